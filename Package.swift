@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "iexpense",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "ExpenseCore", targets: ["ExpenseCore"]),
+    .executable(name: "iexpense", targets: ["iexpense"]),
+  ],
+  targets: [
+    .target(name: "ExpenseCore", swiftSettings: settings),
+    .executableTarget(name: "iexpense", dependencies: ["ExpenseCore"], swiftSettings: settings),
+    .testTarget(
+      name: "ExpenseCoreTests", dependencies: ["ExpenseCore"], swiftSettings: settings),
+    .testTarget(
+      name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

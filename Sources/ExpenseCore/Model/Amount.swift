@@ -1,0 +1,88 @@
+/// An exact amount of money in the file's currency, or a sum of such amounts.
+///
+/// Held as a whole number of ten-thousandths, the finest minor unit in ISO 4217. Sums of amounts are
+/// exact, never wrap and never trap: one that leaves the range is an error.
+public struct Amount: Hashable, Comparable, Sendable {
+  /// The amount in ten-thousandths of the currency's major unit: 12.50 is 125000.
+  ///
+  /// Never `Int64.min`, so that the magnitude always exists.
+  public let tenThousandths: Int64
+
+  /// The amount of that many ten-thousandths, or nil for `Int64.min`, whose magnitude does not exist.
+  public init?(tenThousandths: Int64) {
+    guard tenThousandths != .min else { return nil }
+    self.tenThousandths = tenThousandths
+  }
+
+  private init(checked tenThousandths: Int64) {
+    self.tenThousandths = tenThousandths
+  }
+
+  /// No money.
+  public static let zero = Amount(checked: 0)
+
+  /// How many ten-thousandths a major unit has.
+  public static let scale: Int64 = 10_000
+
+  /// How many digits the scale allows after the decimal mark.
+  public static let fractionDigits = 4
+
+  /// The magnitude that every single item stays below: twelve integer digits.
+  ///
+  /// Totals may go beyond it, up to the range of `tenThousandths`.
+  public static let itemLimit = Amount(checked: 1_000_000_000_000 * scale)
+
+  /// Whether one item may hold this amount: its magnitude has at most twelve integer digits.
+  public var fitsItem: Bool { magnitude < Self.itemLimit }
+
+  /// The amount without its sign.
+  public var magnitude: Amount { Amount(checked: abs(tenThousandths)) }
+
+  /// Whether this is a refund: less than nothing.
+  public var isNegative: Bool { tenThousandths < 0 }
+
+  /// The style class of this amount, by its magnitude.
+  public var tier: Tier { Tier(magnitude: magnitude) }
+
+  /// The exact sum.
+  ///
+  /// - Throws: `AmountOutOfRange` where the sum has no exact representation.
+  public func adding(_ other: Amount) throws(AmountOutOfRange) -> Amount {
+    let (sum, overflow) = tenThousandths.addingReportingOverflow(other.tenThousandths)
+    guard !overflow, let total = Amount(tenThousandths: sum) else { throw AmountOutOfRange() }
+    return total
+  }
+
+  /// Orders by value: a refund is less than nothing.
+  public static func < (left: Amount, right: Amount) -> Bool {
+    left.tenThousandths < right.tenThousandths
+  }
+}
+
+/// A total that no `Amount` can hold: beyond 922,337,203,685,477.5807 either way.
+public struct AmountOutOfRange: Error, Equatable {
+  /// The one value there is.
+  public init() {}
+}
+
+extension Amount: CustomStringConvertible {
+  /// The shortest exact decimal, as it stands in JSON (RFC 8259): `12.5`, `-3`, `0.0001`.
+  public var description: String { decimal(minimumFractionDigits: 0) }
+
+  /// The exact decimal with `.` as its mark and no grouping.
+  ///
+  /// - Parameter minimumFractionDigits: digits shown even where they are zero, 0 to 4. More are shown
+  ///   where the amount has them: nothing is ever rounded.
+  public func decimal(minimumFractionDigits: Int) -> String {
+    var fraction = tenThousandths.magnitude % UInt64(Self.scale)
+    var digits = Self.fractionDigits
+    while digits > minimumFractionDigits, fraction % 10 == 0 {
+      fraction /= 10
+      digits -= 1
+    }
+    let whole = "\(isNegative ? "-" : "")\(tenThousandths.magnitude / UInt64(Self.scale))"
+    guard digits > 0 else { return whole }
+    let tail = String(fraction)
+    return whole + "." + String(repeating: "0", count: digits - tail.count) + tail
+  }
+}

@@ -1,0 +1,116 @@
+/// A day of the Gregorian calendar, without a time and without a zone: years 1 to 9999.
+public struct CalendarDate: Hashable, Comparable, Sendable {
+  /// Year, month and day in one word, so that 100,000 of them are small and compare at once.
+  private let packed: Int32
+
+  /// The year, 1 to 9999.
+  public var year: Int { Int(packed >> 9) }
+
+  /// The month, 1 to 12.
+  public var month: Int { Int(packed >> 5) & 15 }
+
+  /// The day of the month, 1 to 31.
+  public var day: Int { Int(packed) & 31 }
+
+  /// The day of that number, or nil where the calendar has none (30 February).
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    packed = Int32(year << 9 | month << 5 | day)
+  }
+
+  /// How many days the month has.
+  ///
+  /// - Parameters:
+  ///   - month: 1 to 12.
+  ///   - year: decides on 29 February.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Orders by time.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.packed < right.packed
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// The day as ISO 8601 writes it: `2026-11-21`.
+  public var description: String {
+    func padded(_ number: Int, to width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: width - digits.count) + digits
+    }
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+  /// Reads exactly `YYYY-MM-DD`, in ASCII digits; nil for anything else and for days that do not exist.
+  public init?(_ description: String) {
+    self.init(iso8601: description.utf8)
+  }
+
+  /// Reads exactly the ten bytes of `YYYY-MM-DD`; nil for anything else.
+  public init?(iso8601 bytes: some Sequence<UInt8>) {
+    var fields = [0, 0, 0]
+    var position = 0
+    for byte in bytes {
+      switch (position, byte) {
+      case (4, 0x2D), (7, 0x2D): break
+      case (4, _), (7, _), (10..., _): return nil
+      case (_, 0x30...0x39):
+        let field = position < 4 ? 0 : position < 7 ? 1 : 2
+        fields[field] = fields[field] * 10 + Int(byte - 0x30)
+      default: return nil
+      }
+      position += 1
+    }
+    guard position == 10 else { return nil }
+    self.init(year: fields[0], month: fields[1], day: fields[2])
+  }
+}
+
+extension CalendarDate {
+  /// Days since 1970-01-01, negative before it.
+  public var daysSinceEpoch: Int {
+    // Counting years from 1 March puts the leap day last, so that a month's first day is a formula.
+    let shiftedYear = month > 2 ? year : year - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return shiftedYear * 365 + shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
+      + dayOfYear - 719_468
+  }
+
+  /// The day that many days after 1970-01-01, or nil outside the years 1 to 9999.
+  public init?(daysSinceEpoch: Int) {
+    let (shifted, overflow) = daysSinceEpoch.addingReportingOverflow(719_468)
+    guard !overflow, shifted >= 306, shifted < 3_652_425 + 366 else { return nil }
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// The day that many days later, or earlier for a negative number; nil outside the years 1 to 9999.
+  public func adding(days: Int) -> CalendarDate? {
+    let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
+    return overflow ? nil : CalendarDate(daysSinceEpoch: sum)
+  }
+
+  /// The day of the week as ISO 8601 numbers it: 1 for Monday to 7 for Sunday.
+  public var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    let remainder = (daysSinceEpoch + 3) % 7
+    return (remainder < 0 ? remainder + 7 : remainder) + 1
+  }
+}

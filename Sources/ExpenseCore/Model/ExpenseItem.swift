@@ -1,0 +1,61 @@
+public import Foundation
+
+/// One expense.
+public struct ExpenseItem: Identifiable, Sendable {
+  /// The identity: names repeat, ids never do.
+  public let id: UUID
+  /// What was bought; not empty, its scalars kept as typed.
+  public var name: String
+  /// The section it belongs to.
+  public var type: ExpenseType
+  /// What it cost, in the file's currency; negative for a refund.
+  public var amount: Amount
+  /// The day it was bought; nil in files from the app, which know none.
+  public var date: CalendarDate?
+  /// Free text such as `food`; nil for none.
+  public var category: String?
+  /// Members of the file's object that this version does not know.
+  public var extras: ExtraMembers
+
+  /// An expense of those fields, under a new identity unless one is given.
+  ///
+  /// - Parameters:
+  ///   - id: the identity.
+  ///   - name: not empty after trimming.
+  ///   - type: `Personal` where nothing is said.
+  ///   - amount: in the file's currency.
+  ///   - date: the day, or nil.
+  ///   - category: free text, or nil.
+  ///   - extras: members to carry along.
+  public init(
+    id: UUID = UUID(), name: String, type: ExpenseType = .personal, amount: Amount,
+    date: CalendarDate? = nil, category: String? = nil, extras: ExtraMembers = .none
+  ) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.amount = amount
+    self.date = date
+    self.category = category
+    self.extras = extras
+  }
+}
+
+extension ExpenseItem: Equatable {
+  /// Equal where the file would hold the same bytes: text is compared by scalar, not by canonical
+  /// equivalence, so that a change from one spelling of `é` to the other is a change.
+  public static func == (left: ExpenseItem, right: ExpenseItem) -> Bool {
+    left.id == right.id && left.amount == right.amount && left.date == right.date
+      && left.name.isIdentical(to: right.name)
+      && left.type.rawValue.isIdentical(to: right.type.rawValue)
+      && left.hasIdenticalCategory(to: right) && left.extras == right.extras
+  }
+
+  private func hasIdenticalCategory(to other: ExpenseItem) -> Bool {
+    switch (category, other.category) {
+    case (nil, nil): true
+    case (let mine?, let theirs?): mine.isIdentical(to: theirs)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// What an expense is for: `Personal`, `Business`, or another word that a file brought along.
+public struct ExpenseType: RawRepresentable, Hashable, Sendable {
+  /// The word as it stands in the file.
+  public let rawValue: String
+
+  /// The type of that name; any word is one, since files may hold types we do not know.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The type of an expense that says nothing else.
+  public static let personal = ExpenseType(rawValue: "Personal")
+
+  /// Expenses for work.
+  public static let business = ExpenseType(rawValue: "Business")
+
+  /// The types that always have a section, in its order.
+  public static let standard = [personal, business]
+}

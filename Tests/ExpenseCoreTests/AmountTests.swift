@@ -1,0 +1,34 @@
+import ExpenseCore
+import Testing
+
+struct AmountTests {
+  @Test(arguments: [
+    (0, 0, "0"), (0, 2, "0.00"), (125_000, 0, "12.5"), (125_000, 2, "12.50"), (1, 0, "0.0001"),
+    (-1, 2, "-0.0001"), (-30_000, 0, "-3"), (-30_000, 3, "-3.000"), (10_500, 0, "1.05"),
+    (Int64.max, 0, "922337203685477.5807"), (-Int64.max, 0, "-922337203685477.5807"),
+  ])
+  func isWrittenExactly(tenThousandths: Int64, digits: Int, text: String) throws {
+    let amount = try #require(Amount(tenThousandths: tenThousandths))
+    #expect(amount.decimal(minimumFractionDigits: digits) == text)
+  }
+
+  @Test(arguments: [
+    (99_999, Tier.low), (100_000, .middle), (999_999, .middle), (1_000_000, .high),
+    (-99_999, .low), (-100_000, .middle), (-1_000_000, .high), (0, .low),
+  ] as [(Int64, Tier)])
+  func tierEdgesAreExactlyTenAndAHundred(tenThousandths: Int64, tier: Tier) throws {
+    #expect(try #require(Amount(tenThousandths: tenThousandths)).tier == tier)
+  }
+
+  @Test func aSumOutOfRangeIsAnError() throws {
+    let most = try #require(Amount(tenThousandths: .max))
+    let least = try #require(Amount(tenThousandths: -.max))
+    let one = try #require(Amount(tenThousandths: 1))
+    #expect(throws: AmountOutOfRange.self) { try most.adding(one) }
+    #expect(throws: AmountOutOfRange.self) {
+      try least.adding(try #require(Amount(tenThousandths: -1)))
+    }
+    #expect(try most.adding(least) == .zero)
+    #expect(Amount(tenThousandths: .min) == nil)
+  }
+}

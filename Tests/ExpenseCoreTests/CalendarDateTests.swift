@@ -1,0 +1,45 @@
+import ExpenseCore
+import Testing
+
+struct CalendarDateTests {
+  @Test(arguments: [
+    "0001-01-01", "1970-01-01", "1999-12-31", "2000-02-29", "2024-02-29", "2026-11-21",
+    "9999-12-31",
+  ])
+  func readsAndWritesIsoDays(text: String) throws {
+    #expect(try #require(CalendarDate(text)).description == text)
+  }
+
+  @Test(arguments: [
+    "", "2026", "2026-11", "2026-11-2", "2026-11-211", "2026-02-30", "2026-02-29", "1900-02-29",
+    "2026-13-01", "2026-00-01", "2026-01-00", "0000-01-01", "2026/11/21", "2026-11-21 ",
+    "+026-11-21", "２026-11-21",
+  ])
+  func refusesEverythingElse(text: String) {
+    #expect(CalendarDate(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("1970-01-01", 0, 4), ("1969-12-31", -1, 3), ("2000-03-01", 11_017, 3),
+    ("2026-11-21", 20_778, 6), ("0001-01-01", -719_162, 1), ("9999-12-31", 2_932_896, 5),
+  ])
+  func countsDaysAndKnowsWeekdays(text: String, days: Int, weekday: Int) throws {
+    let date = try #require(CalendarDate(text))
+    #expect(date.daysSinceEpoch == days)
+    #expect(date.weekday == weekday)
+    #expect(CalendarDate(daysSinceEpoch: days) == date)
+  }
+
+  @Test func everyDayFollowsTheOneBefore() throws {
+    var date = try #require(CalendarDate("0001-01-01"))
+    var count = 1
+    while let next = date.adding(days: 1) {
+      #expect(date < next && next.daysSinceEpoch == date.daysSinceEpoch + 1)
+      date = next
+      count += 1
+    }
+    #expect(count == 3_652_059 && date.description == "9999-12-31")
+    #expect(CalendarDate("0001-01-01")?.adding(days: -1) == nil)
+    #expect(date.adding(days: .max) == nil)
+  }
+}
