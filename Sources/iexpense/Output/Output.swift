@@ -1,0 +1,62 @@
+/// One stream of the program, standard output or standard error: buffered bytes, and what is known
+/// of the place where they are shown.
+final class Output {
+  /// Whether a person is looking: a terminal, not a pipe or a file.
+  let isTerminal: Bool
+  /// The width of the terminal in cells; nothing is fitted to it elsewhere.
+  let width: Int
+  /// The colours of this stream.
+  let palette: Palette
+  /// The characters this stream can show.
+  let glyphs: Glyphs
+
+  private let sink: any ByteSink
+  private var buffer: [UInt8] = []
+
+  /// How many bytes are held before they are written.
+  static let capacity = 65_536
+
+  /// A stream into a sink.
+  init(
+    sink: any ByteSink, isTerminal: Bool = false, width: Int = 80, palette: Palette = .disabled,
+    glyphs: Glyphs = .unicode
+  ) {
+    self.sink = sink
+    self.isTerminal = isTerminal
+    self.width = width
+    self.palette = palette
+    self.glyphs = glyphs
+  }
+
+  /// Appends text, which is safe to show.
+  func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    try flushIfFull()
+  }
+
+  /// Appends text, which is safe to show, and a line end.
+  func writeLine(_ text: String = "") throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    buffer.append(0x0A)
+    try flushIfFull()
+  }
+
+  /// Appends bytes of UTF-8.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    try flushIfFull()
+  }
+
+  /// Hands everything held to the sink.
+  ///
+  /// - Throws: what the sink met. What was held is dropped then, so that it is never written twice.
+  func flush() throws(OutputError) {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity) }
+    try sink.write(buffer)
+  }
+
+  private func flushIfFull() throws(OutputError) {
+    if buffer.count > Self.capacity { try flush() }
+  }
+}
