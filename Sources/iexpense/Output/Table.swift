@@ -1,0 +1,135 @@
+/// Rows of cells in columns, with a line of titles above them.
+///
+/// A hundred thousand rows are ordinary, so cells are no objects: their text is one run of bytes, and
+/// where each ends, how wide it is and how it is styled are three arrays beside it. Every cell is
+/// measured once, as it is added. The titles are the first row.
+struct Table {
+  /// What is known of a column before it has cells.
+  struct Column {
+    let title: String
+    let alignment: Alignment
+    /// The cells a terminal too narrow may cut the column down to; nil where nothing is ever cut, as
+    /// for amounts and ids, which mislead when they are not whole.
+    let minimumWidth: Int?
+    /// Where a terminal is too narrow for all the minimums, columns are left out in this order, the
+    /// lowest first; nil for one that always stays.
+    let dropOrder: Int?
+
+    init(
+      _ title: String, _ alignment: Alignment = .leading, minimumWidth: Int? = nil,
+      dropOrder: Int? = nil
+    ) {
+      self.title = title
+      self.alignment = alignment
+      self.minimumWidth = minimumWidth
+      self.dropOrder = dropOrder
+    }
+  }
+
+  /// The side of the column that its text keeps to.
+  enum Alignment {
+    case leading, trailing
+  }
+
+  private let columns: [Column]
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+  private var widths: [Int32] = []
+  private var styles: [Palette.Style] = []
+  private var widest: [Int]
+
+  /// A table without rows.
+  ///
+  /// - Parameter rowCapacity: how many rows are expected.
+  init(_ columns: [Column], rowCapacity: Int = 0) {
+    self.columns = columns
+    widest = Array(repeating: 0, count: columns.count)
+    let cells = (rowCapacity + 1) * columns.count
+    text.reserveCapacity(cells * 8)
+    ends.reserveCapacity(cells)
+    widths.reserveCapacity(cells)
+    styles.reserveCapacity(cells)
+    for column in columns { append(column.title, .heading) }
+  }
+
+  /// Adds the next cell, from left to right and from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - cell: text that is safe to show, on one line.
+  ///   - style: how it is shown.
+  mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
+    append(style) { $0.append(contentsOf: cell.utf8) }
+  }
+
+  /// Adds the next cell, whose bytes the closure appends: UTF-8 that is safe to show.
+  mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
+    let start = text.count
+    write(&text)
+    let width = width(from: start)
+    let column = ends.count % columns.count
+    widest[column] = max(widest[column], width)
+    ends.append(text.count)
+    widths.append(Int32(clamping: width))
+    styles.append(style)
+  }
+
+  private func width(from start: Int) -> Int {
+    let cell = text[start...]
+    guard cell.allSatisfy(DisplayWidth.isPrintableASCII) else {
+      return DisplayWidth.cells(of: String(decoding: cell, as: UTF8.self))
+    }
+    return cell.count
+  }
+}
+
+extension Table {
+  /// Appends the lines of the table.
+  ///
+  /// - Parameters:
+  ///   - width: the cells to fit it to, or nil to cut nothing and leave nothing out.
+  ///   - palette: the styles of the stream.
+  ///   - glyphs: the characters of the stream.
+  ///   - bytes: what the lines are appended to.
+  func render(
+    fitting width: Int?, palette: Palette, glyphs: Glyphs = .unicode, to bytes: inout [UInt8]
+  ) {
+    let layout = TableLayout(columns: columns, widest: widest, fitting: width)
+    for row in 0..<ends.count / columns.count {
+      var gap = 0
+      for column in layout.columns {
+        let cell = row * columns.count + column.index
+        let slack = max(0, column.width - Int(widths[cell]))
+        let range = (cell == 0 ? 0 : ends[cell - 1])..<ends[cell]
+        // Spaces wait for the next text, so that no line ends in them.
+        if range.isEmpty {
+          gap += column.width + TableLayout.separation
+          continue
+        }
+        let leads = column.alignment == .trailing
+        bytes.append(contentsOf: repeatElement(0x20, count: leads ? gap + slack : gap))
+        gap = (leads ? 0 : slack) + TableLayout.separation
+        palette.begin(styles[cell], in: &bytes)
+        if column.isCut, widths[cell] > column.width {
+          gap += appendCut(text[range], to: column.width, glyphs: glyphs, in: &bytes)
+        } else {
+          bytes.append(contentsOf: text[range])
+        }
+        palette.end(styles[cell], in: &bytes)
+      }
+      bytes.append(0x0A)
+    }
+  }
+
+  /// Appends the beginning of a text and what stands for its rest.
+  ///
+  /// - Returns: the cells left over where the last grapheme that fits is followed by a wide one.
+  private func appendCut(
+    _ text: ArraySlice<UInt8>, to width: Int, glyphs: Glyphs, in bytes: inout [UInt8]
+  ) -> Int {
+    let (beginning, cells) = DisplayWidth.prefix(
+      of: String(decoding: text, as: UTF8.self), fitting: width - 1)
+    bytes.append(contentsOf: beginning.utf8)
+    bytes.append(contentsOf: glyphs.ellipsis.utf8)
+    return width - 1 - cells
+  }
+}
