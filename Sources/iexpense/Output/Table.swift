@@ -122,12 +122,16 @@ extension Table {
 
   /// Appends the beginning of a text and what stands for its rest.
   ///
-  /// - Returns: the cells left over where the last grapheme that fits is followed by a wide one.
+  /// - Returns: the cells left over, where a wide grapheme or spaces stood at the cut.
   private func appendCut(
     _ text: ArraySlice<UInt8>, to width: Int, glyphs: Glyphs, in bytes: inout [UInt8]
   ) -> Int {
-    let (beginning, cells) = DisplayWidth.prefix(
+    var (beginning, cells) = DisplayWidth.prefix(
       of: String(decoding: text, as: UTF8.self), fitting: width - 1)
+    while beginning.last == " " {
+      beginning.removeLast()
+      cells -= 1
+    }
     bytes.append(contentsOf: beginning.utf8)
     bytes.append(contentsOf: glyphs.ellipsis.utf8)
     return width - 1 - cells

@@ -1,8 +1,9 @@
 /// Which columns of a table are shown, and how wide.
 ///
 /// Where they do not fit, the widest of those that may be cut gives up a cell, and again, until they
-/// fit or all stand at their minimum; then one column is left out, and it starts over. Where nothing
-/// more can be left out, the lines are longer than the terminal: an amount is never cut.
+/// fit or all stand at their minimum; then one column is left out, and it starts over. Where no more
+/// may be left out, those that may be cut go below their minimum; and where that is not enough, the
+/// lines are longer than the terminal, since an amount is never cut.
 struct TableLayout {
   /// A column that is shown.
   struct Column: Equatable {
@@ -11,7 +12,6 @@ struct TableLayout {
     let alignment: Table.Alignment
     /// Whether text wider than the column is cut.
     let isCut: Bool
-    fileprivate let minimumWidth: Int
   }
 
   /// The columns that are shown, from left to right.
@@ -29,31 +29,37 @@ struct TableLayout {
     var shown = Array(columns.indices)
     while true {
       self.columns = shown.map { index in
-        let column = columns[index]
-        let natural = min(widest[index], Self.widestPadding)
+        let isLast = index == columns.count - 1
         return Column(
-          index: index, width: index == columns.count - 1 ? widest[index] : natural,
-          alignment: column.alignment, isCut: width != nil && column.minimumWidth != nil,
-          minimumWidth: min(natural, column.minimumWidth ?? natural))
+          index: index, width: isLast ? widest[index] : min(widest[index], Self.widestPadding),
+          alignment: columns[index].alignment,
+          isCut: width != nil && columns[index].minimumWidth != nil)
       }
-      guard let width, !shrinkToFit(width) else { return }
-      let optional = shown.filter { columns[$0].dropOrder != nil }
-      guard
-        let first = optional.min(by: { columns[$0].dropOrder ?? 0 < columns[$1].dropOrder ?? 0 })
+      guard let width, !shrink(to: width, minimum: { columns[$0].minimumWidth ?? .max })
       else { return }
-      shown.removeAll { $0 == first }
+      let optional = shown.filter { columns[$0].dropOrder != nil }
+      guard let next = optional.min(by: { columns[$0].dropOrder ?? 0 < columns[$1].dropOrder ?? 0 })
+      else {
+        _ = shrink(to: width, minimum: { _ in 1 })
+        return
+      }
+      shown.removeAll { $0 == next }
     }
   }
 
   /// Narrows the columns that may be cut, and answers whether all fit.
-  private mutating func shrinkToFit(_ width: Int) -> Bool {
-    for index in columns.indices where columns[index].isCut {
-      columns[index].width = max(columns[index].minimumWidth, min(columns[index].width, width))
+  ///
+  /// - Parameter minimum: the fewest cells of the column at an index of the table.
+  private mutating func shrink(to width: Int, minimum: (Int) -> Int) -> Bool {
+    // A name may be a million cells long; no column needs more than the terminal has.
+    for column in columns.indices where columns[column].isCut {
+      let least = min(columns[column].width, minimum(columns[column].index))
+      columns[column].width = max(least, min(columns[column].width, width))
     }
     var total = columns.reduce(-Self.separation) { $0 + $1.width + Self.separation }
     while total > width {
       let candidates = columns.indices.filter {
-        columns[$0].isCut && columns[$0].width > columns[$0].minimumWidth
+        columns[$0].isCut && columns[$0].width > minimum(columns[$0].index)
       }
       guard let widest = candidates.max(by: { columns[$0].width < columns[$1].width })
       else { return false }
