@@ -13,3 +13,18 @@ enum Glyphs: Sendable {
     }
   }
 }
+
+extension Glyphs {
+  /// The characters of the locale's codeset; a locale that names none is taken to be UTF-8.
+  init(environment: [String: String]) {
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C.UTF-8"
+    guard let dot = locale.firstIndex(of: ".") else {
+      self = ["C", "POSIX"].contains(locale) ? .ascii : .unicode
+      return
+    }
+    let codeset = locale[locale.index(after: dot)...].prefix { $0 != "@" }
+    self = codeset.lowercased().filter { $0 != "-" } == "utf8" ? .unicode : .ascii
+  }
+}

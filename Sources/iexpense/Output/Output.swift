@@ -6,7 +6,7 @@ final class Output {
   /// The width of the terminal in cells; nothing is fitted to it elsewhere.
   let width: Int
   /// The colours of this stream.
-  let palette: Palette
+  var palette: Palette
   /// The characters this stream can show.
   let glyphs: Glyphs
 
@@ -54,6 +54,11 @@ final class Output {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity) }
     try sink.write(buffer)
+  }
+
+  /// Drops everything held: after an error, nothing half done is printed.
+  func discard() {
+    buffer.removeAll()
   }
 
   private func flushIfFull() throws(OutputError) {

@@ -1,0 +1,21 @@
+import ExpenseCore
+
+extension ItemListing {
+  func show(in context: Context) throws {
+    guard !rows.isEmpty else { return try context.note(emptyNote) }
+    var total = Amount.zero
+    for row in rows { total = try total.adding(items[row - 1].amount) }
+    let style = try context.style(of: currency)
+    let table = ItemTable(items, rows: rows, style: style, ids: ShortIDs(of: items))
+    try table.print(to: context.output)
+    try context.output.writeLine()
+    try context.output.writeLine("\(rows.count.counted("expense"))  \(style.text(total))")
+  }
+}
+
+extension Int {
+  /// The number with its noun, in the plural where it is not one.
+  func counted(_ noun: String) -> String {
+    self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
+  }
+}

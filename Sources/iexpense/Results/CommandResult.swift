@@ -1,0 +1,18 @@
+/// What a command came to. Its renderers are apart from it: a command knows of no table and no JSON.
+protocol CommandResult {
+  /// Shows it to a person, on the context's streams.
+  func show(in context: Context) throws
+
+  /// Whether the file was changed: from then on nothing can fail any more, not even the message.
+  var isSaved: Bool { get }
+}
+
+extension CommandResult {
+  var isSaved: Bool { false }
+}
+
+/// A result that programs read too.
+protocol DataResult: CommandResult {
+  /// Writes it as one JSON document.
+  func write(to json: inout JSONOutput)
+}
