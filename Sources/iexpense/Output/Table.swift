@@ -1,8 +1,8 @@
 /// Rows of cells in columns, with a line of titles above them.
 ///
-/// A hundred thousand rows are ordinary, so cells are no objects: their text is one run of bytes, and
-/// where each ends, how wide it is and how it is styled are three arrays beside it. Every cell is
-/// measured once, as it is added. The titles are the first row.
+/// A hundred thousand rows are ordinary, so a cell holds no text of its own: all text is one run of
+/// bytes, and a cell knows where its part ends. Every cell is measured once, as it is added. The
+/// titles are the first row.
 struct Table {
   /// What is known of a column before it has cells.
   struct Column {
@@ -31,12 +31,17 @@ struct Table {
     case leading, trailing
   }
 
+  private struct Cell {
+    let end: Int
+    let width: Int32
+    let style: Palette.Style
+  }
+
   private let columns: [Column]
+  private var cells: [Cell] = []
   private var text: [UInt8] = []
-  private var ends: [Int] = []
-  private var widths: [Int32] = []
-  private var styles: [Palette.Style] = []
   private var widest: [Int]
+  private var nextColumn = 0
 
   /// A table without rows.
   ///
@@ -44,11 +49,8 @@ struct Table {
   init(_ columns: [Column], rowCapacity: Int = 0) {
     self.columns = columns
     widest = Array(repeating: 0, count: columns.count)
-    let cells = (rowCapacity + 1) * columns.count
-    text.reserveCapacity(cells * 8)
-    ends.reserveCapacity(cells)
-    widths.reserveCapacity(cells)
-    styles.reserveCapacity(cells)
+    cells.reserveCapacity((rowCapacity + 1) * columns.count)
+    text.reserveCapacity((rowCapacity + 1) * columns.count * 8)
     for column in columns { append(column.title, .heading) }
   }
 
@@ -58,19 +60,23 @@ struct Table {
   ///   - cell: text that is safe to show, on one line.
   ///   - style: how it is shown.
   mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
-    append(style) { $0.append(contentsOf: cell.utf8) }
+    let start = text.count
+    text.append(contentsOf: cell.utf8)
+    endCell(from: start, style)
   }
 
   /// Adds the next cell, whose bytes the closure appends: UTF-8 that is safe to show.
   mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
     let start = text.count
     write(&text)
+    endCell(from: start, style)
+  }
+
+  private mutating func endCell(from start: Int, _ style: Palette.Style) {
     let width = width(from: start)
-    let column = ends.count % columns.count
-    widest[column] = max(widest[column], width)
-    ends.append(text.count)
-    widths.append(Int32(clamping: width))
-    styles.append(style)
+    cells.append(Cell(end: text.count, width: Int32(clamping: width), style: style))
+    widest[nextColumn] = max(widest[nextColumn], width)
+    nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
   }
 
   private func width(from start: Int) -> Int {
@@ -94,27 +100,29 @@ extension Table {
     fitting width: Int?, palette: Palette, glyphs: Glyphs = .unicode, to bytes: inout [UInt8]
   ) {
     let layout = TableLayout(columns: columns, widest: widest, fitting: width)
-    for row in 0..<ends.count / columns.count {
+    for row in 0..<cells.count / columns.count {
       var gap = 0
       for column in layout.columns {
-        let cell = row * columns.count + column.index
-        let slack = max(0, column.width - Int(widths[cell]))
-        let range = (cell == 0 ? 0 : ends[cell - 1])..<ends[cell]
+        let index = row * columns.count + column.index
+        let cell = cells[index]
+        let range = (index == 0 ? 0 : cells[index - 1].end)..<cell.end
         // Spaces wait for the next text, so that no line ends in them.
         if range.isEmpty {
           gap += column.width + TableLayout.separation
           continue
         }
+        let slack = max(0, column.width - Int(cell.width))
         let leads = column.alignment == .trailing
-        bytes.append(contentsOf: repeatElement(0x20, count: leads ? gap + slack : gap))
+        for _ in 0..<(leads ? gap + slack : gap) { bytes.append(0x20) }
         gap = (leads ? 0 : slack) + TableLayout.separation
-        palette.begin(styles[cell], in: &bytes)
-        if column.isCut, widths[cell] > column.width {
+        palette.begin(cell.style, in: &bytes)
+        if column.isCut, cell.width > column.width {
           gap += appendCut(text[range], to: column.width, glyphs: glyphs, in: &bytes)
         } else {
-          bytes.append(contentsOf: text[range])
+          // For texts as short as these, faster than `append(contentsOf:)`.
+          for position in range { bytes.append(text[position]) }
         }
-        palette.end(styles[cell], in: &bytes)
+        palette.end(cell.style, in: &bytes)
       }
       bytes.append(0x0A)
     }
