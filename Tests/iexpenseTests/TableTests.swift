@@ -117,4 +117,12 @@ struct TableTests {
       #expect(DisplayWidth.cells(of: line) <= max(width, 3 + 2 + 9 + 2 + 1))
     }
   }
+
+  @Test func textThatCouldDeceiveIsEscapedInItsCell() {
+    let rows = [["\u{1B}[2J昼\n", "x"], ["\t", "\u{202E}"]]
+    #expect(
+      lines([.init("A"), .init("B")], rows, fitting: nil) == [
+        "A              B", "\\u001b[2J昼\\n  x", "\\t             \\u202e",
+      ])
+  }
 }

@@ -57,7 +57,7 @@ struct Table {
   /// Adds the next cell, from left to right and from top to bottom.
   ///
   /// - Parameters:
-  ///   - cell: text that is safe to show, on one line.
+  ///   - cell: any text; what `SafeText` calls unsafe, line ends too, is shown escaped.
   ///   - style: how it is shown.
   mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
     let start = text.count
@@ -65,7 +65,7 @@ struct Table {
     endCell(from: start, style)
   }
 
-  /// Adds the next cell, whose bytes the closure appends: UTF-8 that is safe to show.
+  /// Adds the next cell, whose text the closure appends as UTF-8.
   mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
     let start = text.count
     write(&text)
@@ -73,18 +73,22 @@ struct Table {
   }
 
   private mutating func endCell(from start: Int, _ style: Palette.Style) {
-    let width = width(from: start)
+    let width = measure(from: start)
     cells.append(Cell(end: text.count, width: Int32(clamping: width), style: style))
     widest[nextColumn] = max(widest[nextColumn], width)
     nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
   }
 
-  private func width(from start: Int) -> Int {
-    let cell = text[start...]
-    guard cell.allSatisfy(DisplayWidth.isPrintableASCII) else {
-      return DisplayWidth.cells(of: String(decoding: cell, as: UTF8.self))
+  /// Makes the text safe to show, and answers the cells it fills.
+  private mutating func measure(from start: Int) -> Int {
+    let count = text.count - start
+    if text[start...].allSatisfy(DisplayWidth.isPrintableASCII) { return count }
+    let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
+    if safe.utf8.count != count {
+      text.removeLast(count)
+      text.append(contentsOf: safe.utf8)
     }
-    return cell.count
+    return DisplayWidth.cells(of: safe)
   }
 }
 
@@ -101,47 +105,47 @@ extension Table {
   ) {
     let layout = TableLayout(columns: columns, widest: widest, fitting: width)
     for row in 0..<cells.count / columns.count {
+      // Spaces wait for the next text, so that no line ends in them.
       var gap = 0
       for column in layout.columns {
         let index = row * columns.count + column.index
         let cell = cells[index]
         let range = (index == 0 ? 0 : cells[index - 1].end)..<cell.end
-        // Spaces wait for the next text, so that no line ends in them.
-        if range.isEmpty {
-          gap += column.width + TableLayout.separation
-          continue
-        }
         let slack = max(0, column.width - Int(cell.width))
-        let leads = column.alignment == .trailing
-        for _ in 0..<(leads ? gap + slack : gap) { bytes.append(0x20) }
-        gap = (leads ? 0 : slack) + TableLayout.separation
-        palette.begin(cell.style, in: &bytes)
-        if column.isCut, cell.width > column.width {
-          gap += appendCut(text[range], to: column.width, glyphs: glyphs, in: &bytes)
-        } else {
-          // For texts as short as these, faster than `append(contentsOf:)`.
-          for position in range { bytes.append(text[position]) }
+        let lead = column.alignment == .trailing ? slack : 0
+        gap += lead
+        if !range.isEmpty {
+          for _ in 0..<gap { bytes.append(0x20) }
+          palette.begin(cell.style, in: &bytes)
+          gap = append(range, of: cell, in: column, glyphs: glyphs, to: &bytes)
+          palette.end(cell.style, in: &bytes)
         }
-        palette.end(cell.style, in: &bytes)
+        gap += slack - lead + TableLayout.separation
       }
       bytes.append(0x0A)
     }
   }
 
-  /// Appends the beginning of a text and what stands for its rest.
+  /// Appends the text of a cell, as much as its column has room for.
   ///
-  /// - Returns: the cells left over, where a wide grapheme or spaces stood at the cut.
-  private func appendCut(
-    _ text: ArraySlice<UInt8>, to width: Int, glyphs: Glyphs, in bytes: inout [UInt8]
+  /// - Returns: the cells left over by a cut, where a wide grapheme or spaces stood there.
+  private func append(
+    _ range: Range<Int>, of cell: Cell, in column: TableLayout.Column, glyphs: Glyphs,
+    to bytes: inout [UInt8]
   ) -> Int {
+    guard column.isCut, cell.width > column.width else {
+      // For texts as short as these, faster than `append(contentsOf:)`.
+      for position in range { bytes.append(text[position]) }
+      return 0
+    }
     var (beginning, cells) = DisplayWidth.prefix(
-      of: String(decoding: text, as: UTF8.self), fitting: width - 1)
+      of: String(decoding: text[range], as: UTF8.self), fitting: column.width - 1)
     while beginning.last == " " {
       beginning.removeLast()
       cells -= 1
     }
     bytes.append(contentsOf: beginning.utf8)
     bytes.append(contentsOf: glyphs.ellipsis.utf8)
-    return width - 1 - cells
+    return column.width - 1 - cells
   }
 }
