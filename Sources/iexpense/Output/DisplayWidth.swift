@@ -65,8 +65,6 @@ enum DisplayWidth {
     switch scalar.value {
     // A soft hyphen and the Arabic number signs are format characters that terminals draw.
     case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
-    // Vowels and final consonants of Hangul join the consonant before them.
-    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return true
     default: break
     }
     switch scalar.properties.generalCategory {

@@ -5,8 +5,12 @@ enum Glyphs: Sendable {
   /// For any other.
   case ascii
 
-  /// The characters of a locale's codeset, by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not
-  /// empty. Where none is set, as in containers, terminals are taken to show UTF-8 all the same.
+  /// The characters of the locale's codeset.
+  ///
+  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty names it. Where none is set, as in
+  /// containers, the terminal is taken to show UTF-8 all the same.
+  ///
+  /// - Parameter environment: the value of a variable, nil where it is not set.
   init(environment: (String) -> String?) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(environment).first { !$0.isEmpty }?.lowercased()
