@@ -39,8 +39,13 @@ struct JSONOutput {
   }
 
   /// Begins a member of an object, whose value is written next.
+  ///
+  /// - Parameter name: a name of ours, which needs no escape.
   mutating func key(_ name: String) {
-    string(name)
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
@@ -49,10 +54,12 @@ struct JSONOutput {
   mutating func string(_ text: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: Self.mayNeedEscape) {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    // Looking at the bytes here is faster than looking at them in the string.
+    if bytes[start...].contains(where: Self.mayNeedEscape) {
+      bytes.removeLast(bytes.count - start)
       appendEscaped(text)
-    } else {
-      bytes.append(contentsOf: text.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -47,6 +47,13 @@ final class Output {
     try flushIfFull()
   }
 
+  /// Appends the lines of a table: fitted to a terminal, whole elsewhere.
+  func write(_ table: Table) throws(OutputError) {
+    table.render(
+      fitting: isTerminal ? width : nil, palette: palette, glyphs: glyphs, to: &buffer)
+    try flushIfFull()
+  }
+
   /// Hands everything held to the sink.
   ///
   /// - Throws: what the sink met. What was held is dropped then, so that it is never written twice.
@@ -63,5 +70,16 @@ final class Output {
 
   private func flushIfFull() throws(OutputError) {
     if buffer.count > Self.capacity { try flush() }
+  }
+
+  /// The width to fit output to, in cells.
+  ///
+  /// - Parameters:
+  ///   - columns: the value of `COLUMNS`, which comes first where it is a number above 0.
+  ///   - terminal: what the terminal says; nil or 0 where it does not know.
+  static func width(columns: String?, terminal: Int?) -> Int {
+    if let columns = columns.flatMap({ Int($0) }), columns > 0 { return columns }
+    if let terminal, terminal > 0 { return terminal }
+    return 80
   }
 }

@@ -55,6 +55,7 @@ struct Palette: Sendable {
 
   /// Appends what begins a style: nothing for plain text.
   func begin(_ style: Style, in bytes: inout [UInt8]) {
+    guard isEnabled, style != .plain else { return }
     bytes.append(contentsOf: beginnings[Int(style.rawValue)])
   }
 

@@ -1,8 +1,8 @@
 /// Rows of cells in columns, with a line of titles above them.
 ///
-/// A hundred thousand rows are ordinary, so cells are no objects: their text is one run of bytes, and
-/// where each ends, how wide it is and how it is styled are three arrays beside it. Every cell is
-/// measured once, as it is added. The titles are the first row.
+/// A hundred thousand rows are ordinary, so a cell holds no text of its own: all text is one run of
+/// bytes, and a cell knows where its part ends. Every cell is measured once, as it is added. The
+/// titles are the first row.
 struct Table {
   /// What is known of a column before it has cells.
   struct Column {
@@ -31,12 +31,17 @@ struct Table {
     case leading, trailing
   }
 
+  private struct Cell {
+    let end: Int
+    let width: Int32
+    let style: Palette.Style
+  }
+
   private let columns: [Column]
+  private var cells: [Cell] = []
   private var text: [UInt8] = []
-  private var ends: [Int] = []
-  private var widths: [Int32] = []
-  private var styles: [Palette.Style] = []
   private var widest: [Int]
+  private var nextColumn = 0
 
   /// A table without rows.
   ///
@@ -44,41 +49,46 @@ struct Table {
   init(_ columns: [Column], rowCapacity: Int = 0) {
     self.columns = columns
     widest = Array(repeating: 0, count: columns.count)
-    let cells = (rowCapacity + 1) * columns.count
-    text.reserveCapacity(cells * 8)
-    ends.reserveCapacity(cells)
-    widths.reserveCapacity(cells)
-    styles.reserveCapacity(cells)
+    cells.reserveCapacity((rowCapacity + 1) * columns.count)
+    text.reserveCapacity((rowCapacity + 1) * columns.count * 8)
     for column in columns { append(column.title, .heading) }
   }
 
   /// Adds the next cell, from left to right and from top to bottom.
   ///
   /// - Parameters:
-  ///   - cell: text that is safe to show, on one line.
+  ///   - cell: any text; what `SafeText` calls unsafe, line ends too, is shown escaped.
   ///   - style: how it is shown.
   mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
-    append(style) { $0.append(contentsOf: cell.utf8) }
+    let start = text.count
+    text.append(contentsOf: cell.utf8)
+    endCell(from: start, style)
   }
 
-  /// Adds the next cell, whose bytes the closure appends: UTF-8 that is safe to show.
+  /// Adds the next cell, whose text the closure appends as UTF-8.
   mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
     let start = text.count
     write(&text)
-    let width = width(from: start)
-    let column = ends.count % columns.count
-    widest[column] = max(widest[column], width)
-    ends.append(text.count)
-    widths.append(Int32(clamping: width))
-    styles.append(style)
+    endCell(from: start, style)
   }
 
-  private func width(from start: Int) -> Int {
-    let cell = text[start...]
-    guard cell.allSatisfy(DisplayWidth.isPrintableASCII) else {
-      return DisplayWidth.cells(of: String(decoding: cell, as: UTF8.self))
+  private mutating func endCell(from start: Int, _ style: Palette.Style) {
+    let width = measure(from: start)
+    cells.append(Cell(end: text.count, width: Int32(clamping: width), style: style))
+    widest[nextColumn] = max(widest[nextColumn], width)
+    nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
+  }
+
+  /// Makes the text safe to show, and answers the cells it fills.
+  private mutating func measure(from start: Int) -> Int {
+    let count = text.count - start
+    if text[start...].allSatisfy(DisplayWidth.isPrintableASCII) { return count }
+    let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
+    if safe.utf8.count != count {
+      text.removeLast(count)
+      text.append(contentsOf: safe.utf8)
     }
-    return cell.count
+    return DisplayWidth.cells(of: safe)
   }
 }
 
@@ -94,46 +104,48 @@ extension Table {
     fitting width: Int?, palette: Palette, glyphs: Glyphs = .unicode, to bytes: inout [UInt8]
   ) {
     let layout = TableLayout(columns: columns, widest: widest, fitting: width)
-    for row in 0..<ends.count / columns.count {
+    for row in 0..<cells.count / columns.count {
+      // Spaces wait for the next text, so that no line ends in them.
       var gap = 0
       for column in layout.columns {
-        let cell = row * columns.count + column.index
-        let slack = max(0, column.width - Int(widths[cell]))
-        let range = (cell == 0 ? 0 : ends[cell - 1])..<ends[cell]
-        // Spaces wait for the next text, so that no line ends in them.
-        if range.isEmpty {
-          gap += column.width + TableLayout.separation
-          continue
+        let index = row * columns.count + column.index
+        let cell = cells[index]
+        let range = (index == 0 ? 0 : cells[index - 1].end)..<cell.end
+        let slack = max(0, column.width - Int(cell.width))
+        let lead = column.alignment == .trailing ? slack : 0
+        gap += lead
+        if !range.isEmpty {
+          for _ in 0..<gap { bytes.append(0x20) }
+          palette.begin(cell.style, in: &bytes)
+          gap = append(range, of: cell, in: column, glyphs: glyphs, to: &bytes)
+          palette.end(cell.style, in: &bytes)
         }
-        let leads = column.alignment == .trailing
-        bytes.append(contentsOf: repeatElement(0x20, count: leads ? gap + slack : gap))
-        gap = (leads ? 0 : slack) + TableLayout.separation
-        palette.begin(styles[cell], in: &bytes)
-        if column.isCut, widths[cell] > column.width {
-          gap += appendCut(text[range], to: column.width, glyphs: glyphs, in: &bytes)
-        } else {
-          bytes.append(contentsOf: text[range])
-        }
-        palette.end(styles[cell], in: &bytes)
+        gap += slack - lead + TableLayout.separation
       }
       bytes.append(0x0A)
     }
   }
 
-  /// Appends the beginning of a text and what stands for its rest.
+  /// Appends the text of a cell, as much as its column has room for.
   ///
-  /// - Returns: the cells left over, where a wide grapheme or spaces stood at the cut.
-  private func appendCut(
-    _ text: ArraySlice<UInt8>, to width: Int, glyphs: Glyphs, in bytes: inout [UInt8]
+  /// - Returns: the cells left over by a cut, where a wide grapheme or spaces stood there.
+  private func append(
+    _ range: Range<Int>, of cell: Cell, in column: TableLayout.Column, glyphs: Glyphs,
+    to bytes: inout [UInt8]
   ) -> Int {
+    guard column.isCut, cell.width > column.width else {
+      // For texts as short as these, faster than `append(contentsOf:)`.
+      for position in range { bytes.append(text[position]) }
+      return 0
+    }
     var (beginning, cells) = DisplayWidth.prefix(
-      of: String(decoding: text, as: UTF8.self), fitting: width - 1)
+      of: String(decoding: text[range], as: UTF8.self), fitting: column.width - 1)
     while beginning.last == " " {
       beginning.removeLast()
       cells -= 1
     }
     bytes.append(contentsOf: beginning.utf8)
     bytes.append(contentsOf: glyphs.ellipsis.utf8)
-    return width - 1 - cells
+    return column.width - 1 - cells
   }
 }

@@ -37,9 +37,8 @@ struct TableLayout {
       }
       guard let width, !shrink(to: width, minimum: { columns[$0].minimumWidth ?? .max })
       else { return }
-      let optional = shown.filter { columns[$0].dropOrder != nil }
-      guard let next = optional.min(by: { columns[$0].dropOrder ?? 0 < columns[$1].dropOrder ?? 0 })
-      else {
+      let next = shown.min { columns[$0].dropOrder ?? .max < columns[$1].dropOrder ?? .max }
+      guard let next, columns[next].dropOrder != nil else {
         _ = shrink(to: width, minimum: { _ in 1 })
         return
       }

@@ -17,11 +17,14 @@ extension DisplayWidth {
   private static func unit(of text: String, at start: String.Index) -> (
     end: String.Index, cells: Int
   ) {
-    let escape = text[start...].prefix(SafeText.escapeLength)
-    if escape.hasPrefix("\\u"), escape.count == SafeText.escapeLength,
-      escape.dropFirst(2).allSatisfy({ $0.isASCII && $0.isHexDigit })
-    {
-      return (escape.endIndex, SafeText.escapeLength)
+    if text[start] == "\\" {
+      let escape = text[start...].prefix(SafeText.escapeLength)
+      let digits = escape.dropFirst(2)
+      if escape.hasPrefix("\\u"), digits.count == 4,
+        digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+      {
+        return (escape.endIndex, SafeText.escapeLength)
+      }
     }
     return (text.index(after: start), cells(of: text[start]))
   }
