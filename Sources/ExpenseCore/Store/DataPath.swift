@@ -19,7 +19,9 @@ struct DataPath: Hashable, Sendable {
   /// The whole path.
   var path: String { Self.join(directory, name) }
 
-  /// Follows the links at the end of the path. A link to nothing leads to where its target will be.
+  /// Follows the links at the end of the path.
+  ///
+  /// A link to nothing leads to where its target will be.
   ///
   /// - Throws: `StoreError.linkLoop`, or `.system` where the system refuses to look.
   init(resolving path: String) throws(StoreError) {

@@ -21,13 +21,13 @@ public import Observation
 /// actor in an app. Two instances on one file are as two processes are.
 @Observable
 public final class Expenses {
-  /// The expenses in the file's order. Assigning saves.
   // Without a default value: with one, the first assignment in `init` would run `didSet` and save.
+  /// The expenses in the file's order; assigning saves.
   public var items: [ExpenseItem] {
     didSet { saveIfChanged() }
   }
 
-  /// The currency of all amounts; nil in a file that never held an item. Assigning saves.
+  /// The currency of all amounts, nil in a file that never held an item; assigning saves.
   public var currency: Currency? {
     didSet { if currency != saved.currency { saveIfChanged() } }
   }
@@ -41,7 +41,9 @@ public final class Expenses {
   /// The file.
   public let defaults: JSONDefaults
 
-  /// What was last read from the file or written to it. What is assigned is compared with this and
+  /// What was last read from the file or written to it.
+  ///
+  /// What is assigned is compared with this and
   /// not with the value before: another process may have deleted two items, and adding them again
   /// leaves our list as it was, yet has to be written.
   @ObservationIgnored private var saved: ExpenseDocument
@@ -60,7 +62,7 @@ public final class Expenses {
     case committing(LockedFile)
   }
 
-  /// Loads the file; only a missing one is an empty list. Never writes.
+  /// Loads the file, and never writes; only a missing one is an empty list.
   ///
   /// - Throws: `StoreError`.
   public init(defaults: JSONDefaults) throws(StoreError) {
@@ -88,7 +90,9 @@ public final class Expenses {
 // MARK: Reading again
 
 extension Expenses {
-  /// Takes on what the file holds now. Observers hear of it where it differs; nothing is written.
+  /// Takes on what the file holds now.
+  ///
+  /// Observers hear of it where it differs; nothing is written.
   ///
   /// - Throws: `StoreError`; the items then stay as they are.
   public func reload() throws(StoreError) {
@@ -103,7 +107,9 @@ extension Expenses {
     rollBack()
   }
 
-  /// Takes on what is saved. `saved` was set before, so `didSet` finds nothing to write: the
+  /// Takes on what is saved.
+  ///
+  /// `saved` was set before, so `didSet` finds nothing to write: the
   /// currency's looks at the currency alone, and the items' comes when both are right.
   private func rollBack() {
     if currency != saved.currency { currency = saved.currency }
@@ -114,8 +120,10 @@ extension Expenses {
 // MARK: Saving
 
 extension Expenses {
-  /// Changes the items as one step: takes the lock, reads the file again, runs the change on the
-  /// fresh items, and saves once. Blocks up to 30 seconds for the lock.
+  /// Changes the items as one step.
+  ///
+  /// Takes the lock, reads the file again, runs the change on the fresh items, and saves once.
+  /// Blocks up to 30 seconds for the lock.
   ///
   /// `currency` may be read and assigned inside: it is saved with the items. Observers hear of the
   /// change before it is saved, and again if saving fails and it is rolled back.

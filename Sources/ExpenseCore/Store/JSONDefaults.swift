@@ -9,7 +9,7 @@ public struct JSONDefaults: Sendable {
   /// Whether missing directories on the path are made, for the user alone.
   let createsDirectory: Bool
 
-  /// The defaults in the file of that URL. Its directory has to exist.
+  /// The defaults in the file of that URL, whose directory has to exist.
   ///
   /// - Parameter url: a file URL; links are followed when the file is read or saved.
   public init(url: URL) {

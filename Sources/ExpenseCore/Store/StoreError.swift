@@ -1,4 +1,6 @@
-/// Why the data could not be read or saved. Whatever it is, the file is byte for byte what it was.
+/// Why the data could not be read or saved.
+///
+/// Whatever it is, the file is byte for byte what it was.
 public enum StoreError: Error, Equatable, Sendable {
   /// The system refused.
   case system(SystemError)

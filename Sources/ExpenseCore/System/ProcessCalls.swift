@@ -45,8 +45,9 @@ extension System {
     #endif
   }
 
-  /// Takes the numbers 0 to 2 where the parent closed them, so that no file of ours ever gets one
-  /// and a message ends up in it. What is opened refuses the use: a lost message stays an error.
+  /// Takes the numbers 0 to 2 where the parent closed them.
+  ///
+  /// No file of ours may get one, or a message would end up in it. What is opened refuses the use: a lost message stays an error.
   package static func reserveStandardDescriptors() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe openat(AT_FDCWD, "/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

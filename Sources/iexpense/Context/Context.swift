@@ -1,7 +1,9 @@
 import ExpenseCore
 import Foundation
 
-/// The world as one command line sees it. Nothing else reads the environment, the clock, the time
+/// The world as one command line sees it.
+///
+/// Nothing else reads the environment, the clock, the time
 /// zone, the terminal or the standard streams, so a test can put another world in its place.
 struct Context {
   /// The words of the command line as bytes, without the program's name.
@@ -69,7 +71,9 @@ extension Context {
     return result
   }
 
-  /// Prints a warning. Where standard error is gone there is nobody left to tell.
+  /// Prints a warning.
+  ///
+  /// Where standard error is gone there is nobody left to tell.
   func warn(_ text: String) {
     try? tell("iexpense: \(SafeText.escaped(text))")
   }

@@ -77,7 +77,9 @@ extension Program {
     try context.output.write(json.finish())
   }
 
-  /// Shows what was saved. That it was is true whoever hears of it, so a message that is lost is no
+  /// Shows what was saved.
+  ///
+  /// That it was is true whoever hears of it, so a message that is lost is no
   /// failure, and one that nobody reads not even a warning.
   private func announce(_ result: any CommandResult, asJSON: Bool, in context: Context) {
     do {

@@ -1,4 +1,6 @@
-/// What a command came to. Its renderers are apart from it: a command knows of no table and no JSON.
+/// What a command came to.
+///
+/// Its renderers are apart from it: a command knows of no table and no JSON.
 protocol CommandResult {
   /// Shows it to a person, on the context's streams.
   func show(in context: Context) throws
