@@ -98,10 +98,11 @@ extension AmountText {
 
   private func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {
     if style.prints(symbol) { return }
-    let isMoney =
-      Currency(code: symbol.uppercased()) != nil
-      || symbol.unicodeScalars.contains(where: \.isCurrencySign)
-    throw isMoney
+    let scalars = symbol.unicodeScalars
+    let looksLikeMoney =
+      scalars.allSatisfy { $0.properties.isAlphabetic || $0.isCurrencySign }
+      && scalars.count(where: \.isCurrencySign) == 1
+    throw looksLikeMoney || Currency(code: symbol.uppercased()) != nil
       ? .foreignCurrency(text, found: symbol, currency: style.currency) : .unreadable(text)
   }
 

@@ -18,11 +18,12 @@ struct CurrencyPattern: Equatable, Sendable {
   var decimalMark = Array(".".utf8)
   /// Between groups of the whole; empty where the locale does not group.
   var groupingMark = Array(",".utf8)
-  /// Digits in the last group of the whole, in every locale.
-  static let lastGroup = 3
+  /// Digits in the last group of the whole: 3 nearly everywhere.
+  var lastGroup = 3
   /// Digits in the other groups: 3, or 2 in India.
   var otherGroups = 3
-  /// Digits that must stand before the last group for it to be set off: 2 where 1234 is not grouped.
+  /// Digits that must stand before the last group for it to be set off: 2 where 1234 is not
+  /// grouped, 3 where 12345 is not either.
   var minimumBeforeLastGroup = 1
 }
 

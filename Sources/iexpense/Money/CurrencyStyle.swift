@@ -48,12 +48,12 @@ struct CurrencyStyle: Sendable {
       power *= 10
       remaining += 1
     }
-    let groups = remaining >= CurrencyPattern.lastGroup + pattern.minimumBeforeLastGroup
+    let groups = remaining >= pattern.lastGroup + pattern.minimumBeforeLastGroup
     while power > 0 {
       appendDigit(whole / power % 10, to: &bytes)
       power /= 10
       remaining -= 1
-      let beyond = remaining - CurrencyPattern.lastGroup
+      let beyond = remaining - pattern.lastGroup
       if groups, beyond >= 0, beyond % pattern.otherGroups == 0 { bytes += pattern.groupingMark }
     }
   }
