@@ -73,7 +73,7 @@ struct CurrencyStyle: Sendable {
 
   private func appendDigit(_ digit: UInt64, to bytes: inout [UInt8]) {
     let start = Int(digit) * digitWidth
-    bytes += pattern.digits[start..<start + digitWidth]
+    for index in start..<start + digitWidth { bytes.append(pattern.digits[index]) }
   }
 }
 

@@ -55,20 +55,15 @@ struct MoneyLocale: Sendable {
   }
 }
 
-/// A name that is no locale of this system.
-enum MoneyLocaleError: Error, Equatable {
-  /// Given as `--locale`.
-  case unknownOption(String)
-  /// Set as `IEXPENSE_LOCALE`.
-  case unknownSetting(String)
-}
-
 extension MoneyLocale {
   /// The locale of that name, `none` for `C` and `POSIX`, or nil where the system knows no such locale.
   private static func known(_ text: String) -> MoneyLocale? {
-    if ["C", "POSIX"].contains(text.prefix { $0 != "." && $0 != "@" }) { return MoneyLocale.none }
+    let bare = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+    if bare.elementsEqual("C".utf8) || bare.elementsEqual("POSIX".utf8) { return MoneyLocale.none }
     guard let name = LocaleName(text) else { return nil }
-    if name == LocaleName("en_US") { return MoneyLocale(identifier: "en_US", region: "US") }
+    if name.language == "en", name.script == nil, name.region == "US" {
+      return MoneyLocale(identifier: "en_US", region: "US")
+    }
 
     let listed = Locale.availableIdentifiers
     if let exact = name.exactIdentifiers.first(where: listed.contains) {
