@@ -113,7 +113,7 @@ struct AmountScannerTests {
   @Test(arguments: ["0", "0.00", "-0", "$0", ".0", "0,00", "-0.00 $", "٠"])
   func zeroIsNoAmountButALimit(text: String) throws {
     #expect(throws: AmountTextError.zero(text)) { try read(text) }
-    #expect(try AmountText(text).limit(in: .usd, locale: .none) == .zero)
+    #expect(try AmountText(text).limit(in: .usd, locale: .plain) == .zero)
   }
 
   @Test(arguments: [
@@ -214,7 +214,7 @@ struct AmountScannerTests {
         for text in amounts {
           let typed = style.currency.minorDigits == 0 ? String(text.prefix { $0 != "." }) : text
           guard typed != "0" else { continue }
-          let amount = try AmountText(typed).amount(in: style.currency, locale: .none)
+          let amount = try AmountText(typed).amount(in: style.currency, locale: .plain)
           let shown = style.text(amount)
           if (try? AmountText(shown).amount(in: style.currency, locale: locale)) != amount {
             failures.append("\(identifier): \(shown)")
@@ -233,7 +233,7 @@ struct AmountScannerTests {
   @Test(arguments: ["USD", "JPY", "KWD", "DKK", "XCG"])
   func noTextHasTwoValues(code: String) throws {
     let currency = try currency(code)
-    var kinds: [[String]: MoneyLocale] = [["none"]: .none]
+    var kinds: [[String]: MoneyLocale] = [["none"]: .plain]
     var symbols: Set<String> = ["", "€"]
     for identifier in Locale.availableIdentifiers {
       let style = CurrencyStyle(currency: currency, locale: try locale(identifier))
@@ -287,7 +287,7 @@ struct AmountScannerTests {
       }
       for spelling in spellings {
         for (sign, text) in [(1, spelling), (-1, "-" + spelling)] {
-          let amount = try? AmountText(text).amount(in: .usd, locale: .none)
+          let amount = try? AmountText(text).amount(in: .usd, locale: .plain)
           if amount?.tenThousandths != Int64(sign * cent * 100) { failures.append(text) }
         }
       }

@@ -56,7 +56,7 @@ struct CurrencyStyleTests {
 
   @Test func theBuiltInPatternIsTheSystemsForEveryCurrency() throws {
     for code in Currency.allCodes {
-      #expect(differences(try #require(Currency(code: code)), .none) == [])
+      #expect(differences(try #require(Currency(code: code)), .plain) == [])
     }
   }
 
@@ -84,14 +84,14 @@ struct CurrencyStyleTests {
   }
 
   @Test func theLargestTotalIsShownWhole() throws {
-    let style = CurrencyStyle(currency: .usd, locale: .none)
+    let style = CurrencyStyle(currency: .usd, locale: .plain)
     #expect(
       style.text(try #require(Amount(tenThousandths: -.max))) == "-$922,337,203,685,477.5807")
   }
 
   @Test func appendingKeepsWhatIsThere() throws {
     var bytes = Array("= ".utf8)
-    CurrencyStyle(currency: .usd, locale: .none).append(.zero, to: &bytes)
+    CurrencyStyle(currency: .usd, locale: .plain).append(.zero, to: &bytes)
     #expect(bytes == Array("= $0.00".utf8))
   }
 
