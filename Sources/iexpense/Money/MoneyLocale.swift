@@ -38,8 +38,8 @@ struct MoneyLocale: Sendable {
       self = locale
     } else {
       let shared = setting("LC_ALL") ?? setting("LC_MONETARY") ?? setting("LANG") ?? "C"
-      let region = LocaleName(shared)?.region
-      self = Self.known(shared) ?? MoneyLocale(identifier: nil, region: region)
+      self =
+        Self.known(shared) ?? MoneyLocale(identifier: nil, region: LocaleName(shared)?.region)
     }
   }
 
