@@ -194,8 +194,8 @@ struct AmountScannerTests {
     }
   }
 
-  /// Every locale whose marks are ones we read: not the `$` of escudos, the ወ of Geez, the ⹁ of Adlam, nor Toki
-  /// Pona, which groups by twos.
+  /// Every locale whose marks are ones we read: not the `$` of escudos, the ወ of Geez, the ⹁ of
+  /// Adlam, nor Toki Pona, which groups by twos.
   @Test func whatIsShownIsReadBack() throws {
     let decimalMarks = [".", ",", "٫"]
     let groupingMarks = [".", ",", "٬", " ", "\u{A0}", "\u{202F}", "'", "’", ""]
@@ -228,8 +228,8 @@ struct AmountScannerTests {
 
   /// A text and a currency have one value at most, whatever the locale.
   ///
-  /// The value depends on the locale by its marks and its symbols alone, so one locale stands for all that have
-  /// the same.
+  /// The value depends on the locale by its marks and its symbols alone, so one locale stands for
+  /// all that have the same.
   @Test(arguments: ["USD", "JPY", "KWD", "DKK", "XCG"])
   func noTextHasTwoValues(code: String) throws {
     let currency = try currency(code)
@@ -269,7 +269,8 @@ struct AmountScannerTests {
     }
   }
 
-  /// All cents up to 99.99 and every 97th up to 9,999.99, each in every spelling, against integer arithmetic.
+  /// All cents up to 99.99 and every 97th up to 9,999.99, each in every spelling, against integer
+  /// arithmetic.
   @Test func spellingsAgreeWithIntegerArithmetic() throws {
     let cents = Array(1...9_999) + Array(stride(from: 10_000, through: 999_999, by: 97))
     var failures: [String] = []

@@ -38,8 +38,8 @@ struct CurrencyStyleTests {
     }
   }
 
-  /// Every locale of the system (a variant as the locale without it), its region's currency and five others
-  /// that differ in digits, symbol and width: nothing is sampled.
+  /// Every locale of the system (a variant as the locale without it), its region's currency and
+  /// five others that differ in digits, symbol and width: nothing is sampled.
   @Test func everyLocaleStampsWhatTheSystemFormats() throws {
     let common = try ["USD", "EUR", "JPY", "KWD", "INR"].map {
       try #require(Currency(code: $0))

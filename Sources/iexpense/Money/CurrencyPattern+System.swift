@@ -3,12 +3,14 @@ import Foundation
 
 /// Learning a pattern from the system's currency style.
 ///
-/// The style is asked for three amounts and taken apart. 98765432.10 holds each digit once, so that one text
-/// shows the digits, both marks and the sizes of the groups; its negative shows where the sign goes, which may
-/// move or drop the gap beside the symbol (`CHF 1` and `CHF-1`); and 1234 shows whether four digits group,
-/// as they do in most places. Where they do not, five or six do.
+/// The style is asked for three amounts and taken apart. 98765432.10 holds each digit once, so
+/// that one text shows the digits, both marks and the sizes of the groups; its negative shows
+/// where the sign goes, which may move or drop the gap beside the symbol (`CHF 1` and `CHF-1`);
+/// and 1234 shows whether four digits group, as they do in most places. Where they do not, five or
+/// six do.
 extension CurrencyPattern {
-  /// The pattern of a currency in a locale that the system knows; nil if its texts are not of this shape.
+  /// The pattern of a currency in a locale that the system knows; nil if its texts are not of this
+  /// shape.
   init?(currency: Currency, localeIdentifier: String) {
     let style = Decimal.FormatStyle.Currency(
       code: currency.code, locale: Locale(identifier: localeIdentifier)
@@ -34,7 +36,8 @@ extension CurrencyPattern {
     minimumBeforeLastGroup = (smallestGrouped ?? 2) + 1
   }
 
-  /// The symbol that the system writes for the currency where space is scarce: `$` for most dollars.
+  /// The symbol that the system writes for the currency where space is scarce: `$` for most
+  /// dollars.
   static func narrowSymbol(of currency: Currency, localeIdentifier: String) -> String? {
     let style = Decimal.FormatStyle.Currency(
       code: currency.code, locale: Locale(identifier: localeIdentifier)

@@ -1,8 +1,8 @@
 /// The name of a locale as POSIX (`de_DE.UTF-8@euro`), BCP 47 (`sr-Latn-RS`) and ICU write it.
 ///
-/// Holds language, script and region only. What a name says beyond these (code set, `@` modifier, variant,
-/// extension) does not change how money looks, and ICU reads a name with `@` as a wish for another
-/// currency style; the one exception is a modifier that names a script.
+/// Holds language, script and region only. What a name says beyond these (code set, `@` modifier,
+/// variant, extension) is dropped, except a modifier that names a script: ICU would take a name with
+/// `@` for a wish for another currency style.
 struct LocaleName: Equatable {
   /// The language in lower case: two or three letters.
   let language: String

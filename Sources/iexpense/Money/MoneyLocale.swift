@@ -1,13 +1,15 @@
 import ExpenseCore
 import Foundation
 
-/// The locale that shapes money: how it is shown, and which mark groups where a text has two readings.
+/// The locale that shapes money: how it is shown, and which mark groups where a text has two
+/// readings.
 ///
 /// ICU answers for a locale it does not know with parts of the one the environment names, so only
 /// names that the system lists reach it. A region that the system does not list for a language
 /// (`fr_US`) keeps the language's own style, and still says which currency is at home there.
 struct MoneyLocale: Sendable {
-  /// The locale as the system lists it (`de_DE`), or nil where none is set: amounts look as in en_US.
+  /// The locale as the system lists it (`de_DE`), or nil where none is set: amounts look as in
+  /// en_US.
   let identifier: String?
 
   /// The region, for its currency.
@@ -19,11 +21,12 @@ struct MoneyLocale: Sendable {
   /// Whether somebody chose this locale, so that its marks may decide between two readings.
   var isExplicit: Bool { identifier != nil }
 
-  /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY` and
-  /// `LANG` that is not empty.
+  /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY`
+  /// and `LANG` that is not empty.
   ///
-  /// Of what the C library's variables name and the system does not know only the region counts, for its
-  /// currency: they are set for every program alike. The option and our own variable have to be right.
+  /// Of what the C library's variables name and the system does not know only the region counts,
+  /// for its currency: they are set for every program alike. The option and our own variable have
+  /// to be right.
   ///
   /// - Throws: `MoneyLocaleError` for an option or an `IEXPENSE_LOCALE` that names no known locale.
   init(option: String?, environment: [String: String]) throws(MoneyLocaleError) {
@@ -57,7 +60,8 @@ struct MoneyLocale: Sendable {
 }
 
 extension MoneyLocale {
-  /// The locale of that name, `plain` for `C` and `POSIX`, or nil where the system knows no such locale.
+  /// The locale of that name, `plain` for `C` and `POSIX`, or nil where the system knows no such
+  /// locale.
   private static func known(_ text: String) -> MoneyLocale? {
     let bare = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     if bare.elementsEqual("C".utf8) || bare.elementsEqual("POSIX".utf8) { return MoneyLocale.plain }
