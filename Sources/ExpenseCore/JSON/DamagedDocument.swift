@@ -1,0 +1,107 @@
+/// Where and why bytes are not a data file.
+///
+/// Carries data, not sentences: how it is told to a person is the caller's choice.
+package struct DamagedDocument: Error, Equatable, Sendable {
+  /// The line of the fault, from 1; lines end at a line feed.
+  package var line: Int
+  /// The column of the fault, from 1, in Unicode scalars.
+  package var column: Int
+  /// What is wrong there.
+  package var problem: Problem
+  /// The item the fault is in, from 1; nil outside the items.
+  package var row: Int?
+
+  /// A fault at that place.
+  package init(line: Int, column: Int, problem: Problem, row: Int? = nil) {
+    self.line = line
+    self.column = column
+    self.problem = problem
+    self.row = row
+  }
+
+  /// What makes bytes no data file.
+  package enum Problem: Equatable, Sendable {
+    /// There is nothing, or nothing but white space.
+    case empty
+    /// From here on there are only NULs, as a crash of the system leaves them.
+    case nulBytes
+    /// The file holds both sides of a merge that nobody finished.
+    case conflictMarkers
+    /// The file starts with the UTF-8 byte order mark, which JSON must not have.
+    case byteOrderMark
+    case invalidUTF8
+    case unexpected(Unicode.Scalar, expected: Expectation)
+    /// The bytes end where something had to follow.
+    case truncated(expected: Expectation)
+    /// Arrays and objects nest deeper than 64.
+    case tooDeep
+    case duplicateKey(String)
+    case trailingComma
+    case trailingBytes
+    case malformedNumber(String)
+    case invalidEscape
+    /// Half a surrogate pair, which is no character.
+    case loneSurrogate
+    /// A control character that has to be written as an escape.
+    case controlCharacter(UInt8)
+    /// A fraction finer than ten-thousandths which is not the noise of a binary double.
+    case amountTooFine(String)
+    /// An amount of more than twelve integer digits.
+    case amountOutOfRange(String)
+    /// A member we know holds something else than it should; `import` reads other shapes.
+    case wrongShape(member: String, expected: Shape)
+    /// Written as a day, but the calendar has none of that number.
+    case noSuchDate(String)
+    case missingMember(String)
+    /// A name with nothing in it but white space.
+    case emptyName
+    case malformedID(String)
+    /// An id that an earlier item has.
+    case duplicateID(String, firstRow: Int)
+    case unknownCurrency(String)
+    /// Written by a newer program, in a format we do not know.
+    case newerFormat(String)
+  }
+
+  /// What could have stood where something else did.
+  package enum Expectation: Equatable, Sendable {
+    case objectOrArray, value, valueOrEndOfArray, item, itemOrEndOfArray, key, keyOrEndOfObject
+    case colon, commaOrEndOfObject, commaOrEndOfArray, closingQuote, hexDigits, digit
+    case literal(String)
+  }
+
+  /// What a member we know has to hold.
+  package enum Shape: Equatable, Sendable {
+    case text, number, day, array, formatNumber
+  }
+}
+
+/// A fault and the offset of its byte; line and column are counted only once there is one.
+struct JSONFault: Error {
+  var offset: Int
+  var problem: DamagedDocument.Problem
+  var row: Int?
+
+  init(_ problem: DamagedDocument.Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}
+
+extension DamagedDocument {
+  /// The fault with its place counted out.
+  init(_ fault: JSONFault, in view: ByteView) {
+    var line = 1
+    var column = 1
+    for offset in 0..<min(fault.offset, view.count) {
+      let byte = view[offset]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0b1100_0000 != 0b1000_0000 {
+        column += 1
+      }
+    }
+    self.init(line: line, column: column, problem: fault.problem, row: fault.row)
+  }
+}

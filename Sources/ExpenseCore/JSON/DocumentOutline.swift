@@ -1,0 +1,85 @@
+/// What a data file holds, found without building its items.
+///
+/// Reading it checks everything that reading the document checks. Adding one item needs no more:
+/// where the bytes are laid out as the writer lays them out, the new item's line goes in at
+/// `endOfItems`, and the result is, byte for byte, what reading, appending and writing would give.
+package struct DocumentOutline: Sendable {
+  /// The ids of all items.
+  package let ids: ItemIDs
+  /// What the items of each type come to, in the order the types first appear.
+  package let types: [TypeTotal]
+  /// The currency all amounts are in; nil where nothing is said yet.
+  package let currency: Currency?
+  /// Whether `ExpenseDocument` would write these very bytes.
+  package let isCanonical: Bool
+  /// The offset behind the last item, or behind the opening bracket of the items.
+  package let endOfItems: Int
+
+  /// How many items there are.
+  package var count: Int { ids.count }
+
+  /// What the items of one type come to.
+  package struct TypeTotal: Sendable, Equatable {
+    /// The type.
+    package let type: ExpenseType
+    /// How many items there are.
+    package var count: Int
+    /// Their sum; nil where no `Amount` can hold it.
+    package var total: Amount?
+  }
+
+  /// Reads the bytes of a data file.
+  ///
+  /// - Throws: `DamagedDocument`, exactly where `ExpenseDocument` does.
+  package init(of bytes: [UInt8]) throws(DamagedDocument) {
+    self = try ByteView.with(bytes) { (view) throws(DamagedDocument) -> DocumentOutline in
+      do throws(JSONFault) {
+        return DocumentOutline(try DocumentScanner.scan(view, with: TypeTotals()))
+      } catch {
+        throw DamagedDocument(error, in: view)
+      }
+    }
+  }
+
+  private init(_ scan: DocumentScanner<TypeTotals>) {
+    ids = scan.ids
+    types = scan.consumer.totals
+    currency = scan.frame.currency
+    isCanonical = scan.isCanonical
+    endOfItems = scan.endOfItems
+  }
+}
+
+extension DocumentOutline {
+  /// The bytes with one more item behind the others; nil where that takes a rewrite, because they
+  /// are not laid out as the writer would.
+  ///
+  /// - Parameters:
+  ///   - item: its id must not be in `ids`.
+  ///   - bytes: those that this is the outline of.
+  package func appending(_ item: ExpenseItem, to bytes: [UInt8]) -> [UInt8]? {
+    guard isCanonical, endOfItems <= bytes.count else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 512)
+    result += bytes[..<endOfItems]
+    result.appendLine(of: item, isFirst: count == 0)
+    result += bytes[endOfItems...]
+    return result
+  }
+}
+
+/// Adds up the items of each type.
+private struct TypeTotals: ItemConsumer {
+  var totals: [DocumentOutline.TypeTotal] = []
+  private var shared = SharedTexts()
+
+  mutating func take(_ item: ScannedItem, from view: ByteView) {
+    let type = ExpenseType(rawValue: shared.string(item.type, in: view))
+    guard let index = totals.firstIndex(where: { $0.type == type }) else {
+      totals.append(.init(type: type, count: 1, total: item.amount))
+      return
+    }
+    totals[index].count += 1
+    totals[index].total = totals[index].total.flatMap { try? $0.adding(item.amount) }
+  }
+}

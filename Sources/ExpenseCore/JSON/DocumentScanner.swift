@@ -1,0 +1,186 @@
+import Foundation
+
+/// Takes the items of a document one by one, in their order.
+protocol ItemConsumer {
+  mutating func take(_ item: ScannedItem, from view: ByteView)
+}
+
+/// Reads a whole data file, checking all of it, and hands each item to its consumer.
+///
+/// There is one reader for the two things a file is read for: to build its items, and only to know
+/// what is in it. So what one takes the other takes, and with the same errors.
+struct DocumentScanner<Consumer: ItemConsumer> {
+  private var scanner: JSONScanner
+  private(set) var consumer: Consumer
+  private(set) var frame = DocumentFrame()
+  private(set) var ids: ItemIDs
+  /// Where the first item may start.
+  private var startOfItems = 0
+  /// Where the next item's line goes: behind the last item, or behind the opening bracket.
+  private(set) var endOfItems = 0
+  /// Whether the writer would write these very bytes.
+  private(set) var isCanonical = true
+
+  private var view: ByteView { scanner.view }
+
+  /// Reads all of `view`.
+  static func scan(_ view: ByteView, with consumer: Consumer) throws(JSONFault) -> Self {
+    var document = Self(view, consumer: consumer)
+    try document.scan()
+    return document
+  }
+
+  private init(_ view: ByteView, consumer: Consumer) {
+    scanner = JSONScanner(view)
+    self.consumer = consumer
+    ids = ItemIDs(expecting: view.count / 128)
+  }
+
+  private mutating func scan() throws(JSONFault) {
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF {
+      throw JSONFault(.byteOrderMark, at: 0)
+    }
+    scanner.skipWhiteSpace()
+    switch scanner.next {
+    case UInt8(ascii: "{"): try members()
+    case UInt8(ascii: "["):
+      isCanonical = false
+      try items()
+    default:
+      throw scanner.isAtEnd ? JSONFault(.empty, at: 0) : scanner.unexpected(.objectOrArray)
+    }
+    let isClosedByLineFeed = scanner.take(UInt8(ascii: "\n")) && scanner.isAtEnd
+    isCanonical = isCanonical && isClosedByLineFeed && !scanner.sawWhiteSpace
+    scanner.skipWhiteSpace()
+    guard scanner.isAtEnd else { throw trailingBytes }
+  }
+
+  private var trailingBytes: JSONFault {
+    let fault = scanner.unexpected(.value)
+    return switch fault.problem {
+    case .nulBytes, .conflictMarkers: fault
+    default: JSONFault(.trailingBytes, at: scanner.position)
+    }
+  }
+}
+
+// MARK: - Top level
+
+extension DocumentScanner {
+  private mutating func members() throws(JSONFault) {
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      try scanner.claim(key)
+      let start = key.range.lowerBound - 1
+      guard let member = DocumentMember(rawValue: view.string(key)) else {
+        try scanner.skipValue()
+        frame.parts.append(.other(view.compact(start..<scanner.position)))
+        continue
+      }
+      isCanonical = isCanonical && !key.isEscaped
+      try read(member, from: start)
+    }
+    isCanonical = isCanonical && frame.parts.contains(.items)
+    frame.complete()
+  }
+
+  private mutating func read(_ member: DocumentMember, from start: Int) throws(JSONFault) {
+    let value = scanner.position
+    let isNull = try scanner.skipNull()
+    isCanonical = isCanonical && !isNull
+    switch member {
+    case .items:
+      frame.parts.append(.items)
+      if !isNull { try items() }
+    case .currency:
+      frame.parts.append(.currency)
+      if !isNull { frame.currency = try currency() }
+    case .format where !isNull:
+      try checkFormat()
+      frame.parts.append(.other(view.compact(start..<scanner.position)))
+      isCanonical = isCanonical && scanner.position == value + 1
+    case .format: break
+    }
+  }
+
+  private mutating func currency() throws(JSONFault) -> Currency {
+    let start = scanner.position
+    guard scanner.next == UInt8(ascii: "\"") else {
+      throw scanner.wrongShape(DocumentMember.currency.rawValue, .text)
+    }
+    let text = try scanner.string()
+    let code = view.string(text)
+    guard let currency = Currency(code: code) else {
+      throw JSONFault(.unknownCurrency(code), at: start)
+    }
+    isCanonical = isCanonical && !text.isEscaped
+    return currency
+  }
+
+  /// Refuses a format other than 1, the only one there is.
+  private mutating func checkFormat() throws(JSONFault) {
+    let start = scanner.position
+    guard scanner.next.isASCIIDigit else {
+      throw scanner.wrongShape(DocumentMember.format.rawValue, .formatNumber)
+    }
+    let number = try scanner.number()
+    if number.count == 1, view[start] == UInt8(ascii: "1") { return }
+    guard number.allSatisfy({ view[$0].isASCIIDigit }), view[start] != UInt8(ascii: "0") else {
+      throw JSONFault(
+        .wrongShape(member: DocumentMember.format.rawValue, expected: .formatNumber), at: start)
+    }
+    throw JSONFault(.newerFormat(view.text(number.prefix(64))), at: start)
+  }
+}
+
+// MARK: - Items
+
+extension DocumentScanner {
+  private mutating func items() throws(JSONFault) {
+    guard scanner.next == UInt8(ascii: "[") else {
+      throw scanner.wrongShape(DocumentMember.items.rawValue, .array)
+    }
+    try scanner.enterArray()
+    startOfItems = scanner.position
+    endOfItems = startOfItems
+    while try nextItem() {
+      do throws(JSONFault) {
+        let item = try scanner.item()
+        guard ids.insert(item.id) else { throw duplicateID(of: item) }
+        isCanonical = isCanonical && item.isCanonical
+        consumer.take(item, from: view)
+        endOfItems = scanner.position
+      } catch {
+        var fault = error
+        fault.row = ids.count + 1
+        throw fault
+      }
+    }
+  }
+
+  /// Steps to the next item, taking the line feed and the space of the writer's layout by hand, so
+  /// that any white space the scanner sees is one that the writer would not write.
+  private mutating func nextItem() throws(JSONFault) -> Bool {
+    let isFirst = ids.count == 0
+    var isLaidOut = scanner.take(UInt8(ascii: "\n"))
+    if isFirst, scanner.next != UInt8(ascii: "]") {
+      isLaidOut = scanner.take(UInt8(ascii: " ")) && isLaidOut
+    }
+    isCanonical = isCanonical && isLaidOut
+    return try scanner.nextElement(isFirst: isFirst)
+  }
+
+  /// The fault of an id that an earlier item has; ids are kept without rows, so its row is looked up.
+  private func duplicateID(of item: ScannedItem) -> JSONFault {
+    var again = JSONScanner(view)
+    again.position = startOfItems
+    var row = 0
+    repeat {
+      guard (try? again.nextElement(isFirst: row == 0)) == true else { break }
+      row += 1
+    } while (try? again.item())?.id != item.id
+    return JSONFault(.duplicateID(item.id.uuid.uuidString, firstRow: row), at: item.idOffset)
+  }
+}

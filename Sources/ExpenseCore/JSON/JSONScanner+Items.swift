@@ -1,0 +1,178 @@
+extension JSONScanner {
+  /// Reads the item that starts here, its members in any order.
+  mutating func item() throws(JSONFault) -> ScannedItem {
+    guard next == UInt8(ascii: "{") else { throw unexpected(.item) }
+    let start = position
+    let sawWhiteSpaceBefore = sawWhiteSpace
+    sawWhiteSpace = false
+    try enterObject()
+    var item = ScannedItem()
+    var members = MembersMet()
+    while let key = try nextKey(isFirst: members.isEmpty && item.extras.isEmpty) {
+      if let member = ItemMember(key, in: view) {
+        guard members.insert(member) else { throw duplicate(key) }
+        if !item.extras.isEmpty || key.isEscaped { item.isCanonical = false }
+        try read(member, into: &item, members: &members)
+      } else {
+        try claim(key)
+        try skipValue()
+        item.extras.append(key.range.lowerBound - 1..<position)
+      }
+    }
+    if let missing = members.firstMissing {
+      throw JSONFault(.missingMember(missing.key), at: start)
+    }
+    item.isCanonical = item.isCanonical && members.areInOrder && !sawWhiteSpace
+    sawWhiteSpace = sawWhiteSpaceBefore
+    return item
+  }
+
+  private mutating func read(
+    _ member: ItemMember, into item: inout ScannedItem, members: inout MembersMet
+  ) throws(JSONFault) {
+    guard try !skipNull() else {
+      members.markAbsent(member)
+      item.isCanonical = false
+      return
+    }
+    switch member {
+    case .id: try readID(into: &item)
+    case .name:
+      item.name = try nonEmptyName()
+      item.isCanonical = item.isCanonical && item.name.isCanonical
+    case .type:
+      item.type = try text(of: .type)
+      item.isCanonical = item.isCanonical && item.type.isCanonical
+    case .amount:
+      let (amount, isCanonical) = try amount()
+      item.amount = amount
+      item.isCanonical = item.isCanonical && isCanonical
+    case .date:
+      let text = try text(of: .date, shape: .day)
+      item.date = try date(text)
+      item.isCanonical = item.isCanonical && !text.isEscaped
+    case .category:
+      let text = try text(of: .category)
+      item.category = text
+      item.isCanonical = item.isCanonical && text.isCanonical
+    }
+  }
+
+  private mutating func text(
+    of member: ItemMember, shape: DamagedDocument.Shape = .text
+  ) throws(JSONFault) -> JSONText {
+    guard next == UInt8(ascii: "\"") else { throw wrongShape(member.key, shape) }
+    return try string()
+  }
+
+  /// The fault of a member that holds something else; a value that is none at all comes first.
+  func wrongShape(_ member: String, _ expected: DamagedDocument.Shape) -> JSONFault {
+    var probe = self
+    do {
+      try probe.skipValue()
+      return JSONFault(.wrongShape(member: member, expected: expected), at: position)
+    } catch {
+      return error
+    }
+  }
+}
+
+// MARK: - Members
+
+extension JSONScanner {
+  private mutating func readID(into item: inout ScannedItem) throws(JSONFault) {
+    let start = position
+    let text = try text(of: .id)
+    item.idOffset = start
+    let id: ItemID? =
+      if text.isEscaped {
+        ByteView.with(view.unescaped(text)) { $0.count == ItemID.length ? ItemID($0, at: 0) : nil }
+      } else if text.range.count == ItemID.length {
+        ItemID(view, at: text.range.lowerBound)
+      } else {
+        nil
+      }
+    guard let id else { throw JSONFault(.malformedID(view.string(text)), at: start) }
+    item.id = id
+    let isUpperCase = text.range.allSatisfy { !(view[$0] &- 0x61 < 26) }
+    item.isCanonical = item.isCanonical && !text.isEscaped && isUpperCase
+  }
+
+  private mutating func nonEmptyName() throws(JSONFault) -> JSONText {
+    let start = position
+    let name = try text(of: .name)
+    guard !view.isBlank(name) else { throw JSONFault(.emptyName, at: start) }
+    return name
+  }
+
+  private func date(_ text: JSONText) throws(JSONFault) -> CalendarDate {
+    let bytes = view.unescaped(text)
+    if let date = CalendarDate(iso8601: bytes) { return date }
+    let start = text.range.lowerBound - 1
+    let isDayShaped =
+      bytes.count == 10
+      && bytes.indices.allSatisfy {
+        $0 == 4 || $0 == 7 ? bytes[$0] == 0x2D : bytes[$0].isASCIIDigit
+      }
+    throw isDayShaped
+      ? JSONFault(.noSuchDate(view.string(text)), at: start)
+      : JSONFault(.wrongShape(member: ItemMember.date.key, expected: .day), at: start)
+  }
+
+  /// Reads the amount that starts here; tells also whether the writer would write it so.
+  private mutating func amount() throws(JSONFault) -> (Amount, isCanonical: Bool) {
+    guard next == UInt8(ascii: "-") || next.isASCIIDigit else {
+      throw wrongShape(ItemMember.amount.key, .number)
+    }
+    let number = try number()
+    do {
+      let amount = try view.amount(number)
+      let isCanonical = view.text(number) == amount.description
+      return (amount, isCanonical)
+    } catch {
+      let text = view.text(number.prefix(64))
+      throw JSONFault(
+        error == .tooFine ? .amountTooFine(text) : .amountOutOfRange(text), at: number.lowerBound)
+    }
+  }
+}
+
+extension ByteView {
+  /// Whether the string holds nothing but white space.
+  @inline(__always) func isBlank(_ text: JSONText) -> Bool {
+    // Nearly every name starts with a letter of ASCII, or at least with no space of any script.
+    if case 0x21..<0x80 = self[text.range.lowerBound], !text.isEscaped, !text.range.isEmpty {
+      return false
+    }
+    return string(text).isBlank
+  }
+}
+
+/// Which of the members we know were met, and whether in the order they are written in.
+struct MembersMet {
+  private var met: UInt8 = 0
+  private var present: UInt8 = 0
+  private(set) var areInOrder = true
+
+  var isEmpty: Bool { met == 0 }
+
+  /// Notes a member; false where it was met before.
+  mutating func insert(_ member: ItemMember) -> Bool {
+    let bit: UInt8 = 1 << UInt8(member.rawValue)
+    guard met & bit == 0 else { return false }
+    if met >= bit { areInOrder = false }
+    met |= bit
+    present |= bit
+    return true
+  }
+
+  /// Notes that the member was there and held null, which counts as absent.
+  mutating func markAbsent(_ member: ItemMember) {
+    present &= ~(1 << UInt8(member.rawValue))
+  }
+
+  /// The first required member that is not there.
+  var firstMissing: ItemMember? {
+    ItemMember.allCases.first { $0.isRequired && present & (1 << UInt8($0.rawValue)) == 0 }
+  }
+}

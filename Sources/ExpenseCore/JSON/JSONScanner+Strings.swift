@@ -1,0 +1,145 @@
+// Strings are most of a file's bytes. Eight of them are looked at together: a word that holds
+// nothing but plain ASCII (no quote, no backslash, no control character) is stepped over whole, and
+// in any other the first byte that needs a look is found by counting zero bits. The usual
+// subtraction trick may mark bytes behind a true hit by its borrow, never before one, so that the
+// lowest mark is always right.
+
+extension JSONScanner {
+  /// Steps over a string, checking its UTF-8 and its escapes, and tells where it is.
+  mutating func string() throws(JSONFault) -> JSONText {
+    guard next == UInt8(ascii: "\"") else { throw unexpected(.value) }
+    position += 1
+    var text = JSONText(range: position..<position)
+    while true {
+      position = view.endOfPlainText(from: position)
+      switch next {
+      case UInt8(ascii: "\""):
+        text.range = text.range.lowerBound..<position
+        position += 1
+        return text
+      case UInt8(ascii: "\\"):
+        text.isEscaped = true
+        let isCanonical = try skipEscape()
+        text.isCanonical = text.isCanonical && isCanonical
+      case 0x80...:
+        try skipMultibyteScalar()
+      default:
+        throw faultInString()
+      }
+    }
+  }
+
+  private func faultInString() -> JSONFault {
+    guard !isAtEnd else { return unexpected(.closingQuote) }
+    let fault = unexpected(.closingQuote)
+    return fault.problem == .nulBytes
+      ? fault : JSONFault(.controlCharacter(next), at: position)
+  }
+
+  /// Steps over an escape; tells whether the writer would have written it so.
+  private mutating func skipEscape() throws(JSONFault) -> Bool {
+    let start = position
+    position += 2
+    switch view[start + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return true
+    case UInt8(ascii: "/"):
+      return false
+    case UInt8(ascii: "u"):
+      return try skipUnicodeEscape(at: start)
+    default:
+      if start + 1 >= view.count { throw truncatedString }
+      throw JSONFault(.invalidEscape, at: start)
+    }
+  }
+
+  private mutating func skipUnicodeEscape(at start: Int) throws(JSONFault) -> Bool {
+    let unit = try hexUnit(at: start + 2, ofEscapeAt: start)
+    position = start + 6
+    switch unit {
+    case 0xDC00...0xDFFF: throw JSONFault(.loneSurrogate, at: start)
+    case 0xD800...0xDBFF:
+      guard position < view.count else { throw truncatedString }
+      guard next == UInt8(ascii: "\\"), view[position + 1] == UInt8(ascii: "u") else {
+        throw JSONFault(.loneSurrogate, at: start)
+      }
+      let low = try hexUnit(at: position + 2, ofEscapeAt: position)
+      guard 0xDC00...0xDFFF ~= low else { throw JSONFault(.loneSurrogate, at: start) }
+      position += 6
+      return false
+    case 0x08, 0x09, 0x0A, 0x0C, 0x0D: return false
+    default:
+      // The writer's own form has lower-case digits.
+      return unit < 0x20 && !(view[start + 5] &- 0x41 < 6)
+    }
+  }
+
+  private func hexUnit(at offset: Int, ofEscapeAt start: Int) throws(JSONFault) -> UInt16 {
+    if let unit = view.hexUnit(at: offset) { return unit }
+    if offset + 4 > view.count { throw truncatedString }
+    throw JSONFault(.invalidEscape, at: start)
+  }
+
+  private var truncatedString: JSONFault {
+    JSONFault(.truncated(expected: .closingQuote), at: view.count)
+  }
+
+  /// Steps over one scalar outside ASCII, in the well-formed sequences of Unicode's table 3-7.
+  private mutating func skipMultibyteScalar() throws(JSONFault) {
+    let length = view.lengthOfMultibyteScalar(at: position)
+    guard length > 0 else { throw JSONFault(.invalidUTF8, at: position) }
+    position += length
+  }
+}
+
+extension ByteView {
+  /// The offset of the first byte that ends a run of plain ASCII: a quote, a backslash, a control
+  /// character, a byte beyond ASCII, or the end.
+  @inline(__always) func endOfPlainText(from start: Int) -> Int {
+    var offset = start
+    while offset <= count - 8 {
+      let marks = word(at: offset).marksOfSpecialBytes
+      guard marks == 0 else { return offset + marks.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while case 0x20..<0x80 = self[offset], self[offset] != UInt8(ascii: "\""),
+      self[offset] != UInt8(ascii: "\\")
+    { offset += 1 }
+    return offset
+  }
+
+  /// How many bytes the scalar there takes, 2 to 4; 0 where it is not valid UTF-8.
+  func lengthOfMultibyteScalar(at offset: Int) -> Int {
+    let second = self[offset + 1]
+    switch (self[offset], second) {
+    case (0xC2...0xDF, 0x80...0xBF):
+      return 2
+    case (0xE0, 0xA0...0xBF), (0xE1...0xEC, 0x80...0xBF), (0xED, 0x80...0x9F),
+      (0xEE...0xEF, 0x80...0xBF):
+      return self[offset + 2].isUTF8Continuation ? 3 : 0
+    case (0xF0, 0x90...0xBF), (0xF1...0xF3, 0x80...0xBF), (0xF4, 0x80...0x8F):
+      return self[offset + 2].isUTF8Continuation && self[offset + 3].isUTF8Continuation ? 4 : 0
+    default:
+      return 0
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is a second or later byte of a scalar.
+  @inline(__always) fileprivate var isUTF8Continuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
+}
+
+extension UInt64 {
+  /// A high bit in the place of the first byte that is not plain text, and perhaps behind it.
+  @inline(__always) fileprivate var marksOfSpecialBytes: UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = self ^ (ones &* 0x22)
+    let backslashes = self ^ (ones &* 0x5C)
+    let marks =
+      self | ((self &- ones &* 0x20) & ~self) | ((quotes &- ones) & ~quotes)
+      | ((backslashes &- ones) & ~backslashes)
+    return marks & (ones &* 0x80)
+  }
+}

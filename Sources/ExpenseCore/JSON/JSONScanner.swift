@@ -1,0 +1,277 @@
+/// Reads JSON (RFC 8259) from bytes, front to back, once.
+///
+/// A scanner is a place in the bytes and a depth. Whoever reads asks for what it wants next: the
+/// next key of an object, the next element of an array, a string, a number, or any value to be
+/// skipped. Nothing is built: a string or a number is told as the range of its bytes, checked and
+/// ready to be made into a value by whoever needs it.
+///
+/// Strict in everything the grammar leaves no room for, and in two places where it does: an object
+/// must not repeat a key, compared after its escapes are resolved, and values nest at most 64 deep.
+/// There is no recursion; what is open is counted, with one bit for its kind.
+struct JSONScanner {
+  /// The bytes.
+  let view: ByteView
+  /// The offset of the next byte.
+  var position = 0
+  /// How many arrays and objects are open.
+  private(set) var depth = 0
+  /// Whether white space was met, other than where the reader took it by hand.
+  var sawWhiteSpace = false
+  /// For each open depth a bit: 1 for an object.
+  private var objects: UInt64 = 0
+  /// For each open depth the offset at which it was opened.
+  private var openings: [Int] = []
+  /// For each open depth the keys met so far.
+  private var keys: [KeyScope] = []
+
+  /// How deep values may nest.
+  static let depthLimit = 64
+
+  init(_ view: ByteView) {
+    self.view = view
+  }
+
+  /// The next byte, 0 at the end.
+  @inline(__always) var next: UInt8 { view[position] }
+
+  /// Whether every byte was read.
+  var isAtEnd: Bool { position >= view.count }
+
+  /// Steps over that byte where it is the next one.
+  @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte, !isAtEnd else { return false }
+    position += 1
+    return true
+  }
+
+  /// Steps over white space.
+  @inline(__always) mutating func skipWhiteSpace() {
+    if next <= 0x20 { skipWhiteSpaceRun() }
+  }
+
+  @inline(never) private mutating func skipWhiteSpaceRun() {
+    let start = position
+    while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { position += 1 }
+    sawWhiteSpace = sawWhiteSpace || position > start
+  }
+
+  /// The fault of meeting the next byte where something else had to be.
+  @inline(never) func unexpected(_ expected: DamagedDocument.Expectation) -> JSONFault {
+    guard !isAtEnd else { return JSONFault(.truncated(expected: expected), at: position) }
+    if next == 0, (position..<view.count).allSatisfy({ view[$0] == 0 }) {
+      return JSONFault(.nulBytes, at: position)
+    }
+    if isAtConflictMarker { return JSONFault(.conflictMarkers, at: position) }
+    let text = view.text(position..<min(position + 4, view.count))
+    guard let scalar = text.unicodeScalars.first, scalar != "\u{FFFD}" else {
+      return JSONFault(.invalidUTF8, at: position)
+    }
+    return JSONFault(.unexpected(scalar, expected: expected), at: position)
+  }
+
+  /// Whether a line of git's conflict markers starts here.
+  private var isAtConflictMarker: Bool {
+    guard position == 0 || view[position - 1] == UInt8(ascii: "\n") else { return false }
+    return "<=>|".utf8.contains(next) && (1..<7).allSatisfy { view[position + $0] == next }
+  }
+}
+
+// MARK: - Arrays and objects
+
+extension JSONScanner {
+  /// Steps into the object that starts here.
+  mutating func enterObject() throws(JSONFault) {
+    try open(isObject: true)
+  }
+
+  /// Steps into the array that starts here.
+  mutating func enterArray() throws(JSONFault) {
+    try open(isObject: false)
+  }
+
+  private mutating func open(isObject: Bool) throws(JSONFault) {
+    guard depth < Self.depthLimit else { throw JSONFault(.tooDeep, at: position) }
+    let bit: UInt64 = 1 << UInt64(depth)
+    objects = isObject ? objects | bit : objects & ~bit
+    if depth < openings.count {
+      openings[depth] = position
+    } else {
+      openings.append(position)
+      keys.append(KeyScope())
+    }
+    depth += 1
+    position += 1
+  }
+
+  private mutating func close() {
+    depth -= 1
+    position += 1
+  }
+
+  private var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
+
+  /// Steps to the value of the object's next member and tells its key; nil behind the object's end.
+  ///
+  /// - Parameter isFirst: whether no member was read yet.
+  mutating func nextKey(isFirst: Bool) throws(JSONFault) -> JSONText? {
+    skipWhiteSpace()
+    if next == UInt8(ascii: "}") {
+      close()
+      return nil
+    }
+    if !isFirst {
+      guard next == UInt8(ascii: ",") else { throw unexpected(.commaOrEndOfObject) }
+      try stepOverComma(before: UInt8(ascii: "}"))
+    }
+    guard next == UInt8(ascii: "\"") else { throw unexpected(isFirst ? .keyOrEndOfObject : .key) }
+    let key = try string()
+    skipWhiteSpace()
+    guard next == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    position += 1
+    skipWhiteSpace()
+    return key
+  }
+
+  /// Steps to the array's next element; false behind the array's end.
+  ///
+  /// - Parameter isFirst: whether no element was read yet.
+  mutating func nextElement(isFirst: Bool) throws(JSONFault) -> Bool {
+    skipWhiteSpace()
+    if next == UInt8(ascii: "]") {
+      close()
+      return false
+    }
+    if !isFirst {
+      guard next == UInt8(ascii: ",") else { throw unexpected(.commaOrEndOfArray) }
+      try stepOverComma(before: UInt8(ascii: "]"))
+    }
+    return true
+  }
+
+  private mutating func stepOverComma(before end: UInt8) throws(JSONFault) {
+    let comma = position
+    position += 1
+    skipWhiteSpace()
+    if next == end { throw JSONFault(.trailingComma, at: comma) }
+  }
+
+  /// Notes a key of the object that is open, and refuses one that it has already.
+  mutating func claim(_ key: JSONText) throws(JSONFault) {
+    guard keys[depth - 1].insert(key, ofObjectAt: openings[depth - 1], in: view) else {
+      throw duplicate(key)
+    }
+  }
+
+  /// The fault of a key that its object has already.
+  func duplicate(_ key: JSONText) -> JSONFault {
+    JSONFault(.duplicateKey(view.string(key)), at: key.range.lowerBound - 1)
+  }
+}
+
+// MARK: - Values
+
+extension JSONScanner {
+  /// Steps over a value of any kind, checking all of it.
+  mutating func skipValue() throws(JSONFault) {
+    let outside = depth
+    var opened = try skipScalarOrOpen()
+    while depth > outside {
+      if isInObject {
+        guard let key = try nextKey(isFirst: opened) else {
+          opened = false
+          continue
+        }
+        try claim(key)
+      } else {
+        guard try nextElement(isFirst: opened) else {
+          opened = false
+          continue
+        }
+      }
+      opened = try skipScalarOrOpen()
+    }
+  }
+
+  /// Steps over a value that holds no others, or into one that does; tells whether it is inside.
+  private mutating func skipScalarOrOpen() throws(JSONFault) -> Bool {
+    switch next {
+    case UInt8(ascii: "{"):
+      try enterObject()
+      return true
+    case UInt8(ascii: "["):
+      try enterArray()
+      return true
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try literal("true")
+    case UInt8(ascii: "f"): try literal("false")
+    case UInt8(ascii: "n"): try literal("null")
+    default: _ = try number()
+    }
+    return false
+  }
+
+  /// Steps over `null` where it stands here.
+  mutating func skipNull() throws(JSONFault) -> Bool {
+    guard next == UInt8(ascii: "n") else { return false }
+    try literal("null")
+    return true
+  }
+
+  private mutating func literal(_ word: String) throws(JSONFault) {
+    for byte in word.utf8 {
+      guard next == byte else { throw unexpected(.literal(word)) }
+      position += 1
+    }
+  }
+
+  /// Steps over a number and tells where it is.
+  mutating func number() throws(JSONFault) -> Range<Int> {
+    let start = position
+    if next == UInt8(ascii: "-") { position += 1 }
+    if next == UInt8(ascii: "0") {
+      position += 1
+    } else {
+      try digits(of: start)
+    }
+    if next == UInt8(ascii: ".") {
+      position += 1
+      try digits(of: start)
+    }
+    if next | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+      try digits(of: start)
+    }
+    guard !Self.continuesNumber(next) else { throw malformedNumber(from: start) }
+    return start..<position
+  }
+
+  private mutating func digits(of start: Int) throws(JSONFault) {
+    guard next.isASCIIDigit else {
+      if isAtEnd, position > start { throw unexpected(.digit) }
+      if position == start, !Self.continuesNumber(next) || next.isASCIILetter {
+        throw unexpected(.value)
+      }
+      throw malformedNumber(from: start)
+    }
+    while next.isASCIIDigit { position += 1 }
+  }
+
+  private static func continuesNumber(_ byte: UInt8) -> Bool {
+    byte.isASCIIDigit || byte.isASCIILetter || "+-.".utf8.contains(byte)
+  }
+
+  private func malformedNumber(from start: Int) -> JSONFault {
+    var end = start
+    while Self.continuesNumber(view[end]), end - start < 64 { end += 1 }
+    return JSONFault(.malformedNumber(view.text(start..<end)), at: start)
+  }
+}
+
+extension UInt8 {
+  /// Whether this is one of `0` to `9`.
+  @inline(__always) var isASCIIDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether this is a letter of ASCII.
+  @inline(__always) var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+}

@@ -1,0 +1,80 @@
+/// A string of the file, checked: the bytes between its quotes.
+struct JSONText {
+  /// Where the bytes are.
+  var range: Range<Int>
+  /// Whether there are escapes among them.
+  var isEscaped = false
+  /// Whether the writer would write the same bytes for the same string.
+  var isCanonical = true
+
+  /// Nothing, at the start.
+  static let none = JSONText(range: 0..<0)
+}
+
+extension ByteView {
+  /// The string itself, its escapes resolved.
+  func string(_ text: JSONText) -> String {
+    text.isEscaped
+      ? String(decoding: unescaped(text), as: UTF8.self) : self.text(text.range)
+  }
+
+  /// The UTF-8 of the string, its escapes resolved.
+  func unescaped(_ text: JSONText) -> [UInt8] {
+    guard text.isEscaped else { return bytes(text.range) }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.range.count)
+    var offset = text.range.lowerBound
+    while offset < text.range.upperBound {
+      guard self[offset] == UInt8(ascii: "\\") else {
+        result.append(self[offset])
+        offset += 1
+        continue
+      }
+      offset = resolveEscape(at: offset, into: &result)
+    }
+    return result
+  }
+
+  /// Appends what the escape stands for; tells the offset behind it.
+  private func resolveEscape(at offset: Int, into result: inout [UInt8]) -> Int {
+    guard self[offset + 1] == UInt8(ascii: "u"), let unit = hexUnit(at: offset + 2) else {
+      result.append(Self.shortEscape(self[offset + 1]))
+      return offset + 2
+    }
+    var value = UInt32(unit)
+    var end = offset + 6
+    if unit & 0xFC00 == 0xD800, let low = hexUnit(at: offset + 8) {
+      value = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF))
+      end = offset + 12
+    }
+    result.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+    return end
+  }
+
+  private static func shortEscape(_ letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: letter
+    }
+  }
+
+  /// The UTF-16 unit of four hex digits.
+  func hexUnit(at offset: Int) -> UInt16? {
+    var unit: UInt16 = 0
+    for place in offset..<offset + 4 {
+      let byte = self[place]
+      if byte.isASCIIDigit {
+        unit = unit << 4 | UInt16(byte - 0x30)
+      } else if (byte | 0x20) &- 0x61 < 6 {
+        unit = unit << 4 | UInt16((byte | 0x20) - 0x57)
+      } else {
+        return nil
+      }
+    }
+    return unit
+  }
+}

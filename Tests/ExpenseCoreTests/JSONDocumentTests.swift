@@ -1,0 +1,144 @@
+import ExpenseCore
+import Foundation
+import Testing
+
+struct JSONDocumentTests {
+  @Test func readsEveryMember() throws {
+    let document = try ExpenseDocument(JSONSamples.canonical)
+    #expect(document.currency?.code == "USD")
+    #expect(document.items.count == 3)
+    let train = document.items[1]
+    #expect(train.id.uuidString == JSONSamples.otherID)
+    #expect(train.name.isIdentical(to: "Tr\"ain\u{7} é 🚆"))
+    #expect(train.type == .business && train.amount.tenThousandths == -480_000)
+    #expect(train.date?.description == "2026-11-21" && train.category == "travel")
+    #expect(train.extras.isEmpty)
+    #expect(document.items[2].extras.json == #""note":"a b","tags":[1,{"k":null}]"#)
+    #expect(document.items[2].date == nil && document.items[2].category == nil)
+    #expect(document.items[2].type.rawValue == "Other")
+  }
+
+  @Test func writesWhatItReadByteForByte() throws {
+    #expect(try ExpenseDocument(JSONSamples.canonical).text == JSONSamples.canonical)
+  }
+
+  @Test func aNewFileStartsWithItsCurrency() throws {
+    var document = ExpenseDocument()
+    #expect(document.text == "{\"Items\":[\n]}\n")
+    document.currency = .usd
+    #expect(document.text == "{\"Currency\":\"USD\",\"Items\":[\n]}\n")
+    document.items = try ExpenseDocument(JSONSamples.canonical).items
+    let lines = document.text.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[1].hasPrefix(" {") && lines[2].hasPrefix(",{") && lines[4] == "]}")
+  }
+
+  @Test func takingTheLastItemAwayChangesOneLine() throws {
+    var document = try ExpenseDocument(JSONSamples.canonical)
+    let before = document.text.split(separator: "\n")
+    document.items.removeLast()
+    let after = document.text.split(separator: "\n")
+    #expect(after == Array(before[..<3] + before[4...]))
+  }
+
+  @Test(arguments: [
+    (#"[]"#, "{\"Items\":[\n]}\n"),
+    (#"{}"#, "{\"Items\":[\n]}\n"),
+    (#"{"Items":null,"Currency":null,"Format":null}"#, "{\"Items\":[\n]}\n"),
+    (
+      #"{"b":[1, 2 ],"Items":[],"a" : {"x y":" \" "}}"#,
+      "{\"b\":[1,2],\"Items\":[\n],\"a\":{\"x y\":\" \\\" \"}}\n"
+    ),
+    (#"{"Items":[],"Currency":"EUR"}"#, "{\"Items\":[\n],\"Currency\":\"EUR\"}\n"),
+    (#"{"Format":1,"Items":[]}"#, "{\"Format\":1,\"Items\":[\n]}\n"),
+    (#"{"a":1,"Currency":"JPY"}"#, "{\"a\":1,\"Currency\":\"JPY\",\"Items\":[\n]}\n"),
+    (#"{"\u0049tems":[],"curr\u0065ncy":2}"#, "{\"Items\":[\n],\"curr\\u0065ncy\":2}\n"),
+  ])
+  func keepsTheMembersOfTheFile(given: String, written: String) throws {
+    #expect(try ExpenseDocument(given).text == written)
+  }
+
+  @Test func aCurrencyComesBeforeTheItemsOfAFileWithoutOne() throws {
+    var document = try ExpenseDocument(#"{"a":1,"Items":[]}"#)
+    document.currency = .usd
+    #expect(document.text == "{\"a\":1,\"Currency\":\"USD\",\"Items\":[\n]}\n")
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("-0", 0), ("12.5", 125_000), ("12.50", 125_000), ("-12.34", -123_400),
+      ("0.0001", 1), ("1e2", 1_000_000), ("1E+2", 1_000_000), ("125e-1", 125_000),
+      ("1.25e1", 125_000), ("12.50000", 125_000), ("1e-4", 1), ("10000000e-11", 1),
+      ("0.30000000000000004", 3_000), ("2.675", 26_750), ("17.990000000000002", 179_900),
+      ("4.3499999999999996", 43_500), ("0.1e-400", 0), ("0e400", 0), ("0.0e999999999999999999", 0),
+      ("1e-9", 0), ("-1e-9", 0), ("12.000000001", 120_000), ("12.999999999", 130_000),
+      ("999999999999.9999", 9_999_999_999_999_999), ("999999999999", 9_999_999_999_990_000),
+      ("0.00012e1", 12), ("100000000000000000000e-20", 10_000), ("1.0e0", 10_000),
+      ("123456789012.12346", 1_234_567_890_121_235), ("33.300000000000004", 333_000),
+    ] as [(String, Int64)])
+  func readsAmountsExactly(number: String, tenThousandths: Int64) throws {
+    let document = try ExpenseDocument(JSONSamples.amount(number))
+    #expect(document.items.first?.amount.tenThousandths == tenThousandths)
+    #expect(try Amount(jsonNumber: Array(number.utf8)).tenThousandths == tenThousandths)
+  }
+
+  @Test(
+    arguments: [
+      ("12.345678", .tooFine), ("0.00005", .tooFine), ("1e-5", .tooFine), ("1.1e-9", .tooFine),
+      ("12.0000000011", .tooFine), ("12.00001", .tooFine), ("-0.00019", .tooFine),
+      ("0.00000000100000000000000000000000001", .tooFine),
+      ("1000000000000", .outOfRange), ("-1000000000000", .outOfRange), ("1e12", .outOfRange),
+      ("1e400", .outOfRange), ("-1e999999999999999999999", .outOfRange),
+      ("999999999999.99999", .outOfRange), ("0.1e14", .outOfRange),
+      ("12345678901234567890123456789012345678901234567890", .outOfRange),
+      ("", .malformed), ("-", .malformed), ("01", .malformed), ("1.", .malformed),
+      (".5", .malformed),
+      ("1e", .malformed), ("1e+", .malformed), ("+1", .malformed), ("0x10", .malformed),
+      ("1 ", .malformed), (" 1", .malformed), ("12,5", .malformed), ("NaN", .malformed),
+      ("-Infinity", .malformed), ("--1", .malformed), ("1.2.3", .malformed), ("\"1\"", .malformed),
+      ("00", .malformed), ("1_000", .malformed), ("１", .malformed),
+    ] as [(String, Amount.NumberProblem)])
+  func refusesNumbersThatAreNoAmount(number: String, problem: Amount.NumberProblem) {
+    #expect(throws: problem) { try Amount(jsonNumber: Array(number.utf8)) }
+  }
+
+  @Test func keepsTheScalarsOfANameAsTheyAre() throws {
+    let composed = "\u{E9}"
+    let decomposed = "e\u{301}"
+    let document = try ExpenseDocument(
+      #"{"Items":[{"id":"\#(JSONSamples.id)","name":"\#(composed)","type":"a","amount":1,"category":"\#(decomposed)"}]}"#
+    )
+    #expect(document.items[0].name.isIdentical(to: composed))
+    #expect(document.items[0].category?.isIdentical(to: decomposed) == true)
+    #expect(!document.items[0].name.isIdentical(to: decomposed))
+  }
+
+  @Test func loadsWhatTheAppWrites() throws {
+    struct ExpenseItem: Identifiable, Codable, Equatable {
+      var id = UUID()
+      let name: String
+      let type: String
+      let amount: Double
+    }
+    let items = [
+      ExpenseItem(name: "Lunch", type: "Personal", amount: 12.5),
+      ExpenseItem(name: "Zoë's a/b", type: "Business", amount: 0.1 + 0.2),
+      ExpenseItem(name: "Refund", type: "Personal", amount: -1e3),
+    ]
+    let document = try ExpenseDocument(decoding: Array(JSONEncoder().encode(items)))
+    #expect(document.currency == nil)
+    #expect(document.items.map(\.id) == items.map(\.id))
+    #expect(document.items.map(\.name) == items.map(\.name))
+    #expect(document.items.map(\.type.rawValue) == items.map(\.type))
+    #expect(document.items.map(\.amount.tenThousandths) == [125_000, 3_000, -10_000_000])
+
+    struct File: Decodable {
+      let items: [ExpenseItem]
+      enum CodingKeys: String, CodingKey { case items = "Items" }
+    }
+    let back = try JSONDecoder().decode(File.self, from: Data(document.encoded()))
+    #expect(back.items.map(\.id) == items.map(\.id))
+    #expect(back.items.map(\.name) == items.map(\.name))
+    #expect(back.items.map(\.amount) == [12.5, 0.3, -1_000])
+  }
+}
