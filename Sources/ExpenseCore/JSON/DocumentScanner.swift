@@ -2,7 +2,8 @@ import Foundation
 
 /// Takes the items of a document one by one, in their order.
 protocol ItemConsumer {
-  mutating func take(_ item: ScannedItem, from view: ByteView)
+  /// - Parameter extras: the members we do not know, each from its key to the end of its value.
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView)
 }
 
 /// Reads a whole data file, checking all of it, and hands each item to its consumer.
@@ -150,7 +151,7 @@ extension DocumentScanner {
         let item = try scanner.item()
         guard ids.insert(item.id) else { throw duplicateID(of: item) }
         isCanonical = isCanonical && item.isCanonical
-        consumer.take(item, from: view)
+        consumer.take(item, extras: scanner.extras, from: view)
         endOfItems = scanner.position
       } catch {
         var fault = error
