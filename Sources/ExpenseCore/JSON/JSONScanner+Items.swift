@@ -1,7 +1,7 @@
 extension JSONScanner {
   /// Reads the item that starts here.
   @inline(__always) mutating func item() throws(JSONFault) -> ScannedItem {
-    extras.removeAll(keepingCapacity: true)
+    if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     if let item = canonicalItem() { return item }
     return try anyItem()
   }
