@@ -118,29 +118,85 @@ struct JSONOutlineTests {
     }
   }
 
-  private static let small = """
+  /// One change of the layout each, to a file that has it.
+  @Test(arguments: [
+    ("12.5,", "12.50,"), ("12.5,", "1.25e1,"), ("-48", "-48.0"), ("12.5,", "-0,"),
+    ("12.5,", "0.0,"),
+    ("0.0001", "1e-4"), ("0.0001", "0.00010"), ("08B1", "08b1"), ("5C1E", "5c1e"),
+    ("A44\",\"name\"", "A4f\",\"name\""), ("-A965-", "-a965-"), ("08B15DB4", "0\\u00388B15DB"),
+    ("\"name\":\"Lunch\",\"type\":\"Personal\"", "\"type\":\"Personal\",\"name\":\"Lunch\""),
+    (
+      "\"date\":\"2026-11-21\",\"category\":\"travel\"",
+      "\"category\":\"travel\",\"date\":\"2026-11-21\""
+    ),
+    ("\"type\":\"Other\",", "\"n\":1,\"type\":\"Other\","), ("\"tags\":", "\"tags\": "),
+    ("[1,{", "[1, {"), ("\"name\"", "\"n\\u0061me\""), ("Lunch", "L\\u0075nch"),
+    ("Lunch", "L/\\/"), ("Lunch", "L\\u0020"), ("Lunch", "L\\u000a"), ("Lunch", "L\\u001F"),
+    ("Lunch", "L\\uD83D\\uDE86"), ("travel", "\\u007f"), ("Business", "Busines\\u0073"),
+    ("\"2026-11-21\"}", "\"2026-11-21\",\"category\":null}"), ("2026-11", "2026\\u002d11"),
+    ("\"amount\":12.5", "\"amount\" :12.5"), ("\"amount\":12.5", "\"amount\": 12.5"),
+    ("\n {", "\n{"), ("\n {", " {"), ("\n {", "\n  {"), ("\n {", "\n\t{"), ("[\n", "[\r\n"),
+    ("\n,", ",\n"), ("\n,", "\n\n,"), ("\n,", "\n, "), ("\n]", "]"), ("\n]", "\n\n]"),
+    ("\n]", "\n ]"), ("}\n]", " }\n]"), ("}\n]", "}\n]\n"), ("{\"Currency\"", "{ \"Currency\""),
+    ("{\"Currency\"", " {\"Currency\""), ("\"Currency\":", "\"Currency\": "),
+    ("\"USD\"", "null"), ("USD", "US\\u0044"), ("\"Currency\"", "\"Curr\\u0065ncy\""),
+    ("\"Items\"", "\"It\\u0065ms\""), ("{\"Currency\"", "{\"Format\":null,\"Currency\""),
+    ("}}\n", "}}"), ("}}\n", "}}\n\n"), ("}}\n", "} }\n"), ("}}\n", "}}\r\n"),
+    ("{\"dark\":", "{\"dark\" :"),
+  ])
+  func everyOtherLayoutIsNoticed(old: String, new: String) throws {
+    let text = JSONSamples.canonical.replacing(old, with: new, maxReplacements: 1)
+    #expect(text != JSONSamples.canonical)
+    let bytes = Array(text.utf8)
+    #expect(try !DocumentOutline(of: bytes).isCanonical)
+    #expect(try ExpenseDocument(decoding: bytes).encoded() != bytes)
+  }
+
+  @Test(arguments: [
+    ("{\"Currency\"", "{\"Format\":1,\"Currency\""), ("\"Currency\":\"USD\",", ""),
+    (",\"Theme\":{\"dark\":true}", ""), ("Lunch", "L\\n\\t\\b\\f\\r\\u001f\\\\/\u{7F}"),
+    ("12.5,", "0,"), ("12.5,", "-999999999999.9999,"), ("Lunch", "\u{2028}\u{10FFFF}x"),
+    ("\"x\",\"type\":\"Other\"", "\"x\",\"type\":\"\""), ("\"tags\"", "\"t\\u0061gs\""),
+  ])
+  func whatTheWriterMayWriteIsCanonical(old: String, new: String) throws {
+    let text = JSONSamples.canonical.replacing(old, with: new, maxReplacements: 1)
+    #expect(text != JSONSamples.canonical)
+    #expect(try DocumentOutline(of: Array(text.utf8)).isCanonical)
+    #expect(try ExpenseDocument(text).text == text)
+  }
+
+  private static let usual = """
+    {"Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"é b","type":"T","amount":12.5,"date":"2026-11-21","category":"x"}
+    ]}
+
+    """
+
+  private static let unusual = """
     {"Currency":"USD","Items":[
-     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"é\\n","type":"T","amount":12.5,"date":"2026-11-21","k":[0]}
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"é\\n","type":"T","amount":-3,"k":[0]}
     ]}
 
     """
 
   /// A change of one byte is refused, or read as what it says: by both passes alike, and what was
   /// read is written and read again as the same.
-  @Test(arguments: Array(small.utf8).indices)
-  func everyChangeOfAByteIsRefusedOrRead(index: Int) throws {
-    let original = Array(Self.small.utf8)
-    for byte in UInt8.min...UInt8.max where byte != original[index] {
+  @Test(arguments: [usual, unusual])
+  func everyChangeOfAByteIsRefusedOrRead(text: String) throws {
+    let original = Array(text.utf8)
+    for index in original.indices {
+      for byte in UInt8.min...UInt8.max where byte != original[index] {
+        var bytes = original
+        bytes[index] = byte
+        try check(bytes)
+      }
       var bytes = original
-      bytes[index] = byte
+      bytes.remove(at: index)
+      try check(bytes)
+      bytes = original
+      bytes.insert(original[index], at: index)
       try check(bytes)
     }
-    var bytes = original
-    bytes.remove(at: index)
-    try check(bytes)
-    bytes = original
-    bytes.insert(original[index], at: index)
-    try check(bytes)
   }
 
   private func check(_ bytes: [UInt8]) throws {

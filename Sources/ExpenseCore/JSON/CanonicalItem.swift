@@ -20,7 +20,9 @@ extension JSONScanner {
   }
 }
 
-/// A place in an item of the writer's form. Each step takes one member, its comma and key included.
+/// A place in an item of the writer's form.
+///
+/// Each step takes one member, its comma and key included.
 private struct CanonicalCursor {
   let view: ByteView
   var position: Int

@@ -5,9 +5,10 @@
 /// scanner in between does the processor wait for many of them at once.
 package struct ItemIDs: Sendable {
   private var ids: [ItemID] = []
-  /// Open addressing over a power of two of places, more than there are ids. A place holds in its
-  /// low bits, as many as number the places, the row of an id, from 1; and above them what the
-  /// hash of the id has there. 0 is a free place.
+  /// Open addressing over a power of two of places, more than there are ids.
+  ///
+  /// A place holds in its low bits, as many as number the places, the row of an id, from 1; and
+  /// above them what the hash of the id has there. 0 is a free place.
   private var places: [UInt64] = [0]
 
   /// How many ids there are.
