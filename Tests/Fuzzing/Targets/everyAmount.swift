@@ -14,7 +14,7 @@ struct EveryAmount {
         currency: Currency(code: code)!, locale: try MoneyLocale(option: name, environment: [:]))
     }
     let step = CommandLine.arguments.dropFirst().first.flatMap { Int64($0) } ?? 1
-    for cents in stride(from: Int64(0), to: 10_000_000, by: step) {
+    for cents in stride(from: Int64(0), to: 10_000_000, by: Int(step)) {
       let wanted = Amount(tenThousandths: cents * 100)!
       for (text, style) in spellings(of: cents, styles) {
         texts += 1
@@ -47,7 +47,7 @@ struct EveryAmount {
 
   /// A hundred amounts at a time through the data file's own reader, exact and as doubles.
   private static func requireDocument(of first: Int64, _ step: Int64) {
-    let range = stride(from: first, to: first + 100 * step, by: Int64.Stride(step))
+    let range = stride(from: first, to: first + 100 * step, by: Int(step))
     let items = range.map { cents in
       ExpenseItem(
         id: UUID(
