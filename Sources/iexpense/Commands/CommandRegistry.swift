@@ -7,6 +7,7 @@ struct CommandRegistry: Sendable {
     SectionsCommand.self,
     DeleteCommand.self,
     CurrencyCommand.self,
+    MergeCommand.self,
     HelpCommand.self,
   ])
 

@@ -7,10 +7,14 @@ protocol CommandResult {
 
   /// Whether the file was changed: from then on nothing can fail any more, not even the message.
   var isSaved: Bool { get }
+
+  /// The status that the program ends with once the result is shown.
+  var exitCode: ExitCode { get }
 }
 
 extension CommandResult {
   var isSaved: Bool { false }
+  var exitCode: ExitCode { .done }
 }
 
 /// A result that programs read too.
