@@ -46,11 +46,20 @@
     return unsafe Array(buffer[range])
   }
 
-  /// Whether both ranges hold the same bytes.
-  func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+  /// Whether both ranges, which lie within the bytes, hold the same ones.
+  @inline(__always) func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
-    for offset in 0..<left.count
-    where self[left.lowerBound + offset] != self[right.lowerBound + offset] { return false }
+    var offset = 0
+    while offset + 8 <= left.count {
+      guard word(at: left.lowerBound + offset) == word(at: right.lowerBound + offset) else {
+        return false
+      }
+      offset += 8
+    }
+    while offset < left.count {
+      guard self[left.lowerBound + offset] == self[right.lowerBound + offset] else { return false }
+      offset += 1
+    }
     return true
   }
 }

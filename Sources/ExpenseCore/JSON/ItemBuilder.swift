@@ -1,41 +1,35 @@
 /// Makes the items of what the scanner found.
 struct ItemBuilder: ItemConsumer {
   private(set) var items: [ExpenseItem] = []
-  private var types = SharedTexts()
-  private var categories = SharedTexts()
+  private var types = RecentTexts<ExpenseType>()
+  private var categories = RecentTexts<String>()
 
   init(expecting count: Int) {
     items.reserveCapacity(count)
   }
 
-  mutating func take(_ item: ScannedItem, from view: ByteView) {
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView) {
     items.append(
       ExpenseItem(
         id: item.id.uuid, name: view.string(item.name),
-        type: ExpenseType(rawValue: types.string(item.type, in: view)), amount: item.amount,
-        date: item.date, category: item.category.map { categories.string($0, in: view) },
-        extras: item.extras.isEmpty ? .none : view.extraMembers(item.extras)))
+        type: types.value(of: item.type, in: view) ?? type(item.type, in: view),
+        amount: item.amount, date: item.date,
+        category: item.category.map {
+          categories.value(of: $0, in: view) ?? category($0, in: view)
+        },
+        extras: extras.isEmpty ? .none : view.extraMembers(extras)))
   }
-}
 
-/// Texts that come again and again, each made into a string once.
-struct SharedTexts {
-  private var places: [(text: JSONText, string: String)?] = Array(repeating: nil, count: 64)
+  private mutating func type(_ text: JSONText, in view: ByteView) -> ExpenseType {
+    let type = ExpenseType(rawValue: view.string(text))
+    types.keep(type, for: text, in: view)
+    return type
+  }
 
-  /// The string of a text, the one made before where there is one.
-  mutating func string(_ text: JSONText, in view: ByteView) -> String {
-    let range = text.range
-    let mixed =
-      Int(view[range.lowerBound]) &* 7 ^ Int(view[range.upperBound - 1]) &* 31 ^ range.count
-    let place = mixed & 63
-    if let known = places[place], known.text.isEscaped == text.isEscaped,
-      view.same(known.text.range, range)
-    {
-      return known.string
-    }
-    let string = view.string(text)
-    places[place] = (text, string)
-    return string
+  private mutating func category(_ text: JSONText, in view: ByteView) -> String {
+    let category = view.string(text)
+    categories.keep(category, for: text, in: view)
+    return category
   }
 }
 

@@ -17,6 +17,8 @@ struct JSONScanner {
   private(set) var depth = 0
   /// Whether white space was met, other than where the reader took it by hand.
   var sawWhiteSpace = false
+  /// The members of the last item that we do not know, each from its key to the end of its value.
+  var extras: [Range<Int>] = []
   /// For each open depth a bit: 1 for an object.
   private var objects: UInt64 = 0
   /// For each open depth the offset at which it was opened.
