@@ -8,6 +8,7 @@ struct CommandRegistry: Sendable {
     DeleteCommand.self,
     CurrencyCommand.self,
     MergeCommand.self,
+    DoctorCommand.self,
     HelpCommand.self,
   ])
 
