@@ -58,11 +58,7 @@ extension Rescue {
   private static let mostNamed = 10
 
   fileprivate func show(in context: Context) throws {
-    let count = salvaged.document.items.count
-    guard let path else { return try context.output.writeLine("No expense could be read.") }
-    let currency = salvaged.document.currency.map { " in \($0.code)" } ?? ""
-    try context.output.writeLine(
-      SafeText.escaped("Rescued \(count.counted("expense"))\(currency) into '\(path)'"))
+    try context.output.writeLine(SafeText.escaped(summary))
     if salvaged.repetitions > 0 {
       try context.output.writeLine("Took once what came again: \(salvaged.repetitions)")
     }
@@ -72,7 +68,13 @@ extension Rescue {
     }
     let rest = salvaged.skipped.count - Self.mostNamed
     if rest > 0 { try context.output.writeLine("and \(rest) more, all named by --json") }
-    try showCurrencyNotes(in: context)
+    if path != nil { try showCurrencyNotes(in: context) }
+  }
+
+  private var summary: String {
+    guard let path else { return "No expense could be read." }
+    let currency = salvaged.document.currency.map { " in \($0.code)" } ?? ""
+    return "Rescued \(salvaged.document.items.count.counted("expense"))\(currency) into '\(path)'"
   }
 
   private func showCurrencyNotes(in context: Context) throws {
