@@ -54,6 +54,15 @@ struct Table {
     for column in columns { append(column.title, .heading) }
   }
 
+  /// The text of a cell and how it is shown.
+  typealias Text = (text: String, style: Palette.Style)
+
+  /// A table of a few rows.
+  init(_ columns: [Column], rows: [[Text]]) {
+    self.init(columns, rowCapacity: rows.count)
+    for cell in rows.joined() { append(cell.text, cell.style) }
+  }
+
   /// Adds the next cell, from left to right and from top to bottom.
   ///
   /// - Parameters:

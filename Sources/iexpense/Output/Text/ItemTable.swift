@@ -11,13 +11,11 @@ struct ItemTable {
   }
 
   private var table: Table
-  private let columns: [Column]
   private let layout: TableLayout
   private let style: CurrencyStyle
   private let output: Output
-
   /// The cells up to the end of the amounts.
-  let amountEnd: Int
+  private let amountEnd: Int
 
   /// A table of those rows, fitted to a terminal.
   ///
@@ -25,12 +23,13 @@ struct ItemTable {
   ///   - items: all items of the file, in its order.
   ///   - rows: those to show, from 1, in the order to show them.
   ///   - hidden: a column to leave out, since it would say the same in each row of a section.
+  ///   - label: what will stand at the beginning of a line with a total.
   ///   - totals: what will stand under the amounts.
   init(
-    _ items: [ExpenseItem], rows: [Int], hiding hidden: Column? = nil, totals: [Amount],
-    style: CurrencyStyle, for output: Output
+    _ items: [ExpenseItem], rows: [Int], hiding hidden: Column? = nil, label: String = "",
+    totals: [Amount], style: CurrencyStyle, for output: Output
   ) {
-    columns = Column.allCases.filter { $0 != hidden }
+    let columns = Column.allCases.filter { $0 != hidden }
     self.style = style
     self.output = output
     var table = Table(columns.map(\.description), rowCapacity: rows.count)
@@ -40,6 +39,7 @@ struct ItemTable {
     for total in totals {
       table.widen(column: amounts, to: DisplayWidth.cells(of: style.text(total)))
     }
+    table.widen(column: 0, to: label.count)
     layout = table.layout(fitting: output.isTerminal ? output.width : nil)
     amountEnd = layout.end(ofColumn: amounts)
     self.table = table
@@ -56,11 +56,13 @@ struct ItemTable {
   }
 
   /// Prints a total under the amounts, and what there is to say of it.
-  func print(total: Amount, _ words: String) throws(OutputError) {
+  func print(label: String = "", total: Amount, _ words: String) throws(OutputError) {
     let text = style.text(total)
-    let indent = max(0, amountEnd - DisplayWidth.cells(of: text))
+    let gap = max(0, amountEnd - label.count - DisplayWidth.cells(of: text))
+    let palette = output.palette
     try output.writeLine(
-      String(repeating: " ", count: indent) + output.palette.styled(text, .heading) + "  " + words)
+      palette.styled(label, .heading) + String(repeating: " ", count: gap)
+        + palette.styled(text, .heading) + "  " + words)
   }
 
   private func print(lines: Range<Int>) throws(OutputError) {
@@ -79,7 +81,7 @@ extension ItemTable.Column {
     case .type: .init("Type", minimumWidth: 8, dropOrder: 4)
     case .category: .init("Category", minimumWidth: 6, dropOrder: 2)
     case .id: .init("Id", dropOrder: 1)
-    case .name: .init("Name", minimumWidth: 8)
+    case .name: .init("Name", minimumWidth: 12)
     }
   }
 }
