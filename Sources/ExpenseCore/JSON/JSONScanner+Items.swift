@@ -91,16 +91,8 @@ extension JSONScanner {
     let start = position
     let text = try text(of: .id)
     item.idOffset = start
-    let found =
-      if text.isEscaped {
-        ByteView.with(view.unescaped(text)) {
-          $0.count == ItemID.length ? ItemID.read($0, at: 0) : nil
-        }
-      } else if text.range.count == ItemID.length {
-        ItemID.read(view, at: text.range.lowerBound)
-      } else {
-        nil as (id: ItemID, isUpperCase: Bool)?
-      }
+    let bytes = ByteView(view.unescaped(text))
+    let found = bytes.count == ItemID.length ? ItemID.read(bytes, at: 0) : nil
     guard let found else { throw JSONFault(.malformedID(view.string(text)), at: start) }
     item.id = found.id
     item.isCanonical = item.isCanonical && !text.isEscaped && found.isUpperCase
