@@ -106,6 +106,9 @@ extension JSONScanner {
   }
 
   private func date(_ text: JSONText) throws(JSONFault) -> CalendarDate {
+    if text.range.count == 10, let date = CalendarDate(view, at: text.range.lowerBound) {
+      return date
+    }
     let bytes = view.unescaped(text)
     if let date = CalendarDate(iso8601: bytes) { return date }
     let start = text.range.lowerBound - 1
@@ -125,10 +128,11 @@ extension JSONScanner {
       throw wrongShape(ItemMember.amount.key, .number)
     }
     let number = try number()
+    if let (amount, end) = view.canonicalAmount(at: number.lowerBound), end == number.upperBound {
+      return (amount, true)
+    }
     do {
-      let amount = try view.amount(number)
-      let isCanonical = view.text(number) == amount.description
-      return (amount, isCanonical)
+      return (try view.amount(number), false)
     } catch {
       let text = view.text(number.prefix(64))
       throw JSONFault(

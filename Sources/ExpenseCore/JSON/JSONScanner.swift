@@ -283,7 +283,10 @@ extension JSONScanner {
   }
 
   private static func continuesNumber(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte.isASCIILetter || "+-.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: byte.isASCIIDigit || byte.isASCIILetter
+    }
   }
 
   private func malformedNumber(from start: Int) -> JSONFault {
