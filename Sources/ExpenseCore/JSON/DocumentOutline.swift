@@ -32,16 +32,7 @@ package struct DocumentOutline: Sendable {
   ///
   /// - Throws: `DamagedDocument`, exactly where `ExpenseDocument` does.
   package init(of bytes: [UInt8]) throws(DamagedDocument) {
-    self = try ByteView.with(bytes) { (view) throws(DamagedDocument) -> DocumentOutline in
-      do throws(JSONFault) {
-        return DocumentOutline(try DocumentScanner.scan(view, with: TypeTotals()))
-      } catch {
-        throw DamagedDocument(error, in: view)
-      }
-    }
-  }
-
-  private init(_ scan: DocumentScanner<TypeTotals>) {
+    let scan = try DocumentScanner.scan(bytes, with: TypeTotals())
     ids = scan.ids
     types = scan.consumer.totals
     currency = scan.frame.currency
@@ -71,15 +62,23 @@ extension DocumentOutline {
 /// Adds up the items of each type.
 private struct TypeTotals: ItemConsumer {
   var totals: [DocumentOutline.TypeTotal] = []
-  private var shared = SharedTexts()
+  private var indices: [ExpenseType: Int] = [:]
+  private var recent = RecentTexts<Int>()
 
-  mutating func take(_ item: ScannedItem, from view: ByteView) {
-    let type = ExpenseType(rawValue: shared.string(item.type, in: view))
-    guard let index = totals.firstIndex(where: { $0.type == type }) else {
-      totals.append(.init(type: type, count: 1, total: item.amount))
-      return
-    }
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView) {
+    let index = recent.value(of: item.type, in: view) ?? index(of: item.type, in: view)
     totals[index].count += 1
     totals[index].total = totals[index].total.flatMap { try? $0.adding(item.amount) }
+  }
+
+  private mutating func index(of text: JSONText, in view: ByteView) -> Int {
+    let type = ExpenseType(rawValue: view.string(text))
+    let index = indices[type] ?? totals.count
+    if index == totals.count {
+      totals.append(.init(type: type, count: 0, total: .zero))
+      indices[type] = index
+    }
+    recent.keep(index, for: text, in: view)
+    return index
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Takes the items of a document one by one, in their order.
 protocol ItemConsumer {
-  mutating func take(_ item: ScannedItem, from view: ByteView)
+  /// - Parameter extras: the members we do not know, each from its key to the end of its value.
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView)
 }
 
 /// Reads a whole data file, checking all of it, and hands each item to its consumer.
@@ -23,17 +24,21 @@ struct DocumentScanner<Consumer: ItemConsumer> {
 
   private var view: ByteView { scanner.view }
 
-  /// Reads all of `view`.
-  static func scan(_ view: ByteView, with consumer: Consumer) throws(JSONFault) -> Self {
-    var document = Self(view, consumer: consumer)
-    try document.scan()
-    return document
+  /// Reads all of the bytes.
+  static func scan(
+    _ bytes: [UInt8], with consumer: Consumer
+  ) throws(DamagedDocument) -> DocumentScanner {
+    try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> DocumentScanner in
+      var document = DocumentScanner(scanner, consumer: consumer)
+      try document.scan()
+      return document
+    }
   }
 
-  private init(_ view: ByteView, consumer: Consumer) {
-    scanner = JSONScanner(view)
+  private init(_ scanner: JSONScanner, consumer: Consumer) {
+    self.scanner = scanner
     self.consumer = consumer
-    ids = ItemIDs(expecting: view.count / 128)
+    ids = ItemIDs(expecting: scanner.view.count / 100)
   }
 
   private mutating func scan() throws(JSONFault) {
@@ -51,16 +56,8 @@ struct DocumentScanner<Consumer: ItemConsumer> {
     }
     let isClosedByLineFeed = scanner.take(UInt8(ascii: "\n")) && scanner.isAtEnd
     isCanonical = isCanonical && isClosedByLineFeed && !scanner.sawWhiteSpace
-    scanner.skipWhiteSpace()
-    guard scanner.isAtEnd else { throw trailingBytes }
-  }
-
-  private var trailingBytes: JSONFault {
-    let fault = scanner.unexpected(.value)
-    return switch fault.problem {
-    case .nulBytes, .conflictMarkers: fault
-    default: JSONFault(.trailingBytes, at: scanner.position)
-    }
+    try scanner.finish()
+    frame.complete()
   }
 }
 
@@ -83,7 +80,6 @@ extension DocumentScanner {
       try read(member, from: start)
     }
     isCanonical = isCanonical && frame.parts.contains(.items)
-    frame.complete()
   }
 
   private mutating func read(_ member: DocumentMember, from start: Int) throws(JSONFault) {
@@ -146,11 +142,11 @@ extension DocumentScanner {
     startOfItems = scanner.position
     endOfItems = startOfItems
     while try nextItem() {
-      do throws(JSONFault) {
+      do {
         let item = try scanner.item()
-        guard ids.insert(item.id) else { throw duplicateID(of: item) }
+        ids.append(item.id)
         isCanonical = isCanonical && item.isCanonical
-        consumer.take(item, from: view)
+        consumer.take(item, extras: scanner.extras, from: view)
         endOfItems = scanner.position
       } catch {
         var fault = error
@@ -158,6 +154,7 @@ extension DocumentScanner {
         throw fault
       }
     }
+    if let (row, earlier) = ids.index() { throw repeatedID(in: row, earlier: earlier) }
   }
 
   /// Steps to the next item, taking the line feed and the space of the writer's layout by hand, so
@@ -172,15 +169,20 @@ extension DocumentScanner {
     return try scanner.nextElement(isFirst: isFirst)
   }
 
-  /// The fault of an id that an earlier item has; ids are kept without rows, so its row is looked up.
-  private func duplicateID(of item: ScannedItem) -> JSONFault {
+  /// The fault of an id that an earlier item has; the place of the later one is looked up.
+  private func repeatedID(in row: Int, earlier: Int) -> JSONFault {
     var again = JSONScanner(view)
     again.position = startOfItems
-    var row = 0
-    repeat {
-      guard (try? again.nextElement(isFirst: row == 0)) == true else { break }
-      row += 1
-    } while (try? again.item())?.id != item.id
-    return JSONFault(.duplicateID(item.id.uuid.uuidString, firstRow: row), at: item.idOffset)
+    var item = ScannedItem()
+    for index in 0..<row {
+      guard (try? again.nextElement(isFirst: index == 0)) == true,
+        let next = try? again.item()
+      else { break }
+      item = next
+    }
+    var fault = JSONFault(
+      .duplicateID(item.id.uuid.uuidString, firstRow: earlier), at: item.idOffset)
+    fault.row = row
+    return fault
   }
 }

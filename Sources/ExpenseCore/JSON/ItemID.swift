@@ -46,18 +46,27 @@ extension ItemID {
   static let length = 36
 
   /// The id whose 36 characters start there, in either case; nil for anything else.
-  @inline(__always) init?(_ view: ByteView, at start: Int) {
+  @inline(__always) static func read(
+    _ view: ByteView, at start: Int
+  ) -> (id: ItemID, isUpperCase: Bool)? {
     guard view[start + 8] == 0x2D, view[start + 13] == 0x2D, view[start + 18] == 0x2D,
       view[start + 23] == 0x2D
     else { return nil }
-    let low: UInt64 = 0xFFFF_FFFF
-    let second = view.word(at: start + 9) & low | (view.word(at: start + 10) & ~low)
-    let third = view.word(at: start + 19) & low | (view.word(at: start + 20) & ~low)
-    guard let first = view.word(at: start).hexValue, let second = second.hexValue,
-      let third = third.hexValue, let fourth = view.word(at: start + 28).hexValue
+    let front: UInt64 = 0xFFFF_FFFF
+    let words = (
+      view.word(at: start), view.word(at: start + 9) & front | view.word(at: start + 10) & ~front,
+      view.word(at: start + 19) & front | view.word(at: start + 20) & ~front,
+      view.word(at: start + 28)
+    )
+    guard let first = words.0.hexValue, let second = words.1.hexValue,
+      let third = words.2.hexValue, let fourth = words.3.hexValue
     else { return nil }
-    high = UInt64(first) << 32 | UInt64(second)
-    self.low = UInt64(third) << 32 | UInt64(fourth)
+    let id = ItemID(
+      high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(fourth))
+    // Of hex digits only the lower-case letters have both bits, 0x40 and 0x20.
+    let both = words.0 & words.0 >> 1 | words.1 & words.1 >> 1
+    let rest = words.2 & words.2 >> 1 | words.3 & words.3 >> 1
+    return (id, (both | rest) & 0x2020_2020_2020_2020 == 0)
   }
 }
 

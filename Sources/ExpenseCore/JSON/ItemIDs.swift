@@ -1,73 +1,82 @@
-/// A set of ids, made for telling at once whether one comes twice.
+/// The ids of a file's items, in their order, and whether one comes twice.
+///
+/// While a file is read its ids are only noted. They are compared afterwards, in one tight loop over
+/// all of them: the memory that each one is looked up in is nowhere near, and only without the
+/// scanner in between does the processor wait for many of them at once.
 package struct ItemIDs: Sendable {
-  /// Open addressing over a power of two of places; all bits 0 is a free one.
-  private var places: [ItemID]
-  /// The id that is all zeros, which looks like a free place.
-  private var holdsZero = false
-  private var used = 0
+  private var ids: [ItemID] = []
+  /// Open addressing over a power of two of places, more than there are ids.
+  ///
+  /// A place holds in its low bits, as many as number the places, the row of an id, from 1; and
+  /// above them what the hash of the id has there. 0 is a free place.
+  private var places: [UInt64] = [0]
 
   /// How many ids there are.
-  package var count: Int { used + (holdsZero ? 1 : 0) }
+  package var count: Int { ids.count }
 
-  private static let free = ItemID(high: 0, low: 0)
-
-  /// No ids, and room for about that many.
   init(expecting count: Int) {
-    places = Array(repeating: Self.free, count: Self.capacity(for: max(count, 8)))
+    ids.reserveCapacity(count)
   }
 
-  private static func capacity(for count: Int) -> Int {
-    1 << (Int.bitWidth - (count * 3 / 2).leadingZeroBitCount)
+  /// Notes the id of the next row.
+  @inline(__always) mutating func append(_ id: ItemID) {
+    ids.append(id)
   }
 
-  /// Whether the id is there.
-  package func contains(_ id: ItemID) -> Bool {
-    id == Self.free ? holdsZero : places[place(of: id)] == id
-  }
-
-  /// Adds an id; false where it is there already.
-  mutating func insert(_ id: ItemID) -> Bool {
-    guard id != Self.free else {
-      defer { holdsZero = true }
-      return !holdsZero
+  /// Compares all ids: tells the first row whose id an earlier row has, and that row.
+  mutating func index() -> (row: Int, earlier: Int)? {
+    places = Array(repeating: 0, count: 1 << (Int.bitWidth - (ids.count * 2).leadingZeroBitCount))
+    for offset in ids.indices {
+      let hash = ids[offset].spread
+      var place = self.place(after: hash)
+      while places[place] != 0 {
+        if let row = row(at: place, hash: hash), ids[row - 1] == ids[offset] {
+          return (offset + 1, row)
+        }
+        place = self.place(after: UInt64(truncatingIfNeeded: place) &+ 1)
+      }
+      places[place] = hash & ~mask | UInt64(offset + 1)
     }
-    let place = place(of: id)
-    guard places[place] != id else { return false }
-    places[place] = id
-    used += 1
-    if used * 4 > places.count * 3 { grow() }
-    return true
+    return nil
   }
 
-  /// Where the id is, or the free place it would take.
-  @inline(__always) private func place(of id: ItemID) -> Int {
-    let mask = places.count - 1
-    // Ids that somebody counted up differ in their last bits only: the product spreads them.
-    let mixed = (id.high ^ id.low &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
-    var place = Int(truncatingIfNeeded: mixed >> 32) & mask
-    while places[place] != id, places[place] != Self.free { place = (place + 1) & mask }
-    return place
+  private var mask: UInt64 { UInt64(places.count - 1) }
+
+  @inline(__always) private func place(after hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash & mask)
   }
 
-  private mutating func grow() {
-    let old = places
-    places = Array(repeating: Self.free, count: old.count * 2)
-    for id in old where id != Self.free { places[place(of: id)] = id }
+  /// The row at that place, if the id of that row may have that hash.
+  @inline(__always) private func row(at place: Int, hash: UInt64) -> Int? {
+    (places[place] ^ hash) & ~mask == 0 ? Int(truncatingIfNeeded: places[place] & mask) : nil
   }
 }
 
 extension ItemIDs {
+  /// Whether the id is there.
+  package func contains(_ id: ItemID) -> Bool {
+    let hash = id.spread
+    var place = self.place(after: hash)
+    while places[place] != 0 {
+      if let row = row(at: place, hash: hash), ids[row - 1] == id { return true }
+      place = self.place(after: UInt64(truncatingIfNeeded: place) &+ 1)
+    }
+    return false
+  }
+
   /// How many hex digits the id shares, from its first one on, with the nearest of the others.
   package func longestSharedPrefix(with id: ItemID) -> Int {
-    var longest = holdsZero && id != Self.free ? id.sharedPrefix(with: Self.free) : 0
-    for other in places where other != Self.free && other != id {
-      longest = max(longest, id.sharedPrefix(with: other))
-    }
-    return longest
+    ids.reduce(0) { $1 == id ? $0 : max($0, id.sharedPrefix(with: $1)) }
   }
 }
 
 extension ItemID {
+  /// A hash: ids that somebody counted up differ in their last bits only.
+  @inline(__always) fileprivate var spread: UInt64 {
+    let mixed = (high ^ low &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+    return mixed ^ mixed >> 32
+  }
+
   func sharedPrefix(with other: ItemID) -> Int {
     let high = (high ^ other.high).leadingZeroBitCount / 4
     return high < 16 ? high : 16 + (low ^ other.low).leadingZeroBitCount / 4

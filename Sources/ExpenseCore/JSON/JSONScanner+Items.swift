@@ -1,6 +1,13 @@
 extension JSONScanner {
-  /// Reads the item that starts here, its members in any order.
-  mutating func item() throws(JSONFault) -> ScannedItem {
+  /// Reads the item that starts here.
+  @inline(__always) mutating func item() throws(JSONFault) -> ScannedItem {
+    if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
+    if let item = canonicalItem() { return item }
+    return try anyItem()
+  }
+
+  /// Reads the item that starts here, its members in any order and any form.
+  @inline(never) private mutating func anyItem() throws(JSONFault) -> ScannedItem {
     guard next == UInt8(ascii: "{") else { throw unexpected(.item) }
     let start = position
     let sawWhiteSpaceBefore = sawWhiteSpace
@@ -8,15 +15,15 @@ extension JSONScanner {
     try enterObject()
     var item = ScannedItem()
     var members = MembersMet()
-    while let key = try nextKey(isFirst: members.isEmpty && item.extras.isEmpty) {
+    while let key = try nextKey(isFirst: members.isEmpty && extras.isEmpty) {
       if let member = ItemMember(key, in: view) {
         guard members.insert(member) else { throw duplicate(key) }
-        if !item.extras.isEmpty || key.isEscaped { item.isCanonical = false }
+        if !extras.isEmpty || key.isEscaped { item.isCanonical = false }
         try read(member, into: &item, members: &members)
       } else {
         try claim(key)
         try skipValue()
-        item.extras.append(key.range.lowerBound - 1..<position)
+        extras.append(key.range.lowerBound - 1..<position)
       }
     }
     if let missing = members.firstMissing {
@@ -84,18 +91,11 @@ extension JSONScanner {
     let start = position
     let text = try text(of: .id)
     item.idOffset = start
-    let id: ItemID? =
-      if text.isEscaped {
-        ByteView.with(view.unescaped(text)) { $0.count == ItemID.length ? ItemID($0, at: 0) : nil }
-      } else if text.range.count == ItemID.length {
-        ItemID(view, at: text.range.lowerBound)
-      } else {
-        nil
-      }
-    guard let id else { throw JSONFault(.malformedID(view.string(text)), at: start) }
-    item.id = id
-    let isUpperCase = text.range.allSatisfy { !(view[$0] &- 0x61 < 26) }
-    item.isCanonical = item.isCanonical && !text.isEscaped && isUpperCase
+    let bytes = ByteView(view.unescaped(text))
+    let found = bytes.count == ItemID.length ? ItemID.read(bytes, at: 0) : nil
+    guard let found else { throw JSONFault(.malformedID(view.string(text)), at: start) }
+    item.id = found.id
+    item.isCanonical = item.isCanonical && !text.isEscaped && found.isUpperCase
   }
 
   private mutating func nonEmptyName() throws(JSONFault) -> JSONText {
@@ -106,6 +106,9 @@ extension JSONScanner {
   }
 
   private func date(_ text: JSONText) throws(JSONFault) -> CalendarDate {
+    if text.range.count == 10, let date = CalendarDate(view, at: text.range.lowerBound) {
+      return date
+    }
     let bytes = view.unescaped(text)
     if let date = CalendarDate(iso8601: bytes) { return date }
     let start = text.range.lowerBound - 1
@@ -125,10 +128,11 @@ extension JSONScanner {
       throw wrongShape(ItemMember.amount.key, .number)
     }
     let number = try number()
+    if let (amount, end) = view.canonicalAmount(at: number.lowerBound), end == number.upperBound {
+      return (amount, true)
+    }
     do {
-      let amount = try view.amount(number)
-      let isCanonical = view.text(number) == amount.description
-      return (amount, isCanonical)
+      return (try view.amount(number), false)
     } catch {
       let text = view.text(number.prefix(64))
       throw JSONFault(
@@ -140,9 +144,12 @@ extension JSONScanner {
 extension ByteView {
   /// Whether the string holds nothing but white space.
   @inline(__always) func isBlank(_ text: JSONText) -> Bool {
-    // Nearly every name starts with a letter of ASCII, or at least with no space of any script.
-    if case 0x21..<0x80 = self[text.range.lowerBound], !text.isEscaped, !text.range.isEmpty {
-      return false
+    // Nearly every name starts with a byte that starts no white space of any script.
+    if !text.isEscaped, !text.range.isEmpty {
+      switch self[text.range.lowerBound] {
+      case 0x21..<0x80, 0xC3...0xE0, 0xE4...0xFF: return false
+      default: break
+      }
     }
     return string(text).isBlank
   }

@@ -17,6 +17,8 @@ struct JSONScanner {
   private(set) var depth = 0
   /// Whether white space was met, other than where the reader took it by hand.
   var sawWhiteSpace = false
+  /// The members of the last item that we do not know, each from its key to the end of its value.
+  var extras: [Range<Int>] = []
   /// For each open depth a bit: 1 for an object.
   private var objects: UInt64 = 0
   /// For each open depth the offset at which it was opened.
@@ -29,6 +31,29 @@ struct JSONScanner {
 
   init(_ view: ByteView) {
     self.view = view
+  }
+
+  /// Reads the bytes with `body`, and tells its fault by line and column.
+  static func scan<Result>(
+    _ bytes: [UInt8], _ body: (inout JSONScanner) throws(JSONFault) -> Result
+  ) throws(DamagedDocument) -> Result {
+    var scanner = JSONScanner(ByteView(bytes))
+    do throws(JSONFault) {
+      return try body(&scanner)
+    } catch {
+      throw DamagedDocument(error, in: scanner.view)
+    }
+  }
+
+  /// Steps over white space to the end of the bytes, where nothing else may be.
+  mutating func finish() throws(JSONFault) {
+    skipWhiteSpace()
+    guard !isAtEnd else { return }
+    let fault = unexpected(.value)
+    switch fault.problem {
+    case .nulBytes, .conflictMarkers: throw fault
+    default: throw JSONFault(.trailingBytes, at: position)
+    }
   }
 
   /// The next byte, 0 at the end.
@@ -258,7 +283,10 @@ extension JSONScanner {
   }
 
   private static func continuesNumber(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte.isASCIILetter || "+-.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: byte.isASCIIDigit || byte.isASCIILetter
+    }
   }
 
   private func malformedNumber(from start: Int) -> JSONFault {

@@ -7,8 +7,6 @@ struct ScannedItem {
   var amount = Amount.zero
   var date: CalendarDate?
   var category: JSONText?
-  /// The members we do not know, each from its key to the end of its value.
-  var extras: [Range<Int>] = []
   /// Whether the writer would write the same bytes for it.
   var isCanonical = true
   /// Where the value of the id starts, to point at.

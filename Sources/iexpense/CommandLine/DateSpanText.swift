@@ -1,9 +1,10 @@
 import ExpenseCore
 
-/// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `week`, `month`, `year`,
-/// `last-week`, `last-month`, `last-year`.
+/// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `week`, `month`,
+/// `year`, `last-week`, `last-month`, `last-year`.
 ///
-/// `week`, `month` and `year` are the whole ones that hold today; a week begins on Monday, as in ISO 8601.
+/// `week`, `month` and `year` are the whole ones that hold today; a week begins on Monday, as in
+/// ISO 8601.
 struct DateSpanText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String

@@ -2,8 +2,8 @@ import ExpenseCore
 
 /// A day as typed: `2026-11-21`, `today`, `yesterday`, `-3d`, `fri`, `21`, `11-21`.
 ///
-/// Words may be in either case. What the text leaves out is filled in from the most recent day that fits,
-/// today included.
+/// Words may be in either case. What the text leaves out is filled in from the most recent day
+/// that fits, today included.
 struct DateText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String

@@ -13,7 +13,8 @@ enum DateTextError: Error, Equatable {
 }
 
 extension DateTextError {
-  /// What to throw for a text of another order than ISO 8601: `03/04/2026`, `21.11.2026`, `2026/11/21`.
+  /// What to throw for a text of another order than ISO 8601: `03/04/2026`, `21.11.2026`,
+  /// `2026/11/21`.
   static func unreadable(otherOrder text: String) -> DateTextError {
     let parts = text.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
     let digits = parts.compactMap { DateDigits($0, count: 1...4) }

@@ -2,26 +2,27 @@ import ExpenseCore
 
 /// Money as typed: one text, read whole or refused.
 ///
-/// Reading `1.234` as 1.234 in one place and as 1234 in another is how a ledger goes wrong, so the reading is
-/// divided in two:
+/// Reading `1.234` as 1.234 in one place and as 1234 in another is how a ledger goes wrong, so the
+/// reading is divided in two:
 ///
 /// 1. **The shape** (`init`) is what the text says by itself, the same for everybody:
 ///
 ///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what stands in front
 ///        1.234 , 56  €            may also stand behind
 ///
-///    The number reaches from the first digit to the last, with digits of one script. Marks inside it
-///    tell by themselves which of them group and which is the decimal one: the last of two kinds is
-///    decimal, one that repeats groups, and a single `.` or `,` is decimal. Only a single one with one to
-///    three digits before it and exactly three behind (`1,234`) may be either: such a shape stays undecided.
-///    A `.` or `,` right before the first digit is the decimal mark (`.5`, `$.50`), unless a letter stands
-///    before it: then it ends an abbreviation (`Rs.500`), and only a symbol written so is taken.
+///    The number reaches from the first digit to the last, with digits of one script. Marks inside
+///    it tell by themselves which of them group and which is the decimal one: the last of two
+///    kinds is decimal, one that repeats groups, and a single `.` or `,` is decimal. Only a single
+///    one with one to three digits before it and exactly three behind (`1,234`) may be either:
+///    such a shape stays undecided. A `.` or `,` right before the first digit is the decimal mark
+///    (`.5`, `$.50`), unless a letter stands before it: then it ends an abbreviation (`Rs.500`),
+///    and only a symbol written so is taken.
 ///
-/// 2. **The value** (`amount(in:locale:)`) needs the currency. The symbol must be one that the system prints
-///    for it. An undecided shape groups where the currency has no minor digits; it groups in the locale
-///    somebody chose whose grouping mark it is; it is decimal with three minor digits where it is
-///    the locale's decimal mark; anything else is an error that shows both readings. No locale ever turns
-///    one value into another, only an error into a value.
+/// 2. **The value** (`amount(in:locale:)`) needs the currency. The symbol must be one that the
+///    system prints for it. An undecided shape groups where the currency has no minor digits; it
+///    groups in the locale somebody chose whose grouping mark it is; it is decimal with three
+///    minor digits where it is the locale's decimal mark; anything else is an error that shows
+///    both readings. No locale ever turns one value into another, only an error into a value.
 ///
 /// Foundation's parsers are no help: they read a prefix (`12abc` is 12, `12,50` is 12).
 struct AmountText: Equatable, Sendable {
@@ -98,10 +99,11 @@ extension AmountText {
 
   private func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {
     if style.prints(symbol) { return }
-    let isMoney =
-      Currency(code: symbol.uppercased()) != nil
-      || symbol.unicodeScalars.contains(where: \.isCurrencySign)
-    throw isMoney
+    let scalars = symbol.unicodeScalars
+    let looksLikeMoney =
+      scalars.allSatisfy { $0.properties.isAlphabetic || $0.isCurrencySign }
+      && scalars.count(where: \.isCurrencySign) == 1
+    throw looksLikeMoney || Currency(code: symbol.uppercased()) != nil
       ? .foreignCurrency(text, found: symbol, currency: style.currency) : .unreadable(text)
   }
 
@@ -114,7 +116,8 @@ extension AmountText {
   }
 }
 
-/// What stands before or behind the number: a symbol, a sign on either side of it, spaces, bidi marks.
+/// What stands before or behind the number: a symbol, a sign on either side of it, spaces, bidi
+/// marks.
 private struct Affix {
   /// The symbol with plain spaces and without bidi marks; empty where there is none.
   var symbol: String
@@ -146,7 +149,7 @@ private struct Affix {
   mutating func takeDecimalMark() -> Unicode.Scalar? {
     guard let mark = last, NumberText.Mark(mark)?.canBeDecimal == true else { return nil }
     var rest = symbol.unicodeScalars
-    rest.removeLast()
+    _ = rest.popLast()
     let before = rest.last ?? " "
     guard before == " " || before.isMinus || before.isCurrencySign else { return nil }
     let again = Affix(Substring(String(rest)).unicodeScalars)

@@ -18,29 +18,51 @@ struct CurrencyPattern: Equatable, Sendable {
   var decimalMark = Array(".".utf8)
   /// Between groups of the whole; empty where the locale does not group.
   var groupingMark = Array(",".utf8)
-  /// Digits in the last group of the whole, in every locale.
-  static let lastGroup = 3
+  /// Digits in the last group of the whole: 3 nearly everywhere.
+  var lastGroup = 3
   /// Digits in the other groups: 3, or 2 in India.
   var otherGroups = 3
-  /// Digits that must stand before the last group for it to be set off: 2 where 1234 is not grouped.
+  /// Digits that must stand before the last group for it to be set off: 2 where 1234 is not
+  /// grouped, 3 where 12345 is not either.
   var minimumBeforeLastGroup = 1
 }
 
 extension CurrencyPattern {
   /// The pattern of en_US, which needs no help from the system.
   init(plain currency: Currency) {
-    let symbol = Self.plainSymbols[currency.code] ?? currency.code
+    let symbol = Self.plainSymbol(of: currency.code)
     // CLDR sets letters off from digits.
     let gap = symbol.unicodeScalars.last?.isCurrencySign == true ? "" : "\u{A0}"
     positive = Affixes(prefix: Array((symbol + gap).utf8), suffix: [])
     negative = Affixes(prefix: Array(("-" + symbol + gap).utf8), suffix: [])
   }
 
-  /// The symbols of en_US in CLDR; every other currency goes by its code.
-  private static let plainSymbols = [
-    "USD": "$", "EUR": "€", "GBP": "£", "CAD": "CA$", "AUD": "A$", "NZD": "NZ$", "CNY": "CN¥",
-    "INR": "₹", "BRL": "R$", "MXN": "MX$", "ILS": "₪", "HKD": "HK$", "PHP": "₱", "TWD": "NT$",
-    "XCD": "EC$", "XCG": "Cg.", "JPY": "¥", "KRW": "₩", "VND": "₫", "XAF": "FCFA",
-    "XOF": "F\u{202F}CFA", "XPF": "CFPF",
-  ]
+  /// The symbol of en_US in CLDR, which for most currencies is the code.
+  private static func plainSymbol(of code: String) -> String {
+    switch code {
+    case "USD": "$"
+    case "EUR": "€"
+    case "GBP": "£"
+    case "JPY": "¥"
+    case "CAD": "CA$"
+    case "AUD": "A$"
+    case "NZD": "NZ$"
+    case "CNY": "CN¥"
+    case "INR": "₹"
+    case "BRL": "R$"
+    case "MXN": "MX$"
+    case "ILS": "₪"
+    case "HKD": "HK$"
+    case "PHP": "₱"
+    case "TWD": "NT$"
+    case "XCD": "EC$"
+    case "KRW": "₩"
+    case "VND": "₫"
+    case "XCG": "Cg."
+    case "XAF": "FCFA"
+    case "XOF": "F\u{202F}CFA"
+    case "XPF": "CFPF"
+    default: code
+    }
+  }
 }

@@ -2,8 +2,8 @@ import ExpenseCore
 
 /// How amounts of one currency look in one locale.
 ///
-/// Asks the system once, then stamps: a hundred thousand rows cost what one costs the system times a few. With
-/// no locale and in en_US the system is not asked at all.
+/// Asks the system a few times at the start and stamps from then on, so that a hundred thousand rows
+/// cost little. With no locale and in en_US the system is not asked at all.
 struct CurrencyStyle: Sendable {
   /// The currency whose amounts these are.
   let currency: Currency
@@ -23,8 +23,8 @@ struct CurrencyStyle: Sendable {
     digitWidth = pattern.digits.count / 10
   }
 
-  /// The amount as the system's currency style writes it, with as many fraction digits as ISO 4217 gives
-  /// the currency, or more where the amount has them: nothing is rounded.
+  /// The amount as the system's currency style writes it, with as many fraction digits as ISO 4217
+  /// gives the currency, or more where the amount has them: nothing is rounded.
   func text(_ amount: Amount) -> String {
     var bytes: [UInt8] = []
     append(amount, to: &bytes)
@@ -48,12 +48,12 @@ struct CurrencyStyle: Sendable {
       power *= 10
       remaining += 1
     }
-    let groups = remaining >= CurrencyPattern.lastGroup + pattern.minimumBeforeLastGroup
+    let groups = remaining >= pattern.lastGroup + pattern.minimumBeforeLastGroup
     while power > 0 {
       appendDigit(whole / power % 10, to: &bytes)
       power /= 10
       remaining -= 1
-      let beyond = remaining - CurrencyPattern.lastGroup
+      let beyond = remaining - pattern.lastGroup
       if groups, beyond >= 0, beyond % pattern.otherGroups == 0 { bytes += pattern.groupingMark }
     }
   }
@@ -73,7 +73,7 @@ struct CurrencyStyle: Sendable {
 
   private func appendDigit(_ digit: UInt64, to bytes: inout [UInt8]) {
     let start = Int(digit) * digitWidth
-    bytes += pattern.digits[start..<start + digitWidth]
+    for index in start..<start + digitWidth { bytes.append(pattern.digits[index]) }
   }
 }
 
@@ -86,7 +86,8 @@ extension CurrencyStyle {
 
   /// Everything the system prints for this currency: the code, then its symbols here and in en_US.
   ///
-  /// Both the usual and the narrow ones, with plain spaces and without bidi marks, as `AmountText` compares them.
+  /// Both the usual and the narrow ones, with plain spaces and without bidi marks, as `AmountText`
+  /// compares them.
   var symbols: [String] { quickSymbols + systemSymbols }
 
   /// Whether the system prints this text for the currency, or it is the code in either case.

@@ -1,8 +1,8 @@
 /// The name of a locale as POSIX (`de_DE.UTF-8@euro`), BCP 47 (`sr-Latn-RS`) and ICU write it.
 ///
-/// Holds language, script and region only. What a name says beyond these (code set, `@` modifier, variant,
-/// extension) does not change how money looks, and ICU reads a name with `@` as a wish for another
-/// currency style; the one exception is a modifier that names a script.
+/// Holds language, script and region only. What a name says beyond these (code set, `@` modifier,
+/// variant, extension) is dropped, except a modifier that names a script: ICU would take a name with
+/// `@` for a wish for another currency style.
 struct LocaleName: Equatable {
   /// The language in lower case: two or three letters.
   let language: String
@@ -13,23 +13,27 @@ struct LocaleName: Equatable {
 
   /// The name's parts, or nil where it is not the name of a locale at all.
   init?(_ text: String) {
-    let words = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = words[0].prefix { $0 != "." }
-    var tags = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }[...]
+    // Bytes, because the first look at a Character costs more than all the rest.
+    let name = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+    var tags = name.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }[...]
     guard tags.allSatisfy(Self.isTag), let first = tags.popFirst(), Self.isLetters(first, 2...3)
     else { return nil }
-    language = first.lowercased()
+    language = Self.string(first).lowercased()
 
-    let written = tags.first.flatMap { Self.isLetters($0, 4...4) ? $0 : nil }
-    if written != nil { tags.removeFirst() }
-    script = written.map { $0.capitalizedTag } ?? Self.script(ofModifier: words.dropFirst().first)
-
-    region = tags.first.flatMap { Self.isRegion($0) ? $0.uppercased() : nil }
+    if let tag = tags.first, Self.isLetters(tag, 4...4) {
+      tags.removeFirst()
+      script = Self.string(tag.prefix(1)).uppercased() + Self.string(tag.dropFirst()).lowercased()
+    } else {
+      script = Self.script(ofModifier: text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst())
+    }
+    region = tags.first.flatMap { Self.isRegion($0) ? Self.string($0).uppercased() : nil }
   }
 
   /// The script that a POSIX modifier stands for: `sr_RS@latin`.
-  private static func script(ofModifier modifier: Substring?) -> String? {
-    switch modifier?.lowercased() {
+  private static func script(ofModifier modifier: Tag) -> String? {
+    switch string(modifier) {
     case "latin": "Latn"
     case "cyrillic": "Cyrl"
     case "devanagari": "Deva"
@@ -37,23 +41,27 @@ struct LocaleName: Equatable {
     }
   }
 
-  private static func isTag(_ text: Substring) -> Bool {
-    (1...8).contains(text.utf8.count)
-      && text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-      }
+  private typealias Tag = Substring.UTF8View
+
+  private static func string(_ tag: Tag) -> String { String(Substring(tag)) }
+
+  private static func isTag(_ tag: Tag) -> Bool {
+    (1...8).contains(tag.count) && tag.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
-  private static func isLetters(_ text: Substring, _ count: ClosedRange<Int>) -> Bool {
-    count.contains(text.utf8.count) && text.allSatisfy(\.isLetter)
+  private static func isRegion(_ tag: Tag) -> Bool {
+    isLetters(tag, 2...2) || tag.count == 3 && tag.allSatisfy(isDigit)
   }
 
-  private static func isRegion(_ text: Substring) -> Bool {
-    isLetters(text, 2...2) || text.utf8.count == 3 && text.allSatisfy(\.isNumber)
+  private static func isLetters(_ tag: Tag, _ count: ClosedRange<Int>) -> Bool {
+    count.contains(tag.count) && tag.allSatisfy(isLetter)
   }
-}
 
-extension Substring {
-  /// The tag as scripts are written: `Latn`.
-  fileprivate var capitalizedTag: String { prefix(1).uppercased() + dropFirst().lowercased() }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
 }

@@ -1,29 +1,32 @@
 import ExpenseCore
 import Foundation
 
-/// The locale that shapes money: how it is shown, and which mark groups where a text allows two readings.
+/// The locale that shapes money: how it is shown, and which mark groups where a text has two
+/// readings.
 ///
-/// ICU answers for a locale it does not know with parts of the one the environment names, so only names that
-/// the system lists reach it. A region that the system does not list for a language (`fr_US`) keeps the
-/// language's own style, and still says which currency is at home there.
+/// ICU answers for a locale it does not know with parts of the one the environment names, so only
+/// names that the system lists reach it. A region that the system does not list for a language
+/// (`fr_US`) keeps the language's own style, and still says which currency is at home there.
 struct MoneyLocale: Sendable {
-  /// The locale as the system lists it (`de_DE`), or nil where none is set: amounts then look as in en_US.
+  /// The locale as the system lists it (`de_DE`), or nil where none is set: amounts look as in
+  /// en_US.
   let identifier: String?
 
   /// The region, for its currency.
   private let region: String?
 
   /// No locale: `C`, `POSIX`, or nothing set.
-  static let none = MoneyLocale(identifier: nil, region: nil)
+  static let plain = MoneyLocale(identifier: nil, region: nil)
 
   /// Whether somebody chose this locale, so that its marks may decide between two readings.
   var isExplicit: Bool { identifier != nil }
 
-  /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY` and `LANG` that
-  /// is not empty.
+  /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY`
+  /// and `LANG` that is not empty.
   ///
-  /// What the C library's variables name and the system does not know counts as none: they are set for
-  /// every program alike. The option and our own variable have to be right.
+  /// Of what the C library's variables name and the system does not know only the region counts,
+  /// for its currency: they are set for every program alike. The option and our own variable have
+  /// to be right.
   ///
   /// - Throws: `MoneyLocaleError` for an option or an `IEXPENSE_LOCALE` that names no known locale.
   init(option: String?, environment: [String: String]) throws(MoneyLocaleError) {
@@ -37,8 +40,9 @@ struct MoneyLocale: Sendable {
       guard let locale = Self.known(own) else { throw .unknownSetting(own) }
       self = locale
     } else {
-      let shared = setting("LC_ALL") ?? setting("LC_MONETARY") ?? setting("LANG")
-      self = shared.flatMap(Self.known) ?? .none
+      let shared = setting("LC_ALL") ?? setting("LC_MONETARY") ?? setting("LANG") ?? "C"
+      self =
+        Self.known(shared) ?? MoneyLocale(identifier: nil, region: LocaleName(shared)?.region)
     }
   }
 
@@ -55,27 +59,28 @@ struct MoneyLocale: Sendable {
   }
 }
 
-/// A name that is no locale of this system.
-enum MoneyLocaleError: Error, Equatable {
-  /// Given as `--locale`.
-  case unknownOption(String)
-  /// Set as `IEXPENSE_LOCALE`.
-  case unknownSetting(String)
-}
-
 extension MoneyLocale {
-  /// The locale of that name, `none` for `C` and `POSIX`, or nil where the system knows no such locale.
+  /// The locale of that name, `plain` for `C` and `POSIX`, or nil where the system knows no such
+  /// locale.
   private static func known(_ text: String) -> MoneyLocale? {
-    if ["C", "POSIX"].contains(text.prefix { $0 != "." && $0 != "@" }) { return MoneyLocale.none }
+    let bare = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+    if bare.elementsEqual("C".utf8) || bare.elementsEqual("POSIX".utf8) { return MoneyLocale.plain }
     guard let name = LocaleName(text) else { return nil }
-    if name == LocaleName("en_US") { return MoneyLocale(identifier: "en_US", region: "US") }
+    if name.language == "en", name.script == nil, name.region == "US" {
+      return MoneyLocale(identifier: "en_US", region: "US")
+    }
 
-    let listed = Locale.availableIdentifiers
-    if let exact = name.exactIdentifiers.first(where: listed.contains) {
+    return listed(name) ?? name.modern.flatMap(listed)
+  }
+
+  /// The listed locale of that name, else the listed one of its language alone.
+  private static func listed(_ name: LocaleName) -> MoneyLocale? {
+    let all = Locale.availableIdentifiers
+    if let exact = name.exactIdentifiers.first(where: all.contains) {
       return MoneyLocale(identifier: exact, region: name.region)
     }
     if let region = name.region, !Locale.Region(region).isISORegion { return nil }
-    return name.widerIdentifiers.first(where: listed.contains).map {
+    return name.widerIdentifiers.first(where: all.contains).map {
       MoneyLocale(identifier: $0, region: name.region)
     }
   }
@@ -90,6 +95,11 @@ extension LocaleName {
   /// The same without the region.
   fileprivate var widerIdentifiers: [String] {
     [joined(script, nil), joined(likelyScript, nil)]
+  }
+
+  /// The name with today's code for its language: `he` for `iw`, `fil` for `tl`.
+  fileprivate var modern: LocaleName? {
+    LocaleName(Locale.identifier(.icu, from: joined(script, region)))
   }
 
   private func joined(_ script: String?, _ region: String?) -> String {

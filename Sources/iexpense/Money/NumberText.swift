@@ -65,7 +65,8 @@ struct NumberText: Equatable, Sendable {
     self.undecidedMark = undecidedMark
   }
 
-  /// The runs of digits and the single marks between them; nil for anything else, or digits of two scripts.
+  /// The runs of digits and the single marks between them; nil for anything else, or digits of two
+  /// scripts.
   private static func split(_ scalars: Substring.UnicodeScalarView) -> ([[UInt8]], [Mark])? {
     var runs: [[UInt8]] = [[]]
     var marks: [Mark] = []

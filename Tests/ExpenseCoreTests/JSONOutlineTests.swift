@@ -1,0 +1,217 @@
+import ExpenseCore
+import Foundation
+import Testing
+
+/// The pass that builds no items, against the one that builds them.
+struct JSONOutlineTests {
+  private enum Answer: Equatable {
+    case damaged(DamagedDocument)
+    case sound(count: Int, currency: Currency?)
+  }
+
+  private func answers(_ bytes: [UInt8]) -> (document: Answer, outline: Answer) {
+    var answers = (
+      document: Answer.sound(count: 0, currency: nil),
+      outline: Answer.sound(count: 0, currency: nil)
+    )
+    do throws(DamagedDocument) {
+      let document = try ExpenseDocument(decoding: bytes)
+      answers.document = .sound(count: document.items.count, currency: document.currency)
+    } catch {
+      answers.document = .damaged(error)
+    }
+    do throws(DamagedDocument) {
+      let outline = try DocumentOutline(of: bytes)
+      answers.outline = .sound(count: outline.count, currency: outline.currency)
+    } catch {
+      answers.outline = .damaged(error)
+    }
+    return answers
+  }
+
+  @Test func knowsWhatTheItemsComeTo() throws {
+    let outline = try DocumentOutline(of: Array(JSONSamples.canonical.utf8))
+    #expect(outline.count == 3 && outline.currency == .usd && outline.isCanonical)
+    let totals = outline.types.map {
+      "\($0.type.rawValue) \($0.count) \($0.total?.description ?? "-")"
+    }
+    #expect(totals == ["Personal 1 12.5", "Business 1 -48", "Other 1 0.0001"])
+  }
+
+  @Test func aTotalOutOfRangeIsNoTotal() throws {
+    let items = (1...1_000).map { number in
+      let id = "00000000-0000-0000-0000-" + String(1_000_000_000_000 + number).dropFirst()
+      return #"{"id":"\#(id)","name":"a","type":"b","amount":999999999999}"#
+    }
+    let outline = try DocumentOutline(of: Array("[\(items.joined(separator: ","))]".utf8))
+    #expect(outline.types.map(\.count) == [1_000] && outline.types.map(\.total) == [nil])
+  }
+
+  @Test func knowsItsIds() throws {
+    let outline = try DocumentOutline(of: Array(JSONSamples.canonical.utf8))
+    func id(_ text: String) throws -> ItemID { ItemID(try #require(UUID(uuidString: text))) }
+    for text in [JSONSamples.id, JSONSamples.otherID, "00000000-0000-0000-0000-000000000000"] {
+      #expect(outline.ids.contains(try id(text)))
+      #expect(outline.ids.longestSharedPrefix(with: try id(text)) <= 1)
+    }
+    let near = try id("08B15DB4-2F02-4AB8-A965-67A9C90D8A45")
+    #expect(!outline.ids.contains(near) && outline.ids.longestSharedPrefix(with: near) == 31)
+    #expect(
+      outline.ids.longestSharedPrefix(with: try id("08B15DB4-2F02-4AB8-B965-67A9C90D8A45")) == 16)
+    #expect(
+      outline.ids.longestSharedPrefix(with: try id("F8B15DB4-2F02-4AB8-B965-67A9C90D8A45")) == 0)
+    #expect(!(try DocumentOutline(of: Array("{}".utf8))).ids.contains(near))
+  }
+
+  @Test func manyIdsAreComparedEachWithEach() throws {
+    var generator = JSONGenerator(seed: 5)
+    var document = ExpenseDocument()
+    document.items = (0..<3_000).map { _ in
+      ExpenseItem(id: generator.id(), name: "a", amount: .zero)
+    }
+    #expect(try DocumentOutline(of: document.encoded()).count == 3_000)
+    document.items.append(document.items[1_234])
+    let answers = answers(document.encoded())
+    #expect(answers.document == answers.outline)
+    guard case .damaged(let damage) = answers.document else {
+      Issue.record("the repeated id was not noticed")
+      return
+    }
+    #expect(damage.row == 3_001 && damage.line == 3_002)
+    #expect(
+      damage.problem == .duplicateID(document.items[1_234].id.uuidString, firstRow: 1_235))
+  }
+
+  /// The layout is told exactly: canonical is what would be written byte for byte, and nothing else.
+  @Test(arguments: 0..<150 as Range<UInt64>)
+  func canonicalIsWhatWouldBeWritten(seed: UInt64) throws {
+    var generator = JSONGenerator(seed: seed &+ 4_000)
+    let items = (0..<generator.count(0...4)).map { _ in generator.item() }
+    for text in [generator.file(of: items), try ExpenseDocument(generator.file(of: items)).text] {
+      let bytes = Array(text.utf8)
+      let outline = try DocumentOutline(of: bytes)
+      #expect(
+        outline.isCanonical == (try ExpenseDocument(decoding: bytes).encoded() == bytes), "\(text)")
+    }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func appendingIsReadingAppendingAndWriting(seed: UInt64) throws {
+    var generator = JSONGenerator(seed: seed &+ 5_000)
+    var document = ExpenseDocument()
+    if generator.chance(50) {
+      document = try ExpenseDocument(#"{"a":1,"Items":[],"Currency":"USD","b":2}"#)
+    }
+    document.items = (0..<generator.count(0...4)).map { _ in generator.item() }
+    let bytes = document.encoded()
+    let item = generator.item()
+    document.items.append(item)
+    let outline = try DocumentOutline(of: bytes)
+    #expect(outline.appending(item, to: bytes) == document.encoded(), "seed \(seed)")
+  }
+
+  @Test func nothingIsAppendedToAnotherLayout() throws {
+    let item = ExpenseItem(name: "a", amount: .zero)
+    for text in ["[]", "{}", "{\"Items\":[]}\n", "{\"Items\":[\n]}", JSONSamples.amount("1")] {
+      #expect(
+        try DocumentOutline(of: Array(text.utf8)).appending(item, to: Array(text.utf8)) == nil)
+    }
+  }
+
+  /// One change of the layout each, to a file that has it.
+  @Test(arguments: [
+    ("12.5,", "12.50,"), ("12.5,", "1.25e1,"), ("-48", "-48.0"), ("12.5,", "-0,"),
+    ("12.5,", "0.0,"),
+    ("0.0001", "1e-4"), ("0.0001", "0.00010"), ("08B1", "08b1"), ("5C1E", "5c1e"),
+    ("A44\",\"name\"", "A4f\",\"name\""), ("-A965-", "-a965-"), ("08B15DB4", "0\\u00388B15DB"),
+    ("\"name\":\"Lunch\",\"type\":\"Personal\"", "\"type\":\"Personal\",\"name\":\"Lunch\""),
+    (
+      "\"date\":\"2026-11-21\",\"category\":\"travel\"",
+      "\"category\":\"travel\",\"date\":\"2026-11-21\""
+    ),
+    ("\"type\":\"Other\",", "\"n\":1,\"type\":\"Other\","), ("\"tags\":", "\"tags\": "),
+    ("[1,{", "[1, {"), ("\"name\"", "\"n\\u0061me\""), ("Lunch", "L\\u0075nch"),
+    ("Lunch", "L/\\/"), ("Lunch", "L\\u0020"), ("Lunch", "L\\u000a"), ("Lunch", "L\\u001F"),
+    ("Lunch", "L\\uD83D\\uDE86"), ("travel", "\\u007f"), ("Business", "Busines\\u0073"),
+    ("\"2026-11-21\"}", "\"2026-11-21\",\"category\":null}"), ("2026-11", "2026\\u002d11"),
+    ("\"amount\":12.5", "\"amount\" :12.5"), ("\"amount\":12.5", "\"amount\": 12.5"),
+    ("\n {", "\n{"), ("\n {", " {"), ("\n {", "\n  {"), ("\n {", "\n\t{"), ("[\n", "[\r\n"),
+    ("\n,", ",\n"), ("\n,", "\n\n,"), ("\n,", "\n, "), ("\n]", "]"), ("\n]", "\n\n]"),
+    ("\n]", "\n ]"), ("}\n]", " }\n]"), ("}\n]", "}\n]\n"), ("{\"Currency\"", "{ \"Currency\""),
+    ("{\"Currency\"", " {\"Currency\""), ("\"Currency\":", "\"Currency\": "),
+    ("\"USD\"", "null"), ("USD", "US\\u0044"), ("\"Currency\"", "\"Curr\\u0065ncy\""),
+    ("\"Items\"", "\"It\\u0065ms\""), ("{\"Currency\"", "{\"Format\":null,\"Currency\""),
+    ("}}\n", "}}"), ("}}\n", "}}\n\n"), ("}}\n", "} }\n"), ("}}\n", "}}\r\n"),
+    ("{\"dark\":", "{\"dark\" :"),
+  ])
+  func everyOtherLayoutIsNoticed(old: String, new: String) throws {
+    let text = JSONSamples.canonical.replacing(old, with: new, maxReplacements: 1)
+    #expect(text != JSONSamples.canonical)
+    let bytes = Array(text.utf8)
+    #expect(try !DocumentOutline(of: bytes).isCanonical)
+    #expect(try ExpenseDocument(decoding: bytes).encoded() != bytes)
+  }
+
+  @Test(arguments: [
+    ("{\"Currency\"", "{\"Format\":1,\"Currency\""), ("\"Currency\":\"USD\",", ""),
+    (",\"Theme\":{\"dark\":true}", ""), ("Lunch", "L\\n\\t\\b\\f\\r\\u001f\\\\/\u{7F}"),
+    ("12.5,", "0,"), ("12.5,", "-999999999999.9999,"), ("Lunch", "\u{2028}\u{10FFFF}x"),
+    ("\"x\",\"type\":\"Other\"", "\"x\",\"type\":\"\""), ("\"tags\"", "\"t\\u0061gs\""),
+  ])
+  func whatTheWriterMayWriteIsCanonical(old: String, new: String) throws {
+    let text = JSONSamples.canonical.replacing(old, with: new, maxReplacements: 1)
+    #expect(text != JSONSamples.canonical)
+    #expect(try DocumentOutline(of: Array(text.utf8)).isCanonical)
+    #expect(try ExpenseDocument(text).text == text)
+  }
+
+  private static let usual = """
+    {"Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"é b","type":"T","amount":12.5,"date":"2026-11-21","category":"x"}
+    ]}
+
+    """
+
+  private static let unusual = """
+    {"Currency":"USD","Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"é\\n","type":"T","amount":-3,"k":[0]}
+    ]}
+
+    """
+
+  /// A change of one byte is refused, or read as what it says: by both passes alike, and what was
+  /// read is written and read again as the same.
+  @Test(arguments: [usual, unusual])
+  func everyChangeOfAByteIsRefusedOrRead(text: String) throws {
+    let original = Array(text.utf8)
+    for index in original.indices {
+      for byte in UInt8.min...UInt8.max where byte != original[index] {
+        var bytes = original
+        bytes[index] = byte
+        try check(bytes)
+      }
+      var bytes = original
+      bytes.remove(at: index)
+      try check(bytes)
+      bytes = original
+      bytes.insert(original[index], at: index)
+      try check(bytes)
+    }
+  }
+
+  private func check(_ bytes: [UInt8]) throws {
+    let answers = answers(bytes)
+    guard answers.document == answers.outline else {
+      Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(answers)")
+      return
+    }
+    guard case .sound = answers.document else { return }
+    let document = try ExpenseDocument(decoding: bytes)
+    let written = document.encoded()
+    let outline = try DocumentOutline(of: bytes)
+    let again = try ExpenseDocument(decoding: written)
+    if again.items != document.items || outline.isCanonical != (written == bytes) {
+      Issue.record("\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+}
