@@ -48,7 +48,7 @@ extension ExpenseItem {
     self = try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> ExpenseItem in
       var builder = ItemBuilder(scanner.view)
       scanner.skipWhiteSpace()
-      let item = try scanner.expense(by: &builder)
+      let item = try scanner.expense(with: &builder)
       try scanner.finish()
       return item
     }
@@ -59,7 +59,7 @@ extension JSONScanner {
   /// Reads the item that starts here.
   ///
   /// - Parameter builder: one made for the scanner's bytes, to share texts among the items of them.
-  mutating func expense(by builder: inout ItemBuilder) throws(JSONFault) -> ExpenseItem {
+  mutating func expense(with builder: inout ItemBuilder) throws(JSONFault) -> ExpenseItem {
     let item = try item()
     return builder.make(item, extras: extras)
   }
