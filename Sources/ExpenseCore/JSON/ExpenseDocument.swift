@@ -19,8 +19,7 @@ package struct ExpenseDocument: Sendable {
   ///
   /// - Throws: `DamagedDocument` for anything else.
   package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
-    let builder = ItemBuilder(expecting: bytes.count / 100)
-    let scan = try DocumentScanner.scan(bytes, with: builder)
+    let scan = try DocumentScanner<ItemBuilder>.scan(bytes)
     items = scan.consumer.items
     frame = scan.frame
   }
