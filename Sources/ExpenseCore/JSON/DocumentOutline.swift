@@ -32,16 +32,7 @@ package struct DocumentOutline: Sendable {
   ///
   /// - Throws: `DamagedDocument`, exactly where `ExpenseDocument` does.
   package init(of bytes: [UInt8]) throws(DamagedDocument) {
-    self = try ByteView.with(bytes) { (view) throws(DamagedDocument) -> DocumentOutline in
-      do throws(JSONFault) {
-        return DocumentOutline(try DocumentScanner.scan(view, with: TypeTotals()))
-      } catch {
-        throw DamagedDocument(error, in: view)
-      }
-    }
-  }
-
-  private init(_ scan: DocumentScanner<TypeTotals>) {
+    let scan = try DocumentScanner.scan(bytes, with: TypeTotals())
     ids = scan.ids
     types = scan.consumer.totals
     currency = scan.frame.currency

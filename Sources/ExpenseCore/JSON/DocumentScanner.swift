@@ -24,17 +24,21 @@ struct DocumentScanner<Consumer: ItemConsumer> {
 
   private var view: ByteView { scanner.view }
 
-  /// Reads all of `view`.
-  static func scan(_ view: ByteView, with consumer: Consumer) throws(JSONFault) -> Self {
-    var document = Self(view, consumer: consumer)
-    try document.scan()
-    return document
+  /// Reads all of the bytes.
+  static func scan(
+    _ bytes: [UInt8], with consumer: Consumer
+  ) throws(DamagedDocument) -> DocumentScanner {
+    try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> DocumentScanner in
+      var document = DocumentScanner(scanner, consumer: consumer)
+      try document.scan()
+      return document
+    }
   }
 
-  private init(_ view: ByteView, consumer: Consumer) {
-    scanner = JSONScanner(view)
+  private init(_ scanner: JSONScanner, consumer: Consumer) {
+    self.scanner = scanner
     self.consumer = consumer
-    ids = ItemIDs(expecting: view.count / 100)
+    ids = ItemIDs(expecting: scanner.view.count / 100)
   }
 
   private mutating func scan() throws(JSONFault) {
@@ -52,16 +56,8 @@ struct DocumentScanner<Consumer: ItemConsumer> {
     }
     let isClosedByLineFeed = scanner.take(UInt8(ascii: "\n")) && scanner.isAtEnd
     isCanonical = isCanonical && isClosedByLineFeed && !scanner.sawWhiteSpace
-    scanner.skipWhiteSpace()
-    guard scanner.isAtEnd else { throw trailingBytes }
-  }
-
-  private var trailingBytes: JSONFault {
-    let fault = scanner.unexpected(.value)
-    return switch fault.problem {
-    case .nulBytes, .conflictMarkers: fault
-    default: JSONFault(.trailingBytes, at: scanner.position)
-    }
+    try scanner.finish()
+    frame.complete()
   }
 }
 
@@ -84,7 +80,6 @@ extension DocumentScanner {
       try read(member, from: start)
     }
     isCanonical = isCanonical && frame.parts.contains(.items)
-    frame.complete()
   }
 
   private mutating func read(_ member: DocumentMember, from start: Int) throws(JSONFault) {

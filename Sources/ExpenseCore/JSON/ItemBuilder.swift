@@ -4,20 +4,24 @@ struct ItemBuilder: ItemConsumer {
   private var types = RecentTexts<ExpenseType>()
   private var categories = RecentTexts<String>()
 
-  init(expecting count: Int) {
+  init(expecting count: Int = 0) {
     items.reserveCapacity(count)
   }
 
   mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView) {
-    items.append(
-      ExpenseItem(
-        id: item.id.uuid, name: view.string(item.name),
-        type: types.value(of: item.type, in: view) ?? type(item.type, in: view),
-        amount: item.amount, date: item.date,
-        category: item.category.map {
-          categories.value(of: $0, in: view) ?? category($0, in: view)
-        },
-        extras: extras.isEmpty ? .none : view.extraMembers(extras)))
+    items.append(make(item, extras: extras, from: view))
+  }
+
+  /// Makes one item, without keeping it.
+  @inline(__always) mutating func make(
+    _ item: ScannedItem, extras: [Range<Int>], from view: ByteView
+  ) -> ExpenseItem {
+    ExpenseItem(
+      id: item.id.uuid, name: view.string(item.name),
+      type: types.value(of: item.type, in: view) ?? type(item.type, in: view),
+      amount: item.amount, date: item.date,
+      category: item.category.map { categories.value(of: $0, in: view) ?? category($0, in: view) },
+      extras: extras.isEmpty ? .none : view.extraMembers(extras))
   }
 
   private mutating func type(_ text: JSONText, in view: ByteView) -> ExpenseType {
@@ -33,30 +37,25 @@ struct ItemBuilder: ItemConsumer {
   }
 }
 
-extension ByteView {
-  /// The members at those places, as they stand, without white space between tokens.
-  func extraMembers(_ members: [Range<Int>]) -> ExtraMembers {
-    ExtraMembers(json: members.map(compact).joined(separator: ","))
-  }
-
-  /// The checked JSON there, without white space between tokens.
-  func compact(_ range: Range<Int>) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(range.count)
-    var isInString = false
-    var isEscaped = false
-    for offset in range {
-      let byte = self[offset]
-      guard isInString || byte > 0x20 else { continue }
-      result.append(byte)
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString.toggle()
-      }
+extension ExpenseItem {
+  /// Reads one item: an object with the members it has in the data file, and nothing behind it.
+  ///
+  /// - Throws: `DamagedDocument`, whose row is nil.
+  package init(json bytes: [UInt8]) throws(DamagedDocument) {
+    self = try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> ExpenseItem in
+      var builder = ItemBuilder()
+      scanner.skipWhiteSpace()
+      let item = try scanner.expense(with: &builder)
+      try scanner.finish()
+      return item
     }
-    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension JSONScanner {
+  /// Reads the item that starts here.
+  mutating func expense(with builder: inout ItemBuilder) throws(JSONFault) -> ExpenseItem {
+    let item = try item()
+    return builder.make(item, extras: extras, from: view)
   }
 }

@@ -33,6 +33,31 @@ struct JSONScanner {
     self.view = view
   }
 
+  /// Lends a scanner at the start of the bytes to `body`, which must not let it escape.
+  static func scan<Result>(
+    _ bytes: [UInt8], _ body: (inout JSONScanner) throws(JSONFault) -> Result
+  ) throws(DamagedDocument) -> Result {
+    try ByteView.with(bytes) { (view) throws(DamagedDocument) -> Result in
+      do throws(JSONFault) {
+        var scanner = JSONScanner(view)
+        return try body(&scanner)
+      } catch {
+        throw DamagedDocument(error, in: view)
+      }
+    }
+  }
+
+  /// Steps over white space to the end of the bytes, where nothing else may be.
+  mutating func finish() throws(JSONFault) {
+    skipWhiteSpace()
+    guard !isAtEnd else { return }
+    let fault = unexpected(.value)
+    switch fault.problem {
+    case .nulBytes, .conflictMarkers: throw fault
+    default: throw JSONFault(.trailingBytes, at: position)
+    }
+  }
+
   /// The next byte, 0 at the end.
   @inline(__always) var next: UInt8 { view[position] }
 
