@@ -33,17 +33,15 @@ struct JSONScanner {
     self.view = view
   }
 
-  /// Lends a scanner at the start of the bytes to `body`, which must not let it escape.
+  /// Reads the bytes with `body`, and tells its fault by line and column.
   static func scan<Result>(
     _ bytes: [UInt8], _ body: (inout JSONScanner) throws(JSONFault) -> Result
   ) throws(DamagedDocument) -> Result {
-    try ByteView.with(bytes) { (view) throws(DamagedDocument) -> Result in
-      do throws(JSONFault) {
-        var scanner = JSONScanner(view)
-        return try body(&scanner)
-      } catch {
-        throw DamagedDocument(error, in: view)
-      }
+    var scanner = JSONScanner(ByteView(bytes))
+    do throws(JSONFault) {
+      return try body(&scanner)
+    } catch {
+      throw DamagedDocument(error, in: scanner.view)
     }
   }
 
@@ -285,7 +283,10 @@ extension JSONScanner {
   }
 
   private static func continuesNumber(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte.isASCIILetter || "+-.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: byte.isASCIIDigit || byte.isASCIILetter
+    }
   }
 
   private func malformedNumber(from start: Int) -> JSONFault {

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// What is wrong with a command line, before any file is opened.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
@@ -20,6 +22,8 @@ enum UsageError: Error, Equatable {
   case notAnID(String)
   case notASelector(String)
   case backwardRange(String)
+  case sinceAfterUntil(CalendarDate, CalendarDate)
+  case minimumAboveMaximum(Amount, Amount)
   case nothingSelected
   case unknownCurrency(String)
   case confirmationNeeded(String)

@@ -41,6 +41,10 @@ extension UsageError: ExplainedError {
         cause: "'\(word)' is neither a row nor an id",
         cure: "Write a row as list shows it, such as 3 or 2-5, or four or more digits of an id.")
     case .backwardRange(let word): Message(cause: "the rows '\(word)' run backwards")
+    case .sinceAfterUntil(let first, let last):
+      Message(cause: "'--since \(first)' is after '--until \(last)'", cure: "Swap the two dates.")
+    case .minimumAboveMaximum(let least, let most):
+      Message(cause: "'--min \(least)' is above '--max \(most)'", cure: "Swap the two amounts.")
     case .nothingSelected:
       Message(
         cause: "nothing said to delete", cure: "Name rows or ids, or use --name, --type or --all.")

@@ -2,13 +2,16 @@ import ExpenseCore
 
 extension SectionListing {
   func show(in context: Context) throws {
-    let style = try context.style(of: currency)
+    let style = try context.style(of: selection.currency)
     if totalsOnly {
       try showTotals(style, in: context)
     } else {
       try showSections(style, in: context)
     }
-    if report.count == 0 { try context.note(emptyNote) }
+  }
+
+  func notes(in context: Context) throws -> [String] {
+    selection.notes(try context.style(of: selection.currency))
   }
 
   private func showTotals(_ style: CurrencyStyle, in context: Context) throws {
@@ -28,6 +31,7 @@ extension SectionListing {
 
   private func showSections(_ style: CurrencyStyle, in context: Context) throws {
     let output = context.output
+    let items = selection.items
     let ids = ShortIDs(of: items)
     for section in report.sections {
       let title = output.palette.styled(SafeText.escaped(section.title), .heading)
