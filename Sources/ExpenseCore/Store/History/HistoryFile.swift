@@ -135,7 +135,9 @@ extension HistoryFile {
     size: Int64, at current: FileStamp?, in directory: borrowing Directory
   ) throws(SystemError) -> Int64? {
     let file = try System.open(name, for: .reading, in: directory)
-    guard try System.readPart(of: file, from: size - 1, count: 1) != [UInt8(ascii: "\n")] else { return size }
+    guard try System.readPart(of: file, from: size - 1, count: 1) != [UInt8(ascii: "\n")] else {
+      return size
+    }
     var lines = try lines(size: size, in: directory)
     let torn = try lines.next()
     let timeline = try timeline(at: current, reach: 0, in: directory)

@@ -71,7 +71,8 @@ package struct Timeline: Sendable {
   ) throws(SystemError) {
     var walk = Walk(at: current)
     start = size
-    while walk.stack.count < min(walk.undoneCount + min(reach, Self.mostSteps), Self.mostSteps) || !walk.hasStep,
+    while walk.stack.count < min(walk.undoneCount + min(reach, Self.mostSteps), Self.mostSteps)
+      || !walk.hasStep,
       let line = try lines.next()
     {
       if walk.hasStep, size - line.offset > Self.mostBytes { break }
