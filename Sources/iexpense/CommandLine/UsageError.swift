@@ -17,6 +17,7 @@ enum UsageError: Error, Equatable {
   case controlCharacter(Unicode.Scalar, in: String)
   case emptyName
   case notACount(String, option: String)
+  case notAStepCount(String)
   case amount(AmountTextError)
   case date(DateTextError)
   case notAnID(String)
@@ -24,7 +25,9 @@ enum UsageError: Error, Equatable {
   case backwardRange(String)
   case sinceAfterUntil(CalendarDate, CalendarDate)
   case minimumAboveMaximum(Amount, Amount)
+  case severalItems(String)
   case nothingSelected
+  case nothingToChange
   case unknownCurrency(String)
   case confirmationNeeded(String)
 }

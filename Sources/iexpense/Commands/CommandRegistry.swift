@@ -6,6 +6,10 @@ struct CommandRegistry: Sendable {
     ListCommand.self,
     SectionsCommand.self,
     DeleteCommand.self,
+    EditCommand.self,
+    UndoCommand.self,
+    RedoCommand.self,
+    HistoryCommand.self,
     CurrencyCommand.self,
     HelpCommand.self,
   ])
