@@ -7,7 +7,8 @@ package struct ExpenseDocument: Sendable {
     get { frame.currency }
     set { frame.currency = newValue }
   }
-  private var frame: DocumentFrame
+  /// What stands around the items.
+  var frame: DocumentFrame
 
   /// Nothing yet.
   package init() {

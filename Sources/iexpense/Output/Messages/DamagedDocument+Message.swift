@@ -13,7 +13,7 @@ extension DamagedDocument {
 
 extension DamagedDocument.Problem {
   /// What is wrong, in lower case.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .empty: "the file is empty"
     case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"
