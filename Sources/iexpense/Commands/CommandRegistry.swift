@@ -8,6 +8,9 @@ struct CommandRegistry: Sendable {
     DeleteCommand.self,
     CurrencyCommand.self,
     HelpCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
+    CompleteValuesCommand.self,
   ])
 
   let commands: [any Command.Type]
