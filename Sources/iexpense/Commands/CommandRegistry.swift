@@ -14,6 +14,9 @@ struct CommandRegistry: Sendable {
     MergeCommand.self,
     DoctorCommand.self,
     HelpCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
+    CompleteValuesCommand.self,
   ])
 
   let commands: [any Command.Type]
