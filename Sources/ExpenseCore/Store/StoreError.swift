@@ -45,4 +45,6 @@ public enum StoreWarning: Equatable, Sendable {
   /// The new version is in place, but the directory could not be synced: a power failure may bring
   /// back the old one.
   case durabilityUnconfirmed(path: String, SystemError)
+  /// The history could not be used, and lies under another name now; a new one was begun.
+  case historySetAside(path: String, newPath: String)
 }

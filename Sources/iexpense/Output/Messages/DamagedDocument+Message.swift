@@ -64,16 +64,13 @@ extension DamagedDocument.Expectation {
     switch self {
     case .objectOrArray: "an object or an array"
     case .value: "a value"
-    case .valueOrEndOfArray: "a value or ']'"
     case .item: "an item"
-    case .itemOrEndOfArray: "an item or ']'"
     case .key: "a key"
     case .keyOrEndOfObject: "a key or '}'"
     case .colon: "':'"
     case .commaOrEndOfObject: "',' or '}'"
     case .commaOrEndOfArray: "',' or ']'"
     case .closingQuote: "'\"'"
-    case .hexDigits: "four hex digits"
     case .digit: "a digit"
     case .literal(let word): "'\(word)'"
     }

@@ -57,6 +57,8 @@ extension StoreWarning {
     switch self {
     case .durabilityUnconfirmed(let path, _):
       "saved '\(path)', but the disk did not confirm it"
+    case .historySetAside(let path, let newPath):
+      "the history '\(path)' was damaged, and is now '\(newPath)'"
     }
   }
 }
