@@ -12,10 +12,11 @@ struct AmountTests {
     #expect(amount.decimal(minimumFractionDigits: digits) == text)
   }
 
-  @Test(arguments: [
-    (99_999, Tier.low), (100_000, .middle), (999_999, .middle), (1_000_000, .high),
-    (-99_999, .low), (-100_000, .middle), (-1_000_000, .high), (0, .low),
-  ] as [(Int64, Tier)])
+  @Test(
+    arguments: [
+      (99_999, Tier.low), (100_000, .middle), (999_999, .middle), (1_000_000, .high),
+      (-99_999, .low), (-100_000, .middle), (-1_000_000, .high), (0, .low),
+    ] as [(Int64, Tier)])
   func tierEdgesAreExactlyTenAndAHundred(tenThousandths: Int64, tier: Tier) throws {
     #expect(try #require(Amount(tenThousandths: tenThousandths)).tier == tier)
   }

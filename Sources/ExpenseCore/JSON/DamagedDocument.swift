@@ -1,15 +1,15 @@
 /// Where and why bytes are not a data file.
 ///
 /// Carries data, not sentences: how it is told to a person is the caller's choice.
-package struct DamagedDocument: Error, Equatable, Sendable {
+public struct DamagedDocument: Error, Equatable, Sendable {
   /// The line of the fault, from 1; lines end at a line feed.
-  package var line: Int
+  public var line: Int
   /// The column of the fault, from 1, in Unicode scalars.
-  package var column: Int
+  public var column: Int
   /// What is wrong there.
-  package var problem: Problem
+  public var problem: Problem
   /// The item the fault is in, from 1; nil outside the items.
-  package var row: Int?
+  public var row: Int?
 
   /// A fault at that place.
   package init(line: Int, column: Int, problem: Problem, row: Int? = nil) {
@@ -20,7 +20,7 @@ package struct DamagedDocument: Error, Equatable, Sendable {
   }
 
   /// What makes bytes no data file.
-  package enum Problem: Equatable, Sendable {
+  public enum Problem: Equatable, Sendable {
     /// There is nothing, or nothing but white space.
     case empty
     /// From here on there are only NULs, as a crash of the system leaves them.
@@ -64,14 +64,14 @@ package struct DamagedDocument: Error, Equatable, Sendable {
   }
 
   /// What could have stood where something else did.
-  package enum Expectation: Equatable, Sendable {
+  public enum Expectation: Equatable, Sendable {
     case objectOrArray, value, item, key, keyOrEndOfObject, colon
     case commaOrEndOfObject, commaOrEndOfArray, closingQuote, digit
     case literal(String)
   }
 
   /// What a member we know has to hold.
-  package enum Shape: Equatable, Sendable {
+  public enum Shape: Equatable, Sendable {
     case text, number, day, array, formatNumber
   }
 }

@@ -77,7 +77,7 @@ extension ItemID {
     return mixed ^ mixed >> 32
   }
 
-  fileprivate func sharedPrefix(with other: ItemID) -> Int {
+  func sharedPrefix(with other: ItemID) -> Int {
     let high = (high ^ other.high).leadingZeroBitCount / 4
     return high < 16 ? high : 16 + (low ^ other.low).leadingZeroBitCount / 4
   }

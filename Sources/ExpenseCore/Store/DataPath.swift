@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where a file really is, once the links that its name may be have been followed.
+///
+/// A save replaces a name. Were the name a link, the link would be replaced and its target stay
+/// behind, so links are followed by hand to the last name; directories on the way are the kernel's.
+struct DataPath: Hashable, Sendable {
+  /// The directory that holds the file; `.` for the working one.
+  let directory: String
+  /// The file's own name in it.
+  let name: String
+
+  /// The whole path.
+  var path: String { Self.join(directory, name) }
+
+  /// Follows the links at the end of the path.
+  ///
+  /// A link to nothing leads to where its target will be.
+  ///
+  /// - Throws: `StoreError.linkLoop`, or `.system` where the system refuses to look.
+  init(resolving path: String) throws(StoreError) {
+    var current = path
+    // The number of links the kernel follows before it calls them a loop.
+    for _ in 0..<40 {
+      let status: FileStatus?
+      do throws(SystemError) {
+        status = try System.status(of: current, in: .working)
+        guard status?.kind == .symbolicLink else {
+          self.init(splitting: current)
+          return
+        }
+        let target = try System.target(ofLink: current)
+        current =
+          target.hasPrefix("/") ? target : Self.join(DataPath(splitting: current).directory, target)
+      } catch {
+        throw error.code == ELOOP ? .linkLoop(path: path) : .system(error)
+      }
+    }
+    throw .linkLoop(path: path)
+  }
+
+  private static func join(_ directory: String, _ name: String) -> String {
+    directory == "." ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+  }
+
+  /// The path taken apart at its last slash, without a look at the file system.
+  init(splitting path: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      (directory, name) = (".", path)
+      return
+    }
+    directory = slash == path.startIndex ? "/" : String(path[..<slash])
+    name = String(path[path.utf8.index(after: slash)...])
+  }
+}

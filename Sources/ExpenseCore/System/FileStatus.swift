@@ -1,0 +1,40 @@
+/// What the system says of a file.
+package struct FileStatus: Equatable, Sendable {
+  /// The kinds that matter here.
+  package enum Kind: Sendable {
+    case regular, directory, symbolicLink, other
+  }
+
+  /// Which file it is and which of its versions.
+  package let identity: FileIdentity
+  package let kind: Kind
+  /// Permission bits, without the kind.
+  let mode: UInt32
+  let owner: UInt32
+  let group: UInt32
+}
+
+/// A point in time as the file system keeps it.
+package struct FileTime: Hashable, Sendable {
+  /// Since 1970-01-01 UTC.
+  package let seconds: Int64
+  /// 0 to 999,999,999.
+  package let nanoseconds: Int64
+
+  package init(seconds: Int64, nanoseconds: Int64) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+}
+
+/// Tells one version of a file from every other: a replaced file has another inode, a rewritten one
+/// another size or time.
+package struct FileIdentity: Hashable, Sendable {
+  package let device: UInt64
+  package let inode: UInt64
+  /// In bytes.
+  package let size: Int64
+  package let modified: FileTime
+  /// Also moves on a change of mode, owner or name.
+  package let changed: FileTime
+}

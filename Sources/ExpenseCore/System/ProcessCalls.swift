@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// The process and its terminal.
+
+extension System {
+  /// Whether the descriptor is a terminal.
+  package static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The terminal's size in cells; nil where it is none or does not say.
+  package static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    guard result == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// From now on a write to a closed pipe is an error (`EPIPE`) instead of the end of the process.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Ends the process the way a write to a closed pipe ends every other program.
+  package static func dieOfBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(128 + SIGPIPE)
+  }
+
+  /// Ends the process with that status.
+  package static func exit(_ status: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Darwin.exit(status)
+    #endif
+  }
+
+  /// Takes the numbers 0 to 2 where the parent closed them.
+  ///
+  /// No file of ours may get one, or a message would end up in it. What is opened refuses the use: a lost message stays an error.
+  package static func reserveStandardDescriptors() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe openat(AT_FDCWD, "/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The words of the command line as bytes, the program's name first: nothing says they are UTF-8.
+  package static func argumentBytes() -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    for index in 0..<Int(CommandLine.argc) {
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
+      let count = unsafe strlen(word)
+      words.append(
+        unsafe [UInt8](UnsafeRawBufferPointer(start: word, count: count)))
+    }
+    return words
+  }
+}

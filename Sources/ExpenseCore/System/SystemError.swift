@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A system call that failed: which one, on what, and with which `errno`.
+public struct SystemError: Error, Equatable, Sendable {
+  /// What the program was doing when the system refused.
+  public enum Operation: String, Sendable {
+    case open, read, write, sync, inspect, rename, remove, link, lock, changeMode, changeOwner
+    case makeDirectory, close, terminal, wait
+  }
+
+  /// What the program was doing.
+  public let operation: Operation
+  /// The `errno` the call left (POSIX `<errno.h>`).
+  public let code: Int32
+  /// The file it was done to; nil where there is none.
+  public let path: String?
+
+  package init(_ operation: Operation, code: Int32, path: String?) {
+    self.operation = operation
+    self.code = code
+    self.path = path
+  }
+
+  /// Whether nobody reads the pipe that was written to.
+  package var isClosedPipe: Bool { code == EPIPE }
+}

@@ -1,0 +1,94 @@
+/// All that is said of a command, once: the parser, the help pages, the completions and the manual
+/// are made from it.
+struct CommandDescription: Sendable {
+  /// What a person wants to do with it; the overview lists the commands by this.
+  enum Purpose: String, CaseIterable, Sendable {
+    case record = "Write expenses down"
+    case look = "Look at them"
+    case correct = "Correct them"
+    case exchange = "Exchange them with other programs"
+    case keep = "Look after the file"
+    case learn = "Find your way"
+  }
+
+  /// The word that calls it.
+  let name: String
+  /// Other words that call it.
+  var aliases: [String] = []
+  /// Words that people try and that it does not answer to: they lead to a suggestion.
+  var synonyms: [String] = []
+  let purpose: Purpose
+  /// One line, without a full stop.
+  let summary: String
+  /// Paragraphs for its help page.
+  var details: [String] = []
+  var operands: [OperandDescription] = []
+  var options: [OptionDescription] = []
+  /// Names of options of which only one may stand on a line.
+  var exclusive: [[String]] = []
+  let examples: [Example]
+  /// Whether it is for programs of ours only, and stays out of every list.
+  var isHidden = false
+
+  /// A command line and what it does.
+  struct Example: Sendable {
+    /// The line without the program's name.
+    let line: String
+    let explanation: String
+  }
+
+  /// The option of that name, its own or a global one.
+  func option(named name: String) -> OptionDescription? {
+    (options + GlobalOptions.descriptions).first { $0.name == name }
+  }
+
+  /// The option of that letter, its own or a global one.
+  func option(short letter: Character) -> OptionDescription? {
+    (options + GlobalOptions.descriptions).first { $0.short == letter }
+  }
+}
+
+/// A word that stands by its place.
+struct OperandDescription: Sendable {
+  /// How many words it takes.
+  enum Count: Sendable {
+    case one, optional, many, optionalMany
+
+    var isRequired: Bool { self == .one || self == .many }
+    var isRepeatable: Bool { self == .many || self == .optionalMany }
+  }
+
+  /// As usage lines show it: `NAME`, `ROW|ID`.
+  let name: String
+  let summary: String
+  var count = Count.one
+  var completion = ValueCompletion.none
+}
+
+/// An option with or without a value.
+struct OptionDescription: Sendable {
+  /// Without the dashes.
+  let name: String
+  var short: Character?
+  let summary: String
+  /// Nil for a flag.
+  var value: ValueDescription?
+}
+
+/// The value that an option takes.
+struct ValueDescription: Sendable {
+  /// As usage lines show it: `TYPE`, `auto|always|never`.
+  let placeholder: String
+  var completion = ValueCompletion.none
+}
+
+/// What a shell can offer for a word.
+enum ValueCompletion: Sendable, Equatable {
+  case none
+  case choices([String])
+  case files
+  case types
+  case categories
+  case items
+  case commands
+}

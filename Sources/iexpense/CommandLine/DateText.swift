@@ -1,0 +1,126 @@
+import ExpenseCore
+
+/// A day as typed: `2026-11-21`, `today`, `yesterday`, `-3d`, `fri`, `21`, `11-21`.
+///
+/// Words may be in either case. What the text leaves out is filled in from the most recent day
+/// that fits, today included.
+struct DateText: Equatable, Sendable {
+  /// The text as it was typed.
+  let text: String
+  private let meaning: Meaning
+
+  private enum Meaning: Equatable {
+    case day(CalendarDate)
+    case daysAgo(Int)
+    /// 1 for Monday to 7 for Sunday.
+    case weekday(Int)
+    /// 1 to 31.
+    case dayOfMonth(Int)
+    /// A day that at least the leap years have.
+    case dayOfYear(month: Int, day: Int)
+  }
+
+  /// Reads the text's shape.
+  ///
+  /// - Throws: `DateTextError` for what names no day, whatever today is.
+  init(_ text: String) throws(DateTextError) {
+    self.text = text
+    let word = text.lowercased()
+    if word == "today" {
+      meaning = .daysAgo(0)
+    } else if word == "yesterday" {
+      meaning = .daysAgo(1)
+    } else if let weekday = Self.weekday(word) {
+      meaning = .weekday(weekday)
+    } else if word.hasPrefix("-"), word.hasSuffix("d"),
+      let days = DateDigits(word.dropFirst().dropLast(), count: 1...7)
+    {
+      meaning = .daysAgo(days.value)
+    } else {
+      meaning = try Self.numeric(text)
+    }
+  }
+
+  private static func numeric(_ text: String) throws(DateTextError) -> Meaning {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let digits = parts.compactMap { DateDigits($0, count: 1...4) }
+    guard digits.count == parts.count else { throw .unreadable(otherOrder: text) }
+    switch (digits.count, digits.map(\.count)) {
+    case (1, let counts) where counts[0] <= 2:
+      guard (1...31).contains(digits[0].value) else { throw .noSuchDay(text) }
+      return .dayOfMonth(digits[0].value)
+    case (2, let counts) where counts[0] <= 2 && counts[1] <= 2:
+      let (month, day) = (digits[0].value, digits[1].value)
+      // 2000 is a leap year: 29 February is a day of some years.
+      guard CalendarDate(year: 2000, month: month, day: day) != nil else { throw .noSuchDay(text) }
+      return .dayOfYear(month: month, day: day)
+    case (3, [4, 2, 2]):
+      let (year, month, day) = (digits[0].value, digits[1].value, digits[2].value)
+      guard let date = CalendarDate(year: year, month: month, day: day) else {
+        throw .noSuchDay(text)
+      }
+      return .day(date)
+    default: throw .unreadable(otherOrder: text)
+    }
+  }
+
+  /// The weekday that a word of three letters or more begins: `fri`, `friday`.
+  private static func weekday(_ word: String) -> Int? {
+    guard word.utf8.count >= 3 else { return nil }
+    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+  }
+}
+
+extension DateText {
+  /// The day that is meant.
+  ///
+  /// - Throws: `DateTextError.outOfRange` where that is before the year 1.
+  func resolve(today: CalendarDate) throws(DateTextError) -> CalendarDate {
+    let date: CalendarDate? =
+      switch meaning {
+      case .day(let date): date
+      case .daysAgo(let days): today.adding(days: -days)
+      case .weekday(let weekday): today.adding(days: -((today.weekday - weekday + 7) % 7))
+      case .dayOfMonth(let day): Self.latest(day: day, upTo: today)
+      case .dayOfYear(let month, let day): Self.latest(month: month, day: day, upTo: today)
+      }
+    guard let date else { throw .outOfRange(text) }
+    return date
+  }
+
+  /// Months without that day are passed over: on 1 March, `30` is 30 January.
+  private static func latest(day: Int, upTo today: CalendarDate) -> CalendarDate? {
+    var month = CalendarMonth(today)
+    while true {
+      if let date = CalendarDate(year: month.year, month: month.month, day: day), date <= today {
+        return date
+      }
+      guard let previous = month.previous else { return nil }
+      month = previous
+    }
+  }
+
+  /// Years without that day are passed over.
+  private static func latest(month: Int, day: Int, upTo today: CalendarDate) -> CalendarDate? {
+    for year in stride(from: today.year, to: 0, by: -1) {
+      if let date = CalendarDate(year: year, month: month, day: day), date <= today { return date }
+    }
+    return nil
+  }
+}
+
+/// A run of ASCII digits in a date.
+struct DateDigits: Equatable, Sendable {
+  let count: Int
+  let value: Int
+
+  /// Nil for anything but digits, or too many or few of them.
+  init?(_ text: Substring, count: ClosedRange<Int>) {
+    guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let value = Int(text)
+    else { return nil }
+    self.count = text.utf8.count
+    self.value = value
+  }
+}

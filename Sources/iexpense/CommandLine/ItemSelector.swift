@@ -1,0 +1,95 @@
+import ExpenseCore
+import Foundation
+
+/// A word that says which items are meant: a row, a run of rows, or an id or its beginning.
+enum ItemSelector: Equatable {
+  /// Rows from 1, in the file's order.
+  case rows(ClosedRange<Int>)
+  case id(UUID)
+  /// Hex digits in upper case without dashes, at least four, a letter among them.
+  case prefix(String)
+
+  /// Reads the word.
+  ///
+  /// - Throws: `UsageError.notASelector`, or `.backwardRange`.
+  init(_ word: String) throws(UsageError) {
+    if let id = UUID(uuidString: word), word.utf8.count == 36 {
+      self = .id(id)
+    } else if let rows = try Self.rows(word) {
+      self = .rows(rows)
+    } else {
+      let digits = word.uppercased().filter { $0 != "-" }
+      guard word.utf8.count < 36, digits.utf8.count >= 4, Self.isPlain(word),
+        digits.allSatisfy(\.isHexDigit), digits.contains(where: \.isLetter)
+      else { throw .notASelector(word) }
+      self = .prefix(digits)
+    }
+  }
+
+  /// Whether dashes stand only where an id has them, and everything is ASCII.
+  private static func isPlain(_ word: String) -> Bool {
+    word.utf8.enumerated().allSatisfy { place, byte in
+      byte < 0x80 && (byte != UInt8(ascii: "-") || [8, 13, 18, 23].contains(place))
+    }
+  }
+
+  private static func rows(_ word: String) throws(UsageError) -> ClosedRange<Int>? {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    // A row of more digits than an Int has is one that no file reaches.
+    let numbers = parts.map { Int($0) ?? .max }
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    guard first <= last else { throw .backwardRange(word) }
+    return first...last
+  }
+}
+
+extension ItemSelector {
+  /// The rows meant, from 1, among those items.
+  ///
+  /// - Throws: `SelectionError` where nothing, or not one thing, is meant.
+  func rows(in items: [ExpenseItem]) throws(SelectionError) -> ClosedRange<Int> {
+    switch self {
+    case .rows(let rows):
+      guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
+        let wrong = rows.lowerBound >= 1 && rows.lowerBound <= items.count
+        throw .noSuchRow(wrong ? rows.upperBound : rows.lowerBound, count: items.count)
+      }
+      return rows
+    case .id(let id):
+      guard let index = items.firstIndex(where: { $0.id == id }) else {
+        throw .noSuchID(id.uuidString)
+      }
+      return index + 1...index + 1
+    case .prefix(let prefix):
+      let matches = items.indices.filter { items[$0].id.begins(with: prefix) }
+      guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
+      guard matches.count == 1 else {
+        throw .ambiguousID(prefix.lowercased(), candidates: matches.map { $0 + 1 })
+      }
+      return index + 1...index + 1
+    }
+  }
+}
+
+extension UUID {
+  /// Whether the hex digits of the id begin with those, given in upper case without dashes.
+  fileprivate func begins(with digits: String) -> Bool {
+    var rest = digits.utf8[...]
+    for digit in uuidString.utf8 where digit != UInt8(ascii: "-") {
+      guard let next = rest.popFirst() else { return true }
+      if next != digit { return false }
+    }
+    return rest.isEmpty
+  }
+}
+
+/// Why a word that is understood leads to no item.
+enum SelectionError: Error, Equatable {
+  case noSuchRow(Int, count: Int)
+  case noSuchID(String)
+  /// The rows of the items that it could be.
+  case ambiguousID(String, candidates: [Int])
+}

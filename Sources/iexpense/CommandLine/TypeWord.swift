@@ -1,0 +1,34 @@
+import ExpenseCore
+
+/// A type as typed: in any case, and cut short where it is one of the standard ones.
+struct TypeWord: Equatable {
+  let text: String
+
+  /// The type that the word stands for.
+  ///
+  /// - Parameter items: those of the file, whose types it may name in full.
+  /// - Throws: `UnknownType`.
+  func resolve(in items: [ExpenseItem]) throws(UnknownType) -> ExpenseType {
+    let word = text.lowercased()
+    let standard = ExpenseType.standard
+    if let exact = standard.first(where: { $0.rawValue.lowercased() == word }) { return exact }
+    if let written = items.first(where: { $0.type.rawValue == text })?.type { return written }
+    if let likely = items.first(where: { $0.type.rawValue.lowercased() == word })?.type {
+      return likely
+    }
+    if !word.isEmpty,
+      let short = standard.first(where: { $0.rawValue.lowercased().hasPrefix(word) })
+    {
+      return short
+    }
+    var known = standard
+    for item in items where !known.contains(item.type) { known.append(item.type) }
+    throw UnknownType(word: text, known: known.map(\.rawValue))
+  }
+}
+
+/// A type that neither the program nor the file knows.
+struct UnknownType: Error, Equatable {
+  let word: String
+  let known: [String]
+}

@@ -1,0 +1,30 @@
+import ExpenseCore
+
+/// What is wrong with a command line, before any file is opened.
+enum UsageError: Error, Equatable {
+  case unknownCommand(String)
+  case unknownOption(String, command: String?)
+  case missingValue(option: String)
+  case emptyValue(option: String)
+  case unexpectedValue(option: String)
+  case repeated(option: String)
+  case exclusive([String])
+  case missingOperand(String)
+  case surplusOperand(String)
+  case unquotedName([String])
+  case unknownChoice(String, option: String, choices: [String])
+  case notText(position: Int)
+  case controlCharacter(Unicode.Scalar, in: String)
+  case emptyName
+  case notACount(String, option: String)
+  case amount(AmountTextError)
+  case date(DateTextError)
+  case notAnID(String)
+  case notASelector(String)
+  case backwardRange(String)
+  case sinceAfterUntil(CalendarDate, CalendarDate)
+  case minimumAboveMaximum(Amount, Amount)
+  case nothingSelected
+  case unknownCurrency(String)
+  case confirmationNeeded(String)
+}

@@ -1,0 +1,173 @@
+import ExpenseCore
+import Foundation
+
+/// `add`: puts one expense into the file.
+struct AddCommand: Command {
+  static let description = CommandDescription(
+    name: "add", synonyms: ["new", "create", "insert", "buy", "spend", "log"], purpose: .record,
+    summary: "Add an expense",
+    details: [
+      """
+      Without a name or an amount, on a terminal, a form asks for what is missing. The type is \
+      Personal unless told otherwise, the date today.
+      """,
+      """
+      Write amounts bare, 12.50 or 12,50: in "$12.50" the shell replaces $1 by nothing. A refund is \
+      a negative amount.
+      """,
+      """
+      With --id a script may try again: an item that is there with the same content is left alone.
+      """,
+    ],
+    operands: [
+      OperandDescription(name: "NAME", summary: "What it was", count: .optional),
+      OperandDescription(name: "AMOUNT", summary: "What it cost", count: .optional),
+      OperandDescription(
+        name: "TYPE", summary: "Personal or Business", count: .optional, completion: .types),
+    ],
+    options: [
+      CommonOptions.name.description, CommonOptions.amount.description,
+      CommonOptions.type.description, CommonOptions.date.description,
+      CommonOptions.category.description, id.description, currency.description,
+      CommonOptions.json.description,
+    ],
+    examples: [
+      .init(line: "add Lunch 12.50", explanation: "Add a personal expense of today"),
+      .init(line: "add 'Train to Ghent' 48 business", explanation: "Add a business expense"),
+      .init(
+        line: "add Groceries 63,20 -c food -d yesterday", explanation: "Give a category and a day"),
+      .init(line: "add 'Shoes, returned' -59.90", explanation: "Write a refund"),
+    ])
+
+  static let id = Option<UUID>("id", "UUID", "Add only if this id is not there yet") {
+    (word) throws(UsageError) in
+    guard let id = UUID(uuidString: word) else { throw .notAnID(word) }
+    return id
+  }
+  static let currency = Option<Currency>("currency", "CODE", "The currency of a new file, ISO 4217")
+  {
+    (word) throws(UsageError) in try CommonOptions.readCurrency(word)
+  }
+
+  private let entry: Entry
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    entry = try Entry(arguments)
+  }
+
+  func run(in context: Context) throws -> any CommandResult {
+    let entry = try self.entry.completed(in: context)
+    let date = try entry.date?.resolve(today: context.today)
+    let expenses = try Expenses(defaults: context.defaults)
+    return try context.change(expenses, as: Self.description.name) { items in
+      try entry.add(to: &items, of: expenses, on: date, in: context)
+    }
+  }
+}
+
+// MARK: What is to be added
+
+extension AddCommand {
+  /// The words that make an item, each in its shape.
+  struct Entry {
+    var name: String?
+    var amount: AmountText?
+    var type: TypeWord?
+    var date: DateText?
+    var category: String?
+    let id: UUID?
+    let currency: Currency?
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+      name = try arguments.value(of: CommonOptions.name)
+      amount = try arguments.value(of: CommonOptions.amount)
+      type = try arguments.value(of: CommonOptions.type).map(TypeWord.init)
+      date = try arguments.value(of: CommonOptions.date)
+      category = try arguments.value(of: CommonOptions.category).flatMap { $0.isEmpty ? nil : $0 }
+      id = try arguments.value(of: AddCommand.id)
+      currency = try arguments.value(of: AddCommand.currency)
+      try takeOperands(arguments.operands)
+    }
+
+    /// Gives the words that stand by their place to the fields that no option named.
+    private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
+      var rest = operands[...]
+      if name == nil, let word = rest.popFirst() { name = try TypedText.name(word) }
+      if amount == nil, let word = rest.popFirst() {
+        do throws(UsageError) {
+          amount = try CommonOptions.readAmount(word)
+        } catch {
+          throw rest.isEmpty ? error : .unquotedName(operands)
+        }
+      }
+      if type == nil, let word = rest.popFirst() {
+        if (try? AmountText(word)) != nil { throw .unquotedName(operands) }
+        type = TypeWord(text: try TypedText.check(word, for: "the type"))
+      }
+      if !rest.isEmpty { throw .unquotedName(operands) }
+    }
+  }
+}
+
+extension AddCommand.Entry {
+  /// Adds the item, or finds that it is there.
+  fileprivate func add(
+    to items: inout [ExpenseItem], of expenses: Expenses, on date: CalendarDate?,
+    in context: Context
+  ) throws -> AddedItem {
+    guard let name, let amountText = amount else { throw UsageError.missingOperand("AMOUNT") }
+    let (currency, isGuess) = try settleCurrency(of: expenses, isEmpty: items.isEmpty, in: context)
+    let amount = try amountText.amount(in: currency, locale: context.locale)
+    let type = try self.type?.resolve(in: items)
+    if let id, let index = items.firstIndex(where: { $0.id == id }) {
+      let present = items[index]
+      guard present.name.isIdentical(to: name), present.amount == amount,
+        type == nil || present.type == type, date == nil || present.date == date,
+        category == nil || present.category == category
+      else { throw ItemConflict.differentContent(present, row: index + 1) }
+      return AddedItem(
+        item: present, row: index + 1, shortID: ShortIDs(of: items).text(of: present.id),
+        currency: currency, currencyIsGuess: false, wasPresent: true)
+    }
+    let item = ExpenseItem(
+      id: id ?? UUID(), name: name, type: type ?? .personal, amount: amount,
+      date: try date ?? context.today, category: category)
+    items.append(item)
+    expenses.currency = currency
+    return AddedItem(
+      item: item, row: items.count, shortID: ShortIDs(of: items).text(of: item.id),
+      currency: currency, currencyIsGuess: isGuess, wasPresent: false)
+  }
+
+  /// The file's currency, which the first item settles.
+  private func settleCurrency(
+    of expenses: Expenses, isEmpty: Bool, in context: Context
+  ) throws -> (currency: Currency, isGuess: Bool) {
+    if let settled = expenses.currency, !isEmpty {
+      guard currency == nil || currency == settled else {
+        throw CurrencyConflict(file: settled, wanted: currency ?? settled)
+      }
+      return (settled, false)
+    }
+    if let named = currency ?? expenses.currency { return (named, false) }
+    return try context.initialCurrency()
+  }
+}
+
+/// The file's amounts are in another currency than the one asked for.
+struct CurrencyConflict: Error, Equatable {
+  let file: Currency
+  let wanted: Currency
+}
+
+/// Why an item cannot be what was asked for, given what the file holds.
+enum ItemConflict: Error, Equatable {
+  /// The id is there, with other content.
+  case differentContent(ExpenseItem, row: Int)
+  /// The item is no longer there, or no longer what it was when it was chosen.
+  case changedMeanwhile(ExpenseItem)
+  /// Several items have the name.
+  case ambiguousName(String, rows: [Int])
+  /// No item has the name.
+  case noSuchName(String)
+}

@@ -1,0 +1,56 @@
+import ExpenseCore
+
+/// `currency`: shows the file's currency, or puts all its amounts under another.
+struct CurrencyCommand: Command {
+  static let description = CommandDescription(
+    name: "currency", purpose: .keep, summary: "Show the currency, or relabel all amounts",
+    details: [
+      """
+      All amounts of a file are in one currency, which the first item settles. Relabelling changes \
+      what the amounts are called and no number: 12.50 stays 12.50.
+      """
+    ],
+    operands: [
+      OperandDescription(name: "CODE", summary: "The new code of ISO 4217", count: .optional)
+    ],
+    options: [CommonOptions.yes.description, CommonOptions.json.description],
+    examples: [
+      .init(line: "currency", explanation: "Show the file's currency"),
+      .init(line: "currency EUR --yes", explanation: "Say that all amounts are euros"),
+    ])
+
+  private let wanted: Currency?
+  private let isAgreed: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    isAgreed = arguments.has(CommonOptions.yes)
+    guard let word = arguments.operands.first else {
+      wanted = nil
+      return
+    }
+    wanted = try CommonOptions.readCurrency(word)
+  }
+
+  func run(in context: Context) throws -> any CommandResult {
+    let expenses = try Expenses(defaults: context.defaults)
+    let present = try expenses.currency ?? context.initialCurrency().currency
+    guard let wanted, wanted != expenses.currency else {
+      return CurrencyReport(currency: present, previous: nil, count: expenses.items.count)
+    }
+    if !expenses.items.isEmpty { try agree(on: expenses.items.count, present, wanted, context) }
+    return try context.change(expenses, as: Self.description.name) { items in
+      expenses.currency = wanted
+      return CurrencyReport(currency: wanted, previous: present, count: items.count)
+    }
+  }
+
+  private func agree(
+    on count: Int, _ present: Currency, _ wanted: Currency, _ context: Context
+  ) throws {
+    guard !isAgreed else { return }
+    let deed =
+      "Relabel \(count) \(count == 1 ? "amount" : "amounts") from \(present.code) to \(wanted.code)"
+    guard context.mayAsk else { throw UsageError.confirmationNeeded(deed) }
+    guard try context.confirm("\(deed)?") else { throw Declined() }
+  }
+}

@@ -1,0 +1,41 @@
+import ExpenseCore
+
+extension Context {
+  /// The file of this command line.
+  var defaults: JSONDefaults {
+    get throws(SettingError) {
+      try DataLocation.find(option: options.file, setting: setting)
+    }
+  }
+
+  /// The locale that shapes money.
+  var locale: MoneyLocale {
+    get throws(MoneyLocaleError) {
+      try MoneyLocale(option: options.locale, environment: environment)
+    }
+  }
+
+  /// The currency for a file that has none, and whether anything but habit says so.
+  ///
+  /// The environment's is used only here: from the first item on, the file's own is the one.
+  func initialCurrency() throws -> (currency: Currency, isGuess: Bool) {
+    if let code = setting("IEXPENSE_CURRENCY") {
+      guard let currency = Currency(code: code.uppercased()) else {
+        throw SettingError.unknownCurrency(code)
+      }
+      return (currency, false)
+    }
+    if let currency = try locale.currency { return (currency, false) }
+    return (.usd, true)
+  }
+
+  /// How amounts of that currency look to the user.
+  func style(of currency: Currency) throws -> CurrencyStyle {
+    CurrencyStyle(currency: currency, locale: try locale)
+  }
+
+  /// How the file's amounts look, or would look if it held any.
+  func style(for expenses: Expenses) throws -> CurrencyStyle {
+    try style(of: expenses.currency ?? initialCurrency().currency)
+  }
+}

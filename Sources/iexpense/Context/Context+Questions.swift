@@ -1,0 +1,43 @@
+/// Input ended before a question was answered.
+struct EndOfInput: Error {}
+
+extension Context {
+  /// Asks on standard error until the answer can be read.
+  ///
+  /// - Throws: `EndOfInput` where there is no answer.
+  func ask<Value>(
+    _ question: String, read: (String) throws(UsageError) -> Value
+  ) throws -> Value {
+    while true {
+      try prompt(question)
+      guard let line = try input.readLine() else {
+        try tell("")
+        throw EndOfInput()
+      }
+      do {
+        guard let text = String(validating: line, as: UTF8.self) else {
+          throw UsageError.notText(position: 1)
+        }
+        return try read(text)
+      } catch let error as UsageError {
+        try tell(error.message.cause)
+      }
+    }
+  }
+
+  /// Whether the user agrees; anything but yes is no.
+  func confirm(_ question: String) throws -> Bool {
+    try prompt("\(question) [y/N] ")
+    guard let line = try input.readLine() else {
+      try tell("")
+      return false
+    }
+    return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+  }
+
+  private func prompt(_ text: String) throws {
+    try output.flush()
+    try errorOutput.write(text)
+    try errorOutput.flush()
+  }
+}

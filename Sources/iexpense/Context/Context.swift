@@ -1,0 +1,93 @@
+import ExpenseCore
+import Foundation
+
+/// The world as one command line sees it.
+///
+/// Nothing else reads the environment, the clock, the time
+/// zone, the terminal or the standard streams, so a test can put another world in its place.
+struct Context {
+  /// The words of the command line as bytes, without the program's name.
+  var arguments: [[UInt8]]
+  var environment: [String: String]
+  var input: any Input
+  var output: Output
+  var errorOutput: Output
+  /// The time of day.
+  var now: () -> FileTime
+  /// The user's time zone, asked only where a day is wanted: finding it out costs time.
+  var timeZone: () -> TimeZone
+  /// The global options, once they are known.
+  private(set) var options = GlobalOptions()
+}
+
+extension Context {
+  /// The context with what the line says of it: each stream decides on its colours by itself.
+  func settled(with options: GlobalOptions) -> Context {
+    var context = self
+    context.options = options
+    for stream in [output, errorOutput] {
+      let isColoured = options.color.decide(isTerminal: stream.isTerminal) { environment[$0] }
+      stream.palette = Palette(isEnabled: isColoured) { environment[$0] }
+    }
+    return context
+  }
+}
+
+extension Context {
+  /// The day it is for the user.
+  ///
+  /// - Throws: `SettingError.badClock` outside the years 1 to 9999.
+  var today: CalendarDate {
+    get throws(SettingError) {
+      let seconds = Int(now().seconds)
+      let offset = timeZone().secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+      let (days, rest) = (seconds + offset).quotientAndRemainder(dividingBy: 86_400)
+      guard let today = CalendarDate(daysSinceEpoch: rest < 0 ? days - 1 : days) else {
+        throw .badClock
+      }
+      return today
+    }
+  }
+
+  /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.
+  var mayAsk: Bool {
+    input.isTerminal && errorOutput.isTerminal && !options.forbidsInput
+      && (environment["IEXPENSE_NO_INPUT"] ?? "").isEmpty
+  }
+
+  /// A variable's value; nil where it is not set or empty.
+  func setting(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Changes the expenses in one step, and prints what the save has to say once the lock is free.
+  ///
+  /// - Throws: `StoreError`, or what the change throws; the file is as it was.
+  func change<Result>(
+    _ expenses: Expenses, as command: String, _ change: (inout [ExpenseItem]) throws -> Result
+  ) throws -> Result {
+    let result = try expenses.transaction(command, change)
+    for warning in expenses.saveWarnings { warn(warning.text) }
+    return result
+  }
+
+  /// Prints a warning.
+  ///
+  /// Where standard error is gone there is nobody left to tell.
+  func warn(_ text: String) {
+    try? tell("iexpense: \(SafeText.escaped(text))")
+  }
+
+  /// Prints a note for the user, unless quiet was asked for.
+  func note(_ text: String) throws(OutputError) {
+    guard !options.isQuiet else { return }
+    try tell(text)
+  }
+
+  /// Prints a line on standard error, behind whatever is on its way to standard output.
+  func tell(_ text: String) throws(OutputError) {
+    try output.flush()
+    try errorOutput.writeLine(text)
+    try errorOutput.flush()
+  }
+}

@@ -1,0 +1,48 @@
+import ExpenseCore
+import Foundation
+
+/// Standard output or standard error: bytes into a descriptor of the process.
+final class DescriptorSink: ByteSink {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    do throws(SystemError) {
+      try System.writeAll(bytes[...], to: descriptor)
+    } catch {
+      throw error.isClosedPipe ? .closedPipe : .failed(errno: error.code)
+    }
+  }
+}
+
+/// Standard input of the process.
+final class DescriptorInput: Input {
+  let isTerminal = System.isTerminal(0)
+
+  func read() throws(SystemError) -> [UInt8] {
+    try System.readOnce(descriptor: 0)
+  }
+}
+
+extension Context {
+  /// The world of this process.
+  static func process() -> Context {
+    let environment = ProcessInfo.processInfo.environment
+    return Context(
+      arguments: Array(System.argumentBytes().dropFirst()), environment: environment,
+      input: DescriptorInput(), output: stream(1, environment), errorOutput: stream(2, environment),
+      now: System.now, timeZone: { .current })
+  }
+
+  /// The standard stream of that descriptor.
+  private static func stream(_ descriptor: Int32, _ environment: [String: String]) -> Output {
+    let columns = environment["COLUMNS"].flatMap { Int($0) } ?? 0
+    return Output(
+      sink: DescriptorSink(descriptor: descriptor), isTerminal: System.isTerminal(descriptor),
+      width: columns > 0 ? columns : System.windowSize(of: descriptor)?.columns ?? 80,
+      glyphs: Glyphs(environment: environment))
+  }
+}

@@ -1,0 +1,160 @@
+import ExpenseCore
+
+/// Money as typed: one text, read whole or refused.
+///
+/// Reading `1.234` as 1.234 in one place and as 1234 in another is how a ledger goes wrong, so the
+/// reading is divided in two:
+///
+/// 1. **The shape** (`init`) is what the text says by itself, the same for everybody:
+///
+///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what stands in front
+///        1.234 , 56  €            may also stand behind
+///
+///    The number reaches from the first digit to the last, with digits of one script. Marks inside
+///    it tell by themselves which of them group and which is the decimal one: the last of two
+///    kinds is decimal, one that repeats groups, and a single `.` or `,` is decimal. Only a single
+///    one with one to three digits before it and exactly three behind (`1,234`) may be either:
+///    such a shape stays undecided. A `.` or `,` right before the first digit is the decimal mark
+///    (`.5`, `$.50`), unless a letter stands before it: then it ends an abbreviation (`Rs.500`),
+///    and only a symbol written so is taken.
+///
+/// 2. **The value** (`amount(in:locale:)`) needs the currency. The symbol must be one that the
+///    system prints for it. An undecided shape groups where the currency has no minor digits; it
+///    groups in the locale somebody chose whose grouping mark it is; it is decimal with three
+///    minor digits where it is the locale's decimal mark; anything else is an error that shows
+///    both readings. No locale ever turns one value into another, only an error into a value.
+///
+/// Foundation's parsers are no help: they read a prefix (`12abc` is 12, `12,50` is 12).
+struct AmountText: Equatable, Sendable {
+  /// The text as it was typed.
+  let text: String
+  /// A minus stood somewhere around the number.
+  let isNegative: Bool
+  /// What stood around the number beside a sign: a symbol or a code; empty where there was none.
+  let symbol: String
+  /// The digits and their one possible reading, or two.
+  let number: NumberText
+
+  /// Reads the shape.
+  ///
+  /// - Throws: `AmountTextError` for what is no amount in any currency.
+  init(_ text: String) throws(AmountTextError) {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { $0.decimalDigit != nil }),
+      let last = scalars.lastIndex(where: { $0.decimalDigit != nil })
+    else { throw .unreadable(text) }
+
+    var front = Affix(scalars[..<first])
+    let leadingMark = front.takeDecimalMark()
+    let back = Affix(scalars[scalars.index(after: last)...])
+    guard front.minusCount + back.minusCount <= 1, front.symbol.isEmpty || back.symbol.isEmpty,
+      front.mayBeSymbol, back.mayBeSymbol,
+      let number = NumberText(scalars[first...last], leadingMark: leadingMark)
+    else { throw .unreadable(text) }
+    guard number.whole.count <= Self.wholeDigits else { throw .tooManyWholeDigits(text) }
+
+    self.text = text
+    self.number = number
+    isNegative = front.minusCount + back.minusCount == 1
+    symbol = front.symbol + back.symbol
+  }
+
+  /// Digits before the decimal mark that one amount may have.
+  private static let wholeDigits = 12
+}
+
+extension AmountText {
+  /// The amount of one expense.
+  ///
+  /// - Throws: `AmountTextError`, also for zero.
+  func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
+    let amount = try limit(in: currency, locale: locale)
+    guard amount != .zero else { throw .zero(text) }
+    return amount
+  }
+
+  /// The amount as the limit of a filter, where zero has a meaning.
+  ///
+  /// - Throws: `AmountTextError`.
+  func limit(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
+    if !symbol.isEmpty { try checkSymbol(CurrencyStyle(currency: currency, locale: locale)) }
+    guard let mark = number.undecidedMark else {
+      guard number.fraction.count <= currency.minorDigits else {
+        throw .tooManyFractionDigits(text, currency)
+      }
+      return value(whole: number.whole, fraction: number.fraction)
+    }
+    let grouped = value(whole: number.whole + number.fraction, fraction: [])
+    if currency.minorDigits == 0 { return grouped }
+    let decimal = value(whole: number.whole, fraction: number.fraction)
+    let style = CurrencyStyle(currency: currency, locale: locale)
+    if currency.minorDigits > 2 {
+      if mark == style.decimalMark { return decimal }
+    } else if locale.isExplicit, mark == style.groupingMark {
+      return grouped
+    }
+    throw .ambiguous(
+      text, readings: [grouped, decimal], currency: currency, decimalMark: style.decimalMark)
+  }
+
+  private func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {
+    if style.prints(symbol) { return }
+    let scalars = symbol.unicodeScalars
+    let looksLikeMoney =
+      scalars.allSatisfy { $0.properties.isAlphabetic || $0.isCurrencySign }
+      && scalars.count(where: \.isCurrencySign) == 1
+    throw looksLikeMoney || Currency(code: symbol.uppercased()) != nil
+      ? .foreignCurrency(text, found: symbol, currency: style.currency) : .unreadable(text)
+  }
+
+  /// The value of at most twelve digits and four, which cannot overflow.
+  private func value(whole: [UInt8], fraction: [UInt8]) -> Amount {
+    let padding = repeatElement(UInt8(0), count: Amount.fractionDigits - fraction.count)
+    let digits = whole + fraction + padding
+    let magnitude = digits.reduce(Int64(0)) { $0 * 10 + Int64($1) }
+    return Amount(tenThousandths: isNegative ? -magnitude : magnitude) ?? .zero
+  }
+}
+
+/// What stands before or behind the number: a symbol, a sign on either side of it, spaces, bidi
+/// marks.
+private struct Affix {
+  /// The symbol with plain spaces and without bidi marks; empty where there is none.
+  var symbol: String
+  private(set) var minusCount = 0
+  /// What touches the first digit, if this stands before the number.
+  private let last: Unicode.Scalar?
+
+  init(_ scalars: Substring.UnicodeScalarView) {
+    last = scalars.last
+    symbol = String(scalars).plainSymbol
+    if symbol.unicodeScalars.first?.isMinus == true {
+      symbol.unicodeScalars.removeFirst()
+      minusCount += 1
+    }
+    if symbol.unicodeScalars.last?.isMinus == true {
+      symbol.unicodeScalars.removeLast()
+      minusCount += 1
+    }
+    symbol = symbol.plainSymbol
+  }
+
+  /// Whether this is empty, or holds the letter or currency sign that every symbol has.
+  var mayBeSymbol: Bool {
+    symbol.isEmpty
+      || symbol.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isCurrencySign }
+  }
+
+  /// Takes a decimal mark that touches the first digit, unless it ends an abbreviation.
+  mutating func takeDecimalMark() -> Unicode.Scalar? {
+    guard let mark = last, NumberText.Mark(mark)?.canBeDecimal == true else { return nil }
+    var rest = symbol.unicodeScalars
+    _ = rest.popLast()
+    let before = rest.last ?? " "
+    guard before == " " || before.isMinus || before.isCurrencySign else { return nil }
+    let again = Affix(Substring(String(rest)).unicodeScalars)
+    symbol = again.symbol
+    minusCount += again.minusCount
+    return mark
+  }
+}

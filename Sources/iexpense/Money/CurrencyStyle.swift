@@ -1,0 +1,137 @@
+import ExpenseCore
+
+/// How amounts of one currency look in one locale.
+///
+/// Asks the system a few times at the start and stamps from then on, so that a hundred thousand rows
+/// cost little. With no locale and in en_US the system is not asked at all.
+struct CurrencyStyle: Sendable {
+  /// The currency whose amounts these are.
+  let currency: Currency
+  /// The locale they are shaped for.
+  let locale: MoneyLocale
+  private let pattern: CurrencyPattern
+  private let digitWidth: Int
+
+  /// The style of that currency in that locale.
+  init(currency: Currency, locale: MoneyLocale) {
+    self.currency = currency
+    self.locale = locale
+    let learned = locale.learnableIdentifier.flatMap {
+      CurrencyPattern(currency: currency, localeIdentifier: $0)
+    }
+    pattern = learned ?? CurrencyPattern(plain: currency)
+    digitWidth = pattern.digits.count / 10
+  }
+
+  /// The amount as the system's currency style writes it, with as many fraction digits as ISO 4217
+  /// gives the currency, or more where the amount has them: nothing is rounded.
+  func text(_ amount: Amount) -> String {
+    var bytes: [UInt8] = []
+    append(amount, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what `text` returns, as UTF-8.
+  func append(_ amount: Amount, to bytes: inout [UInt8]) {
+    let scale = UInt64(Amount.scale)
+    let affixes = amount.isNegative ? pattern.negative : pattern.positive
+    bytes += affixes.prefix
+    appendWhole(amount.tenThousandths.magnitude / scale, to: &bytes)
+    appendFraction(amount.tenThousandths.magnitude % scale, to: &bytes)
+    bytes += affixes.suffix
+  }
+
+  private func appendWhole(_ whole: UInt64, to bytes: inout [UInt8]) {
+    var power: UInt64 = 1
+    var remaining = 1
+    while whole / power >= 10 {
+      power *= 10
+      remaining += 1
+    }
+    let groups = remaining >= pattern.lastGroup + pattern.minimumBeforeLastGroup
+    while power > 0 {
+      appendDigit(whole / power % 10, to: &bytes)
+      power /= 10
+      remaining -= 1
+      let beyond = remaining - pattern.lastGroup
+      if groups, beyond >= 0, beyond % pattern.otherGroups == 0 { bytes += pattern.groupingMark }
+    }
+  }
+
+  private func appendFraction(_ tenThousandths: UInt64, to bytes: inout [UInt8]) {
+    var fraction = tenThousandths
+    var power = UInt64(Amount.scale / 10)
+    var shown = 0
+    while fraction > 0 || shown < currency.minorDigits {
+      if shown == 0 { bytes += pattern.decimalMark }
+      appendDigit(fraction / power, to: &bytes)
+      fraction %= power
+      power = max(power / 10, 1)
+      shown += 1
+    }
+  }
+
+  private func appendDigit(_ digit: UInt64, to bytes: inout [UInt8]) {
+    let start = Int(digit) * digitWidth
+    for index in start..<start + digitWidth { bytes.append(pattern.digits[index]) }
+  }
+}
+
+extension CurrencyStyle {
+  /// The mark before the fraction: usually `.` or `,`.
+  var decimalMark: String { String(decoding: pattern.decimalMark, as: UTF8.self) }
+
+  /// The mark between groups of the whole; empty where the locale has none.
+  var groupingMark: String { String(decoding: pattern.groupingMark, as: UTF8.self) }
+
+  /// Everything the system prints for this currency: the code, then its symbols here and in en_US.
+  ///
+  /// Both the usual and the narrow ones, with plain spaces and without bidi marks, as `AmountText`
+  /// compares them.
+  var symbols: [String] { quickSymbols + systemSymbols }
+
+  /// Whether the system prints this text for the currency, or it is the code in either case.
+  ///
+  /// - Parameter symbol: with plain spaces and without bidi marks.
+  func prints(_ symbol: String) -> Bool {
+    symbol.utf8.count == 3 && symbol.uppercased() == currency.code
+      || quickSymbols.contains(symbol) || systemSymbols.contains(symbol)
+  }
+
+  /// The ones that are known without asking the system.
+  private var quickSymbols: [String] {
+    let here = String(decoding: pattern.positive.prefix + pattern.positive.suffix, as: UTF8.self)
+    let plain = CurrencyPattern(plain: currency).positive.prefix
+    return [currency.code, here.plainSymbol, String(decoding: plain, as: UTF8.self).plainSymbol]
+  }
+
+  private var systemSymbols: [String] {
+    [locale.learnableIdentifier, "en_US"].compactMap {
+      $0.flatMap { CurrencyPattern.narrowSymbol(of: currency, localeIdentifier: $0)?.plainSymbol }
+    }
+  }
+}
+
+extension MoneyLocale {
+  /// The locale to learn from; nil where the pattern is built in.
+  fileprivate var learnableIdentifier: String? { identifier == "en_US" ? nil : identifier }
+}
+
+extension String {
+  /// The text with plain spaces, none of them at the ends, and without bidi marks.
+  var plainSymbol: String {
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars where !scalar.isBidiMark {
+      scalars.append(scalar.isMoneySpace ? " " : scalar)
+    }
+    return String(String(scalars).trimmingSpaces)
+  }
+
+  /// The text without plain spaces at its ends.
+  private var trimmingSpaces: Substring {
+    var rest = self[...]
+    while rest.unicodeScalars.first == " " { rest.unicodeScalars.removeFirst() }
+    while rest.unicodeScalars.last == " " { rest.unicodeScalars.removeLast() }
+    return rest
+  }
+}

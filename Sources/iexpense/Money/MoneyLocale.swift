@@ -1,0 +1,113 @@
+import ExpenseCore
+import Foundation
+
+/// The locale that shapes money: how it is shown, and which mark groups where a text has two
+/// readings.
+///
+/// ICU answers for a locale it does not know with parts of the one the environment names, so only
+/// names that the system lists reach it. A region that the system does not list for a language
+/// (`fr_US`) keeps the language's own style, and still says which currency is at home there.
+struct MoneyLocale: Sendable {
+  /// The locale as the system lists it (`de_DE`), or nil where none is set: amounts look as in
+  /// en_US.
+  let identifier: String?
+
+  /// The region, for its currency.
+  private let region: String?
+
+  /// No locale: `C`, `POSIX`, or nothing set.
+  static let plain = MoneyLocale(identifier: nil, region: nil)
+
+  /// Whether somebody chose this locale, so that its marks may decide between two readings.
+  var isExplicit: Bool { identifier != nil }
+
+  /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY`
+  /// and `LANG` that is not empty.
+  ///
+  /// Of what the C library's variables name and the system does not know only the region counts,
+  /// for its currency: they are set for every program alike. The option and our own variable have
+  /// to be right.
+  ///
+  /// - Throws: `MoneyLocaleError` for an option or an `IEXPENSE_LOCALE` that names no known locale.
+  init(option: String?, environment: [String: String]) throws(MoneyLocaleError) {
+    func setting(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let option {
+      guard let locale = Self.known(option) else { throw .unknownOption(option) }
+      self = locale
+    } else if let own = setting("IEXPENSE_LOCALE") {
+      guard let locale = Self.known(own) else { throw .unknownSetting(own) }
+      self = locale
+    } else {
+      let shared = setting("LC_ALL") ?? setting("LC_MONETARY") ?? setting("LANG") ?? "C"
+      self =
+        Self.known(shared) ?? MoneyLocale(identifier: nil, region: LocaleName(shared)?.region)
+    }
+  }
+
+  private init(identifier: String?, region: String?) {
+    self.identifier = identifier
+    self.region = region
+  }
+
+  /// The currency at home in the locale's region, if the locale names one.
+  var currency: Currency? {
+    guard let region else { return nil }
+    if region == "US" { return .usd }
+    return Locale(identifier: "en_\(region)").currency.flatMap { Currency(code: $0.identifier) }
+  }
+}
+
+extension MoneyLocale {
+  /// The locale of that name, `plain` for `C` and `POSIX`, or nil where the system knows no such
+  /// locale.
+  private static func known(_ text: String) -> MoneyLocale? {
+    let bare = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+    if bare.elementsEqual("C".utf8) || bare.elementsEqual("POSIX".utf8) { return MoneyLocale.plain }
+    guard let name = LocaleName(text) else { return nil }
+    if name.language == "en", name.script == nil, name.region == "US" {
+      return MoneyLocale(identifier: "en_US", region: "US")
+    }
+
+    return listed(name) ?? name.modern.flatMap(listed)
+  }
+
+  /// The listed locale of that name, else the listed one of its language alone.
+  private static func listed(_ name: LocaleName) -> MoneyLocale? {
+    let all = Locale.availableIdentifiers
+    if let exact = name.exactIdentifiers.first(where: all.contains) {
+      return MoneyLocale(identifier: exact, region: name.region)
+    }
+    if let region = name.region, !Locale.Region(region).isISORegion { return nil }
+    return name.widerIdentifiers.first(where: all.contains).map {
+      MoneyLocale(identifier: $0, region: name.region)
+    }
+  }
+}
+
+extension LocaleName {
+  /// The ways in which the system may list this very locale: it has `zh_Hans_CN` for `zh_CN`.
+  fileprivate var exactIdentifiers: [String] {
+    [joined(script, region), joined(likelyScript, region)]
+  }
+
+  /// The same without the region.
+  fileprivate var widerIdentifiers: [String] {
+    [joined(script, nil), joined(likelyScript, nil)]
+  }
+
+  /// The name with today's code for its language: `he` for `iw`, `fil` for `tl`.
+  fileprivate var modern: LocaleName? {
+    LocaleName(Locale.identifier(.icu, from: joined(script, region)))
+  }
+
+  private func joined(_ script: String?, _ region: String?) -> String {
+    [language, script, region].compactMap(\.self).joined(separator: "_")
+  }
+
+  /// The script as written, or the one that the language has in that region.
+  private var likelyScript: String? {
+    script ?? LocaleName(Locale.Language(identifier: joined(nil, region)).maximalIdentifier)?.script
+  }
+}

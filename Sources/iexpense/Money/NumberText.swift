@@ -1,0 +1,103 @@
+/// The digits of an amount as typed, and what the marks between them mean.
+struct NumberText: Equatable, Sendable {
+  /// The digits before the decimal mark, 0 to 9 each; empty in `.5`.
+  let whole: [UInt8]
+  /// The digits behind it; where the reading is undecided, those behind the mark.
+  let fraction: [UInt8]
+  /// The `.` or `,` that may group or be decimal, where the digits leave that open: `1,234`.
+  let undecidedMark: String?
+
+  /// One kind of mark: spaces are alike, and so are apostrophes.
+  enum Mark: Equatable {
+    case stop, comma, arabicDecimal, arabicGrouping, space, apostrophe
+
+    init?(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case ".": self = .stop
+      case ",": self = .comma
+      case "\u{66B}": self = .arabicDecimal
+      case "\u{66C}": self = .arabicGrouping
+      case "'", "\u{2019}": self = .apostrophe
+      case _ where scalar.isMoneySpace: self = .space
+      default: return nil
+      }
+    }
+
+    var canBeDecimal: Bool { self == .stop || self == .comma || self == .arabicDecimal }
+    var canGroup: Bool { self != .arabicDecimal }
+  }
+
+  /// Reads from the first digit to the last; nil where that is no number.
+  ///
+  /// - Parameter leadingMark: a decimal mark before the first digit; no other may then follow.
+  init?(_ scalars: Substring.UnicodeScalarView, leadingMark: Unicode.Scalar?) {
+    guard let (runs, marks) = Self.split(scalars) else { return nil }
+    if leadingMark != nil {
+      guard marks.isEmpty else { return nil }
+      self.init(whole: [], fraction: runs[0])
+      return
+    }
+    guard let last = marks.last else {
+      self.init(whole: runs[0], fraction: [])
+      return
+    }
+    if marks.count == 1, last.canBeDecimal {
+      self.init(runs[0], last, runs[1])
+    } else if marks.dropLast().contains(last) || marks.count == 1 {
+      guard Self.group(runs, by: marks) else { return nil }
+      self.init(whole: Array(runs.joined()), fraction: [])
+    } else {
+      guard last.canBeDecimal, Self.group(runs.dropLast(), by: marks.dropLast()) else { return nil }
+      self.init(whole: Array(runs.dropLast().joined()), fraction: runs[runs.count - 1])
+    }
+  }
+
+  /// A number with a single `.`, `,` or Arabic decimal mark.
+  private init(_ whole: [UInt8], _ mark: Mark, _ fraction: [UInt8]) {
+    let mayGroup = mark.canGroup && fraction.count == 3 && whole.count <= 3 && whole != [0]
+    let undecided = mark == .stop ? "." : ","
+    self.init(whole: whole, fraction: fraction, undecidedMark: mayGroup ? undecided : nil)
+  }
+
+  private init(whole: [UInt8], fraction: [UInt8], undecidedMark: String? = nil) {
+    self.whole = whole
+    self.fraction = fraction
+    self.undecidedMark = undecidedMark
+  }
+
+  /// The runs of digits and the single marks between them; nil for anything else, or digits of two
+  /// scripts.
+  private static func split(_ scalars: Substring.UnicodeScalarView) -> ([[UInt8]], [Mark])? {
+    var runs: [[UInt8]] = [[]]
+    var marks: [Mark] = []
+    var zero: UInt32?
+    for scalar in scalars {
+      if let digit = scalar.decimalDigit {
+        let itsZero = scalar.value - UInt32(digit)
+        guard zero ?? itsZero == itsZero else { return nil }
+        zero = itsZero
+        runs[runs.count - 1].append(UInt8(digit))
+      } else if let mark = Mark(scalar), runs.last?.isEmpty == false {
+        marks.append(mark)
+        runs.append([])
+      } else {
+        return nil
+      }
+    }
+    return (runs, marks)
+  }
+
+  /// Whether the runs are groups of threes, or the Indian 2-2-3, set off by one kind of mark.
+  private static func group(_ runs: some Collection<[UInt8]>, by marks: some Collection<Mark>)
+    -> Bool
+  {
+    guard let mark = marks.first, mark.canGroup, marks.allSatisfy({ $0 == mark }) else {
+      return false
+    }
+    let sizes = runs.map(\.count)
+    guard let first = runs.first, first != [0], sizes.last == 3 else { return false }
+    let middle = sizes.dropFirst().dropLast()
+    return sizes[0] <= 3 && middle.allSatisfy { $0 == 3 }
+      || sizes[0] <= 2 && middle.allSatisfy { $0 == 2 }
+  }
+}

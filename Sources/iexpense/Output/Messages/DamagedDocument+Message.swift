@@ -1,0 +1,90 @@
+import ExpenseCore
+
+extension DamagedDocument {
+  /// The sentences for this fault.
+  ///
+  /// - Parameter path: the data file as it was named.
+  func message(in path: String) -> Message {
+    let item = row.map { " (item \($0))" } ?? ""
+    return Message(
+      cause: "\(path):\(line):\(column): \(problem.sentence)\(item)", cure: problem.cure)
+  }
+}
+
+extension DamagedDocument.Problem {
+  /// What is wrong, in lower case.
+  fileprivate var sentence: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"
+    case .conflictMarkers: "git conflict markers"
+    case .byteOrderMark: "a byte order mark, which JSON must not have"
+    case .invalidUTF8: "not valid UTF-8"
+    case .unexpected(let scalar, let expected):
+      "expected \(expected.words), found '\(SafeText.escaped(String(scalar)))'"
+    case .truncated(let expected): "expected \(expected.words), found the end of the file"
+    case .tooDeep: "nested deeper than 64"
+    case .duplicateKey(let key): "the key '\(key)' stands twice"
+    case .trailingComma: "a comma with nothing behind it"
+    case .trailingBytes: "something follows the end of the document"
+    case .malformedNumber(let text): "'\(text)' is not a number of JSON"
+    case .invalidEscape: "an escape that JSON does not have"
+    case .loneSurrogate: "half a surrogate pair"
+    case .controlCharacter: "a control character that is not escaped"
+    case .amountTooFine(let text): "the amount '\(text)' has more than four digits after the point"
+    case .amountOutOfRange(let text):
+      "the amount '\(text)' has more than twelve digits before the point"
+    case .wrongShape(let member, let expected): "'\(member)' is not \(expected.words)"
+    case .noSuchDate(let text): "the date '\(text)' does not exist"
+    case .missingMember(let name): "the item has no '\(name)'"
+    case .emptyName: "the name is empty"
+    case .malformedID(let text): "'\(text)' is not an id"
+    case .duplicateID(let id, let row): "the id '\(id)' is that of item \(row) too"
+    case .unknownCurrency(let code): "'\(code)' is not a currency code of ISO 4217"
+    case .newerFormat(let format): "format \(format), written by a newer iexpense"
+    }
+  }
+
+  /// What to do about it.
+  fileprivate var cure: String? {
+    switch self {
+    case .empty: "Remove the file to start anew, or bring it back from a backup."
+    case .nulBytes: "Bring the file back from a backup. Nothing was changed."
+    case .conflictMarkers:
+      "Resolve the conflict in git first; 'iexpense help merge' makes git do it."
+    case .newerFormat: "Update iexpense. Nothing was changed."
+    case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."
+    default: "The file is left as it is. Mend it by hand, or bring it back from a backup."
+    }
+  }
+}
+
+extension DamagedDocument.Expectation {
+  fileprivate var words: String {
+    switch self {
+    case .objectOrArray: "an object or an array"
+    case .value: "a value"
+    case .item: "an item"
+    case .key: "a key"
+    case .keyOrEndOfObject: "a key or '}'"
+    case .colon: "':'"
+    case .commaOrEndOfObject: "',' or '}'"
+    case .commaOrEndOfArray: "',' or ']'"
+    case .closingQuote: "'\"'"
+    case .digit: "a digit"
+    case .literal(let word): "'\(word)'"
+    }
+  }
+}
+
+extension DamagedDocument.Shape {
+  fileprivate var words: String {
+    switch self {
+    case .text: "text"
+    case .number: "a number"
+    case .day: "a day such as \"2026-11-21\""
+    case .array: "an array"
+    case .formatNumber: "a format number"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ExpenseCore
+
+extension StoreError: ExplainedError {
+  var exitCode: ExitCode {
+    switch self {
+    case .system(let error): error.exitCode
+    case .notARegularFile, .linkLoop: .noInput
+    case .missingDirectory: .missingDirectory
+    case .notWritable: .forbidden
+    case .damaged: .badData
+    case .lockTimeout, .keptChanging, .changedSinceLoaded: .tryAgain
+    case .invalidItems, .transactionInProgress: .inconsistency
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .system(let error): error.message
+    case .notARegularFile(let path): Message(cause: "'\(path)' is not a regular file")
+    case .linkLoop(let path): Message(cause: "the links at '\(path)' lead back to themselves")
+    case .missingDirectory(let path):
+      Message(cause: "directory '\(path)' does not exist", cure: "Create it, or name another file.")
+    case .notWritable(let path):
+      Message(cause: "'\(path)' is write-protected", cure: "Nothing was changed.")
+    case .damaged(let path, let damage): damage.message(in: path)
+    case .lockTimeout(let path, let seconds):
+      Message(
+        cause: "'\(path)' was locked for \(seconds) seconds",
+        cure: "Nothing was changed. Another iexpense is at work, or was stopped in its work.")
+    case .keptChanging(let path), .changedSinceLoaded(let path):
+      Message(
+        cause: "'\(path)' kept changing", cure: "Nothing was changed. Another program writes to it."
+      )
+    case .invalidItems(let invalid): invalid.message
+    case .transactionInProgress: Message(cause: "a change was begun inside a change")
+    }
+  }
+}
+
+extension InvalidItems {
+  fileprivate var message: Message {
+    switch self {
+    case .duplicateID(let id): Message(cause: "two items would have the id '\(id)'")
+    case .emptyName(let row): Message(cause: "row \(row) would have no name")
+    case .amountOutOfRange(let row): Message(cause: "the amount in row \(row) would be too large")
+    }
+  }
+}
+
+extension StoreWarning {
+  /// The line for this warning.
+  var text: String {
+    switch self {
+    case .durabilityUnconfirmed(let path, _):
+      "saved '\(path)', but the disk did not confirm it"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+extension UsageError: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
+  var message: Message {
+    switch self {
+    case .unknownCommand(let word):
+      Message(
+        cause: "unknown command '\(word)'",
+        cure: CommandRegistry.standard.suggestion(for: word).map { "Did you mean '\($0)'?" })
+    case .unknownOption(let option, let command): Self.unknownOption(option, of: command)
+    case .missingValue(let option): Message(cause: "option '\(option)' needs a value")
+    case .emptyValue(let option): Message(cause: "the value of option '\(option)' is empty")
+    case .unexpectedValue(let option): Message(cause: "option '\(option)' takes no value")
+    case .repeated(let option): Message(cause: "option '--\(option)' stands more than once")
+    case .exclusive(let names):
+      Message(
+        cause:
+          "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
+    case .missingOperand(let name): Message(cause: "missing \(name)")
+    case .surplusOperand(let word): Message(cause: "surplus word '\(word)'")
+    case .unquotedName(let words): Self.unquotedName(words)
+    case .unknownChoice(let word, let option, let choices):
+      Message(
+        cause: "unknown value '\(word)' for '--\(option)'",
+        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
+          ?? "It takes \(choices.formattedAsChoices).")
+    case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
+    case .controlCharacter(let scalar, let place):
+      Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
+    case .emptyName: Message(cause: "the name is empty")
+    case .notACount(let word, let option):
+      Message(
+        cause: "invalid number '\(word)' for '--\(option)'",
+        cure: "Write a whole number from 1 on.")
+    case .amount(let error): error.message
+    case .date(let error): error.message
+    case .notAnID(let word):
+      Message(cause: "invalid id '\(word)'", cure: "Write a whole UUID, as uuidgen prints it.")
+    case .notASelector(let word):
+      Message(
+        cause: "'\(word)' is neither a row nor an id",
+        cure: "Write a row as list shows it, such as 3 or 2-5, or four or more digits of an id.")
+    case .backwardRange(let word): Message(cause: "the rows '\(word)' run backwards")
+    case .sinceAfterUntil(let first, let last):
+      Message(cause: "'--since \(first)' is after '--until \(last)'", cure: "Swap the two dates.")
+    case .minimumAboveMaximum(let least, let most):
+      Message(cause: "'--min \(least)' is above '--max \(most)'", cure: "Swap the two amounts.")
+    case .nothingSelected:
+      Message(
+        cause: "nothing said to delete", cure: "Name rows or ids, or use --name, --type or --all.")
+    case .unknownCurrency(let code):
+      Message(
+        cause: "unknown currency '\(code)'",
+        cure: "Write a code of ISO 4217, such as USD, EUR or JPY.")
+    case .confirmationNeeded(let deed):
+      Message(cause: "\(deed.lowercasingFirst)? nobody can be asked", cure: "Say --yes to do it.")
+    }
+  }
+
+  private static func shown(_ name: String) -> String {
+    name.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D } && !name.hasPrefix("-")
+      ? "--" + name : name
+  }
+
+  private static func unknownOption(_ option: String, of command: String?) -> Message {
+    let description = command.flatMap { CommandRegistry.standard.command(named: $0)?.description }
+    let known = (description?.options ?? []) + GlobalOptions.descriptions
+    let isLong = option.hasPrefix("--")
+    var cure: String?
+    if isLong {
+      let near = Suggestion.nearest(to: String(option.dropFirst(2)), among: known.map(\.name))
+      cure = near.map { "Did you mean '--\($0)'?" }
+    } else if description?.options.contains(where: { $0.name == "amount" }) == true {
+      cure = "An amount that starts with '-' and a letter goes after '--', or into --amount=."
+    }
+    return Message(cause: "unknown option '\(option)'", cure: cure)
+  }
+
+  private static func unquotedName(_ words: [String]) -> Message {
+    Message(
+      cause: "too many words: \(words.map { "'\($0)'" }.joined(separator: " "))",
+      cure: "Quote names that hold spaces, and choose Personal or Business as TYPE.")
+  }
+}
+
+extension [String] {
+  /// `a, b or c`.
+  var formattedAsChoices: String {
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension String {
+  fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,85 @@
+/// One stream of the program, standard output or standard error: buffered bytes, and what is known
+/// of the place where they are shown.
+final class Output {
+  /// Whether a person is looking: a terminal, not a pipe or a file.
+  let isTerminal: Bool
+  /// The width of the terminal in cells; nothing is fitted to it elsewhere.
+  let width: Int
+  /// The colours of this stream.
+  var palette: Palette
+  /// The characters this stream can show.
+  let glyphs: Glyphs
+
+  private let sink: any ByteSink
+  private var buffer: [UInt8] = []
+
+  /// How many bytes are held before they are written.
+  static let capacity = 65_536
+
+  /// A stream into a sink.
+  init(
+    sink: any ByteSink, isTerminal: Bool = false, width: Int = 80, palette: Palette = .disabled,
+    glyphs: Glyphs = .unicode
+  ) {
+    self.sink = sink
+    self.isTerminal = isTerminal
+    self.width = width
+    self.palette = palette
+    self.glyphs = glyphs
+  }
+
+  /// Appends text, which is safe to show.
+  func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    try flushIfFull()
+  }
+
+  /// Appends text, which is safe to show, and a line end.
+  func writeLine(_ text: String = "") throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    buffer.append(0x0A)
+    try flushIfFull()
+  }
+
+  /// Appends bytes of UTF-8.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    try flushIfFull()
+  }
+
+  /// Appends the lines of a table: fitted to a terminal, whole elsewhere.
+  func write(_ table: Table) throws(OutputError) {
+    table.render(
+      fitting: isTerminal ? width : nil, palette: palette, glyphs: glyphs, to: &buffer)
+    try flushIfFull()
+  }
+
+  /// Hands everything held to the sink.
+  ///
+  /// - Throws: what the sink met. What was held is dropped then, so that it is never written twice.
+  func flush() throws(OutputError) {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity) }
+    try sink.write(buffer)
+  }
+
+  /// Drops everything held: after an error, nothing half done is printed.
+  func discard() {
+    buffer.removeAll()
+  }
+
+  private func flushIfFull() throws(OutputError) {
+    if buffer.count > Self.capacity { try flush() }
+  }
+
+  /// The width to fit output to, in cells.
+  ///
+  /// - Parameters:
+  ///   - columns: the value of `COLUMNS`, which comes first where it is a number above 0.
+  ///   - terminal: what the terminal says; nil or 0 where it does not know.
+  static func width(columns: String?, terminal: Int?) -> Int {
+    if let columns = columns.flatMap({ Int($0) }), columns > 0 { return columns }
+    if let terminal, terminal > 0 { return terminal }
+    return 80
+  }
+}

@@ -1,0 +1,151 @@
+/// Rows of cells in columns, with a line of titles above them.
+///
+/// A hundred thousand rows are ordinary, so a cell holds no text of its own: all text is one run of
+/// bytes, and a cell knows where its part ends. Every cell is measured once, as it is added. The
+/// titles are the first row.
+struct Table {
+  /// What is known of a column before it has cells.
+  struct Column {
+    let title: String
+    let alignment: Alignment
+    /// The cells a terminal too narrow may cut the column down to; nil where nothing is ever cut, as
+    /// for amounts and ids, which mislead when they are not whole.
+    let minimumWidth: Int?
+    /// Where a terminal is too narrow for all the minimums, columns are left out in this order, the
+    /// lowest first; nil for one that always stays.
+    let dropOrder: Int?
+
+    init(
+      _ title: String, _ alignment: Alignment = .leading, minimumWidth: Int? = nil,
+      dropOrder: Int? = nil
+    ) {
+      self.title = title
+      self.alignment = alignment
+      self.minimumWidth = minimumWidth
+      self.dropOrder = dropOrder
+    }
+  }
+
+  /// The side of the column that its text keeps to.
+  enum Alignment {
+    case leading, trailing
+  }
+
+  private struct Cell {
+    let end: Int
+    let width: Int32
+    let style: Palette.Style
+  }
+
+  private let columns: [Column]
+  private var cells: [Cell] = []
+  private var text: [UInt8] = []
+  private var widest: [Int]
+  private var nextColumn = 0
+
+  /// A table without rows.
+  ///
+  /// - Parameter rowCapacity: how many rows are expected.
+  init(_ columns: [Column], rowCapacity: Int = 0) {
+    self.columns = columns
+    widest = Array(repeating: 0, count: columns.count)
+    cells.reserveCapacity((rowCapacity + 1) * columns.count)
+    text.reserveCapacity((rowCapacity + 1) * columns.count * 8)
+    for column in columns { append(column.title, .heading) }
+  }
+
+  /// Adds the next cell, from left to right and from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - cell: any text; what `SafeText` calls unsafe, line ends too, is shown escaped.
+  ///   - style: how it is shown.
+  mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
+    let start = text.count
+    text.append(contentsOf: cell.utf8)
+    endCell(from: start, style)
+  }
+
+  /// Adds the next cell, whose text the closure appends as UTF-8.
+  mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
+    let start = text.count
+    write(&text)
+    endCell(from: start, style)
+  }
+
+  private mutating func endCell(from start: Int, _ style: Palette.Style) {
+    let width = measure(from: start)
+    cells.append(Cell(end: text.count, width: Int32(clamping: width), style: style))
+    widest[nextColumn] = max(widest[nextColumn], width)
+    nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
+  }
+
+  /// Makes the text safe to show, and answers the cells it fills.
+  private mutating func measure(from start: Int) -> Int {
+    let count = text.count - start
+    if text[start...].allSatisfy(DisplayWidth.isPrintableASCII) { return count }
+    let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
+    if safe.utf8.count != count {
+      text.removeLast(count)
+      text.append(contentsOf: safe.utf8)
+    }
+    return DisplayWidth.cells(of: safe)
+  }
+}
+
+extension Table {
+  /// Appends the lines of the table.
+  ///
+  /// - Parameters:
+  ///   - width: the cells to fit it to, or nil to cut nothing and leave nothing out.
+  ///   - palette: the styles of the stream.
+  ///   - glyphs: the characters of the stream.
+  ///   - bytes: what the lines are appended to.
+  func render(
+    fitting width: Int?, palette: Palette, glyphs: Glyphs = .unicode, to bytes: inout [UInt8]
+  ) {
+    let layout = TableLayout(columns: columns, widest: widest, fitting: width)
+    for row in 0..<cells.count / columns.count {
+      // Spaces wait for the next text, so that no line ends in them.
+      var gap = 0
+      for column in layout.columns {
+        let index = row * columns.count + column.index
+        let cell = cells[index]
+        let range = (index == 0 ? 0 : cells[index - 1].end)..<cell.end
+        let slack = max(0, column.width - Int(cell.width))
+        let lead = column.alignment == .trailing ? slack : 0
+        gap += lead
+        if !range.isEmpty {
+          for _ in 0..<gap { bytes.append(0x20) }
+          palette.begin(cell.style, in: &bytes)
+          gap = append(range, of: cell, in: column, glyphs: glyphs, to: &bytes)
+          palette.end(cell.style, in: &bytes)
+        }
+        gap += slack - lead + TableLayout.separation
+      }
+      bytes.append(0x0A)
+    }
+  }
+
+  /// Appends the text of a cell, as much as its column has room for.
+  ///
+  /// - Returns: the cells left over by a cut, where a wide grapheme or spaces stood there.
+  private func append(
+    _ range: Range<Int>, of cell: Cell, in column: TableLayout.Column, glyphs: Glyphs,
+    to bytes: inout [UInt8]
+  ) -> Int {
+    guard column.isCut, cell.width > column.width else {
+      // For texts as short as these, faster than `append(contentsOf:)`.
+      for position in range { bytes.append(text[position]) }
+      return 0
+    }
+    var (beginning, cells) = DisplayWidth.prefix(
+      of: String(decoding: text[range], as: UTF8.self), fitting: column.width - 1)
+    while beginning.last == " " {
+      beginning.removeLast()
+      cells -= 1
+    }
+    bytes.append(contentsOf: beginning.utf8)
+    bytes.append(contentsOf: glyphs.ellipsis.utf8)
+    return column.width - 1 - cells
+  }
+}

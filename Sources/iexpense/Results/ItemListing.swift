@@ -1,0 +1,6 @@
+import ExpenseCore
+
+/// The items that `list` shows.
+struct ItemListing {
+  let selection: ItemSelection
+}

@@ -1,0 +1,165 @@
+import ExpenseCore
+import Testing
+
+@testable import iexpense
+
+struct DateScannerTests {
+  private func date(_ text: String) throws -> CalendarDate {
+    try #require(CalendarDate(text))
+  }
+
+  // 2026-11-21 is a Saturday.
+  @Test(arguments: [
+    ("2026-11-21", "2026-11-21"), ("1999-12-31", "1999-12-31"), ("2028-02-29", "2028-02-29"),
+    ("2030-01-01", "2030-01-01"), ("0001-01-01", "0001-01-01"), ("9999-12-31", "9999-12-31"),
+    ("today", "2026-11-21"), ("Today", "2026-11-21"), ("yesterday", "2026-11-20"),
+    ("YESTERDAY", "2026-11-20"),
+    ("-0d", "2026-11-21"), ("-1d", "2026-11-20"), ("-3d", "2026-11-18"), ("-3D", "2026-11-18"),
+    ("-21d", "2026-10-31"), ("-365d", "2025-11-21"),
+    ("sat", "2026-11-21"), ("saturday", "2026-11-21"), ("fri", "2026-11-20"),
+    ("Friday", "2026-11-20"), ("thu", "2026-11-19"), ("thurs", "2026-11-19"),
+    ("wed", "2026-11-18"), ("tues", "2026-11-17"), ("MON", "2026-11-16"), ("sun", "2026-11-15"),
+    ("21", "2026-11-21"), ("20", "2026-11-20"), ("1", "2026-11-01"), ("01", "2026-11-01"),
+    ("22", "2026-10-22"), ("30", "2026-10-30"), ("31", "2026-10-31"),
+    ("11-21", "2026-11-21"), ("11-22", "2025-11-22"), ("1-5", "2026-01-05"),
+    ("12-31", "2025-12-31"), ("02-29", "2024-02-29"),
+  ])
+  func aDayIsTheMostRecentThatFits(text: String, day: String) throws {
+    #expect(try DateText(text).resolve(today: date("2026-11-21")) == date(day))
+  }
+
+  @Test(arguments: [
+    ("2026-01-01", "yesterday", "2025-12-31"), ("2026-01-01", "31", "2025-12-31"),
+    ("2026-01-01", "1", "2026-01-01"), ("2026-01-01", "12-31", "2025-12-31"),
+    ("2026-01-01", "01-02", "2025-01-02"), ("2026-01-01", "wed", "2025-12-31"),
+    ("2026-01-01", "thu", "2026-01-01"), ("2026-01-01", "fri", "2025-12-26"),
+    // A month without that day is passed over.
+    ("2026-03-01", "30", "2026-01-30"), ("2026-03-01", "29", "2026-01-29"),
+    ("2028-03-01", "29", "2028-02-29"), ("2026-05-30", "31", "2026-03-31"),
+    ("2026-03-01", "28", "2026-02-28"), ("2026-03-01", "-1d", "2026-02-28"),
+    ("2028-03-01", "-1d", "2028-02-29"), ("2100-03-01", "-1d", "2100-02-28"),
+    ("2028-02-29", "02-29", "2028-02-29"), ("2028-02-28", "02-29", "2024-02-29"),
+    ("2103-06-01", "02-29", "2096-02-29"), ("2028-02-29", "-366d", "2027-02-28"),
+  ])
+  func yearEndsAndLeapDaysAreCounted(today: String, text: String, day: String) throws {
+    #expect(try DateText(text).resolve(today: date(today)) == date(day))
+  }
+
+  @Test(arguments: [
+    "", " ", "-", "--", "-d", "-3", "3d", "-3w", "--3d", "- 3d", "-12345678d", "tomorrow", "to",
+    "mo", "m", "mond ay", "fridays", "week", "2026", "2026-11", "2026-1-1", "20261121", "2026-11-2",
+    "11-", "-11-21", "11-21-", "123", "1-2-3", "11/21", "3/4/26", "2026-11-21T00:00", "2026-11-21 ",
+    "٢١", "２１", "+3d", "0x1",
+  ])
+  func anythingElseIsUnreadable(text: String) {
+    let error = #expect(throws: DateTextError.self) { try DateText(text) }
+    if case .otherOrder? = error {
+      #expect(text == "2026-1-1" || text == "2026-11-2")
+    } else {
+      #expect(error == .unreadable(text))
+    }
+  }
+
+  @Test(arguments: [
+    "2026-02-30", "2026-02-29", "2100-02-29", "2026-13-01", "2026-00-10", "2026-11-00",
+    "2026-11-31", "0000-01-01", "0", "00", "32", "99", "02-30", "13-01", "0-1", "11-31",
+    "31/02/2026", "99/99/2026",
+  ])
+  func aDayTheCalendarLacksDoesNotExist(text: String) {
+    #expect(throws: DateTextError.noSuchDay(text)) { try DateText(text) }
+  }
+
+  @Test(arguments: [
+    ("03/04/2026", ["2026-03-04", "2026-04-03"]), ("3/4/2026", ["2026-03-04", "2026-04-03"]),
+    ("03.04.2026", ["2026-03-04", "2026-04-03"]), ("03-04-2026", ["2026-03-04", "2026-04-03"]),
+    ("13/04/2026", ["2026-04-13"]), ("04/13/2026", ["2026-04-13"]), ("05/05/2026", ["2026-05-05"]),
+    ("29/02/2028", ["2028-02-29"]), ("2026/11/21", ["2026-11-21"]), ("2026.1.2", ["2026-01-02"]),
+  ])
+  func anotherOrderIsRefusedWithItsReadings(text: String, readings: [String]) throws {
+    let days = try readings.map(date)
+    #expect(throws: DateTextError.otherOrder(text, readings: days)) { try DateText(text) }
+    #expect(throws: DateTextError.otherOrder(text, readings: days)) { try DateSpanText(text) }
+  }
+
+  @Test(arguments: ["-5d", "mon", "2", "12-31"])
+  func whatLiesBeforeTheYearOneIsOutOfRange(text: String) throws {
+    let first = try date("0001-01-01")
+    // That day was a Monday.
+    if text == "mon" {
+      #expect(try DateText(text).resolve(today: first) == first)
+    } else {
+      #expect(throws: DateTextError.outOfRange(text)) { try DateText(text).resolve(today: first) }
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-11-21", "2026-11-21", "2026-11-21"), ("21", "2026-11-21", "2026-11-21"),
+    ("11-22", "2025-11-22", "2025-11-22"), ("today", "2026-11-21", "2026-11-21"),
+    ("-3d", "2026-11-18", "2026-11-18"), ("mon", "2026-11-16", "2026-11-16"),
+    ("2026-11", "2026-11-01", "2026-11-30"), ("2026-02", "2026-02-01", "2026-02-28"),
+    ("2028-02", "2028-02-01", "2028-02-29"), ("2026-12", "2026-12-01", "2026-12-31"),
+    ("2026", "2026-01-01", "2026-12-31"), ("0001", "0001-01-01", "0001-12-31"),
+    ("9999-12", "9999-12-01", "9999-12-31"),
+    ("week", "2026-11-16", "2026-11-22"), ("Week", "2026-11-16", "2026-11-22"),
+    ("month", "2026-11-01", "2026-11-30"), ("YEAR", "2026-01-01", "2026-12-31"),
+    ("last-week", "2026-11-09", "2026-11-15"), ("last-month", "2026-10-01", "2026-10-31"),
+    ("Last-Year", "2025-01-01", "2025-12-31"),
+  ])
+  func aSpanHasItsFirstAndLastDay(text: String, first: String, last: String) throws {
+    #expect(try DateSpanText(text).resolve(today: date("2026-11-21")) == date(first)...date(last))
+  }
+
+  @Test(arguments: [
+    // 2026-01-01 is a Thursday: its week began in the old year.
+    ("2026-01-01", "week", "2025-12-29", "2026-01-04"),
+    ("2026-01-01", "last-week", "2025-12-22", "2025-12-28"),
+    ("2026-01-01", "last-month", "2025-12-01", "2025-12-31"),
+    ("2026-01-01", "last-year", "2025-01-01", "2025-12-31"),
+    ("2026-11-22", "week", "2026-11-16", "2026-11-22"),
+    ("2026-11-23", "week", "2026-11-23", "2026-11-29"),
+    ("2028-03-31", "last-month", "2028-02-01", "2028-02-29"),
+    ("2028-03-05", "week", "2028-02-28", "2028-03-05"),
+  ])
+  func spansCrossYearsAndLeapDays(today: String, text: String, first: String, last: String) throws {
+    #expect(try DateSpanText(text).resolve(today: date(today)) == date(first)...date(last))
+  }
+
+  @Test(
+    arguments: [
+      ("2026-13", DateTextError.noSuchDay("2026-13")), ("2026-00", .noSuchDay("2026-00")),
+      ("0000", .noSuchDay("0000")), ("0000-01", .noSuchDay("0000-01")),
+      ("2026-02-30", .noSuchDay("2026-02-30")), ("32", .noSuchDay("32")),
+      ("2026-1", .unreadable("2026-1")), ("last", .unreadable("last")),
+      ("last-", .unreadable("last-")), ("last-day", .unreadable("last-day")),
+      ("weeks", .unreadable("weeks")), ("20261", .unreadable("20261")), ("", .unreadable("")),
+      ("last-last-week", .unreadable("last-last-week")),
+    ] as [(String, DateTextError)])
+  func whatIsNoSpanIsRefused(text: String, error: DateTextError) {
+    #expect(throws: error) { try DateSpanText(text) }
+  }
+
+  @Test(arguments: [
+    ("0001-01-01", "last-year"), ("0001-01-31", "last-month"), ("0001-01-07", "last-week"),
+    // 9999-12-31 is a Friday: its week has no Sunday.
+    ("9999-12-31", "week"),
+  ])
+  func aSpanThatLeavesTheCalendarIsOutOfRange(today: String, text: String) throws {
+    let today = try date(today)
+    #expect(throws: DateTextError.outOfRange(text)) { try DateSpanText(text).resolve(today: today) }
+  }
+
+  @Test func theErrorsSayWhatToWrite() throws {
+    let readings = [try date("2026-03-04"), try date("2026-04-03")]
+    #expect(
+      DateTextError.otherOrder("03/04/2026", readings: readings).message
+        == Message(
+          cause: "ambiguous date '03/04/2026'",
+          cure: "It could be 2026-03-04 or 2026-04-03: write one of these."))
+    #expect(
+      DateTextError.otherOrder("4/13/2026", readings: [try date("2026-04-13")]).message
+        == Message(cause: "invalid date '4/13/2026'", cure: "Write 2026-04-13."))
+    #expect(
+      DateTextError.noSuchDay("2026-02-30").message
+        == Message(cause: "date '2026-02-30' does not exist"))
+  }
+}

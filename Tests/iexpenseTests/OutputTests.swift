@@ -1,0 +1,75 @@
+import Testing
+
+@testable import iexpense
+
+struct OutputTests {
+  @Test func whatIsWrittenIsHeldUntilTheFlush() throws {
+    let sink = MemorySink()
+    let output = Output(sink: sink)
+    try output.write("Added ")
+    try output.writeLine("Lunch")
+    try output.write(Array("é".utf8))
+    #expect(sink.writes.isEmpty)
+    try output.flush()
+    #expect(sink.text == "Added Lunch\né")
+    try output.flush()
+    #expect(sink.writes.count == 1)
+  }
+
+  @Test func aFullBufferIsWrittenByItself() throws {
+    let sink = MemorySink()
+    let output = Output(sink: sink)
+    try output.write([UInt8](repeating: 0x61, count: Output.capacity))
+    #expect(sink.writes.isEmpty)
+    try output.write("b")
+    #expect(sink.writes.count == 1)
+    #expect(sink.text.utf8.count == Output.capacity + 1)
+  }
+
+  @Test(arguments: [OutputError.closedPipe, .failed(errno: 28)])
+  func aFailureIsThrownOnceAndNothingIsWrittenTwice(failure: OutputError) throws {
+    let sink = MemorySink()
+    let output = Output(sink: sink)
+    try output.write("lost")
+    sink.failure = failure
+    #expect(throws: failure) { try output.flush() }
+    sink.failure = nil
+    try output.flush()
+    #expect(sink.writes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("100", 50, 100), (nil, 50, 50), ("", 50, 50), ("0", 50, 50), ("-3", 50, 50),
+      ("wide", 50, 50),
+      (nil, 0, 80), (nil, nil, 80), ("12", nil, 12), ("99999999999999999999", 50, 50),
+    ] as [(String?, Int?, Int)])
+  func theVariableThenTheTerminalThenEightyAreTheWidth(
+    columns: String?, terminal: Int?, width: Int
+  ) {
+    #expect(Output.width(columns: columns, terminal: terminal) == width)
+  }
+
+  @Test(
+    arguments: [
+      ([:], .unicode), (["LANG": "en_US.UTF-8"], .unicode), (["LANG": "C.utf8"], .unicode),
+      (["LANG": "de_DE.UTF-8@euro"], .unicode), (["LANG": "de_DE"], .ascii),
+      (["LC_ALL": "C"], .ascii),
+      (["LC_ALL": "POSIX", "LANG": "en_US.UTF-8"], .ascii),
+      (["LC_ALL": "", "LC_CTYPE": "C.UTF-8", "LANG": "C"], .unicode),
+    ] as [([String: String], Glyphs)])
+  func theLocalesCodesetDecidesOnTheGlyphs(environment: [String: String], glyphs: Glyphs) {
+    #expect(Glyphs { environment[$0] } == glyphs)
+  }
+
+  @Test(arguments: [(true, "Na…\nLu…\n"), (false, "Name\nLunch\n")])
+  func aTableIsFittedToATerminalOnly(isTerminal: Bool, text: String) throws {
+    let sink = MemorySink()
+    let output = Output(sink: sink, isTerminal: isTerminal, width: 3)
+    var table = Table([.init("Name", minimumWidth: 1)])
+    table.append("Lunch")
+    try output.write(table)
+    try output.flush()
+    #expect(sink.text == text)
+  }
+}
