@@ -68,6 +68,18 @@ struct DoctorCommandTests {
     #expect(shell.run("doctor", "--salvage", shell.directory.path("out")).exit == 66)
   }
 
+  @Test func theHistoryIsLookedAtAndNeverDecides() throws {
+    let shell = try harness(nil)
+    shell.run("add", "Lunch", "12.50")
+    shell.run("add", "Tea", "3")
+    #expect(shell.run("doctor").output.hasSuffix("\nsound   2 steps can be undone\n"))
+    try shell.directory.write("no history\n", to: ".expenses.json.history")
+    let run = shell.run("doctor")
+    #expect(run.exit == 0)
+    #expect(run.output.contains("\nremark  the history is damaged"))
+    #expect(shell.directory.text(of: ".expenses.json.history") == "no history\n")
+  }
+
   @Test func aLinkIsFollowedAndNamed() throws {
     let shell = try harness(nil)
     try shell.directory.write(Self.sound, to: "target")

@@ -48,6 +48,9 @@ extension Finding {
     case .alike(let count, let row, let earlier):
       "\(count.counted("expense")) with the name, amount, type and date of another: "
         + "row \(row) is like row \(earlier)"
+    case .history(let steps): "\(steps.counted("step")) can be undone"
+    case .historyDamaged:
+      "the history is damaged, which the data does not need: older steps cannot be undone"
     case .fault(let error): error.message.cause
     }
   }
