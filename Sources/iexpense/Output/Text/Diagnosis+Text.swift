@@ -10,10 +10,7 @@ extension Diagnosis: CommandResult {
         "\(context.output.palette.styled(label, finding.level.style))  \(text)")
     }
     if let rescue { return try rescue.show(in: context) }
-    guard let fault = examination.fault else { return }
-    if let cure = fault.message.cure { try context.note(SafeText.escaped(cure)) }
-    guard case .damaged = fault else { return }
-    try context.note("'iexpense doctor --salvage OUT' writes what can be read to a new file.")
+    if let cure = examination.fault?.message.cure { try context.note(SafeText.escaped(cure)) }
   }
 }
 
