@@ -85,7 +85,10 @@ extension LockedFile {
     case overtaken
   }
 
-  private var stagingName: String { ".\(path.name).tmp" }
+  private var stagingName: String { Self.stagingName(of: path) }
+
+  /// What the next version of a file is called until it is published.
+  static func stagingName(of path: DataPath) -> String { ".\(path.name).tmp" }
 
   /// Writes the next version beside the file and brings it to the disk.
   ///

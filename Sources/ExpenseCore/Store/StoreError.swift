@@ -10,6 +10,10 @@ public enum StoreError: Error, Equatable, Sendable {
   case linkLoop(path: String)
   /// The directory that the file is to be in does not exist, and is not ours to create.
   case missingDirectory(path: String)
+  /// A file that was to be read does not exist.
+  case missingFile(path: String)
+  /// A file that was to be new is there already.
+  case alreadyExists(path: String)
   /// The file's mode forbids this user to change it.
   case notWritable(path: String)
   /// The bytes are not a data file.

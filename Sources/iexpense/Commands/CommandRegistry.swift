@@ -11,7 +11,12 @@ struct CommandRegistry: Sendable {
     RedoCommand.self,
     HistoryCommand.self,
     CurrencyCommand.self,
+    MergeCommand.self,
+    DoctorCommand.self,
     HelpCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
+    CompleteValuesCommand.self,
   ])
 
   let commands: [any Command.Type]

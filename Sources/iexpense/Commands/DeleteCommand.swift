@@ -33,7 +33,8 @@ struct DeleteCommand: Command {
       .init(line: "delete --type business --dry-run", explanation: "Show what would go"),
     ])
 
-  static let name = Option.text("name", "NAME", "Delete the only item of this name")
+  static let name = Option.text(
+    "name", "NAME", "Delete the only item of this name", completion: .names)
   static let all = Flag("all", "Delete everything")
 
   private enum Selection {
