@@ -19,10 +19,13 @@ let package = Package(
   targets: [
     .target(name: "ExpenseCore", swiftSettings: settings),
     .executableTarget(name: "iexpense", dependencies: ["ExpenseCore"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "ExpenseCoreTests", dependencies: ["ExpenseCore"], swiftSettings: settings),
+      name: "ExpenseCoreTests", dependencies: ["ExpenseCore", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense"], swiftSettings: settings),
+      name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

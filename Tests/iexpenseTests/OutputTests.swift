@@ -2,19 +2,6 @@ import Testing
 
 @testable import iexpense
 
-/// A sink that remembers what it was given, or fails.
-final class MemorySink: ByteSink {
-  private(set) var writes: [[UInt8]] = []
-  var failure: OutputError?
-
-  var text: String { String(decoding: writes.joined(), as: UTF8.self) }
-
-  func write(_ bytes: [UInt8]) throws(OutputError) {
-    if let failure { throw failure }
-    writes.append(bytes)
-  }
-}
-
 struct OutputTests {
   @Test func whatIsWrittenIsHeldUntilTheFlush() throws {
     let sink = MemorySink()

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// What is wrong with a command line, before any file is opened.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
@@ -11,16 +13,22 @@ enum UsageError: Error, Equatable {
   case surplusOperand(String)
   case unquotedName([String])
   case unknownChoice(String, option: String, choices: [String])
+  case unknownShell(String, choices: [String])
   case notText(position: Int)
   case controlCharacter(Unicode.Scalar, in: String)
   case emptyName
   case notACount(String, option: String)
+  case notAStepCount(String)
   case amount(AmountTextError)
   case date(DateTextError)
   case notAnID(String)
   case notASelector(String)
   case backwardRange(String)
+  case sinceAfterUntil(CalendarDate, CalendarDate)
+  case minimumAboveMaximum(Amount, Amount)
+  case severalItems(String)
   case nothingSelected
+  case nothingToChange
   case unknownCurrency(String)
   case confirmationNeeded(String)
 }

@@ -16,10 +16,13 @@ enum CommonOptions {
   static let amount = Option<AmountText>("amount", "AMOUNT", "The amount, such as 12.50") {
     (word) throws(UsageError) in try readAmount(word)
   }
-  static let name = Option<String>("name", "NAME", "What it was") {
+  static let name = Option<String>("name", "NAME", "What it was", completion: .names) {
     (word) throws(UsageError) in try TypedText.name(word)
   }
   static let json = Flag("json", "Print one JSON document")
+  static let csv = Flag("csv", "Print comma-separated values")
+  /// Names of the options for programs, of which only one may stand on a line.
+  static let dataFormats = ["json", "csv"]
   static let yes = Flag("yes", short: "y", "Do not ask")
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
 

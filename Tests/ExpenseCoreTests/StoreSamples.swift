@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+
+@testable import ExpenseCore
+
+/// A data file of a test's own, and what the tests of the store ask about it.
+struct DataFile {
+  let directory = TemporaryDirectory()
+  let name = "expenses.json"
+
+  /// A file that holds that text, or none.
+  init(_ text: String? = nil) throws {
+    if let text { try directory.write(text, to: name) }
+  }
+
+  var historyName: String { ".\(name).history" }
+  var path: String { directory.path(name) }
+  var defaults: JSONDefaults { JSONDefaults(path: path) }
+  var bytes: [UInt8]? { directory.bytes(of: name) }
+
+  /// The names of the items in the file, in its order.
+  func itemNames() throws -> [String] {
+    try ExpenseDocument(decoding: bytes ?? []).items.map(\.name)
+  }
+
+  /// What tells this version of the file from every other.
+  func identity() throws -> FileIdentity? {
+    try System.status(of: path, in: .working)?.identity
+  }
+
+  /// Puts a version in place as a program does that takes no lock.
+  func replace(with text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  /// The permission bits of a name in the directory.
+  func mode(of name: String? = nil) throws -> UInt32? {
+    try System.status(of: directory.path(name ?? self.name), in: .working)?.mode
+  }
+}
+
+extension ExpenseItem {
+  /// An item of that name that cost so many ten-thousandths.
+  static func sample(_ name: String, _ tenThousandths: Int64 = 125_000) throws -> ExpenseItem {
+    guard let amount = Amount(tenThousandths: tenThousandths) else { throw AmountOutOfRange() }
+    return ExpenseItem(name: name, amount: amount)
+  }
+}
+
+extension DataFile {
+  /// A file to which items of those names were added, one step each.
+  init(adding first: String, _ others: String...) throws {
+    try self.init()
+    for name in [first] + others { try add(name) }
+  }
+
+  /// Adds an item, as another process would.
+  func add(_ name: String) throws {
+    let expenses = try Expenses(defaults: defaults)
+    try expenses.transaction("add \(name)") { items in
+      items.append(try .sample(name))
+      expenses.currency = .usd
+    }
+  }
+
+  /// Undoes, as another process would; tells what the steps are called.
+  @discardableResult
+  func undo(_ count: Int = 1) throws -> [String] {
+    try Expenses(defaults: defaults).move(.undo, by: count).map(\.command)
+  }
+
+  /// Redoes, as another process would; tells what the steps are called.
+  @discardableResult
+  func redo(_ count: Int = 1) throws -> [String] {
+    try Expenses(defaults: defaults).move(.redo, by: count).map(\.command)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A directory of a test's own, removed with all that is in it once nobody holds it any more.
+package final class TemporaryDirectory: Sendable {
+  /// Its path: absolute, without a link on the way.
+  package let path: String
+
+  /// Makes a new one.
+  package init() {
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    let url = base.appending(path: "iexpense-tests-\(UUID().uuidString)")
+    path = url.path(percentEncoded: false)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    } catch {
+      fatalError("no temporary directory: \(error)")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of a name in it.
+  package func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The bytes of a file in it; nil where there is none.
+  package func bytes(of name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path(name)).map(Array.init)
+  }
+
+  /// The text of a file in it; nil where there is none.
+  package func text(of name: String) -> String? {
+    bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes a file in it.
+  package func write(_ text: String, to name: String) throws {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Writes a file in it.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: path(name)))
+  }
+
+  /// The names in it, sorted.
+  package func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+}

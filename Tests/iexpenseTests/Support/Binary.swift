@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+
+/// The built executable, run as a process.
+enum Binary {
+  /// How a process ended and what it said.
+  struct Run {
+    let output: String
+    let errors: String
+    /// The status; nil where a signal ended it.
+    let exit: Int32?
+    /// The signal that ended it; nil where it exited.
+    let signal: Int32?
+  }
+
+  /// The executable, which lies beside the test bundle.
+  static let path: String = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let start = bundle ?? URL(filePath: CommandLine.arguments.first ?? ".")
+    return start.deletingLastPathComponent().appending(path: "iexpense").path(percentEncoded: false)
+  }()
+
+  /// Runs the executable with those words.
+  ///
+  /// - Parameters:
+  ///   - environment: all of its environment.
+  ///   - input: what it reads from standard input.
+  static func run(
+    _ words: String..., environment: [String: String], input: String = "",
+    in directory: TemporaryDirectory
+  ) async throws -> Run {
+    try await run(path, words, environment, input, directory)
+  }
+
+  /// Runs a script of `sh`, in which `iexpense` is the executable.
+  ///
+  /// For what no other way can say: words that are no text (`"$(printf '\377')"`), closed descriptors
+  /// (`>&-`), pipes, limits.
+  static func shell(
+    _ script: String, environment: [String: String], input: String = "",
+    in directory: TemporaryDirectory
+  ) async throws -> Run {
+    let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    let paths = "\(folder):/usr/local/bin:/usr/bin:/bin"
+    let variables = ["PATH": paths].merging(environment) { _, given in given }
+    return try await run("/bin/sh", ["-c", script], variables, input, directory)
+  }
+
+  /// Streams are files, not pipes: any amount of output fits, and nobody has to empty them.
+  private static func run(
+    _ executable: String, _ words: [String], _ environment: [String: String], _ input: String,
+    _ directory: TemporaryDirectory
+  ) async throws -> Run {
+    let streams = TemporaryDirectory()
+    try streams.write(input, to: "0")
+    for name in ["1", "2"] { try streams.write("", to: name) }
+    let process = Process()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = words
+    process.environment = environment
+    process.currentDirectoryURL = URL(filePath: directory.path)
+    process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams.path("0")))
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams.path("1")))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: streams.path("2")))
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
+    let byExit = process.terminationReason == .exit
+    return Run(
+      output: streams.text(of: "1") ?? "", errors: streams.text(of: "2") ?? "",
+      exit: byExit ? process.terminationStatus : nil,
+      signal: byExit ? nil : process.terminationStatus)
+  }
+}

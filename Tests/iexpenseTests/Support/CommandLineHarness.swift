@@ -1,0 +1,102 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+
+@testable import iexpense
+
+/// Runs whole command lines in this process: a world with its own directory, file, environment and
+/// clock.
+///
+/// ```swift
+/// let shell = CommandLineHarness()
+/// let run = shell.run("add", "Lunch", "12.50")
+/// #expect(run.exit == 0)
+/// ```
+struct CommandLineHarness {
+  /// What one command line came to.
+  struct Run {
+    /// Standard output.
+    let output: String
+    /// Standard error.
+    let errors: String
+    /// The status; nil where a closed pipe ended the run.
+    let exit: Int32?
+    /// The bytes of the data file afterwards; nil where there is none.
+    let file: [UInt8]?
+  }
+
+  let directory = TemporaryDirectory()
+  /// The variables; `IEXPENSE_FILE` names the harness's own file.
+  var environment: [String: String]
+  /// The pieces that standard input gives.
+  var input: [String] = []
+  /// What happens in the world when standard input is first read.
+  var beforeInput: () -> Void = {}
+  /// Whether all three streams are a terminal.
+  var isTerminal = false
+  /// The terminal's width in cells.
+  var width = 80
+  /// Seconds since 1970: noon of Saturday, 2026-11-21, in UTC.
+  var now: Int64 = 1_795_262_400
+  var timeZone = TimeZone(secondsFromGMT: 0) ?? .gmt
+  /// What standard output answers every write with.
+  var outputFailure: OutputError?
+
+  /// The name of the data file.
+  static let fileName = "expenses.json"
+
+  /// A world whose file holds that text, or where it does not exist.
+  init(file: String? = nil) {
+    environment = [
+      "HOME": directory.path, "IEXPENSE_FILE": directory.path(Self.fileName),
+      "IEXPENSE_CURRENCY": "USD",
+    ]
+    if let file { write(file) }
+  }
+
+  /// The path of the data file.
+  var path: String { directory.path(Self.fileName) }
+
+  /// The bytes of the data file; nil where there is none.
+  var bytes: [UInt8]? { directory.bytes(of: Self.fileName) }
+
+  /// The text of the data file; nil where there is none.
+  var text: String? { directory.text(of: Self.fileName) }
+
+  /// The items of the data file; empty where it is absent or damaged.
+  var items: [ExpenseItem] { (try? ExpenseDocument(decoding: bytes ?? []))?.items ?? [] }
+
+  /// Puts text into the data file.
+  func write(_ text: String) {
+    do { try directory.write(text, to: Self.fileName) } catch { fatalError("\(error)") }
+  }
+
+  /// Runs the command line of those words, the program's name left out.
+  @discardableResult
+  func run(_ words: String...) -> Run { run(words.map { Array($0.utf8) }) }
+
+  /// Runs the command line of those words.
+  @discardableResult
+  func run(words: [String]) -> Run { run(words.map { Array($0.utf8) }) }
+
+  /// Runs the command line of those words, which need not be text.
+  @discardableResult
+  func run(_ words: [[UInt8]]) -> Run {
+    let (output, errors) = (MemorySink(), MemorySink())
+    output.failure = outputFailure
+    let now = now
+    let timeZone = timeZone
+    let context = Context(
+      arguments: words, environment: environment,
+      input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
+      output: Output(sink: output, isTerminal: isTerminal, width: width),
+      errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
+      now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })
+    let exit: Int32?
+    switch Program(context: context).run() {
+    case .status(let code): exit = code.rawValue
+    case .closedPipe: exit = nil
+    }
+    return Run(output: output.text, errors: errors.text, exit: exit, file: bytes)
+  }
+}
