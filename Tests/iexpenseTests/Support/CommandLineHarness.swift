@@ -87,7 +87,9 @@ struct CommandLineHarness {
     let context = Context(
       arguments: words, environment: environment,
       input: MemoryInput(input, isTerminal: isTerminal),
-      output: Output(sink: output, isTerminal: isTerminal, width: width),
+      output: Output(
+        sink: output, isTerminal: isTerminal, width: width,
+        glyphs: Glyphs(environment: environment)),
       errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
       now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })
     let exit: Int32?
