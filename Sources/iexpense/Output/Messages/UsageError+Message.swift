@@ -1,3 +1,5 @@
+import ExpenseCore
+
 extension UsageError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
