@@ -20,7 +20,8 @@ struct AddCommand: Command {
       """,
     ],
     operands: [
-      OperandDescription(name: "NAME", summary: "What it was", count: .optional),
+      OperandDescription(
+        name: "NAME", summary: "What it was", count: .optional, completion: .names),
       OperandDescription(name: "AMOUNT", summary: "What it cost", count: .optional),
       OperandDescription(
         name: "TYPE", summary: "Personal or Business", count: .optional, completion: .types),

@@ -6,8 +6,17 @@ struct CommandRegistry: Sendable {
     ListCommand.self,
     SectionsCommand.self,
     DeleteCommand.self,
+    EditCommand.self,
+    UndoCommand.self,
+    RedoCommand.self,
+    HistoryCommand.self,
     CurrencyCommand.self,
+    MergeCommand.self,
+    DoctorCommand.self,
     HelpCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
+    CompleteValuesCommand.self,
   ])
 
   let commands: [any Command.Type]

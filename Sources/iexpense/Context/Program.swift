@@ -22,9 +22,9 @@ struct Program {
   func run() -> Ending {
     var command: CommandDescription?
     do {
-      try perform(naming: &command)
+      let exitCode = try perform(naming: &command)
       try context.output.flush()
-      return .status(.done)
+      return .status(exitCode)
     } catch OutputError.closedPipe {
       return .closedPipe
     } catch {
@@ -33,7 +33,7 @@ struct Program {
     }
   }
 
-  private func perform(naming description: inout CommandDescription?) throws {
+  private func perform(naming description: inout CommandDescription?) throws -> ExitCode {
     switch try ArgumentParser(registry: .standard).parse(try words(), naming: &description) {
     case .help(let topic):
       try HelpPage(of: topic).show(in: context)
@@ -50,7 +50,9 @@ struct Program {
       } else {
         try show(result, as: format, in: settled)
       }
+      return result.exitCode
     }
+    return .done
   }
 
   private func words() throws(UsageError) -> [String] {

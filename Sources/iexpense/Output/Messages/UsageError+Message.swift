@@ -26,6 +26,8 @@ extension UsageError: ExplainedError {
         cause: "unknown value '\(word)' for '--\(option)'",
         cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
           ?? "It takes \(choices.formattedAsChoices).")
+    case .unknownShell(let word, let choices):
+      Message(cause: "unknown shell '\(word)'", cure: "It takes \(choices.formattedAsChoices).")
     case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
     case .controlCharacter(let scalar, let place):
       Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
@@ -34,6 +36,8 @@ extension UsageError: ExplainedError {
       Message(
         cause: "invalid number '\(word)' for '--\(option)'",
         cure: "Write a whole number from 1 on.")
+    case .notAStepCount(let word):
+      Message(cause: "invalid number of steps '\(word)'", cure: "Write a whole number from 1 on.")
     case .amount(let error): error.message
     case .date(let error): error.message
     case .notAnID(let word):
@@ -47,6 +51,12 @@ extension UsageError: ExplainedError {
       Message(cause: "'--since \(first)' is after '--until \(last)'", cure: "Swap the two dates.")
     case .minimumAboveMaximum(let least, let most):
       Message(cause: "'--min \(least)' is above '--max \(most)'", cure: "Swap the two amounts.")
+    case .severalItems(let word):
+      Message(cause: "'\(word)' is more than one expense", cure: "Name one row, or one id.")
+    case .nothingToChange:
+      Message(
+        cause: "nothing said to change",
+        cure: "Use --name, --amount, --type, --date or --category.")
     case .nothingSelected:
       Message(
         cause: "nothing said to delete", cure: "Name rows or ids, or use --name, --type or --all.")

@@ -1,0 +1,53 @@
+extension HelpPage {
+  /// The text in as many lines as it needs.
+  static func paragraph(_ text: String) -> [Line] {
+    wrap(text, width: width).map { Line(text: $0) }
+  }
+
+  /// Entries in two columns: a word, and what is said of it.
+  ///
+  /// A word wider than its column has a line of its own.
+  ///
+  /// - Parameter room: the cells of the first column; nil for as many as its words need.
+  static func columns(_ entries: [(word: String, text: String)], room: Int? = nil) -> [Line] {
+    let column = (room ?? width(of: entries.map(\.word))) + 4
+    var lines: [Line] = []
+    for (word, text) in entries {
+      let start = "  \(word)"
+      let room = column - DisplayWidth.cells(of: start)
+      var rest = wrap(text, width: width - column)[...]
+      if room >= 2, let first = rest.popFirst() {
+        lines.append(Line(text: start + String(repeating: " ", count: room) + first))
+      } else {
+        lines.append(Line(text: start))
+      }
+      lines += rest.map { Line(text: String(repeating: " ", count: column) + $0) }
+    }
+    return lines
+  }
+
+  /// The cells that a column of words needs, where those that are too wide do not count.
+  static func width(of words: [String]) -> Int {
+    words.map(DisplayWidth.cells).filter { $0 <= widestWord }.max() ?? widestWord
+  }
+
+  /// The widest word that others make room for.
+  private static let widestWord = 30
+
+  /// Breaks a text between its words, so that no line is wider than that many cells.
+  static func wrap(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var room = 0
+    for word in text.split(separator: " ") {
+      let cells = DisplayWidth.cells(of: String(word))
+      if cells < room {
+        lines[lines.count - 1] += " \(word)"
+        room -= cells + 1
+      } else {
+        lines.append(String(word))
+        room = width - cells
+      }
+    }
+    return lines
+  }
+}
