@@ -111,7 +111,7 @@ struct LockedFileTests {
     let staged = try locked.stage(Array("new".utf8), replacing: old)
     #expect(file.directory.text(of: file.name) == "old")
     #expect(try file.mode(of: ".expenses.json.tmp") == file.mode())
-    guard case .published(nil) = try locked.publishStaged(replacing: old) else {
+    guard case .published([]) = try locked.publishStaged(replacing: old) else {
       Issue.record("not published")
       return
     }

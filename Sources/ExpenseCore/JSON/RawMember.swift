@@ -11,9 +11,7 @@ struct RawMember: Equatable, Sendable {
   init(json: [UInt8]) {
     let quotes = json.indices.filter { json[$0] == UInt8(ascii: "\"") && !json.isEscaped(at: $0) }
     let end = quotes.dropFirst().first ?? json.endIndex
-    name = ByteView.with(json) {
-      $0.unescaped(JSONText(range: min(1, end)..<end, isEscaped: true))
-    }
+    name = ByteView(json).unescaped(JSONText(range: min(1, end)..<end, isEscaped: true))
     value = Array(json.dropFirst(end + 2))
     self.json = json
   }

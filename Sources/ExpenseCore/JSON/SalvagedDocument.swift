@@ -31,11 +31,9 @@ package struct SalvagedDocument: Sendable {
 
   /// Reads what can be read.
   package init(from bytes: [UInt8]) {
-    self = ByteView.with(bytes) { view in
-      var pass = SalvagePass(view)
-      pass.run()
-      return pass.result
-    }
+    var pass = SalvagePass(ByteView(bytes))
+    pass.run()
+    self = pass.result
   }
 
   fileprivate init() {}
@@ -69,13 +67,14 @@ private struct SalvagePass {
   private var position = 0
   private var line = 1
   private var counted = 0
-  private var builder = ItemBuilder(expecting: 0)
+  private var builder: ItemBuilder
   private var rows: [ItemID: Int] = [:]
   /// The column of an object that does not close on its line: what stands further in belongs to it.
   private var unclosed = Int.max
 
   init(_ view: ByteView) {
     self.view = view
+    builder = ItemBuilder(view)
     if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
   }
 
@@ -124,12 +123,11 @@ extension SalvagePass {
     var scanner = JSONScanner(view)
     scanner.position = position
     do {
-      let item = try scanner.item()
-      builder.take(item, extras: scanner.extras, from: view)
+      let item = try scanner.expense(with: &builder)
+      let id = ItemID(item.id)
       position = scanner.position
-      guard let built = builder.items.last else { return }
-      result.take(built, line: line, known: rows[item.id])
-      if rows[item.id] == nil { rows[item.id] = result.document.items.count - 1 }
+      result.take(item, line: line, known: rows[id])
+      if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
       if readMembers() { return }
       result.skip(error.problem, line: line)

@@ -54,15 +54,15 @@ extension DocumentFile {
   /// - Throws: `StoreError`; the file is as it was.
   package func update(
     _ change: (ExpenseDocument) -> ExpenseDocument
-  ) throws(StoreError) -> StoreWarning? {
+  ) throws(StoreError) -> [StoreWarning] {
     let file = try lock()
     for _ in 0..<Self.attempts {
       let old = try file.read()
       guard old.status != nil else { throw .missingFile(path: path) }
       let bytes = change(try decode(old.bytes)).encoded()
-      if bytes == old.bytes { return nil }
-      if case .published(let warning) = try publish(bytes, replacing: old, in: file) {
-        return warning
+      if bytes == old.bytes { return [] }
+      if case .published(let warnings) = try publish(bytes, replacing: old, in: file) {
+        return warnings
       }
     }
     throw .keptChanging(path: path)
@@ -76,13 +76,13 @@ extension DocumentFile {
   /// - Throws: `StoreError`; the file is as it was.
   package func write(
     _ document: ExpenseDocument, replaces: Bool
-  ) throws(StoreError) -> StoreWarning? {
+  ) throws(StoreError) -> [StoreWarning] {
     let file = try lock()
     for _ in 0..<Self.attempts {
       let old = try file.read()
       guard replaces || old.status == nil else { throw .alreadyExists(path: path) }
-      if case .published(let warning) = try publish(document.encoded(), replacing: old, in: file) {
-        return warning
+      if case .published(let warnings) = try publish(document.encoded(), replacing: old, in: file) {
+        return warnings
       }
     }
     throw .keptChanging(path: path)

@@ -50,7 +50,7 @@ struct DoctorCommand: Command {
     let salvaged = SalvagedDocument(from: file.bytes)
     guard !salvaged.document.items.isEmpty else { return Rescue(salvaged: salvaged, path: nil) }
     let output = DocumentFile(path: destination)
-    if let warning = try output.write(salvaged.document, replaces: false) {
+    for warning in try output.write(salvaged.document, replaces: false) {
       context.warn(warning.text)
     }
     return Rescue(salvaged: salvaged, path: destination)

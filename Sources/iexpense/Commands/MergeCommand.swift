@@ -58,8 +58,8 @@ struct MergeCommand: Command {
     guard destination != "-" else {
       return MergedFile(conflicts: merge.conflicts, printed: merge.document)
     }
-    let warning = try DocumentFile(path: destination).write(merge.document, replaces: true)
-    if let warning { context.warn(warning.text) }
+    let warnings = try DocumentFile(path: destination).write(merge.document, replaces: true)
+    for warning in warnings { context.warn(warning.text) }
     return MergedFile(conflicts: merge.conflicts, printed: nil)
   }
 
@@ -67,12 +67,12 @@ struct MergeCommand: Command {
     _ base: ExpenseDocument, _ theirs: ExpenseDocument, in context: Context
   ) throws -> MergedFile {
     var conflicts: [MergeConflict] = []
-    let warning = try ours.update { ours in
+    let warnings = try ours.update { ours in
       let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
       conflicts = merge.conflicts
       return merge.document
     }
-    if let warning { context.warn(warning.text) }
+    for warning in warnings { context.warn(warning.text) }
     return MergedFile(conflicts: conflicts, printed: nil)
   }
 }

@@ -14,10 +14,11 @@ extension HistoryEntry {
 
 private struct EntryReader {
   private var scanner: JSONScanner
-  private var builder = ItemBuilder()
+  private var builder: ItemBuilder
 
   init(_ scanner: JSONScanner) {
     self.scanner = scanner
+    builder = ItemBuilder(scanner.view)
   }
 
   mutating func entry() throws(JSONFault) -> HistoryEntry {
