@@ -1,5 +1,5 @@
 /// How records are to be read.
-package struct ImportOptions: Sendable {
+package struct ImportOptions {
   /// The header of the column that each field is in; empty for our own header.
   package var columns: [ImportField: ImportColumn] = [:]
   /// The decimal mark of amounts that are written as text; nil for `.` without any grouping.
@@ -11,8 +11,11 @@ package struct ImportOptions: Sendable {
   /// What amounts have to be in; nil where the first record settles it.
   package var currency: Currency?
   /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the
-  /// calendar, and for a day too far ahead to be one of an expense.
-  package var day: @Sendable (Double) -> CalendarDate? = { _ in nil }
+  /// calendar.
+  package var day: (Double) -> CalendarDate? = { _ in nil }
+  /// The last day that a count of seconds may mean: a count from another year on looks like a day
+  /// decades ahead.
+  package var latestDay: CalendarDate?
 
   /// Records as our own formats have them.
   package init() {}

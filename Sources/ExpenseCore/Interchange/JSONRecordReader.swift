@@ -159,9 +159,16 @@ extension JSONRecordReader {
       day = options.day(in: shown)
     } else {
       shown = view.text(try number(of: .date, .day).prefix(64))
-      day = Double(shown).flatMap { options.day($0 + Self.referenceDate) }
+      day = Double(shown).flatMap { self.day(ofSeconds: $0) }
     }
     guard let day else { throw RecordFault(.malformedDate(String(shown.prefix(64))), at: start) }
+    return day
+  }
+
+  private func day(ofSeconds seconds: Double) -> CalendarDate? {
+    guard let day = options.day(seconds + Self.referenceDate),
+      options.latestDay.map({ day <= $0 }) ?? true
+    else { return nil }
     return day
   }
 
