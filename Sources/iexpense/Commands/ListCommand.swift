@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `list`: shows the items with their rows.
-struct ListCommand: Command {
+struct ListCommand: Report {
   static let description = CommandDescription(
     name: "list", aliases: ["ls"], synonyms: ["show", "print", "all"], purpose: .look,
     summary: "List expenses",
@@ -21,8 +21,7 @@ struct ListCommand: Command {
     type = try arguments.value(of: CommonOptions.type).map(TypeWord.init)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let expenses = try Expenses(defaults: context.defaults)
+  func result(for expenses: Expenses, in context: Context) throws -> any CommandResult {
     let items = expenses.items
     let type = try self.type?.resolve(in: items)
     return ItemListing(

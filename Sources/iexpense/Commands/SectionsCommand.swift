@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `sections`: shows the items in sections, with totals.
-struct SectionsCommand: Command {
+struct SectionsCommand: Report {
   static let description = CommandDescription(
     name: "sections", synonyms: ["totals", "summary", "report", "total", "sum", "balance"],
     purpose: .look, summary: "Show expenses in sections, with totals",
@@ -33,8 +33,7 @@ struct SectionsCommand: Command {
     totalsOnly = arguments.has(Self.totals)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let expenses = try Expenses(defaults: context.defaults)
+  func result(for expenses: Expenses, in context: Context) throws -> any CommandResult {
     let type = try self.type?.resolve(in: expenses.items)
     return SectionListing(
       items: expenses.items,
