@@ -26,8 +26,15 @@ extension UsageError: ExplainedError {
         cause: "unknown value '\(word)' for '--\(option)'",
         cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
           ?? "It takes \(choices.formattedAsChoices).")
-    case .unknownShell(let word, let choices):
-      Message(cause: "unknown shell '\(word)'", cure: "It takes \(choices.formattedAsChoices).")
+    case .unknownOperand(let word, let kind, let choices):
+      Message(
+        cause: "unknown \(kind) '\(word)'",
+        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
+          ?? "It takes \(choices.formattedAsChoices).")
+    case .needsTerminal(let command):
+      Message(
+        cause: "'\(command)' needs a terminal to draw on",
+        cure: "With --json it writes a line for each change, wherever that goes.")
     case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
     case .controlCharacter(let scalar, let place):
       Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
