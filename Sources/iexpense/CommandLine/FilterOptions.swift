@@ -8,7 +8,7 @@ struct FilterOptions {
   static let search = Option<String>(
     "search", "TEXT", "Only where name or category hold this text"
   ) { (word) throws(UsageError) in
-    guard !word.isBlank else { throw .emptyValue(option: "--search") }
+    guard !word.isEmpty else { throw .emptyValue(option: "--search") }
     return try TypedText.check(word, for: "--search")
   }
   static let since = days("since", "DATE", "Only from this day on, or from this month or year on")

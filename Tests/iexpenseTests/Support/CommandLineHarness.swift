@@ -89,7 +89,9 @@ struct CommandLineHarness {
     let context = Context(
       arguments: words, environment: environment,
       input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
-      output: Output(sink: output, isTerminal: isTerminal, width: width),
+      output: Output(
+        sink: output, isTerminal: isTerminal, width: width,
+        glyphs: Glyphs(environment: environment)),
       errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
       now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })
     let exit: Int32?
