@@ -7,7 +7,8 @@ package struct ExpenseDocument: Sendable {
     get { frame.currency }
     set { frame.currency = newValue }
   }
-  private var frame: DocumentFrame
+  /// What stands around the items.
+  var frame: DocumentFrame
 
   /// Nothing yet.
   package init() {
@@ -19,8 +20,7 @@ package struct ExpenseDocument: Sendable {
   ///
   /// - Throws: `DamagedDocument` for anything else.
   package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
-    let builder = ItemBuilder(expecting: bytes.count / 100)
-    let scan = try DocumentScanner.scan(bytes, with: builder)
+    let scan = try DocumentScanner<ItemBuilder>.scan(bytes)
     items = scan.consumer.items
     frame = scan.frame
   }

@@ -6,7 +6,9 @@ package struct ItemFilter: Equatable, Sendable {
   package var category: String?
   /// A text that stands in the name or in the category, whatever its case and diacritics.
   package var search: String?
-  /// The first day. Items without a date match no condition on days.
+  /// The first day.
+  ///
+  /// Items without a date match no condition on days.
   package var since: CalendarDate?
   /// The last day.
   package var until: CalendarDate?

@@ -1,6 +1,6 @@
 /// The order in which items are shown, and how many of them.
 package struct ItemOrder: Equatable, Sendable {
-  /// What decides on the order. Where it does not, the row does.
+  /// What decides on the order; where it does not, the row does.
   package enum Key: String, CaseIterable, Sendable {
     /// The place in the file.
     case row

@@ -37,6 +37,15 @@ struct CommandDescription: Sendable {
     let explanation: String
   }
 
+  /// The words that call it.
+  var words: [String] { [name] + aliases }
+
+  /// The line that says how its words are put together.
+  var usage: String {
+    (["iexpense", name] + (options.isEmpty ? [] : ["[OPTION...]"]) + operands.map(\.usage))
+      .joined(separator: " ")
+  }
+
   /// The option of that name, its own or a global one.
   func option(named name: String) -> OptionDescription? {
     (options + GlobalOptions.descriptions).first { $0.name == name }
@@ -63,6 +72,12 @@ struct OperandDescription: Sendable {
   let summary: String
   var count = Count.one
   var completion = ValueCompletion.none
+
+  /// The name as usage lines show it: `[NAME]`, `[ROW|ID...]`.
+  var usage: String {
+    let words = count.isRepeatable ? "\(name)..." : name
+    return count.isRequired ? words : "[\(words)]"
+  }
 }
 
 /// An option with or without a value.
@@ -73,6 +88,9 @@ struct OptionDescription: Sendable {
   let summary: String
   /// Nil for a flag.
   var value: ValueDescription?
+
+  /// The words that stand for it, `-t` and `--type`.
+  var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }
 
 /// The value that an option takes.
@@ -89,6 +107,8 @@ enum ValueCompletion: Sendable, Equatable {
   case files
   case types
   case categories
+  /// Names of expenses.
+  case names
   case items
   case commands
 }

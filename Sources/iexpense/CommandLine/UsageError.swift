@@ -13,10 +13,13 @@ enum UsageError: Error, Equatable {
   case surplusOperand(String)
   case unquotedName([String])
   case unknownChoice(String, option: String, choices: [String])
+  case unknownOperand(String, of: String, choices: [String])
+  case needsTerminal(String)
   case notText(position: Int)
   case controlCharacter(Unicode.Scalar, in: String)
   case emptyName
   case notACount(String, option: String)
+  case notAStepCount(String)
   case amount(AmountTextError)
   case date(DateTextError)
   case notAnID(String)
@@ -24,7 +27,14 @@ enum UsageError: Error, Equatable {
   case backwardRange(String)
   case sinceAfterUntil(CalendarDate, CalendarDate)
   case minimumAboveMaximum(Amount, Amount)
+  case severalItems(String)
   case nothingSelected
+  case nothingToChange
   case unknownCurrency(String)
   case confirmationNeeded(String)
+  case badColumnMap(String)
+  case badDateFormat(String)
+  case mapNeedsTable(String)
+  case exportOnly(String)
+  case outputIsDataFile(String)
 }

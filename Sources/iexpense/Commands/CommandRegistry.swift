@@ -5,9 +5,21 @@ struct CommandRegistry: Sendable {
     AddCommand.self,
     ListCommand.self,
     SectionsCommand.self,
+    WatchCommand.self,
     DeleteCommand.self,
+    EditCommand.self,
+    UndoCommand.self,
+    RedoCommand.self,
+    HistoryCommand.self,
     CurrencyCommand.self,
+    ImportCommand.self,
+    ExportCommand.self,
+    MergeCommand.self,
+    DoctorCommand.self,
     HelpCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
+    CompleteValuesCommand.self,
   ])
 
   let commands: [any Command.Type]

@@ -16,7 +16,7 @@ enum CommonOptions {
   static let amount = Option<AmountText>("amount", "AMOUNT", "The amount, such as 12.50") {
     (word) throws(UsageError) in try readAmount(word)
   }
-  static let name = Option<String>("name", "NAME", "What it was") {
+  static let name = Option<String>("name", "NAME", "What it was", completion: .names) {
     (word) throws(UsageError) in try TypedText.name(word)
   }
   static let json = Flag("json", "Print one JSON document")

@@ -33,7 +33,8 @@ struct DeleteCommand: Command {
       .init(line: "delete --type business --dry-run", explanation: "Show what would go"),
     ])
 
-  static let name = Option.text("name", "NAME", "Delete the only item of this name")
+  static let name = Option.text(
+    "name", "NAME", "Delete the only item of this name", completion: .names)
   static let all = Flag("all", "Delete everything")
 
   private enum Selection {
@@ -122,8 +123,7 @@ extension DeleteCommand {
 
   /// Takes those items out, where each is still there and still what it was.
   private static func remove(_ chosen: [ExpenseItem], from items: inout [ExpenseItem]) throws {
-    let present = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    for item in chosen where present[item.id] != item { throw ItemConflict.changedMeanwhile(item) }
+    try items.checkUnchanged(chosen)
     let ids = Set(chosen.map(\.id))
     items.removeAll { ids.contains($0.id) }
   }

@@ -1,7 +1,7 @@
 /// `help`: shows how a command is used, or what there is.
 struct HelpCommand: Command {
   static let description = CommandDescription(
-    name: "help", synonyms: ["usage", "man"], purpose: .learn, summary: "Show help",
+    name: "help", synonyms: ["usage", "info", "?"], purpose: .learn, summary: "Show help",
     operands: [
       OperandDescription(
         name: "COMMAND", summary: "The command to explain", count: .optional,

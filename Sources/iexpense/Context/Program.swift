@@ -7,6 +7,8 @@ struct Program {
     case status(ExitCode)
     /// Nobody reads the output any more: to end as a closed pipe ends other programs.
     case closedPipe
+    /// A signal that waited until the terminal was as before.
+    case signal(System.Signal)
   }
 
   /// The version of the program.
@@ -22,18 +24,20 @@ struct Program {
   func run() -> Ending {
     var command: CommandDescription?
     do {
-      try perform(naming: &command)
+      let exitCode = try perform(naming: &command)
       try context.output.flush()
-      return .status(.done)
+      return .status(exitCode)
     } catch OutputError.closedPipe {
       return .closedPipe
+    } catch let error as Interruption {
+      return .signal(error.signal)
     } catch {
       context.output.discard()
       return report(error as? any ExplainedError ?? UnexpectedError(), of: command)
     }
   }
 
-  private func perform(naming description: inout CommandDescription?) throws {
+  private func perform(naming description: inout CommandDescription?) throws -> ExitCode {
     switch try ArgumentParser(registry: .standard).parse(try words(), naming: &description) {
     case .help(let topic):
       try HelpPage(of: topic).show(in: context)
@@ -50,7 +54,9 @@ struct Program {
       } else {
         try show(result, as: format, in: settled)
       }
+      return result.exitCode
     }
+    return .done
   }
 
   private func words() throws(UsageError) -> [String] {

@@ -1,127 +1,115 @@
 /// The help page of one command, or the overview of all.
 struct HelpPage: CommandResult {
-  private let topic: CommandDescription?
-
-  /// The page of a command, or the overview for nil.
-  init(of topic: CommandDescription?) {
-    self.topic = topic
-  }
-
-  func show(in context: Context) throws {
-    let palette = context.output.palette
-    for line in topic.map(Self.page) ?? Self.overview() {
-      try context.output.writeLine(line.isHeading ? palette.styled(line.text, .heading) : line.text)
-    }
-  }
-
-  /// The page without colour.
-  var text: String {
-    (topic.map(Self.page) ?? Self.overview()).map { $0.text + "\n" }.joined()
-  }
-}
-
-// MARK: Lines
-
-extension HelpPage {
-  private struct Line {
+  /// A line of a page.
+  struct Line {
     let text: String
     var isHeading = false
+
+    static let blank = Line(text: "")
   }
 
   /// The widest line of a page, in cells.
   static let width = 80
 
-  private static func overview() -> [Line] {
-    var lines = [
-      Line(text: "Track personal and business expenses from the shell."), Line(text: ""),
-      Line(text: "Usage: iexpense COMMAND [OPTION...] [OPERAND...]"),
-    ]
-    let shown = CommandRegistry.standard.commands.map { $0.description }.filter { !$0.isHidden }
-    for purpose in CommandDescription.Purpose.allCases {
-      let commands = shown.filter { $0.purpose == purpose }
-      guard !commands.isEmpty else { continue }
-      lines += section(purpose.rawValue, commands.map { ($0.name, $0.summary) })
+  /// The lines, of which none is wider than `width`.
+  let lines: [Line]
+
+  /// The page of a command, or the overview for nil.
+  init(of topic: CommandDescription?) {
+    lines = topic.map(Self.page) ?? Self.overview(of: CommandRegistry.standard)
+  }
+
+  func show(in context: Context) throws {
+    let palette = context.output.palette
+    for line in lines {
+      try context.output.writeLine(line.isHeading ? palette.styled(line.text, .heading) : line.text)
     }
-    lines += section("Options for every command", GlobalOptions.descriptions.map(row))
-    lines += [
-      Line(text: ""), Line(text: "Run 'iexpense help COMMAND' for its options and examples."),
-    ]
+  }
+
+  /// The page without styles.
+  var text: String { lines.map { $0.text + "\n" }.joined() }
+}
+
+// MARK: The overview
+
+extension HelpPage {
+  private static func overview(of registry: CommandRegistry) -> [Line] {
+    var lines = [Line(text: "Track personal and business expenses from the shell."), .blank]
+    lines.append(Line(text: "Examples", isHeading: true))
+    lines += columns(examples)
+    lines += [.blank, Line(text: "Usage", isHeading: true)]
+    lines.append(Line(text: "  iexpense COMMAND [OPTION...] [OPERAND...]"))
+    let groups = registry.commandsByPurpose
+    let room = width(of: groups.flatMap(\.1).map(Self.words))
+    for (purpose, commands) in groups {
+      lines += [.blank, Line(text: purpose.rawValue, isHeading: true)]
+      lines += columns(commands.map { (words(of: $0), $0.summary) }, room: room)
+    }
+    lines += [.blank, Line(text: "Options of every command", isHeading: true)]
+    lines += columns(GlobalOptions.descriptions.map(row))
+    lines.append(.blank)
+    lines += paragraph("Run 'iexpense help COMMAND' for a command's options and examples.")
     return lines
   }
 
+  private static func words(of command: CommandDescription) -> String {
+    command.words.joined(separator: ", ")
+  }
+
+  /// What a day with the program looks like.
+  private static let examples = [
+    ("iexpense add Lunch 12.50", "Add an expense of today"),
+    ("iexpense list", "See them all, with their rows"),
+    ("iexpense sections", "See personal and business, with totals"),
+    ("iexpense delete 3", "Delete the one in row 3"),
+  ]
+}
+
+// MARK: The page of a command
+
+extension HelpPage {
   private static func page(of command: CommandDescription) -> [Line] {
-    var lines = [Line(text: command.summary + "."), Line(text: "")]
+    var lines = [Line(text: command.summary + "."), .blank]
     lines.append(Line(text: "Examples", isHeading: true))
     for example in command.examples {
-      lines += [
-        Line(text: "  \(example.explanation):"), Line(text: "    iexpense \(example.line)"),
-      ]
+      lines.append(Line(text: "  \(example.explanation):"))
+      lines.append(Line(text: "    iexpense \(example.line)"))
     }
-    lines += [
-      Line(text: ""), Line(text: "Usage", isHeading: true), Line(text: "  \(usage(of: command))"),
-    ]
-    for paragraph in command.details {
-      lines.append(Line(text: ""))
-      lines += wrap(paragraph, width: width).map { Line(text: $0) }
+    lines += [.blank, Line(text: "Usage", isHeading: true)]
+    lines += TextWrap.lines(of: command.usage, width: width - 4).enumerated().map { place, text in
+      Line(text: (place == 0 ? "  " : "    ") + text)
     }
-    if !command.operands.isEmpty {
-      lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
-    }
-    if !command.options.isEmpty { lines += section("Options", command.options.map(row)) }
+    for details in command.details { lines += [.blank] + paragraph(details) }
+    lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
+    lines += section("Options", command.options.map(row))
+    lines += section("How to write them", Glossary.entries(for: command).map { ($0.word, $0.text) })
     if !command.aliases.isEmpty {
-      lines += [
-        Line(text: ""), Line(text: "Also called \(command.aliases.joined(separator: ", "))."),
-      ]
+      lines += [.blank] + paragraph("Also called \(command.aliases.joined(separator: ", ")).")
     }
+    lines += [.blank] + paragraph("'iexpense help' lists the options of every command.")
     return lines
   }
 
-  private static func usage(of command: CommandDescription) -> String {
-    let operands = command.operands.map { operand in
-      let name = operand.count.isRepeatable ? "\(operand.name)..." : operand.name
-      return operand.count.isRequired ? name : "[\(name)]"
-    }
-    return
-      (["iexpense", command.name] + (command.options.isEmpty ? [] : ["[OPTION...]"]) + operands)
-      .joined(separator: " ")
+  /// A heading and its entries; nothing where there are none.
+  private static func section(_ title: String, _ entries: [(String, String)]) -> [Line] {
+    guard !entries.isEmpty else { return [] }
+    return [.blank, Line(text: title, isHeading: true)] + columns(entries)
   }
 
   private static func row(of option: OptionDescription) -> (String, String) {
-    let short = option.short.map { "-\($0), " } ?? "    "
+    let indent = option.short == nil ? "    " : ""
     let value = option.value.map { " \($0.placeholder)" } ?? ""
-    return ("\(short)--\(option.name)\(value)", option.summary)
+    return (indent + option.words.joined(separator: ", ") + value, option.summary)
   }
+}
 
-  /// A heading and its entries in two columns.
-  private static func section(_ title: String, _ entries: [(String, String)]) -> [Line] {
-    let column = min(entries.map(\.0.count).max() ?? 0, 30) + 4
-    var lines = [Line(text: ""), Line(text: title, isHeading: true)]
-    for (name, summary) in entries {
-      let start = "  \(name)"
-      let wrapped = wrap(summary, width: width - column)
-      if start.count + 2 <= column, let first = wrapped.first {
-        let gap = String(repeating: " ", count: column - start.count)
-        lines.append(Line(text: start + gap + first))
-      } else {
-        lines.append(Line(text: start))
-        lines += wrapped.prefix(1).map { Line(text: String(repeating: " ", count: column) + $0) }
-      }
-      lines += wrapped.dropFirst().map {
-        Line(text: String(repeating: " ", count: column) + $0)
-      }
+extension CommandRegistry {
+  /// The commands people use, by what they want to do.
+  var commandsByPurpose: [(CommandDescription.Purpose, [CommandDescription])] {
+    let shown = commands.map { $0.description }.filter { !$0.isHidden }
+    return CommandDescription.Purpose.allCases.compactMap { purpose in
+      let commands = shown.filter { $0.purpose == purpose }
+      return commands.isEmpty ? nil : (purpose, commands)
     }
-    return lines
-  }
-
-  private static func wrap(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

@@ -12,12 +12,16 @@ protocol CommandResult {
 
   /// Whether the file was changed: from then on nothing can fail any more, not even the message.
   var isSaved: Bool { get }
+
+  /// The status that the program ends with once the result is shown.
+  var exitCode: ExitCode { get }
 }
 
 extension CommandResult {
   func notes(in context: Context) throws -> [String] { [] }
 
   var isSaved: Bool { false }
+  var exitCode: ExitCode { .done }
 }
 
 /// A result that is one table, for spreadsheets.

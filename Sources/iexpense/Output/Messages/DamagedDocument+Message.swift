@@ -13,7 +13,7 @@ extension DamagedDocument {
 
 extension DamagedDocument.Problem {
   /// What is wrong, in lower case.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .empty: "the file is empty"
     case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"
@@ -49,12 +49,11 @@ extension DamagedDocument.Problem {
   fileprivate var cure: String? {
     switch self {
     case .empty: "Remove the file to start anew, or bring it back from a backup."
-    case .nulBytes: "Bring the file back from a backup. Nothing was changed."
     case .conflictMarkers:
       "Resolve the conflict in git first; 'iexpense help merge' makes git do it."
     case .newerFormat: "Update iexpense. Nothing was changed."
     case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."
-    default: "The file is left as it is. Mend it by hand, or bring it back from a backup."
+    default: "It is left as it is; 'iexpense doctor --salvage NEW' rescues what can be read."
     }
   }
 }
@@ -64,16 +63,13 @@ extension DamagedDocument.Expectation {
     switch self {
     case .objectOrArray: "an object or an array"
     case .value: "a value"
-    case .valueOrEndOfArray: "a value or ']'"
     case .item: "an item"
-    case .itemOrEndOfArray: "an item or ']'"
     case .key: "a key"
     case .keyOrEndOfObject: "a key or '}'"
     case .colon: "':'"
     case .commaOrEndOfObject: "',' or '}'"
     case .commaOrEndOfArray: "',' or ']'"
     case .closingQuote: "'\"'"
-    case .hexDigits: "four hex digits"
     case .digit: "a digit"
     case .literal(let word): "'\(word)'"
     }

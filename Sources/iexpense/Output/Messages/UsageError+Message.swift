@@ -1,3 +1,5 @@
+import ExpenseCore
+
 extension UsageError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
@@ -25,6 +27,15 @@ extension UsageError: ExplainedError {
         cause: "unknown value '\(word)' for '--\(option)'",
         cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
           ?? "It takes \(choices.formattedAsChoices).")
+    case .unknownOperand(let word, let kind, let choices):
+      Message(
+        cause: "unknown \(kind) '\(word)'",
+        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
+          ?? "It takes \(choices.formattedAsChoices).")
+    case .needsTerminal(let command):
+      Message(
+        cause: "'\(command)' needs a terminal to draw on",
+        cure: "With --json it writes a line for each change, wherever that goes.")
     case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
     case .controlCharacter(let scalar, let place):
       Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
@@ -33,6 +44,8 @@ extension UsageError: ExplainedError {
       Message(
         cause: "invalid number '\(word)' for '--\(option)'",
         cure: "Write a whole number from 1 on.")
+    case .notAStepCount(let word):
+      Message(cause: "invalid number of steps '\(word)'", cure: "Write a whole number from 1 on.")
     case .amount(let error): error.message
     case .date(let error): error.message
     case .notAnID(let word):
@@ -46,6 +59,12 @@ extension UsageError: ExplainedError {
       Message(cause: "'--since \(first)' is after '--until \(last)'", cure: "Swap the two dates.")
     case .minimumAboveMaximum(let least, let most):
       Message(cause: "'--min \(least)' is above '--max \(most)'", cure: "Swap the two amounts.")
+    case .severalItems(let word):
+      Message(cause: "'\(word)' is more than one expense", cure: "Name one row, or one id.")
+    case .nothingToChange:
+      Message(
+        cause: "nothing said to change",
+        cure: "Use --name, --amount, --type, --date or --category.")
     case .nothingSelected:
       Message(
         cause: "nothing said to delete", cure: "Name rows or ids, or use --name, --type or --all.")
@@ -55,6 +74,24 @@ extension UsageError: ExplainedError {
         cure: "Write a code of ISO 4217, such as USD, EUR or JPY.")
     case .confirmationNeeded(let deed):
       Message(cause: "\(deed.lowercasingFirst)? nobody can be asked", cure: "Say --yes to do it.")
+    case .badColumnMap(let text):
+      Message(
+        cause: "invalid columns '\(text)'",
+        cure:
+          "Write them like name=Description,amount=Betrag,date=Tag; name and amount must be there.")
+    case .badDateFormat(let text):
+      Message(
+        cause: "invalid date format '\(text)'",
+        cure: "Write yyyy or yy, MM or M, dd or d, and what stands between, like dd.MM.yyyy.")
+    case .mapNeedsTable(let format):
+      Message(
+        cause: "'--map' is for tables, and '\(format)' is none", cure: "Leave one of them out.")
+    case .exportOnly(let format):
+      Message(
+        cause: "'\(format)' is written, not read",
+        cure: "import takes \(InterchangeRegistry.imports.map { $0.name }.formattedAsChoices).")
+    case .outputIsDataFile(let path):
+      Message(cause: "'\(path)' is the data file itself", cure: "Name another file.")
     }
   }
 

@@ -33,6 +33,7 @@ extension DeletedItems {
       ]
       try context.output.writeLine(words.joined(separator: "  "))
     }
+    if !isPlan { try context.note("Undo with 'iexpense undo'.") }
   }
 }
 

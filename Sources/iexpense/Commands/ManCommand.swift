@@ -1,0 +1,19 @@
+/// `man`: prints the manual page.
+struct ManCommand: Command {
+  static let description = CommandDescription(
+    name: "man", synonyms: ["manual", "manpage", "docs"], purpose: .learn,
+    summary: "Print the manual page",
+    details: ["The page is written in mdoc, which man, mandoc and groff read."],
+    examples: [
+      .init(line: "man | man -l -", explanation: "Read it"),
+      .init(
+        line: "man > ~/.local/share/man/man1/iexpense.1",
+        explanation: "Install it, for man iexpense"),
+    ])
+
+  init(_ arguments: ParsedArguments) {}
+
+  func run(in context: Context) -> any CommandResult {
+    Guide(text: ManualPage(of: .standard).text)
+  }
+}

@@ -1,0 +1,64 @@
+/// The manual page, in mdoc (mdoc(7) of mandoc and groff).
+struct ManualPage {
+  /// The source of the page.
+  let text: String
+
+  /// The day of the text, as mdoc wants it.
+  private static let date = "November 21, 2026"
+
+  /// The page of a registry's commands.
+  init(of registry: CommandRegistry) {
+    let groups = registry.commandsByPurpose
+    var page = Mdoc()
+    page.prologue(name: "iexpense", section: 1, date: Self.date)
+    Self.writeStart(to: &page)
+    for (purpose, commands) in groups {
+      page.heading(purpose.rawValue)
+      for command in commands { Self.write(command, to: &page) }
+    }
+    page.heading("Options of every command")
+    page.list(GlobalOptions.descriptions.map { (Mdoc.option($0), $0.summary + ".") })
+    page.heading("How to write values")
+    page.list(Glossary.all.map { (Mdoc.operand($0.word), $0.text) })
+    page.heading("Environment")
+    page.list(Surroundings.variables.map { (Mdoc.variable($0.name), $0.text) })
+    page.heading("Files")
+    page.list(Surroundings.files.map { (Mdoc.path($0.name), $0.text) })
+    page.heading("Exit status")
+    page.list(ExitCode.allCases.map { (Mdoc.number($0.rawValue), $0.summary) })
+    Self.writeExamples(of: groups.flatMap(\.1), to: &page)
+    text = page.text
+  }
+
+  private static func writeStart(to page: inout Mdoc) {
+    page.heading("Name")
+    page.macro("Nm iexpense")
+    page.macro("Nd track personal and business expenses")
+    page.heading("Synopsis")
+    page.macro("Nm iexpense")
+    page.macro("Ar command")
+    page.macro("Op Ar option ...")
+    page.macro("Op Ar operand ...")
+    page.heading("Description")
+    for paragraph in Surroundings.description { page.paragraph(paragraph) }
+  }
+
+  private static func write(_ command: CommandDescription, to page: inout Mdoc) {
+    page.subheading(command.words.joined(separator: ", "))
+    page.code([command.usage])
+    page.paragraph(command.summary + ".")
+    for details in command.details { page.paragraph(details) }
+    page.list(command.operands.map { (Mdoc.operand($0.name), $0.summary + ".") })
+    page.list(command.options.map { (Mdoc.option($0), $0.summary + ".") })
+  }
+
+  private static func writeExamples(
+    of commands: [CommandDescription], to page: inout Mdoc
+  ) {
+    page.heading("Examples")
+    for example in commands.flatMap(\.examples) {
+      page.paragraph(example.explanation + ":")
+      page.code(["iexpense \(example.line)"])
+    }
+  }
+}

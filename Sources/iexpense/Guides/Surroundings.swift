@@ -1,0 +1,66 @@
+/// What the manual says of the program as a whole, apart from its commands.
+enum Surroundings {
+  /// Something outside the program that it looks at.
+  struct Entry {
+    let name: String
+    let text: String
+  }
+
+  /// What the program is.
+  static let description = [
+    """
+    iexpense keeps expenses in one JSON file: a name, a type (Personal or Business), an amount, a \
+    day, and perhaps a category. All amounts of a file are in one currency.
+    """,
+    """
+    A command that succeeds has saved: its change is in the file and on the disk. A command that \
+    fails has changed nothing. Several programs may change the file at the same time.
+    """,
+  ]
+
+  static let variables = [
+    Entry(name: "IEXPENSE_FILE", text: "The data file, where --file names none."),
+    Entry(name: "IEXPENSE_CURRENCY", text: "The currency of a new file, a code of ISO 4217."),
+    Entry(
+      name: "IEXPENSE_LOCALE",
+      text: "The locale that amounts are shown in, where --locale names none."),
+    Entry(name: "IEXPENSE_NO_INPUT", text: "Never ask for anything, if it is not empty."),
+    Entry(
+      name: "LC_ALL, LC_MONETARY, LANG",
+      text: "The first that is not empty says the locale, where IEXPENSE_LOCALE does not."),
+    Entry(
+      name: "XDG_DATA_HOME", text: "Where the data of programs is kept, if it is an absolute path."),
+    Entry(name: "COLUMNS", text: "The width to fit tables to, where the terminal's is not right."),
+    Entry(name: "NO_COLOR", text: "No colour, if it is not empty."),
+    Entry(
+      name: "CLICOLOR_FORCE, FORCE_COLOR",
+      text: "Colour into pipes and files too, if not empty and not 0."),
+  ]
+
+  static let files = [
+    Entry(
+      name: "~/.local/share/iexpense/expenses.json",
+      text: "The data file, where nothing else is said and XDG_DATA_HOME is not set."),
+    Entry(
+      name: "~/Library/Application Support/iexpense/expenses.json", text: "The same on macOS."),
+  ]
+}
+
+extension ExitCode {
+  /// When the program ends with it.
+  var summary: String {
+    switch self {
+    case .done: "Done, also where there was nothing to show."
+    case .impossible: "Understood, but not possible: no such row, or answered no."
+    case .usage: "The command line is wrong."
+    case .badData: "The data file, or an imported record, is not valid."
+    case .noInput: "An input file cannot be opened, or is no regular file."
+    case .inconsistency: "An inconsistency was caught inside, and nothing was changed."
+    case .missingDirectory: "The directory of a named file does not exist."
+    case .inputOutput: "Reading or writing failed."
+    case .tryAgain: "The file was locked for 30 seconds, or kept changing."
+    case .forbidden: "The system forbids it."
+    case .badSetting: "A variable of the environment is wrong."
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ExpenseCore
+
+extension CompletionValues: CommandResult {
+  /// A value to a line, behind a tab what is said of it.
+  ///
+  /// A value that would have to be shown escaped could not be typed either, and is left out.
+  func show(in context: Context) throws {
+    for value in values where SafeText.escaped(value.word) == value.word {
+      let text = value.text.isEmpty ? "" : "\t\(SafeText.escaped(value.text))"
+      try context.output.writeLine(value.word + text)
+    }
+  }
+}
