@@ -105,6 +105,11 @@ extension EndOfInput: ExplainedError {
   var message: Message { Message(cause: "input ended, nothing was changed") }
 }
 
+extension UnreadableAnswer: ExplainedError {
+  var exitCode: ExitCode { .usage }
+  var message: Message { Message(cause: "the answer is not valid UTF-8") }
+}
+
 extension AmountOutOfRange: ExplainedError {
   var exitCode: ExitCode { .badData }
   var message: Message { Message(cause: "the total is out of range") }
