@@ -6,4 +6,5 @@ System.turnWriteSignalsIntoErrors()
 switch Program(context: .process()).run() {
 case .status(let code): System.exit(code.rawValue)
 case .closedPipe: System.dieOfBrokenPipe()
+case .signal(let signal): System.die(of: signal)
 }

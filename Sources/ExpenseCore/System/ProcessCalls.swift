@@ -31,9 +31,7 @@ extension System {
 
   /// Ends the process the way a write to a closed pipe ends every other program.
   package static func dieOfBrokenPipe() -> Never {
-    signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
-    exit(128 + SIGPIPE)
+    die(ofSignal: SIGPIPE)
   }
 
   /// Ends the process with that status.

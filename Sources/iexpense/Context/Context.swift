@@ -16,6 +16,8 @@ struct Context {
   var now: () -> FileTime
   /// The user's time zone, asked only where a day is wanted: finding it out costs time.
   var timeZone: () -> TimeZone
+  /// The size of the terminal in cells, now; nil where there is none.
+  var windowSize: () -> (columns: Int, rows: Int)? = { nil }
   /// The global options, once they are known.
   private(set) var options = GlobalOptions()
 }
@@ -39,14 +41,18 @@ extension Context {
   /// - Throws: `SettingError.badClock` outside the years 1 to 9999.
   var today: CalendarDate {
     get throws(SettingError) {
-      let seconds = Int(now().seconds)
-      let offset = timeZone().secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-      let (days, rest) = (seconds + offset).quotientAndRemainder(dividingBy: 86_400)
-      guard let today = CalendarDate(daysSinceEpoch: rest < 0 ? days - 1 : days) else {
-        throw .badClock
-      }
+      guard let today = day(ofSeconds: Double(now().seconds)) else { throw .badClock }
       return today
     }
+  }
+
+  /// The day on which that moment is for the user, in seconds since 1970-01-01 UTC; nil outside the
+  /// years 1 to 9999.
+  func day(ofSeconds seconds: Double) -> CalendarDate? {
+    let zone = timeZone()
+    let moment = Date(timeIntervalSince1970: seconds)
+    let days = ((seconds + Double(zone.secondsFromGMT(for: moment))) / 86_400).rounded(.down)
+    return Int(exactly: days).flatMap { CalendarDate(daysSinceEpoch: $0) }
   }
 
   /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.

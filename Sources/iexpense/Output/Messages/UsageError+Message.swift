@@ -1,3 +1,5 @@
+import ExpenseCore
+
 extension UsageError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
@@ -17,15 +19,23 @@ extension UsageError: ExplainedError {
         cause:
           "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
     case .missingOperand(let name): Message(cause: "missing \(name)")
-    case .surplusOperand(let word): Message(cause: "surplus word '\(word)'")
+    case .surplusOperand(let word): 
+      Message(cause: "surplus word '\(word)'", cure: "Quote words that belong together.")
     case .unquotedName(let words): Self.unquotedName(words)
     case .unknownChoice(let word, let option, let choices):
       Message(
         cause: "unknown value '\(word)' for '--\(option)'",
         cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
           ?? "It takes \(choices.formattedAsChoices).")
-    case .unknownShell(let word, let choices):
-      Message(cause: "unknown shell '\(word)'", cure: "It takes \(choices.formattedAsChoices).")
+    case .unknownOperand(let word, let kind, let choices):
+      Message(
+        cause: "unknown \(kind) '\(word)'",
+        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
+          ?? "It takes \(choices.formattedAsChoices).")
+    case .needsTerminal(let command):
+      Message(
+        cause: "'\(command)' needs a terminal to draw on",
+        cure: "With --json it writes a line for each change, wherever that goes.")
     case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
     case .controlCharacter(let scalar, let place):
       Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
@@ -64,6 +74,24 @@ extension UsageError: ExplainedError {
         cure: "Write a code of ISO 4217, such as USD, EUR or JPY.")
     case .confirmationNeeded(let deed):
       Message(cause: "\(deed.lowercasingFirst)? nobody can be asked", cure: "Say --yes to do it.")
+    case .badColumnMap(let text):
+      Message(
+        cause: "invalid columns '\(text)'",
+        cure:
+          "Write them like name=Description,amount=Betrag,date=Tag; name and amount must be there.")
+    case .badDateFormat(let text):
+      Message(
+        cause: "invalid date format '\(text)'",
+        cure: "Write yyyy or yy, MM or M, dd or d, and what stands between, like dd.MM.yyyy.")
+    case .mapNeedsTable(let format):
+      Message(
+        cause: "'--map' is for tables, and '\(format)' is none", cure: "Leave one of them out.")
+    case .exportOnly(let format):
+      Message(
+        cause: "'\(format)' is written, not read",
+        cure: "import takes \(InterchangeRegistry.imports.map { $0.name }.formattedAsChoices).")
+    case .outputIsDataFile(let path):
+      Message(cause: "'\(path)' is the data file itself", cure: "Name another file.")
     }
   }
 
