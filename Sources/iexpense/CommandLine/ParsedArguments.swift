@@ -5,6 +5,9 @@ struct ParsedArguments {
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
 
+  /// The names of the options on the line, in no order.
+  var optionNames: [String] { Array(flags) + values.keys }
+
   /// Whether the option of that name stands on the line, with or without a value.
   func contains(_ name: String) -> Bool {
     flags.contains(name) || values[name] != nil

@@ -8,7 +8,8 @@ struct AddCommand: Command {
     summary: "Add an expense",
     details: [
       """
-      Without a name or an amount, on a terminal, a form asks for what is missing. The type is \
+      Without a name or an amount, on a terminal, a form asks for everything that is not on the \
+      line: Enter takes what stands in brackets, Ctrl-C leaves without saving. The type is \
       Personal unless told otherwise, the date today.
       """,
       """
@@ -57,9 +58,10 @@ struct AddCommand: Command {
   }
 
   func run(in context: Context) throws -> any CommandResult {
-    let entry = try self.entry.completed(in: context)
-    let date = try entry.date?.resolve(today: context.today)
+    try entry.checkIsComplete(in: context)
     let expenses = try Expenses(defaults: context.defaults)
+    let entry = try self.entry.completed(for: expenses, in: context)
+    let date = try entry.date?.resolve(today: context.today)
     return try context.change(expenses, as: Self.description.name) { items in
       try entry.add(to: &items, of: expenses, on: date, in: context)
     }
@@ -141,7 +143,7 @@ extension AddCommand.Entry {
   }
 
   /// The file's currency, which the first item settles.
-  private func settleCurrency(
+  func settleCurrency(
     of expenses: Expenses, isEmpty: Bool, in context: Context
   ) throws -> (currency: Currency, isGuess: Bool) {
     if let settled = expenses.currency, !isEmpty {

@@ -34,7 +34,8 @@ extension Context {
     return Context(
       arguments: Array(System.argumentBytes().dropFirst()), environment: environment,
       input: DescriptorInput(), output: stream(1, environment), errorOutput: stream(2, environment),
-      now: System.now, timeZone: { .current })
+      now: System.now, timeZone: { .current },
+      windowSize: { System.windowSize(of: 1) })
   }
 
   /// The standard stream of that descriptor.

@@ -89,13 +89,15 @@ struct CommandLineHarness {
     let context = Context(
       arguments: words, environment: environment,
       input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
-      output: Output(sink: output, isTerminal: isTerminal, width: width),
+      output: Output(
+        sink: output, isTerminal: isTerminal, width: width,
+        glyphs: Glyphs(environment: environment)),
       errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
       now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })
     let exit: Int32?
     switch Program(context: context).run() {
     case .status(let code): exit = code.rawValue
-    case .closedPipe: exit = nil
+    case .closedPipe, .signal: exit = nil
     }
     return Run(output: output.text, errors: errors.text, exit: exit, file: bytes)
   }
