@@ -19,7 +19,7 @@ extension UsageError: ExplainedError {
         cause:
           "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
     case .missingOperand(let name): Message(cause: "missing \(name)")
-    case .surplusOperand(let word): 
+    case .surplusOperand(let word):
       Message(cause: "surplus word '\(word)'", cure: "Quote words that belong together.")
     case .unquotedName(let words): Self.unquotedName(words)
     case .unknownChoice(let word, let option, let choices):
