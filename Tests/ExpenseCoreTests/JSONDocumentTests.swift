@@ -75,6 +75,7 @@ struct JSONDocumentTests {
       ("999999999999.9999", 9_999_999_999_999_999), ("999999999999", 9_999_999_999_990_000),
       ("0.00012e1", 12), ("100000000000000000000e-20", 10_000), ("1.0e0", 10_000),
       ("123456789012.12346", 1_234_567_890_121_235), ("33.300000000000004", 333_000),
+      ("10000000000.00001", 100_000_000_000_000), ("-70000000000.00009", -700_000_000_000_001),
     ] as [(String, Int64)])
   func readsAmountsExactly(number: String, tenThousandths: Int64) throws {
     let document = try ExpenseDocument(JSONSamples.amount(number))
@@ -87,7 +88,8 @@ struct JSONDocumentTests {
       ("12.345678", .tooFine), ("0.00005", .tooFine), ("1e-5", .tooFine), ("1.1e-9", .tooFine),
       ("12.0000000011", .tooFine), ("12.00001", .tooFine), ("-0.00019", .tooFine),
       ("0.00000000100000000000000000000000001", .tooFine),
-      ("1000000000000", .outOfRange), ("-1000000000000", .outOfRange), ("1e12", .outOfRange),
+      ("10000000000.000016", .tooFine), ("1000000000000", .outOfRange),
+      ("-1000000000000", .outOfRange), ("1e12", .outOfRange),
       ("1e400", .outOfRange), ("-1e999999999999999999999", .outOfRange),
       ("999999999999.99999", .outOfRange), ("0.1e14", .outOfRange),
       ("12345678901234567890123456789012345678901234567890", .outOfRange),

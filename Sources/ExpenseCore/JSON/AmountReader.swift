@@ -14,11 +14,9 @@ extension Amount {
   /// - Parameter number: the bytes of the number, and nothing else.
   /// - Throws: `NumberProblem`.
   package init(jsonNumber number: [UInt8]) throws(NumberProblem) {
-    self = try ByteView.with(number) { (view) throws(NumberProblem) -> Amount in
-      var scanner = JSONScanner(view)
-      guard let range = try? scanner.number(), scanner.isAtEnd else { throw .malformed }
-      return try view.amount(range)
-    }
+    var scanner = JSONScanner(ByteView(number))
+    guard let range = try? scanner.number(), scanner.isAtEnd else { throw .malformed }
+    self = try scanner.view.amount(range)
   }
 
   /// Why a number is no amount.

@@ -105,8 +105,9 @@ private struct CanonicalCursor {
 }
 
 extension ByteView {
-  /// The amount there, if it is written as the writer would, and the offset behind it.
-  @inline(__always) fileprivate func canonicalAmount(at start: Int) -> (Amount, end: Int)? {
+  /// The amount there, if it starts as the writer would write it, and the offset behind what was
+  /// read; whether the number ends there is for the caller to see.
+  @inline(__always) func canonicalAmount(at start: Int) -> (Amount, end: Int)? {
     var offset = start
     let isNegative = self[offset] == UInt8(ascii: "-")
     if isNegative { offset += 1 }
@@ -129,7 +130,6 @@ extension ByteView {
       }
       guard fractionDigits > 0, self[offset - 1] != 0x30 else { return nil }
     }
-    guard self[offset] == UInt8(ascii: ",") || self[offset] == UInt8(ascii: "}") else { return nil }
     for _ in fractionDigits..<Amount.fractionDigits { count = count &* 10 }
     guard count > 0 || !isNegative else { return nil }
     guard let amount = Amount(tenThousandths: isNegative ? -count : count) else { return nil }
@@ -139,7 +139,7 @@ extension ByteView {
 
 extension CalendarDate {
   /// The day whose ten bytes start there; nil for anything else.
-  @inline(__always) fileprivate init?(_ view: ByteView, at start: Int) {
+  @inline(__always) init?(_ view: ByteView, at start: Int) {
     // What is left of a digit is its value, what is left of a hyphen is nothing.
     let word = view.word(at: start) ^ .word("0", "0", "0", "0", "-", "0", "0", "-")
     let tens = view[start + 8] ^ 0x30

@@ -65,8 +65,8 @@ public struct DamagedDocument: Error, Equatable, Sendable {
 
   /// What could have stood where something else did.
   public enum Expectation: Equatable, Sendable {
-    case objectOrArray, value, valueOrEndOfArray, item, itemOrEndOfArray, key, keyOrEndOfObject
-    case colon, commaOrEndOfObject, commaOrEndOfArray, closingQuote, hexDigits, digit
+    case objectOrArray, value, item, key, keyOrEndOfObject, colon
+    case commaOrEndOfObject, commaOrEndOfArray, closingQuote, digit
     case literal(String)
   }
 

@@ -32,16 +32,7 @@ package struct DocumentOutline: Sendable {
   ///
   /// - Throws: `DamagedDocument`, exactly where `ExpenseDocument` does.
   package init(of bytes: [UInt8]) throws(DamagedDocument) {
-    self = try ByteView.with(bytes) { (view) throws(DamagedDocument) -> DocumentOutline in
-      do throws(JSONFault) {
-        return DocumentOutline(try DocumentScanner.scan(view, with: TypeTotals()))
-      } catch {
-        throw DamagedDocument(error, in: view)
-      }
-    }
-  }
-
-  private init(_ scan: DocumentScanner<TypeTotals>) {
+    let scan = try DocumentScanner<TypeTotals>.scan(bytes)
     ids = scan.ids
     types = scan.consumer.totals
     currency = scan.frame.currency
@@ -73,14 +64,19 @@ private struct TypeTotals: ItemConsumer {
   var totals: [DocumentOutline.TypeTotal] = []
   private var indices: [ExpenseType: Int] = [:]
   private var recent = RecentTexts<Int>()
+  private let view: ByteView
 
-  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView) {
-    let index = recent.value(of: item.type, in: view) ?? index(of: item.type, in: view)
+  init(_ view: ByteView) {
+    self.view = view
+  }
+
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>]) {
+    let index = recent.value(of: item.type, in: view) ?? index(of: item.type)
     totals[index].count += 1
     totals[index].total = totals[index].total.flatMap { try? $0.adding(item.amount) }
   }
 
-  private mutating func index(of text: JSONText, in view: ByteView) -> Int {
+  private mutating func index(of text: JSONText) -> Int {
     let type = ExpenseType(rawValue: view.string(text))
     let index = indices[type] ?? totals.count
     if index == totals.count {

@@ -2,8 +2,13 @@ import Foundation
 
 /// Takes the items of a document one by one, in their order.
 protocol ItemConsumer {
+  /// A consumer of the items in those bytes.
+  init(_ view: ByteView)
+
+  /// Takes the next item.
+  ///
   /// - Parameter extras: the members we do not know, each from its key to the end of its value.
-  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView)
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>])
 }
 
 /// Reads a whole data file, checking all of it, and hands each item to its consumer.
@@ -24,17 +29,19 @@ struct DocumentScanner<Consumer: ItemConsumer> {
 
   private var view: ByteView { scanner.view }
 
-  /// Reads all of `view`.
-  static func scan(_ view: ByteView, with consumer: Consumer) throws(JSONFault) -> Self {
-    var document = Self(view, consumer: consumer)
-    try document.scan()
-    return document
+  /// Reads all of the bytes.
+  static func scan(_ bytes: [UInt8]) throws(DamagedDocument) -> DocumentScanner {
+    try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> DocumentScanner in
+      var document = DocumentScanner(scanner)
+      try document.scan()
+      return document
+    }
   }
 
-  private init(_ view: ByteView, consumer: Consumer) {
-    scanner = JSONScanner(view)
-    self.consumer = consumer
-    ids = ItemIDs(expecting: view.count / 100)
+  private init(_ scanner: JSONScanner) {
+    self.scanner = scanner
+    consumer = Consumer(scanner.view)
+    ids = ItemIDs(expecting: scanner.view.count / 100)
   }
 
   private mutating func scan() throws(JSONFault) {
@@ -52,16 +59,8 @@ struct DocumentScanner<Consumer: ItemConsumer> {
     }
     let isClosedByLineFeed = scanner.take(UInt8(ascii: "\n")) && scanner.isAtEnd
     isCanonical = isCanonical && isClosedByLineFeed && !scanner.sawWhiteSpace
-    scanner.skipWhiteSpace()
-    guard scanner.isAtEnd else { throw trailingBytes }
-  }
-
-  private var trailingBytes: JSONFault {
-    let fault = scanner.unexpected(.value)
-    return switch fault.problem {
-    case .nulBytes, .conflictMarkers: fault
-    default: JSONFault(.trailingBytes, at: scanner.position)
-    }
+    try scanner.finish()
+    frame.complete()
   }
 }
 
@@ -84,11 +83,9 @@ extension DocumentScanner {
       try read(member, from: start)
     }
     isCanonical = isCanonical && frame.parts.contains(.items)
-    frame.complete()
   }
 
   private mutating func read(_ member: DocumentMember, from start: Int) throws(JSONFault) {
-    let value = scanner.position
     let isNull = try scanner.skipNull()
     isCanonical = isCanonical && !isNull
     switch member {
@@ -101,7 +98,6 @@ extension DocumentScanner {
     case .format where !isNull:
       try checkFormat()
       frame.parts.append(.other(view.compact(start..<scanner.position)))
-      isCanonical = isCanonical && scanner.position == value + 1
     case .format: break
     }
   }
@@ -151,7 +147,7 @@ extension DocumentScanner {
         let item = try scanner.item()
         ids.append(item.id)
         isCanonical = isCanonical && item.isCanonical
-        consumer.take(item, extras: scanner.extras, from: view)
+        consumer.take(item, extras: scanner.extras)
         endOfItems = scanner.position
       } catch {
         var fault = error
@@ -159,6 +155,7 @@ extension DocumentScanner {
         throw fault
       }
     }
+    // Only now are the ids compared: what is no item at all is told before an id that comes twice.
     if let (row, earlier) = ids.index() { throw repeatedID(in: row, earlier: earlier) }
   }
 

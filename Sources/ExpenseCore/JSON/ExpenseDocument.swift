@@ -7,7 +7,8 @@ package struct ExpenseDocument: Sendable {
     get { frame.currency }
     set { frame.currency = newValue }
   }
-  private var frame: DocumentFrame
+  /// What stands around the items.
+  var frame: DocumentFrame
 
   /// Nothing yet.
   package init() {
@@ -19,20 +20,9 @@ package struct ExpenseDocument: Sendable {
   ///
   /// - Throws: `DamagedDocument` for anything else.
   package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
-    self = try ByteView.with(bytes) { (view) throws(DamagedDocument) -> ExpenseDocument in
-      do throws(JSONFault) {
-        let scan = try DocumentScanner.scan(view, with: ItemBuilder(expecting: view.count / 100))
-        return ExpenseDocument(items: scan.consumer.items, frame: scan.frame)
-      } catch {
-        throw DamagedDocument(error, in: view)
-      }
-    }
-  }
-
-  private init(items: [ExpenseItem], frame: DocumentFrame) {
-    self.items = items
-    self.frame = frame
-    self.frame.complete()
+    let scan = try DocumentScanner<ItemBuilder>.scan(bytes)
+    items = scan.consumer.items
+    frame = scan.frame
   }
 
   /// The bytes of the data file.

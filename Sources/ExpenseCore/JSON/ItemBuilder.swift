@@ -1,62 +1,66 @@
-/// Makes the items of what the scanner found.
+/// Makes the items of what the scanner found in some bytes.
 struct ItemBuilder: ItemConsumer {
   private(set) var items: [ExpenseItem] = []
+  private let view: ByteView
   private var types = RecentTexts<ExpenseType>()
   private var categories = RecentTexts<String>()
 
-  init(expecting count: Int) {
-    items.reserveCapacity(count)
+  init(_ view: ByteView) {
+    self.view = view
+    // An item is hardly shorter; room that is not used costs no memory.
+    items.reserveCapacity(view.count / 100)
   }
 
-  mutating func take(_ item: ScannedItem, extras: [Range<Int>], from view: ByteView) {
-    items.append(
-      ExpenseItem(
-        id: item.id.uuid, name: view.string(item.name),
-        type: types.value(of: item.type, in: view) ?? type(item.type, in: view),
-        amount: item.amount, date: item.date,
-        category: item.category.map {
-          categories.value(of: $0, in: view) ?? category($0, in: view)
-        },
-        extras: extras.isEmpty ? .none : view.extraMembers(extras)))
+  mutating func take(_ item: ScannedItem, extras: [Range<Int>]) {
+    items.append(make(item, extras: extras))
   }
 
-  private mutating func type(_ text: JSONText, in view: ByteView) -> ExpenseType {
+  /// Makes one item, without keeping it.
+  @inline(__always) mutating func make(
+    _ item: ScannedItem, extras: [Range<Int>]
+  ) -> ExpenseItem {
+    ExpenseItem(
+      id: item.id.uuid, name: view.string(item.name),
+      type: types.value(of: item.type, in: view) ?? type(item.type),
+      amount: item.amount, date: item.date,
+      category: item.category.map { categories.value(of: $0, in: view) ?? category($0) },
+      extras: extras.isEmpty ? .none : view.extraMembers(extras))
+  }
+
+  private mutating func type(_ text: JSONText) -> ExpenseType {
     let type = ExpenseType(rawValue: view.string(text))
     types.keep(type, for: text, in: view)
     return type
   }
 
-  private mutating func category(_ text: JSONText, in view: ByteView) -> String {
+  private mutating func category(_ text: JSONText) -> String {
     let category = view.string(text)
     categories.keep(category, for: text, in: view)
     return category
   }
 }
 
-extension ByteView {
-  /// The members at those places, as they stand, without white space between tokens.
-  func extraMembers(_ members: [Range<Int>]) -> ExtraMembers {
-    ExtraMembers(json: members.map(compact).joined(separator: ","))
-  }
-
-  /// The checked JSON there, without white space between tokens.
-  func compact(_ range: Range<Int>) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(range.count)
-    var isInString = false
-    var isEscaped = false
-    for offset in range {
-      let byte = self[offset]
-      guard isInString || byte > 0x20 else { continue }
-      result.append(byte)
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString.toggle()
-      }
+extension ExpenseItem {
+  /// Reads one item: an object with the members it has in the data file, and nothing behind it.
+  ///
+  /// - Throws: `DamagedDocument`, whose row is nil.
+  package init(json bytes: [UInt8]) throws(DamagedDocument) {
+    self = try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> ExpenseItem in
+      var builder = ItemBuilder(scanner.view)
+      scanner.skipWhiteSpace()
+      let item = try scanner.expense(with: &builder)
+      try scanner.finish()
+      return item
     }
-    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension JSONScanner {
+  /// Reads the item that starts here.
+  ///
+  /// - Parameter builder: one made for the scanner's bytes, to share texts among the items of them.
+  mutating func expense(with builder: inout ItemBuilder) throws(JSONFault) -> ExpenseItem {
+    let item = try item()
+    return builder.make(item, extras: extras)
   }
 }

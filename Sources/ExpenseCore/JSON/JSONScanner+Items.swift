@@ -91,16 +91,8 @@ extension JSONScanner {
     let start = position
     let text = try text(of: .id)
     item.idOffset = start
-    let found =
-      if text.isEscaped {
-        ByteView.with(view.unescaped(text)) {
-          $0.count == ItemID.length ? ItemID.read($0, at: 0) : nil
-        }
-      } else if text.range.count == ItemID.length {
-        ItemID.read(view, at: text.range.lowerBound)
-      } else {
-        nil as (id: ItemID, isUpperCase: Bool)?
-      }
+    let bytes = ByteView(view.unescaped(text))
+    let found = bytes.count == ItemID.length ? ItemID.read(bytes, at: 0) : nil
     guard let found else { throw JSONFault(.malformedID(view.string(text)), at: start) }
     item.id = found.id
     item.isCanonical = item.isCanonical && !text.isEscaped && found.isUpperCase
@@ -114,6 +106,9 @@ extension JSONScanner {
   }
 
   private func date(_ text: JSONText) throws(JSONFault) -> CalendarDate {
+    if text.range.count == 10, let date = CalendarDate(view, at: text.range.lowerBound) {
+      return date
+    }
     let bytes = view.unescaped(text)
     if let date = CalendarDate(iso8601: bytes) { return date }
     let start = text.range.lowerBound - 1
@@ -133,10 +128,11 @@ extension JSONScanner {
       throw wrongShape(ItemMember.amount.key, .number)
     }
     let number = try number()
+    if let (amount, end) = view.canonicalAmount(at: number.lowerBound), end == number.upperBound {
+      return (amount, true)
+    }
     do {
-      let amount = try view.amount(number)
-      let isCanonical = view.text(number) == amount.description
-      return (amount, isCanonical)
+      return (try view.amount(number), false)
     } catch {
       let text = view.text(number.prefix(64))
       throw JSONFault(
@@ -156,34 +152,5 @@ extension ByteView {
       }
     }
     return string(text).isBlank
-  }
-}
-
-/// Which of the members we know were met, and whether in the order they are written in.
-struct MembersMet {
-  private var met: UInt8 = 0
-  private var present: UInt8 = 0
-  private(set) var areInOrder = true
-
-  var isEmpty: Bool { met == 0 }
-
-  /// Notes a member; false where it was met before.
-  mutating func insert(_ member: ItemMember) -> Bool {
-    let bit: UInt8 = 1 << UInt8(member.rawValue)
-    guard met & bit == 0 else { return false }
-    if met >= bit { areInOrder = false }
-    met |= bit
-    present |= bit
-    return true
-  }
-
-  /// Notes that the member was there and held null, which counts as absent.
-  mutating func markAbsent(_ member: ItemMember) {
-    present &= ~(1 << UInt8(member.rawValue))
-  }
-
-  /// The first required member that is not there.
-  var firstMissing: ItemMember? {
-    ItemMember.allCases.first { $0.isRequired && present & (1 << UInt8($0.rawValue)) == 0 }
   }
 }

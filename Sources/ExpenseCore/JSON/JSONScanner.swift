@@ -33,6 +33,29 @@ struct JSONScanner {
     self.view = view
   }
 
+  /// Reads the bytes with `body`, and tells its fault by line and column.
+  static func scan<Result>(
+    _ bytes: [UInt8], _ body: (inout JSONScanner) throws(JSONFault) -> Result
+  ) throws(DamagedDocument) -> Result {
+    var scanner = JSONScanner(ByteView(bytes))
+    do throws(JSONFault) {
+      return try body(&scanner)
+    } catch {
+      throw DamagedDocument(error, in: scanner.view)
+    }
+  }
+
+  /// Steps over white space to the end of the bytes, where nothing else may be.
+  mutating func finish() throws(JSONFault) {
+    skipWhiteSpace()
+    guard !isAtEnd else { return }
+    let fault = unexpected(.value)
+    switch fault.problem {
+    case .nulBytes, .conflictMarkers: throw fault
+    default: throw JSONFault(.trailingBytes, at: position)
+    }
+  }
+
   /// The next byte, 0 at the end.
   @inline(__always) var next: UInt8 { view[position] }
 
@@ -110,7 +133,8 @@ extension JSONScanner {
     position += 1
   }
 
-  private var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
+  /// Whether what was opened last is an object.
+  var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
 
   /// Steps to the value of the object's next member and tells its key; nil behind the object's end.
   ///
@@ -167,106 +191,6 @@ extension JSONScanner {
   /// The fault of a key that its object has already.
   func duplicate(_ key: JSONText) -> JSONFault {
     JSONFault(.duplicateKey(view.string(key)), at: key.range.lowerBound - 1)
-  }
-}
-
-// MARK: - Values
-
-extension JSONScanner {
-  /// Steps over a value of any kind, checking all of it.
-  mutating func skipValue() throws(JSONFault) {
-    let outside = depth
-    var opened = try skipScalarOrOpen()
-    while depth > outside {
-      if isInObject {
-        guard let key = try nextKey(isFirst: opened) else {
-          opened = false
-          continue
-        }
-        try claim(key)
-      } else {
-        guard try nextElement(isFirst: opened) else {
-          opened = false
-          continue
-        }
-      }
-      opened = try skipScalarOrOpen()
-    }
-  }
-
-  /// Steps over a value that holds no others, or into one that does; tells whether it is inside.
-  private mutating func skipScalarOrOpen() throws(JSONFault) -> Bool {
-    switch next {
-    case UInt8(ascii: "{"):
-      try enterObject()
-      return true
-    case UInt8(ascii: "["):
-      try enterArray()
-      return true
-    case UInt8(ascii: "\""): _ = try string()
-    case UInt8(ascii: "t"): try literal("true")
-    case UInt8(ascii: "f"): try literal("false")
-    case UInt8(ascii: "n"): try literal("null")
-    default: _ = try number()
-    }
-    return false
-  }
-
-  /// Steps over `null` where it stands here.
-  mutating func skipNull() throws(JSONFault) -> Bool {
-    guard next == UInt8(ascii: "n") else { return false }
-    try literal("null")
-    return true
-  }
-
-  private mutating func literal(_ word: String) throws(JSONFault) {
-    for byte in word.utf8 {
-      guard next == byte else { throw unexpected(.literal(word)) }
-      position += 1
-    }
-  }
-
-  /// Steps over a number and tells where it is.
-  mutating func number() throws(JSONFault) -> Range<Int> {
-    let start = position
-    if next == UInt8(ascii: "-") { position += 1 }
-    if next == UInt8(ascii: "0") {
-      position += 1
-    } else {
-      try digits(of: start)
-    }
-    if next == UInt8(ascii: ".") {
-      position += 1
-      try digits(of: start)
-    }
-    if next | 0x20 == UInt8(ascii: "e") {
-      position += 1
-      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
-      try digits(of: start)
-    }
-    guard !Self.continuesNumber(next) else { throw malformedNumber(from: start) }
-    return start..<position
-  }
-
-  private mutating func digits(of start: Int) throws(JSONFault) {
-    guard next.isASCIIDigit else {
-      if isAtEnd, position > start { throw unexpected(.digit) }
-      if position == start, !Self.continuesNumber(next) || next.isASCIILetter {
-        throw unexpected(.value)
-      }
-      throw malformedNumber(from: start)
-    }
-    while next.isASCIIDigit { position += 1 }
-  }
-
-  private static func continuesNumber(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte.isASCIILetter || "+-.".utf8.contains(byte)
-  }
-
-  private func malformedNumber(from start: Int) -> JSONFault {
-    var end = start
-    while Self.continuesNumber(view[end]), end - start < 64 { end += 1 }
-    return JSONFault(.malformedNumber(view.text(start..<end)), at: start)
   }
 }
 

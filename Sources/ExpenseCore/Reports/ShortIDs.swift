@@ -78,7 +78,7 @@ extension ItemID: Comparable {
 
 extension Array {
   /// The first index whose element answers yes, in an array where all that answer no come first.
-  fileprivate func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
+  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -19,6 +19,9 @@ struct DataPath: Hashable, Sendable {
   /// The whole path.
   var path: String { Self.join(directory, name) }
 
+  /// The path of another name in the same directory.
+  func sibling(named name: String) -> String { Self.join(directory, name) }
+
   /// Follows the links at the end of the path.
   ///
   /// A link to nothing leads to where its target will be.

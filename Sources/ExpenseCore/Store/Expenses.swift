@@ -53,13 +53,24 @@ public final class Expenses {
   /// Whether the file was there when it was last read or saved.
   package var fileExists: Bool { version.status != nil }
 
+  /// Which version of the file the items are.
+  var stamp: FileStamp? { FileStamp(version.status) }
+
   private enum Phase {
     /// An assignment saves by itself.
     case idle
     /// A transaction's changes are being made: nothing is saved before they are complete.
     case changing
     /// A transaction's one assignment: it saves under the lock that the transaction holds.
-    case committing(LockedFile)
+    case committing(LockedFile, Recording)
+  }
+
+  /// What a save is for the history.
+  enum Recording {
+    /// A step of its own, under that name.
+    case step(String)
+    /// That many steps back, where negative, or forth; a save even where it comes to no change.
+    case move(Int)
   }
 
   /// Loads the file, and never writes; only a missing one is an empty list.
@@ -137,6 +148,13 @@ extension Expenses {
   public func transaction<Result>(
     _ command: String, _ change: (inout [ExpenseItem]) throws -> Result
   ) throws -> Result {
+    try commit { items, _ in (try change(&items), .step(command)) }
+  }
+
+  /// Changes the items under the lock, and records the change as what the closure says it is.
+  func commit<Result>(
+    _ change: (inout [ExpenseItem], LockedFile) throws -> (Result, Recording)
+  ) throws -> Result {
     guard case .idle = phase else { throw StoreError.transactionInProgress }
     let file = try defaults.lock()
     saveError = nil
@@ -147,13 +165,14 @@ extension Expenses {
       try adopt(version)
       var fresh = items
       let result: Result
+      let recording: Recording
       do {
-        result = try change(&fresh)
+        (result, recording) = try change(&fresh, file)
       } catch {
         rollBack()
         throw error
       }
-      phase = .committing(file)
+      phase = .committing(file, recording)
       items = fresh
       guard let saveError else { return result }
       rollBack()
@@ -166,18 +185,22 @@ extension Expenses {
   private static let attempts = 20
 
   private func saveIfChanged() {
-    guard items != saved.items || currency != saved.currency else { return }
     do throws(StoreError) {
       switch phase {
       case .changing: return
-      case .committing(let file): try save(to: file)
-      case .idle: try save(to: lockUnchanged())
+      case .committing(let file, .move(let count)): try save(to: file, as: .move(count))
+      case .committing(let file, .step(let command)) where hasChanged:
+        try save(to: file, as: .step(command))
+      case .idle where hasChanged: try save(to: lockUnchanged(), as: .step("change"))
+      case .committing, .idle: return
       }
       saveError = nil
     } catch {
       saveError = error
     }
   }
+
+  private var hasChanged: Bool { items != saved.items || currency != saved.currency }
 
   /// The lock for an assignment outside a transaction, which is only right on the version it saw.
   private func lockUnchanged() throws(StoreError) -> LockedFile {
@@ -190,19 +213,27 @@ extension Expenses {
     return file
   }
 
-  private func save(to file: LockedFile) throws(StoreError) {
+  private func save(to file: LockedFile, as recording: Recording) throws(StoreError) {
     var document = saved
     document.items = items
     document.currency = currency
     try document.validate()
     let staged = try file.stage(document.encoded(), replacing: version)
-    switch try file.publishStaged(replacing: version) {
+    switch try file.publish(staged, replacing: version, as: deed(of: recording)) {
     case .overtaken:
       throw .changedSinceLoaded(path: defaults.path)
-    case .published(let warning):
-      saveWarnings = warning.map { [$0] } ?? []
+    case .published(let warnings):
+      saveWarnings = warnings
       saved = document
       version = staged
+    }
+  }
+
+  private func deed(of recording: Recording) -> HistoryEntry.Deed {
+    switch recording {
+    case .move(let count): .move(count)
+    case .step(let command):
+      .step(command, Change(from: saved.items, saved.currency, to: items, currency))
     }
   }
 }

@@ -11,6 +11,8 @@
 //   read      after locking, for what was read before may have been replaced since.
 //   stage     the new version is written beside the file under another name, with the mode and the
 //             owner the file has, and brought to the disk. Up to here the file was not touched.
+//   record    an entry that says what changes, and from which version to which, goes to the history
+//             beside the file, and to the disk (see Timeline).
 //   publish   the file's identity is compared with what was read; then one rename puts the new
 //             version in the old one's place, in one step that no reader can see half of; then
 //             the directory is brought to the disk, and with it the name.
@@ -32,7 +34,7 @@
 /// The data file while this process alone may change it: from taking the lock to letting go of it.
 final class LockedFile {
   let path: DataPath
-  private let directory: Directory
+  let directory: Directory
   private let lock: DirectoryLock
 
   /// Takes the lock of the file's directory.
@@ -77,13 +79,16 @@ final class LockedFile {
 extension LockedFile {
   /// What a try to publish came to.
   enum Publication {
-    /// In place; the warning says whether the disk confirmed it.
-    case published(StoreWarning?)
+    /// In place; a warning says where the disk did not confirm it.
+    case published([StoreWarning])
     /// Another program put its own version in place since ours was read.
     case overtaken
   }
 
-  private var stagingName: String { ".\(path.name).tmp" }
+  private var stagingName: String { Self.stagingName(of: path) }
+
+  /// What the next version of a file is called until it is published.
+  static func stagingName(of path: DataPath) -> String { ".\(path.name).tmp" }
 
   /// Writes the next version beside the file and brings it to the disk.
   ///
@@ -124,6 +129,8 @@ extension LockedFile {
     do throws(SystemError) {
       if try System.isWritable(path.name, in: directory) { return }
     } catch {
+      // Removed meanwhile: to be noticed when the next version is published.
+      if error.code == ENOENT { return }
       throw .system(error)
     }
     throw .notWritable(path: path.path)
@@ -155,9 +162,9 @@ extension LockedFile {
     }
     do throws(SystemError) {
       try System.sync(directory.descriptor)
-      return .published(nil)
+      return .published([])
     } catch {
-      return .published(.durabilityUnconfirmed(path: path.path, error))
+      return .published([.durabilityUnconfirmed(path: path.path, error)])
     }
   }
 }

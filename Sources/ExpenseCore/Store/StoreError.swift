@@ -10,6 +10,10 @@ public enum StoreError: Error, Equatable, Sendable {
   case linkLoop(path: String)
   /// The directory that the file is to be in does not exist, and is not ours to create.
   case missingDirectory(path: String)
+  /// A file that was to be read does not exist.
+  case missingFile(path: String)
+  /// A file that was to be new is there already.
+  case alreadyExists(path: String)
   /// The file's mode forbids this user to change it.
   case notWritable(path: String)
   /// The bytes are not a data file.
@@ -41,4 +45,6 @@ public enum StoreWarning: Equatable, Sendable {
   /// The new version is in place, but the directory could not be synced: a power failure may bring
   /// back the old one.
   case durabilityUnconfirmed(path: String, SystemError)
+  /// The history could not be used, and lies under another name now; a new one was begun.
+  case historySetAside(path: String, newPath: String)
 }

@@ -22,6 +22,16 @@ package struct Directory: ~Copyable, Sendable {
     self.init(descriptor: try System.open(path, for: .directory, in: .working))
   }
 
+  /// Opens the directory at that path; nil where there is none.
+  init?(existing path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try self.init(path: path)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return nil
+    }
+  }
+
   /// Where relative paths start: a "name" in it is any path.
   package static var working: Directory {
     Directory(descriptor: FileDescriptor(number: AT_FDCWD, path: ""))

@@ -9,7 +9,7 @@ package struct FileStatus: Equatable, Sendable {
   package let identity: FileIdentity
   package let kind: Kind
   /// Permission bits, without the kind.
-  let mode: UInt32
+  package let mode: UInt32
   let owner: UInt32
   let group: UInt32
 }

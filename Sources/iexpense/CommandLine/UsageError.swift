@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// What is wrong with a command line, before any file is opened.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
@@ -17,12 +19,17 @@ enum UsageError: Error, Equatable {
   case controlCharacter(Unicode.Scalar, in: String)
   case emptyName
   case notACount(String, option: String)
+  case notAStepCount(String)
   case amount(AmountTextError)
   case date(DateTextError)
   case notAnID(String)
   case notASelector(String)
   case backwardRange(String)
+  case sinceAfterUntil(CalendarDate, CalendarDate)
+  case minimumAboveMaximum(Amount, Amount)
+  case severalItems(String)
   case nothingSelected
+  case nothingToChange
   case unknownCurrency(String)
   case confirmationNeeded(String)
 }

@@ -20,6 +20,9 @@ enum CommonOptions {
     (word) throws(UsageError) in try TypedText.name(word)
   }
   static let json = Flag("json", "Print one JSON document")
+  static let csv = Flag("csv", "Print comma-separated values")
+  /// Names of the options for programs, of which only one may stand on a line.
+  static let dataFormats = ["json", "csv"]
   static let yes = Flag("yes", short: "y", "Do not ask")
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
 

@@ -123,8 +123,7 @@ extension DeleteCommand {
 
   /// Takes those items out, where each is still there and still what it was.
   private static func remove(_ chosen: [ExpenseItem], from items: inout [ExpenseItem]) throws {
-    let present = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    for item in chosen where present[item.id] != item { throw ItemConflict.changedMeanwhile(item) }
+    try items.checkUnchanged(chosen)
     let ids = Set(chosen.map(\.id))
     items.removeAll { ids.contains($0.id) }
   }

@@ -3,44 +3,35 @@ import ExpenseCore
 /// `list`: shows the items with their rows.
 struct ListCommand: Report {
   static let description = CommandDescription(
-    name: "list", aliases: ["ls"], synonyms: ["show", "print", "all"], purpose: .look,
-    summary: "List expenses",
+    name: "list", aliases: ["ls"], synonyms: ["show", "print", "all", "find", "search"],
+    purpose: .look, summary: "List expenses",
     details: [
-      "Rows are the items' places in the file, whatever is shown of it: delete and edit take them."
+      "Rows are the items' places in the file, whatever is shown of it: delete and edit take them.",
+      FilterOptions.details,
     ],
-    options: [CommonOptions.type.description, CommonOptions.json.description],
+    options: FilterOptions.descriptions + [
+      CommonOptions.json.description, CommonOptions.csv.description,
+    ],
+    exclusive: FilterOptions.exclusive + [CommonOptions.dataFormats],
     examples: [
       .init(line: "list", explanation: "List everything"),
-      .init(line: "list -t business", explanation: "List business expenses"),
-      .init(line: "list --json", explanation: "Print them for a program"),
+      .init(line: "list -t business --on last-month", explanation: "List last month's for work"),
+      .init(line: "list --search coffee --min 5", explanation: "Find what a word and a price tell"),
+      .init(line: "list --sort amount -r -n 10", explanation: "List the ten highest"),
+      .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
     ])
 
-  private let type: TypeWord?
+  private let filters: FilterOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    type = try arguments.value(of: CommonOptions.type).map(TypeWord.init)
+    filters = try FilterOptions(arguments)
+  }
+
+  func check(in context: Context) throws {
+    try filters.check(in: context)
   }
 
   func result(for expenses: Expenses, in context: Context) throws -> any CommandResult {
-    let items = expenses.items
-    let type = try self.type?.resolve(in: items)
-    return ItemListing(
-      items: items,
-      rows: items.indices.filter { type == nil || items[$0].type == type }.map { $0 + 1 },
-      currency: try expenses.currency ?? context.initialCurrency().currency,
-      emptyNote: expenses.emptyNote(for: type))
-  }
-}
-
-extension Expenses {
-  /// What to say where nothing is found; an absent file is named, so that a mistyped path is noticed.
-  func emptyNote(for type: ExpenseType?) -> String {
-    if !fileExists {
-      return "No expenses yet: '\(SafeText.escaped(defaults.path))' does not exist."
-    }
-    guard let type, !items.isEmpty else {
-      return "No expenses yet in '\(SafeText.escaped(defaults.path))'."
-    }
-    return "No \(SafeText.escaped(type.rawValue)) expenses."
+    ItemListing(selection: try filters.select(from: expenses, in: context))
   }
 }

@@ -2,6 +2,11 @@ import ExpenseCore
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.
 protocol Report: Command {
+  /// Finds what can be wrong without a look at the file.
+  ///
+  /// - Throws: an `ExplainedError`.
+  func check(in context: Context) throws
+
   /// What there is to show of the expenses as they are now.
   ///
   /// - Throws: an `ExplainedError`.
@@ -10,6 +15,7 @@ protocol Report: Command {
 
 extension Report {
   func run(in context: Context) throws -> any CommandResult {
-    try result(for: Expenses(defaults: context.defaults), in: context)
+    try check(in: context)
+    return try result(for: Expenses(defaults: context.defaults), in: context)
   }
 }

@@ -3,43 +3,69 @@ import ExpenseCore
 /// `sections`: shows the items in sections, with totals.
 struct SectionsCommand: Report {
   static let description = CommandDescription(
-    name: "sections", synonyms: ["totals", "summary", "report", "total", "sum", "balance"],
+    name: "sections",
+    synonyms: ["totals", "summary", "report", "total", "sum", "balance", "months", "stats"],
     purpose: .look, summary: "Show expenses in sections, with totals",
     details: [
-      "Personal comes first, Business second, other types after; both are shown when empty."
+      """
+      By type, Personal comes first, Business second, other types after; both are shown when empty. \
+      By month or year, those without expenses between the first and the last are shown too. What \
+      has no date or no category comes last.
+      """,
+      """
+      A bar is as long as the section's total is large, compared with the largest one; the bar of a \
+      negative total is drawn in another pattern.
+      """,
+      FilterOptions.details,
     ],
     operands: [
       OperandDescription(
-        name: "TYPE", summary: "The one section to show", count: .optional, completion: .types)
+        name: "TYPE", summary: "The one type to show", count: .optional, completion: .types)
     ],
-    options: [
-      CommonOptions.type.description, totals.description, CommonOptions.json.description,
+    options: [by.description, totals.description, bars.description] + FilterOptions.descriptions + [
+      CommonOptions.json.description, CommonOptions.csv.description,
+    ],
+    exclusive: FilterOptions.exclusive + [
+      CommonOptions.dataFormats, ["bars", "json"], ["bars", "csv"],
     ],
     examples: [
       .init(line: "sections", explanation: "Show both sections with their items"),
       .init(line: "sections --totals", explanation: "Show counts and totals only"),
       .init(line: "sections business", explanation: "Show one section"),
+      .init(
+        line: "sections --by month --totals --bars --on year",
+        explanation: "See how this year's months compare"),
+      .init(line: "sections --by category --on month", explanation: "See where the money goes"),
     ])
 
+  static let by = Option<SectionGrouping>.choice("by", "What makes a section")
   static let totals = Flag("totals", "Leave the items out")
+  static let bars = Flag("bars", "Draw each section's share")
 
-  private let type: TypeWord?
+  private let filters: FilterOptions
+  private let grouping: SectionGrouping
   private let totalsOnly: Bool
+  private let hasBars: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let option = try arguments.value(of: CommonOptions.type)
-    if option != nil, !arguments.operands.isEmpty { throw .exclusive(["TYPE", "--type"]) }
-    type = (option ?? arguments.operands.first).map(TypeWord.init)
+    let operand = arguments.operands.first
+    if operand != nil, arguments.contains("type") { throw .exclusive(["TYPE", "--type"]) }
+    filters = try FilterOptions(arguments, type: operand)
+    grouping = try arguments.value(of: Self.by) ?? .type
     totalsOnly = arguments.has(Self.totals)
+    hasBars = arguments.has(Self.bars)
+  }
+
+  func check(in context: Context) throws {
+    try filters.check(in: context)
   }
 
   func result(for expenses: Expenses, in context: Context) throws -> any CommandResult {
-    let type = try self.type?.resolve(in: expenses.items)
+    let selection = try filters.select(from: expenses, in: context)
+    let report = try SectionReport(
+      selection.items, rows: selection.rows, by: grouping, of: selection.filter)
     return SectionListing(
-      items: expenses.items,
-      report: try SectionReport(expenses.items, only: type),
-      currency: try expenses.currency ?? context.initialCurrency().currency,
-      totalsOnly: totalsOnly,
-      emptyNote: expenses.emptyNote(for: type))
+      selection: selection, grouping: grouping, report: report, totalsOnly: totalsOnly,
+      hasBars: hasBars)
   }
 }

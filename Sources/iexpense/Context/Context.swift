@@ -69,8 +69,13 @@ extension Context {
     _ expenses: Expenses, as command: String, _ change: (inout [ExpenseItem]) throws -> Result
   ) throws -> Result {
     let result = try expenses.transaction(command, change)
-    for warning in expenses.saveWarnings { warn(warning.text) }
+    passOnWarnings(of: expenses)
     return result
+  }
+
+  /// Prints what the last save has to say.
+  func passOnWarnings(of expenses: Expenses) {
+    for warning in expenses.saveWarnings { warn(warning.text) }
   }
 
   /// Prints a warning.

@@ -24,9 +24,9 @@ struct Program {
   func run() -> Ending {
     var command: CommandDescription?
     do {
-      try perform(naming: &command)
+      let exitCode = try perform(naming: &command)
       try context.output.flush()
-      return .status(.done)
+      return .status(exitCode)
     } catch OutputError.closedPipe {
       return .closedPipe
     } catch let error as Interruption {
@@ -37,7 +37,7 @@ struct Program {
     }
   }
 
-  private func perform(naming description: inout CommandDescription?) throws {
+  private func perform(naming description: inout CommandDescription?) throws -> ExitCode {
     switch try ArgumentParser(registry: .standard).parse(try words(), naming: &description) {
     case .help(let topic):
       try HelpPage(of: topic).show(in: context)
@@ -48,13 +48,15 @@ struct Program {
     case .command(let type, let arguments):
       let settled = context.settled(with: try GlobalOptions(arguments))
       let result = try type.init(arguments).run(in: settled)
-      let asJSON = arguments.has(CommonOptions.json)
+      let format = Format(arguments)
       if result.isSaved {
-        announce(result, asJSON: asJSON, in: settled)
+        announce(result, as: format, in: settled)
       } else {
-        try show(result, asJSON: asJSON, in: settled)
+        try show(result, as: format, in: settled)
       }
+      return result.exitCode
     }
+    return .done
   }
 
   private func words() throws(UsageError) -> [String] {
@@ -72,22 +74,39 @@ struct Program {
 // MARK: Showing
 
 extension Program {
-  private func show(_ result: any CommandResult, asJSON: Bool, in context: Context) throws {
-    guard asJSON, let data = result as? any DataResult else {
-      return try result.show(in: context)
+  /// What a result is shown as.
+  private enum Format {
+    case text, json, csv
+
+    init(_ arguments: ParsedArguments) {
+      self =
+        arguments.has(CommonOptions.json) ? .json : arguments.has(CommonOptions.csv) ? .csv : .text
     }
-    var json = JSONOutput()
-    data.write(to: &json)
-    try context.output.write(json.finish())
+  }
+
+  private func show(_ result: any CommandResult, as format: Format, in context: Context) throws {
+    switch (format, result) {
+    case (.json, let result as any DataResult):
+      var json = JSONOutput()
+      result.write(to: &json)
+      try context.output.write(json.finish())
+    case (.csv, let result as any TableResult):
+      var csv = CSVOutput()
+      result.write(to: &csv)
+      try context.output.write(csv.bytes)
+    default:
+      try result.show(in: context)
+    }
+    for note in try result.notes(in: context) { try context.note(note) }
   }
 
   /// Shows what was saved.
   ///
   /// That it was is true whoever hears of it, so a message that is lost is no
   /// failure, and one that nobody reads not even a warning.
-  private func announce(_ result: any CommandResult, asJSON: Bool, in context: Context) {
+  private func announce(_ result: any CommandResult, as format: Format, in context: Context) {
     do {
-      try show(result, asJSON: asJSON, in: context)
+      try show(result, as: format, in: context)
       try context.output.flush()
     } catch OutputError.closedPipe {
       context.output.discard()

@@ -54,6 +54,14 @@ final class Output {
     try flushIfFull()
   }
 
+  /// Appends one row of a table, counted from 0 below the titles.
+  func write(_ table: Table, row: Int) throws(OutputError) {
+    table.render(
+      row + 1..<row + 2, in: table.layout(fitting: isTerminal ? width : nil), palette: palette,
+      glyphs: glyphs, to: &buffer)
+    try flushIfFull()
+  }
+
   /// Hands everything held to the sink.
   ///
   /// - Throws: what the sink met. What was held is dropped then, so that it is never written twice.

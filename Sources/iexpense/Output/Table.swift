@@ -54,6 +54,15 @@ struct Table {
     for column in columns { append(column.title, .heading) }
   }
 
+  /// The text of a cell and how it is shown.
+  typealias Text = (text: String, style: Palette.Style)
+
+  /// A table of a few rows.
+  init(_ columns: [Column], rows: [[Text]]) {
+    self.init(columns, rowCapacity: rows.count)
+    for cell in rows.joined() { append(cell.text, cell.style) }
+  }
+
   /// Adds the next cell, from left to right and from top to bottom.
   ///
   /// - Parameters:
@@ -93,6 +102,21 @@ struct Table {
 }
 
 extension Table {
+  /// How many rows there are below the titles.
+  var rowCount: Int { cells.count / columns.count - 1 }
+
+  /// Makes a column at least that many cells wide, for what is printed below it.
+  mutating func widen(column: Int, to width: Int) {
+    widest[column] = max(widest[column], width)
+  }
+
+  /// Which columns are shown, and how wide.
+  ///
+  /// - Parameter width: the cells to fit the table to, or nil to cut nothing and leave nothing out.
+  func layout(fitting width: Int?) -> TableLayout {
+    TableLayout(columns: columns, widest: widest, fitting: width)
+  }
+
   /// Appends the lines of the table.
   ///
   /// - Parameters:
@@ -103,8 +127,18 @@ extension Table {
   func render(
     fitting width: Int?, palette: Palette, glyphs: Glyphs = .unicode, to bytes: inout [UInt8]
   ) {
-    let layout = TableLayout(columns: columns, widest: widest, fitting: width)
-    for row in 0..<cells.count / columns.count {
+    let layout = layout(fitting: width)
+    render(0..<rowCount + 1, in: layout, palette: palette, glyphs: glyphs, to: &bytes)
+  }
+
+  /// Appends some lines of the table.
+  ///
+  /// - Parameter rows: the lines; 0 is the one of the titles.
+  func render(
+    _ rows: Range<Int>, in layout: TableLayout, palette: Palette, glyphs: Glyphs,
+    to bytes: inout [UInt8]
+  ) {
+    for row in rows {
       // Spaces wait for the next text, so that no line ends in them.
       var gap = 0
       for column in layout.columns {

@@ -46,6 +46,14 @@ struct TableLayout {
     }
   }
 
+  /// The cells of a line from its beginning to the end of the column at an index of the table, or to
+  /// the end of the last one; 0 where the column is left out.
+  func end(ofColumn index: Int? = nil) -> Int {
+    let last = index == nil ? columns.indices.last : columns.firstIndex { $0.index == index }
+    guard let last else { return 0 }
+    return columns[...last].reduce(-Self.separation) { $0 + $1.width + Self.separation }
+  }
+
   /// Narrows the columns that may be cut, and answers whether all fit.
   ///
   /// - Parameter minimum: the fewest cells of the column at an index of the table.

@@ -2,12 +2,11 @@ import ExpenseCore
 
 /// The sections of a report, with or without their items.
 struct SectionListing {
-  /// All items of the file, in its order.
-  let items: [ExpenseItem]
+  let selection: ItemSelection
+  let grouping: SectionGrouping
   let report: SectionReport
-  let currency: Currency
   /// Whether only counts and totals are wanted.
   let totalsOnly: Bool
-  /// What to say where no section has an item.
-  let emptyNote: String
+  /// Whether each section's share is drawn.
+  let hasBars: Bool
 }

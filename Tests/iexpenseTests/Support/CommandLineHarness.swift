@@ -30,6 +30,8 @@ struct CommandLineHarness {
   var environment: [String: String]
   /// The pieces that standard input gives.
   var input: [String] = []
+  /// What happens in the world when standard input is first read.
+  var beforeInput: () -> Void = {}
   /// Whether all three streams are a terminal.
   var isTerminal = false
   /// The terminal's width in cells.
@@ -86,7 +88,7 @@ struct CommandLineHarness {
     let timeZone = timeZone
     let context = Context(
       arguments: words, environment: environment,
-      input: MemoryInput(input, isTerminal: isTerminal),
+      input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
       output: Output(sink: output, isTerminal: isTerminal, width: width),
       errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
       now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })

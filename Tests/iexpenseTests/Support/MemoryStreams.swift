@@ -19,12 +19,18 @@ final class MemorySink: ByteSink {
 final class MemoryInput: Input {
   let isTerminal: Bool
   private var pieces: ArraySlice<[UInt8]>
+  private var beforeFirst: (() -> Void)?
 
   /// Input that is read in those pieces: a terminal gives a line at a time.
-  init(_ pieces: [String], isTerminal: Bool) {
+  init(_ pieces: [String], isTerminal: Bool, beforeFirst: @escaping () -> Void = {}) {
     self.isTerminal = isTerminal
+    self.beforeFirst = beforeFirst
     self.pieces = pieces.map { Array($0.utf8) }[...]
   }
 
-  func read() throws(SystemError) -> [UInt8] { pieces.popFirst() ?? [] }
+  func read() throws(SystemError) -> [UInt8] {
+    beforeFirst?()
+    beforeFirst = nil
+    return pieces.popFirst() ?? []
+  }
 }

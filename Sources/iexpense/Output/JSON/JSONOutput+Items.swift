@@ -33,7 +33,7 @@ extension JSONOutput {
 
 extension ItemListing: DataResult {
   func write(to json: inout JSONOutput) {
-    json.items(items, rows: rows, currency)
+    json.items(selection.items, rows: selection.rows, selection.currency)
   }
 }
 

@@ -3,7 +3,7 @@ import ExpenseCore
 extension SectionListing: DataResult {
   func write(to json: inout JSONOutput) {
     json.object { json in
-      json.member("currency", currency.code)
+      json.member("currency", selection.currency.code)
       json.key("sections")
       json.array { json in
         for section in report.sections {
@@ -13,7 +13,7 @@ extension SectionListing: DataResult {
             json.member("total", section.total)
             guard !totalsOnly else { return }
             json.key("items")
-            json.items(items, rows: section.rows, currency)
+            json.items(selection.items, rows: section.rows, selection.currency)
           }
         }
       }

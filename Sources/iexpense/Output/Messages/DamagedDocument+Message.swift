@@ -13,7 +13,7 @@ extension DamagedDocument {
 
 extension DamagedDocument.Problem {
   /// What is wrong, in lower case.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .empty: "the file is empty"
     case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"
@@ -64,16 +64,13 @@ extension DamagedDocument.Expectation {
     switch self {
     case .objectOrArray: "an object or an array"
     case .value: "a value"
-    case .valueOrEndOfArray: "a value or ']'"
     case .item: "an item"
-    case .itemOrEndOfArray: "an item or ']'"
     case .key: "a key"
     case .keyOrEndOfObject: "a key or '}'"
     case .colon: "':'"
     case .commaOrEndOfObject: "',' or '}'"
     case .commaOrEndOfArray: "',' or ']'"
     case .closingQuote: "'\"'"
-    case .hexDigits: "four hex digits"
     case .digit: "a digit"
     case .literal(let word): "'\(word)'"
     }

@@ -4,7 +4,8 @@ extension StoreError: ExplainedError {
   var exitCode: ExitCode {
     switch self {
     case .system(let error): error.exitCode
-    case .notARegularFile, .linkLoop: .noInput
+    case .notARegularFile, .linkLoop, .missingFile: .noInput
+    case .alreadyExists: .impossible
     case .missingDirectory: .missingDirectory
     case .notWritable: .forbidden
     case .damaged: .badData
@@ -20,6 +21,9 @@ extension StoreError: ExplainedError {
     case .linkLoop(let path): Message(cause: "the links at '\(path)' lead back to themselves")
     case .missingDirectory(let path):
       Message(cause: "directory '\(path)' does not exist", cure: "Create it, or name another file.")
+    case .missingFile(let path): Message(cause: "'\(path)' does not exist")
+    case .alreadyExists(let path):
+      Message(cause: "'\(path)' is there already", cure: "Name a new file; nothing was changed.")
     case .notWritable(let path):
       Message(cause: "'\(path)' is write-protected", cure: "Nothing was changed.")
     case .damaged(let path, let damage): damage.message(in: path)
@@ -53,6 +57,8 @@ extension StoreWarning {
     switch self {
     case .durabilityUnconfirmed(let path, _):
       "saved '\(path)', but the disk did not confirm it"
+    case .historySetAside(let path, let newPath):
+      "the history '\(path)' was damaged, and is now '\(newPath)'"
     }
   }
 }

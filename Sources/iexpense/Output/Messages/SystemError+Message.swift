@@ -43,19 +43,30 @@ extension SystemError: ExplainedError {
 
   /// What an `errno` means, in the words of this program whatever the C library's language.
   static func reason(of code: Int32) -> String {
-    let reasons: [Int32: String] = [
-      EACCES: "permission denied", EPERM: "operation not permitted",
-      EROFS: "the file system is read-only", ENOSPC: "no space left on the device",
-      EDQUOT: "the disk quota is used up", EFBIG: "the file would be too large",
-      EIO: "input or output failed", ENOENT: "no such file or directory",
-      ENOTDIR: "a part of the path is not a directory", EISDIR: "it is a directory",
-      ELOOP: "too many links on the path", ENAMETOOLONG: "the name is too long",
-      EMFILE: "too many open files", ENFILE: "too many open files in the system",
-      ENOMEM: "out of memory", EBADF: "it is closed", ENOTSUP: "the file system cannot do that",
-      EOPNOTSUPP: "the file system cannot do that", EILSEQ: "it is not valid UTF-8",
-      EEXIST: "it is there already", EBUSY: "it is in use", ENXIO: "no such device",
-      ETXTBSY: "it is in use", ESTALE: "the file server lost it",
-    ]
-    return reasons[code] ?? "error \(code)"
+    switch code {
+    case EACCES: "permission denied"
+    case EPERM: "operation not permitted"
+    case EROFS: "the file system is read-only"
+    case ENOSPC: "no space left on the device"
+    case EDQUOT: "the disk quota is used up"
+    case EFBIG: "the file would be too large"
+    case EIO: "input or output failed"
+    case ENOENT: "no such file or directory"
+    case ENOTDIR: "a part of the path is not a directory"
+    case EISDIR: "it is a directory"
+    case ELOOP: "too many links on the path"
+    case ENAMETOOLONG: "the name is too long"
+    case EMFILE: "too many open files"
+    case ENFILE: "too many open files in the system"
+    case ENOMEM: "out of memory"
+    case EBADF: "it is closed"
+    case ENOTSUP, EOPNOTSUPP: "the file system cannot do that"
+    case EILSEQ: "it is not valid UTF-8"
+    case EEXIST: "it is there already"
+    case EBUSY, ETXTBSY: "it is in use"
+    case ENXIO: "no such device"
+    case ESTALE: "the file server lost it"
+    default: "error \(code)"
+    }
   }
 }

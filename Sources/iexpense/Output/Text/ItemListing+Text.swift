@@ -2,14 +2,25 @@ import ExpenseCore
 
 extension ItemListing {
   func show(in context: Context) throws {
-    guard !rows.isEmpty else { return try context.note(emptyNote) }
+    let (items, rows) = (selection.items, selection.rows)
+    guard !rows.isEmpty else { return }
     var total = Amount.zero
     for row in rows { total = try total.adding(items[row - 1].amount) }
-    let style = try context.style(of: currency)
-    let table = ItemTable(items, rows: rows, style: style, ids: ShortIDs(of: items))
-    try table.print(to: context.output)
-    try context.output.writeLine()
-    try context.output.writeLine("\(rows.count.counted("expense"))  \(style.text(total))")
+    let table = ItemTable(
+      items, rows: rows, totals: [total], style: try context.style(of: selection.currency),
+      for: context.output)
+    try table.printTitles()
+    try table.print(0..<rows.count)
+    try table.print(total: total, countWords)
+  }
+
+  private var countWords: String {
+    let (count, all) = (selection.rows.count, selection.matchCount)
+    return count == all ? count.counted("expense") : "\(count) of \(all.counted("expense"))"
+  }
+
+  func notes(in context: Context) throws -> [String] {
+    selection.notes(try context.style(of: selection.currency))
   }
 }
 

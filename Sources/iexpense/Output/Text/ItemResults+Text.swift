@@ -10,9 +10,11 @@ extension AddedItem {
       SafeText.escaped(item.type.rawValue), shortID,
     ]
     try context.output.writeLine(words.joined(separator: "  "))
-    if currencyIsGuess {
-      try context.note("No currency was set: took USD. 'iexpense currency CODE' changes it.")
-    }
+  }
+
+  func notes(in context: Context) -> [String] {
+    currencyIsGuess
+      ? ["No currency was set: took USD. 'iexpense currency CODE' changes it."] : []
   }
 }
 
@@ -31,6 +33,7 @@ extension DeletedItems {
       ]
       try context.output.writeLine(words.joined(separator: "  "))
     }
+    if !isPlan { try context.note("Undo with 'iexpense undo'.") }
   }
 }
 

@@ -1,51 +1,108 @@
 import ExpenseCore
 
 /// The table of items: row, date, amount, type, category, id, and the name last.
+///
+/// It is printed in parts, so that sections share their columns; a total stands under the amounts,
+/// with its words behind it.
 struct ItemTable {
-  private var table: Table
-  private let items: [ExpenseItem]
-  private let style: CurrencyStyle
-  private let ids: ShortIDs
+  /// The columns, from left to right.
+  enum Column: Int, CaseIterable {
+    case row, date, amount, type, category, id, name
+  }
 
-  /// A table of those rows.
+  private var table: Table
+  private let layout: TableLayout
+  private let style: CurrencyStyle
+  private let output: Output
+  /// The cells up to the end of the amounts.
+  private let amountEnd: Int
+
+  /// A table of those rows, fitted to a terminal.
   ///
   /// - Parameters:
   ///   - items: all items of the file, in its order.
   ///   - rows: those to show, from 1, in the order to show them.
-  init(_ items: [ExpenseItem], rows: [Int], style: CurrencyStyle, ids: ShortIDs) {
-    self.items = items
+  ///   - hidden: a column to leave out, since it would say the same in each row of a section.
+  ///   - label: what will stand at the beginning of a line with a total.
+  ///   - totals: what will stand under the amounts.
+  init(
+    _ items: [ExpenseItem], rows: [Int], hiding hidden: Column? = nil, label: String = "",
+    totals: [Amount], style: CurrencyStyle, for output: Output
+  ) {
+    let columns = Column.allCases.filter { $0 != hidden }
     self.style = style
-    self.ids = ids
-    table = Table(Self.columns, rowCapacity: rows.count)
-    for row in rows { append(items[row - 1], row: row) }
+    self.output = output
+    var table = Table(columns.map(\.description), rowCapacity: rows.count)
+    let cells = ItemCells(columns: columns, style: style, ids: ShortIDs(of: items))
+    for row in rows { cells.append(items[row - 1], row: row, to: &table) }
+    let amounts = columns.firstIndex(of: .amount) ?? 0
+    for total in totals {
+      table.widen(column: amounts, to: DisplayWidth.cells(of: style.text(total)))
+    }
+    table.widen(column: 0, to: label.count)
+    layout = table.layout(fitting: output.isTerminal ? output.width : nil)
+    amountEnd = layout.end(ofColumn: amounts)
+    self.table = table
   }
 
-  private static let columns: [Table.Column] = [
-    .init("Row", .trailing),
-    .init("Date", dropOrder: 3),
-    .init("Amount", .trailing),
-    .init("Type", minimumWidth: 8, dropOrder: 4),
-    .init("Category", minimumWidth: 6, dropOrder: 2),
-    .init("Id", dropOrder: 1),
-    .init("Name", minimumWidth: 8),
-  ]
-
-  private mutating func append(_ item: ExpenseItem, row: Int) {
-    table.append(String(row), .secondary)
-    table.append(item.date?.description ?? "")
-    table.append(.init(item.amount.tier)) { [style] in style.append(item.amount, to: &$0) }
-    table.append(SafeText.escaped(item.type.rawValue))
-    table.append(item.category.map(SafeText.escaped) ?? "")
-    table.append(ids.text(of: item.id), .secondary)
-    table.append(SafeText.escaped(item.name))
+  /// Prints the titles of the columns.
+  func printTitles() throws(OutputError) {
+    try print(lines: 0..<1)
   }
 
-  /// Prints the table, fitted to a terminal.
-  func print(to output: Output) throws(OutputError) {
+  /// Prints some of the rows, counted from 0 as they were given.
+  func print(_ rows: Range<Int>) throws(OutputError) {
+    try print(lines: rows.lowerBound + 1..<rows.upperBound + 1)
+  }
+
+  /// Prints a total under the amounts, and what there is to say of it.
+  func print(label: String = "", total: Amount, _ words: String) throws(OutputError) {
+    let text = style.text(total)
+    let gap = max(0, amountEnd - label.count - DisplayWidth.cells(of: text))
+    let palette = output.palette
+    try output.writeLine(
+      palette.styled(label, .heading) + String(repeating: " ", count: gap)
+        + palette.styled(text, .heading) + "  " + words)
+  }
+
+  private func print(lines: Range<Int>) throws(OutputError) {
     var bytes: [UInt8] = []
-    table.render(
-      fitting: output.isTerminal ? output.width : nil, palette: output.palette,
-      glyphs: output.glyphs, to: &bytes)
+    table.render(lines, in: layout, palette: output.palette, glyphs: output.glyphs, to: &bytes)
     try output.write(bytes)
+  }
+}
+
+extension ItemTable.Column {
+  fileprivate var description: Table.Column {
+    switch self {
+    case .row: .init("Row", .trailing)
+    case .date: .init("Date", dropOrder: 3)
+    case .amount: .init("Amount", .trailing)
+    case .type: .init("Type", minimumWidth: 8, dropOrder: 4)
+    case .category: .init("Category", minimumWidth: 6, dropOrder: 2)
+    case .id: .init("Id", dropOrder: 1)
+    case .name: .init("Name", minimumWidth: 12)
+    }
+  }
+}
+
+/// What the columns show of an item.
+private struct ItemCells {
+  let columns: [ItemTable.Column]
+  let style: CurrencyStyle
+  let ids: ShortIDs
+
+  func append(_ item: ExpenseItem, row: Int, to table: inout Table) {
+    for column in columns {
+      switch column {
+      case .row: table.append(String(row), .secondary)
+      case .date: table.append(item.date?.description ?? "")
+      case .amount: table.append(.init(item.amount.tier)) { style.append(item.amount, to: &$0) }
+      case .type: table.append(item.type.rawValue)
+      case .category: table.append(item.category ?? "")
+      case .id: table.append(ids.text(of: item.id), .secondary)
+      case .name: table.append(item.name)
+      }
+    }
   }
 }

@@ -2,44 +2,99 @@ import ExpenseCore
 
 extension SectionListing {
   func show(in context: Context) throws {
-    let style = try context.style(of: currency)
+    let style = try context.style(of: selection.currency)
     if totalsOnly {
-      try showTotals(style, in: context)
+      try showTotals(style, on: context.output)
     } else {
-      try showSections(style, in: context)
+      try showItems(style, on: context.output)
     }
-    if report.count == 0 { try context.note(emptyNote) }
   }
 
-  private func showTotals(_ style: CurrencyStyle, in context: Context) throws {
-    var table = Table([.init("Section"), .init("Count", .trailing), .init("Total", .trailing)])
-    for section in report.sections {
-      table.append(SafeText.escaped(section.title))
-      table.append(String(section.rows.count))
-      table.append(style.text(section.total))
-    }
-    table.append("Total", .heading)
-    table.append(String(report.count))
-    table.append(style.text(report.total), .heading)
-    var bytes: [UInt8] = []
-    table.render(fitting: nil, palette: context.output.palette, to: &bytes)
-    try context.output.write(bytes)
+  func notes(in context: Context) throws -> [String] {
+    selection.notes(try context.style(of: selection.currency))
   }
 
-  private func showSections(_ style: CurrencyStyle, in context: Context) throws {
-    let output = context.output
-    let ids = ShortIDs(of: items)
-    for section in report.sections {
-      let title = output.palette.styled(SafeText.escaped(section.title), .heading)
-      let summary = "\(section.rows.count.counted("expense"))  \(style.text(section.total))"
-      try output.writeLine("\(title)  \(summary)")
-      if !section.rows.isEmpty {
-        try ItemTable(items, rows: section.rows, style: style, ids: ids).print(to: output)
+  private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
+    let columns: [Table.Column] = [
+      .init("Section", minimumWidth: 8), .init("Count", .trailing), .init("Total", .trailing),
+    ]
+    var rows = report.sections.map { section in
+      [section.title, String(section.rows.count), style.text(section.total)].map {
+        (text: $0, style: Palette.Style.plain)
       }
+    }
+    rows.append(
+      [Self.totalLabel, String(report.count), style.text(report.total)].map {
+        (text: $0, style: Palette.Style.heading)
+      })
+    try output.write(table(columns, rows, for: output))
+  }
+
+  private func showItems(_ style: CurrencyStyle, on output: Output) throws {
+    let items = ItemTable(
+      selection.items, rows: report.sections.flatMap(\.rows), hiding: grouping.toldColumn,
+      label: Self.totalLabel, totals: report.sections.map(\.total) + [report.total], style: style,
+      for: output)
+    let titles = table(
+      [.init("", minimumWidth: 8)],
+      report.sections.map { [(text: $0.title, style: .heading)] }, for: output)
+    if report.count > 0 {
+      try items.printTitles()
       try output.writeLine()
     }
-    let title = output.palette.styled("Total", .heading)
-    try output.writeLine(
-      "\(title)  \(report.count.counted("expense"))  \(style.text(report.total))")
+    var first = 0
+    for (place, section) in report.sections.enumerated() {
+      try output.write(titles, row: place)
+      try items.print(first..<first + section.rows.count)
+      try items.print(total: section.total, section.rows.count.counted("expense"))
+      try output.writeLine()
+      first += section.rows.count
+    }
+    try items.print(
+      label: Self.totalLabel, total: report.total, report.count.counted("expense"))
   }
+
+  private static let totalLabel = "Total"
+}
+
+extension SectionGrouping {
+  /// The column that a section's title makes superfluous.
+  fileprivate var toldColumn: ItemTable.Column? {
+    switch self {
+    case .type: .type
+    case .category: .category
+    case .day: .date
+    case .month, .year, .tier: nil
+    }
+  }
+}
+
+// MARK: Bars
+
+extension SectionListing {
+  /// A table whose first rows are the sections, with their bars in what is left of the width.
+  private func table(
+    _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
+  ) -> Table {
+    let plain = Table(columns, rows: rows)
+    guard hasBars else { return plain }
+    let least = Self.narrowestBar + TableLayout.separation
+    let layout = plain.layout(fitting: output.isTerminal ? output.width - least : nil)
+    let room = output.width - layout.end() - TableLayout.separation
+    let bars = bars(width: max(room, Self.narrowestBar), glyphs: output.glyphs)
+    let empty = repeatElement("", count: rows.count - bars.count)
+    return Table(
+      columns + [.init("Share")], rows: zip(rows, bars + empty).map { $0 + [($1, .plain)] })
+  }
+
+  /// The bars of the sections, in their order, none longer than that many cells.
+  private func bars(width: Int, glyphs: Glyphs) -> [String] {
+    let largest = report.sections.map(\.total.magnitude).max() ?? .zero
+    return report.sections.map {
+      Bar.text(of: $0.total, outOf: largest, width: width, glyphs: glyphs)
+    }
+  }
+
+  /// The fewest cells that a full bar has, however narrow the terminal is.
+  private static let narrowestBar = 8
 }

@@ -1,0 +1,100 @@
+extension JSONScanner {
+  /// Steps over a value of any kind, checking all of it.
+  mutating func skipValue() throws(JSONFault) {
+    let outside = depth
+    var opened = try skipScalarOrOpen()
+    while depth > outside {
+      if isInObject {
+        guard let key = try nextKey(isFirst: opened) else {
+          opened = false
+          continue
+        }
+        try claim(key)
+      } else {
+        guard try nextElement(isFirst: opened) else {
+          opened = false
+          continue
+        }
+      }
+      opened = try skipScalarOrOpen()
+    }
+  }
+
+  /// Steps over a value that holds no others, or into one that does; tells whether it is inside.
+  private mutating func skipScalarOrOpen() throws(JSONFault) -> Bool {
+    switch next {
+    case UInt8(ascii: "{"):
+      try enterObject()
+      return true
+    case UInt8(ascii: "["):
+      try enterArray()
+      return true
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try literal("true")
+    case UInt8(ascii: "f"): try literal("false")
+    case UInt8(ascii: "n"): try literal("null")
+    default: _ = try number()
+    }
+    return false
+  }
+
+  /// Steps over `null` where it stands here.
+  mutating func skipNull() throws(JSONFault) -> Bool {
+    guard next == UInt8(ascii: "n") else { return false }
+    try literal("null")
+    return true
+  }
+
+  private mutating func literal(_ word: String) throws(JSONFault) {
+    for byte in word.utf8 {
+      guard next == byte else { throw unexpected(.literal(word)) }
+      position += 1
+    }
+  }
+
+  /// Steps over a number and tells where it is.
+  mutating func number() throws(JSONFault) -> Range<Int> {
+    let start = position
+    if next == UInt8(ascii: "-") { position += 1 }
+    if next == UInt8(ascii: "0") {
+      position += 1
+    } else {
+      try digits(of: start)
+    }
+    if next == UInt8(ascii: ".") {
+      position += 1
+      try digits(of: start)
+    }
+    if next | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+      try digits(of: start)
+    }
+    guard !Self.continuesNumber(next) else { throw malformedNumber(from: start) }
+    return start..<position
+  }
+
+  private mutating func digits(of start: Int) throws(JSONFault) {
+    guard next.isASCIIDigit else {
+      if isAtEnd, position > start { throw unexpected(.digit) }
+      if position == start, !Self.continuesNumber(next) || next.isASCIILetter {
+        throw unexpected(.value)
+      }
+      throw malformedNumber(from: start)
+    }
+    while next.isASCIIDigit { position += 1 }
+  }
+
+  private static func continuesNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: byte.isASCIIDigit || byte.isASCIILetter
+    }
+  }
+
+  private func malformedNumber(from start: Int) -> JSONFault {
+    var end = start
+    while Self.continuesNumber(view[end]), end - start < 64 { end += 1 }
+    return JSONFault(.malformedNumber(view.text(start..<end)), at: start)
+  }
+}

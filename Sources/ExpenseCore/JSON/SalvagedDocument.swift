@@ -1,0 +1,280 @@
+// What can still be read of a damaged file.
+//
+// The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a
+// file that was cut off, a block of NULs, conflict markers, a byte that is no text. The pass goes
+// from object to object. One that reads as an item, by the same strict reader as ever, is taken as
+// it stands; one that does not is stepped over whole, or to the end of its line where it does not
+// close on it. What is inside an object that was stepped over is never looked at: half an item must
+// not come back as another one. So no amount is ever made up; at worst an item is missing, and every
+// line that gave none is told.
+
+import Foundation
+
+/// The items that can be read from a file whatever else is wrong with it.
+package struct SalvagedDocument: Sendable {
+  /// A place that holds something else than an item.
+  package struct Skipped: Equatable, Sendable {
+    /// Counted from 1.
+    package let line: Int
+    /// Why it is no item, or not one to take.
+    package let problem: DamagedDocument.Problem
+  }
+
+  /// The items read, and what stands around them as far as that was readable.
+  package private(set) var document = ExpenseDocument()
+  /// What was left out, in its order.
+  package private(set) var skipped: [Skipped] = []
+  /// How many items came again just as they were.
+  package private(set) var repetitions = 0
+  /// Currencies that the file names besides the document's own.
+  package private(set) var otherCurrencies: [Currency] = []
+
+  /// Reads what can be read.
+  package init(from bytes: [UInt8]) {
+    var pass = SalvagePass(ByteView(bytes))
+    pass.run()
+    self = pass.result
+  }
+
+  fileprivate init() {}
+
+  fileprivate mutating func skip(_ problem: DamagedDocument.Problem, line: Int) {
+    skipped.append(Skipped(line: line, problem: problem))
+  }
+
+  fileprivate mutating func take(_ item: ExpenseItem, line: Int, known index: Int?) {
+    guard let index else { return document.items.append(item) }
+    if document.items[index] == item {
+      repetitions += 1
+    } else {
+      skip(.duplicateID(ItemID(item.id).uuid.uuidString, firstRow: index + 1), line: line)
+    }
+  }
+
+  fileprivate mutating func take(_ currency: Currency) {
+    if let first = document.currency {
+      if first != currency { otherCurrencies.append(currency) }
+    } else {
+      document.currency = currency
+    }
+  }
+}
+
+/// One way through the bytes.
+private struct SalvagePass {
+  private(set) var result = SalvagedDocument()
+  private let view: ByteView
+  private var position = 0
+  private var line = 1
+  private var counted = 0
+  private var builder: ItemBuilder
+  private var rows: [ItemID: Int] = [:]
+  /// The column of an object that does not close on its line: what stands further in belongs to it.
+  private var unclosed = Int.max
+
+  init(_ view: ByteView) {
+    self.view = view
+    builder = ItemBuilder(view)
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+  }
+
+  mutating func run() {
+    while true {
+      stepOverSeparators()
+      guard position < view.count else { return }
+      countLines()
+      switch view[position] {
+      case UInt8(ascii: "{"): readObject()
+      case UInt8(ascii: "]"): readEndOfItems()
+      default: skipLine()
+      }
+    }
+  }
+
+  private mutating func stepOverSeparators() {
+    while position < view.count {
+      switch view[position] {
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "["): position += 1
+      case 0: stepOverNULs()
+      default: return
+      }
+    }
+  }
+
+  private mutating func stepOverNULs() {
+    countLines()
+    result.skip(.nulBytes, line: line)
+    while position < view.count, view[position] == 0 { position += 1 }
+  }
+
+  private mutating func countLines() {
+    for offset in counted..<position where view[offset] == UInt8(ascii: "\n") { line += 1 }
+    counted = position
+  }
+}
+
+// MARK: Items
+
+extension SalvagePass {
+  private mutating func readObject() {
+    let column = position - startOfLine
+    guard column <= unclosed else { return skipLine() }
+    unclosed = .max
+    var scanner = JSONScanner(view)
+    scanner.position = position
+    do {
+      let item = try scanner.expense(with: &builder)
+      let id = ItemID(item.id)
+      position = scanner.position
+      result.take(item, line: line, known: rows[id])
+      if rows[id] == nil { rows[id] = result.document.items.count - 1 }
+    } catch {
+      if readMembers() { return }
+      result.skip(error.problem, line: line)
+      if let end = endOfObject {
+        position = end
+      } else {
+        // In the first column it is the file's own brace, and the items are behind it.
+        if column > 0 { unclosed = column }
+        position = endOfLine
+      }
+    }
+  }
+
+  private var startOfLine: Int {
+    var start = position
+    while start > 0, view[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+
+  /// Behind the brace that closes the object here, where that is on the same line.
+  private var endOfObject: Int? {
+    var depth = 0
+    var isInString = false
+    var offset = position
+    while offset < view.count, view[offset] != UInt8(ascii: "\n") {
+      switch view[offset] {
+      case UInt8(ascii: "\\") where isInString: offset += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString: depth -= 1
+      default: break
+      }
+      offset += 1
+      if depth == 0 { return offset }
+    }
+    return nil
+  }
+
+  private var endOfLine: Int {
+    var end = position
+    while end < view.count, view[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+
+  private mutating func skipLine() {
+    var scanner = JSONScanner(view)
+    scanner.position = position
+    result.skip(scanner.unexpected(.item).problem, line: line)
+    if isAtMarker("|") { stepOverBase() }
+    position = endOfLine
+  }
+
+  /// Between these markers git shows what both sides started from: neither side's items.
+  private mutating func stepOverBase() {
+    let start = position
+    while position < view.count {
+      position = endOfLine + 1
+      if isAtMarker("=") { return }
+    }
+    position = start
+  }
+
+  private func isAtMarker(_ mark: Unicode.Scalar) -> Bool {
+    (0..<7).allSatisfy { view[position + $0] == UInt8(ascii: mark) }
+  }
+}
+
+// MARK: What stands around the items
+
+extension SalvagePass {
+  /// Reads the file's members from its opening brace to its items; false where this is no such
+  /// brace.
+  private mutating func readMembers() -> Bool {
+    guard let found = membersOfFile(), found.reachesItems else { return false }
+    adopt(found)
+    return true
+  }
+
+  /// Reads the file's members from the bracket that closes its items to the end.
+  private mutating func readEndOfItems() {
+    if let found = membersOfFile() {
+      adopt(found)
+    } else {
+      position += 1
+    }
+  }
+
+  private struct FileMembers {
+    var currency: Currency?
+    var others: [String] = []
+    var reachesItems = false
+    var end = 0
+  }
+
+  private mutating func adopt(_ found: FileMembers) {
+    if let currency = found.currency { result.take(currency) }
+    result.adopt(found.others)
+    position = found.end
+  }
+
+  /// The members behind the byte here; nil where they do not read, or are an item's.
+  private func membersOfFile() -> FileMembers? {
+    var scanner = JSONScanner(view)
+    scanner.position = position
+    var found = FileMembers()
+    var isFirst = scanner.next == UInt8(ascii: "{")
+    do {
+      try scanner.enterObject()
+      while let key = try scanner.nextKey(isFirst: isFirst) {
+        isFirst = false
+        guard ItemMember(key, in: view) == nil else { return nil }
+        let start = key.range.lowerBound - 1
+        let member = DocumentMember(rawValue: view.string(key))
+        if member == .items, scanner.take(UInt8(ascii: "[")) {
+          found.reachesItems = true
+          break
+        }
+        let value = scanner.position
+        try scanner.skipValue()
+        if member == .currency {
+          let code = view.text(value + 1..<max(value + 1, scanner.position - 1))
+          found.currency = Currency(code: code)
+        } else if member == nil {
+          found.others.append(view.compact(start..<scanner.position))
+        }
+      }
+    } catch {
+      return nil
+    }
+    found.end = scanner.position
+    return found
+  }
+}
+
+extension SalvagedDocument {
+  /// Carries along members of the file that we do not know, each once.
+  fileprivate mutating func adopt(_ members: [String]) {
+    let known = Set(document.frame.parts.compactMap(\.name))
+    document.frame.parts += members.map(DocumentFrame.Part.other).filter {
+      !known.contains($0.name ?? [])
+    }
+  }
+}
+
+extension DocumentFrame.Part {
+  fileprivate var name: [UInt8]? {
+    guard case .other(let json) = self else { return nil }
+    return RawMember(json: Array(json.utf8)).name
+  }
+}

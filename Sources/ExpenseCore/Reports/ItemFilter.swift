@@ -1,0 +1,113 @@
+/// What items have to be like; a condition that is nil holds for all.
+package struct ItemFilter: Equatable, Sendable {
+  /// The type.
+  package var type: ExpenseType?
+  /// The whole category, whatever its case and diacritics; empty for items without one.
+  package var category: String?
+  /// A text that stands in the name or in the category, whatever its case and diacritics.
+  package var search: String?
+  /// The first day.
+  ///
+  /// Items without a date match no condition on days.
+  package var since: CalendarDate?
+  /// The last day.
+  package var until: CalendarDate?
+  /// The least amount, in the file's currency; a refund is less than nothing.
+  package var minimum: Amount?
+  /// The greatest amount, in the file's currency.
+  package var maximum: Amount?
+  /// The tier.
+  package var tier: Tier?
+
+  /// A filter that everything passes.
+  package init() {}
+
+  /// Whether everything passes.
+  package var isEmpty: Bool { self == ItemFilter() }
+}
+
+extension ItemFilter {
+  /// The items that pass.
+  package struct Matches: Equatable, Sendable {
+    /// Their rows, from 1, ascending.
+    package var rows: [Int] = []
+    /// How many would have passed if they had a date.
+    package var undatedCount = 0
+  }
+
+  /// Finds the items that pass.
+  ///
+  /// - Parameter items: all items of the file, in its order.
+  package func matches(in items: [ExpenseItem]) -> Matches {
+    var matches = Matches()
+    var text = TextConditions(of: self)
+    let hasDays = since != nil || until != nil
+    for (index, item) in items.enumerated()
+    where hasFields(of: item) && (text.isEmpty || text.hold(for: item)) {
+      if hasDays, item.date == nil {
+        matches.undatedCount += 1
+      } else if !hasDays || item.date.map(hasDay) == true {
+        matches.rows.append(index + 1)
+      }
+    }
+    return matches
+  }
+
+  /// Whether the conditions hold that cost nothing to look at.
+  private func hasFields(of item: ExpenseItem) -> Bool {
+    if let minimum, item.amount < minimum { return false }
+    if let maximum, item.amount > maximum { return false }
+    if let tier, item.amount.tier != tier { return false }
+    if let type, item.type != type { return false }
+    return true
+  }
+
+  private func hasDay(_ date: CalendarDate) -> Bool {
+    if let since, date < since { return false }
+    if let until, date > until { return false }
+    return true
+  }
+}
+
+/// The conditions on text, folded once.
+private struct TextConditions {
+  private let category: [UInt8]?
+  private let needle: [UInt8]?
+  private var folding: TextFolding
+  private var buffer: [UInt8] = []
+
+  init(of filter: ItemFilter) {
+    var folding = TextFolding()
+    category = filter.category.map { folding.folded($0) }
+    needle = filter.search.map { folding.folded($0) }
+    self.folding = folding
+  }
+
+  var isEmpty: Bool { category == nil && needle == nil }
+
+  mutating func hold(for item: ExpenseItem) -> Bool {
+    if let category {
+      folding.fold(item.category ?? "", into: &buffer)
+      if buffer != category { return false }
+    }
+    guard let needle else { return true }
+    folding.fold(item.name, into: &buffer)
+    if buffer.contains(run: needle) { return true }
+    guard let category = item.category else { return false }
+    folding.fold(category, into: &buffer)
+    return buffer.contains(run: needle)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes stand here one after the other.
+  fileprivate func contains(run: [UInt8]) -> Bool {
+    guard let first = run.first else { return true }
+    var start = 0
+    while start + run.count <= count {
+      if self[start] == first, self[start..<start + run.count].elementsEqual(run) { return true }
+      start += 1
+    }
+    return false
+  }
+}

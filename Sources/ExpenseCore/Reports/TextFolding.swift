@@ -1,0 +1,56 @@
+import Foundation
+
+/// Folds text to what a search and an order by name compare: without case, and without the marks
+/// that combine with letters.
+///
+/// Each scalar is folded by itself, which needs no look at its neighbours: its canonical
+/// decomposition (UAX #15) without marks, in upper and then in lower case, so that `Straße` and
+/// `STRASSE` meet. ASCII, which is most of what there is, is folded byte by byte, and what the others
+/// fold to is remembered.
+struct TextFolding {
+  private var known: [Unicode.Scalar: [UInt8]] = [:]
+
+  /// Puts the folded text into a buffer, as UTF-8, in place of what it holds.
+  mutating func fold(_ text: String, into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return foldScalars(of: text, into: &bytes) }
+      bytes.append(Self.lowercase(byte))
+    }
+  }
+
+  /// The folded text as UTF-8.
+  mutating func folded(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    fold(text, into: &bytes)
+    return bytes
+  }
+
+  private mutating func foldScalars(of text: String, into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        bytes.append(Self.lowercase(UInt8(truncatingIfNeeded: scalar.value)))
+      } else if let folded = known[scalar] {
+        bytes += folded
+      } else {
+        let folded = Self.fold(scalar)
+        known[scalar] = folded
+        bytes += folded
+      }
+    }
+  }
+
+  private static func fold(_ scalar: Unicode.Scalar) -> [UInt8] {
+    var letters = String.UnicodeScalarView()
+    for part in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+    where part.properties.canonicalCombiningClass == .notReordered {
+      letters.append(part)
+    }
+    return Array(String(letters).uppercased().lowercased().utf8)
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+}

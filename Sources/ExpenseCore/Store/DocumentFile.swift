@@ -1,0 +1,102 @@
+/// A file that holds a document but is no store, such as one side of a merge: it is read and
+/// written whole, by the save protocol, and has no history beside it.
+package struct DocumentFile: Sendable {
+  /// The file as it was named, links not followed.
+  package let path: String
+
+  /// The file of that path; nothing is opened yet.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// How often an update begins again because another program was faster.
+  private static let attempts = 20
+}
+
+// MARK: Reading
+
+extension DocumentFile {
+  /// All bytes of the file.
+  ///
+  /// - Throws: `StoreError`; `.missingFile` where there is none.
+  package func bytes() throws(StoreError) -> [UInt8] {
+    let version = try FileVersion.read(DataPath(resolving: path).path, in: .working)
+    guard version.status != nil else { throw .missingFile(path: path) }
+    return version.bytes
+  }
+
+  /// What the file holds.
+  ///
+  /// - Parameter emptyMeansNone: whether a file of 0 bytes is an empty list instead of a damaged
+  ///   one; that is how git hands over a version that does not exist.
+  /// - Throws: `StoreError`.
+  package func document(emptyMeansNone: Bool = false) throws(StoreError) -> ExpenseDocument {
+    let bytes = try bytes()
+    return bytes.isEmpty && emptyMeansNone ? ExpenseDocument() : try decode(bytes)
+  }
+
+  private func decode(_ bytes: [UInt8]) throws(StoreError) -> ExpenseDocument {
+    do throws(DamagedDocument) {
+      return try ExpenseDocument(decoding: bytes)
+    } catch {
+      throw .damaged(path: path, error)
+    }
+  }
+}
+
+// MARK: Writing
+
+extension DocumentFile {
+  /// Replaces what the file holds by what `change` makes of it, under the lock of its directory.
+  ///
+  /// - Parameter change: run again on the new content where another program replaced the file.
+  /// - Returns: what the save had to say although it succeeded.
+  /// - Throws: `StoreError`; the file is as it was.
+  package func update(
+    _ change: (ExpenseDocument) -> ExpenseDocument
+  ) throws(StoreError) -> [StoreWarning] {
+    let file = try lock()
+    for _ in 0..<Self.attempts {
+      let old = try file.read()
+      guard old.status != nil else { throw .missingFile(path: path) }
+      let bytes = change(try decode(old.bytes)).encoded()
+      if bytes == old.bytes { return [] }
+      if case .published(let warnings) = try publish(bytes, replacing: old, in: file) {
+        return warnings
+      }
+    }
+    throw .keptChanging(path: path)
+  }
+
+  /// Writes the document, in one step that no reader sees half of.
+  ///
+  /// - Parameter replaces: whether a file that is there already is replaced; otherwise it is left
+  ///   alone and the write refused.
+  /// - Returns: what the save had to say although it succeeded.
+  /// - Throws: `StoreError`; the file is as it was.
+  package func write(
+    _ document: ExpenseDocument, replaces: Bool
+  ) throws(StoreError) -> [StoreWarning] {
+    let file = try lock()
+    for _ in 0..<Self.attempts {
+      let old = try file.read()
+      guard replaces || old.status == nil else { throw .alreadyExists(path: path) }
+      if case .published(let warnings) = try publish(document.encoded(), replacing: old, in: file) {
+        return warnings
+      }
+    }
+    throw .keptChanging(path: path)
+  }
+
+  private func lock() throws(StoreError) -> LockedFile {
+    try LockedFile(
+      path: DataPath(resolving: path), createsDirectory: false, patience: JSONDefaults.patience)
+  }
+
+  private func publish(
+    _ bytes: [UInt8], replacing old: FileVersion, in file: LockedFile
+  ) throws(StoreError) -> LockedFile.Publication {
+    _ = try file.stage(bytes, replacing: old)
+    return try file.publishStaged(replacing: old)
+  }
+}

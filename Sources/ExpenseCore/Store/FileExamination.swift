@@ -1,0 +1,54 @@
+/// What is found on looking at a data file; nothing is locked, made or changed for it.
+package struct FileExamination: Sendable {
+  /// The file as it was named.
+  package let path: String
+  /// Where the links on the path lead; nil where there are none, or they lead nowhere.
+  package private(set) var target: String?
+  /// What the system says of it; nil where there is no file, or it cannot be looked at.
+  package private(set) var status: FileStatus?
+  /// Its bytes; empty where it cannot be read.
+  package private(set) var bytes: [UInt8] = []
+  /// What it holds; nil where that cannot be read.
+  package private(set) var document: ExpenseDocument?
+  /// Whether this user may write to it.
+  package private(set) var isWritable = true
+  /// A temporary file of a save that did not finish, which the next save removes.
+  package private(set) var leftover: String?
+  /// The first thing that keeps it from being read; nil where it is sound.
+  package private(set) var fault: StoreError?
+
+  /// Looks at the file.
+  package init(of defaults: JSONDefaults) {
+    path = defaults.path
+    do throws(StoreError) {
+      try look()
+    } catch {
+      fault = error
+    }
+  }
+
+  private mutating func look() throws(StoreError) {
+    let file = try DataPath(resolving: path)
+    if file.path != path { target = file.path }
+    let version = try FileVersion.read(file.path, in: .working)
+    status = version.status
+    bytes = version.bytes
+    do throws(SystemError) {
+      try lookAround(file)
+    } catch {
+      throw .system(error)
+    }
+    guard status != nil else { return }
+    do throws(DamagedDocument) {
+      document = try ExpenseDocument(decoding: bytes)
+    } catch {
+      throw .damaged(path: path, error)
+    }
+  }
+
+  private mutating func lookAround(_ file: DataPath) throws(SystemError) {
+    if status != nil { isWritable = try System.isWritable(file.path, in: .working) }
+    let staged = file.sibling(named: LockedFile.stagingName(of: file))
+    if try System.status(of: staged, in: .working) != nil { leftover = staged }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct MergePropertyTests {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func sidesThatChangeDifferentItemsMergeToBothChangesEitherWay(seed: UInt64) throws {
+    var random = JSONGenerator(seed: seed)
+    let base = random.document(of: random.count(0...12))
+    var (ours, theirs) = (base, base)
+    var expected: [UUID: ExpenseItem] = [:]
+    for item in base.items {
+      let change = random.change(of: item)
+      if let change { expected[item.id] = change }
+      switch random.count(0...2) {
+      case 0: ours.replace(item, by: change)
+      case 1: theirs.replace(item, by: change)
+      default:
+        ours.replace(item, by: change)
+        theirs.replace(item, by: change)
+      }
+    }
+    for _ in 0..<random.count(0...5) { expected.add(random.item(), to: &ours) }
+    for _ in 0..<random.count(0...5) { expected.add(random.item(), to: &theirs) }
+    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    #expect(merge.conflicts == [])
+    #expect(merge.document.items.count == expected.count)
+    for item in merge.document.items { #expect(item == expected[item.id]) }
+    let mirrored = ThreeWayMerge(base: base, ours: theirs, theirs: ours)
+    #expect(mirrored.document.encoded() == merge.document.encoded())
+    #expect(try ExpenseDocument(decoding: merge.document.encoded()).items == merge.document.items)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func nothingIsLostThatNobodyDeleted(seed: UInt64) {
+    var random = JSONGenerator(seed: seed)
+    let base = random.document(of: random.count(1...12))
+    let sides = (0..<2).map { _ in random.changed(base) }
+    let merge = ThreeWayMerge(base: base, ours: sides[0], theirs: sides[1])
+    let mirrored = ThreeWayMerge(base: base, ours: sides[1], theirs: sides[0])
+    let kept = Set(merge.document.items.map(\.id))
+    for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      for item in side.items where !kept.contains(item.id) {
+        #expect(base.items.contains(item), "an item that was new or edited is gone")
+        #expect(!other.items.contains { $0.id == item.id })
+      }
+    }
+    #expect(mirrored.document.items.map(\.id) == merge.document.items.map(\.id))
+    #expect(mirrored.conflicts.count == merge.conflicts.count)
+    if merge.conflicts.isEmpty {
+      #expect(mirrored.document.encoded() == merge.document.encoded())
+    }
+  }
+
+  @Test func twoClonesThatMergeEachOthersWorkStayEqual() throws {
+    var random = JSONGenerator(seed: 42)
+    var base = ExpenseDocument()
+    base.currency = .usd
+    var owned: [[UUID]] = [[], []]
+    for _ in 0..<100 {
+      var clones = [base, base]
+      for index in clones.indices {
+        for _ in 0..<random.count(0...4) {
+          let item = random.item()
+          clones[index].items.append(item)
+          owned[index].append(item.id)
+        }
+        for item in clones[index].items where owned[index].contains(item.id) && random.chance(20) {
+          clones[index].replace(item, by: random.change(of: item))
+        }
+      }
+      let first = ThreeWayMerge(base: base, ours: clones[0], theirs: clones[1])
+      let second = ThreeWayMerge(base: base, ours: clones[1], theirs: clones[0])
+      #expect(first.conflicts == [] && second.conflicts == [])
+      try #require(first.document.encoded() == second.document.encoded())
+      base = try ExpenseDocument(decoding: first.document.encoded())
+    }
+    #expect(base.items.count > 20)
+  }
+}
+
+extension JSONGenerator {
+  /// A document in dollars.
+  fileprivate mutating func document(of count: Int) -> ExpenseDocument {
+    var document = ExpenseDocument()
+    document.currency = .usd
+    document.items = (0..<count).map { _ in item() }
+    return document
+  }
+
+  /// The item with another content; nil for deleted.
+  fileprivate mutating func change(of item: ExpenseItem) -> ExpenseItem? {
+    guard !chance(30) else { return nil }
+    var changed = item
+    if chance(40) { changed.name = name() }
+    if chance(40) { changed.amount = amount() }
+    if chance(40) { changed.date = chance(50) ? nil : self.item().date }
+    if chance(40) { changed.category = chance(50) ? nil : name() }
+    if chance(40) { changed.extras = self.item().extras }
+    return changed
+  }
+
+  /// The document with items changed, deleted and added.
+  fileprivate mutating func changed(_ document: ExpenseDocument) -> ExpenseDocument {
+    var changed = document
+    for item in document.items where chance(50) { changed.replace(item, by: change(of: item)) }
+    for _ in 0..<count(0...3) { changed.items.append(item()) }
+    return changed
+  }
+}
+
+extension ExpenseDocument {
+  fileprivate mutating func replace(_ item: ExpenseItem, by change: ExpenseItem?) {
+    guard let index = items.firstIndex(where: { $0.id == item.id }) else { return }
+    items.remove(at: index)
+    if let change { items.insert(change, at: index) }
+  }
+}
+
+extension [UUID: ExpenseItem] {
+  fileprivate mutating func add(_ item: ExpenseItem, to document: inout ExpenseDocument) {
+    self[item.id] = item
+    document.items.append(item)
+  }
+}

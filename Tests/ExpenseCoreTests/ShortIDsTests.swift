@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct ShortIDsTests {
+  private func shown(_ ids: [String]) throws -> [String] {
+    let items = try ids.map { id in
+      ExpenseItem(id: try #require(UUID(uuidString: id)), name: "a", amount: .zero)
+    }
+    let short = ShortIDs(of: items)
+    return items.map { short.text(of: $0.id) }
+  }
+
+  @Test func sixDigitsAreShownWhereTheyAreEnough() throws {
+    #expect(
+      try shown([
+        "8F7A2C00-0000-4000-8000-000000000000", "8F7A2D00-0000-4000-8000-000000000000",
+      ]) == ["8f7a2c", "8f7a2d"])
+  }
+
+  @Test func idsThatBeginAlikeAreShownUpToWhereTheyDiffer() throws {
+    #expect(
+      try shown([
+        "8F7A2C01-0000-4000-8000-000000000000", "8F7A2C02-0000-4000-8000-000000000000",
+        "8F7A2C02-0001-4000-8000-000000000000", "00000000-0000-0000-0000-00000000000A",
+      ]) == [
+        "8f7a2c01", "8f7a2c02-0000", "8f7a2c02-0001", "00000000-0000-0000-0000-00000000000a",
+      ])
+  }
+
+  @Test func digitsAloneAreContinuedToALetter() throws {
+    #expect(try shown(["12345678-90AB-4000-8000-000000000000"]) == ["12345678-90a"])
+  }
+
+  @Test func anIdWithoutALetterIsShownWhole() throws {
+    let id = "12345678-9012-4000-8000-000000000000"
+    #expect(try shown([id]) == [id])
+  }
+}

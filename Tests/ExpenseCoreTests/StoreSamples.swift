@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+
+@testable import ExpenseCore
+
+/// A data file of a test's own, and what the tests of the store ask about it.
+struct DataFile {
+  let directory = TemporaryDirectory()
+  let name = "expenses.json"
+
+  /// A file that holds that text, or none.
+  init(_ text: String? = nil) throws {
+    if let text { try directory.write(text, to: name) }
+  }
+
+  var path: String { directory.path(name) }
+  var defaults: JSONDefaults { JSONDefaults(path: path) }
+  var bytes: [UInt8]? { directory.bytes(of: name) }
+
+  /// The names of the items in the file, in its order.
+  func itemNames() throws -> [String] {
+    try ExpenseDocument(decoding: bytes ?? []).items.map(\.name)
+  }
+
+  /// What tells this version of the file from every other.
+  func identity() throws -> FileIdentity? {
+    try System.status(of: path, in: .working)?.identity
+  }
+
+  /// Puts a version in place as a program does that takes no lock.
+  func replace(with text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  /// The permission bits of a name in the directory.
+  func mode(of name: String? = nil) throws -> UInt32? {
+    try System.status(of: directory.path(name ?? self.name), in: .working)?.mode
+  }
+}
+
+extension ExpenseItem {
+  /// An item of that name that cost so many ten-thousandths.
+  static func sample(_ name: String, _ tenThousandths: Int64 = 125_000) throws -> ExpenseItem {
+    guard let amount = Amount(tenThousandths: tenThousandths) else { throw AmountOutOfRange() }
+    return ExpenseItem(name: name, amount: amount)
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct ThreeWayMergeTests {
+  /// The members of the one item that is there in all three versions, and what they come to.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let base: String
+    let ours: String
+    let theirs: String
+    let merged: String
+    var conflicts: [String] = []
+
+    init(
+      _ description: String, _ base: String, _ ours: String, _ theirs: String, _ merged: String,
+      conflicts: [String] = []
+    ) {
+      testDescription = description
+      self.base = base
+      self.ours = ours
+      self.theirs = theirs
+      self.merged = merged
+      self.conflicts = conflicts
+    }
+  }
+
+  @Test(arguments: [
+    Case(
+      "one side's edit is taken", #""amount":1"#, #""amount":1"#, #""amount":2"#, #""amount":2"#),
+    Case("the same edit is one", #""amount":1"#, #""amount":2"#, #""amount":2"#, #""amount":2"#),
+    Case(
+      "edits of two fields are both taken", #""amount":1,"date":"2026-11-01""#,
+      #""amount":2,"date":"2026-11-01""#, #""amount":1,"date":"2026-11-02""#,
+      #""amount":2,"date":"2026-11-02""#),
+    Case(
+      "two edits of one field keep ours", #""amount":1"#, #""amount":2"#, #""amount":3"#,
+      #""amount":2"#, conflicts: ["amount 2 3"]),
+    Case(
+      "a category given by one side is taken", #""amount":1"#, #""amount":1,"category":"food""#,
+      #""amount":2"#, #""amount":2,"category":"food""#),
+    Case(
+      "a category taken away by one side is gone", #""amount":1,"category":"food""#,
+      #""amount":1"#, #""amount":2,"category":"food""#, #""amount":2"#),
+    Case(
+      "a value is kept where the other side took it away", #""amount":1,"category":"a""#,
+      #""amount":1"#, #""amount":1,"category":"b""#, #""amount":1,"category":"b""#,
+      conflicts: ["category - b"]),
+    Case(
+      "two spellings of é are two values", #""amount":1,"category":"e""#,
+      #""amount":1,"category":"é""#, #""amount":1,"category":"e\u0301""#,
+      #""amount":1,"category":"é""#, conflicts: ["category é e\u{301}"]),
+    Case(
+      "extra members are merged one by one", #""amount":1,"a":1,"b":[1,{"x":2}],"c":"1,2""#,
+      #""amount":1,"a":2,"b":[1,{"x":2}],"c":"1,2""#, #""amount":1,"a":1,"b":[],"d":null"#,
+      #""amount":1,"a":2,"b":[],"d":null"#),
+    Case(
+      "added extra members stand by their key", #""amount":1"#, #""amount":1,"z":1"#,
+      #""amount":1,"y":1"#, #""amount":1,"y":1,"z":1"#),
+    Case(
+      "two edits of an extra member keep ours", #""amount":1,"n":"x","m":0"#,
+      #""amount":1,"n":"y","m":0"#, #""amount":1,"n":"\"z,","m":1"#,
+      #""amount":1,"n":"y","m":1"#, conflicts: [#"n "y" "\"z,""#]),
+    Case(
+      "a key is told by its scalars, not by its escapes", #""amount":1,"n":1,"m":1"#,
+      #""amount":1,"\u006e":1,"m":2"#, #""amount":1,"n":1,"m":1,"o":3"#,
+      #""amount":1,"\u006e":1,"m":2,"o":3"#),
+  ])
+  func fieldsAreMergedOneByOne(_ sample: Case) throws {
+    let merge = try ThreeWayMerge(
+      base: ExpenseDocument(JSONSamples.item(sample.base)),
+      ours: ExpenseDocument(JSONSamples.item(sample.ours)),
+      theirs: ExpenseDocument(JSONSamples.item(sample.theirs)))
+    #expect(merge.document.text == (try ExpenseDocument(JSONSamples.item(sample.merged)).text))
+    #expect(merge.conflicts.map(Self.summary) == sample.conflicts)
+  }
+
+  private static func summary(_ conflict: MergeConflict) -> String {
+    switch conflict {
+    case .item(_, let member, let ours, let theirs), .top(let member, let ours, let theirs):
+      "\(member) \(ours ?? "-") \(theirs ?? "-")"
+    case .deletedByOurs(let item): "\(item.name) deleted by ours"
+    case .deletedByTheirs(let item): "\(item.name) deleted by theirs"
+    case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
+    }
+  }
+
+  // MARK: Adding and deleting
+
+  private let lunch = ExpenseItem(name: "Lunch", amount: Amount(tenThousandths: 120_000)!)
+  private let train = ExpenseItem(name: "Train", amount: Amount(tenThousandths: 480_000)!)
+
+  private func document(_ items: [ExpenseItem], _ currency: Currency? = .usd) -> ExpenseDocument {
+    var document = ExpenseDocument()
+    document.items = items
+    document.currency = currency
+    return document
+  }
+
+  @Test func additionsStandBehindTheBaseByDateAndID() {
+    func item(_ name: String, _ date: String?, _ id: Character) -> ExpenseItem {
+      let id = UUID(uuidString: "00000000-0000-0000-0000-00000000000\(id)")!
+      return ExpenseItem(
+        id: id, name: name, amount: lunch.amount, date: date.flatMap { CalendarDate($0) })
+    }
+    let base = document([lunch, train])
+    let ours = document([
+      item("e", nil, "1"), train, lunch, item("c", "2026-11-03", "9"), item("a", "2026-11-01", "8"),
+    ])
+    let theirs = document([
+      lunch, train, item("b", "2026-11-03", "7"), item("d", "2026-11-04", "0"),
+    ])
+    let names = ["Lunch", "Train", "a", "b", "c", "d", "e"]
+    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    #expect(merge.document.items.map(\.name) == names)
+    #expect(merge.conflicts == [])
+    #expect(
+      ThreeWayMerge(base: base, ours: theirs, theirs: ours).document.text == merge.document.text)
+  }
+
+  @Test func aDeletionTakesWhatTheOtherSideLeftAlone() {
+    let merge = ThreeWayMerge(
+      base: document([lunch, train]), ours: document([lunch]), theirs: document([train]))
+    #expect(merge.document.items == [])
+    #expect(merge.conflicts == [])
+  }
+
+  @Test func anEditWinsOverADeletionAndBothAreTold() {
+    var edited = (lunch: lunch, train: train)
+    edited.lunch.amount = train.amount
+    edited.train.category = "travel"
+    let merge = ThreeWayMerge(
+      base: document([lunch, train]), ours: document([edited.lunch]),
+      theirs: document([edited.train]))
+    #expect(merge.document.items == [edited.lunch, edited.train])
+    #expect(
+      merge.conflicts == [.deletedByTheirs(edited.lunch), .deletedByOurs(edited.train)])
+  }
+
+  @Test func anIDAddedOnBothSidesIsOneItem() {
+    var other = lunch
+    other.name = "Supper"
+    other.category = "food"
+    let merge = ThreeWayMerge(
+      base: ExpenseDocument(), ours: document([lunch]), theirs: document([other]))
+    #expect(merge.document.items.map(\.name) == ["Lunch"])
+    #expect(merge.document.items.map(\.category) == ["food"])
+    #expect(merge.conflicts.map(Self.summary) == ["name Lunch Supper"])
+  }
+
+  // MARK: Around the items
+
+  @Test(
+    arguments: [
+      ("USD", "EUR", "USD", "EUR", []),
+      ("USD", "EUR", "EUR", "EUR", []),
+      (nil, "EUR", nil, "EUR", []),
+      (nil, "EUR", "USD", "EUR", ["EUR USD"]),
+      ("USD", "EUR", "CHF", "EUR", ["EUR CHF"]),
+    ] as [(String?, String?, String?, String, [String])])
+  func currenciesAreMergedOrAreOneConflict(
+    _ base: String?, _ ours: String?, _ theirs: String?, _ merged: String, _ conflicts: [String]
+  ) {
+    func file(_ code: String?) -> ExpenseDocument {
+      document([lunch], code.flatMap { Currency(code: $0) })
+    }
+    let merge = ThreeWayMerge(base: file(base), ours: file(ours), theirs: file(theirs))
+    #expect(merge.document.currency?.code == merged)
+    #expect(merge.conflicts.map(Self.summary) == conflicts)
+  }
+
+  @Test func anAmountWrittenInTheOldCurrencyIsNotRelabelledUnseen() {
+    let base = document([lunch])
+    let relabelled = document([lunch], Currency(code: "EUR"))
+    let grown = document([lunch, train])
+    let merge = ThreeWayMerge(base: base, ours: grown, theirs: relabelled)
+    #expect(merge.document.currency == .usd)
+    #expect(merge.conflicts.map(Self.summary) == ["USD EUR"])
+    let other = ThreeWayMerge(base: base, ours: relabelled, theirs: grown)
+    #expect(other.document.currency?.code == "EUR")
+    #expect(other.conflicts.map(Self.summary) == ["EUR USD"])
+  }
+
+  @Test func unknownMembersAtTheTopAreMerged() throws {
+    let merge = try ThreeWayMerge(
+      base: ExpenseDocument(#"{"Theme":1,"Currency":"USD","Items":[],"Old":0}"#),
+      ours: ExpenseDocument(#"{"Theme":2,"Currency":"USD","Items":[],"Old":0,"B":{"k":[1,2]}}"#),
+      theirs: ExpenseDocument(#"{"Theme":3,"Currency":"USD","Items":[],"A":true}"#))
+    #expect(
+      merge.document.text == """
+        {"Theme":2,"Currency":"USD","Items":[
+        ],"A":true,"B":{"k":[1,2]}}
+
+        """)
+    #expect(merge.conflicts.map(Self.summary) == ["Theme 2 3"])
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import iexpense
+
+/// The words of a line told apart, for a command with an option of each kind.
+struct ArgumentParserTests {
+  private struct Sample: Command {
+    static let description = CommandDescription(
+      name: "sample", aliases: ["smp"], purpose: .look, summary: "Try the parser",
+      operands: [OperandDescription(name: "WORD", summary: "Any", count: .optionalMany)],
+      options: [text.description, day.description, json.description, csv.description],
+      exclusive: [["json", "csv"]],
+      examples: [])
+    static let text = iexpense.Option.text("text", short: "t", "TEXT", "Text")
+    static let day = iexpense.Option.text("day", short: "d", "DAY", "A day")
+    static let json = Flag("json", short: "j", "JSON")
+    static let csv = Flag("csv", short: "c", "CSV")
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {}
+    func run(in context: Context) throws -> any CommandResult { HelpPage(of: nil) }
+  }
+
+  private struct One: Command {
+    static let description = CommandDescription(
+      name: "one", purpose: .look, summary: "Take one or two",
+      operands: [
+        OperandDescription(name: "FIRST", summary: "Needed"),
+        OperandDescription(name: "SECOND", summary: "Not needed", count: .optional),
+      ],
+      examples: [])
+    init(_ arguments: ParsedArguments) throws(UsageError) {}
+    func run(in context: Context) throws -> any CommandResult { HelpPage(of: nil) }
+  }
+
+  private let parser = ArgumentParser(
+    registry: CommandRegistry(commands: [Sample.self, One.self]))
+
+  /// What the words come to, as text: the options in order, then the operands.
+  private func parse(_ line: [String]) throws(UsageError) -> String {
+    var description: CommandDescription?
+    switch try parser.parse(line, naming: &description) {
+    case .help(let topic): return "help \(topic?.name ?? "")"
+    case .version: return "version"
+    case .nothing: return "nothing"
+    case .command(let type, let arguments):
+      var words = [type.description.name]
+      if let text = try arguments.value(of: Sample.text) { words.append("text=\(text)") }
+      if let day = try arguments.value(of: Sample.day) { words.append("day=\(day)") }
+      if arguments.has(Sample.json) { words.append("json") }
+      if arguments.has(Sample.csv) { words.append("csv") }
+      if let file = try arguments.value(of: GlobalOptions.file) { words.append("file=\(file)") }
+      if arguments.has(GlobalOptions.quiet) { words.append("quiet") }
+      return (words + arguments.operands.map { "<\($0)>" }).joined(separator: " ")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], "nothing"),
+      (["-q"], "nothing"),
+      (["sample"], "sample"),
+      (["smp", "a", "b"], "sample <a> <b>"),
+      // Values.
+      (["sample", "--text", "v"], "sample text=v"),
+      (["sample", "--text=v"], "sample text=v"),
+      (["sample", "--text=a=b=c"], "sample text=a=b=c"),
+      (["sample", "--text=", "v"], "sample text= <v>"),
+      (["sample", "--text", "", "v"], "sample text= <v>"),
+      (["sample", "--text=--x"], "sample text=--x"),
+      (["sample", "--text=-x"], "sample text=-x"),
+      (["sample", "-t", "v"], "sample text=v"),
+      (["sample", "-tv"], "sample text=v"),
+      (["sample", "-tv=w"], "sample text=v=w"),
+      // Groups.
+      (["sample", "-jq"], "sample json quiet"),
+      (["sample", "-jtv"], "sample text=v json"),
+      (["sample", "-jt", "v"], "sample text=v json"),
+      (["sample", "-tj"], "sample text=j"),
+      // A word is an option only with a letter or another dash behind the dash.
+      (["sample", "-12.50"], "sample <-12.50>"),
+      (["sample", "-$5", "-3d", "-.5", "-€5", "-é"], "sample <-$5> <-3d> <-.5> <-€5> <-é>"),
+      (["sample", "-d", "-3d"], "sample day=-3d"),
+      (["sample", "--day", "-3d"], "sample day=-3d"),
+      (["sample", "-d-3d"], "sample day=-3d"),
+      (["sample", "-"], "sample <->"),
+      (["sample", "--file", "-"], "sample file=-"),
+      (["sample", ""], "sample <>"),
+      (["sample", "\u{2212}5"], "sample <\u{2212}5>"),
+      // The end of the options.
+      (["sample", "--", "-t", "--json", "--", "-h"], "sample <-t> <--json> <--> <-h>"),
+      (["--", "sample", "-j"], "sample <-j>"),
+      (["sample", "a", "--", "b"], "sample <a> <b>"),
+      (["sample", "--"], "sample"),
+      // Global options stand anywhere.
+      (["--file", "x", "sample", "-q"], "sample file=x quiet"),
+      (["sample", "--file=x"], "sample file=x"),
+      (["-q", "sample", "a", "--json"], "sample json quiet <a>"),
+      // Help and version.
+      (["-h"], "help "), (["--help"], "help "),
+      (["sample", "-h"], "help sample"), (["-h", "sample"], "help sample"),
+      (["sample", "--bogus", "--text", "--help"], "help sample"),
+      (["smp", "a", "-h"], "help sample"),
+      (["sample", "-jh"], "help sample"),
+      (["one", "--help"], "help one"),
+      (["-V"], "version"), (["--version"], "version"), (["sample", "--version"], "version"),
+      // Operands.
+      (["one", "a"], "one <a>"), (["one", "a", "b"], "one <a> <b>"),
+    ] as [([String], String)])
+  func wordsAreToldApart(line: [String], expected: String) throws {
+    #expect(try parse(line) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["bogus"], .unknownCommand("bogus")),
+      (["Sample"], .unknownCommand("Sample")),
+      (["sam"], .unknownCommand("sam")),
+      ([""], .unknownCommand("")),
+      (["-x"], .unknownOption("-x", command: nil)),
+      (["--text", "v", "sample"], .unknownOption("--text", command: nil)),
+      (["sample", "--bogus"], .unknownOption("--bogus", command: "sample")),
+      (["sample", "--bogus=v"], .unknownOption("--bogus", command: "sample")),
+      (["sample", "--tex", "v"], .unknownOption("--tex", command: "sample")),
+      (["sample", "--Text", "v"], .unknownOption("--Text", command: "sample")),
+      (["sample", "--=v"], .unknownOption("--", command: "sample")),
+      (["sample", "---json"], .unknownOption("---json", command: "sample")),
+      (["sample", "-x"], .unknownOption("-x", command: "sample")),
+      (["sample", "-KWD", "5"], .unknownOption("-K in -KWD", command: "sample")),
+      (["sample", "-json"], .unknownOption("-s in -json", command: "sample")),
+      (["sample", "--text"], .missingValue(option: "--text")),
+      (["sample", "-t"], .missingValue(option: "-t")),
+      (["sample", "--text", "--json"], .missingValue(option: "--text")),
+      (["sample", "--text", "--"], .missingValue(option: "--text")),
+      (["sample", "-t", "-j"], .missingValue(option: "-t")),
+      (["sample", "-jt"], .missingValue(option: "-t")),
+      (["sample", "--json=yes"], .unexpectedValue(option: "--json")),
+      (["sample", "--json="], .unexpectedValue(option: "--json")),
+      (["sample", "-qj", "--json"], .repeated(option: "json")),
+      (["sample", "--text=a", "-t", "b"], .repeated(option: "text")),
+      (["--file=a", "sample", "--file=a"], .repeated(option: "file")),
+      (["sample", "-jj"], .repeated(option: "json")),
+      (["sample", "--json", "--csv"], .exclusive(["json", "csv"])),
+      (["sample", "-jc"], .exclusive(["json", "csv"])),
+      (["one"], .missingOperand("FIRST")),
+      (["one", "a", "b", "c", "d"], .surplusOperand("c")),
+    ] as [([String], UsageError)])
+  func whatIsWrongIsNamed(line: [String], expected: UsageError) {
+    #expect(throws: expected) { try parse(line) }
+  }
+
+  @Test func theCommandIsKnownToAnErrorBehindIt() {
+    var description: CommandDescription?
+    _ = try? parser.parse(["smp", "--bogus"], naming: &description)
+    #expect(description?.name == "sample")
+    description = nil
+    _ = try? parser.parse(["--bogus", "smp"], naming: &description)
+    #expect(description == nil)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import iexpense
+
+/// What every command owes to its users, whichever it is: a new one is held to it by being
+/// registered.
+struct CommandContractTests {
+  static let descriptions = CommandRegistry.standard.commands.map { $0.description }
+
+  /// The words of an example as a shell would hand them over: blanks divide, single quotes hold
+  /// together.
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    for (index, part) in line.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+      if index.isMultiple(of: 2) {
+        words += part.split(separator: " ").map(String.init)
+      } else {
+        words.append(String(part))
+      }
+    }
+    return words
+  }
+
+  @Test(arguments: CommandRegistry.standard.commands.map { $0.description.name })
+  func everyExampleParses(name: String) throws {
+    let command = try #require(CommandRegistry.standard.command(named: name))
+    #expect(!command.description.examples.isEmpty)
+    for example in command.description.examples {
+      // What a pipe feeds or takes is not for the parser.
+      let line = example.line.split(separator: " | ")[0].split(separator: " > ")[0]
+      var named: CommandDescription?
+      let parser = ArgumentParser(registry: .standard)
+      let invocation = try parser.parse(Self.words(of: String(line)), naming: &named)
+      guard case .command(let type, let arguments) = invocation else {
+        Issue.record("'\(example.line)' calls no command")
+        continue
+      }
+      #expect(type.description.name == name)
+      #expect(throws: Never.self) { try type.init(arguments) }
+      #expect(!example.explanation.isEmpty && !example.explanation.hasSuffix("."))
+    }
+  }
+
+  @Test(arguments: descriptions)
+  func nothingIsLeftUnsaid(of command: CommandDescription) {
+    let summaries =
+      [command.summary] + command.options.map(\.summary) + command.operands.map(\.summary)
+    for summary in summaries {
+      #expect(summary.first?.isUppercase == true, "\(summary)")
+      #expect(!summary.hasSuffix("."), "\(summary)")
+      #expect(summary.count <= 60, "\(summary)")
+    }
+    for paragraph in command.details { #expect(paragraph.hasSuffix("."), "\(paragraph)") }
+    for operand in command.operands { #expect(operand.name == operand.name.uppercased()) }
+  }
+
+  @Test func everyWordCallsOneCommand() {
+    let words = Self.descriptions.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(words).count == words.count)
+    let synonyms = Self.descriptions.flatMap(\.synonyms)
+    #expect(Set(synonyms).count == synonyms.count)
+    #expect(Set(words).isDisjoint(with: synonyms))
+    for word in words { #expect(word.allSatisfy { $0.isLowercase || $0 == "-" }) }
+  }
+
+  @Test(arguments: descriptions)
+  func optionsAndLettersAreUniqueTheGlobalOnesIncluded(of command: CommandDescription) {
+    let options = command.options + GlobalOptions.descriptions
+    #expect(Set(options.map(\.name)).count == options.count)
+    let letters = options.compactMap(\.short)
+    #expect(Set(letters).count == letters.count)
+    for option in options {
+      #expect(option.name.allSatisfy { $0.isLowercase || $0 == "-" })
+      #expect(option.name.count > 1)
+      #expect(option.value.map { !$0.placeholder.isEmpty } ?? true)
+    }
+  }
+
+  @Test func aLetterMeansTheSameEverywhere() {
+    var names: [Character: Set<String>] = [:]
+    for option in Self.descriptions.flatMap(\.options) {
+      if let short = option.short { names[short, default: []].insert(option.name) }
+    }
+    for (letter, meanings) in names { #expect(meanings.count == 1, "-\(letter): \(meanings)") }
+  }
+
+  @Test(arguments: descriptions)
+  func whatExcludesEachOtherExists(in command: CommandDescription) {
+    for names in command.exclusive {
+      #expect(names.count > 1)
+      for name in names { #expect(command.option(named: name) != nil, "\(name)") }
+    }
+  }
+
+  @Test(arguments: descriptions)
+  func aRepeatableOperandIsTheLast(of command: CommandDescription) {
+    #expect(!command.operands.dropLast().contains { $0.count.isRepeatable })
+    let optional = command.operands.drop { $0.count.isRequired }
+    #expect(!optional.contains { $0.count.isRequired })
+  }
+
+  @Test(arguments: descriptions)
+  func theHelpPageIsTheSameHoweverItIsAskedFor(of command: CommandDescription) {
+    let shell = CommandLineHarness()
+    let page = shell.run("help", command.name)
+    #expect(page.exit == 0)
+    #expect(page.errors == "")
+    for words in [[command.name, "--help"], [command.name, "-h"], ["-h", command.name]] {
+      let other = shell.run(words: words)
+      #expect(other.output == page.output)
+      #expect(other.exit == 0)
+    }
+    for alias in command.aliases { #expect(shell.run("help", alias).output == page.output) }
+    for option in command.options { #expect(page.output.contains("--\(option.name)")) }
+    for operand in command.operands { #expect(page.output.contains(operand.name)) }
+    for example in command.examples {
+      #expect(page.output.contains("    iexpense \(example.line)\n"))
+    }
+    for line in page.output.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+      #expect(!line.hasSuffix(" "), "\(line)")
+    }
+    #expect(shell.bytes == nil)
+  }
+
+  @Test func theOverviewNamesEveryCommandAndGlobalOption() {
+    let shell = CommandLineHarness()
+    let overview = shell.run()
+    #expect(overview.exit == 0)
+    #expect(overview.errors == "")
+    for words in [["help"], ["--help"], ["-h"]] {
+      #expect(shell.run(words: words).output == overview.output)
+    }
+    for command in Self.descriptions {
+      #expect(overview.output.contains("  \(command.name) ") == !command.isHidden)
+    }
+    for option in GlobalOptions.descriptions {
+      #expect(overview.output.contains("--\(option.name)"))
+    }
+    for line in overview.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+}
+
+extension CommandDescription: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct GitMergeTests {
+  private static let hasGit = ["/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git"]
+    .contains { FileManager.default.isExecutableFile(atPath: $0) }
+
+  private let directory = TemporaryDirectory()
+
+  /// Runs the script in a repository that is set up as the README says.
+  ///
+  /// Tells what it printed; a step that fails ends it.
+  private func git(_ script: String) async throws -> Binary.Run {
+    let setUp = """
+      set -e
+      export IEXPENSE_FILE=expenses.json IEXPENSE_CURRENCY=EUR
+      git init -q -b main .
+      git config user.name test; git config user.email test@example.com
+      git config merge.iexpense.name "expenses, item by item"
+      git config merge.iexpense.driver "iexpense merge %O %A %B"
+      echo "expenses.json merge=iexpense" >> .gitattributes
+      git add .gitattributes; git commit -q -m start
+
+      """
+    let environment = ["HOME": directory.path, "GIT_CONFIG_NOSYSTEM": "1"]
+    return try await Binary.shell(setUp + script, environment: environment, in: directory)
+  }
+
+  @Test(.enabled(if: hasGit, "git is not installed"))
+  func branchesThatBothChangeTheFileMerge() async throws {
+    let run = try await git(
+      """
+      iexpense add Lunch 12.50; iexpense add Train 48; git add -A; git commit -q -m base
+      git checkout -q -b other; iexpense add Tea 3 -d 2026-11-02; iexpense delete 2
+      git commit -q -a -m other
+      git checkout -q main; iexpense add Coffee 4 -d 2026-11-01; git commit -q -a -m main
+      git merge -q -m both other
+      git status --porcelain
+      iexpense list --json | tr '{' '\\n' | sed -n 's/.*"name":"\\([A-Za-z]*\\)".*/\\1/p'
+      """)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.hasSuffix("\nLunch\nCoffee\nTea\n"))
+    #expect(try directory.names() == [".git", ".gitattributes", "expenses.json"])
+  }
+
+  @Test(.enabled(if: hasGit, "git is not installed"))
+  func aFileThatBothBranchesAddedMerges() async throws {
+    let run = try await git(
+      """
+      git checkout -q -b other; iexpense add Tea 3 -d 2026-11-02; git add -A; git commit -q -m other
+      git checkout -q main; iexpense add Coffee 4 -d 2026-11-01; git add -A; git commit -q -m main
+      git merge -q -m both other
+      iexpense sections --totals --json
+      """)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.hasSuffix("\"count\":2,\"total\":7}\n"))
+  }
+
+  @Test(.enabled(if: hasGit, "git is not installed"))
+  func aConflictStopsTheMergeWithAFileThatIsWhole() async throws {
+    let run = try await git(
+      """
+      iexpense add Lunch 12 -d 2026-11-01; git add -A; git commit -q -m base
+      git checkout -q -b other; sed -i.old s/:12,/:13,/ expenses.json; git commit -q -a -m other
+      git checkout -q main; sed -i.old s/:12,/:14,/ expenses.json; git commit -q -a -m main
+      git merge -q -m both other || echo stopped
+      git diff --name-only --diff-filter=U; iexpense sections --totals --json
+      """)
+    #expect(run.errors.contains("iexpense: merged with 1 conflict\n'Lunch' ("))
+    #expect(run.errors.contains("amount is '14' in ours, '13' in theirs; kept ours"))
+    #expect(run.output.contains("stopped\nexpenses.json\n"))
+    #expect(run.output.hasSuffix("\"count\":1,\"total\":14}\n"))
+  }
+
+  @Test(.enabled(if: hasGit, "git is not installed"))
+  func mergetoolResolvesWhatWasMergedWithoutTheDriver() async throws {
+    let run = try await git(
+      """
+      git config merge.tool iexpense
+      git config mergetool.iexpense.cmd 'iexpense merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'
+      git config mergetool.iexpense.trustExitCode true
+      git config mergetool.keepBackup false
+      git rm -q .gitattributes; git commit -q -m plain
+      iexpense add Lunch 12; git add -A; git commit -q -m base
+      git checkout -q -b other; iexpense add Tea 3 -d 2026-11-02; git commit -q -a -m other
+      git checkout -q main; iexpense add Coffee 4 -d 2026-11-01; git commit -q -a -m main
+      git merge -q -m both other || iexpense list || echo "left $?"
+      git mergetool --no-prompt >&2
+      git commit -q -m both; git status --porcelain; iexpense sections --totals --json
+      """)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("left 65\n"))
+    #expect(run.output.hasSuffix("\"count\":3,\"total\":19}\n"))
+  }
+}

@@ -1,0 +1,211 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// `list`, `sections` and `currency` without a code: they look, and change nothing.
+struct LookingCommandTests {
+  /// Five items: a refund, both edges of the tiers, a type of the file's own, one without a day.
+  static let file = """
+    {"Currency":"USD","Items":[
+     {"id":"AAAAAA01-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":9.99,"date":"2026-11-20"}
+    ,{"id":"AAAAAA02-0000-4000-8000-000000000000","name":"Train","type":"Business","amount":100,"date":"2026-11-21","category":"travel"}
+    ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Shoes","type":"Personal","amount":-10,"date":"2026-11-21"}
+    ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"Candle","type":"Gift","amount":99.99}
+    ]}
+
+    """
+
+  @Test func listShowsATableAndTheTotal() {
+    let shell = CommandLineHarness(file: Self.file)
+    let run = shell.run("list")
+    #expect(run.exit == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        Row  Date         Amount  Type      Category  Id        Name
+          1  2026-11-20    $9.99  Personal            aaaaaa01  Lunch
+          2  2026-11-21  $100.00  Business  travel    aaaaaa02  Train
+          3  2026-11-21  -$10.00  Personal            bbbbbb    Shoes
+          4               $99.99  Gift                cccccc    Candle
+
+        4 expenses  $199.98
+
+        """)
+    #expect(shell.run("ls").output == run.output)
+  }
+
+  @Test(
+    arguments: [
+      ("b", "Business", ["2"]), ("PERSONAL", "Personal", ["1", "3"]), ("gift", "Gift", ["4"]),
+    ])
+  func oneTypeKeepsTheRows(word: String, type: String, rows: [String]) {
+    let shell = CommandLineHarness(file: Self.file)
+    let lines = shell.run("list", "-t", word).output.split(separator: "\n").dropFirst()
+    let shown = lines.dropLast().map { String($0.drop { $0 == " " }.prefix(1)) }
+    #expect(shown == rows)
+    #expect(lines.dropLast().allSatisfy { $0.contains(type) })
+  }
+
+  @Test(arguments: [("gif", "It takes"), ("Busness", "Did you mean 'Business'?")])
+  func anUnknownTypeIsRefused(word: String, cure: String) {
+    let shell = CommandLineHarness(file: Self.file)
+    for line in [["list", "-t", word], ["sections", word], ["delete", "--type", word, "--yes"]] {
+      let run = shell.run(words: line)
+      #expect(run.exit == 64)
+      #expect(run.errors.hasPrefix("iexpense: unknown type '\(word)'\n"))
+      #expect(run.file == Array(Self.file.utf8))
+    }
+  }
+
+  @Test func listPrintsJSONForPrograms() {
+    let shell = CommandLineHarness(file: Self.file)
+    let run = shell.run("list", "-t", "gift", "--json")
+    #expect(
+      run.output == """
+        [{"row":4,"id":"CCCCCC00-0000-4000-8000-000000000000","name":"Candle","type":"Gift",\
+        "amount":99.99,"currency":"USD","tier":"middle"}]
+
+        """)
+    let tiers = shell.run("list", "--json").output.split(separator: #""tier":""#).dropFirst()
+    #expect(tiers.map { $0.prefix { $0 != "\"" } } == ["low", "high", "middle", "middle"])
+  }
+
+  @Test func anEmptyListSaysSoInWords() {
+    let shell = CommandLineHarness()
+    let note = "No expenses yet: '\(shell.path)' does not exist.\n"
+    let absent = shell.run("list")
+    #expect(absent.exit == 0)
+    #expect(absent.output == "")
+    #expect(absent.errors == note)
+    let json = shell.run("list", "--json")
+    #expect(json.output == "[]\n")
+    #expect(json.errors == note)
+    #expect(shell.run("-q", "list").errors == "")
+    shell.write("[]")
+    #expect(shell.run("list").errors == "No expenses yet in '\(shell.path)'.\n")
+    shell.write(Self.file.replacing("Business", with: "Personal"))
+    #expect(shell.run("list", "-t", "b").errors == "No Business expenses.\n")
+    #expect(shell.run("list", "-t", "b").output == "")
+  }
+
+  @Test func sectionsShowBothTypesFirst() {
+    let shell = CommandLineHarness(file: Self.file)
+    #expect(
+      shell.run("sections").output == """
+        Personal  2 expenses  -$0.01
+        Row  Date         Amount  Type      Category  Id        Name
+          1  2026-11-20    $9.99  Personal            aaaaaa01  Lunch
+          3  2026-11-21  -$10.00  Personal            bbbbbb    Shoes
+
+        Business  1 expense  $100.00
+        Row  Date         Amount  Type      Category  Id        Name
+          2  2026-11-21  $100.00  Business  travel    aaaaaa02  Train
+
+        Gift  1 expense  $99.99
+        Row  Date  Amount  Type  Category  Id      Name
+          4        $99.99  Gift            cccccc  Candle
+
+        Total  4 expenses  $199.98
+
+        """)
+  }
+
+  @Test func sectionsOfNothingAreShownWithZero() {
+    let shell = CommandLineHarness()
+    let run = shell.run("sections")
+    #expect(run.exit == 0)
+    #expect(
+      run.output == """
+        Personal  0 expenses  $0.00
+
+        Business  0 expenses  $0.00
+
+        Total  0 expenses  $0.00
+
+        """)
+    #expect(run.errors == "No expenses yet: '\(shell.path)' does not exist.\n")
+    let json = shell.run("sections", "--json")
+    #expect(
+      json.output == """
+        {"currency":"USD","sections":[{"title":"Personal","count":0,"total":0,"items":[]},\
+        {"title":"Business","count":0,"total":0,"items":[]}],"count":0,"total":0}
+
+        """)
+    #expect(json.errors == run.errors)
+  }
+
+  @Test func sectionsPrintJSONForPrograms() {
+    let shell = CommandLineHarness(file: Self.file)
+    #expect(
+      shell.run("sections", "--totals", "--json", "--locale", "de_DE").output == """
+        {"currency":"USD","sections":[{"title":"Personal","count":2,"total":-0.01},\
+        {"title":"Business","count":1,"total":100},{"title":"Gift","count":1,"total":99.99}],\
+        "count":4,"total":199.98}
+
+        """)
+    #expect(
+      shell.run("sections", "gift", "--json").output.hasPrefix(
+        #"{"currency":"USD","sections":[{"title":"Gift","count":1,"total":99.99,"items":[{"row":4,"#
+      ))
+  }
+
+  @Test func moneyIsShownInTheLocale() {
+    let shell = CommandLineHarness(file: Self.file)
+    let german = shell.run("list", "--locale", "de_DE").output
+    #expect(german.contains("100,00\u{A0}$"))
+    #expect(german.hasSuffix("4 expenses  199,98\u{A0}$\n"))
+  }
+
+  @Test func aTotalOutOfRangeIsAnErrorAndPrintsNothing() {
+    let item = { (id: Int) in
+      #"{"id":"AAAAAA0\#(id)-0000-4000-8000-000000000000","name":"M","type":"Personal","#
+        + #""amount":999999999999.9999}"#
+    }
+    let many = (0..<1_000).map {
+      item($0 % 10).replacing("-0000-", with: "-" + String(1_000 + $0) + "-")
+    }
+    let shell = CommandLineHarness(file: "[" + many.joined(separator: ",") + "]")
+    for line in [["list"], ["sections"], ["sections", "--json"]] {
+      let run = shell.run(words: line)
+      #expect(run.exit == 65)
+      #expect(run.output == "")
+      #expect(run.errors == "iexpense: the total is out of range\n")
+    }
+  }
+
+  @Test(arguments: [[], ["list"], ["ls", "--json"], ["sections"], ["currency"], ["help", "add"]])
+  func nothingIsWritten(words: [String]) throws {
+    let shell = CommandLineHarness(file: Self.file)
+    let before = try FileManager.default.attributesOfItem(atPath: shell.path)
+    #expect(shell.run(words: words).exit == 0)
+    let after = try FileManager.default.attributesOfItem(atPath: shell.path)
+    #expect(shell.bytes == Array(Self.file.utf8))
+    #expect(
+      before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+    #expect(try shell.directory.names() == [CommandLineHarness.fileName])
+  }
+
+  @Test func colourFollowsTheTier() {
+    let shell = CommandLineHarness(file: Self.file)
+    let output = shell.run("list", "--color", "always").output
+    let cells = ["32m$9.99", "94m$100.00", "33m-$10.00", "33m$99.99"]
+    for cell in cells { #expect(output.contains("\u{1B}[\(cell)")) }
+    #expect(!shell.run("list").output.contains("\u{1B}"))
+  }
+
+  @Test func storedControlsNeverReachATerminal() {
+    let shell = CommandLineHarness(
+      file: Self.file.replacing("Lunch", with: #"\u001b]0;x\u0007\u202e\u009b31m"#))
+    for line in [["list"], ["sections"], ["list", "--json"], ["delete", "1", "--dry-run"]] {
+      let output = shell.run(words: line).output
+      #expect(!output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+      #expect(!output.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) })
+      #expect(!output.unicodeScalars.contains("\u{202E}"))
+      #expect(output.contains(#"\u001b]0;x\u0007\u202e\u009b31m"#))
+    }
+  }
+}

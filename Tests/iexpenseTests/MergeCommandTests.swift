@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct MergeCommandTests {
+  private let shell = CommandLineHarness()
+
+  private static let ids = [
+    "08B15DB4-2F02-4AB8-A965-67A9C90D8A44", "5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1",
+  ]
+
+  /// A file of items of those names and amounts, under fixed ids.
+  private func file(_ items: (name: String, amount: String)..., currency: String = "USD") -> String
+  {
+    let lines = zip(items, Self.ids).map { item, id in
+      #"{"id":"\#(id)","name":"\#(item.name)","type":"Personal","amount":\#(item.amount)}"#
+    }
+    return "{\"Currency\":\"\(currency)\",\"Items\":[\n \(lines.joined(separator: "\n,"))\n]}\n"
+  }
+
+  private func write(base: String, ours: String, theirs: String) throws {
+    for (name, text) in [("base", base), ("ours", ours), ("theirs", theirs)] {
+      try shell.directory.write(text, to: name)
+    }
+  }
+
+  private func merge(_ more: String...) -> CommandLineHarness.Run {
+    let sides = ["base", "ours", "theirs"].map { shell.directory.path($0) }
+    return shell.run(words: ["merge"] + sides + more)
+  }
+
+  @Test func theResultReplacesOursInSilence() throws {
+    try write(
+      base: file(("Lunch", "1"), ("Train", "2")), ours: file(("Lunch", "3"), ("Train", "2")),
+      theirs: file(("Lunch", "1"), ("Train", "4")))
+    let run = merge()
+    #expect(run.exit == 0)
+    #expect(run.output + run.errors == "")
+    #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "4")))
+    #expect(shell.directory.text(of: "theirs") == file(("Lunch", "1"), ("Train", "4")))
+    #expect(try shell.directory.names() == ["base", "ours", "theirs"])
+  }
+
+  @Test func conflictsAreToldWithStatus1AndOursIsKept() throws {
+    try write(
+      base: file(("Lunch", "1"), ("Train", "2")), ours: file(("Lunch", "3"), ("Train", "2.5")),
+      theirs: file(("Lunch", "4"), currency: "EUR"))
+    let run = merge()
+    #expect(run.exit == 1)
+    #expect(run.output == "")
+    #expect(
+      run.errors == """
+        iexpense: merged with 3 conflicts
+        currency: USD in ours, EUR in theirs; kept USD, and converted nothing
+        'Lunch' (\(Self.ids[0])): amount is '3' in ours, '4' in theirs; kept ours
+        'Train' (\(Self.ids[1])): edited by ours, deleted by theirs; kept
+
+        """)
+    #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "2.5")))
+  }
+
+  @Test func theResultCanGoElsewhere() throws {
+    let (base, ours, theirs) = (file(("Lunch", "1")), file(("Lunch", "2")), file(("Lunch", "1")))
+    try write(base: base, ours: ours, theirs: theirs)
+    try shell.directory.write("<<<<<<< what git left", to: "out")
+    #expect(merge("-o", shell.directory.path("out")).exit == 0)
+    #expect(shell.directory.text(of: "out") == file(("Lunch", "2")))
+    #expect(shell.directory.text(of: "ours") == ours)
+    #expect(merge("-o", "-").output == file(("Lunch", "2")))
+    #expect(merge("-o", shell.directory.path("none/out")).exit == 73)
+  }
+
+  @Test func aBaseOf0BytesIsAnEmptyListAndNoOtherSideIs() throws {
+    let ours = file(("Lunch", "1"))
+    try write(base: "", ours: ours, theirs: ours)
+    #expect(merge().exit == 0)
+    #expect(shell.directory.text(of: "ours") == ours)
+    try write(base: "", ours: ours, theirs: "")
+    let run = merge()
+    #expect(run.exit == 65)
+    #expect(
+      run.errors.hasPrefix("iexpense: \(shell.directory.path("theirs")):1:1: the file is empty"))
+    #expect(shell.directory.text(of: "ours") == ours)
+  }
+
+  @Test func aSideThatCannotBeReadLeavesOursAsItIs() throws {
+    let ours = file(("Lunch", "1"))
+    try write(base: ours, ours: ours, theirs: String(ours.dropLast(4)))
+    #expect(merge().exit == 65)
+    try FileManager.default.removeItem(atPath: shell.directory.path("theirs"))
+    #expect(merge().exit == 66)
+    try FileManager.default.createDirectory(
+      atPath: shell.directory.path("theirs"), withIntermediateDirectories: false)
+    #expect(merge().exit == 66)
+    #expect(shell.directory.text(of: "ours") == ours)
+    #expect(shell.run("merge", "a", "b").exit == 64)
+  }
+}

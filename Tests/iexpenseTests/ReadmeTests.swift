@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What the README shows is what happens.
+struct ReadmeTests {
+  /// What only works outside a running `swift test`, which holds the lock of the build; `.ci/run`
+  /// does it.
+  private static let buildLines = [
+    "swift run iexpense add Lunch 12.50", "swift test",
+    "swift build -c release --static-swift-stdlib",
+  ]
+
+  @Test func everyLineDoesWhatItSays() async throws {
+    let home = TemporaryDirectory()
+    let environment = ["HOME": home.path, "LANG": "en_US.UTF-8"]
+    let lines = try Readme.lines()
+    #expect(lines.count > 30)
+    for line in lines where !line.command.hasPrefix("swift ") {
+      let build = URL(filePath: Binary.path).deletingLastPathComponent()
+        .path(percentEncoded: false)
+      let command = line.command
+        .replacing(".build/release/", with: build).replacing(".build/debug/", with: build)
+        .replacing("Tests/Faults", with: "\(Readme.packagePath)/Tests/Faults")
+      let run = try await Binary.shell(command, environment: environment, in: home)
+      #expect(run.exit == 0, "\(line.command)\n\(run.errors)")
+      if let expected = line.output {
+        #expect(
+          Readme.normalized(run.output + run.errors) == Readme.normalized(expected),
+          "\(line.command)")
+      }
+    }
+    #expect(FileManager.default.isExecutableFile(atPath: home.path(".local/bin/iexpense")))
+  }
+
+  @Test func theLinesThatBuildAreRunByTheChecks() throws {
+    let checks = try String(contentsOfFile: Readme.packagePath + "/.ci/run", encoding: .utf8)
+    let lines = try Readme.lines().map(\.command).filter { $0.hasPrefix("swift ") }
+    #expect(lines == Self.buildLines)
+    for line in lines { #expect(checks.contains(line), "\(line)") }
+  }
+
+  @Test func theExitCodesAreAllThere() throws {
+    let text = try String(contentsOfFile: Readme.packagePath + "/README.md", encoding: .utf8)
+    let listed = text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("| ") ? Int32(line.split(separator: " ")[1]) : nil
+    }
+    #expect(listed == ExitCode.allCases.map(\.rawValue))
+  }
+
+  @Test func everyCommandIsShown() throws {
+    let commands = try Readme.lines().map(\.command).joined(separator: "\n")
+    for command in CommandRegistry.standard.commands.map({ $0.description })
+    where !command.isHidden && command.name != "help" {
+      #expect(commands.contains("iexpense \(command.name)"), "\(command.name)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The README's fenced blocks of shell lines.
+enum Readme {
+  /// A line as a person types it, and what the README says it prints; nil where it shows nothing.
+  struct Line {
+    let command: String
+    var output: String?
+  }
+
+  /// The top of the package, seen from this file.
+  static let packagePath = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path(percentEncoded: false)
+
+  /// All lines of all blocks, in order.
+  static func lines() throws -> [Line] {
+    let text = try String(contentsOfFile: packagePath + "/README.md", encoding: .utf8)
+    var lines: [Line] = []
+    var isShell = false
+    var isTranscript = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        isShell = line == "```sh"
+        isTranscript = false
+      } else if isShell, line.hasPrefix("$ ") {
+        isTranscript = true
+        lines.append(Line(command: String(line.dropFirst(2)), output: ""))
+      } else if isShell, isTranscript {
+        lines[lines.count - 1].output? += line + "\n"
+      } else if isShell {
+        lines.append(Line(command: String(line)))
+      }
+    }
+    return lines
+  }
+
+  /// What differs from run to run made equal: ids, days, and the blanks that line columns up.
+  static func normalized(_ text: String) -> String {
+    let uuid = /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
+    let day = /[0-9]{4}-[0-9]{2}-[0-9]{2}/
+    let words = text.replacing(uuid, with: "UUID").replacing(day, with: "DAY")
+      .replacing("\u{A0}", with: " ")
+      .split(separator: " ", omittingEmptySubsequences: true)
+    return words.map { word in
+      let id = word.prefix { $0 != "\n" }
+      let isID = id.count >= 6 && id.allSatisfy { $0.isHexDigit || $0 == "-" }
+      return isID ? "ID" + word.dropFirst(id.count) : String(word)
+    }.joined(separator: " ")
+  }
+}
