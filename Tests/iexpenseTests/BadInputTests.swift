@@ -23,7 +23,8 @@ struct BadInputTests {
       && lines[0].hasPrefix("iexpense: ") && !lines[0].hasSuffix(".")
       && lines[0].dropFirst("iexpense: ".count).first?.isUppercase != true
       && lines.dropFirst().allSatisfy {
-        ($0.first?.isUppercase != false || $0.hasPrefix("'iexpense ")) && ($0.hasSuffix(".") || $0.hasSuffix("?"))
+        ($0.first?.isUppercase != false || $0.hasPrefix("'iexpense "))
+          && ($0.hasSuffix(".") || $0.hasSuffix("?"))
       }
     #expect(isShaped, "\(errors)", sourceLocation: sourceLocation)
     for word in ["Swift", "Foundation", "NSCocoa", "Optional(", "error(", "SystemError", "0x"] {

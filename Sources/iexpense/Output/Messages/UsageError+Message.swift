@@ -19,7 +19,7 @@ extension UsageError: ExplainedError {
         cause:
           "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
     case .missingOperand(let name): Message(cause: "missing \(name)")
-    case .surplusOperand(let word): 
+    case .surplusOperand(let word):
       Message(cause: "surplus word '\(word)'", cure: "Quote words that belong together.")
     case .unquotedName(let words): Self.unquotedName(words)
     case .unknownChoice(let word, let option, let choices):
@@ -108,7 +108,9 @@ extension UsageError: ExplainedError {
     if isLong {
       let near = Suggestion.nearest(to: String(option.dropFirst(2)), among: known.map(\.name))
       cure = near.map { "Did you mean '--\($0)'?" }
-    } else if description?.options.contains(where: { $0.name == "amount" }) == true {
+    } else if option.contains(where: { $0.isUppercase || $0.isNumber }),
+      description?.option(named: "amount") != nil
+    {
       cure = "An amount that starts with '-' and a letter goes after '--', or into --amount=."
     }
     return Message(cause: "unknown option '\(option)'", cure: cure)
