@@ -3,7 +3,7 @@ import ExpenseCore
 /// `import`: takes over the records of another program.
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    name: "import", synonyms: ["load", "restore", "read", "ingest"], purpose: .exchange,
+    name: "import", synonyms: ["load", "read", "ingest"], purpose: .exchange,
     summary: "Add the records of another program",
     details: [
       """
