@@ -1,5 +1,5 @@
 """What a stored name, the environment or a planted file might do, and must not."""
-import csv, io, json, os, pathlib, stat, subprocess
+import csv, io, json, os, pty, stat
 
 from harness import IDS, Box, document, has, is_ours, item
 
@@ -96,6 +96,22 @@ def environment(tally, options):
             tally.check(not witness.exists(), f"{words[0]} runs nothing of the environment")
 
 
+def on_terminal(box, line):
+    """What a terminal is sent by the command."""
+    master, slave = pty.openpty()
+    process = box.start("--color", "never", *line.split(), stdout=slave, stderr=slave)
+    os.close(slave)
+    sent = b""
+    try:
+        while piece := os.read(master, 65_536):
+            sent += piece
+    except OSError:
+        pass  # how Linux says that the other end is closed
+    process.wait()
+    os.close(master)
+    return sent
+
+
 def names_at_a_terminal(tally, options):
     """No stored name is obeyed by a terminal, in no command that shows one."""
     items = [item(n, name="x" + text, type="T" + text, category="c" + text)
@@ -113,13 +129,15 @@ def names_at_a_terminal(tally, options):
             for before in (["delete", "1"], ["undo"]) if "undo" in line or "hist" in line else []:
                 box.run(*before)
             result = box.run("--color", "never", *line.split())
-            allowed = {0x0A, 0x0D, 0x09} if "csv" in line or "export" in line else {0x0A}
-            text = result.output + result.errors
+            is_data = "csv" in line or "export" in line
+            # To a pipe data goes as it is; what counts is what a terminal is sent.
+            text = on_terminal(box, line) if is_data else result.output + result.errors
+            allowed = {0x0A, 0x0D, 0x09} if is_data else {0x0A}
             bad = {byte for byte in text if (byte < 0x20 or byte == 0x7F) and byte not in allowed}
             held = text.decode(errors="replace")
             bad |= {char for char in held if 0x80 <= ord(char) < 0xA0}
-            if "export" not in line and "csv" not in line:
-                bad |= {char for char in held if char in "\u202e\u2066\u2069\u2028"}
+            bad |= {char for char in held if char in "\u202e\u2066\u2069\u2028"}
+            tally.check(text, f"{line}: shows something", result)
             tally.check(not bad, f"{line}: nothing a terminal obeys", bad)
     with Box([item(0)]) as box:
         for text in ESCAPES:
