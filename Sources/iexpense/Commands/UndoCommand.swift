@@ -46,7 +46,7 @@ extension Context {
       steps = try expenses.plan(direction, by: count)
     } else {
       steps = try expenses.move(direction, by: count)
-      passOnWarnings(of: expenses)
+      passOn(expenses.saveWarnings)
     }
     return MovedSteps(
       direction: direction, steps: steps, items: expenses.items, isPlan: isPlan)
