@@ -110,7 +110,7 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  private mutating func append(_ date: CalendarDate) {
+  fileprivate mutating func append(_ date: CalendarDate) {
     appendDigits(of: UInt64(date.year), from: 1_000) { _ in true }
     append(UInt8(ascii: "-"))
     appendDigits(of: UInt64(date.month), from: 10) { _ in true }

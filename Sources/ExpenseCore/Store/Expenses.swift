@@ -47,7 +47,7 @@ public final class Expenses {
   /// not with the value before: another process may have deleted two items, and adding them again
   /// leaves our list as it was, yet has to be written.
   @ObservationIgnored private var saved: ExpenseDocument
-  @ObservationIgnored private var version: FileVersion
+  private var version: FileVersion
   @ObservationIgnored private var phase = Phase.idle
 
   /// Whether the file was there when it was last read or saved.

@@ -22,16 +22,16 @@ extension System {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// From now on a write to a closed pipe is an error (`EPIPE`) instead of the end of the process.
-  package static func ignoreBrokenPipes() {
+  /// From now on a write that is not possible is an error instead of the end of the process: one to
+  /// a closed pipe (`EPIPE`), one beyond the limit on the size of files (`EFBIG`).
+  package static func turnWriteSignalsIntoErrors() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Ends the process the way a write to a closed pipe ends every other program.
   package static func dieOfBrokenPipe() -> Never {
-    signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
-    exit(128 + SIGPIPE)
+    die(ofSignal: SIGPIPE)
   }
 
   /// Ends the process with that status.

@@ -64,7 +64,8 @@ struct ArgumentParser {
     words.lazy.compactMap { registry.command(named: $0) }.first
   }
 
-  private static func check(
+  /// Checks how many operands there are, and which options exclude each other.
+  static func check(
     _ arguments: ParsedArguments, against description: CommandDescription
   ) throws(UsageError) {
     for names in description.exclusive {

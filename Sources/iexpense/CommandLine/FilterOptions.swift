@@ -100,9 +100,21 @@ extension FilterOptions {
   /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, `StoreError`, or what
   ///   is wrong with a setting.
   func select(in context: Context) throws -> ItemSelection {
-    var filter = ItemFilter()
-    try resolveDays(in: &filter, of: context)
-    let expenses = try Expenses(defaults: context.defaults)
+    let filter = try filterOfDays(in: context)
+    return try select(from: Expenses(defaults: context.defaults), filter, in: context)
+  }
+
+  /// Finds the items that are asked for among those of an open file.
+  ///
+  /// - Throws: as `select(in:)` does.
+  func select(from expenses: Expenses, in context: Context) throws -> ItemSelection {
+    try select(from: expenses, filterOfDays(in: context), in: context)
+  }
+
+  private func select(
+    from expenses: Expenses, _ days: ItemFilter, in context: Context
+  ) throws -> ItemSelection {
+    var filter = days
     let currency = try expenses.currency ?? context.initialCurrency().currency
     filter.type = try type?.resolve(in: expenses.items)
     filter.category = category
@@ -116,14 +128,16 @@ extension FilterOptions {
       currency: currency, path: expenses.defaults.path, fileExists: expenses.fileExists)
   }
 
-  private func resolveDays(in filter: inout ItemFilter, of context: Context) throws {
-    guard since != nil || until != nil else { return }
+  private func filterOfDays(in context: Context) throws -> ItemFilter {
+    var filter = ItemFilter()
+    guard since != nil || until != nil else { return filter }
     let today = try context.today
     filter.since = try since?.resolve(today: today).lowerBound
     filter.until = try until?.resolve(today: today).upperBound
     if let first = filter.since, let last = filter.until, first > last {
       throw UsageError.sinceAfterUntil(first, last)
     }
+    return filter
   }
 
   private func resolveAmounts(

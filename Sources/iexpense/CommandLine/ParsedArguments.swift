@@ -5,6 +5,9 @@ struct ParsedArguments {
   /// The options by their names, with their values; few, so they are searched one by one.
   private var options: [(name: String, value: String?)] = []
 
+  /// The names of the options on the line, in their order.
+  var optionNames: [String] { options.map(\.name) }
+
   /// Whether the option of that name stands on the line, with or without a value.
   func contains(_ name: String) -> Bool {
     options.contains { $0.name == name }

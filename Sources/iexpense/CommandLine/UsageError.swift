@@ -13,7 +13,8 @@ enum UsageError: Error, Equatable {
   case surplusOperand(String)
   case unquotedName([String])
   case unknownChoice(String, option: String, choices: [String])
-  case unknownShell(String, choices: [String])
+  case unknownOperand(String, of: String, choices: [String])
+  case needsTerminal(String)
   case notText(position: Int)
   case controlCharacter(Unicode.Scalar, in: String)
   case emptyName

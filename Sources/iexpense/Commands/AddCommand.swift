@@ -8,7 +8,8 @@ struct AddCommand: Command {
     summary: "Add an expense",
     details: [
       """
-      Without a name or an amount, on a terminal, a form asks for what is missing. The type is \
+      Without a name or an amount, on a terminal, a form asks for everything that is not on the \
+      line: Enter takes what stands in brackets, Ctrl-C leaves without saving. The type is \
       Personal unless told otherwise, the date today.
       """,
       """
@@ -57,10 +58,11 @@ struct AddCommand: Command {
   }
 
   func run(in context: Context) throws -> any CommandResult {
-    let entry = try self.entry.completed(in: context)
-    let date = try entry.date?.resolve(today: context.today)
-    if let added = try entry.append(on: date, in: context) { return added }
+    try entry.checkIsComplete(in: context)
+    if entry.isComplete, let added = try entry.append(in: context) { return added }
     let expenses = try Expenses(defaults: context.defaults)
+    let entry = try self.entry.completed(for: expenses, in: context)
+    let date = try entry.day(in: context)
     return try context.change(expenses, as: Self.description.name) { items in
       try entry.add(to: &items, of: expenses, on: date, in: context)
     }
@@ -112,8 +114,14 @@ extension AddCommand {
 }
 
 extension AddCommand.Entry {
+  /// The day that was named, if one was.
+  fileprivate func day(in context: Context) throws -> CalendarDate? {
+    try date?.resolve(today: context.today)
+  }
+
   /// Adds the item behind the others where that is all there is to do; nil where nothing was done.
-  fileprivate func append(on date: CalendarDate?, in context: Context) throws -> AddedItem? {
+  fileprivate func append(in context: Context) throws -> AddedItem? {
+    let date = try day(in: context)
     var added: AddedItem?
     let warnings = try Expenses.append(AddCommand.description.name, to: context.defaults) {
       outline, settled in
@@ -168,7 +176,7 @@ extension AddCommand.Entry {
   }
 
   /// The file's currency, which the first item settles.
-  private func settleCurrency(
+  func settleCurrency(
     of expenses: Expenses, isEmpty: Bool, in context: Context
   ) throws -> (currency: Currency, isGuess: Bool) {
     if let settled = expenses.currency, !isEmpty { return (try agreed(with: settled), false) }

@@ -1,24 +1,113 @@
 import ExpenseCore
 
 extension AddCommand.Entry {
-  /// The entry with name and amount, asked for where they are missing and somebody can answer.
+  /// Finds out whether the form is needed and can be shown.
   ///
-  /// - Throws: `UsageError.missingOperand` where nobody can be asked, `EndOfInput` where nobody
-  ///   answers.
-  func completed(in context: Context) throws -> AddCommand.Entry {
-    var entry = self
-    guard name == nil || amount == nil else { return entry }
-    guard context.mayAsk else { throw UsageError.missingOperand(name == nil ? "NAME" : "AMOUNT") }
-    if entry.name == nil {
-      entry.name = try context.ask("Name: ") { (word) throws(UsageError) in
-        try TypedText.name(word)
-      }
-    }
-    if entry.amount == nil {
-      entry.amount = try context.ask("Amount: ") { (word) throws(UsageError) in
-        try CommonOptions.readAmount(word)
-      }
-    }
+  /// - Throws: `UsageError.missingOperand` where something is missing and nobody can be asked.
+  func checkIsComplete(in context: Context) throws(UsageError) {
+    if isComplete || context.mayAsk { return }
+    throw .missingOperand(name == nil ? "NAME" : "AMOUNT")
+  }
+
+  /// The entry as it is, or, without a name or an amount, with everything that the form asked for.
+  ///
+  /// - Throws: `EndOfInput` where nobody answers.
+  func completed(for expenses: Expenses, in context: Context) throws -> AddCommand.Entry {
+    guard !isComplete else { return self }
+    var form = try AddForm(entry: self, expenses: expenses, context: context)
+    return try form.fill()
+  }
+
+  var isComplete: Bool { name != nil && amount != nil }
+}
+
+/// The questions for an expense, on standard error, in the order of the app's Add sheet.
+///
+/// What the line says is not asked for. Enter takes the default: what was answered the last time for
+/// an expense of the same name, or what is usual.
+private struct AddForm {
+  private var entry: AddCommand.Entry
+  private let items: [ExpenseItem]
+  private let context: Context
+  private let currency: Currency
+  private let today: CalendarDate
+
+  init(entry: AddCommand.Entry, expenses: Expenses, context: Context) throws {
+    self.entry = entry
+    self.context = context
+    items = expenses.items
+    currency = try entry.settleCurrency(of: expenses, isEmpty: items.isEmpty, in: context).currency
+    today = try context.today
+  }
+
+  /// Asks for what is missing, and answers the whole entry.
+  mutating func fill() throws -> AddCommand.Entry {
+    if entry.name == nil { entry.name = try askName() }
+    let last = items.last { $0.name.isNamed(entry.name ?? "") }
+    if entry.type == nil { entry.type = try askType(last?.type ?? .personal) }
+    if entry.amount == nil { entry.amount = try askAmount(last?.amount) }
+    if entry.date == nil { entry.date = try askDate() }
+    if entry.category == nil { entry.category = try askCategory(last?.category) }
     return entry
+  }
+
+  private func askName() throws -> String {
+    try context.ask("Name: ") { try TypedText.name($0) }
+  }
+
+  private func askType(_ usual: ExpenseType) throws -> TypeWord {
+    try ask("Type", default: usual.rawValue) { answer in
+      let word = TypeWord(text: try TypedText.check(answer, for: "the type"))
+      _ = try word.resolve(in: items)
+      return word
+    }
+  }
+
+  private func askAmount(_ usual: Amount?) throws -> AmountText {
+    let digits = currency.minorDigits
+    let shown = usual.map { $0.decimal(minimumFractionDigits: digits) }
+    return try ask("Amount in \(currency.code)", default: shown) { answer in
+      let text = try CommonOptions.readAmount(answer)
+      _ = try text.amount(in: currency, locale: context.locale)
+      return text
+    }
+  }
+
+  private func askDate() throws -> DateText {
+    try ask("Date", default: today.description) { answer in
+      let date = try DateText(answer)
+      _ = try date.resolve(today: today)
+      return date
+    }
+  }
+
+  /// A category or none; where one is the default, `-` says none.
+  private func askCategory(_ usual: String?) throws -> String? {
+    guard let usual else {
+      return try context.ask("Category, or Enter for none: ") { try Self.category($0) }
+    }
+    return try ask("Category, or - for none", default: usual) { try Self.category($0) }
+  }
+
+  private static func category(_ answer: String) throws -> String? {
+    guard answer != "-", !answer.isEmpty else { return nil }
+    return try TypedText.check(answer, for: "the category")
+  }
+
+  /// Asks with a default that Enter takes.
+  private func ask<Value>(
+    _ question: String, default usual: String?, read: (String) throws -> Value
+  ) throws -> Value {
+    let offer = usual.map { " [\(SafeText.escaped($0))]" } ?? ""
+    return try context.ask("\(question)\(offer): ") { answer in
+      try read(answer.isEmpty ? usual ?? "" : answer)
+    }
+  }
+}
+
+extension String {
+  /// Whether somebody who types that name means this one.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    self == name || lowercased() == name.lowercased()
   }
 }

@@ -5,6 +5,7 @@ struct CommandRegistry: Sendable {
     AddCommand.self,
     ListCommand.self,
     SectionsCommand.self,
+    WatchCommand.self,
     DeleteCommand.self,
     EditCommand.self,
     UndoCommand.self,

@@ -36,7 +36,7 @@ struct CompletionsCommand: Command {
       throw .missingOperand(Self.choices.joined(separator: "|"))
     }
     guard let shell = Shell(rawValue: word) else {
-      throw .unknownShell(word, choices: Self.choices)
+      throw .unknownOperand(word, of: "shell", choices: Self.choices)
     }
     self.shell = shell
   }

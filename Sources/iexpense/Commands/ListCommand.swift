@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `list`: shows the items with their rows.
-struct ListCommand: Command {
+struct ListCommand: Report {
   static let description = CommandDescription(
     name: "list", aliases: ["ls"], synonyms: ["show", "print", "all", "find", "search"],
     purpose: .look, summary: "List expenses",
@@ -21,13 +21,13 @@ struct ListCommand: Command {
       .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
     ])
 
-  private let filters: FilterOptions
+  let filters: FilterOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     filters = try FilterOptions(arguments)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    ItemListing(selection: try filters.select(in: context))
+  func result(of selection: ItemSelection) -> any CommandResult {
+    ItemListing(selection: selection)
   }
 }

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `sections`: shows the items in sections, with totals.
-struct SectionsCommand: Command {
+struct SectionsCommand: Report {
   static let description = CommandDescription(
     name: "sections",
     synonyms: ["totals", "summary", "report", "total", "sum", "balance", "months", "stats"],
@@ -42,7 +42,7 @@ struct SectionsCommand: Command {
   static let totals = Flag("totals", "Leave the items out")
   static let bars = Flag("bars", "Draw each section's share")
 
-  private let filters: FilterOptions
+  let filters: FilterOptions
   private let grouping: SectionGrouping
   private let totalsOnly: Bool
   private let hasBars: Bool
@@ -58,7 +58,10 @@ struct SectionsCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     if totalsOnly, grouping == .type, filters.isEmpty { return try totals(in: context) }
-    let selection = try filters.select(in: context)
+    return try result(of: filters.select(in: context))
+  }
+
+  func result(of selection: ItemSelection) throws -> any CommandResult {
     let report = try SectionReport(
       selection.items, rows: selection.rows, by: grouping, of: selection.filter)
     return SectionListing(

@@ -17,6 +17,8 @@ struct Context {
   var now: () -> FileTime
   /// The user's time zone, asked only where a day is wanted: finding it out costs time.
   var timeZone: () -> TimeZone
+  /// The size of the terminal in cells, now; nil where there is none.
+  var windowSize: () -> (columns: Int, rows: Int)? = { nil }
   /// The global options, once they are known.
   private(set) var options = GlobalOptions()
 }

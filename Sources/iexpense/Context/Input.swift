@@ -12,12 +12,16 @@ protocol Input: AnyObject {
 }
 
 extension Input {
-  /// The next line without its end; nil at the end of input.
+  /// The next line without its end; nil where the input ends before the line does.
   ///
   /// For a terminal, which gives a line at a time: what comes with the line is dropped.
   func readLine() throws(SystemError) -> [UInt8]? {
-    let bytes = try read()
-    guard !bytes.isEmpty else { return nil }
-    return Array(bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+    var line: [UInt8] = []
+    while !line.contains(UInt8(ascii: "\n")) {
+      let bytes = try read()
+      guard !bytes.isEmpty else { return nil }
+      line += bytes
+    }
+    return Array(line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
   }
 }

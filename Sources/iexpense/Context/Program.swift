@@ -7,6 +7,8 @@ struct Program {
     case status(ExitCode)
     /// Nobody reads the output any more: to end as a closed pipe ends other programs.
     case closedPipe
+    /// A signal that waited until the terminal was as before.
+    case signal(System.Signal)
   }
 
   /// The version of the program.
@@ -27,6 +29,8 @@ struct Program {
       return .status(exitCode)
     } catch OutputError.closedPipe {
       return .closedPipe
+    } catch let error as Interruption {
+      return .signal(error.signal)
     } catch {
       context.output.discard()
       return report(error as? any ExplainedError ?? UnexpectedError(), of: command)

@@ -33,7 +33,8 @@ extension Context {
     Context(
       arguments: Array(System.argumentBytes().dropFirst()), environment: System.variable,
       input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
-      now: System.now, timeZone: { .current })
+      now: System.now, timeZone: { .current },
+      windowSize: { System.windowSize(of: 1) })
   }
 
   /// The standard stream of that descriptor.

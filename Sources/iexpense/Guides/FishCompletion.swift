@@ -42,7 +42,10 @@ struct FishCompletion {
     if let command { words.append("-n '__iexpense_at \(command.words.joined(separator: ","))'") }
     if let short = option.short { words.append("-s \(short)") }
     words.append("-l \(option.name)")
-    if let value = option.value { words.append("-r \(arguments(value.completion) ?? "")") }
+    if let value = option.value {
+      words.append(value.completion == .files ? "-r" : "-x")
+      words += [arguments(value.completion)].compactMap(\.self)
+    }
     words.append("-d \(quoted(option.summary))")
     return words.joined(separator: " ")
   }
@@ -79,7 +82,7 @@ extension FishCompletion {
         for word in (commandline -opc)[2..]
             if test $waits = 1
                 set waits 0
-            else if test $ended = 0 -a "$word" = --
+            else if test $ended = 0; and test "$word" = --
                 set ended 1
             else if test $ended = 0; and contains -- "$word" WAITING
                 set waits 1
@@ -117,6 +120,7 @@ extension FishCompletion {
                 and set file --file=$HOME/(string sub -s 10 -- "$words[$index]")
             end
         end
+        command -q iexpense; or return
         set -l prefix ''
         test $kind = items; and set prefix (commandline -ct)
         command iexpense $file complete-values -- $kind "$prefix" 2>/dev/null

@@ -1,7 +1,7 @@
 extension HelpPage {
   /// The text in as many lines as it needs.
   static func paragraph(_ text: String) -> [Line] {
-    wrap(text, width: width).map { Line(text: $0) }
+    TextWrap.lines(of: text, width: width).map { Line(text: $0) }
   }
 
   /// Entries in two columns: a word, and what is said of it.
@@ -15,7 +15,7 @@ extension HelpPage {
     for (word, text) in entries {
       let start = "  \(word)"
       let room = column - DisplayWidth.cells(of: start)
-      var rest = wrap(text, width: width - column)[...]
+      var rest = TextWrap.lines(of: text, width: width - column)[...]
       if room >= 2, let first = rest.popFirst() {
         lines.append(Line(text: start + String(repeating: " ", count: room) + first))
       } else {
@@ -33,21 +33,4 @@ extension HelpPage {
 
   /// The widest word that others make room for.
   private static let widestWord = 30
-
-  /// Breaks a text between its words, so that no line is wider than that many cells.
-  static func wrap(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var room = 0
-    for word in text.split(separator: " ") {
-      let cells = DisplayWidth.cells(of: String(word))
-      if cells < room {
-        lines[lines.count - 1] += " \(word)"
-        room -= cells + 1
-      } else {
-        lines.append(String(word))
-        room = width - cells
-      }
-    }
-    return lines
-  }
 }

@@ -76,7 +76,7 @@ extension HelpPage {
       lines.append(Line(text: "    iexpense \(example.line)"))
     }
     lines += [.blank, Line(text: "Usage", isHeading: true)]
-    lines += wrap(command.usage, width: width - 4).enumerated().map { place, text in
+    lines += TextWrap.lines(of: command.usage, width: width - 4).enumerated().map { place, text in
       Line(text: (place == 0 ? "  " : "    ") + text)
     }
     for details in command.details { lines += [.blank] + paragraph(details) }

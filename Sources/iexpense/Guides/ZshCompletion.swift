@@ -110,7 +110,7 @@ struct ZshCompletion {
         shown+=("${line/$'\t'/  }")
       done
       (( $#values )) || return 1
-      compadd "${(@)argv[1,-2]}" -V values -l -d shown -a values
+      compadd "${(@)argv[1,-2]}" -o nosort -l -d shown -a values
     }
 
     if [[ $funcstack[1] == _iexpense ]]; then

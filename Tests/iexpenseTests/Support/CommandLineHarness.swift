@@ -97,7 +97,7 @@ struct CommandLineHarness {
     let exit: Int32?
     switch Program(context: context).run() {
     case .status(let code): exit = code.rawValue
-    case .closedPipe: exit = nil
+    case .closedPipe, .signal: exit = nil
     }
     return Run(output: output.text, errors: errors.text, exit: exit, file: bytes)
   }

@@ -35,7 +35,7 @@ extension SettingError: ExplainedError {
   var message: Message {
     switch self {
     case .noHome:
-      Message(cause: "HOME is not set", cure: "Name the file with --file or IEXPENSE_FILE.")
+      Message(cause: "the variable HOME is not set", cure: "Name the file with --file or IEXPENSE_FILE.")
     case .unknownCurrency(let code):
       Message(
         cause: "unknown currency '\(code)' in IEXPENSE_CURRENCY",
@@ -103,6 +103,11 @@ extension Declined: ExplainedError {
 extension EndOfInput: ExplainedError {
   var exitCode: ExitCode { .impossible }
   var message: Message { Message(cause: "input ended, nothing was changed") }
+}
+
+extension UnreadableAnswer: ExplainedError {
+  var exitCode: ExitCode { .usage }
+  var message: Message { Message(cause: "the answer is not valid UTF-8") }
 }
 
 extension AmountOutOfRange: ExplainedError {

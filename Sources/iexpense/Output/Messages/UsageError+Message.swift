@@ -19,15 +19,23 @@ extension UsageError: ExplainedError {
         cause:
           "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
     case .missingOperand(let name): Message(cause: "missing \(name)")
-    case .surplusOperand(let word): Message(cause: "surplus word '\(word)'")
+    case .surplusOperand(let word):
+      Message(cause: "surplus word '\(word)'", cure: "Quote words that belong together.")
     case .unquotedName(let words): Self.unquotedName(words)
     case .unknownChoice(let word, let option, let choices):
       Message(
         cause: "unknown value '\(word)' for '--\(option)'",
         cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
           ?? "It takes \(choices.formattedAsChoices).")
-    case .unknownShell(let word, let choices):
-      Message(cause: "unknown shell '\(word)'", cure: "It takes \(choices.formattedAsChoices).")
+    case .unknownOperand(let word, let kind, let choices):
+      Message(
+        cause: "unknown \(kind) '\(word)'",
+        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
+          ?? "It takes \(choices.formattedAsChoices).")
+    case .needsTerminal(let command):
+      Message(
+        cause: "'\(command)' needs a terminal to draw on",
+        cure: "With --json it writes a line for each change, wherever that goes.")
     case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
     case .controlCharacter(let scalar, let place):
       Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
@@ -100,7 +108,9 @@ extension UsageError: ExplainedError {
     if isLong {
       let near = Suggestion.nearest(to: String(option.dropFirst(2)), among: known.map(\.name))
       cure = near.map { "Did you mean '--\($0)'?" }
-    } else if description?.options.contains(where: { $0.name == "amount" }) == true {
+    } else if option.contains(where: { $0.isUppercase || $0.isNumber }),
+      description?.option(named: "amount") != nil
+    {
       cure = "An amount that starts with '-' and a letter goes after '--', or into --amount=."
     }
     return Message(cause: "unknown option '\(option)'", cure: cure)

@@ -1,0 +1,103 @@
+// How a picture follows the file
+//
+// Four times a second the monitor looks whether the file became another one. If so the store reads
+// it again, and whoever reads `items` hears of the change through Observation: the tracking that was
+// set up while the last picture was made fires, and the next is made. What draws therefore knows
+// nothing of files, and a change of the store by other means would be drawn as well.
+//
+// A file that cannot be read gives a message in place of the picture, and the watch goes on: the file
+// may be right again in a moment.
+
+import Dispatch
+import ExpenseCore
+import Observation
+
+/// A report that is shown again when the expenses change.
+struct LiveReport {
+  private let report: any Report
+  private let view: any LiveView
+  private let context: Context
+  private var monitor: FileMonitor
+  private var expenses: Expenses?
+  private var failure: (any Error)?
+  /// Signalled where the picture is no longer what the store says.
+  private let changes = DispatchSemaphore(value: 0)
+
+  /// How long a change may go unnoticed, in milliseconds.
+  private static let interval = 250
+
+  init(_ report: any Report, on view: any LiveView, in context: Context) throws {
+    self.report = report
+    self.view = view
+    self.context = context
+    monitor = FileMonitor(of: try context.defaults)
+  }
+
+  /// Shows the report until a signal ends the program.
+  ///
+  /// - Throws: what the view meets. The terminal is as it was then.
+  mutating func run() throws -> Interruption {
+    let signals = System.SignalQueue(view.signals)
+    try view.begin()
+    defer { view.end() }
+    while true {
+      if monitor.hasChanged() { reload() }
+      if takeChange() || view.isStale { try draw() }
+      switch signals.next(within: Self.interval) {
+      case nil, .windowChange: continue
+      case .suspend: try suspend()
+      case let signal?: return Interruption(signal: signal)
+      }
+    }
+  }
+
+  private mutating func reload() {
+    do {
+      if let expenses {
+        try expenses.reload()
+      } else {
+        changes.signal()
+        expenses = try Expenses(defaults: context.defaults)
+      }
+      if failure != nil { changes.signal() }
+      failure = nil
+    } catch {
+      failure = error
+      changes.signal()
+    }
+  }
+
+  private func takeChange() -> Bool {
+    var hasChanged = false
+    while changes.wait(timeout: .now()) == .success { hasChanged = true }
+    return hasChanged
+  }
+
+  private func draw() throws {
+    guard failure == nil, let expenses else {
+      return try view.show(failure ?? UnexpectedError())
+    }
+    let result = withObservationTracking {
+      Result { try report.result(of: report.filters.select(from: expenses, in: context)) }
+    } onChange: { [changes] in
+      changes.signal()
+    }
+    switch result {
+    case .success(let result): try view.show(result)
+    case .failure(let error): try view.show(error)
+    }
+  }
+
+  /// Gives the terminal back, until the shell brings the program to the front again.
+  private func suspend() throws {
+    view.end()
+    System.stop()
+    try view.begin()
+    try draw()
+  }
+}
+
+/// A signal told the program to end.
+struct Interruption: Error {
+  let signal: System.Signal
+}
