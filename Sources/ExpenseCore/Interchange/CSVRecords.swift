@@ -53,7 +53,11 @@ struct CSVRecords {
 extension RecordFault {
   /// How many columns the header had under the delimiter tried: the one to speak of has most.
   fileprivate var columnCount: Int {
-    if case .missingColumn(_, let found) = problem { found.count } else { 0 }
+    switch problem {
+    case .missingColumn(_, let found): found.count
+    case .repeatedColumn: .max
+    default: 0
+    }
   }
 }
 

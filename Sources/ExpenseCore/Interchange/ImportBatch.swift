@@ -123,7 +123,8 @@ extension ImportBatch {
   private func entry(
     of record: ImportRecord, _ content: FingerprintContent
   ) -> ExpenseItem {
-    var item = record.item(id: UUID(), type: record.type?.inStandardCase ?? options.type)
+    var item = record.item(
+      id: ItemID.random().uuid, type: record.type?.inStandardCase ?? options.type)
     if item.category?.isEmpty == true { item.category = nil }
     item.extras.append(RecordFingerprint(of: content))
     return item
@@ -182,5 +183,13 @@ extension ExpenseType {
     if Self.standard.contains(self) { return self }
     let word = rawValue.lowercased()
     return Self.standard.first { $0.rawValue.lowercased() == word } ?? self
+  }
+}
+
+extension ItemID {
+  /// A new random id (RFC 9562, version 4); `UUID()` opens a device for each one.
+  fileprivate static func random() -> ItemID {
+    let (high, low) = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+    return ItemID(high: high & ~0xF000 | 0x4000, low: low & (.max >> 2) | 1 << 63)
   }
 }

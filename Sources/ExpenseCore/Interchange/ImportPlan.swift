@@ -29,6 +29,7 @@ package struct ImportPlan: Sendable {
     _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency, updates: Bool
   ) {
     items = existing
+    items.reserveCapacity(existing.count + batch.items.count)
     var known = KnownRecords(existing, wanted: batch)
     for (item, origin) in zip(batch.items, batch.origins) {
       if origin.says.contains(.id) {

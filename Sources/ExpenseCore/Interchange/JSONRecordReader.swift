@@ -158,8 +158,9 @@ extension JSONRecordReader {
       shown = try text(of: .date, shape: .day)
       day = options.day(in: shown)
     } else {
-      shown = view.text(try number(of: .date, .day).prefix(64))
-      day = Double(shown).flatMap { self.day(ofSeconds: $0) }
+      let number = try number(of: .date, .day)
+      shown = view.text(number.prefix(64))
+      day = number.count > 64 ? nil : Double(shown).flatMap { self.day(ofSeconds: $0) }
     }
     guard let day else { throw RecordFault(.malformedDate(String(shown.prefix(64))), at: start) }
     return day

@@ -111,6 +111,13 @@ extension FilterOptions {
     try select(from: expenses, filterOfDays(in: context), in: context)
   }
 
+  /// Finds what is wrong with the dates: for that no file is needed.
+  ///
+  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
+  func check(in context: Context) throws {
+    _ = try filterOfDays(in: context)
+  }
+
   private func select(
     from expenses: Expenses, _ days: ItemFilter, in context: Context
   ) throws -> ItemSelection {

@@ -3,7 +3,7 @@ import ExpenseCore
 /// `import`: takes over the records of another program.
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    name: "import", synonyms: ["load", "restore", "read", "ingest"], purpose: .exchange,
+    name: "import", synonyms: ["load", "read", "ingest"], purpose: .exchange,
     summary: "Add the records of another program",
     details: [
       """
@@ -74,8 +74,7 @@ struct ImportCommand: Command {
   func run(in context: Context) throws -> any CommandResult {
     let expenses = try Expenses(defaults: context.defaults)
     let batch = try read(for: expenses, in: context)
-    guard batch.faultCount == 0 || skipsInvalid else { throw invalid(batch, nil) }
-    if isPlan {
+    if isPlan || batch.faultCount > 0 && !skipsInvalid {
       return try report(batch, into: expenses.items, of: expenses, in: context)
     }
     return try context.change(expenses, as: Self.description.name) { items in
@@ -110,21 +109,23 @@ extension ImportCommand {
     }
   }
 
-  private func invalid(_ batch: ImportBatch, _ plan: ImportPlan?) -> InvalidRecords {
-    let faults = (batch.faults + (plan?.faults ?? [])).sorted { $0.place < $1.place }
+  private func invalid(_ batch: ImportBatch, _ plan: ImportPlan) -> InvalidRecords {
+    let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     return InvalidRecords(
       source: source.name, faults: Array(faults.prefix(ImportBatch.shownFaults)),
-      count: batch.faultCount + (plan?.faultCount ?? 0))
+      count: batch.faultCount + plan.faultCount)
   }
 
   /// Works out what the records change, given the items.
+  ///
+  /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out.
   private func report(
     _ batch: ImportBatch, into items: [ExpenseItem], of expenses: Expenses, in context: Context
   ) throws -> ImportReport {
     let (currency, isGuess) = try currency(of: batch, items, expenses, in: context)
     let plan = ImportPlan(batch, into: items, currency: currency, updates: updates)
     let invalid = invalid(batch, plan)
-    guard plan.faultCount == 0 || skipsInvalid else { throw invalid }
+    guard invalid.count == 0 || skipsInvalid else { throw invalid }
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
       ignoredColumns: batch.ignoredColumns, isPlan: isPlan)

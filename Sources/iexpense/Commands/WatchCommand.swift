@@ -18,7 +18,7 @@ struct WatchCommand: Command {
         count: .optional, completion: .choices(names))
     ] + operands,
     options: options,
-    exclusive: Array(Set(reports.flatMap { $0.description.exclusive })),
+    exclusive: exclusive,
     examples: [
       .init(line: "watch", explanation: "Keep the list on the screen"),
       .init(line: "watch sections --totals", explanation: "Keep the totals on the screen"),
@@ -29,6 +29,12 @@ struct WatchCommand: Command {
   private static let reports: [any Report.Type] = [ListCommand.self, SectionsCommand.self]
 
   private static let names = reports.map { $0.description.name }
+
+  private static var exclusive: [[String]] {
+    let names = Set(options.map(\.name))
+    let known = reports.flatMap { $0.description.exclusive }.map { $0.filter(names.contains) }
+    return Array(Set(known.filter { $0.count > 1 }))
+  }
 
   private static var operands: [OperandDescription] {
     reports.flatMap { $0.description.operands }
@@ -63,6 +69,7 @@ struct WatchCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     guard asJSON || context.output.isTerminal else { throw UsageError.needsTerminal("watch") }
+    try report.filters.check(in: context)
     let view: any LiveView =
       asJSON ? LiveDocuments(context: context) : try LiveScreen(context: context)
     var live = try LiveReport(report, on: view, in: context)

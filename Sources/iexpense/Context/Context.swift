@@ -51,6 +51,7 @@ extension Context {
   /// The day on which that moment is for the user, in seconds since 1970-01-01 UTC; nil outside the
   /// years 1 to 9999.
   func day(ofSeconds seconds: Double) -> CalendarDate? {
+    guard abs(seconds) < 1e12 else { return nil }
     let zone = timeZone()
     let moment = Date(timeIntervalSince1970: seconds)
     let days = ((seconds + Double(zone.secondsFromGMT(for: moment))) / 86_400).rounded(.down)
