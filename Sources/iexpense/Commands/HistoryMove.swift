@@ -37,7 +37,7 @@ struct HistoryMove {
       steps = try expenses.plan(direction, by: count)
     } else {
       steps = try expenses.move(direction, by: count)
-      context.passOnWarnings(of: expenses)
+      context.passOn(expenses.saveWarnings)
     }
     return MovedSteps(
       direction: direction, steps: steps, items: expenses.items, isPlan: isPlan)
