@@ -3,7 +3,7 @@ import ExpenseCore
 /// `import`: takes over the records of another program.
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    name: "import", synonyms: ["load", "restore", "read", "ingest"], purpose: .exchange,
+    name: "import", synonyms: ["load", "read", "ingest"], purpose: .exchange,
     summary: "Add the records of another program",
     details: [
       """
@@ -37,8 +37,7 @@ struct ImportCommand: Command {
     examples: [
       .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
       .init(
-        line: "import bank.csv --map name=Text,amount=-Betrag,date=Tag --decimal-mark , "
-          + "--date-format dd.MM.yyyy",
+        line: "import bank.csv --map name=Text,amount=-Betrag --decimal-mark ,",
         explanation: "Add a bank's payments"),
       .init(
         line: "import com.example.iExpense.plist", explanation: "Add what an iPhone has kept"),
