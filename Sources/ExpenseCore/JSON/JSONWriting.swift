@@ -29,6 +29,12 @@ extension String {
 }
 
 extension ExpenseItem {
+  /// How many bytes its line takes where nothing is escaped, to make room for many at once.
+  var usualJSON: Int {
+    name.utf8.count + type.rawValue.utf8.count + (category?.utf8.count ?? 0)
+      + extras.json.utf8.count + 128
+  }
+
   /// No more bytes than this are needed for the texts, and for everything around them.
   fileprivate var longestJSON: Int {
     name.longestJSON + type.rawValue.longestJSON + (category?.longestJSON ?? 0)

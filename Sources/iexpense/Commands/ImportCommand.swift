@@ -37,8 +37,7 @@ struct ImportCommand: Command {
     examples: [
       .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
       .init(
-        line: "import bank.csv --map name=Text,amount=-Betrag,date=Tag --decimal-mark , "
-          + "--date-format dd.MM.yyyy",
+        line: "import bank.csv --map name=Text,amount=-Betrag --decimal-mark ,",
         explanation: "Add a bank's payments"),
       .init(
         line: "import com.example.iExpense.plist", explanation: "Add what an iPhone has kept"),
