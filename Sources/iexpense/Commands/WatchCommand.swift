@@ -14,7 +14,7 @@ struct WatchCommand: Command {
     ],
     operands: [
       OperandDescription(
-        name: names.joined(separator: "|"), summary: "The report; list if not said",
+        name: "REPORT", summary: "One of \(names.joined(separator: ", ")); list if not said",
         count: .optional, completion: .choices(names))
     ] + operands,
     options: options,
@@ -50,6 +50,14 @@ struct WatchCommand: Command {
     return options
   }
 
+  private static var exclusive: [[String]] {
+    let names = Set(options.map(\.name))
+    let groups = reports.flatMap { $0.description.exclusive }.map { $0.filter(names.contains) }
+    return groups.enumerated().filter { place, group in
+      group.count > 1 && !groups[..<place].contains(group)
+    }.map(\.element)
+  }
+
   private let report: any Report
   private let asJSON: Bool
 
@@ -60,7 +68,7 @@ struct WatchCommand: Command {
       throw .unknownOperand(word, of: "report", choices: Self.names)
     }
     for name in arguments.optionNames.sorted() where type.description.option(named: name) == nil {
-      throw .unknownOption("--\(name)", command: type.description.name)
+      throw .foreignOption(name, command: type.description.name)
     }
     try ArgumentParser.check(arguments, against: type.description)
     report = try type.init(arguments)
