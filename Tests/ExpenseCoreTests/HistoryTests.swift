@@ -123,6 +123,22 @@ struct HistoryTests {
     #expect(try file.undo().count == 1)
   }
 
+  @Test func writersAtTheSameTimeShareOneLine() throws {
+    let file = try DataFile()
+    DispatchQueue.concurrentPerform(iterations: 4) { writer in
+      for number in 1...5 {
+        #expect(throws: Never.self) { try file.add("\(writer) \(number)") }
+      }
+    }
+    let states = try file.itemNames()
+    #expect(states.count == 20)
+    // Each step is the one after which there was one item more.
+    #expect(try file.undo(20) == states.reversed().map { "add \($0)" })
+    #expect(try file.itemNames() == [])
+    #expect(try file.redo(20).count == 20)
+    #expect(try file.itemNames() == states)
+  }
+
   // MARK: The file
 
   @Test func theHistoryHasTheModeOfTheData() throws {

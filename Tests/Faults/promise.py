@@ -20,7 +20,7 @@ COMMANDS = {
     "currency": "currency EUR --yes",
     "undo": "undo",
     "redo": "redo",
-    "history --clear": "history --clear --yes",
+    "history --clear": "history --clear",
     "import": "import {d}/more.json --format json",
     "export -o": "export -o {d}/out.json",
     "export -o over": "export -o {d}/more.json",
@@ -65,6 +65,8 @@ ERRORS = {
 SHORT_ERRORS = 2
 FORBIDDEN = {"EACCES", "EPERM", "EROFS"}
 NEW_FILE = "add to no file"
+# What it meets is what it was asked for: told as data, on standard output.
+FINDINGS = {"doctor"}
 
 
 def litter(name):
@@ -141,7 +143,7 @@ class Case:
             if result.code == 0:
                 kept = kept and self.same_output(result)
         self.check(kept, f"{what}: the promise", (result, sorted(now)))
-        if not is_kill and result.code != 0:
+        if not is_kill and result.code != 0 and self.name not in FINDINGS:
             self.check(is_ours(result), f"{what}: a message of ours", result)
         strangers = [name for name in whole if litter(name)
                      and name not in self.whole and not name.endswith((".tmp", ".lock", ".history"))]
@@ -150,7 +152,8 @@ class Case:
             self.check_recovery(what, now)
 
     def same_output(self, result):
-        return self.after != self.before or result.output == self.output
+        return (self.after != self.before or result.output == self.output
+                or self.name in FINDINGS)
 
     def check_recovery(self, what, now):
         """The next command works, takes the litter away, and history knows what happened."""

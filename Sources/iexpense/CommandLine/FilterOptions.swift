@@ -52,11 +52,14 @@ struct FilterOptions {
   private let maximum: AmountText?
   private let tier: Tier?
   private var order = ItemOrder()
+  /// Whether nothing is said: all items are wanted, as they stand in the file.
+  let isEmpty: Bool
 
   /// What the line says.
   ///
   /// - Parameter type: a type that stands by its place, where the line names none by option.
   init(_ arguments: ParsedArguments, type operand: String? = nil) throws(UsageError) {
+    isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
     type = try (arguments.value(of: CommonOptions.type) ?? operand).map(TypeWord.init)
     category = try arguments.value(of: Self.category)
     search = try arguments.value(of: Self.search)
@@ -106,6 +109,13 @@ extension FilterOptions {
   /// - Throws: as `select(in:)` does.
   func select(from expenses: Expenses, in context: Context) throws -> ItemSelection {
     try select(from: expenses, filterOfDays(in: context), in: context)
+  }
+
+  /// Finds what is wrong with the dates: for that no file is needed.
+  ///
+  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
+  func check(in context: Context) throws {
+    _ = try filterOfDays(in: context)
   }
 
   private func select(

@@ -55,6 +55,7 @@ final class LiveScreen: LiveView {
       glyphs: context.output.glyphs)
     inner.errorOutput = inner.output
     try result.show(in: inner)
+    for note in try result.notes(in: inner) { try inner.note(note) }
     try inner.output.flush()
     try draw(page.lines, on: size)
   }

@@ -2,7 +2,7 @@ import ExpenseCore
 
 extension ExportedData: CommandResult {
   func show(in context: Context) throws {
-    try context.output.write(bytes)
+    try context.output.write(data: bytes)
   }
 
   func notes(in context: Context) throws -> [String] {
