@@ -30,12 +30,6 @@ struct WatchCommand: Command {
 
   private static let names = reports.map { $0.description.name }
 
-  private static var exclusive: [[String]] {
-    let names = Set(options.map(\.name))
-    let known = reports.flatMap { $0.description.exclusive }.map { $0.filter(names.contains) }
-    return Array(Set(known.filter { $0.count > 1 }))
-  }
-
   private static var operands: [OperandDescription] {
     reports.flatMap { $0.description.operands }
   }
