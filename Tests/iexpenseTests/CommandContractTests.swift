@@ -132,7 +132,9 @@ struct CommandContractTests {
       #expect(shell.run(words: words).output == overview.output)
     }
     for command in Self.descriptions {
-      #expect(overview.output.contains("  \(command.name) ") == !command.isHidden)
+      #expect(
+        overview.output.contains("\n  \(command.words.joined(separator: ", ")) ") == !command
+          .isHidden)
     }
     for option in GlobalOptions.descriptions {
       #expect(overview.output.contains("--\(option.name)"))
