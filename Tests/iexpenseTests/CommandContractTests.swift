@@ -136,8 +136,9 @@ struct CommandContractTests {
       #expect(shell.run(words: words).output == overview.output)
     }
     for command in Self.descriptions {
-      let words = ([command.name] + command.aliases).joined(separator: ", ")
-      #expect(overview.output.contains("\n  \(words) ") == !command.isHidden)
+      let words = command.words.joined(separator: ", ")
+      #expect(overview.output.contains("
+  \(words) ") == !command.isHidden)
     }
     for option in GlobalOptions.descriptions {
       #expect(overview.output.contains("--\(option.name)"))
