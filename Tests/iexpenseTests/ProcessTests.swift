@@ -7,6 +7,9 @@ import Testing
 struct ProcessTests {
   private let directory = TemporaryDirectory()
 
+  /// What saves leave behind.
+  private let files = [".expenses.json.history", "expenses.json"]
+
   private var world: [String: String] {
     [
       "HOME": directory.path, "IEXPENSE_FILE": directory.path("expenses.json"),
@@ -73,7 +76,7 @@ struct ProcessTests {
     let again = try await shell("iexpense add Tea 3")
     #expect(again.exit == 0)
     #expect(try names() == ["Lunch", "Tea"])
-    #expect(try directory.names() == ["expenses.json"])
+    #expect(try directory.names() == files)
   }
 
   @Test func aClosedStandardOutputIsAnError() async throws {
@@ -101,7 +104,7 @@ struct ProcessTests {
     #expect(run.exit == 74)
     #expect(run.errors.contains("the file would be too large"))
     #expect(directory.bytes(of: "expenses.json") == before)
-    #expect(try directory.names() == ["expenses.json"])
+    #expect(try directory.names() == files)
   }
 
   @Test func withoutPermissionNothingChanges() async throws {
@@ -122,7 +125,7 @@ struct ProcessTests {
     #expect(run.errors.contains("is write-protected\n"))
     #expect(run.errors.contains("permission denied\n"))
     #expect(directory.bytes(of: "expenses.json") == before)
-    #expect(try directory.names() == ["expenses.json"])
+    #expect(try directory.names() == files)
   }
 
   @Test func wordsThatAreNoTextAreRefused() async throws {
@@ -149,6 +152,6 @@ struct ProcessTests {
     #expect(run.output == "")
     #expect(run.errors == "")
     #expect(Set(try names()).count == 40)
-    #expect(try directory.names() == ["expenses.json"])
+    #expect(try directory.names() == files)
   }
 }

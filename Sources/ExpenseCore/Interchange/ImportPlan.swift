@@ -46,6 +46,8 @@ package struct ImportPlan: Sendable {
         add(item)
       }
     }
+    // One array of all the items, not two, while they are saved.
+    if existing.isEmpty, added == batch.items.count { items = batch.items }
   }
 
   private mutating func add(_ item: ExpenseItem) {

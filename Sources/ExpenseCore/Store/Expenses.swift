@@ -184,7 +184,7 @@ extension Expenses {
   }
 
   /// How often a transaction begins again because another program was faster.
-  private static let attempts = 20
+  static let attempts = 20
 
   private func saveIfChanged() {
     do throws(StoreError) {

@@ -54,6 +54,13 @@ extension System {
     }
   }
 
+  /// The value of a variable of the environment, bytes that are no UTF-8 replaced; nil where it is
+  /// not set.
+  package static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
   /// The words of the command line as bytes, the program's name first: nothing says they are UTF-8.
   package static func argumentBytes() -> [[UInt8]] {
     var words: [[UInt8]] = []

@@ -52,11 +52,14 @@ struct FilterOptions {
   private let maximum: AmountText?
   private let tier: Tier?
   private var order = ItemOrder()
+  /// Whether nothing is said: all items are wanted, as they stand in the file.
+  let isEmpty: Bool
 
   /// What the line says.
   ///
   /// - Parameter type: a type that stands by its place, where the line names none by option.
   init(_ arguments: ParsedArguments, type operand: String? = nil) throws(UsageError) {
+    isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
     type = try (arguments.value(of: CommonOptions.type) ?? operand).map(TypeWord.init)
     category = try arguments.value(of: Self.category)
     search = try arguments.value(of: Self.search)

@@ -15,6 +15,8 @@ enum UsageError: Error, Equatable {
   case unknownChoice(String, option: String, choices: [String])
   case unknownOperand(String, of: String, choices: [String])
   case needsTerminal(String)
+  /// An option, without its dashes, of another command than the one that is to have it.
+  case foreignOption(String, command: String)
   case notText(position: Int)
   case controlCharacter(Unicode.Scalar, in: String)
   case emptyName

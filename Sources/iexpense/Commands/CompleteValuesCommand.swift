@@ -9,7 +9,8 @@ struct CompleteValuesCommand: Command {
     name: "complete-values", purpose: .learn, summary: "List values for a completion script",
     operands: [
       OperandDescription(
-        name: kinds.joined(separator: "|"), summary: "What to list", completion: .choices(kinds)),
+        name: "KIND", summary: "One of \(kinds.joined(separator: ", "))",
+        completion: .choices(kinds)),
       OperandDescription(name: "PREFIX", summary: "How rows and ids begin", count: .optional),
     ],
     examples: [.init(line: "complete-values types", explanation: "List the types in use")],

@@ -7,18 +7,21 @@ struct CompletionsCommand: Command {
       """
       What is completed: commands, options and their values, files, and what the data file holds: \
       types, categories, names, rows and ids.
+      """,
       """
+      Without a file of its own: eval "$(iexpense completions bash)" in ~/.bashrc, the same with \
+      zsh in ~/.zshrc behind compinit, iexpense completions fish | source in config.fish.
+      """,
     ],
     operands: [
       OperandDescription(
-        name: choices.joined(separator: "|"), summary: "The shell", completion: .choices(choices))
+        name: "SHELL", summary: "One of \(choices.joined(separator: ", "))",
+        completion: .choices(choices))
     ],
     examples: [
       .init(
-        line: "completions bash > ~/.local/share/bash-completion/completions/iexpense",
-        explanation: "Complete in bash, where bash-completion is installed"),
-      .init(
-        line: "completions bash >> ~/.bashrc", explanation: "Complete in bash, where it is not"),
+        line: "completions bash > ~/.iexpense.bash",
+        explanation: "Complete in bash, with '. ~/.iexpense.bash' in ~/.bashrc"),
       .init(
         line: "completions zsh > ~/.zfunc/_iexpense",
         explanation: "Complete in zsh, where fpath names ~/.zfunc"),
@@ -33,7 +36,7 @@ struct CompletionsCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let word = arguments.operands.first else {
-      throw .missingOperand(Self.choices.joined(separator: "|"))
+      throw .missingOperand("SHELL")
     }
     guard let shell = Shell(rawValue: word) else {
       throw .unknownOperand(word, of: "shell", choices: Self.choices)

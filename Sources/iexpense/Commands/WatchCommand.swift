@@ -14,11 +14,11 @@ struct WatchCommand: Command {
     ],
     operands: [
       OperandDescription(
-        name: names.joined(separator: "|"), summary: "The report; list if not said",
+        name: "REPORT", summary: "One of \(names.joined(separator: ", ")); list if not said",
         count: .optional, completion: .choices(names))
     ] + operands,
     options: options,
-    exclusive: Array(Set(reports.flatMap { $0.description.exclusive })),
+    exclusive: exclusive,
     examples: [
       .init(line: "watch", explanation: "Keep the list on the screen"),
       .init(line: "watch sections --totals", explanation: "Keep the totals on the screen"),
@@ -44,6 +44,14 @@ struct WatchCommand: Command {
     return options
   }
 
+  private static var exclusive: [[String]] {
+    let names = Set(options.map(\.name))
+    let groups = reports.flatMap { $0.description.exclusive }.map { $0.filter(names.contains) }
+    return groups.enumerated().filter { place, group in
+      group.count > 1 && !groups[..<place].contains(group)
+    }.map(\.element)
+  }
+
   private let report: any Report
   private let asJSON: Bool
 
@@ -54,7 +62,7 @@ struct WatchCommand: Command {
       throw .unknownOperand(word, of: "report", choices: Self.names)
     }
     for name in arguments.optionNames.sorted() where type.description.option(named: name) == nil {
-      throw .unknownOption("--\(name)", command: type.description.name)
+      throw .foreignOption(name, command: type.description.name)
     }
     try ArgumentParser.check(arguments, against: type.description)
     report = try type.init(arguments)

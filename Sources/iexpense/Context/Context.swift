@@ -8,7 +8,8 @@ import Foundation
 struct Context {
   /// The words of the command line as bytes, without the program's name.
   var arguments: [[UInt8]]
-  var environment: [String: String]
+  /// The value of a variable of the environment; nil where it is not set.
+  var environment: (String) -> String?
   var input: any Input
   var output: Output
   var errorOutput: Output
@@ -28,8 +29,9 @@ extension Context {
     var context = self
     context.options = options
     for stream in [output, errorOutput] {
-      let isColoured = options.color.decide(isTerminal: stream.isTerminal) { environment[$0] }
-      stream.palette = Palette(isEnabled: isColoured) { environment[$0] }
+      let isColoured = options.color.decide(
+        isTerminal: stream.isTerminal, environment: environment)
+      stream.palette = Palette(isEnabled: isColoured, environment: environment)
     }
     return context
   }
@@ -59,12 +61,12 @@ extension Context {
   /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.
   var mayAsk: Bool {
     input.isTerminal && errorOutput.isTerminal && !options.forbidsInput
-      && (environment["IEXPENSE_NO_INPUT"] ?? "").isEmpty
+      && (environment("IEXPENSE_NO_INPUT") ?? "").isEmpty
   }
 
   /// A variable's value; nil where it is not set or empty.
   func setting(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Changes the expenses in one step, and prints what the save has to say once the lock is free.
@@ -74,13 +76,13 @@ extension Context {
     _ expenses: Expenses, as command: String, _ change: (inout [ExpenseItem]) throws -> Result
   ) throws -> Result {
     let result = try expenses.transaction(command, change)
-    passOnWarnings(of: expenses)
+    passOn(expenses.saveWarnings)
     return result
   }
 
-  /// Prints what the last save has to say.
-  func passOnWarnings(of expenses: Expenses) {
-    for warning in expenses.saveWarnings { warn(warning.text) }
+  /// Prints what a save has to say although it succeeded.
+  func passOn(_ warnings: [StoreWarning]) {
+    for warning in warnings { warn(warning.text) }
   }
 
   /// Prints a warning.

@@ -125,7 +125,9 @@ extension Program {
     if let cure = message.cure { lines.append(cure) }
     lines += message.list
     if error.exitCode == .usage {
-      let page = command.map { " \($0.name)" } ?? ""
+      // Who looks for a command finds it in the overview.
+      let isLost = if case UsageError.unknownCommand = error { true } else { false }
+      let page = isLost ? "" : command.map { " \($0.name)" } ?? ""
       lines.append("Run 'iexpense help\(page)' for usage.")
     }
     for line in lines { try? context.errorOutput.writeLine(SafeText.escaped(line)) }

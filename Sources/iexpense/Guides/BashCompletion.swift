@@ -141,15 +141,18 @@ extension BashCompletion {
       done
     }
 
-    # Offers an answer that begins as the word does, quoted as the word is.
+    # Offers an answer that begins as the word does, quoted as the word is. In double quotes a '!' means
+    # history to bash, but not at their end.
     _iexpense_offer() {
-      local answer=$1
+      local answer=$1 last=
       [[ $answer == "$word"* ]] || return 0
       answer=${answer:skip}
       case $quote in
       "'") answer=${answer//\'/\'\\\'\'} ;;
       '"') answer=${answer//\\/\\\\} answer=${answer//\"/\\\"} answer=${answer//\$/\\\$}
-        answer=${answer//\`/\\\`} answer=${answer//!/\"\'!\'\"} ;;
+        answer=${answer//\`/\\\`}
+        [[ $answer != *! ]] || last=!
+        answer=${answer%"$last"} answer=${answer//!/\"\'!\'\"}$last ;;
       *) printf -v answer %q "$answer" ;;
       esac
       COMPREPLY+=("$answer")

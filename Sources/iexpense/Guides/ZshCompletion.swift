@@ -15,7 +15,7 @@ struct ZshCompletion {
       local -a every=(
     \(GlobalOptions.descriptions.flatMap { Self.specs(of: $0, apart: []) }.joined(separator: "\n"))
       )
-      _arguments -C -s -S $every '1:command:_iexpense_commands' '*::word:->words' && ret=0
+      _arguments -C -s -S -A '-*' $every '1:command:_iexpense_commands' '*::word:->words' && ret=0
       [[ $state == words ]] || return ret
       curcontext=${curcontext%:*:*}:iexpense-$line[1]:
       case $line[1] in

@@ -22,7 +22,7 @@ final class LiveScreen: LiveView {
   init(context: Context) throws {
     self.context = context
     let path = SafeText.escaped(try context.defaults.path)
-    footer = "\(path)  Ctrl-C leaves"
+    footer = "Ctrl-C leaves  \(path)"
     size = Size(columns: 0, rows: 0)
   }
 

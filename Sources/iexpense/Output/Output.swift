@@ -72,9 +72,12 @@ final class Output {
 
   /// Appends one row of a table, counted from 0 below the titles.
   func write(_ table: Table, row: Int) throws(OutputError) {
-    table.render(
-      row + 1..<row + 2, in: table.layout(fitting: isTerminal ? width : nil), palette: palette,
-      glyphs: glyphs, to: &buffer)
+    try write(table, row + 1..<row + 2, in: table.layout(fitting: isTerminal ? width : nil))
+  }
+
+  /// Appends some lines of a table; 0 is the one of the titles.
+  func write(_ table: Table, _ lines: Range<Int>, in layout: TableLayout) throws(OutputError) {
+    table.render(lines, in: layout, palette: palette, glyphs: glyphs, to: &buffer)
     try flushIfFull()
   }
 

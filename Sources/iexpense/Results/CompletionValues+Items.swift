@@ -56,9 +56,10 @@ extension CompletionValues {
     let ids = ShortIDs(of: items)
     return found.map { item in
       let short = ids.text(of: item.id)
-      let isEnough = short.count >= prefix.count
+      let word = short.count >= prefix.count ? short : item.id.uuidString
       return Value(
-        word: isEnough ? short : item.id.uuidString.lowercased(), text: summary(of: item))
+        word: prefix.contains(where: \.isUppercase) ? word.uppercased() : word.lowercased(),
+        text: summary(of: item))
     }
   }
 

@@ -32,6 +32,8 @@ extension UsageError: ExplainedError {
         cause: "unknown \(kind) '\(word)'",
         cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
           ?? "It takes \(choices.formattedAsChoices).")
+    case .foreignOption(let option, let command):
+      Message(cause: "'\(command)' has no option '--\(option)'")
     case .needsTerminal(let command):
       Message(
         cause: "'\(command)' needs a terminal to draw on",

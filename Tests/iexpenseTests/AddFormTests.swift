@@ -1,0 +1,138 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// The form of `add`.
+struct AddFormTests {
+  private func form(_ lines: [String], file: String? = nil) -> CommandLineHarness {
+    var shell = CommandLineHarness(file: file)
+    shell.isTerminal = true
+    shell.environment["NO_COLOR"] = "1"
+    shell.input = lines.map { $0 + "\n" }
+    return shell
+  }
+
+  @Test func enterTakesTheDefaults() throws {
+    let shell = form(["Lunch", "", "12.50", "", ""])
+    let run = shell.run("add")
+    #expect(run.exit == 0)
+    #expect(
+      run.errors.hasPrefix(
+        "Name: Type [Personal]: Amount in USD: Date [2026-11-21]: Category, or Enter for none: "))
+    let item = try #require(shell.items.first)
+    #expect(item.name == "Lunch" && item.type == .personal && item.category == nil)
+    #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
+  }
+
+  @Test func theLastAnswersForTheNameAreOffered() throws {
+    let file = """
+      {"Currency":"EUR","Items":[
+       {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":1}
+      ,{"id":"18B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Business","amount":9.9,\
+      "date":"2026-01-02","category":"food"}
+      ]}
+      """
+    let shell = form(["lunch", "", "", "", ""], file: file)
+    let run = shell.run("add")
+    #expect(
+      run.errors.hasPrefix(
+        """
+        Name: Type [Business]: Amount in EUR [9.90]: Date [2026-11-21]: \
+        Category, or - for none [food]: 
+        """))
+    let item = try #require(shell.items.last)
+    #expect(item.name == "lunch" && item.type == .business && item.category == "food")
+    #expect(item.amount.description == "9.9" && item.date?.description == "2026-11-21")
+    let other = form(["lunch", "", "", "", "-"], file: file)
+    other.run("add")
+    #expect(other.items.last?.category == nil)
+  }
+
+  @Test func aBadAnswerIsExplainedAndAskedAgain() throws {
+    let shell = form([" ", "Tea", "rent", "b", "0", "1.234", "3", "03/04/2026", "fri", "food"])
+    let run = shell.run("add")
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("Name:   the name is empty\nName: "))
+    #expect(run.errors.contains("  unknown type 'rent'\n"))
+    #expect(run.errors.contains("  ambiguous amount '1.234'\n"))
+    #expect(run.errors.contains("  ambiguous date '03/04/2026'\n"))
+    let item = try #require(shell.items.first)
+    #expect(item.name == "Tea" && item.type == .business && item.category == "food")
+    #expect(item.amount.description == "3" && item.date?.description == "2026-11-20")
+  }
+
+  @Test func whatTheLineSaysIsNotAskedFor() throws {
+    let shell = form(["12"])
+    let run = shell.run("add", "Tea", "-t", "b", "-d", "today", "-c", "food")
+    #expect(run.errors.hasPrefix("Amount in USD: "))
+    #expect(shell.items.first?.amount.description == "12")
+  }
+
+  @Test(arguments: [[], ["Tea"], ["Tea", "", "3"], ["Tea", "", "3", ""]])
+  func endOfInputLeavesWithoutSaving(lines: [String]) {
+    let shell = form(lines)
+    let run = shell.run("add")
+    #expect(run.exit == 1)
+    #expect(run.errors.hasSuffix("\niexpense: input ended, nothing was changed\n"))
+    #expect(run.file == nil)
+    #expect(run.output == "")
+  }
+
+  @Test func aLineThatInputEndsInIsNoAnswer() {
+    var shell = form([])
+    shell.input = ["Tea\n", "\n", "3\n", "\n", "fo"]
+    #expect(shell.run("add").exit == 1)
+    #expect(shell.bytes == nil)
+  }
+
+  @Test func nobodyIsAskedWhereNobodyCanAnswer() {
+    var shell = form(["Tea", "", "3", "", ""])
+    #expect(shell.run("add", "--no-input").exit == 64)
+    shell.environment["IEXPENSE_NO_INPUT"] = "1"
+    #expect(shell.run("add").exit == 64)
+    shell.environment["IEXPENSE_NO_INPUT"] = nil
+    shell.isTerminal = false
+    let run = shell.run("add", "Tea")
+    #expect(run.exit == 64)
+    #expect(run.errors == "iexpense: missing AMOUNT\nRun 'iexpense help add' for usage.\n")
+    #expect(shell.bytes == nil)
+  }
+
+  @Test func aDamagedFileIsReportedBeforeAnythingIsAsked() {
+    let shell = form(["Tea", "", "3", "", ""], file: "{")
+    let run = shell.run("add")
+    #expect(run.exit == 65)
+    #expect(!run.errors.contains("Name"))
+    #expect(shell.text == "{")
+  }
+
+  @Test(.enabled(if: Terminal.isAvailable, "tmux is not installed"))
+  func inATerminalControlCLeavesEverythingAsItWas() async throws {
+    let home = TemporaryDirectory()
+    var terminal = Terminal()
+    terminal.see(line: ">")
+    terminal.type("stty -g > before; iexpense add")
+    terminal.press("Enter")
+    terminal.see(line: "Name:")
+    terminal.type("Tex")
+    terminal.press("BSpace")
+    terminal.type("a")
+    terminal.press("Enter")
+    terminal.see(line: "Type [Personal]:")
+    terminal.press("C-c")
+    terminal.type("echo left $?; stty -g > after")
+    terminal.press("Enter")
+    terminal.see(line: "left 130")
+    terminal.wait(until: "test -s after && test ! -e expenses.json")
+    terminal.type("iexpense add Tea -d 2026-11-21")
+    terminal.press("Enter", "Enter")
+    terminal.see("Amount in USD:")
+    terminal.type("3")
+    terminal.press("Enter", "Enter")
+    terminal.see("Added Tea  $3.00  Personal")
+    try await terminal.play("PS1='> ' exec bash --norc --noprofile -i", in: home)
+    #expect(home.text(of: "after") == home.text(of: "before"))
+  }
+}

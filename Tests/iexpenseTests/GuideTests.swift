@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What is rendered from the commands' descriptions leaves none of them out.
+struct GuideTests {
+  private static let commands = CommandContractTests.descriptions.filter { !$0.isHidden }
+  private static let scripts = Shell.allCases.map { $0.completionScript(for: .standard) }
+
+  @Test(arguments: commands)
+  func everythingStandsInEveryScript(of command: CommandDescription) {
+    for (shell, script) in zip(Shell.allCases, Self.scripts) {
+      #expect(script.contains(command.usage), "\(shell)")
+      for word in command.words { #expect(script.contains(word), "\(shell) \(word)") }
+      for option in command.options + GlobalOptions.descriptions {
+        let words = shell == .fish ? ["-l \(option.name)"] : option.words
+        for word in words { #expect(script.contains(word), "\(shell) \(word)") }
+      }
+      let values = command.options.compactMap(\.value).map(\.completion)
+      for case .choices(let choices) in values + command.operands.map(\.completion) {
+        #expect(script.contains(choices.joined(separator: " ")), "\(shell) \(choices)")
+      }
+    }
+  }
+
+  @Test(arguments: commands)
+  func everythingStandsInTheManual(of command: CommandDescription) {
+    let manual = ManualPage(of: .standard).text
+    func escaped(_ text: String) -> String { text.replacing("-", with: "\\-") }
+    #expect(manual.contains(".Ss \(escaped(command.words.joined(separator: ", ")))\n"))
+    #expect(manual.contains(escaped(command.usage)))
+    for operand in command.operands { #expect(manual.contains(".It Ar \(escaped(operand.name))")) }
+    for option in command.options + GlobalOptions.descriptions {
+      #expect(manual.contains("Fl \\-\(escaped(option.name))"), "\(option.name)")
+      if let short = option.short { #expect(manual.contains(".It Fl \(short)")) }
+      if case .choices(let choices)? = option.value?.completion {
+        for choice in choices { #expect(manual.contains(choice), "\(choice)") }
+      }
+    }
+  }
+
+  @Test(arguments: commands)
+  func theExamplesComeFirst(of command: CommandDescription) throws {
+    let lines = HelpPage(of: command).lines.filter(\.isHeading).map(\.text)
+    #expect(lines.first == "Examples")
+    #expect(lines.contains("Usage"))
+    #expect(HelpPage(of: nil).lines.first(where: \.isHeading)?.text == "Examples")
+  }
+
+  @Test func helpHasEscapesOnATerminalOnly() {
+    var shell = CommandLineHarness()
+    #expect(!shell.run("help", "add").output.contains("\u{1B}"))
+    #expect(!shell.run().output.contains("\u{1B}"))
+    shell.isTerminal = true
+    #expect(shell.run("help", "add").output.contains("\u{1B}[1mExamples"))
+    #expect(!shell.run("--color=never", "help", "add").output.contains("\u{1B}"))
+    shell.environment["NO_COLOR"] = "1"
+    #expect(!shell.run("help", "add").output.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [
+    ("remove", "delete"), ("totals", "sections"), ("summary", "sections"), ("report", "sections"),
+    ("new", "add"), ("manual", "man"), ("live", "watch"), ("show", "list"), ("lsit", "list"),
+  ])
+  func synonymsSuggestTheRightWord(word: String, command: String) {
+    let run = CommandLineHarness().run(word)
+    #expect(run.exit == 64)
+    #expect(
+      run.errors == """
+        iexpense: unknown command '\(word)'
+        Did you mean '\(command)'?
+        Run 'iexpense help' for usage.
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["add", "a", "1.2.3x"], "AMOUNT"), (["add", "a", "1", "-d", "soon"], "DATE"),
+    (["list", "--on", "never"], "MONTH"), (["delete", "zz"], "ROW"),
+    (["currency", "EURO"], "CODE"), (["edit", "?"], "ROW"),
+    (["add", "a", "1", "--id", "1"], "UUID"),
+  ])
+  func thePointerLeadsToThePageThatAnswers(words: [String], topic: String) throws {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: words)
+    #expect(run.exit == 64)
+    let pointer = try #require(run.errors.split(separator: "\n").last)
+    #expect(pointer == "Run 'iexpense help \(words[0])' for usage.")
+    let page = shell.run("help", words[0]).output
+    let values = try #require(page.range(of: "How to write them"))
+    #expect(page[values.upperBound...].contains("\n  \(topic) "))
+  }
+
+  @Test(
+    .enabled(if: Terminal.path(of: "mandoc") != nil, "mandoc is not installed"))
+  func mandocFindsNothing() async throws {
+    let home = TemporaryDirectory()
+    let run = try await Binary.shell(
+      "iexpense man > iexpense.1 && mandoc -T lint -W warning iexpense.1",
+      environment: ["HOME": home.path], in: home)
+    #expect(run.exit == 0, "\(run.output)\(run.errors)")
+    let page = try await Binary.shell(
+      "mandoc -T ascii iexpense.1 | col -bx", environment: ["HOME": home.path], in: home)
+    for command in Self.commands {
+      #expect(page.output.contains("     \(command.usage)"), "\(command.usage)")
+    }
+    #expect(page.output.contains("iexpense add 'Shoes, returned' -59.90"))
+  }
+
+  @Test(
+    .enabled(if: Terminal.path(of: "groff") != nil, "groff is not installed"),
+    arguments: ["-man", "-mdoc"])
+  func groffFindsNothing(macros: String) async throws {
+    let home = TemporaryDirectory()
+    let run = try await Binary.shell(
+      "iexpense man | groff \(macros) -ww -T utf8 > page", environment: ["HOME": home.path],
+      in: home)
+    #expect(run.exit == 0)
+    #expect(run.errors == "")
+  }
+}

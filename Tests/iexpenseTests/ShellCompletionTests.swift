@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// The completion scripts, in the shells that they are for.
+///
+/// A shell that is not installed is reported as skipped.
+@Suite(.serialized, .enabled(if: Terminal.isAvailable, "tmux is not installed"))
+struct ShellCompletionTests {
+  private let home = TemporaryDirectory()
+
+  private static let data = """
+    {"Currency":"USD","Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5}
+    ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Bob's \\"x\\" $(touch run) `touch run`; :!",\
+    "type":"Household goods","amount":48,"category":"od'd: $(touch run)"}
+    ]}
+    """
+
+  /// Plays the steps in a shell with the script loaded and the prompt `>`.
+  private func play(_ shell: Shell, _ steps: (inout Terminal) -> Void) async throws -> String? {
+    guard Terminal.path(of: shell.rawValue) != nil else {
+      print("skipped: \(shell.rawValue) is not installed")
+      return nil
+    }
+    try home.write(Self.data, to: "expenses.json")
+    try home.write(Self.data.replacing("Household goods", with: "Garden"), to: "other.json")
+    try home.write("{", to: "broken.json")
+    try home.write(
+      shell == .zsh
+        ? "PS1='> '; autoload -Uz compinit; compinit -u -D; . ./script" : "PS1='> '; . ./script",
+      to: shell == .zsh ? ".zshrc" : "rc")
+    let start =
+      switch shell {
+      case .bash: "exec bash --noprofile --rcfile rc -i"
+      case .zsh: "exec zsh -d -i"
+      case .fish:
+        """
+        exec fish --no-config -i -C 'set fish_greeting; set fish_autosuggestion_enabled 0; \
+        function fish_prompt; echo "> "; end; source script'
+        """
+      }
+    var terminal = Terminal()
+    terminal.columns = 120
+    terminal.see(line: ">")
+    steps(&terminal)
+    return try await terminal.play(
+      "iexpense completions \(shell.rawValue) > script; \(start)", in: home)
+  }
+
+  /// What is typed before a tab, and the line after it.
+  private static let lines: [(typed: String, completed: String)] = [
+    ("iexpense sect", "iexpense sections"),
+    ("iexpense list --rev", "iexpense list --reverse"),
+    ("iexpense list --sort am", "iexpense list --sort amount"),
+    ("iexpense --color al", "iexpense --color always"),
+    ("iexpense list --tier=mi", "iexpense list --tier=middle"),
+    ("iexpense watch sec", "iexpense watch sections"),
+    ("iexpense help edi", "iexpense help edit"),
+    ("iexpense list --type Hou", #"iexpense list --type Household\ goods"#),
+    ("iexpense list -q --type=Hou", #"iexpense list -q --type=Household\ goods"#),
+    ("iexpense --file other.json list -t Gar", "iexpense --file other.json list -t Garden"),
+    ("iexpense --file oth", "iexpense --file other.json"),
+    ("iexpense delete 08", "iexpense delete 08b15d"),
+    ("iexpense rm 2 5c", "iexpense rm 2 5c1e7b"),
+    ("iexpense edit 5C", "iexpense edit 5C1E7B"),
+    ("iexpense completions fi", "iexpense completions fish"),
+  ]
+
+  @Test(arguments: Shell.allCases)
+  func completes(in shell: Shell) async throws {
+    _ = try await play(shell) { terminal in
+      for (typed, completed) in Self.lines {
+        terminal.type(typed)
+        terminal.press("Tab")
+        terminal.see(line: "> \(completed)")
+        terminal.press("C-u")
+        terminal.miss(completed)
+      }
+    }
+  }
+
+  @Test(arguments: Shell.allCases, ["Bo", "'Bo", "\"Bo"])
+  func quotesWhatComesOutOfTheFile(in shell: Shell, typed: String) async throws {
+    _ = try await play(shell) { terminal in
+      terminal.type("iexpense delete --dry-run --name \(typed)")
+      terminal.press("Tab")
+      terminal.see("touch")
+      terminal.press("Enter")
+      terminal.see("Would delete Bob's \"x\" $(touch run) `touch run`; :!")
+    }
+    #expect(home.bytes(of: "run") == nil)
+  }
+
+  @Test(arguments: Shell.allCases)
+  func completesACategoryWithAColonAndAQuote(in shell: Shell) async throws {
+    _ = try await play(shell) { terminal in
+      terminal.type("iexpense list --json --category=od")
+      terminal.press("Tab")
+      terminal.see("touch")
+      terminal.press("Enter")
+      terminal.see(#""category":"od'd: $(touch run)""#)
+    }
+    #expect(home.bytes(of: "run") == nil)
+  }
+
+  @Test(arguments: Shell.allCases)
+  func saysWhatTheRowsAre(in shell: Shell) async throws {
+    _ = try await play(shell) { terminal in
+      terminal.type("iexpense delete ")
+      terminal.press("Tab", "Tab")
+      terminal.see("Lunch, 12.50")
+      terminal.see("Bob's \"x\" $(touch run) `touch run`; :!, 48.00")
+    }
+    #expect(home.bytes(of: "run") == nil)
+  }
+
+  @Test(arguments: Shell.allCases)
+  func aBrokenFileIsNoInterruption(in shell: Shell) async throws {
+    let screen = try await play(shell) { terminal in
+      terminal.type("iexpense --file broken.json delete 0")
+      terminal.press("Tab")
+      terminal.type("x")
+      terminal.see(line: "> iexpense --file broken.json delete 0x")
+    }
+    #expect(screen?.contains("expected") != true)
+    #expect(screen == nil || home.text(of: "broken.json") == "{")
+  }
+}

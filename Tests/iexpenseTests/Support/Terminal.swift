@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// A terminal that a program runs in: what is to be typed, and what has to be seen before the next
+/// thing is typed.
+///
+/// The steps are gathered and then played by one script of `sh` that drives a tmux, so that a test is
+/// one process. Nothing is timed: a step that waits is over as soon as what it waits for is on the
+/// screen, and fails where that does not come.
+struct Terminal {
+  /// Whether there is a tmux to be one.
+  static let isAvailable = path(of: "tmux") != nil && path(of: "python3") != nil
+
+  /// The size at the start, in cells.
+  var columns = 80
+  var rows = 24
+  private var steps: [String] = []
+
+  /// Types the text.
+  mutating func type(_ text: String) { steps.append("tm send-keys -l -- \(text.quotedForShell)") }
+
+  /// Presses keys, by tmux's names: `Enter`, `Tab`, `C-c`.
+  mutating func press(_ keys: String...) {
+    for key in keys { steps.append("tm send-keys \(key.quotedForShell)") }
+  }
+
+  /// Makes the window that large.
+  mutating func resize(columns: Int, rows: Int) {
+    steps.append("tm resize-window -x \(columns) -y \(rows)")
+  }
+
+  /// Waits until a line, without blanks at its end, is exactly that.
+  mutating func see(line: String) { steps.append("see -x \(line.quotedForShell)") }
+
+  /// Waits until that text is anywhere on the screen.
+  mutating func see(_ text: String) { steps.append("see -F \(text.quotedForShell)") }
+
+  /// Waits until that text is nowhere on the screen.
+  mutating func miss(_ text: String) { steps.append("miss \(text.quotedForShell)") }
+
+  /// Waits until a line of `sh` succeeds.
+  mutating func wait(until line: String) { steps.append("until_true \(line.quotedForShell)") }
+
+  /// Runs a line of `sh`, beside the terminal.
+  mutating func run(_ line: String) { steps.append(line) }
+
+  /// Plays the steps.
+  ///
+  /// - Parameter line: what runs in the terminal, a line of `sh`; `iexpense` is the built binary.
+  /// - Returns: the last screen.
+  @discardableResult
+  func play(
+    _ line: String, in home: TemporaryDirectory, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    let socket = TemporaryDirectory()
+    let environment = [
+      "HOME": home.path, "LANG": "C.UTF-8", "IEXPENSE_FILE": "expenses.json",
+      "IEXPENSE_CURRENCY": "USD", "SOCKET": socket.path("socket"),
+    ]
+    // A test runs on a thread that has signals blocked, which what it starts would inherit.
+    let start = """
+      unblocked tmux -S "$SOCKET" -f /dev/null new-session -d -x \(columns) -y \(rows) env -u TMUX -u SOCKET TERM=screen \
+      sh -c \(line.quotedForShell)
+      """
+    let script = ([Self.words, start] + steps + ["screen"]).joined(separator: "\n")
+    let run = try await Binary.shell(script, environment: environment, in: home)
+    #expect(run.exit == 0, "\(run.output)\(run.errors)", sourceLocation: sourceLocation)
+    return run.output
+  }
+
+  /// Where an executable is; nil where there is none.
+  static func path(of name: String) -> String? {
+    ["/usr/local/bin", "/usr/bin", "/bin"].map { "\($0)/\(name)" }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// What the steps are made of.
+  private static let words = #"""
+    set -e
+    tm() { tmux -S "$SOCKET" -f /dev/null "$@"; }
+    unblocked() {
+      python3 -c 'import os, signal, sys
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    os.execvp(sys.argv[1], sys.argv[1:])' "$@"
+    }
+    trap 'tm kill-server' EXIT
+    screen() { tm capture-pane -p | sed 's/ *$//'; }
+    again() {
+      tries=$((${tries:-0} + 1))
+      [ $tries -lt 600 ] || { echo "$1:"; screen; exit 1; }
+      sleep 0.03
+    }
+    see() {
+      tries=0
+      until screen | grep -q $([ "$1" = -x ] && echo -x) -F -- "$2"; do again "no '$2' on"; done
+    }
+    miss() {
+      tries=0
+      while screen | grep -qF -- "$1"; do again "still '$1' on"; done
+    }
+    until_true() {
+      tries=0
+      until eval "$1"; do again "never '$1', on"; done
+    }
+    """#
+}

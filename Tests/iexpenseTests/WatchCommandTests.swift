@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// `watch`, in a terminal and in a pipe.
+@Suite(.serialized, .enabled(if: Terminal.isAvailable, "tmux is not installed"))
+struct WatchCommandTests {
+  private let home = TemporaryDirectory()
+
+  private func item(_ number: Int, _ name: String) -> String {
+    let digits = String(number)
+    let id = "A0000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    return #"{"id":"\#(id)","name":"\#(name)","type":"Personal","amount":12.5}"#
+  }
+
+  /// Puts a file of those items beside the data file, and answers the line that puts it in its
+  /// place, as a save does.
+  private func save(_ names: String...) throws -> String {
+    let items = names.enumerated().map { item($0.offset + 1, $0.element) }
+    let file = names.joined().lowercased()
+    try home.write(
+      "{\"Currency\":\"USD\",\"Items\":[\(items.joined(separator: ",\n"))]}", to: file)
+    return "mv \(file) expenses.json"
+  }
+
+  /// A terminal in which watch was called.
+  private func terminal(_ words: String) -> Terminal {
+    var terminal = Terminal()
+    terminal.see(line: ">")
+    terminal.type("stty -g > before; echo earlier; iexpense watch \(words)")
+    terminal.press("Enter")
+    return terminal
+  }
+
+  private static let shell = "PS1='> ' exec bash --norc --noprofile -i"
+
+  @Test func drawsWhatTheFileHoldsWhateverHappensToIt() async throws {
+    var terminal = terminal("list")
+    terminal.see("does not exist")
+    terminal.run(try save("First"))
+    terminal.see("First")
+    terminal.run(try save("First", "Second"))
+    terminal.see("$25.00  2 expenses")
+    terminal.run("printf '{' > expenses.json")
+    terminal.see("expenses.json:1:2: expected")
+    terminal.see(line: "Still watching.")
+    terminal.miss("Second")
+    terminal.run(try save("Third"))
+    terminal.see("Third")
+    terminal.miss("Still")
+    terminal.run("rm expenses.json")
+    terminal.see("does not exist")
+    terminal.run(try save("Fourth"))
+    terminal.see("Fourth")
+    try await terminal.play(Self.shell, in: home)
+    #expect(try home.names() == ["before", "expenses.json"])
+  }
+
+  @Test(arguments: ["list", "sections"])
+  func fitsTheWindowAndFollowsIt(report: String) async throws {
+    var terminal = terminal(report)
+    terminal.run(
+      try save("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Last"))
+    terminal.see("Two")
+    terminal.see("Last")
+    terminal.resize(columns: 40, rows: 8)
+    terminal.see("more lines")
+    if report == "list" { terminal.see("Last") }
+    terminal.see("$125.00")
+    terminal.miss("Two")
+    terminal.resize(columns: 200, rows: 30)
+    terminal.miss("more lines")
+    terminal.see("Two")
+    try await terminal.play(Self.shell, in: home)
+  }
+
+  @Test(arguments: [("C-c", 130), ("C-\\", 131)])
+  func leavesTheTerminalAsItWas(key: String, status: Int) async throws {
+    var terminal = terminal("sections --totals")
+    terminal.see("Ctrl-C leaves")
+    terminal.type("typed meanwhile")
+    terminal.press(key)
+    terminal.miss("Ctrl-C leaves")
+    terminal.see(line: "earlier")
+    terminal.type("echo left $?; stty -g > after")
+    terminal.press("Enter")
+    terminal.see(line: "left \(status)")
+    terminal.wait(until: "test -s after")
+    let screen = try await terminal.play(Self.shell, in: home)
+    #expect(home.text(of: "after") == home.text(of: "before"))
+    #expect(!screen.contains("typed meanwhile"))
+  }
+
+  @Test(arguments: [("TERM", 143), ("HUP", 129)])
+  func leavesTheTerminalAsItWasWhenItIsToldToEnd(signal: String, status: Int) async throws {
+    var terminal = Terminal()
+    terminal.see(line: ">")
+    terminal.type("stty -g > before; echo earlier; sh -c 'echo $$ > pid; exec iexpense watch'")
+    terminal.press("Enter")
+    terminal.see("Ctrl-C leaves")
+    terminal.run("kill -\(signal) $(cat pid)")
+    terminal.miss("Ctrl-C leaves")
+    terminal.see(line: "earlier")
+    terminal.type("echo left $?; stty -g > after")
+    terminal.press("Enter")
+    terminal.see(line: "left \(status)")
+    terminal.wait(until: "test -s after")
+    try await terminal.play(Self.shell, in: home)
+    #expect(home.text(of: "after") == home.text(of: "before"))
+  }
+
+  @Test func givesTheTerminalBackForAWhile() async throws {
+    var terminal = terminal("list")
+    terminal.run(try save("Lunch"))
+    terminal.see("Lunch")
+    terminal.press("C-z")
+    terminal.see("Stopped")
+    terminal.miss("Lunch")
+    terminal.run(try save("Supper"))
+    terminal.type("fg")
+    terminal.press("Enter")
+    terminal.see("Supper")
+    try await terminal.play(Self.shell, in: home)
+  }
+
+  @Test func writesALineOfJSONForEachChange() async throws {
+    var terminal = terminal("sections --totals --json > lines 2> errors")
+    func waitForLines(_ count: Int) { terminal.wait(until: "test $(wc -l < lines) = \(count)") }
+    terminal.wait(until: "test -e lines")
+    waitForLines(1)
+    terminal.run(try save("First"))
+    waitForLines(2)
+    terminal.run("touch expenses.json")
+    terminal.run(try save("First", "Second"))
+    waitForLines(3)
+    terminal.run("printf '[' > expenses.json")
+    terminal.wait(until: "grep -q 'expenses.json:1:2: expected' errors")
+    terminal.run("rm expenses.json")
+    waitForLines(4)
+    try await terminal.play(Self.shell, in: home)
+    let totals = (home.text(of: "lines") ?? "").split(separator: "\n").map { line in
+      String(line.reversed().prefix { $0 != ":" }.reversed())
+    }
+    #expect(totals == ["0}", "12.5}", "25}", "0}"])
+  }
+
+  @Test(arguments: [
+    (["watch"], "'watch' needs a terminal to draw on"),
+    (["watch", "list", "--totals", "--json"], "'list' has no option '--totals'"),
+    (["watch", "sectoins", "--json"], "unknown report 'sectoins'"),
+    (["watch", "list", "business", "--json"], "surplus word 'business'"),
+    (["watch", "--on", "2026", "--since", "2025", "--json"], "'--on' and '--since'"),
+    (["watch", "--csv"], "unknown option '--csv'"),
+  ])
+  func refusesWhatCannotBeWatched(words: [String], cause: String) {
+    let run = CommandLineHarness().run(words: words)
+    #expect(run.exit == 64)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)"))
+    #expect(run.output == "")
+  }
+}
