@@ -40,7 +40,7 @@ struct Run {
   init(_ words: [[UInt8]], onTerminal: Bool = false) {
     let (output, errors) = (Memory(), Memory())
     let context = Context(
-      arguments: words, environment: ["HOME": "/nonexistent"],
+      arguments: words, environment: { $0 == "HOME" ? "/nonexistent" : nil },
       input: NoInput(), output: Output(sink: output, isTerminal: onTerminal, width: 60),
       errorOutput: Output(sink: errors, isTerminal: onTerminal, width: 60),
       now: { FileTime(seconds: 1_790_000_000, nanoseconds: 0) }, timeZone: { .gmt })

@@ -8,7 +8,7 @@ import ExpenseCore
 private let styles: [[CurrencyStyle]] = ["USD", "EUR", "JPY", "KWD"].map { code in
   ["C", "en_US", "de_DE", "fr_FR", "de_CH", "hi_IN", "ar_EG"].compactMap { name in
     guard let currency = Currency(code: code),
-      let locale = try? MoneyLocale(option: name, environment: [:])
+      let locale = try? MoneyLocale(option: name, environment: { _ in nil })
     else { return nil }
     return CurrencyStyle(currency: currency, locale: locale)
   }

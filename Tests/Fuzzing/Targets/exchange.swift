@@ -28,8 +28,19 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   else { return 0 }
   let again = imported(written, as: format, ImportOptions())
   require(again != nil, "\(format.name): wrote what it refuses")
-  require(again == items, "\(format.name): other items after a round trip")
+  require(
+    again.map(plain) == plain(items),
+    "\(format.name): other items after a round trip:\n\(items)\n\(again ?? [])")
   return 0
+}
+
+/// The items as a table can hold them: members that only JSON has a place for are left out.
+private func plain(_ items: [ExpenseItem]) -> [ExpenseItem] {
+  items.map { item in
+    var item = item
+    item.extras = .none
+    return item
+  }
 }
 
 private func imported(
