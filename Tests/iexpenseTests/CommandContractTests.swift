@@ -137,8 +137,7 @@ struct CommandContractTests {
     }
     for command in Self.descriptions {
       let words = command.words.joined(separator: ", ")
-      #expect(overview.output.contains("
-  \(words) ") == !command.isHidden)
+      #expect(overview.output.contains("\n  \(words) ") == !command.isHidden)
     }
     for option in GlobalOptions.descriptions {
       #expect(overview.output.contains("--\(option.name)"))
