@@ -1,8 +1,8 @@
 import ExpenseCore
 
 System.reserveStandardDescriptors()
-// A save must not die of its own message: writes to a closed pipe are errors from here on.
-System.ignoreBrokenPipes()
+// A save must die neither of its own message nor half-way: it has to clean up, and say what happened.
+System.turnWriteSignalsIntoErrors()
 switch Program(context: .process()).run() {
 case .status(let code): System.exit(code.rawValue)
 case .closedPipe: System.dieOfBrokenPipe()

@@ -136,11 +136,14 @@ struct ExpensesTests {
     #expect(expenses.items.map(\.id) == app.map(\.id))
     #expect(expenses.items.map(\.amount.tenThousandths) == [125_000])
     expenses.items.append(try .sample("Train", 480_000))
-    struct Defaults: Decodable { let Items: [AppItem] }
+    struct Defaults: Decodable {
+      let items: [AppItem]
+      enum CodingKeys: String, CodingKey { case items = "Items" }
+    }
     let read = try JSONDecoder().decode(Defaults.self, from: Data(try #require(file.bytes)))
-    #expect(read.Items.map(\.name) == ["Lunch", "Train"])
-    #expect(read.Items.map(\.amount) == [12.5, 48])
-    #expect(read.Items[0].id == app[0].id)
+    #expect(read.items.map(\.name) == ["Lunch", "Train"])
+    #expect(read.items.map(\.amount) == [12.5, 48])
+    #expect(read.items[0].id == app[0].id)
   }
 
   /// The item of the iExpense app, as it stands.

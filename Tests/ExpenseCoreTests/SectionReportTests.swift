@@ -40,4 +40,18 @@ struct SectionReportTests {
     let large = try ExpenseItem.sample("Moon", .max - 1)
     #expect(throws: AmountOutOfRange.self) { try SectionReport([large, large]) }
   }
+
+  /// The way that builds no items, against the one that does.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func theTotalsOfAFileAreThoseOfItsItems(seed: UInt64) throws {
+    var generator = JSONGenerator(seed: seed &+ 7_000)
+    var document = ExpenseDocument()
+    document.items = (0..<generator.count(0...12)).map { _ in generator.item() }
+    let whole = try SectionReport(document.items)
+    let totals = try SectionReport(DocumentOutline(of: document.encoded()))
+    #expect(totals.sections.map(\.title) == whole.sections.map(\.title))
+    #expect(totals.sections.map(\.count) == whole.sections.map(\.rows.count))
+    #expect(totals.sections.map(\.total) == whole.sections.map(\.total))
+    #expect(totals.count == whole.count && totals.total == whole.total)
+  }
 }

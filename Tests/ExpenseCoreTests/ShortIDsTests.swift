@@ -37,4 +37,21 @@ struct ShortIDsTests {
     let id = "12345678-9012-4000-8000-000000000000"
     #expect(try shown([id]) == [id])
   }
+
+  /// Each id shares up to seven digits with some of the others.
+  @Test(arguments: [1, 30, 3_000]) func everyShownIdNamesOneItem(count: Int) {
+    var generator = JSONGenerator(seed: 11)
+    let items = (0..<count).map { number in
+      let tail = String(format: "%04X-%04X-%012X", number / 7, number / 3, number)
+      let head = String(format: "ABCDE%03X", number % 37 * 16 + generator.count(0...1))
+      return ExpenseItem(
+        id: UUID(uuidString: "\(head)-4000-\(tail)") ?? UUID(), name: "a", amount: .zero)
+    }
+    let short = ShortIDs(of: items)
+    let sorted = items.map { $0.id.uuidString.lowercased() }.sorted()
+    for item in items {
+      let text = short.text(of: item.id)
+      #expect(sorted.filter { $0.hasPrefix(text) } == [item.id.uuidString.lowercased()])
+    }
+  }
 }

@@ -13,6 +13,7 @@ struct DataFile {
     if let text { try directory.write(text, to: name) }
   }
 
+  var historyName: String { ".\(name).history" }
   var path: String { directory.path(name) }
   var defaults: JSONDefaults { JSONDefaults(path: path) }
   var bytes: [UInt8]? { directory.bytes(of: name) }
@@ -43,5 +44,34 @@ extension ExpenseItem {
   static func sample(_ name: String, _ tenThousandths: Int64 = 125_000) throws -> ExpenseItem {
     guard let amount = Amount(tenThousandths: tenThousandths) else { throw AmountOutOfRange() }
     return ExpenseItem(name: name, amount: amount)
+  }
+}
+
+extension DataFile {
+  /// A file to which items of those names were added, one step each.
+  init(adding first: String, _ others: String...) throws {
+    try self.init()
+    for name in [first] + others { try add(name) }
+  }
+
+  /// Adds an item, as another process would.
+  func add(_ name: String) throws {
+    let expenses = try Expenses(defaults: defaults)
+    try expenses.transaction("add \(name)") { items in
+      items.append(try .sample(name))
+      expenses.currency = .usd
+    }
+  }
+
+  /// Undoes, as another process would; tells what the steps are called.
+  @discardableResult
+  func undo(_ count: Int = 1) throws -> [String] {
+    try Expenses(defaults: defaults).move(.undo, by: count).map(\.command)
+  }
+
+  /// Redoes, as another process would; tells what the steps are called.
+  @discardableResult
+  func redo(_ count: Int = 1) throws -> [String] {
+    try Expenses(defaults: defaults).move(.redo, by: count).map(\.command)
   }
 }

@@ -63,7 +63,7 @@ struct TransactionTests {
     }
     #expect(runs == 2)
     #expect(try file.itemNames() == ["Lunch", "Tea"])
-    #expect(try file.directory.names() == [file.name])
+    #expect(try file.directory.names() == [file.historyName, file.name])
     #expect(expenses.saveError == nil)
   }
 
@@ -150,6 +150,6 @@ struct TransactionTests {
       try await group.waitForAll()
     }
     #expect(Set(try file.itemNames()).count == 20)
-    #expect(try file.directory.names() == [file.name])
+    #expect(try file.directory.names() == [file.historyName, file.name])
   }
 }

@@ -1,76 +1,204 @@
-"""Adds that are killed at random moments: what was acknowledged is there, the file always parses.
+"""Eight processes loop over random commands and are killed at random moments. What was acknowledged
+is in the file, and nothing is that was not attempted; the file is whole, and history usable.
 
-    python3 Tests/Faults/kills.py BINARY [--kills 200] [--seed N]
-
-An add is acknowledged by exit code 0. Between the kills the file has to parse, and to hold every
-acknowledged expense and nothing that was never tried.
+Each worker owns its items, so that it knows what each of them may be: after an exit 0 what the
+command says, after another exit what it was before, after a kill one of the two. `undo` and `redo`
+reach into the items of all; they have a phase of their own, where every version that was ever
+attempted may come back.
 """
+import json, random, signal, threading, time, uuid
 
-import argparse
-import json
-import os
-import random
-import signal
-import subprocess
-import sys
-import tempfile
-import time
+from harness import Box, has, is_ours
+
+SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
+WORKERS = 8
+ABSENT = None
 
 
-def names_in(path):
-    if not os.path.exists(path):
-        return set()
-    with open(path) as file:
-        return {item["name"] for item in json.load(file)["Items"]}
+class Worker(threading.Thread):
+    """Runs commands on its own items until enough processes were killed."""
+
+    def __init__(self, box, number, race):
+        super().__init__()
+        self.box, self.race = box, race
+        self.random = random.Random(race.seed * 100 + number)
+        self.possible = {}   # id: the versions it may have now
+        self.attempted = {}  # id: all versions it was ever to have
+        self.complaints = []
+
+    def run(self):
+        while not self.race.is_over():
+            words, wanted = self.command()
+            if words:
+                self.settle(words, wanted, *self.race_against_death(words))
+
+    def command(self):
+        """A command, and the version that it gives to each item it touches."""
+        settled = [id for id, may in self.possible.items() if may != {ABSENT}]
+        kinds = ["add"] * 4 + ["delete"] * 2 + ["edit", "edit", "import", *self.race.shared]
+        kind = self.random.choice([kind for kind in kinds if has(kind)])
+        if kind == "add" or (kind in ("delete", "edit") and not settled):
+            return self.add()
+        if kind == "import":
+            return self.import_()
+        if kind in ("undo", "redo"):
+            return [kind], {}
+        if kind == "currency":
+            return ["currency", self.random.choice(["USD", "EUR", "CHF"]), "--yes"], {}
+        if kind == "delete":
+            chosen = self.random.sample(settled, min(len(settled), self.random.randint(1, 3)))
+            return ["delete", *chosen], dict.fromkeys(chosen, ABSENT)
+        id = self.random.choice(settled)
+        cents = self.random.randint(1, 10**6)
+        return ["edit", id, "--amount", f"{cents / 100:.2f}"], {id: cents}
+
+    def add(self):
+        id, cents = str(uuid.uuid4()).upper(), self.random.randint(1, 10**6)
+        return ["add", "--id", id, "Thing", f"{cents / 100:.2f}"], {id: cents}
+
+    def import_(self):
+        """Several items in one go: all of them, or none."""
+        wanted = {str(uuid.uuid4()).upper(): self.random.randint(1, 10**6) for _ in range(3)}
+        path = self.box.home / f"import-{self.ident}.json"
+        path.write_text(json.dumps([{"id": id, "name": "Thing", "type": "Personal",
+                                     "amount": cents / 100} for id, cents in wanted.items()]))
+        return ["import", "--format", "json", str(path)], wanted
+
+    def race_against_death(self, words):
+        """Runs the command and, mostly, kills it after a while; whether it was killed."""
+        start = time.monotonic()
+        process = self.box.start(*words)
+        is_target = self.race.kills and self.random.random() < 0.8
+        if is_target:
+            time.sleep(self.random.uniform(0, 1.5 * self.race.usual_time))
+            if process.poll() is None:
+                process.send_signal(self.random.choice(SIGNALS))
+        output, errors = process.communicate()
+        if not is_target:
+            self.race.learn(time.monotonic() - start)
+        if process.returncode < 0:
+            self.race.count_kill()
+        return process.returncode, output, errors
+
+    def settle(self, words, wanted, code, output, errors):
+        """What each item may be now."""
+        self.race.count(code)
+        # Where a kill left it open whether an item is there, it may be missing.
+        may_miss = any(ABSENT in self.possible.get(id, {ABSENT}) for id in wanted)
+        for id, version in wanted.items():
+            self.attempted.setdefault(id, {ABSENT}).add(version)
+            before = self.possible.setdefault(id, {ABSENT})
+            if code == 0:
+                self.possible[id] = {version}
+            elif code < 0:
+                self.possible[id] = before | {version}
+        # What `import` read in one currency is not put under another that a third process has set.
+        may = {0, 1} if words[0] in ("undo", "redo") else {0, 75} if words[0] == "import" else {0}
+        if self.race.shared or words[0] in ("edit", "delete") and may_miss:
+            may |= {1}
+        if code not in may and -code not in SIGNALS:
+            self.complaints.append((words, code, errors))
 
 
-def usual_duration(binary, path):
-    """How long an add takes here, so that kills fall into all of it."""
-    start = time.monotonic()
-    for number in range(5):
-        subprocess.run([binary, "--file", path, "add", f"warm-{number}", "1", "-q"], check=True)
-    return (time.monotonic() - start) / 5
+class Race:
+    """What the workers share."""
+
+    def __init__(self, box, seed, kills, runs=0, shared=()):
+        self.box, self.seed, self.kills, self.runs, self.shared = box, seed, kills, runs, shared
+        self.killed = self.ran = self.acknowledged = 0
+        self.lock = threading.Lock()
+        self.usual_time = 0.05
+
+    def is_over(self):
+        return self.killed >= self.kills if self.kills else self.ran >= self.runs
+
+    def count(self, code):
+        with self.lock:
+            self.ran += 1
+            self.acknowledged += code == 0
+
+    def learn(self, seconds):
+        """How long a run takes among the others, so that kills fall on all of it."""
+        self.usual_time += (seconds - self.usual_time) / 8
+
+    def count_kill(self):
+        with self.lock:
+            self.killed += 1
+
+    def go(self, workers=WORKERS):
+        workers = [Worker(self.box, number, self) for number in range(workers)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        return workers
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("binary", type=os.path.abspath)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
-    options = parser.parse_args()
-    moments = random.Random(options.seed)
-    print(f"seed {options.seed}")
-    os.environ["IEXPENSE_CURRENCY"] = "USD"
-    with tempfile.TemporaryDirectory() as directory:
-        path = os.path.join(directory, "expenses.json")
-        duration = usual_duration(options.binary, path)
-        acknowledged = names_in(path)
-        tried = set(acknowledged)
-        killed = 0
-        while killed < options.kills:
-            name = f"add-{len(tried)}"
-            tried.add(name)
-            process = subprocess.Popen(
-                [options.binary, "--file", path, "add", name, "1", "-q"],
-                stderr=subprocess.DEVNULL)
-            time.sleep(moments.uniform(0, 1.2 * duration))
-            process.send_signal(signal.SIGKILL)
-            status = process.wait()
-            if status == 0:
-                acknowledged.add(name)
-            elif status == -signal.SIGKILL:
-                killed += 1
-            else:
-                sys.exit(f"{name}: exit {status}")
-            present = names_in(path)
-            if not acknowledged <= present <= tried:
-                sys.exit(f"lost {acknowledged - present}, invented {present - tried}")
-        subprocess.run([options.binary, "--file", path, "add", "last", "1", "-q"], check=True)
-        left = sorted(set(os.listdir(directory)) - {"expenses.json", ".expenses.json.history"})
-        print(f"{killed} kills, {len(acknowledged)} acknowledged, {len(tried)} tried, "
-              f"{len(names_in(path))} items: nothing lost")
-        if left:
-            sys.exit(f"litter: {left}")
+def check_file(tally, name, race, workers):
+    """Acknowledged is part of the file, and the file of what was attempted."""
+    box = race.box
+    try:
+        present = {each["id"]: round(each["amount"] * 100) for each in box.items()}
+    except ValueError as error:
+        tally.check(False, f"{name}: the file parses", error)
+        return
+    lost = wrong = 0
+    known = set()
+    for worker in workers:
+        may = worker.attempted if race.shared else worker.possible
+        known |= set(may)
+        for id, versions in may.items():
+            now = present.get(id, ABSENT)
+            if now not in versions:
+                lost += now is ABSENT
+                wrong += now is not ABSENT
+    tally.check(lost == 0, f"{name}: acknowledged changes lost", lost)
+    tally.check(wrong == 0, f"{name}: items that are not what was acknowledged", wrong)
+    strangers = set(present) - known
+    tally.check(not strangers, f"{name}: items that nobody asked for", strangers)
+    complaints = [each for worker in workers for each in worker.complaints]
+    tally.check(not complaints, f"{name}: commands refused", complaints[:3])
 
 
-main()
+def check_usable(tally, name, box):
+    """The file can be read, changed, and history walked back."""
+    result = box.run("list", "--json")
+    tally.check(result.code == 0, f"{name}: list", result)
+    if has("doctor"):
+        result = box.run("doctor")
+        tally.check(result.code == 0, f"{name}: doctor", result)
+    result = box.run("add", "Last", "1")
+    tally.check(result.code == 0, f"{name}: the next save", result)
+    left = [path.name for path in box.directory.iterdir() if path.name.endswith(".tmp")]
+    tally.check(not left, f"{name}: litter after the next save", left)
+    if not has("undo"):
+        return
+    steps = 0
+    while steps < 300:
+        result = box.run("undo")
+        if result.code != 0:
+            tally.check(result.code == 1 and is_ours(result), f"{name}: undo refuses", result)
+            break
+        steps += 1
+    tally.check(steps >= 1, f"{name}: undo takes back the last step", result)
+    tally.check(box.run("list", "--json").code == 0, f"{name}: list after {steps} undos")
+
+
+def test(tally, options):
+    """The kills that were asked for, in rounds, each on a file of its own."""
+    per_round = 100 if options.short else 500
+    seed = total = runs = acknowledged = 0
+    while total < options.kills:
+        seed += 1
+        shared = ["currency", "undo", "redo"] if seed % 2 == 0 and has("undo") else []
+        with Box() as box:
+            race = Race(box, seed, min(per_round, options.kills - total), shared=shared)
+            workers = race.go()
+            name = f"kills, round {seed}"
+            check_file(tally, name, race, workers)
+            check_usable(tally, name, box)
+        total += race.killed
+        runs += race.ran
+        acknowledged += race.acknowledged
+    print(f"kills: {total:,} processes killed of {runs:,}; {acknowledged:,} acknowledged, "
+          "each in its place" if not tally.failed else f"kills: {total:,} of {runs:,}", flush=True)

@@ -46,7 +46,7 @@ struct CurrencyStyleTests {
     }
     var found: [String] = []
     for identifier in Locale.availableIdentifiers {
-      let locale = try MoneyLocale(option: identifier, environment: [:])
+      let locale = try MoneyLocale(option: identifier, environment: { _ in nil })
       for currency in Set(common + [locale.currency].compactMap(\.self)) {
         found += differences(currency, locale)
       }
@@ -79,7 +79,7 @@ struct CurrencyStyleTests {
   ) throws {
     let style = CurrencyStyle(
       currency: try #require(Currency(code: code)),
-      locale: try MoneyLocale(option: name, environment: [:]))
+      locale: try MoneyLocale(option: name, environment: { _ in nil }))
     #expect(style.text(try #require(Amount(tenThousandths: tenThousandths))) == text)
   }
 
@@ -103,7 +103,7 @@ struct CurrencyStyleTests {
   func whatTheSystemPrintsIsKnown(name: String?, code: String, symbol: String) throws {
     let style = CurrencyStyle(
       currency: try #require(Currency(code: code)),
-      locale: try MoneyLocale(option: name, environment: [:]))
+      locale: try MoneyLocale(option: name, environment: { _ in nil }))
     #expect(style.prints(symbol))
     #expect(style.symbols.contains(symbol) || symbol == "chf")
     #expect(!style.prints("x" + symbol) && !style.prints(""))

@@ -30,8 +30,7 @@ struct LookingCommandTests {
           2  2026-11-21  $100.00  Business  travel    aaaaaa02  Train
           3  2026-11-21  -$10.00  Personal            bbbbbb    Shoes
           4               $99.99  Gift                cccccc    Candle
-
-        4 expenses  $199.98
+                         $199.98  4 expenses
 
         """)
     #expect(shell.run("ls").output == run.output)
@@ -95,20 +94,22 @@ struct LookingCommandTests {
     let shell = CommandLineHarness(file: Self.file)
     #expect(
       shell.run("sections").output == """
-        Personal  2 expenses  -$0.01
-        Row  Date         Amount  Type      Category  Id        Name
-          1  2026-11-20    $9.99  Personal            aaaaaa01  Lunch
-          3  2026-11-21  -$10.00  Personal            bbbbbb    Shoes
+          Row  Date         Amount  Category  Id        Name
 
-        Business  1 expense  $100.00
-        Row  Date         Amount  Type      Category  Id        Name
-          2  2026-11-21  $100.00  Business  travel    aaaaaa02  Train
+        Personal
+            1  2026-11-20    $9.99            aaaaaa01  Lunch
+            3  2026-11-21  -$10.00            bbbbbb    Shoes
+                            -$0.01  2 expenses
 
-        Gift  1 expense  $99.99
-        Row  Date  Amount  Type  Category  Id      Name
-          4        $99.99  Gift            cccccc  Candle
+        Business
+            2  2026-11-21  $100.00  travel    aaaaaa02  Train
+                           $100.00  1 expense
 
-        Total  4 expenses  $199.98
+        Gift
+            4               $99.99            cccccc    Candle
+                            $99.99  1 expense
+
+        Total              $199.98  4 expenses
 
         """)
   }
@@ -119,11 +120,13 @@ struct LookingCommandTests {
     #expect(run.exit == 0)
     #expect(
       run.output == """
-        Personal  0 expenses  $0.00
+        Personal
+                      $0.00  0 expenses
 
-        Business  0 expenses  $0.00
+        Business
+                      $0.00  0 expenses
 
-        Total  0 expenses  $0.00
+        Total         $0.00  0 expenses
 
         """)
     #expect(run.errors == "No expenses yet: '\(shell.path)' does not exist.\n")
@@ -156,7 +159,7 @@ struct LookingCommandTests {
     let shell = CommandLineHarness(file: Self.file)
     let german = shell.run("list", "--locale", "de_DE").output
     #expect(german.contains("100,00\u{A0}$"))
-    #expect(german.hasSuffix("4 expenses  199,98\u{A0}$\n"))
+    #expect(german.hasSuffix("199,98\u{A0}$  4 expenses\n"))
   }
 
   @Test func aTotalOutOfRangeIsAnErrorAndPrintsNothing() {

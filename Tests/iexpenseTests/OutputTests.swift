@@ -72,4 +72,17 @@ struct OutputTests {
     try output.flush()
     #expect(sink.text == text)
   }
+
+  @Test(
+    arguments: [
+      (false, "a\u{1B}[2J,\u{9B}1m\t\u{202E}\r\nb\rc\n"),
+      (true, "a\\u001b[2J,\\u009b1m\t\\u202e\nb\\rc\n"),
+    ])
+  func dataKeepsItsBytesButOnATerminal(isTerminal: Bool, text: String) throws {
+    let sink = MemorySink()
+    let output = Output(sink: sink, isTerminal: isTerminal)
+    try output.write(data: Array("a\u{1B}[2J,\u{9B}1m\t\u{202E}\r\nb\rc\n".utf8))
+    try output.flush()
+    #expect(sink.text == text)
+  }
 }

@@ -10,4 +10,11 @@ struct SystemErrorTests {
     #expect(error.message.cause.hasPrefix("cannot write '/a': "))
     #expect(!error.message.cause.hasSuffix("."))
   }
+
+  @Test(
+    arguments: [(1, .forbidden), (13, .forbidden), (30, .forbidden), (28, .inputOutput)]
+      as [(Int32, ExitCode)])
+  func whatTheSystemForbidsHasAStatusOfItsOwn(code: Int32, exitCode: ExitCode) {
+    #expect(SystemError(.open, code: code, path: nil).exitCode == exitCode)
+  }
 }

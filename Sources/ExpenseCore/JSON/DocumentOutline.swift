@@ -42,6 +42,14 @@ package struct DocumentOutline: Sendable {
 }
 
 extension DocumentOutline {
+  /// What there is without a file.
+  package static let none = DocumentOutline()
+
+  private init() {
+    (ids, types, currency) = (ItemIDs(expecting: 0), [], nil)
+    (isCanonical, endOfItems) = (false, 0)
+  }
+
   /// The bytes with one more item behind the others; nil where that takes a rewrite, because they
   /// are not laid out as the writer would.
   ///
@@ -62,7 +70,7 @@ extension DocumentOutline {
 /// Adds up the items of each type.
 private struct TypeTotals: ItemConsumer {
   var totals: [DocumentOutline.TypeTotal] = []
-  private var indices: [ExpenseType: Int] = [:]
+  private var places = KeyPlaces<ExpenseType>()
   private var recent = RecentTexts<Int>()
   private let view: ByteView
 
@@ -78,11 +86,8 @@ private struct TypeTotals: ItemConsumer {
 
   private mutating func index(of text: JSONText) -> Int {
     let type = ExpenseType(rawValue: view.string(text))
-    let index = indices[type] ?? totals.count
-    if index == totals.count {
-      totals.append(.init(type: type, count: 0, total: .zero))
-      indices[type] = index
-    }
+    let index = places.place(of: type)
+    if index == totals.count { totals.append(.init(type: type, count: 0, total: .zero)) }
     recent.keep(index, for: text, in: view)
     return index
   }

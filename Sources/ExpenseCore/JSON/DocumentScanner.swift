@@ -15,7 +15,7 @@ protocol ItemConsumer {
 ///
 /// There is one reader for the two things a file is read for: to build its items, and only to know
 /// what is in it. So what one takes the other takes, and with the same errors.
-struct DocumentScanner<Consumer: ItemConsumer> {
+struct DocumentScanner<Consumer> {
   private var scanner: JSONScanner
   private(set) var consumer: Consumer
   private(set) var frame = DocumentFrame()
@@ -28,7 +28,11 @@ struct DocumentScanner<Consumer: ItemConsumer> {
   private(set) var isCanonical = true
 
   private var view: ByteView { scanner.view }
+}
 
+// That the consumer is one stands here and not at the type: where a type asks for a conformance, the
+// first use of it looks through all that the program has.
+extension DocumentScanner where Consumer: ItemConsumer {
   /// Reads all of the bytes.
   static func scan(_ bytes: [UInt8]) throws(DamagedDocument) -> DocumentScanner {
     try JSONScanner.scan(bytes) { (scanner) throws(JSONFault) -> DocumentScanner in
@@ -66,7 +70,7 @@ struct DocumentScanner<Consumer: ItemConsumer> {
 
 // MARK: - Top level
 
-extension DocumentScanner {
+extension DocumentScanner where Consumer: ItemConsumer {
   private mutating func members() throws(JSONFault) {
     try scanner.enterObject()
     var isFirst = true
@@ -134,7 +138,7 @@ extension DocumentScanner {
 
 // MARK: - Items
 
-extension DocumentScanner {
+extension DocumentScanner where Consumer: ItemConsumer {
   private mutating func items() throws(JSONFault) {
     guard scanner.next == UInt8(ascii: "[") else {
       throw scanner.wrongShape(DocumentMember.items.rawValue, .array)

@@ -2,8 +2,8 @@
 struct DocumentWriter {
   private(set) var bytes: [UInt8] = []
 
-  init(expecting count: Int) {
-    bytes.reserveCapacity(count * 128 + 64)
+  init(expecting items: [ExpenseItem]) {
+    bytes.reserveCapacity(items.reduce(1_024) { $0 + $1.usualJSON })
   }
 
   /// Writes the members of the file, its items among them.

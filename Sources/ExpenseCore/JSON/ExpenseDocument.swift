@@ -30,7 +30,7 @@ package struct ExpenseDocument: Sendable {
   /// One item a line, with its comma in front, so that adding one or taking the last away changes
   /// exactly one line.
   package func encoded() -> [UInt8] {
-    var writer = DocumentWriter(expecting: items.count)
+    var writer = DocumentWriter(expecting: items)
     writer.write(frame, items)
     return writer.bytes
   }

@@ -16,12 +16,25 @@ extension [UInt8] {
   }
 }
 
+extension CalendarDate {
+  /// Appends the day as ISO 8601 writes it.
+  package func append(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: 10) { $0.append(self) }
+  }
+}
+
 extension String {
   /// No more bytes than this are needed: every byte an escape, and the quotes.
   fileprivate var longestJSON: Int { utf8.count * 6 + 2 }
 }
 
 extension ExpenseItem {
+  /// How many bytes its line takes where nothing is escaped, to make room for many at once.
+  var usualJSON: Int {
+    name.utf8.count + type.rawValue.utf8.count + (category?.utf8.count ?? 0)
+      + extras.json.utf8.count + 128
+  }
+
   /// No more bytes than this are needed for the texts, and for everything around them.
   fileprivate var longestJSON: Int {
     name.longestJSON + type.rawValue.longestJSON + (category?.longestJSON ?? 0)
@@ -103,7 +116,7 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  private mutating func append(_ date: CalendarDate) {
+  fileprivate mutating func append(_ date: CalendarDate) {
     appendDigits(of: UInt64(date.year), from: 1_000) { _ in true }
     append(UInt8(ascii: "-"))
     appendDigits(of: UInt64(date.month), from: 10) { _ in true }

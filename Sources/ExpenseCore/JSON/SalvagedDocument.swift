@@ -176,18 +176,18 @@ extension SalvagePass {
     var scanner = JSONScanner(view)
     scanner.position = position
     result.skip(scanner.unexpected(.item).problem, line: line)
-    if isAtMarker("|") { stepOverBase() }
-    position = endOfLine
+    position = isAtMarker("|") ? endOfBase ?? endOfLine : endOfLine
   }
 
-  /// Between these markers git shows what both sides started from: neither side's items.
-  private mutating func stepOverBase() {
-    let start = position
-    while position < view.count {
-      position = endOfLine + 1
-      if isAtMarker("=") { return }
+  /// The next line of equals signs: up to there git shows what both sides started from, which is
+  /// neither side's.
+  private var endOfBase: Int? {
+    var pass = self
+    while pass.position < view.count {
+      pass.position = pass.endOfLine + 1
+      if pass.isAtMarker("=") { return pass.position }
     }
-    position = start
+    return nil
   }
 
   private func isAtMarker(_ mark: Unicode.Scalar) -> Bool {

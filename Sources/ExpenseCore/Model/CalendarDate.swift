@@ -42,11 +42,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 extension CalendarDate: CustomStringConvertible {
   /// The day as ISO 8601 writes it: `2026-11-21`.
   public var description: String {
-    func padded(_ number: Int, to width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: width - digits.count) + digits
-    }
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

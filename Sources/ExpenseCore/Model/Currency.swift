@@ -10,13 +10,24 @@ public struct Currency: Hashable, Sendable {
   /// - Parameter code: exactly three upper-case letters.
   public init?(code: String) {
     guard code.utf8.count == 3 else { return nil }
-    for (digits, codes) in Self.codesByMinorDigits
-    where codes.split(separator: " ").contains(Substring(code)) {
+    for (digits, codes) in Self.codesByMinorDigits where Self.holds(codes, code) {
       self.code = code
       minorDigits = digits
       return
     }
     return nil
+  }
+
+  /// Whether the code is among codes of three letters and a space.
+  ///
+  /// Every run of the program asks, so no table is split for it.
+  private static func holds(_ codes: String, _ code: String) -> Bool {
+    var rest = codes.utf8[...]
+    while !rest.isEmpty {
+      if rest.prefix(3).elementsEqual(code.utf8) { return true }
+      rest = rest.dropFirst(4)
+    }
+    return false
   }
 
   private init(code: String, minorDigits: Int) {

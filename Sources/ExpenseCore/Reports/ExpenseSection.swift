@@ -2,14 +2,24 @@
 public struct ExpenseSection: Equatable, Sendable {
   /// What the section is called.
   public let title: String
-  /// The rows of its items: their places in the file, from 1.
+  /// The rows of its items: their places in the file, from 1; empty where only totals were wanted.
   public let rows: [Int]
+  /// How many items it has.
+  public let count: Int
   /// The sum of its items' amounts, in the file's currency.
   public let total: Amount
 
   init(title: String, rows: [Int] = [], total: Amount = .zero) {
     self.title = title
     self.rows = rows
+    count = rows.count
+    self.total = total
+  }
+
+  init(title: String, count: Int, total: Amount) {
+    self.title = title
+    rows = []
+    self.count = count
     self.total = total
   }
 }

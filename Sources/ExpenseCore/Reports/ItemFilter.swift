@@ -40,6 +40,10 @@ extension ItemFilter {
   /// - Parameter items: all items of the file, in its order.
   package func matches(in items: [ExpenseItem]) -> Matches {
     var matches = Matches()
+    guard !isEmpty else {
+      matches.rows = Array(1..<items.count + 1)
+      return matches
+    }
     var text = TextConditions(of: self)
     let hasDays = since != nil || until != nil
     for (index, item) in items.enumerated()

@@ -1,8 +1,9 @@
 /// Numbers keys from 0, in the order in which they are first met.
 struct KeyPlaces<Key: Hashable> {
   /// The keys at their places.
-  private(set) var keys: [Key]
-  private var places: [Key: Int]
+  private(set) var keys: [Key] = []
+  /// The places of the keys that are not compared.
+  private var places: [Key: Int] = [:]
 
   /// How many keys are compared before one is hashed: most files have few types, and looking at
   /// two short words is cheaper than hashing one.
@@ -10,15 +11,16 @@ struct KeyPlaces<Key: Hashable> {
 
   /// Begins with those keys.
   init(_ keys: [Key] = []) {
-    self.keys = keys
-    places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    for key in keys { _ = place(of: key) }
   }
 
   /// The place of the key, the next free one where it is new.
   mutating func place(of key: Key) -> Int {
     for place in 0..<min(keys.count, Self.comparedKeys) where keys[place] == key { return place }
-    if let place = places[key] { return place }
-    places[key] = keys.count
+    if keys.count >= Self.comparedKeys {
+      if let place = places[key] { return place }
+      places[key] = keys.count
+    }
     keys.append(key)
     return keys.count - 1
   }

@@ -44,9 +44,35 @@ public struct SectionReport: Equatable, Sendable {
       case .tier: try selected.byTier(filter.tier.map { [$0] } ?? Tier.allCases)
       }
     count = rows.count
+    total = try sections.total()
+  }
+
+  /// The sections by type of all that a file holds, without the rows of their items.
+  ///
+  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  package init(_ outline: DocumentOutline) throws(AmountOutOfRange) {
+    var types = outline.types.filter { !ExpenseType.standard.contains($0.type) }
+    for type in ExpenseType.standard.reversed() {
+      let found = outline.types.first { $0.type == type }
+      types.insert(found ?? .init(type: type, count: 0, total: .zero), at: 0)
+    }
+    var sections: [ExpenseSection] = []
+    for type in types {
+      guard let total = type.total else { throw AmountOutOfRange() }
+      sections.append(
+        ExpenseSection(title: type.type.rawValue, count: type.count, total: total))
+    }
+    self.sections = sections
+    count = outline.count
+    total = try sections.total()
+  }
+}
+
+extension [ExpenseSection] {
+  fileprivate func total() throws(AmountOutOfRange) -> Amount {
     var total = Amount.zero
-    for section in sections { total = try total.adding(section.total) }
-    self.total = total
+    for section in self { total = try total.adding(section.total) }
+    return total
   }
 }
 

@@ -3,44 +3,77 @@ package import Foundation
 /// The shortest text that names an item among others: the beginning of its id, at least six digits,
 /// that no other item's id has, and that holds a letter, so that nobody takes it for a row.
 package struct ShortIDs {
-  /// Where many ids begin with the same six digits, those ids, sorted.
-  private var crowded: [UInt32: [ItemID]] = [:]
+  /// The ids that may begin with the same six digits as another, sorted.
+  private var crowded: [ItemID] = []
 
   /// The fewest digits that are shown.
   package static let shortest = 6
 
   /// Looks through the ids of a file once.
   ///
-  /// Two items in a hundred thousand that share six digits are rare: a bit for each of the sixteen
-  /// million beginnings finds them, and only they are compared with one another.
+  /// Two items that share six digits are rare: a bit for each beginning finds them, and only they
+  /// are compared with one another. A small file gets by with shorter beginnings: what counts is
+  /// that there are many more of them than items.
   package init(of items: [ExpenseItem]) {
-    var seen = [UInt64](repeating: 0, count: 1 << 18)
-    var shared: Set<UInt32> = []
-    for item in items {
-      let beginning = ItemID(item.id).beginning
-      let (word, bit) = (Int(beginning >> 6), UInt64(1) << (beginning & 63))
-      if seen[word] & bit != 0 { shared.insert(beginning) }
-      seen[word] |= bit
+    let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 7)
+    func beginning(of item: ExpenseItem) -> Int { Int(ItemID(item.id).high >> UInt64(64 - bits)) }
+    var (met, shared) = (BitSet(count: 1 << bits), BitSet(count: 1 << bits))
+    var isShared = false
+    for item in items where !met.insert(beginning(of: item)) {
+      _ = shared.insert(beginning(of: item))
+      isShared = true
     }
-    guard !shared.isEmpty else { return }
-    for item in items where shared.contains(ItemID(item.id).beginning) {
-      crowded[ItemID(item.id).beginning, default: []].append(ItemID(item.id))
-    }
-    for beginning in shared { crowded[beginning]?.sort() }
+    guard isShared else { return }
+    crowded = items.filter { shared.contains(beginning(of: $0)) }.map { ItemID($0.id) }
+    crowded.sort()
   }
 
   /// The text that names the item of that id.
   package func text(of id: UUID) -> String {
-    let id = ItemID(id)
-    return id.shownPrefix(sharing: sharedDigits(of: id))
+    var bytes: [UInt8] = []
+    append(id, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How many digits the id shares with the one most like it: its neighbour in their order.
+  /// Appends the text that names the item of that id.
+  package func append(_ id: UUID, to bytes: inout [UInt8]) {
+    let id = ItemID(id)
+    id.appendPrefix(sharing: sharedDigits(of: id), to: &bytes)
+  }
+
+  /// How many digits the id shares with the one most like it, its neighbour in their order; where
+  /// there is none among the crowded ones, fewer than are shown at least.
   private func sharedDigits(of id: ItemID) -> Int {
-    guard let rivals = crowded[id.beginning] else { return 0 }
-    let place = rivals.partitioningIndex { $0 >= id }
-    let neighbours = [place - 1, place + 1].filter(rivals.indices.contains)
-    return neighbours.map { id.sharedPrefix(with: rivals[$0]) }.max() ?? 0
+    guard !crowded.isEmpty else { return 0 }
+    let place = crowded.partitioningIndex { $0 >= id }
+    var digits = 0
+    for neighbour in place - 1...place + 1 where crowded.indices.contains(neighbour) {
+      if crowded[neighbour] != id {
+        digits = max(digits, id.sharedPrefix(with: crowded[neighbour]))
+      }
+    }
+    return digits
+  }
+}
+
+/// Small numbers, a bit for each.
+private struct BitSet {
+  private var words: [UInt64]
+
+  /// None of the numbers from 0 to one less than the count.
+  init(count: Int) {
+    words = Array(repeating: 0, count: (count + 63) / 64)
+  }
+
+  func contains(_ number: Int) -> Bool {
+    words[number >> 6] & (1 << UInt64(number & 63)) != 0
+  }
+
+  /// Puts a number in; false where it was there.
+  mutating func insert(_ number: Int) -> Bool {
+    let isNew = !contains(number)
+    words[number >> 6] |= 1 << UInt64(number & 63)
+    return isNew
   }
 }
 
@@ -49,24 +82,31 @@ extension ItemID {
   ///
   /// In lower case; the whole id in upper case where no shorter one holds a letter.
   package func shownPrefix(sharing digits: Int) -> String {
-    let whole = uuid.uuidString
-    var text = ""
-    var count = 0
-    var hasLetter = false
-    for character in whole.unicodeScalars {
-      if character != "-" {
-        count += 1
-        hasLetter = hasLetter || character.properties.isAlphabetic
-      }
-      text.unicodeScalars.append(character)
-      if character != "-", count >= ShortIDs.shortest, count > digits, hasLetter {
-        return text.lowercased()
-      }
-    }
-    return whole
+    var bytes: [UInt8] = []
+    appendPrefix(sharing: digits, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  fileprivate var beginning: UInt32 { UInt32(high >> 40) }
+  /// Appends `shownPrefix`.
+  fileprivate func appendPrefix(sharing digits: Int, to bytes: inout [UInt8]) {
+    let firstLetter = (0..<Self.digitCount).first { digit(at: $0) > 9 } ?? Self.digitCount
+    let count = max(ShortIDs.shortest, digits + 1, firstLetter + 1)
+    let isWhole = count > Self.digitCount
+    for place in 0..<min(count, Self.digitCount) {
+      if place == 8 || place == 12 || place == 16 || place == 20 { bytes.append(0x2D) }
+      let digit = digit(at: place)
+      bytes.append(digit < 10 ? 0x30 + digit : (isWhole ? 0x37 : 0x57) + digit)
+    }
+  }
+
+  /// How many hex digits an id has.
+  private static let digitCount = 32
+
+  /// The hex digit at a place from 0, the highest first.
+  private func digit(at place: Int) -> UInt8 {
+    let word = place < 16 ? high : low
+    return UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4)) & 15
+  }
 }
 
 extension ItemID: Comparable {

@@ -1,5 +1,5 @@
-/// A file that holds a document but is no store, such as one side of a merge: it is read and
-/// written whole, by the save protocol, and has no history beside it.
+/// A file that is no store, such as one side of a merge or an export: it is read and written whole,
+/// by the save protocol, and has no history beside it.
 package struct DocumentFile: Sendable {
   /// The file as it was named, links not followed.
   package let path: String
@@ -77,15 +77,46 @@ extension DocumentFile {
   package func write(
     _ document: ExpenseDocument, replaces: Bool
   ) throws(StoreError) -> [StoreWarning] {
+    try write(document.encoded(), replaces: replaces)
+  }
+
+  /// Writes the bytes, in one step that no reader sees half of; a file that is there keeps its mode.
+  ///
+  /// - Parameter replaces: whether a file that is there already is replaced; otherwise it is left
+  ///   alone and the write refused.
+  /// - Returns: what the save had to say although it succeeded.
+  /// - Throws: `StoreError`; the file is as it was.
+  package func write(_ bytes: [UInt8], replaces: Bool) throws(StoreError) -> [StoreWarning] {
     let file = try lock()
     for _ in 0..<Self.attempts {
       let old = try file.read()
       guard replaces || old.status == nil else { throw .alreadyExists(path: path) }
-      if case .published(let warnings) = try publish(document.encoded(), replacing: old, in: file) {
+      if case .published(let warnings) = try publish(bytes, replacing: old, in: file) {
         return warnings
       }
     }
     throw .keptChanging(path: path)
+  }
+
+  /// Whether the path leads to the data file, be it by a link or by another name of it.
+  ///
+  /// - Throws: `StoreError` where the system refuses to look.
+  package func isDataFile(of defaults: JSONDefaults) throws(StoreError) -> Bool {
+    let (mine, its) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
+    do throws(SystemError) {
+      let (file, data) = (try Self.identity(of: mine.path), try Self.identity(of: its.path))
+      if file != nil || data != nil { return file == data }
+      guard mine.name == its.name else { return false }
+      return try Self.identity(of: mine.directory) == Self.identity(of: its.directory)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// The device and the number that a file has there; nil where there is none.
+  private static func identity(of path: String) throws(SystemError) -> [UInt64]? {
+    let status = try System.status(of: path, in: .working)
+    return status.map { [$0.identity.device, $0.identity.inode] }
   }
 
   private func lock() throws(StoreError) -> LockedFile {

@@ -8,8 +8,15 @@ extension ExpenseDocument {
       guard ids.insert(item.id).inserted else {
         throw .invalidItems(.duplicateID(item.id.uuidString))
       }
-      guard !item.name.isBlank else { throw .invalidItems(.emptyName(row: index + 1)) }
-      guard item.amount.fitsItem else { throw .invalidItems(.amountOutOfRange(row: index + 1)) }
+      try item.validate(row: index + 1)
     }
+  }
+}
+
+extension ExpenseItem {
+  /// Refuses an item that the file could not give back.
+  func validate(row: Int) throws(StoreError) {
+    guard !name.isBlank else { throw .invalidItems(.emptyName(row: row)) }
+    guard amount.fitsItem else { throw .invalidItems(.amountOutOfRange(row: row)) }
   }
 }

@@ -175,6 +175,8 @@ extension Expenses {
       phase = .committing(file, recording)
       items = fresh
       guard let saveError else { return result }
+      // Rolling back assigns too, and must not be taken for the one assignment that saves.
+      phase = .changing
       rollBack()
       guard case .changedSinceLoaded = saveError else { throw saveError }
     }
@@ -182,7 +184,7 @@ extension Expenses {
   }
 
   /// How often a transaction begins again because another program was faster.
-  private static let attempts = 20
+  static let attempts = 20
 
   private func saveIfChanged() {
     do throws(StoreError) {

@@ -14,6 +14,10 @@ package struct FileExamination: Sendable {
   package private(set) var isWritable = true
   /// A temporary file of a save that did not finish, which the next save removes.
   package private(set) var leftover: String?
+  /// How many steps its history can undo; nil where that cannot be read.
+  package private(set) var undoableSteps: Int?
+  /// Whether there is a history of which some cannot be read; the data does not need it.
+  package private(set) var historyIsDamaged = false
   /// The first thing that keeps it from being read; nil where it is sound.
   package private(set) var fault: StoreError?
 
@@ -38,6 +42,7 @@ package struct FileExamination: Sendable {
     } catch {
       throw .system(error)
     }
+    lookAtHistory(of: file)
     guard status != nil else { return }
     do throws(DamagedDocument) {
       document = try ExpenseDocument(decoding: bytes)
@@ -50,5 +55,17 @@ package struct FileExamination: Sendable {
     if status != nil { isWritable = try System.isWritable(file.path, in: .working) }
     let staged = file.sibling(named: LockedFile.stagingName(of: file))
     if try System.status(of: staged, in: .working) != nil { leftover = staged }
+  }
+
+  private mutating func lookAtHistory(of file: DataPath) {
+    do throws(SystemError) {
+      guard let directory = try Directory(existing: file.directory) else { return }
+      let timeline = try HistoryFile(of: file).timeline(
+        at: FileStamp(status), reach: Timeline.mostSteps, in: directory)
+      historyIsDamaged = timeline.isDamaged
+      undoableSteps = timeline.isDamaged ? nil : timeline.done.count
+    } catch {
+      historyIsDamaged = true
+    }
   }
 }

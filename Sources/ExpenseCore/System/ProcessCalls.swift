@@ -22,9 +22,11 @@ extension System {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// From now on a write to a closed pipe is an error (`EPIPE`) instead of the end of the process.
-  package static func ignoreBrokenPipes() {
+  /// From now on a write that is not possible is an error instead of the end of the process: one to
+  /// a closed pipe (`EPIPE`), one beyond the limit on the size of files (`EFBIG`).
+  package static func turnWriteSignalsIntoErrors() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Ends the process the way a write to a closed pipe ends every other program.
@@ -50,6 +52,13 @@ extension System {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe openat(AT_FDCWD, "/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
+  }
+
+  /// The value of a variable of the environment, bytes that are no UTF-8 replaced; nil where it is
+  /// not set.
+  package static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
   }
 
   /// The words of the command line as bytes, the program's name first: nothing says they are UTF-8.

@@ -95,9 +95,16 @@ struct OptionDescription: Sendable {
 
 /// The value that an option takes.
 struct ValueDescription: Sendable {
-  /// As usage lines show it: `TYPE`, `auto|always|never`.
-  let placeholder: String
+  /// What usage lines call it; nil where they show the choices.
+  var name: String?
   var completion = ValueCompletion.none
+
+  /// As usage lines show it: `TYPE`, `auto|always|never`.
+  var placeholder: String {
+    if let name { return name }
+    guard case .choices(let words) = completion else { return "VALUE" }
+    return words.joined(separator: "|")
+  }
 }
 
 /// What a shell can offer for a word.

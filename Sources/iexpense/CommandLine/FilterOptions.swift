@@ -8,7 +8,7 @@ struct FilterOptions {
   static let search = Option<String>(
     "search", "TEXT", "Only where name or category hold this text"
   ) { (word) throws(UsageError) in
-    guard !word.isBlank else { throw .emptyValue(option: "--search") }
+    guard !word.isEmpty else { throw .emptyValue(option: "--search") }
     return try TypedText.check(word, for: "--search")
   }
   static let since = days("since", "DATE", "Only from this day on, or from this month or year on")
@@ -52,11 +52,14 @@ struct FilterOptions {
   private let maximum: AmountText?
   private let tier: Tier?
   private var order = ItemOrder()
+  /// Whether nothing is said: all items are wanted, as they stand in the file.
+  let isEmpty: Bool
 
   /// What the line says.
   ///
   /// - Parameter type: a type that stands by its place, where the line names none by option.
   init(_ arguments: ParsedArguments, type operand: String? = nil) throws(UsageError) {
+    isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
     type = try (arguments.value(of: CommonOptions.type) ?? operand).map(TypeWord.init)
     category = try arguments.value(of: Self.category)
     search = try arguments.value(of: Self.search)
@@ -97,24 +100,28 @@ extension FilterOptions {
   /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, `StoreError`, or what
   ///   is wrong with a setting.
   func select(in context: Context) throws -> ItemSelection {
-    try check(in: context)
-    return try select(from: Expenses(defaults: context.defaults), in: context)
+    let filter = try filterOfDays(in: context)
+    return try select(from: Expenses(defaults: context.defaults), filter, in: context)
+  }
+
+  /// Finds the items that are asked for among those of an open file.
+  ///
+  /// - Throws: as `select(in:)` does.
+  func select(from expenses: Expenses, in context: Context) throws -> ItemSelection {
+    try select(from: expenses, filterOfDays(in: context), in: context)
   }
 
   /// Finds what is wrong with the dates: for that no file is needed.
   ///
   /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
   func check(in context: Context) throws {
-    var filter = ItemFilter()
-    try resolveDays(in: &filter, of: context)
+    _ = try filterOfDays(in: context)
   }
 
-  /// Finds the items that are asked for; dates such as `today` count from the day it is now.
-  ///
-  /// - Throws: as `select(in:)` does.
-  func select(from expenses: Expenses, in context: Context) throws -> ItemSelection {
-    var filter = ItemFilter()
-    try resolveDays(in: &filter, of: context)
+  private func select(
+    from expenses: Expenses, _ days: ItemFilter, in context: Context
+  ) throws -> ItemSelection {
+    var filter = days
     let currency = try expenses.currency ?? context.initialCurrency().currency
     filter.type = try type?.resolve(in: expenses.items)
     filter.category = category
@@ -128,14 +135,16 @@ extension FilterOptions {
       currency: currency, path: expenses.defaults.path, fileExists: expenses.fileExists)
   }
 
-  private func resolveDays(in filter: inout ItemFilter, of context: Context) throws {
-    guard since != nil || until != nil else { return }
+  private func filterOfDays(in context: Context) throws -> ItemFilter {
+    var filter = ItemFilter()
+    guard since != nil || until != nil else { return filter }
     let today = try context.today
     filter.since = try since?.resolve(today: today).lowerBound
     filter.until = try until?.resolve(today: today).upperBound
     if let first = filter.since, let last = filter.until, first > last {
       throw UsageError.sinceAfterUntil(first, last)
     }
+    return filter
   }
 
   private func resolveAmounts(

@@ -3,15 +3,15 @@ struct Option<Value>: Sendable {
   let description: OptionDescription
   let read: @Sendable (String) throws(UsageError) -> Value
 
-  /// An option that takes a value.
+  /// An option that takes a value; one without a placeholder shows its choices.
   init(
-    _ name: String, short: Character? = nil, _ placeholder: String, _ summary: String,
+    _ name: String, short: Character? = nil, _ placeholder: String?, _ summary: String,
     completion: ValueCompletion = .none,
     read: @escaping @Sendable (String) throws(UsageError) -> Value
   ) {
     description = OptionDescription(
       name: name, short: short, summary: summary,
-      value: ValueDescription(placeholder: placeholder, completion: completion))
+      value: ValueDescription(name: placeholder, completion: completion))
     self.read = read
   }
 }
@@ -23,7 +23,7 @@ extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable
   ) -> Option {
     let choices = Value.allCases.map(\.rawValue)
     return Option(
-      name, short: short, choices.joined(separator: "|"), summary, completion: .choices(choices)
+      name, short: short, nil, summary, completion: .choices(choices)
     ) { (word) throws(UsageError) in
       guard let value = Value(rawValue: word) else {
         throw .unknownChoice(word, option: name, choices: choices)

@@ -9,20 +9,26 @@ struct TypeWord: Equatable {
   /// - Parameter items: those of the file, whose types it may name in full.
   /// - Throws: `UnknownType`.
   func resolve(in items: [ExpenseItem]) throws(UnknownType) -> ExpenseType {
+    try resolve(among: items.lazy.map(\.type))
+  }
+
+  /// The type that the word stands for.
+  ///
+  /// - Parameter types: those of the file, which it may name in full.
+  /// - Throws: `UnknownType`.
+  func resolve(among types: some Sequence<ExpenseType>) throws(UnknownType) -> ExpenseType {
     let word = text.lowercased()
     let standard = ExpenseType.standard
     if let exact = standard.first(where: { $0.rawValue.lowercased() == word }) { return exact }
-    if let written = items.first(where: { $0.type.rawValue == text })?.type { return written }
-    if let likely = items.first(where: { $0.type.rawValue.lowercased() == word })?.type {
-      return likely
-    }
+    if let written = types.first(where: { $0.rawValue == text }) { return written }
+    if let likely = types.first(where: { $0.rawValue.lowercased() == word }) { return likely }
     if !word.isEmpty,
       let short = standard.first(where: { $0.rawValue.lowercased().hasPrefix(word) })
     {
       return short
     }
     var known = standard
-    for item in items where !known.contains(item.type) { known.append(item.type) }
+    for type in types where !known.contains(type) { known.append(type) }
     throw UnknownType(word: text, known: known.map(\.rawValue))
   }
 }

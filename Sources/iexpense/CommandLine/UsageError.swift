@@ -34,4 +34,9 @@ enum UsageError: Error, Equatable {
   case nothingToChange
   case unknownCurrency(String)
   case confirmationNeeded(String)
+  case badColumnMap(String)
+  case badDateFormat(String)
+  case mapNeedsTable(String)
+  case exportOnly(String)
+  case outputIsDataFile(String)
 }

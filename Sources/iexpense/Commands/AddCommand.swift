@@ -59,9 +59,10 @@ struct AddCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     try entry.checkIsComplete(in: context)
+    if entry.isComplete, let added = try entry.append(in: context) { return added }
     let expenses = try Expenses(defaults: context.defaults)
     let entry = try self.entry.completed(for: expenses, in: context)
-    let date = try entry.date?.resolve(today: context.today)
+    let date = try entry.day(in: context)
     return try context.change(expenses, as: Self.description.name) { items in
       try entry.add(to: &items, of: expenses, on: date, in: context)
     }
@@ -113,28 +114,48 @@ extension AddCommand {
 }
 
 extension AddCommand.Entry {
+  /// The day that was named, if one was.
+  fileprivate func day(in context: Context) throws -> CalendarDate? {
+    try date?.resolve(today: context.today)
+  }
+
+  /// Adds the item behind the others where that is all there is to do; nil where nothing was done.
+  fileprivate func append(in context: Context) throws -> AddedItem? {
+    let date = try day(in: context)
+    var added: AddedItem?
+    let warnings = try Expenses.append(AddCommand.description.name, to: context.defaults) {
+      outline, settled in
+      let currency = try agreed(with: settled)
+      let item = try makeItem(in: currency, among: outline.types.map(\.type), on: date, in: context)
+      let id = ItemID(item.id)
+      added = AddedItem(
+        item: item, row: outline.count + 1,
+        shortID: id.shownPrefix(sharing: outline.ids.longestSharedPrefix(with: id)),
+        currency: currency, currencyIsGuess: false, wasPresent: false)
+      return item
+    }
+    guard let warnings else { return nil }
+    context.passOn(warnings)
+    return added
+  }
+
   /// Adds the item, or finds that it is there.
   fileprivate func add(
     to items: inout [ExpenseItem], of expenses: Expenses, on date: CalendarDate?,
     in context: Context
   ) throws -> AddedItem {
-    guard let name, let amountText = amount else { throw UsageError.missingOperand("AMOUNT") }
     let (currency, isGuess) = try settleCurrency(of: expenses, isEmpty: items.isEmpty, in: context)
-    let amount = try amountText.amount(in: currency, locale: context.locale)
-    let type = try self.type?.resolve(in: items)
-    if let id, let index = items.firstIndex(where: { $0.id == id }) {
+    let item = try makeItem(in: currency, among: items.lazy.map(\.type), on: date, in: context)
+    if id != nil, let index = items.firstIndex(where: { $0.id == item.id }) {
       let present = items[index]
-      guard present.name.isIdentical(to: name), present.amount == amount,
-        type == nil || present.type == type, date == nil || present.date == date,
+      guard present.name.isIdentical(to: item.name), present.amount == item.amount,
+        type == nil || present.type == item.type, date == nil || present.date == date,
         category == nil || present.category == category
       else { throw ItemConflict.differentContent(present, row: index + 1) }
       return AddedItem(
         item: present, row: index + 1, shortID: ShortIDs(of: items).text(of: present.id),
         currency: currency, currencyIsGuess: false, wasPresent: true)
     }
-    let item = ExpenseItem(
-      id: id ?? UUID(), name: name, type: type ?? .personal, amount: amount,
-      date: try date ?? context.today, category: category)
     items.append(item)
     expenses.currency = currency
     return AddedItem(
@@ -142,18 +163,33 @@ extension AddCommand.Entry {
       currency: currency, currencyIsGuess: isGuess, wasPresent: false)
   }
 
+  /// The item, in a currency and among the types of the file.
+  private func makeItem(
+    in currency: Currency, among types: some Sequence<ExpenseType>, on date: CalendarDate?,
+    in context: Context
+  ) throws -> ExpenseItem {
+    guard let name, let amount else { throw UsageError.missingOperand("AMOUNT") }
+    let exact = try amount.amount(in: currency, locale: context.locale)
+    return ExpenseItem(
+      id: id ?? UUID(), name: name, type: try type?.resolve(among: types) ?? .personal,
+      amount: exact, date: try date ?? context.today, category: category)
+  }
+
   /// The file's currency, which the first item settles.
   func settleCurrency(
     of expenses: Expenses, isEmpty: Bool, in context: Context
   ) throws -> (currency: Currency, isGuess: Bool) {
-    if let settled = expenses.currency, !isEmpty {
-      guard currency == nil || currency == settled else {
-        throw CurrencyConflict(file: settled, wanted: currency ?? settled)
-      }
-      return (settled, false)
-    }
+    if let settled = expenses.currency, !isEmpty { return (try agreed(with: settled), false) }
     if let named = currency ?? expenses.currency { return (named, false) }
     return try context.initialCurrency()
+  }
+
+  /// The currency that is settled, if no other was asked for.
+  private func agreed(with settled: Currency) throws(CurrencyConflict) -> Currency {
+    guard currency == nil || currency == settled else {
+      throw CurrencyConflict(file: settled, wanted: currency ?? settled)
+    }
+    return settled
   }
 }
 

@@ -18,7 +18,7 @@ extension AddCommand.Entry {
     return try form.fill()
   }
 
-  private var isComplete: Bool { name != nil && amount != nil }
+  var isComplete: Bool { name != nil && amount != nil }
 }
 
 /// The questions for an expense, on standard error, in the order of the app's Add sheet.

@@ -12,6 +12,8 @@ struct CommandRegistry: Sendable {
     RedoCommand.self,
     HistoryCommand.self,
     CurrencyCommand.self,
+    ImportCommand.self,
+    ExportCommand.self,
     MergeCommand.self,
     DoctorCommand.self,
     HelpCommand.self,

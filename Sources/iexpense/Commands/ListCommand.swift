@@ -21,17 +21,13 @@ struct ListCommand: Report {
       .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
     ])
 
-  private let filters: FilterOptions
+  let filters: FilterOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     filters = try FilterOptions(arguments)
   }
 
-  func check(in context: Context) throws {
-    try filters.check(in: context)
-  }
-
-  func result(for expenses: Expenses, in context: Context) throws -> any CommandResult {
-    ItemListing(selection: try filters.select(from: expenses, in: context))
+  func result(of selection: ItemSelection) -> any CommandResult {
+    ItemListing(selection: selection)
   }
 }

@@ -15,8 +15,8 @@ struct MergeCommand: Command {
       edited, the edit is kept. Each such conflict is told, and the status is 1.
       """,
       """
-      For git, once: git config --global merge.iexpense.driver 'iexpense merge %O %A %B', and in \
-      .gitattributes: expenses.json merge=iexpense
+      Git does it by itself after git config merge.iexpense.driver 'iexpense merge %O %A %B' and \
+      the line 'expenses.json merge=iexpense' in .gitattributes.
       """,
     ],
     operands: [

@@ -11,22 +11,19 @@ struct RedoCommand: Command {
       all together, or none of them.
       """
     ],
-    operands: [StepCount.operand],
-    options: [CommonOptions.dryRun.description, CommonOptions.json.description],
+    operands: [HistoryMove.operand], options: HistoryMove.options,
     examples: [
       .init(line: "redo", explanation: "Do again what the last undo took back"),
       .init(line: "redo 2", explanation: "Do two steps again"),
     ])
 
-  private let count: Int
-  private let isPlan: Bool
+  private let move: HistoryMove
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    count = try StepCount.read(arguments)
-    isPlan = arguments.has(CommonOptions.dryRun)
+    move = try HistoryMove(arguments)
   }
 
   func run(in context: Context) throws -> any CommandResult {
-    try context.move(.redo, by: count, isPlan: isPlan)
+    try move.run(.redo, in: context)
   }
 }

@@ -2,20 +2,17 @@ import ExpenseCore
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.
 protocol Report: Command {
-  /// Finds what can be wrong without a look at the file.
-  ///
-  /// - Throws: an `ExplainedError`.
-  func check(in context: Context) throws
+  /// Which items are shown.
+  var filters: FilterOptions { get }
 
-  /// What there is to show of the expenses as they are now.
+  /// What there is to show of them.
   ///
   /// - Throws: an `ExplainedError`.
-  func result(for expenses: Expenses, in context: Context) throws -> any CommandResult
+  func result(of selection: ItemSelection) throws -> any CommandResult
 }
 
 extension Report {
   func run(in context: Context) throws -> any CommandResult {
-    try check(in: context)
-    return try result(for: Expenses(defaults: context.defaults), in: context)
+    try result(of: filters.select(in: context))
   }
 }

@@ -42,7 +42,7 @@ struct SectionsCommand: Report {
   static let totals = Flag("totals", "Leave the items out")
   static let bars = Flag("bars", "Draw each section's share")
 
-  private let filters: FilterOptions
+  let filters: FilterOptions
   private let grouping: SectionGrouping
   private let totalsOnly: Bool
   private let hasBars: Bool
@@ -56,16 +56,29 @@ struct SectionsCommand: Report {
     hasBars = arguments.has(Self.bars)
   }
 
-  func check(in context: Context) throws {
-    try filters.check(in: context)
+  func run(in context: Context) throws -> any CommandResult {
+    if totalsOnly, grouping == .type, filters.isEmpty { return try totals(in: context) }
+    return try result(of: filters.select(in: context))
   }
 
-  func result(for expenses: Expenses, in context: Context) throws -> any CommandResult {
-    let selection = try filters.select(from: expenses, in: context)
+  func result(of selection: ItemSelection) throws -> any CommandResult {
     let report = try SectionReport(
       selection.items, rows: selection.rows, by: grouping, of: selection.filter)
     return SectionListing(
       selection: selection, grouping: grouping, report: report, totalsOnly: totalsOnly,
       hasBars: hasBars)
+  }
+
+  /// The totals of all items, for which none has to be built.
+  private func totals(in context: Context) throws -> SectionListing {
+    let defaults = try context.defaults
+    let outline = try Expenses.outline(of: defaults)
+    let report = try SectionReport(outline ?? .none)
+    let selection = ItemSelection(
+      items: [], rows: [], matchCount: report.count, undatedCount: 0, filter: ItemFilter(),
+      currency: try outline?.currency ?? context.initialCurrency().currency, path: defaults.path,
+      fileExists: outline != nil)
+    return SectionListing(
+      selection: selection, grouping: grouping, report: report, totalsOnly: true, hasBars: hasBars)
   }
 }

@@ -71,7 +71,7 @@ struct WatchCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     guard asJSON || context.output.isTerminal else { throw UsageError.needsTerminal("watch") }
-    try report.check(in: context)
+    try report.filters.check(in: context)
     let view: any LiveView =
       asJSON ? LiveDocuments(context: context) : try LiveScreen(context: context)
     var live = try LiveReport(report, on: view, in: context)

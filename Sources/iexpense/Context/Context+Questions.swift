@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// Input ended before a question was answered.
 struct EndOfInput: Error {}
 

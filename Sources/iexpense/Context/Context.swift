@@ -8,7 +8,8 @@ import Foundation
 struct Context {
   /// The words of the command line as bytes, without the program's name.
   var arguments: [[UInt8]]
-  var environment: [String: String]
+  /// The value of a variable of the environment; nil where it is not set.
+  var environment: (String) -> String?
   var input: any Input
   var output: Output
   var errorOutput: Output
@@ -28,8 +29,9 @@ extension Context {
     var context = self
     context.options = options
     for stream in [output, errorOutput] {
-      let isColoured = options.color.decide(isTerminal: stream.isTerminal) { environment[$0] }
-      stream.palette = Palette(isEnabled: isColoured) { environment[$0] }
+      let isColoured = options.color.decide(
+        isTerminal: stream.isTerminal, environment: environment)
+      stream.palette = Palette(isEnabled: isColoured, environment: environment)
     }
     return context
   }
@@ -41,25 +43,30 @@ extension Context {
   /// - Throws: `SettingError.badClock` outside the years 1 to 9999.
   var today: CalendarDate {
     get throws(SettingError) {
-      let seconds = Int(now().seconds)
-      let offset = timeZone().secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-      let (days, rest) = (seconds + offset).quotientAndRemainder(dividingBy: 86_400)
-      guard let today = CalendarDate(daysSinceEpoch: rest < 0 ? days - 1 : days) else {
-        throw .badClock
-      }
+      guard let today = day(ofSeconds: Double(now().seconds)) else { throw .badClock }
       return today
     }
+  }
+
+  /// The day on which that moment is for the user, in seconds since 1970-01-01 UTC; nil outside the
+  /// years 1 to 9999.
+  func day(ofSeconds seconds: Double) -> CalendarDate? {
+    guard abs(seconds) < 1e12 else { return nil }
+    let zone = timeZone()
+    let moment = Date(timeIntervalSince1970: seconds)
+    let days = ((seconds + Double(zone.secondsFromGMT(for: moment))) / 86_400).rounded(.down)
+    return Int(exactly: days).flatMap { CalendarDate(daysSinceEpoch: $0) }
   }
 
   /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.
   var mayAsk: Bool {
     input.isTerminal && errorOutput.isTerminal && !options.forbidsInput
-      && (environment["IEXPENSE_NO_INPUT"] ?? "").isEmpty
+      && (environment("IEXPENSE_NO_INPUT") ?? "").isEmpty
   }
 
   /// A variable's value; nil where it is not set or empty.
   func setting(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Changes the expenses in one step, and prints what the save has to say once the lock is free.
@@ -69,13 +76,13 @@ extension Context {
     _ expenses: Expenses, as command: String, _ change: (inout [ExpenseItem]) throws -> Result
   ) throws -> Result {
     let result = try expenses.transaction(command, change)
-    passOnWarnings(of: expenses)
+    passOn(expenses.saveWarnings)
     return result
   }
 
-  /// Prints what the last save has to say.
-  func passOnWarnings(of expenses: Expenses) {
-    for warning in expenses.saveWarnings { warn(warning.text) }
+  /// Prints what a save has to say although it succeeded.
+  func passOn(_ warnings: [StoreWarning]) {
+    for warning in warnings { warn(warning.text) }
   }
 
   /// Prints a warning.

@@ -93,7 +93,7 @@ extension Program {
     case (.csv, let result as any TableResult):
       var csv = CSVOutput()
       result.write(to: &csv)
-      try context.output.write(csv.bytes)
+      try context.output.write(data: csv.bytes)
     default:
       try result.show(in: context)
     }

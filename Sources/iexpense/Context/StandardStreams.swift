@@ -30,20 +30,19 @@ final class DescriptorInput: Input {
 extension Context {
   /// The world of this process.
   static func process() -> Context {
-    let environment = ProcessInfo.processInfo.environment
-    return Context(
-      arguments: Array(System.argumentBytes().dropFirst()), environment: environment,
-      input: DescriptorInput(), output: stream(1, environment), errorOutput: stream(2, environment),
+    Context(
+      arguments: Array(System.argumentBytes().dropFirst()), environment: System.variable,
+      input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
       now: System.now, timeZone: { .current },
       windowSize: { System.windowSize(of: 1) })
   }
 
   /// The standard stream of that descriptor.
-  private static func stream(_ descriptor: Int32, _ environment: [String: String]) -> Output {
-    let columns = environment["COLUMNS"].flatMap { Int($0) } ?? 0
+  private static func stream(_ descriptor: Int32) -> Output {
+    let columns = System.variable("COLUMNS").flatMap { Int($0) } ?? 0
     return Output(
       sink: DescriptorSink(descriptor: descriptor), isTerminal: System.isTerminal(descriptor),
       width: columns > 0 ? columns : System.windowSize(of: descriptor)?.columns ?? 80,
-      glyphs: Glyphs(environment: environment))
+      glyphs: Glyphs(environment: System.variable))
   }
 }

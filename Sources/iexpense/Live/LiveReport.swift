@@ -78,7 +78,7 @@ struct LiveReport {
       return try view.show(failure ?? UnexpectedError())
     }
     let result = withObservationTracking {
-      Result { try report.result(for: expenses, in: context) }
+      Result { try report.result(of: report.filters.select(from: expenses, in: context)) }
     } onChange: { [changes] in
       changes.signal()
     }

@@ -29,9 +29,9 @@ struct MoneyLocale: Sendable {
   /// to be right.
   ///
   /// - Throws: `MoneyLocaleError` for an option or an `IEXPENSE_LOCALE` that names no known locale.
-  init(option: String?, environment: [String: String]) throws(MoneyLocaleError) {
+  init(option: String?, environment: (String) -> String?) throws(MoneyLocaleError) {
     func setting(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+      environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     if let option {
       guard let locale = Self.known(option) else { throw .unknownOption(option) }

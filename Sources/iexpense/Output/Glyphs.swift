@@ -13,9 +13,16 @@ enum Glyphs: Sendable {
   /// - Parameter environment: the value of a variable, nil where it is not set.
   init(environment: (String) -> String?) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    let locale = names.lazy.compactMap(environment).first { !$0.isEmpty }?.lowercased()
-    let isUTF8 = locale.map { $0.contains("utf-8") || $0.contains("utf8") } ?? true
-    self = isUTF8 ? .unicode : .ascii
+    let locale = names.lazy.compactMap(environment).first { !$0.isEmpty }
+    self = locale.map(Self.namesUTF8) ?? true ? .unicode : .ascii
+  }
+
+  /// Whether the codeset of a locale, between the dot and the modifier, is UTF-8 in some spelling.
+  private static func namesUTF8(_ locale: String) -> Bool {
+    let codeset = locale.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+      .prefix { $0 != UInt8(ascii: "@") }
+    return codeset.lazy.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
+      .elementsEqual("utf8".utf8)
   }
 
   /// What stands for the rest of a text that was cut: one cell.
@@ -24,20 +31,5 @@ enum Glyphs: Sendable {
     case .unicode: "…"
     case .ascii: "~"
     }
-  }
-}
-
-extension Glyphs {
-  /// The characters of the locale's codeset; a locale that names none is taken to be UTF-8.
-  init(environment: [String: String]) {
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].lazy
-      .compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C.UTF-8"
-    guard let dot = locale.firstIndex(of: ".") else {
-      self = ["C", "POSIX"].contains(locale) ? .ascii : .unicode
-      return
-    }
-    let codeset = locale[locale.index(after: dot)...].prefix { $0 != "@" }
-    self = codeset.lowercased().filter { $0 != "-" } == "utf8" ? .unicode : .ascii
   }
 }

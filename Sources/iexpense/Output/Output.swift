@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// One stream of the program, standard output or standard error: buffered bytes, and what is known
 /// of the place where they are shown.
 final class Output {
@@ -47,6 +49,20 @@ final class Output {
     try flushIfFull()
   }
 
+  /// Appends data for a program: byte for byte, but on a terminal with the escapes of `SafeText` in
+  /// place of what a terminal might obey, line ends and tabs apart.
+  func write(data bytes: [UInt8]) throws(OutputError) {
+    guard isTerminal else { return try write(bytes) }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { try write("\n") }
+      let cells = (line.last == 0x0D ? line.dropLast() : line).split(
+        separator: 0x09, omittingEmptySubsequences: false)
+      let safe = cells.map { SafeText.escaped(String(decoding: $0, as: UTF8.self)) }
+      try write(safe.joined(separator: "\t"))
+    }
+  }
+
   /// Appends the lines of a table: fitted to a terminal, whole elsewhere.
   func write(_ table: Table) throws(OutputError) {
     table.render(
@@ -56,9 +72,12 @@ final class Output {
 
   /// Appends one row of a table, counted from 0 below the titles.
   func write(_ table: Table, row: Int) throws(OutputError) {
-    table.render(
-      row + 1..<row + 2, in: table.layout(fitting: isTerminal ? width : nil), palette: palette,
-      glyphs: glyphs, to: &buffer)
+    try write(table, row + 1..<row + 2, in: table.layout(fitting: isTerminal ? width : nil))
+  }
+
+  /// Appends some lines of a table; 0 is the one of the titles.
+  func write(_ table: Table, _ lines: Range<Int>, in layout: TableLayout) throws(OutputError) {
+    table.render(lines, in: layout, palette: palette, glyphs: glyphs, to: &buffer)
     try flushIfFull()
   }
 

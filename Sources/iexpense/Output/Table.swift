@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// Rows of cells in columns, with a line of titles above them.
 ///
 /// A hundred thousand rows are ordinary, so a cell holds no text of its own: all text is one run of

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 extension DisplayWidth {
   /// The longest beginning of a text that fills no more than that many cells, and how many it fills.
   ///

@@ -39,6 +39,10 @@ enum Finding: Equatable {
   case undated(count: Int)
   /// How many items have the name, amount, type and date of one before them; the first such rows.
   case alike(count: Int, row: Int, earlier: Int)
+  /// That many steps can be undone.
+  case history(steps: Int)
+  /// Some of the history cannot be read, which the data does not need.
+  case historyDamaged
   /// What keeps the file from being read.
   case fault(StoreError)
 
@@ -49,8 +53,9 @@ enum Finding: Equatable {
 
   var level: Level {
     switch self {
-    case .absent, .link, .readable, .items, .total(_, _, _?): .sound
-    case .openToOthers, .writeProtected, .leftover, .undated, .alike, .total(_, _, nil): .remark
+    case .absent, .link, .readable, .items, .history, .total(_, _, _?): .sound
+    case .openToOthers, .writeProtected, .leftover, .undated, .alike, .historyDamaged: .remark
+    case .total(_, _, nil): .remark
     case .fault: .fault
     }
   }
@@ -71,6 +76,8 @@ extension Diagnosis {
     if let leftover = examination.leftover { findings.append(.leftover(path: leftover)) }
     if let fault = examination.fault { findings.append(.fault(fault)) }
     if let document = examination.document { findings += Self.findings(in: document) }
+    if examination.historyIsDamaged { findings.append(.historyDamaged) }
+    if let steps = examination.undoableSteps, steps > 0 { findings.append(.history(steps: steps)) }
     return findings
   }
 

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// The items of a file that were asked for.
 struct ItemSelection {
-  /// All items of the file, in its order.
+  /// All items of the file, in its order; empty where only totals were wanted.
   let items: [ExpenseItem]
   /// Those asked for, by row from 1, in the order asked for.
   let rows: [Int]

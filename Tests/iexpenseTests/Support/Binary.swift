@@ -23,13 +23,14 @@ enum Binary {
   /// Runs the executable with those words.
   ///
   /// - Parameters:
+  ///   - executable: another program to run, which drives ours.
   ///   - environment: all of its environment.
   ///   - input: what it reads from standard input.
   static func run(
-    _ words: String..., environment: [String: String], input: String = "",
-    in directory: TemporaryDirectory
+    _ words: String..., executable: String = path, environment: [String: String],
+    input: String = "", in directory: TemporaryDirectory
   ) async throws -> Run {
-    try await run(path, words, environment, input, directory)
+    try await run(executable, words, environment, input, directory)
   }
 
   /// Runs a script of `sh`, in which `iexpense` is the executable.

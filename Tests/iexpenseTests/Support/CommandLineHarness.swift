@@ -84,12 +84,14 @@ struct CommandLineHarness {
   func run(_ words: [[UInt8]]) -> Run {
     let (output, errors) = (MemorySink(), MemorySink())
     output.failure = outputFailure
-    let now = now
+    let (now, environment) = (now, environment)
     let timeZone = timeZone
     let context = Context(
-      arguments: words, environment: environment,
+      arguments: words, environment: { environment[$0] },
       input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
-      output: Output(sink: output, isTerminal: isTerminal, width: width),
+      output: Output(
+        sink: output, isTerminal: isTerminal, width: width,
+        glyphs: Glyphs { environment[$0] }),
       errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
       now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })
     let exit: Int32?

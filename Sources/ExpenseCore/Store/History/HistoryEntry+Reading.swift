@@ -45,10 +45,16 @@ private struct EntryReader {
     }
     try scanner.finish()
     guard let from, let to else { throw damage }
-    if let count { return HistoryEntry(from: from, to: to, deed: .move(count)) }
+    if let count {
+      guard (-Self.farthestMove...Self.farthestMove).contains(count) else { throw damage }
+      return HistoryEntry(from: from, to: to, deed: .move(count))
+    }
     guard let command, let change else { throw damage }
     return HistoryEntry(from: from, to: to, deed: .step(command, change))
   }
+
+  /// More than any history holds, and few enough to be added up.
+  private static let farthestMove = 1_000_000
 
   private var damage: JSONFault { scanner.unexpected(.value) }
 

@@ -46,6 +46,8 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(_ change: Change) {
+    let placed = change.removed + change.inserted
+    reserveCapacity(placed.reduce(count + 1_024) { $0 + $1.item.usualJSON + 8 })
     append(contentsOf: ",\"currency\":[".utf8)
     append(change.oldCurrency)
     append(UInt8(ascii: ","))

@@ -14,7 +14,7 @@ extension SectionListing: TableResult {
     csv.header(["section", "count", "total", "currency"])
     for section in report.sections {
       csv.text(section.title)
-      csv.verbatim(String(section.rows.count))
+      csv.verbatim(String(section.count))
       csv.amount(section.total, selection.currency)
       csv.verbatim(selection.currency.code)
       csv.endRecord()

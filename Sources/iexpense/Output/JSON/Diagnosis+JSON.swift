@@ -53,6 +53,10 @@ extension Finding {
         json.member("count", count)
         json.member("row", row)
         json.member("earlier", earlier)
+      case .history(let steps):
+        json.member("kind", "history")
+        json.member("steps", steps)
+      case .historyDamaged: json.member("kind", "history-damaged")
       case .fault(let error): error.write(to: &json)
       }
     }

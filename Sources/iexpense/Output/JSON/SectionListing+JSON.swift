@@ -9,7 +9,7 @@ extension SectionListing: DataResult {
         for section in report.sections {
           json.object { json in
             json.member("title", section.title)
-            json.member("count", section.rows.count)
+            json.member("count", section.count)
             json.member("total", section.total)
             guard !totalsOnly else { return }
             json.key("items")

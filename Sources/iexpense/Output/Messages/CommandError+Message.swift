@@ -35,7 +35,8 @@ extension SettingError: ExplainedError {
   var message: Message {
     switch self {
     case .noHome:
-      Message(cause: "HOME is not set", cure: "Name the file with --file or IEXPENSE_FILE.")
+      Message(
+        cause: "the variable HOME is not set", cure: "Name the file with --file or IEXPENSE_FILE.")
     case .unknownCurrency(let code):
       Message(
         cause: "unknown currency '\(code)' in IEXPENSE_CURRENCY",

@@ -49,12 +49,11 @@ extension DamagedDocument.Problem {
   fileprivate var cure: String? {
     switch self {
     case .empty: "Remove the file to start anew, or bring it back from a backup."
-    case .nulBytes: "Bring the file back from a backup. Nothing was changed."
     case .conflictMarkers:
       "Resolve the conflict in git first; 'iexpense help merge' makes git do it."
     case .newerFormat: "Update iexpense. Nothing was changed."
     case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."
-    default: "The file is left as it is. Mend it by hand, or bring it back from a backup."
+    default: "It is left as it is; 'iexpense doctor --salvage NEW' rescues what can be read."
     }
   }
 }

@@ -60,11 +60,13 @@ extension SystemError: ExplainedError {
     case ENFILE: "too many open files in the system"
     case ENOMEM: "out of memory"
     case EBADF: "it is closed"
+    // One number on Linux, two elsewhere.
     case ENOTSUP, EOPNOTSUPP: "the file system cannot do that"
     case EILSEQ: "it is not valid UTF-8"
     case EEXIST: "it is there already"
     case EBUSY, ETXTBSY: "it is in use"
-    case ENXIO: "no such device"
+    case EXDEV: "it is on another file system"
+    case ENXIO, ENODEV: "no such device"
     case ESTALE: "the file server lost it"
     default: "error \(code)"
     }

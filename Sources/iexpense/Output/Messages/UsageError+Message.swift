@@ -1,3 +1,5 @@
+import ExpenseCore
+
 extension UsageError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
@@ -17,7 +19,8 @@ extension UsageError: ExplainedError {
         cause:
           "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
     case .missingOperand(let name): Message(cause: "missing \(name)")
-    case .surplusOperand(let word): Message(cause: "surplus word '\(word)'")
+    case .surplusOperand(let word):
+      Message(cause: "surplus word '\(word)'", cure: "Quote words that belong together.")
     case .unquotedName(let words): Self.unquotedName(words)
     case .unknownChoice(let word, let option, let choices):
       Message(
@@ -73,6 +76,24 @@ extension UsageError: ExplainedError {
         cure: "Write a code of ISO 4217, such as USD, EUR or JPY.")
     case .confirmationNeeded(let deed):
       Message(cause: "\(deed.lowercasingFirst)? nobody can be asked", cure: "Say --yes to do it.")
+    case .badColumnMap(let text):
+      Message(
+        cause: "invalid columns '\(text)'",
+        cure:
+          "Write them like name=Description,amount=Betrag,date=Tag; name and amount must be there.")
+    case .badDateFormat(let text):
+      Message(
+        cause: "invalid date format '\(text)'",
+        cure: "Write yyyy or yy, MM or M, dd or d, and what stands between, like dd.MM.yyyy.")
+    case .mapNeedsTable(let format):
+      Message(
+        cause: "'--map' is for tables, and '\(format)' is none", cure: "Leave one of them out.")
+    case .exportOnly(let format):
+      Message(
+        cause: "'\(format)' is written, not read",
+        cure: "import takes \(InterchangeRegistry.imports.map { $0.name }.formattedAsChoices).")
+    case .outputIsDataFile(let path):
+      Message(cause: "'\(path)' is the data file itself", cure: "Name another file.")
     }
   }
 
@@ -89,7 +110,9 @@ extension UsageError: ExplainedError {
     if isLong {
       let near = Suggestion.nearest(to: String(option.dropFirst(2)), among: known.map(\.name))
       cure = near.map { "Did you mean '--\($0)'?" }
-    } else if description?.options.contains(where: { $0.name == "amount" }) == true {
+    } else if option.contains(where: { $0.isUppercase || $0.isNumber }),
+      description?.option(named: "amount") != nil
+    {
       cure = "An amount that starts with '-' and a letter goes after '--', or into --amount=."
     }
     return Message(cause: "unknown option '\(option)'", cure: cure)

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 extension CompletionValues: CommandResult {
   /// A value to a line, behind a tab what is said of it.
   ///

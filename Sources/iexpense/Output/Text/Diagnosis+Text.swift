@@ -10,10 +10,7 @@ extension Diagnosis: CommandResult {
         "\(context.output.palette.styled(label, finding.level.style))  \(text)")
     }
     if let rescue { return try rescue.show(in: context) }
-    guard let fault = examination.fault else { return }
-    if let cure = fault.message.cure { try context.note(SafeText.escaped(cure)) }
-    guard case .damaged = fault else { return }
-    try context.note("'iexpense doctor --salvage OUT' writes what can be read to a new file.")
+    if let cure = examination.fault?.message.cure { try context.note(SafeText.escaped(cure)) }
   }
 }
 
@@ -48,6 +45,9 @@ extension Finding {
     case .alike(let count, let row, let earlier):
       "\(count.counted("expense")) with the name, amount, type and date of another: "
         + "row \(row) is like row \(earlier)"
+    case .history(let steps): "\(steps.counted("step")) can be undone"
+    case .historyDamaged:
+      "the history is damaged, which the data does not need: older steps cannot be undone"
     case .fault(let error): error.message.cause
     }
   }
@@ -58,11 +58,7 @@ extension Rescue {
   private static let mostNamed = 10
 
   fileprivate func show(in context: Context) throws {
-    let count = salvaged.document.items.count
-    guard let path else { return try context.output.writeLine("No expense could be read.") }
-    let currency = salvaged.document.currency.map { " in \($0.code)" } ?? ""
-    try context.output.writeLine(
-      SafeText.escaped("Rescued \(count.counted("expense"))\(currency) into '\(path)'"))
+    try context.output.writeLine(SafeText.escaped(summary))
     if salvaged.repetitions > 0 {
       try context.output.writeLine("Took once what came again: \(salvaged.repetitions)")
     }
@@ -72,7 +68,13 @@ extension Rescue {
     }
     let rest = salvaged.skipped.count - Self.mostNamed
     if rest > 0 { try context.output.writeLine("and \(rest) more, all named by --json") }
-    try showCurrencyNotes(in: context)
+    if path != nil { try showCurrencyNotes(in: context) }
+  }
+
+  private var summary: String {
+    guard let path else { return "No expense could be read." }
+    let currency = salvaged.document.currency.map { " in \($0.code)" } ?? ""
+    return "Rescued \(salvaged.document.items.count.counted("expense"))\(currency) into '\(path)'"
   }
 
   private func showCurrencyNotes(in context: Context) throws {

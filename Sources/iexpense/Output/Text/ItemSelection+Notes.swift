@@ -6,7 +6,7 @@ extension ItemSelection {
   /// - Parameter style: how amounts look.
   func notes(_ style: CurrencyStyle) -> [String] {
     var notes: [String] = []
-    if rows.isEmpty { notes.append(emptyNote(style)) }
+    if matchCount == 0 { notes.append(emptyNote(style)) }
     if undatedCount > 0 {
       notes.append("\(undatedCount.counted("expense")) without a date left out.")
     }

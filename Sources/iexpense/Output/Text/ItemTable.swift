@@ -65,11 +65,14 @@ struct ItemTable {
         + palette.styled(text, .heading) + "  " + words)
   }
 
+  /// Prints lines in portions, so that whoever reads them can begin before the last is ready.
   private func print(lines: Range<Int>) throws(OutputError) {
-    var bytes: [UInt8] = []
-    table.render(lines, in: layout, palette: output.palette, glyphs: output.glyphs, to: &bytes)
-    try output.write(bytes)
+    for start in stride(from: lines.lowerBound, to: lines.upperBound, by: Self.portion) {
+      try output.write(table, start..<min(start + Self.portion, lines.upperBound), in: layout)
+    }
   }
+
+  private static let portion = 256
 }
 
 extension ItemTable.Column {
@@ -95,14 +98,26 @@ private struct ItemCells {
   func append(_ item: ExpenseItem, row: Int, to table: inout Table) {
     for column in columns {
       switch column {
-      case .row: table.append(String(row), .secondary)
-      case .date: table.append(item.date?.description ?? "")
+      case .row: table.append(.secondary) { $0.append(number: row) }
+      case .date: table.append { item.date?.append(to: &$0) }
       case .amount: table.append(.init(item.amount.tier)) { style.append(item.amount, to: &$0) }
       case .type: table.append(item.type.rawValue)
       case .category: table.append(item.category ?? "")
-      case .id: table.append(ids.text(of: item.id), .secondary)
+      case .id: table.append(.secondary) { ids.append(item.id, to: &$0) }
       case .name: table.append(item.name)
       }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a row's number.
+  fileprivate mutating func append(number: Int) {
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(0x30 + UInt8(number / unit % 10))
+      unit /= 10
     }
   }
 }

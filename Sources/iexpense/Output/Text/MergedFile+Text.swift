@@ -3,7 +3,7 @@ import Foundation
 
 extension MergedFile: CommandResult {
   func show(in context: Context) throws {
-    if let printed { try context.output.write(printed.encoded()) }
+    if let printed { try context.output.write(data: printed.encoded()) }
     guard !conflicts.isEmpty else { return }
     try context.tell("iexpense: merged with \(conflicts.count.counted("conflict"))")
     for conflict in conflicts { try context.tell(SafeText.escaped(conflict.sentence)) }

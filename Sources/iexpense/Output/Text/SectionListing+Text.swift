@@ -19,7 +19,7 @@ extension SectionListing {
       .init("Section", minimumWidth: 8), .init("Count", .trailing), .init("Total", .trailing),
     ]
     var rows = report.sections.map { section in
-      [section.title, String(section.rows.count), style.text(section.total)].map {
+      [section.title, String(section.count), style.text(section.total)].map {
         (text: $0, style: Palette.Style.plain)
       }
     }
@@ -45,10 +45,10 @@ extension SectionListing {
     var first = 0
     for (place, section) in report.sections.enumerated() {
       try output.write(titles, row: place)
-      try items.print(first..<first + section.rows.count)
-      try items.print(total: section.total, section.rows.count.counted("expense"))
+      try items.print(first..<first + section.count)
+      try items.print(total: section.total, section.count.counted("expense"))
       try output.writeLine()
-      first += section.rows.count
+      first += section.count
     }
     try items.print(
       label: Self.totalLabel, total: report.total, report.count.counted("expense"))

@@ -3,9 +3,9 @@
 /// A name may hold an escape sequence that repaints the screen, or a bidirectional override that
 /// makes one amount look like another. Such scalars are shown as JSON escapes them (RFC 8259): tabs
 /// and line ends as `\t`, `\n`, `\r`, the others as `\u001b`. Everything else stands as it is.
-enum SafeText {
+package enum SafeText {
   /// The text with its unsafe scalars shown as escapes.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: mayBeginUnsafe),
       text.unicodeScalars.contains(where: isUnsafe)
     else { return text }
@@ -22,7 +22,7 @@ enum SafeText {
 
   /// Whether the scalar may not reach a terminal: C0, DEL, C1, a line or paragraph separator, or a
   /// control that embeds, overrides or isolates the direction of what follows.
-  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: false
     case 0x2028...0x202E, 0x2066...0x2069: true
@@ -32,18 +32,18 @@ enum SafeText {
 
   /// Whether a byte of UTF-8 can be the first of an unsafe scalar: all of them begin with a control
   /// of ASCII, with C2 (which leads to U+0080) or with E2 (to U+2000).
-  static func mayBeginUnsafe(_ byte: UInt8) -> Bool {
+  package static func mayBeginUnsafe(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
   /// The first scalar of the text that may not be typed on a command line, or nil where all may: C0,
   /// DEL and C1 are refused there, where a person can do without them.
-  static func firstUntypableScalar(in text: String) -> Unicode.Scalar? {
+  package static func firstUntypableScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first(where: isControl)
   }
 
   /// The visible form of an unsafe scalar, which is also its form in a JSON string.
-  static func escape(_ scalar: Unicode.Scalar) -> String {
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\t": return "\\t"
     case "\n": return "\\n"
@@ -55,7 +55,7 @@ enum SafeText {
   }
 
   /// How many characters the longer escapes have: `\u001b`.
-  static let escapeLength = 6
+  package static let escapeLength = 6
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

@@ -1,0 +1,103 @@
+/// The mark between the whole part of a number and its fraction.
+package enum DecimalMark: String, CaseIterable, Sendable {
+  case point = "."
+  case comma = ","
+}
+
+/// A number that a program wrote as text, and how many digits it has behind the mark.
+///
+/// Where nobody says which mark is decimal, it is `.`, and nothing groups: `1,234` is then no number,
+/// rather than one of two. Where somebody says, the other mark, spaces and apostrophes may group by
+/// threes, as banks write: `1.234,56` with a comma.
+struct DecimalText {
+  let amount: Amount
+  /// Digits behind the mark, zeros at the end not counted.
+  var fractionDigits: Int { amount.fractionDigitsNeeded }
+
+  /// Reads the whole text but for spaces around it; nil where that is no number of at most twelve
+  /// whole digits and four more.
+  init?(_ text: String, mark: DecimalMark?) {
+    var scalars = Substring(text).unicodeScalars.trimmed
+    var digits: [UInt8] = []
+    if let sign = scalars.first, "+-\u{2212}".unicodeScalars.contains(sign) {
+      if sign != "+" { digits.append(UInt8(ascii: "-")) }
+      scalars.removeFirst()
+    }
+    let parts = scalars.split(
+      separator: (mark ?? .point).scalar, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = Self.ungrouped(parts[0], mark: mark) else { return nil }
+    let fraction = parts.count > 1 ? parts[1].compactMap(Self.digit) : []
+    guard parts.count == 1 || fraction.count == parts[1].count,
+      parts.count == 1 || !fraction.isEmpty,
+      !whole.isEmpty || !fraction.isEmpty
+    else { return nil }
+    let significant = whole.drop { $0 == UInt8(ascii: "0") }
+    digits += significant.isEmpty ? [UInt8(ascii: "0")] : Array(significant)
+    if !fraction.isEmpty { digits += [UInt8(ascii: ".")] + fraction }
+    guard let amount = try? Amount(jsonNumber: digits) else { return nil }
+    self.amount = amount
+  }
+
+  /// The digits before the mark, without what groups them; nil where they are grouped otherwise.
+  private static func ungrouped(
+    _ text: Substring.UnicodeScalarView, mark: DecimalMark?
+  ) -> [UInt8]? {
+    var groups: [[UInt8]] = [[]]
+    var separator: Unicode.Scalar?
+    for scalar in text {
+      if let digit = digit(scalar) {
+        groups[groups.count - 1].append(digit)
+      } else if let mark, scalar == separator || separator == nil && mark.allowsGroups(by: scalar) {
+        separator = scalar
+        groups.append([])
+      } else {
+        return nil
+      }
+    }
+    guard groups.count > 1 else { return groups[0] }
+    guard (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else {
+      return nil
+    }
+    return Array(groups.joined())
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    ("0"..."9").contains(scalar) ? UInt8(scalar.value) : nil
+  }
+}
+
+extension DecimalMark {
+  fileprivate var scalar: Unicode.Scalar { self == .point ? "." : "," }
+
+  fileprivate func allowsGroups(by scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".": self == .comma
+    case ",": self == .point
+    case " ", "\u{A0}", "\u{202F}", "'", "\u{2019}": true
+    default: false
+    }
+  }
+}
+
+extension Amount {
+  /// How many digits behind the mark it takes to write the amount exactly, 0 to 4.
+  var fractionDigitsNeeded: Int {
+    var digits = Self.fractionDigits
+    var rest = tenThousandths
+    while digits > 0, rest % 10 == 0 {
+      rest /= 10
+      digits -= 1
+    }
+    return digits
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Without the spaces at both ends.
+  var trimmed: Substring.UnicodeScalarView {
+    var result = self
+    while result.first?.properties.isWhitespace == true { result.removeFirst() }
+    while result.last?.properties.isWhitespace == true { result.removeLast() }
+    return result
+  }
+}

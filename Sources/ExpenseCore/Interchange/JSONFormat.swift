@@ -1,0 +1,47 @@
+/// The app's array of items, one a line.
+///
+/// Read are our own file too, and any array of objects that have at least a name and an amount.
+package enum JSONFormat: ExportFormat, ImportFormat {
+  package static let name = "json"
+  package static let fileExtensions = ["json"]
+  package static let summary = "the app's array of items, one a line"
+
+  package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    for (index, item) in expenses.items.enumerated() {
+      bytes.appendLine(of: item, isFirst: index == 0)
+    }
+    bytes.append(contentsOf: "\n]\n".utf8)
+  }
+
+  /// An array is nothing else; an object is our file if it has its items.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    var scanner = JSONScanner(ByteView(bytes))
+    scanner.skipWhiteSpace()
+    return scanner.next == UInt8(ascii: "[") || holdsItems(&scanner)
+  }
+
+  private static func holdsItems(_ scanner: inout JSONScanner) -> Bool {
+    guard scanner.next == UInt8(ascii: "{"), (try? scanner.enterObject()) != nil else {
+      return false
+    }
+    var isFirst = true
+    while let key = try? scanner.nextKey(isFirst: isFirst) {
+      if scanner.view.string(key) == DocumentMember.items.rawValue { return true }
+      guard (try? scanner.skipValue()) != nil else { return false }
+      isFirst = false
+    }
+    return false
+  }
+
+  package static func read(_ bytes: [UInt8], into batch: inout ImportBatch) throws(ImportFault) {
+    let view = ByteView(bytes)
+    var reader = JSONRecords(view, batch: batch)
+    do throws(RecordFault) {
+      try reader.readDocument()
+    } catch {
+      throw ImportFault(error, in: view)
+    }
+    batch = reader.batch
+  }
+}

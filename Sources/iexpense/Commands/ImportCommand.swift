@@ -1,0 +1,145 @@
+import ExpenseCore
+
+/// `import`: takes over the records of another program.
+struct ImportCommand: Command {
+  static let description = CommandDescription(
+    name: "import", synonyms: ["load", "read", "ingest"], purpose: .exchange,
+    summary: "Add the records of another program",
+    details: [
+      """
+      All records are read before anything is changed, and all are added in one step, or none: \
+      with --skip-invalid, those that something is wrong with are left out. The format is that of \
+      --format, else the one that the ending of FILE stands for, else what the content says.
+      """,
+      FormatOption.details(InterchangeRegistry.imports),
+      """
+      Importing again adds only what is new. A record with an id is known by it; with other content \
+      than the item has it is refused, or replaces the item with --update. A record without one is \
+      known by what it says, also when its item was corrected since; two equal records in one file \
+      are two expenses.
+      """,
+      """
+      A bank's file names its columns with --map; delimited by commas, semicolons or tabs, it has \
+      to be in UTF-8. Where it writes payments as negative amounts, amount=-COLUMN turns the sign. \
+      In --date-format, yyyy or yy, MM or M, dd or d stand for year, month and day, and HH, mm and \
+      ss for a time, which is read over.
+      """,
+    ],
+    operands: [
+      OperandDescription(
+        name: "FILE", summary: "What to read; - or nothing for standard input", count: .optional,
+        completion: .files)
+    ],
+    options: [FormatOption.imports.description] + ImportOptionWords.descriptions + [
+      type.description, skipInvalid.description, update.description,
+      CommonOptions.dryRun.description, CommonOptions.json.description,
+    ],
+    examples: [
+      .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
+      .init(
+        line: "import bank.csv --map name=Text,amount=-Betrag --decimal-mark ,",
+        explanation: "Add a bank's payments"),
+      .init(
+        line: "import com.example.iExpense.plist", explanation: "Add what an iPhone has kept"),
+    ])
+
+  static let type = Option.text(
+    "type", short: "t", "TYPE", "The type of records that say none", completion: .types)
+  static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
+  static let update = Flag("update", "Replace items that have the same id and other content")
+
+  private let source: ImportSource
+  private let format: (any ImportFormat.Type)?
+  private let words: ImportOptionWords
+  private let type: TypeWord?
+  private let skipsInvalid: Bool
+  private let updates: Bool
+  private let isPlan: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    source = ImportSource(path: arguments.operands.first)
+    words = try ImportOptionWords(arguments)
+    let named = try arguments.value(of: FormatOption.imports)
+    format = if let named { named } else { try source.formatOfPath() }
+    if !words.columns.isEmpty, let format, format != CSVFormat.self {
+      throw .mapNeedsTable(format.name)
+    }
+    type = try arguments.value(of: Self.type).map(TypeWord.init)
+    skipsInvalid = arguments.has(Self.skipInvalid)
+    updates = arguments.has(Self.update)
+    isPlan = arguments.has(CommonOptions.dryRun)
+  }
+
+  func run(in context: Context) throws -> any CommandResult {
+    let expenses = try Expenses(defaults: context.defaults)
+    let batch = try read(for: expenses, in: context)
+    if isPlan || batch.faultCount > 0 && !skipsInvalid {
+      return try report(batch, into: expenses.items, of: expenses, in: context)
+    }
+    return try context.change(expenses, as: Self.description.name) { items in
+      let report = try report(batch, into: items, of: expenses, in: context)
+      if report.plan.added + report.updated > 0 {
+        items = report.plan.items
+        expenses.currency = report.currency
+      }
+      return report
+    }
+  }
+}
+
+// MARK: Reading
+
+extension ImportCommand {
+  /// Reads all records; what they are read from is let go of at once.
+  private func read(for expenses: Expenses, in context: Context) throws -> ImportBatch {
+    let settled = expenses.items.isEmpty ? nil : expenses.currency
+    let options = try words.options(
+      type: type?.resolve(in: expenses.items) ?? .personal, currency: settled, in: context)
+    let progress = ProgressLine(in: context)
+    defer { progress.clear() }
+    let bytes = try source.read(in: context, progress: progress)
+    let format = try self.format ?? source.format(ofContent: bytes, isTable: !words.columns.isEmpty)
+    do throws(ImportFault) {
+      return try ImportBatch(reading: bytes, as: format, options: options) {
+        progress.show("Read \($0) records")
+      }
+    } catch {
+      throw InvalidRecords(source: source.name, faults: [error], count: 1)
+    }
+  }
+
+  private func invalid(_ batch: ImportBatch, _ plan: ImportPlan) -> InvalidRecords {
+    let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
+    return InvalidRecords(
+      source: source.name, faults: Array(faults.prefix(ImportBatch.shownFaults)),
+      count: batch.faultCount + plan.faultCount)
+  }
+
+  /// Works out what the records change, given the items.
+  ///
+  /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out.
+  private func report(
+    _ batch: ImportBatch, into items: [ExpenseItem], of expenses: Expenses, in context: Context
+  ) throws -> ImportReport {
+    let (currency, isGuess) = try currency(of: batch, items, expenses, in: context)
+    let plan = ImportPlan(batch, into: items, currency: currency, updates: updates)
+    let invalid = invalid(batch, plan)
+    guard invalid.count == 0 || skipsInvalid else { throw invalid }
+    return ImportReport(
+      plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
+      ignoredColumns: batch.ignoredColumns, isPlan: isPlan)
+  }
+
+  /// What amounts are in: the file's currency, or in an empty file the records'.
+  private func currency(
+    of batch: ImportBatch, _ items: [ExpenseItem], _ expenses: Expenses, in context: Context
+  ) throws -> (currency: Currency, isGuess: Bool) {
+    if items.isEmpty, let currency = batch.currency { return (currency, false) }
+    guard let settled = expenses.currency else { return try context.initialCurrency() }
+    if let currency = batch.currency, currency != settled {
+      // The records were checked against what another process has changed since.
+      throw StoreError.changedSinceLoaded(path: expenses.defaults.path)
+    }
+    return (settled, false)
+  }
+}

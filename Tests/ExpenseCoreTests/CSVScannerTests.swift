@@ -1,0 +1,49 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct CSVScannerTests {
+  @Test(
+    arguments: [
+      ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]),
+      ("\u{FEFF}a,b\n", [["a", "b"]]), ("\n\r\na\n\n", [["a"]]),
+      ("\"a,b\",\"c\nd\"\n", [["a,b", "c\nd"]]), ("\"a\"\"b\",\"\"\n", [["a\"b", ""]]),
+      ("\"\"\"\"\n", [["\""]]), (",\n", [["", ""]]), ("\"\"\n", [[""]]),
+      ("é🍕\u{2028},'\n", [["é🍕\u{2028}", "'"]]),
+      ("\"\r\n\",x\r\n", [["\r\n", "x"]]), ("a\u{1},b\tc\n", [["a\u{1}", "b\tc"]]), ("", []),
+    ] as [(String, [[String]])])
+  func readsRows(text: String, rows: [[String]]) throws {
+    var scanner = CSVScanner(ByteView(Array(text.utf8)), delimiter: UInt8(ascii: ","))
+    var found: [[String]] = []
+    while try scanner.nextRow() { found.append(scanner.texts) }
+    #expect(found == rows)
+  }
+
+  @Test(
+    arguments: [
+      (Array("a".utf8), .unfinishedLine, 1), (Array("a,".utf8), .unfinishedLine, 2),
+      (Array("a\r".utf8), .unfinishedLine, 2), (Array("\"a\"".utf8), .unfinishedLine, 3),
+      (Array("x,\"a\n".utf8), .unclosedQuote, 2), (Array("a\"b\n".utf8), .strayQuote, 1),
+      (Array("\"a\"b\n".utf8), .strayQuote, 3), (Array("a\rb\n".utf8), .strayCarriageReturn, 1),
+      ([0x61, 0, 0x0A], .nulByte, 1), ([0x61, 0xE9, 0x0A], .damage(.invalidUTF8), 1),
+      ([0x22, 0xC0, 0x80, 0x22, 0x0A], .damage(.invalidUTF8), 1),
+      ([0x22] + Array(repeating: 0x61, count: 1_000_001) + [0x22, 0x0A], .tooLong, 1),
+    ] as [([UInt8], ImportFault.Problem, Int)])
+  func tellsWhereARowIsNone(bytes: [UInt8], problem: ImportFault.Problem, offset: Int) {
+    var scanner = CSVScanner(ByteView(bytes), delimiter: UInt8(ascii: ","))
+    #expect {
+      try scanner.nextRow()
+    } throws: { error in
+      let fault = error as? RecordFault
+      return fault?.problem == problem && fault?.offset == offset
+    }
+  }
+
+  @Test func goesOnBehindABadLine() throws {
+    let text = "a\"b,c\n1,2\n"
+    var scanner = CSVScanner(ByteView(Array(text.utf8)), delimiter: UInt8(ascii: ","))
+    #expect(throws: RecordFault.self) { try scanner.nextRow() }
+    #expect(try scanner.nextRow())
+    #expect(scanner.texts == ["1", "2"])
+  }
+}

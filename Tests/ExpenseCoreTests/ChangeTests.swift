@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct ChangeTests {
+  /// Items told by letters: the letter is the identity, a digit behind it the amount.
+  private static func items(_ text: String) throws -> [ExpenseItem] {
+    try text.split(separator: " ").map { word in
+      let letter = try #require(word.unicodeScalars.first)
+      let digits = word.dropFirst()
+      return ExpenseItem(
+        id: ItemID(high: 1, low: UInt64(letter.value)).uuid, name: String(letter),
+        amount: try #require(Amount(tenThousandths: 10_000 * (Int64(digits) ?? 1))))
+    }
+  }
+
+  private static func apply(
+    _ change: Change, to items: [ExpenseItem], isIntact: Bool = true
+  ) throws -> [ExpenseItem] {
+    var items = items
+    var currency = change.oldCurrency
+    try change.apply(to: &items, &currency, isIntact: isIntact)
+    #expect(currency == change.newCurrency)
+    return items
+  }
+
+  @Test(
+    arguments: [
+      ("", "", 0, 0, 0),
+      ("", "a", 0, 1, 0),
+      ("a b", "a b", 0, 0, 0),
+      ("a b", "a b c", 0, 1, 0),
+      ("a b", "c a b", 0, 1, 0),
+      ("a b c", "a c", 1, 0, 0),
+      ("a b c", "", 3, 0, 0),
+      ("a b c", "a b2 c", 0, 0, 1),
+      ("a b c", "a b2 c3", 0, 0, 2),
+      ("a b c", "a2 d c", 1, 1, 1),
+      ("a b c d", "d a b c", 1, 1, 0),
+      ("a b c d", "b c d a", 1, 1, 0),
+      ("a b c d", "b a c d", 1, 1, 0),
+      ("a b c d", "d c b a", 3, 3, 0),
+      ("a b c d", "d2 a b c", 1, 1, 0),
+      ("a b c d e", "x e a2 d y", 3, 3, 1),
+    ] as [(String, String, Int, Int, Int)])
+  func aChangeSaysTheLeastThereIsToSayAndCanBeTakenBack(
+    old: String, new: String, removed: Int, inserted: Int, replaced: Int
+  ) throws {
+    let (old, new) = (try Self.items(old), try Self.items(new))
+    let change = Change(from: old, nil, to: new, .usd)
+    #expect(change.removed.count == removed)
+    #expect(change.inserted.count == inserted)
+    #expect(change.replaced.count == replaced)
+    #expect(try Self.apply(change, to: old) == new)
+    #expect(try Self.apply(change.inverse, to: new) == old)
+  }
+
+  @Test(arguments: 1...200)
+  func whateverTheOrderBecomesItCanBeTakenBack(seed: UInt64) throws {
+    var random = SeededNumbers(seed: seed)
+    func state() throws -> [ExpenseItem] {
+      let letters = "abcdefghijklmnop".shuffled(using: &random).prefix(
+        .random(in: 0...16, using: &random))
+      return try Self.items(
+        letters.map { "\($0)\(Int.random(in: 1...2, using: &random))" }.joined(separator: " "))
+    }
+    let (old, new) = (try state(), try state())
+    let change = Change(from: old, .usd, to: new, .usd)
+    #expect(try Self.apply(change, to: old) == new)
+    #expect(try Self.apply(change.inverse, to: new) == old)
+  }
+
+  @Test(
+    arguments: [
+      ("a b", "a b c", "x a y b c", "x a y b"),
+      ("a b c", "b c", "b x c", "a b x c"),
+      ("a b c", "a b", "a", "a c"),
+      ("a b c", "a b2 c", "c b2 a", "c b a"),
+    ] as [(String, String, String, String)])
+  func itemsAreFoundWhereverSomethingElsePutThem(
+    old: String, new: String, now: String, expected: String
+  ) throws {
+    let change = Change(from: try Self.items(old), .usd, to: try Self.items(new), .usd)
+    #expect(
+      try Self.apply(change.inverse, to: try Self.items(now)) == (try Self.items(expected)))
+  }
+
+  @Test(
+    arguments: [
+      ("a", "a b", "a", Change.Conflict.gone),
+      ("a", "a b", "a b2", Change.Conflict.changed),
+      ("a", "a2", "a3", Change.Conflict.changed),
+      ("a", "a2", "", Change.Conflict.gone),
+      ("a b", "a", "a b", Change.Conflict.presentAgain),
+    ] as [(String, String, String, @Sendable (ExpenseItem) -> Change.Conflict)])
+  func whatIsNoLongerAsItWasLeftIsRefused(
+    old: String, new: String, now: String, conflict: @Sendable (ExpenseItem) -> Change.Conflict
+  ) throws {
+    let (old, new) = (try Self.items(old), try Self.items(new))
+    let change = Change(from: old, .usd, to: new, .usd)
+    var items = try Self.items(now)
+    var currency: Currency? = .usd
+    let touched = try #require(new.last { !old.contains($0) } ?? old.last)
+    #expect(throws: conflict(touched)) {
+      try change.inverse.apply(to: &items, &currency, isIntact: false)
+    }
+    #expect(items == (try Self.items(now)))
+  }
+
+  @Test func amountsInAnotherCurrencyAreNotTouched() throws {
+    let euro = try #require(Currency(code: "EUR"))
+    let change = Change(from: [], .usd, to: try Self.items("a"), .usd)
+    var items = try Self.items("a")
+    var currency: Currency? = euro
+    #expect(throws: Change.Conflict.currencyChanged(from: .usd, to: euro)) {
+      try change.inverse.apply(to: &items, &currency, isIntact: false)
+    }
+  }
+
+  @Test func theCurrencyStaysWhereAmountsOfOthersAreInIt() throws {
+    let change = Change(from: [], nil, to: try Self.items("a"), .usd)
+    var items = try Self.items("x a")
+    var currency: Currency? = .usd
+    try change.inverse.apply(to: &items, &currency, isIntact: false)
+    #expect(items == (try Self.items("x")))
+    #expect(currency == .usd)
+    try change.apply(to: &items, &currency, isIntact: false)
+    #expect(items == (try Self.items("a x")))
+  }
+}

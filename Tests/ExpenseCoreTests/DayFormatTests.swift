@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct DayFormatTests {
+  @Test(arguments: [
+    ("dd.MM.yyyy", "21.11.2026", "2026-11-21"), ("M/d/yy", "2/3/26", "2026-02-03"),
+    ("M/d/yy", "11/21/26", "2026-11-21"), ("yyyyMMdd", "20261121", "2026-11-21"),
+    ("yyyy-MM-dd HH:mm:ss", "2026-11-21 23:59:59", "2026-11-21"),
+    ("d. M. yyyy", "1. 2. 2026", "2026-02-01"),
+  ])
+  func readsADay(pattern: String, text: String, day: String) throws {
+    let format = try #require(DayFormat(pattern))
+    #expect(format.day(in: text.utf8)?.description == day)
+  }
+
+  @Test(arguments: [
+    ("dd.MM.yyyy", "30.02.2026"), ("dd.MM.yyyy", "1.2.2026"), ("dd.MM.yyyy", "21.11.26"),
+    ("dd.MM.yyyy", "21.11.2026 "), ("dd.MM.yyyy", "21/11/2026"), ("dd.MM.yyyy", ""),
+    ("M/d/yy", "13/1/26"), ("yyyy-MM-dd", "2026-11-2"),
+  ])
+  func refusesAnotherForm(pattern: String, text: String) throws {
+    let format = try #require(DayFormat(pattern))
+    #expect(format.day(in: text.utf8) == nil)
+  }
+
+  @Test(arguments: [
+    "", "dd.MM", "yyyy", "dd.MM.yyy", "dd.MMM.yyyy", "dd.MM.yyyy E", "dd dd MM yyyy",
+  ])
+  func refusesAPatternThatIsNone(pattern: String) {
+    #expect(DayFormat(pattern) == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21", "2026-11-21"), ("2026-11-21T23:59:59Z", "2026-11-21"),
+    ("2026-11-21 08:00", "2026-11-21"), ("21.11.2026", nil), ("2026-11-21x", nil),
+    ("2026-11-21Tnoon", nil), ("2026-1-1", nil), ("", nil),
+  ])
+  func aDayWithoutAFormatIsISO8601(text: String, day: String?) {
+    #expect(ImportOptions().day(in: text)?.description == day)
+  }
+}

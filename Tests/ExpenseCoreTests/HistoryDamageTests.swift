@@ -1,0 +1,204 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+
+struct HistoryDamageTests {
+  // MARK: Damage
+
+  @Test func aHistoryCutAtAnyByteStopsNothing() throws {
+    let file = try DataFile(adding: "a", "b")
+    let (data, history) = (try #require(file.bytes), try #require(file.history))
+    let endOfFirst = try #require(history.firstIndex(of: 0x0A)) + 1
+    for length in 0..<history.count {
+      let other = try DataFile(String(decoding: data, as: UTF8.self))
+      // The same file under another name, so that it is the version that the entries speak of.
+      try FileManager.default.removeItem(atPath: other.path)
+      try FileManager.default.linkItem(atPath: file.path, toPath: other.path)
+      try other.directory.write(Array(history[..<length]), to: other.historyName)
+      // Where the line of b is not whole, a may only be undone if nothing tells that b was there.
+      if length == 0 || length < endOfFirst {
+        #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try other.undo() }
+      } else if length > endOfFirst {
+        #expect(throws: HistoryError.damaged(.undo, available: 0)) { try other.undo() }
+      }
+      // A save costs time: every seventh length, and all those near the end of a line, are enough.
+      guard length % 7 == 0 || abs(length - endOfFirst) < 3 || length + 3 > history.count else {
+        continue
+      }
+      try other.add("c")
+      #expect(try other.itemNames() == ["a", "b", "c"])
+      #expect(try other.undo() == ["add c"])
+      #expect(try other.itemNames() == ["a", "b"])
+    }
+  }
+
+  @Test(arguments: [
+    [UInt8](repeating: 0, count: 4_096), [0x0A], Array("{}\n".utf8), Array("nonsense\n".utf8),
+    Array("{\"from\":null,\"to\":null,\"command\":\"x\",\"currency\":[]}\n".utf8),
+    Array("{\"from\":[1],\"to\":[1,2,3,4,5],\"move\":-1}\n".utf8),
+    Array("{\"from\":null,\"to\":[1,2,3,4,5],\"move\":-9223372036854775809}\n".utf8), [0xFF, 0xFE],
+  ])
+  func whatIsNoHistoryStopsNothing(bytes: [UInt8]) throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try file.directory.write(bytes, to: file.historyName)
+    #expect(throws: HistoryError.damaged(.undo, available: 0)) { try file.undo() }
+    #expect(throws: HistoryError.damaged(.redo, available: 0)) { try file.redo() }
+    try file.add("c")
+    #expect(try file.undo() == ["add c"])
+    #expect(throws: HistoryError.self) { try file.undo() }
+    #expect(file.directory.text(of: file.name) == JSONSamples.canonical)
+  }
+
+  @Test func movesWithoutStepsAreNoTrap() throws {
+    let file = try DataFile(adding: "a")
+    for count in [Int.min, Int.max, Int.min] {
+      let entry = HistoryEntry(from: nil, to: nil, deed: .move(count))
+      try file.directory.write(
+        (file.history ?? []) + entry.line, to: file.historyName)
+    }
+    #expect(throws: HistoryError.self) { try file.undo() }
+    try file.add("b")
+    #expect(try file.undo() == ["add b"])
+  }
+
+  @Test func aDamagedLineEndsWhatCanBeUndone() throws {
+    let file = try DataFile(adding: "a", "b", "c")
+    var history = try #require(file.history)
+    history[try #require(history.firstIndex(of: 0x0A)) + 20] = 0
+    try file.directory.write(history, to: file.historyName)
+    #expect(throws: HistoryError.damaged(.undo, available: 1)) { try file.undo(2) }
+    #expect(try file.undo() == ["add c"])
+  }
+
+  @Test(arguments: ["directory", "link", "dangling link"])
+  func whatStandsInItsPlaceIsSetAside(kind: String) throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let place = file.directory.path(file.historyName)
+    try file.directory.write("precious", to: "victim")
+    switch kind {
+    case "directory":
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    case "link":
+      try FileManager.default.createSymbolicLink(
+        atPath: place, withDestinationPath: file.directory.path("victim"))
+    default:
+      try FileManager.default.createSymbolicLink(
+        atPath: place, withDestinationPath: file.directory.path("nothing"))
+    }
+    #expect(throws: HistoryError.damaged(.undo, available: 0)) { try file.undo() }
+    let expenses = try Expenses(defaults: file.defaults)
+    try expenses.transaction("add") { $0.append(try .sample("c")) }
+    #expect(
+      expenses.saveWarnings == [.historySetAside(path: place, newPath: place + ".damaged")])
+    #expect(file.directory.text(of: "victim") == "precious")
+    #expect(
+      try file.directory.names() == [
+        file.historyName, file.historyName + ".damaged", file.name, "victim",
+      ])
+    #expect(try file.undo() == ["add"])
+  }
+
+  @Test func anUnreadableHistoryIsSetAside() throws {
+    guard geteuid() != 0 else { return }
+    let file = try DataFile(adding: "a")
+    let place = file.directory.path(file.historyName)
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
+    #expect(throws: StoreError.self) { try file.undo() }
+    try file.add("b")
+    #expect(try file.undo() == ["add b"])
+  }
+
+  // MARK: Crashes
+
+  @Test func anEntryWhoseSaveDidNotHappenCountsForNothing() throws {
+    let file = try DataFile(adding: "a", "b")
+    try crashBeforePublishing(file)
+    #expect(try file.undo() == ["add b"])
+    try crashBeforePublishing(file)
+    #expect(try file.redo() == ["add b"])
+    try crashBeforePublishing(file)
+    try file.add("c")
+    #expect(try file.undo(3) == ["add c", "add b", "add a"])
+  }
+
+  @Test func aTornLineOfASaveThatDidNotHappenIsDropped() throws {
+    let file = try DataFile(adding: "a", "b")
+    let whole = try #require(file.history)
+    try file.directory.write(whole + Array("{\"from\":[1,2".utf8), to: file.historyName)
+    #expect(try file.undo() == ["add b"])
+    #expect(try file.redo() == ["add b"])
+    #expect(file.history?.starts(with: whole) == true)
+    #expect(try file.undo(2) == ["add b", "add a"])
+  }
+
+  @Test func aSaveThatIsOvertakenLeavesNoEntry() throws {
+    let file = try DataFile(adding: "a")
+    let history = file.history
+    let locked = try LockedFile(
+      path: DataPath(resolving: file.path), createsDirectory: false, patience: 5)
+    let old = try locked.read()
+    let staged = try locked.stage(Array("new".utf8), replacing: old)
+    try file.replace(with: JSONSamples.canonical)
+    guard case .overtaken = try locked.publish(staged, replacing: old, as: .move(-1)) else {
+      Issue.record("published over a version that was never read")
+      return
+    }
+    #expect(file.history == history)
+  }
+
+  /// Leaves what a process does that dies between its entry and its rename.
+  private func crashBeforePublishing(_ file: DataFile) throws {
+    let locked = try LockedFile(
+      path: DataPath(resolving: file.path), createsDirectory: false, patience: 5)
+    let old = try locked.read()
+    let staged = try locked.stage(Array("crash".utf8), replacing: old)
+    let item = Change.Placed(index: 0, item: try .sample("never"))
+    let entry = HistoryEntry(
+      from: FileStamp(old.status), to: FileStamp(staged.status),
+      deed: .step("crash", Change(inserted: [item], oldCurrency: .usd, newCurrency: .usd)))
+    _ = try locked.history.append(
+      entry, like: try #require(staged.status), in: locked.directory)
+  }
+
+  // MARK: Other programs
+
+  @Test func whatOthersChangedStays() throws {
+    let file = try DataFile(adding: "a", "b")
+    let text = try #require(file.directory.text(of: file.name))
+    try file.replace(with: text.replacing("\"a\"", with: "\"edited\""))
+    #expect(try file.undo() == ["add b"])
+    #expect(try file.itemNames() == ["edited"])
+    let a = try #require(try Expenses(defaults: file.defaults).timeline(reach: 1).done.first)
+    #expect(!a.isIntact)
+    #expect(throws: HistoryError.self) { try file.undo() }
+    #expect(try file.itemNames() == ["edited"])
+    #expect(try file.redo() == ["add b"])
+  }
+
+  @Test func anItemThatOthersChangedIsRefusedAndNothingOlderIsUndone() throws {
+    let file = try DataFile(adding: "a", "b")
+    let text = try #require(file.directory.text(of: file.name))
+    try file.replace(with: text.replacing("\"b\"", with: "\"edited\""))
+    let bytes = file.bytes
+    for count in [1, 2] {
+      #expect(throws: HistoryError.self) { try file.undo(count) }
+    }
+    #expect(file.bytes == bytes)
+  }
+
+  @Test func aFileThatWasRemovedHasNothingToUndo() throws {
+    let file = try DataFile(adding: "a")
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try file.undo() }
+    try file.add("b")
+    #expect(try file.undo() == ["add b"])
+    #expect(throws: HistoryError.self) { try file.undo() }
+  }
+}
+
+extension DataFile {
+  /// The bytes of the history; nil where there is none.
+  var history: [UInt8]? { directory.bytes(of: historyName) }
+}

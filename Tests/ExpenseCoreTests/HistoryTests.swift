@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+
+struct HistoryTests {
+  // MARK: The line
+
+  @Test func undoAndRedoGoAlongTheSteps() throws {
+    let file = try DataFile(adding: "a", "b", "c")
+    let bytes = try #require(file.bytes)
+    #expect(try file.undo(2) == ["add c", "add b"])
+    #expect(try file.itemNames() == ["a"])
+    #expect(try file.redo() == ["add b"])
+    #expect(try file.itemNames() == ["a", "b"])
+    #expect(try file.redo() == ["add c"])
+    #expect(file.bytes == bytes)
+    #expect(try file.undo(3) == ["add c", "add b", "add a"])
+    #expect(file.directory.text(of: file.name) == "{\"Items\":[\n]}\n")
+  }
+
+  @Test func aNewStepEndsTheRedoLine() throws {
+    let file = try DataFile(adding: "a", "b", "c")
+    try file.undo(2)
+    try file.add("d")
+    #expect(throws: HistoryError.tooFewSteps(.redo, available: 0)) { try file.redo() }
+    #expect(try file.undo(2) == ["add d", "add a"])
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try file.undo() }
+    #expect(try file.redo(2) == ["add a", "add d"])
+  }
+
+  @Test func moreStepsThanThereAreUndoNothing() throws {
+    let file = try DataFile(adding: "a", "b")
+    let before = file.bytes
+    for count in [3, 201, Int.max] {
+      #expect(throws: HistoryError.tooFewSteps(.undo, available: 2)) { try file.undo(count) }
+    }
+    #expect(file.bytes == before)
+    try file.undo()
+    #expect(throws: HistoryError.tooFewSteps(.redo, available: 1)) { try file.redo(2) }
+  }
+
+  @Test func stepsThatComeToNothingAreMovedOverAllTheSame() throws {
+    let file = try DataFile(adding: "a", "b")
+    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeLast(1) }
+    try file.undo(2)
+    #expect(try file.itemNames() == ["a"])
+    #expect(try file.undo() == ["add a"])
+    #expect(try file.redo(3).count == 3)
+    #expect(try file.itemNames() == ["a"])
+  }
+
+  @Test func assignmentsAreStepsToo() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let before = file.bytes
+    let expenses = try Expenses(defaults: file.defaults)
+    expenses.items.reverse()
+    expenses.currency = Currency(code: "CHF")
+    #expect(expenses.saveError == nil)
+    #expect(try file.undo(2) == ["change", "change"])
+    #expect(file.bytes == before)
+  }
+
+  @Test func extraMembersComeBack() throws {
+    let text = """
+      {"Currency":"EUR","Items":[
+       {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"a\\"\\n\\u0001é","type":"Personal",\
+      "amount":-0.0001,"category":"","tags":[1,{"x":null}],"note":"\\u00e9"}
+      ]}
+
+      """
+    let file = try DataFile(text)
+    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeAll() }
+    try file.undo()
+    #expect(file.directory.text(of: file.name) == text)
+  }
+
+  @Test func theNewestTwoHundredStepsAreKept() throws {
+    let file = try DataFile()
+    let expenses = try Expenses(defaults: file.defaults)
+    for number in 1...205 {
+      try expenses.transaction("add") { $0.append(try .sample("\(number)")) }
+    }
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 200)) { try file.undo(201) }
+    #expect(try file.undo(200).count == 200)
+    #expect(try file.itemNames() == ["1", "2", "3", "4", "5"])
+    #expect(try file.redo(200).count == 200)
+    #expect(try file.itemNames().count == 205)
+  }
+
+  @Test func theHistoryIsCutWhenItIsTwiceTooLong() throws {
+    let file = try DataFile(adding: "a")
+    var history: [UInt8] = []
+    // The next line makes it grow past 512 KiB, where it is looked at.
+    while history.count < 523_800 { history += try step(history.count, in: file).line }
+    history += try step(0, in: file, padding: 524_200 - history.count - 180).line
+    try file.directory.write(history, to: file.historyName)
+    try file.add("b")
+    let size = try #require(file.directory.bytes(of: file.historyName)).count
+    #expect(size < history.count / 2)
+    #expect(try file.mode(of: file.historyName) == file.mode())
+    #expect(try file.undo(2).map { $0.prefix(6) } == ["add b", "step 0"])
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 198)) { try file.undo(199) }
+  }
+
+  /// A step that changed nothing and left the file as it is.
+  private func step(
+    _ number: Int, in file: DataFile, padding: Int = 0
+  ) throws -> HistoryEntry {
+    let stamp = FileStamp(try System.status(of: file.path, in: .working))
+    let command = "step \(number)" + String(repeating: " ", count: max(0, padding))
+    return HistoryEntry(
+      from: stamp, to: stamp,
+      deed: .step(command, Change(oldCurrency: .usd, newCurrency: .usd)))
+  }
+
+  @Test func theNewestStepIsKeptAtAnySize() throws {
+    let file = try DataFile(adding: "a")
+    let history = try step(1, in: file).line + step(2, in: file, padding: 9 << 20).line
+    try file.directory.write(history, to: file.historyName)
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 1)) { try file.undo(2) }
+    #expect(try file.undo().count == 1)
+  }
+
+  @Test func writersAtTheSameTimeShareOneLine() throws {
+    let file = try DataFile()
+    DispatchQueue.concurrentPerform(iterations: 4) { writer in
+      for number in 1...5 {
+        #expect(throws: Never.self) { try file.add("\(writer) \(number)") }
+      }
+    }
+    let states = try file.itemNames()
+    #expect(states.count == 20)
+    // Each step is the one after which there was one item more.
+    #expect(try file.undo(20) == states.reversed().map { "add \($0)" })
+    #expect(try file.itemNames() == [])
+    #expect(try file.redo(20).count == 20)
+    #expect(try file.itemNames() == states)
+  }
+
+  // MARK: The file
+
+  @Test func theHistoryHasTheModeOfTheData() throws {
+    let file = try DataFile(adding: "a")
+    #expect(try file.mode(of: file.historyName) == 0o600)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    try file.add("b")
+    #expect(try file.mode(of: file.historyName) == 0o640)
+  }
+
+  @Test func aReaderNeitherWritesNorNeedsTheHistory() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    #expect(try Expenses(defaults: file.defaults).timeline(reach: 9).done.isEmpty)
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) {
+      try Expenses(defaults: file.defaults).plan(.undo, by: 1)
+    }
+    #expect(try file.directory.names() == [file.name])
+  }
+
+  @Test func aPlanIsNoMove() throws {
+    let file = try DataFile(adding: "a", "b")
+    let history = file.directory.bytes(of: file.historyName)
+    let expenses = try Expenses(defaults: file.defaults)
+    #expect(try expenses.plan(.undo, by: 2).map(\.command) == ["add b", "add a"])
+    #expect(try file.itemNames() == ["a", "b"])
+    #expect(file.directory.bytes(of: file.historyName) == history)
+  }
+
+  @Test func clearingForgetsTheStepsAndLeavesTheData() throws {
+    let file = try DataFile(adding: "a", "b")
+    try file.defaults.clearHistory()
+    #expect(try file.directory.names() == [file.name])
+    #expect(try file.itemNames() == ["a", "b"])
+    #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try file.undo() }
+  }
+
+  @Test func whereTheEntryCannotBeWrittenTheDataStaysAsItWas() throws {
+    let file = try DataFile(adding: "a")
+    let before = file.bytes
+    // No name is left to set the history aside to.
+    try FileManager.default.removeItem(atPath: file.directory.path(file.historyName))
+    for name in [""] + [".damaged"] + (2..<100).map({ ".damaged-\($0)" }) {
+      try FileManager.default.createDirectory(
+        atPath: file.directory.path(file.historyName + name), withIntermediateDirectories: false)
+    }
+    #expect(throws: StoreError.self) { try file.add("b") }
+    #expect(file.bytes == before)
+    #expect(try !file.directory.names().contains(".expenses.json.tmp"))
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct ImportBatchTests {
+  private static func read(
+    _ text: String, as format: any ImportFormat.Type = NDJSONFormat.self,
+    _ change: (inout ImportOptions) -> Void = { _ in }
+  ) throws -> ImportBatch {
+    var options = ImportOptions()
+    options.day = {
+      Int(exactly: ($0 / 86_400).rounded(.down)).flatMap(CalendarDate.init(daysSinceEpoch:))
+    }
+    options.latestDay = CalendarDate(year: 2027, month: 11, day: 21)
+    change(&options)
+    return try ImportBatch(reading: Array(text.utf8), as: format, options: options)
+  }
+
+  @Test(
+    arguments: [
+      ("\"amount\":12.5", 125_000, nil), ("\"amount\":\"12.50\"", 125_000, nil),
+      ("\"amount\":-3e0", -30_000, nil),
+      ("\"amount\":1,\"date\":\"2026-11-21\"", 10_000, "2026-11-21"),
+      ("\"amount\":1,\"date\":\"2026-11-21T08:00:00Z\"", 10_000, "2026-11-21"),
+      ("\"amount\":1,\"date\":0", 10_000, "2001-01-01"),
+      ("\"amount\":1,\"date\":816912000.5", 10_000, "2026-11-21"),
+      ("\"amount\":1,\"date\":null,\"category\":null,\"type\":null,\"id\":null", 10_000, nil),
+    ] as [(String, Int64, String?)])
+  func readsLooserShapesThanTheDataFile(members: String, amount: Int64, day: String?) throws {
+    let batch = try Self.read("{\"name\":\"x\",\(members)}\n")
+    #expect(batch.faults == [])
+    let item = try #require(batch.items.first)
+    #expect(item.amount.tenThousandths == amount)
+    #expect(item.date?.description == day)
+    #expect(item.type == .personal && item.category == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"amount\":1}", 1, .damage(.missingMember("name"))),
+      ("{\"name\":\"x\"}", 1, .damage(.missingMember("amount"))),
+      ("{\"name\":\"x\",\"amount\":null}", 1, .damage(.missingMember("amount"))),
+      ("{\"name\":\" \",\"amount\":1}", 9, .damage(.emptyName)),
+      ("{\"name\":5,\"amount\":1}", 9, .damage(.wrongShape(member: "name", expected: .text))),
+      (
+        "{\"name\":\"x\",\"amount\":true}", 22,
+        .damage(.wrongShape(member: "amount", expected: .number))
+      ),
+      ("{\"name\":\"x\",\"amount\":\"12,50\"}", 22, .malformedAmount("12,50")),
+      ("{\"name\":\"x\",\"amount\":0}", 1, .zeroAmount),
+      ("{\"name\":\"x\",\"amount\":0.00001}", 22, .damage(.amountTooFine("0.00001"))),
+      ("{\"name\":\"x\",\"amount\":1e12}", 22, .damage(.amountOutOfRange("1e12"))),
+      ("{\"name\":\"x\",\"amount\":1,\"date\":\"21.11.2026\"}", 31, .malformedDate("21.11.2026")),
+      ("{\"name\":\"x\",\"amount\":1,\"date\":1795262400}", 31, .malformedDate("1795262400")),
+      ("{\"name\":\"x\",\"amount\":1,\"date\":1e300}", 31, .malformedDate("1e300")),
+      ("{\"name\":\"x\",\"amount\":1,\"id\":\"5\"}", 29, .damage(.malformedID("5"))),
+      (
+        "{\"name\":\"x\",\"amount\":1,\"currency\":\"EURO\"}", 35, .damage(.unknownCurrency("EURO"))
+      ),
+      ("[1]", 1, .damage(.unexpected("[", expected: .item))),
+      ("{\"name\":\"x\",\"amount\":1} 2", 25, .damage(.trailingBytes)),
+      ("{\"name\":\"x\",\"name\":\"y\",\"amount\":1}", 13, .damage(.duplicateKey("name"))),
+    ] as [(String, Int32, ImportFault.Problem)])
+  func namesWhatIsWrongWithARecord(
+    line: String, column: Int32, problem: ImportFault.Problem
+  ) throws {
+    let good = "{\"name\":\"y\",\"amount\":2}"
+    let batch = try Self.read("\(good)\n\(line)\n\(good)\n")
+    #expect(batch.faults == [ImportFault(place: .init(line: 2, column: column), problem: problem)])
+    #expect(batch.faultCount == 1)
+    #expect(batch.items.map(\.name) == ["y", "y"])
+  }
+
+  @Test func aRecordOverSeveralLinesIsOne() throws {
+    let batch = try Self.read(
+      "{\n  \"name\": \"x\",\n  \"amount\": 1\n}\n\n{\"name\":\"y\",\"amount\":2}")
+    #expect(batch.items.map(\.name) == ["x", "y"])
+    #expect(batch.faultCount == 0)
+  }
+
+  @Test func faultsBeyondTheFirstTenAreCounted() throws {
+    let batch = try Self.read(String(repeating: "{}\n", count: 25))
+    #expect(batch.faults.count == 10)
+    #expect(batch.faultCount == 25)
+    #expect(batch.faults.last?.place.line == 10)
+  }
+
+  @Test func membersThatAreNotKnownAreKept() throws {
+    let batch = try Self.read("{\"note\": [1, 2],\"name\":\"x\",\"amount\":1,\"n\":{\"a\":null}}")
+    #expect(
+      batch.items[0].extras.json.hasPrefix(
+        "\"note\":[1,2],\"n\":{\"a\":null},\"importFingerprint\":\""))
+  }
+
+  @Test func whatListPrintsForProgramsIsNotKeptTwice() throws {
+    let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    let batch = try Self.read(
+      "[{\"row\":1,\"id\":\"\(id)\",\"name\":\"x\",\"type\":\"Personal\",\"amount\":1,"
+        + "\"currency\":\"JPY\",\"tier\":\"low\"}]", as: JSONFormat.self)
+    #expect(batch.items[0].extras == .none)
+    #expect(batch.currency?.code == "JPY")
+  }
+
+  @Test func theCurrencyOfOurFileIsThatOfItsRecords() throws {
+    let file = "{\"Currency\":\"KWD\",\"Items\":[{\"name\":\"x\",\"amount\":1.234}]}"
+    #expect(try Self.read(file, as: JSONFormat.self).currency?.code == "KWD")
+    #expect(
+      throws: ImportFault(
+        place: .init(line: 1, column: 13),
+        problem: .otherCurrency(try #require(Currency(code: "KWD")), expected: .usd))
+    ) { try Self.read(file, as: JSONFormat.self) { $0.currency = .usd } }
+  }
+
+  @Test(
+    arguments: [
+      ("id,name\n", .missingColumn("amount", found: ["id", "name"])),
+      ("name,amount,Name\n", .repeatedColumn("name")), ("", .damage(.empty)),
+      ("name,amount", .unfinishedLine), ("\"name,amount\n", .unclosedQuote),
+    ] as [(String, ImportFault.Problem)])
+  func aTableNeedsItsHeader(text: String, problem: ImportFault.Problem) {
+    #expect {
+      try Self.read(text, as: CSVFormat.self)
+    } throws: { ($0 as? ImportFault)?.problem == problem }
+  }
+
+  @Test func theGuardIsTakenOffUnderOurOwnHeaderAlone() throws {
+    let own = try Self.read("amount,name\n1,'=x\n", as: CSVFormat.self)
+    #expect(own.items.map(\.name) == ["=x"])
+    let mapped = try Self.read("amount,name\n1,'=x\n", as: CSVFormat.self) {
+      $0.columns = [.name: ImportColumn(header: "name"), .amount: ImportColumn(header: "amount")]
+    }
+    #expect(mapped.items.map(\.name) == ["'=x"])
+  }
+
+  @Test func aTypeInAnotherCaseIsTheStandardOne() throws {
+    let batch = try Self.read(
+      "name,amount,type\nx,1,bUSINESS\ny,1,other\nz,1,\n", as: CSVFormat.self)
+    #expect(batch.items.map(\.type.rawValue) == ["Business", "other", "Personal"])
+  }
+
+  @Test(
+    arguments: [
+      (Array("[]".utf8), "json"), (Array(" {\"Items\":[]}".utf8), "json"),
+      (Array("{\"a\":1,\"Items\":[]}".utf8), "json"),
+      (Array("{\"name\":\"x\"}\n{}".utf8), "ndjson"),
+      (Array("amount,NAME\n".utf8), "csv"), (Array("bplist00".utf8), "plist"),
+      (Array("<?xml version=\"1.0\"?><plist>".utf8), "plist"), (Array("hello".utf8), nil),
+      (Array("a,b\n1,2\n".utf8), nil), ([], nil), ([0xFF, 0xFE], nil),
+    ] as [([UInt8], String?)])
+  func theContentTellsTheFormatWhereItIsCertain(bytes: [UInt8], name: String?) {
+    #expect(InterchangeRegistry.format(ofContent: bytes)?.name == name)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct InterchangeRegistryTests {
+  static let roundTrips = InterchangeRegistry.exports.filter { $0 is any ImportFormat.Type }
+    .map { $0.name }
+
+  private static func format(_ name: String) throws -> any ExportFormat.Type {
+    try #require(InterchangeRegistry.exports.first { $0.name == name })
+  }
+
+  /// Items whose texts mean something in one format or another.
+  static func items() throws -> [ExpenseItem] {
+    let names = [
+      "Lunch", "=1+1", "'=1+1", "''", "-5", "@x", "+x", "\tx", "a,b", "a;b", "a\"b\"", "'", "\"",
+      "\r\n", "a\nb", "é", "e\u{301}", "🍕👨‍👩‍👧", "<b>&amp;</b>", "\\n", "\\", "x\u{202E}y",
+      "\u{1}\u{7F}\u{85}", "null", "; x", "(x", "*", "!", "|", "#", "  x  ", "--",
+      "';drop table items;--",
+    ].filter { !$0.isBlank }
+    let days = [
+      nil, CalendarDate(year: 2026, month: 11, day: 21), CalendarDate(year: 1, month: 1, day: 1),
+    ]
+    return try names.enumerated().map { index, name in
+      ExpenseItem(
+        name: name,
+        type: ExpenseType(
+          rawValue: index % 3 == 0 ? "Business" : index % 3 == 1 ? "Personal" : name),
+        amount: try #require(Amount(tenThousandths: Int64(index - 5) * 123_457)),
+        date: days[index % 3],
+        category: index % 4 == 0 ? nil : name)
+    }
+  }
+
+  @Test(arguments: roundTrips, ["USD", "JPY", "KWD"])
+  func whatAFormatWritesItReadsBackWhole(name: String, code: String) throws {
+    let format = try Self.format(name)
+    let currency = try #require(Currency(code: code))
+    let items = try Self.items()
+    var bytes: [UInt8] = []
+    try format.write(ExportedExpenses(items: items, currency: currency), to: &bytes)
+    let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
+    #expect(reader.name == name)
+    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
+    #expect(batch.faults == [])
+    #expect(batch.items == items)
+  }
+
+  @Test(arguments: roundTrips.filter { $0 != "csv" })
+  func extraMembersAreKept(name: String) throws {
+    let extras = ExtraMembers(json: "\"note\":\"é\\n\",\"tags\":[1,{\"a\":null}]")
+    let item = ExpenseItem(name: "x", amount: .zero, category: "", extras: extras)
+    var bytes: [UInt8] = []
+    try Self.format(name).write(ExportedExpenses(items: [item], currency: .usd), to: &bytes)
+    let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
+    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
+    #expect(batch.items == [item])
+  }
+
+  @Test func namesAndEndingsAreOfOneFormatEach() {
+    let names = InterchangeRegistry.formats.map { $0.name }
+    let endings = InterchangeRegistry.formats.flatMap { $0.fileExtensions }
+    #expect(Set(names).count == names.count)
+    #expect(Set(endings).count == endings.count)
+    #expect(endings.allSatisfy { $0 == $0.lowercased() && !$0.contains(".") })
+  }
+
+  @Test(arguments: [
+    ("a.csv", "csv"), ("/x.d/a.JSON", "json"), ("a.jsonl", "ndjson"), ("a.htm", "html"),
+    ("a.txt", nil), ("csv", nil), (".csv", nil), ("a.csv/b", nil), ("", nil),
+  ])
+  func theEndingOfAPathTellsTheFormat(path: String, name: String?) {
+    #expect(InterchangeRegistry.format(ofPath: path)?.name == name)
+  }
+
+  @Test(arguments: ["ledger", "beancount"])
+  func aJournalInventsNoDate(name: String) throws {
+    let items = [
+      ExpenseItem(name: "x", amount: .zero), ExpenseItem(name: "y", amount: .zero),
+    ]
+    var bytes: [UInt8] = []
+    #expect(throws: ExportError.undated(count: 2, format: name)) {
+      try Self.format(name).write(ExportedExpenses(items: items, currency: .usd), to: &bytes)
+    }
+  }
+
+  @Test func nothingInAPageIsLoadedFromAnywhere() throws {
+    var bytes: [UInt8] = []
+    try HTMLFormat.write(ExportedExpenses(items: try Self.items(), currency: .usd), to: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    for word in ["http://", "https://", "src=", "href=", "url(", "@import", "<script", "<b>"] {
+      #expect(!page.contains(word))
+    }
+    #expect(page.contains("&lt;b&gt;&amp;amp;&lt;/b&gt;"))
+    #expect(!page.unicodeScalars.contains { SafeText.isUnsafe($0) && $0 != "\n" })
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct ItemFilterTests {
+  /// Rows 1 to 6.
+  private static func items() throws -> [ExpenseItem] {
+    try [
+      item("Lunch", 125_000, day: "2026-11-21", category: "food"),
+      item("Train", 480_000, .business, day: "2026-11-01", category: "Travel"),
+      item("Café crème", 42_000, day: "2026-10-31", category: "Food"),
+      item("Shoes", -599_000, day: "2025-12-31"),
+      item("Gift for Traudl", 1_000_000, category: ""),
+      item("Hotel", 999_999, .business, category: "trävel"),
+    ]
+  }
+
+  private static func item(
+    _ name: String, _ tenThousandths: Int64, _ type: ExpenseType = .personal, day: String? = nil,
+    category: String? = nil
+  ) throws -> ExpenseItem {
+    ExpenseItem(
+      name: name, type: type, amount: try #require(Amount(tenThousandths: tenThousandths)),
+      date: try day.map { try #require(CalendarDate($0)) }, category: category)
+  }
+
+  private static func filter(_ change: (inout ItemFilter) -> Void) -> ItemFilter {
+    var filter = ItemFilter()
+    change(&filter)
+    return filter
+  }
+
+  private func rows(_ change: (inout ItemFilter) -> Void) throws -> [Int] {
+    Self.filter(change).matches(in: try Self.items()).rows
+  }
+
+  @Test func aFilterWithoutConditionsPassesEverything() throws {
+    #expect(try rows { _ in } == [1, 2, 3, 4, 5, 6])
+    #expect(ItemFilter().matches(in: []) == ItemFilter.Matches())
+  }
+
+  @Test func aTypeIsCompared() throws {
+    #expect(try rows { $0.type = .business } == [2, 6])
+    #expect(try rows { $0.type = ExpenseType(rawValue: "Gift") } == [])
+  }
+
+  @Test(
+    arguments: [
+      ("food", [1, 3]), ("FOOD", [1, 3]), ("travel", [2, 6]), ("foo", []), ("", [4, 5]),
+    ] as [(String, [Int])])
+  func aCategoryIsComparedAsAWhole(category: String, expected: [Int]) throws {
+    #expect(try rows { $0.category = category } == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("tra", [2, 5, 6]), ("CAFE", [3]), ("crème", [3]), ("creme", [3]), ("e\u{300}me", [3]),
+      ("food", [1, 3]), ("unch", [1]), ("lunchfood", []), ("lunch!", []), ("traudl", [5]),
+      ("Train to", []),
+    ] as [(String, [Int])])
+  func aSearchLooksIntoNameAndCategory(text: String, expected: [Int]) throws {
+    #expect(try rows { $0.search = text } == expected)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, [1, 2, 3, 4, 5, 6], 0), ("2026-11-01", nil, [1, 2], 2),
+      (nil, "2026-10-31", [3, 4], 2), ("2026-10-31", "2026-11-01", [2, 3], 2),
+      ("2025-12-31", "2025-12-31", [4], 2), ("2027-01-01", nil, [], 2),
+    ] as [(String?, String?, [Int], Int)])
+  func bothEndsOfTheDaysAreIncluded(
+    since: String?, until: String?, expected: [Int], undated: Int
+  ) throws {
+    let matches = Self.filter {
+      $0.since = since.flatMap(CalendarDate.init)
+      $0.until = until.flatMap(CalendarDate.init)
+    }.matches(in: try Self.items())
+    #expect(matches == ItemFilter.Matches(rows: expected, undatedCount: undated))
+  }
+
+  @Test func onlyItemsThatLackNothingButADateAreCounted() throws {
+    let matches = Self.filter {
+      $0.since = CalendarDate("2000-01-01")
+      $0.type = .business
+    }.matches(in: try Self.items())
+    #expect(matches == ItemFilter.Matches(rows: [2], undatedCount: 1))
+  }
+
+  @Test(
+    arguments: [
+      (125_000, nil, [1, 2, 5, 6]), (125_001, nil, [2, 5, 6]), (nil, 42_000, [3, 4]),
+      (0, 480_000, [1, 2, 3]), (nil, -599_000, [4]), (-600_000, -1, [4]),
+    ] as [(Int64?, Int64?, [Int])])
+  func bothEndsOfTheAmountsAreIncluded(least: Int64?, most: Int64?, expected: [Int]) throws {
+    let rows = try rows {
+      $0.minimum = least.flatMap(Amount.init)
+      $0.maximum = most.flatMap(Amount.init)
+    }
+    #expect(rows == expected)
+  }
+
+  @Test(arguments: [(Tier.low, [3]), (.middle, [1, 2, 4, 6]), (.high, [5])])
+  func aTierIsThatOfTheMagnitude(tier: Tier, expected: [Int]) throws {
+    #expect(try rows { $0.tier = tier } == expected)
+  }
+
+  @Test func allConditionsHaveToHold() throws {
+    let rows = try rows {
+      $0.type = .personal
+      $0.category = "food"
+      $0.search = "é"
+      $0.tier = .low
+      $0.maximum = Amount(tenThousandths: 50_000)
+      $0.since = CalendarDate("2026-01-01")
+    }
+    #expect(rows == [3])
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct ItemOrderTests {
+  /// Rows 1 to 6, with something equal in each respect.
+  private static func items() throws -> [ExpenseItem] {
+    let days = ["2026-11-21", nil, "2025-01-01", "2026-11-21", nil, "2024-02-29"]
+    let names = ["lunch", "Äpfel", "Lunch", "apfel", "Zoo", "lunch"]
+    let amounts: [Int64] = [5, -7, 5, 100, 0, 1]
+    let types = ["Gift", "Business", "Personal", "Art", "Business", "Gift"]
+    return try names.indices.map { index in
+      ExpenseItem(
+        name: names[index], type: ExpenseType(rawValue: types[index]),
+        amount: try #require(Amount(tenThousandths: amounts[index])),
+        date: days[index].flatMap(CalendarDate.init))
+    }
+  }
+
+  private static let orders: [(ItemOrder.Key, [Int])] = [
+    (.row, [1, 2, 3, 4, 5, 6]),
+    (.date, [2, 5, 6, 3, 1, 4]),
+    (.name, [4, 2, 3, 1, 6, 5]),
+    (.amount, [2, 5, 6, 1, 3, 4]),
+    (.type, [3, 2, 5, 1, 6, 4]),
+  ]
+
+  @Test(arguments: orders)
+  func rowsDecideWhereTheKeyDoesNot(key: ItemOrder.Key, expected: [Int]) throws {
+    var order = ItemOrder()
+    order.key = key
+    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
+  }
+
+  @Test(arguments: orders)
+  func theOtherWayRoundIsTheExactReverse(key: ItemOrder.Key, expected: [Int]) throws {
+    var order = ItemOrder()
+    order.key = key
+    order.isReversed = true
+    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected.reversed())
+  }
+
+  @Test(arguments: [(1, [4]), (2, [4, 1]), (6, [4, 1, 3, 6, 5, 2]), (.max, [4, 1, 3, 6, 5, 2])])
+  func aLimitTakesTheFirstOfTheOrder(limit: Int, expected: [Int]) throws {
+    var order = ItemOrder()
+    order.key = .date
+    order.isReversed = true
+    order.limit = limit
+    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
+  }
+
+  @Test func onlyTheGivenRowsAreArranged() throws {
+    var order = ItemOrder()
+    order.key = .amount
+    #expect(order.arranged([1, 4, 5], of: try Self.items()) == [5, 1, 4])
+    #expect(order.arranged([], of: try Self.items()) == [])
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+struct SalvagedDocumentTests {
+  private static let text = JSONSamples.canonical
+  private static let lines = text.split(separator: "\n").map(String.init)
+
+  private func salvage(_ text: String) -> SalvagedDocument {
+    SalvagedDocument(from: Array(text.utf8))
+  }
+
+  private func salvage(lines: [String]) -> SalvagedDocument {
+    salvage(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func items() throws -> [ExpenseItem] { try ExpenseDocument(Self.text).items }
+
+  @Test func aSoundFileIsReadWhole() throws {
+    let salvaged = salvage(Self.text)
+    #expect(salvaged.document.text == Self.text)
+    #expect(salvaged.skipped == [])
+  }
+
+  @Test func aFileCutOffAnywhereGivesTheItemsThatAreWhole() throws {
+    let bytes = Array(Self.text.utf8)
+    let items = try items()
+    let ends = Self.lines[1...3].map { line in
+      Self.text.utf8.distance(
+        from: Self.text.startIndex, to: Self.text.range(of: line)!.upperBound)
+    }
+    for count in bytes.indices {
+      let salvaged = SalvagedDocument(from: Array(bytes[..<count]))
+      #expect(salvaged.document.items == Array(items.prefix(ends.count { $0 <= count })))
+      #expect(salvaged.document.currency == (count > Self.lines[0].utf8.count - 1 ? .usd : nil))
+    }
+  }
+
+  @Test(arguments: [0x00, 0xFF] as [UInt8], [1, 2, 7, 100])
+  func spoiledBytesAnywhereCostOnlyTheItemsTheyAreIn(byte: UInt8, length: Int) throws {
+    let bytes = Array(Self.text.utf8)
+    let items = try items()
+    for start in bytes.indices {
+      var spoiled = bytes
+      let end = min(start + length, bytes.count)
+      spoiled.replaceSubrange(start..<end, with: Array(repeating: byte, count: end - start))
+      let salvaged = SalvagedDocument(from: spoiled)
+      for item in salvaged.document.items { #expect(items.contains(item)) }
+      let touched = spoiled.split(separator: 0x0A, omittingEmptySubsequences: false).count
+      if touched == Self.lines.count + 1 {
+        #expect(salvaged.document.items.count >= items.count - 2)
+        #expect(!salvaged.skipped.isEmpty || salvaged.document.items == items)
+      }
+    }
+  }
+
+  @Test func aBlockOfNULsIsToldByLine() throws {
+    var lines = Self.lines
+    lines[2] = String(lines[2].prefix(20)) + String(repeating: "\0", count: 4096)
+    lines.insert(String(repeating: "\0", count: 512), at: 3)
+    let salvaged = salvage(lines: lines)
+    let items = try items()
+    #expect(salvaged.document.items == [items[0], items[2]])
+    #expect(salvaged.skipped.map(\.line) == [3, 4])
+    #expect(salvaged.skipped.last?.problem == .nulBytes)
+  }
+
+  @Test func bothSidesOfAConflictAreTakenAndTheFirstOfTwoContentsIsKept() throws {
+    let edited = Self.lines[1].replacing("12.5", with: "13.5").replacing(" {", with: ",{")
+    let added = Self.lines[3].replacing("00000000-0000", with: "00000000-0001")
+    let salvaged = salvage(lines: [
+      Self.lines[0], "<<<<<<< HEAD", Self.lines[1], "||||||| base",
+      Self.lines[1].replacing("12.5", with: "1"), Self.lines[2], "=======", edited, added,
+      Self.lines[1], ">>>>>>> other", Self.lines[3], Self.lines[4],
+    ])
+    let items = try items()
+    #expect(salvaged.document.items.map(\.id).count == 3)
+    #expect(salvaged.document.items.first == items[0])
+    #expect(salvaged.document.items.last == items[2])
+    #expect(salvaged.repetitions == 1)
+    #expect(salvaged.skipped.map(\.line) == [2, 4, 7, 8, 11])
+    #expect(salvaged.skipped[3].problem == .duplicateID(JSONSamples.id, firstRow: 1))
+  }
+
+  @Test func theCurrencyComesFromEitherEndAndASecondOneIsTold() {
+    let behind = salvage(lines: ["{\"Items\":[", Self.lines[1], "],\"Currency\":\"KWD\"}"])
+    #expect(behind.document.currency?.code == "KWD")
+    let two = salvage(lines: [
+      "<<<<<<<", Self.lines[0], "=======", Self.lines[0].replacing("USD", with: "EUR"), ">>>>>>>",
+      Self.lines[1], "]}",
+    ])
+    #expect(two.document.currency == .usd)
+    #expect(two.otherCurrencies.map(\.code) == ["EUR"])
+    #expect(two.document.items.count == 1)
+    let none = salvage(lines: ["{\"Currency\":\"US", Self.lines[1], "]}"])
+    #expect(none.document.currency == nil)
+    #expect(none.document.items.count == 1)
+  }
+
+  @Test func theAppsOneLineArrayIsReadPastADamagedItem() throws {
+    let objects = Self.lines[1...3].map { String($0.dropFirst()) }
+    let damaged = objects[1].replacing("-48", with: "--48")
+    let salvaged = salvage("[\(objects[0]),\(damaged),\(objects[2])]")
+    let items = try items()
+    #expect(salvaged.document.items == [items[0], items[2]])
+    #expect(salvaged.skipped.map(\.problem) == [.malformedNumber("--48")])
+  }
+
+  @Test(arguments: [
+    #"{"id":"x","old":\#(item)}"#,
+    #"{"id":"x","old":[\#(item),\#(item)]}"#,
+    #"{"id":"x","old":[\#(item)"#,
+    "{\n  \"id\": \"x\",\n  \"old\": [\n    \(item)\n  ]\n}",
+  ])
+  func whatIsInsideADamagedItemIsNotTakenForOne(text: String) {
+    let indented = "[\n" + text.split(separator: "\n").map { "  \($0)\n" }.joined() + "]\n"
+    #expect(salvage(indented).document.items == [])
+  }
+
+  private static let item =
+    #"{"id":"\#(JSONSamples.id)","name":"Lunch","type":"Personal","amount":1}"#
+
+  @Test func noiseOfAnyKindEnds() {
+    for noise in [
+      "", "\0", "{", "[", "]", "}", "{\"", "{}", "[]", "{\"Items\":[", "|||||||", "\u{FEFF}",
+    ] {
+      for count in [1, 3, 200] {
+        let text = String(repeating: noise, count: count)
+        #expect(salvage(text).document.items == [])
+        #expect(salvage(text + "\n" + Self.lines[1]).document.items.count == 1)
+      }
+    }
+  }
+}

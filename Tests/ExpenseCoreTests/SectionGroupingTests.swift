@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct SectionGroupingTests {
+  private static func items(
+    days: [String?] = [], categories: [String?] = [], amounts: [Int64] = []
+  ) throws -> [ExpenseItem] {
+    try (0..<max(days.count, categories.count, amounts.count)).map { index in
+      ExpenseItem(
+        name: "Item",
+        amount: try #require(
+          Amount(tenThousandths: index < amounts.count ? amounts[index] : Amount.scale)),
+        date: index < days.count ? days[index].flatMap(CalendarDate.init) : nil,
+        category: index < categories.count ? categories[index] : nil)
+    }
+  }
+
+  private func shown(_ report: SectionReport) -> [String] {
+    report.sections.map { section in
+      "\(section.title): \(section.rows.map(String.init).joined(separator: " ")) = \(section.total)"
+    }
+  }
+
+  private static let days = [
+    "2026-02-28", nil, "2025-12-31", "2026-02-01", "2025-11-30", nil, "2025-12-31",
+  ]
+
+  @Test func daysHaveASectionWhereTheyHaveItems() throws {
+    let report = try SectionReport(Self.items(days: Self.days), by: .day)
+    #expect(
+      shown(report) == [
+        "2025-11-30: 5 = 1", "2025-12-31: 3 7 = 2", "2026-02-01: 4 = 1", "2026-02-28: 1 = 1",
+        "No date: 2 6 = 2",
+      ])
+  }
+
+  @Test func aMonthWithoutItemsIsSeen() throws {
+    let report = try SectionReport(Self.items(days: Self.days), by: .month)
+    #expect(
+      shown(report) == [
+        "2025-11: 5 = 1", "2025-12: 3 7 = 2", "2026-01:  = 0", "2026-02: 1 4 = 2",
+        "No date: 2 6 = 2",
+      ])
+    #expect(report.count == 7)
+    #expect(report.total.description == "7")
+  }
+
+  @Test func aYearWithoutItemsIsSeen() throws {
+    let report = try SectionReport(
+      Self.items(days: ["2026-01-01", "2023-12-31", "2026-12-31"]), by: .year)
+    #expect(shown(report) == ["2023: 2 = 1", "2024:  = 0", "2025:  = 0", "2026: 1 3 = 2"])
+  }
+
+  @Test(arguments: [SectionGrouping.day, .month, .year])
+  func theLastDayOfTheCalendarHasNoNext(grouping: SectionGrouping) throws {
+    let report = try SectionReport(Self.items(days: ["9999-12-31"]), by: grouping)
+    #expect(report.sections.map(\.rows) == [[1]])
+    #expect(report.sections.allSatisfy { "9999-12-31".hasPrefix($0.title) })
+  }
+
+  @Test func itemsWithoutADateAreASectionOfTheirOwn() throws {
+    let report = try SectionReport(Self.items(days: [nil, nil]), by: .month)
+    #expect(shown(report) == ["No date: 1 2 = 2"])
+    #expect(try SectionReport(Self.items(days: ["2026-11-21"]), by: .month).sections.count == 1)
+  }
+
+  @Test func categoriesAreInTheOrderOfTheirNames() throws {
+    let report = try SectionReport(
+      Self.items(categories: ["travel", nil, "Food", "äpfel", "food", "", "travel", "No category"]),
+      by: .category)
+    #expect(
+      shown(report) == [
+        "äpfel: 4 = 1", "Food: 3 = 1", "food: 5 = 1", "No category: 8 = 1", "travel: 1 7 = 2",
+        "No category: 2 6 = 2",
+      ])
+  }
+
+  @Test func manyCategoriesAreToldApart() throws {
+    let names = (0..<40).map { "c\(10 + $0 % 20)" }
+    let report = try SectionReport(Self.items(categories: names), by: .category)
+    #expect(report.sections.map(\.title) == (10..<30).map { "c\($0)" })
+    #expect(report.sections.map(\.rows) == (1...20).map { [$0, $0 + 20] })
+  }
+
+  @Test func allTiersAreThereFromLowToHigh() throws {
+    let report = try SectionReport(
+      Self.items(amounts: [1_000_000, -99_999, 1_000_001]), by: .tier)
+    #expect(shown(report) == ["low: 2 = -9.9999", "middle:  = 0", "high: 1 3 = 200.0001"])
+  }
+
+  @Test(arguments: [SectionGrouping.category, .day, .month, .year])
+  func nothingHasNoSections(grouping: SectionGrouping) throws {
+    let report = try SectionReport([], by: grouping)
+    #expect(report.sections == [])
+    #expect(report.count == 0)
+    #expect(report.total == .zero)
+  }
+
+  @Test func sectionsKeepTheOrderOfTheRows() throws {
+    let report = try SectionReport(
+      Self.items(days: ["2026-11-21", "2026-11-20", "2026-11-19"]), rows: [3, 1], by: .month,
+      of: ItemFilter())
+    #expect(shown(report) == ["2026-11: 3 1 = 2"])
+    #expect(report.count == 2)
+  }
+
+  @Test func whatTheFilterAsksForIsTheOnlySection() throws {
+    var filter = ItemFilter()
+    filter.tier = .high
+    filter.type = .business
+    #expect(
+      try SectionReport([], rows: [], by: .tier, of: filter).sections.map(\.title) == ["high"])
+    #expect(
+      try SectionReport([], rows: [], by: .type, of: filter).sections.map(\.title) == ["Business"])
+  }
+}

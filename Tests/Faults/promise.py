@@ -1,0 +1,244 @@
+"""Exit 0 means saved and synced, anything else that every file is byte for byte what it was: for
+each command, each of its calls on the directory fails once, and from then on, with each error that
+such a call can give; is cut short; is the last thing the process does.
+"""
+import errno
+
+from harness import IDS, Box, document, has, is_ours, item
+
+START = [item(0), item(1, type="Business", note={"a": [1, None]}), item(2, category="food")]
+FIRST = f"add First 7 --id {IDS[3]} -d 2026-11-19"
+
+# One line a command: its name, and what is typed. `{d}` is the directory. Before it FIRST and, in
+# `BEFORE`, more may be typed; `FILES` lie beside the data.
+COMMANDS = {
+    "add": f"add Dinner 20 business --id {IDS[4]} -d 2026-11-21",
+    "add again": f"add First 7 --id {IDS[3]} -d 2026-11-19",
+    "edit": "edit 2 --amount 49 --name Train",
+    "delete": "delete 1",
+    "delete --all": "delete --all --yes",
+    "currency": "currency EUR --yes",
+    "undo": "undo",
+    "redo": "redo",
+    "history --clear": "history --clear",
+    "import": "import {d}/more.json --format json",
+    "export -o": "export -o {d}/out.json",
+    "export -o over": "export -o {d}/more.json",
+    "merge": "merge {d}/base.json {d}/ours.json {d}/theirs.json",
+    "merge -o": "merge {d}/base.json {d}/ours.json {d}/theirs.json -o {d}/out.json",
+    "list": "list --json",
+    "sections": "sections --json",
+    "history": "history",
+    "export": "export",
+    "doctor": "doctor",
+}
+BEFORE = {"redo": ["undo"]}
+FILES = {
+    "import": {"more.json": document([item(10), item(11)])},
+    "export -o over": {"more.json": b"an older one"},
+    **dict.fromkeys(["merge", "merge -o"], {
+        "base.json": document(START), "ours.json": document(START + [item(5)]),
+        "theirs.json": document(START[1:] + [item(6)])}),
+}
+
+COMMON = ["EIO", "ENOMEM"]
+ERRORS = {
+    "openat": COMMON + ["EACCES", "EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "EROFS", "ELOOP"],
+    "read": ["EIO", "ESTALE"],
+    "write": ["EIO", "ENOSPC", "EDQUOT", "EFBIG"],
+    "fsync": ["EIO", "ENOSPC", "EDQUOT"],
+    "fstat": COMMON, "fstatat": COMMON + ["EACCES", "ELOOP"],
+    "lstat": COMMON + ["EACCES"], "stat": COMMON + ["EACCES"],
+    "faccessat": ["EIO", "EACCES", "EROFS"],
+    "fchmod": ["EIO", "EPERM", "EROFS"], "chmod": ["EIO", "EPERM", "EROFS"],
+    "fchown": ["EIO", "EPERM"],
+    "flock": ["EIO", "ENOLCK", "EOPNOTSUPP"],
+    "renameat": ["EIO", "EACCES", "EROFS", "ENOSPC", "EDQUOT", "EBUSY", "EXDEV", "EPERM"],
+    "unlinkat": ["EIO", "EACCES", "EROFS", "EBUSY"],
+    "linkat": ["EIO", "EPERM", "ENOSPC"],
+    "close": ["EIO", "ENOSPC", "EDQUOT", "EINTR"],
+    "mkdir": ["EIO", "EACCES", "ENOSPC", "EROFS"],
+    "ftruncate": ["EIO", "EROFS"],
+    "readlink": ["EIO", "EACCES"],
+    "pread": ["EIO"], "pwrite": ["EIO", "ENOSPC"],
+}
+SHORT_ERRORS = 2
+FORBIDDEN = {"EACCES", "EPERM", "EROFS"}
+NEW_FILE = "add to no file"
+# What it meets is what it was asked for: told as data, on standard output.
+FINDINGS = {"doctor"}
+
+
+def litter(name):
+    return name.startswith(".") and (name.endswith((".tmp", ".lock", ".history", ".damaged")))
+
+
+def visible(snapshot):
+    """What the promise speaks of: all files but those that belong to the program alone."""
+    return {name: data for name, data in snapshot.items() if not litter(name)}
+
+
+class Case:
+    """One command on files of its own, which are made anew whenever they were changed."""
+
+    def __init__(self, name, tally):
+        self.name, self.tally = name, tally
+        self.box = Box()
+        self.words = (f"add Dinner 20 --id {IDS[4]} -d 2026-11-21" if name == NEW_FILE
+                      else COMMANDS[name]).format(d=self.box.directory).split()
+        self.whole = None
+
+    def prepare(self):
+        """Brings the files to where the command begins."""
+        if self.whole is not None and self.box.snapshot() == self.whole:
+            return
+        for path in self.box.directory.iterdir():
+            path.unlink()
+        if self.name != NEW_FILE:
+            self.box.file.write_bytes(document(START))
+            for file, data in FILES.get(self.name, {}).items():
+                (self.box.directory / file).write_bytes(data)
+            for line in [FIRST, *BEFORE.get(self.name, [])]:
+                result = self.box.run(*line.split())
+                if result.code != 0:
+                    raise RuntimeError(f"{self.name}: '{line}' fails without a fault: {result}")
+        self.whole = self.box.snapshot()
+        self.before = visible(self.whole)
+
+    def rehearse(self):
+        """Runs the command without a fault, for what it does and what comes out."""
+        self.prepare()
+        result = self.box.run_faulty(*self.words)
+        self.after = visible(self.box.snapshot())
+        self.output = result.output
+        self.calls = result.calls
+        self.check(result.code == 0, "without a fault", result)
+        self.check_order(result.calls)
+        return result.code == 0
+
+    def check(self, held, what, detail=""):
+        return self.tally.check(held, f"{self.name}: {what}", detail)
+
+    def check_order(self, calls):
+        """Each renamed file was synced after its last write, and its directory afterwards."""
+        directory = str(self.box.directory)
+        for place, (call, path) in enumerate(calls):
+            if call != "renameat" or litter(path.rsplit("/", 1)[1]):
+                continue
+            name = path.rsplit("/", 1)[1]
+            staged = f"{directory}/.{name}.tmp"
+            earlier = [call for call, path in calls[:place] if path == staged]
+            synced = "fsync" in earlier and "write" not in earlier[earlier.index("fsync"):]
+            self.check(synced, f"{name} synced before its rename", earlier)
+            self.check(("fsync", directory) in calls[place:], f"{name}'s directory synced after")
+
+    def check_promise(self, result, what, *, is_kill=False):
+        """Holds what came of a run against the promise."""
+        whole = self.box.snapshot()
+        now = visible(whole)
+        if is_kill:
+            kept = now in (self.before, self.after)
+        else:
+            kept = now == (self.after if result.code == 0 else self.before)
+            if result.code == 0:
+                kept = kept and self.same_output(result)
+        self.check(kept, f"{what}: the promise", (result, sorted(now)))
+        if not is_kill and result.code != 0 and self.name not in FINDINGS:
+            self.check(is_ours(result), f"{what}: a message of ours", result)
+        strangers = [name for name in whole if litter(name)
+                     and name not in self.whole and not name.endswith((".tmp", ".lock", ".history"))]
+        self.check(not strangers, f"{what}: no litter", strangers)
+        if whole != self.whole:
+            self.check_recovery(what, now)
+
+    def same_output(self, result):
+        return (self.after != self.before or result.output == self.output
+                or self.name in FINDINGS)
+
+    def check_recovery(self, what, now):
+        """The next command works, takes the litter away, and history knows what happened."""
+        if has("doctor") and self.box.file.exists():
+            result = self.box.run("doctor")
+            self.check(result.code == 0, f"{what}: file and history sound", result)
+        before = self.box.items()
+        result = self.box.run("add", "Next", "1", "--id", IDS[20])
+        ids = [each["id"] for each in self.box.items()]
+        self.check(result.code == 0 and ids == [each["id"] for each in before] + [IDS[20]],
+                   f"{what}: the next save", result)
+        left = [name for name in self.box.snapshot() if name.startswith(f".{self.box.file.name}")
+                and name.endswith(".tmp")]
+        self.check(not left, f"{what}: litter after the next save", left)
+        if not has("undo"):
+            return
+        result = self.box.run("undo")
+        self.check(result.code == 0 and self.box.items() == before, f"{what}: undo of it", result)
+        result = self.box.run("undo")
+        self.check(result.code == 0 or result.code == 1 and is_ours(result),
+                   f"{what}: undo of what was before", result)
+
+    # The faults.
+
+    def fail_each(self, errors_each):
+        for number, (call, path) in enumerate(self.calls, 1):
+            known = ERRORS.get(call)
+            if not self.check(known is not None, f"call {call} is in the table of errors"):
+                continue
+            for name in known[:errors_each]:
+                for times in (1, 1_000_000):
+                    self.prepare()
+                    what = f"{call} #{number} {name} {'once' if times == 1 else 'from then on'}"
+                    result = self.box.run_faulty(
+                        *self.words, at=number, times=times, errno=getattr(errno, name))
+                    self.check_promise(result, what)
+                    self.check_code(result, call, path, name, what)
+
+    def check_code(self, result, call, path, name, what):
+        if call == "fsync" and path != str(self.box.directory):
+            self.check(result.code != 0, f"{what}: a failed sync is a failure", result)
+        if call == "fsync" and path == str(self.box.directory) and result.code == 0:
+            self.check(b"did not confirm" in result.errors, f"{what}: the warning", result)
+        if result.code != 0:
+            wanted = {77} if name in FORBIDDEN else {74, 66}
+            self.check(result.code in wanted, f"{what}: exit code", result)
+
+    def interrupt_each(self, times):
+        for number, (call, _) in enumerate(self.calls, 1):
+            if call == "close":
+                continue
+            self.prepare()
+            what = f"{call} #{number} EINTR {times} times"
+            result = self.box.run_faulty(*self.words, at=number, times=times, errno=errno.EINTR)
+            self.check(result.code == 0, what, result)
+            self.check_promise(result, what)
+
+    def cut_short(self, sizes):
+        for size in sizes:
+            self.prepare()
+            result = self.box.run_faulty(*self.words, short=size)
+            self.check(result.code == 0, f"{size} bytes at a time", result)
+            self.check_promise(result, f"{size} bytes at a time")
+
+    def die_at_each(self):
+        for number, (call, _) in enumerate(self.calls, 1):
+            for after in (0, 1):
+                self.prepare()
+                result = self.box.run_faulty(*self.words, at=number, signal=9, after=after)
+                what = f"killed {'after' if after else 'before'} {call} #{number}"
+                self.check(result.code == -9, f"{what}: it died", result)
+                self.check_promise(result, what, is_kill=True)
+
+
+def test(tally, options):
+    """The k-th failure and every crash point of every command."""
+    for name in [NEW_FILE, *COMMANDS]:
+        if not has(name.split()[0]):
+            tally.skip(name, "no such command in this binary")
+            continue
+        case = Case(name, tally)
+        with case.box:
+            if not case.rehearse():
+                continue
+            case.die_at_each()
+            case.cut_short([1, 7, 64, 4096])
+            case.interrupt_each(3)
+            case.fail_each(SHORT_ERRORS if options.short else 99)

@@ -1,0 +1,204 @@
+/* Stands between the program and the C library, and counts the calls that concern one directory:
+ * those that name a file under it and those on a descriptor opened there. The call whose turn it is
+ * fails, is cut short, or is the last thing the process does.
+ *
+ *   FAULT_DIRECTORY  whose calls are counted
+ *   FAULT_LOG        a file outside of it: one line for each counted call, "NUMBER NAME PATH"
+ *   FAULT_AT         the number of the call that goes wrong, from 1; 0 for none
+ *   FAULT_TIMES      how many calls from there on go wrong
+ *   FAULT_ERRNO      what they fail with
+ *   FAULT_SHORT      the most bytes that any counted read or write moves
+ *   FAULT_SIGNAL     sent to the process itself instead of a failure
+ *   FAULT_AFTER      set: the signal comes when the call is done, not before
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define DESCRIPTORS 1024
+
+static char *directory;
+static char names[DESCRIPTORS][256];
+static long calls, at, times = 1, code, cut, number, after;
+static int log_descriptor = -1;
+
+static long setting(const char *name, long otherwise) {
+  const char *text = getenv(name);
+  return text && *text ? atol(text) : otherwise;
+}
+
+__attribute__((constructor)) static void begin(void) {
+  directory = getenv("FAULT_DIRECTORY");
+  at = setting("FAULT_AT", 0);
+  times = setting("FAULT_TIMES", 1);
+  code = setting("FAULT_ERRNO", EIO);
+  cut = setting("FAULT_SHORT", 0);
+  number = setting("FAULT_SIGNAL", 0);
+  after = setting("FAULT_AFTER", 0);
+  const char *log = getenv("FAULT_LOG");
+  if (log)
+    log_descriptor = syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC,
+                             0600);
+}
+
+/* The path if the call concerns the directory, or NULL. */
+static const char *watched(int base, const char *path) {
+  static char whole[1024];
+  if (!directory) return NULL;
+  if (path && *path == '/') {
+    return strncmp(path, directory, strlen(directory)) == 0 ? path : NULL;
+  }
+  if (base < 0 || base >= DESCRIPTORS || !*names[base]) return NULL;
+  if (!path) return names[base];
+  snprintf(whole, sizeof whole, "%s/%s", names[base], path);
+  return whole;
+}
+
+/* Counts the call; whether it is to fail. */
+static int counted(const char *name, const char *path) {
+  calls++;
+  if (log_descriptor >= 0) {
+    char line[1400];
+    int length = snprintf(line, sizeof line, "%ld %s %s\n", calls, name, path);
+    syscall(SYS_write, log_descriptor, line, length);
+  }
+  if (!at || calls < at || calls >= at + times) return 0;
+  if (number) {
+    if (!after) raise(number);
+    return 0;
+  }
+  errno = code;
+  return 1;
+}
+
+/* The signal that was to come when the call is done. */
+static long done(long result) {
+  if (number && after && calls == at) {
+    int saved = errno;
+    raise(number);
+    errno = saved;
+  }
+  return result;
+}
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+#define CALL(type, name, base, path, ...)                       \
+  do {                                                          \
+    const char *concerned = watched(base, path);                \
+    if (!concerned) return REAL(name)(__VA_ARGS__);             \
+    if (counted(#name, concerned)) return (type)-1;             \
+    return (type)done((long)REAL(name)(__VA_ARGS__));           \
+  } while (0)
+
+static int opened(const char *name, int base, const char *path, int flags, mode_t mode) {
+  const char *concerned = watched(base, path);
+  if (concerned && counted(name, concerned)) return -1;
+  int result = syscall(SYS_openat, base, path, flags, mode);
+  if (result >= 0 && result < DESCRIPTORS) {
+    names[result][0] = 0;
+    if (concerned) snprintf(names[result], sizeof names[result], "%s", concerned);
+  }
+  return concerned ? done(result) : result;
+}
+
+#define MODE(flags)                                       \
+  mode_t mode = 0;                                        \
+  if ((flags) & O_CREAT) {                                \
+    va_list rest;                                         \
+    va_start(rest, flags);                                \
+    mode = va_arg(rest, mode_t);                          \
+    va_end(rest);                                         \
+  }
+
+int openat(int base, const char *path, int flags, ...) {
+  MODE(flags)
+  return opened("openat", base, path, flags, mode);
+}
+int openat64(int base, const char *path, int flags, ...) {
+  MODE(flags)
+  return opened("openat", base, path, flags, mode);
+}
+int open(const char *path, int flags, ...) {
+  MODE(flags)
+  return opened("open", AT_FDCWD, path, flags, mode);
+}
+int open64(const char *path, int flags, ...) {
+  MODE(flags)
+  return opened("open", AT_FDCWD, path, flags, mode);
+}
+
+/* As Linux does: the descriptor is gone even where close fails. */
+int close(int file) {
+  const char *concerned = watched(file, NULL);
+  int fails = concerned && counted("close", concerned), why = errno;
+  if (file >= 0 && file < DESCRIPTORS) names[file][0] = 0;
+  int result = syscall(SYS_close, file);
+  if (fails) {
+    errno = why;
+    return -1;
+  }
+  return concerned ? done(result) : result;
+}
+
+static size_t shortened(size_t count) { return cut && count > (size_t)cut ? (size_t)cut : count; }
+
+ssize_t read(int file, void *bytes, size_t count) {
+  if (watched(file, NULL)) count = shortened(count);
+  CALL(ssize_t, read, file, NULL, file, bytes, count);
+}
+ssize_t pread(int file, void *bytes, size_t count, off_t place) {
+  if (watched(file, NULL)) count = shortened(count);
+  CALL(ssize_t, pread, file, NULL, file, bytes, count, place);
+}
+ssize_t write(int file, const void *bytes, size_t count) {
+  if (watched(file, NULL)) count = shortened(count);
+  CALL(ssize_t, write, file, NULL, file, bytes, count);
+}
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t place) {
+  if (watched(file, NULL)) count = shortened(count);
+  CALL(ssize_t, pwrite, file, NULL, file, bytes, count, place);
+}
+int fsync(int file) { CALL(int, fsync, file, NULL, file); }
+int fdatasync(int file) { CALL(int, fdatasync, file, NULL, file); }
+int fchmod(int file, mode_t mode) { CALL(int, fchmod, file, NULL, file, mode); }
+int fchown(int file, uid_t user, gid_t group) { CALL(int, fchown, file, NULL, file, user, group); }
+int ftruncate(int file, off_t size) { CALL(int, ftruncate, file, NULL, file, size); }
+int flock(int file, int deed) { CALL(int, flock, file, NULL, file, deed); }
+int fstat(int file, struct stat *to) { CALL(int, fstat, file, NULL, file, to); }
+int fstatat(int base, const char *path, struct stat *to, int flags) {
+  CALL(int, fstatat, base, path, base, path, to, flags);
+}
+int stat(const char *path, struct stat *to) { CALL(int, stat, AT_FDCWD, path, path, to); }
+int lstat(const char *path, struct stat *to) { CALL(int, lstat, AT_FDCWD, path, path, to); }
+int faccessat(int base, const char *path, int deed, int flags) {
+  CALL(int, faccessat, base, path, base, path, deed, flags);
+}
+int renameat(int base, const char *from, int place, const char *to) {
+  CALL(int, renameat, place, to, base, from, place, to);
+}
+int rename(const char *from, const char *to) { CALL(int, rename, AT_FDCWD, to, from, to); }
+int linkat(int base, const char *from, int place, const char *to, int flags) {
+  CALL(int, linkat, place, to, base, from, place, to, flags);
+}
+int unlinkat(int base, const char *path, int flags) {
+  CALL(int, unlinkat, base, path, base, path, flags);
+}
+int unlink(const char *path) { CALL(int, unlink, AT_FDCWD, path, path); }
+int mkdir(const char *path, mode_t mode) { CALL(int, mkdir, AT_FDCWD, path, path, mode); }
+int mkdirat(int base, const char *path, mode_t mode) {
+  CALL(int, mkdirat, base, path, base, path, mode);
+}
+int chmod(const char *path, mode_t mode) { CALL(int, chmod, AT_FDCWD, path, path, mode); }
+ssize_t readlink(const char *path, char *bytes, size_t room) {
+  CALL(ssize_t, readlink, AT_FDCWD, path, path, bytes, room);
+}

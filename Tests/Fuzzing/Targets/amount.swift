@@ -1,0 +1,73 @@
+import ExpenseCore
+
+@testable import iexpense
+
+// Any text as an amount, in four currencies and seven locales, against an oracle of whole numbers: where a
+// text is taken, the amount is the integer that its digits make, over a power of ten, with the sign
+// the text has; and never two different values in two locales.
+private let styles: [[CurrencyStyle]] = ["USD", "EUR", "JPY", "KWD"].map { code in
+  ["C", "en_US", "de_DE", "fr_FR", "de_CH", "hi_IN", "ar_EG"].compactMap { name in
+    guard let currency = Currency(code: code),
+      let locale = try? MoneyLocale(option: name, environment: [:])
+    else { return nil }
+    return CurrencyStyle(currency: currency, locale: locale)
+  }
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = unsafe input(start, count)
+  guard count <= 64, let text = String(validating: bytes, as: UTF8.self),
+    let typed = try? AmountText(text)
+  else { return 0 }
+  // What decides is the text alone, so that a find can be run again.
+  let choice = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
+  var value: Amount?
+  for style in styles[choice % styles.count] {
+    guard let amount = try? typed.amount(in: style.currency, locale: style.locale) else { continue }
+    require(value == nil || value == amount, "two values for '\(text)' in \(style.currency.code)")
+    value = amount
+    requireDigits(of: text, make: amount, in: style.currency)
+    // The system is asked for its symbols here, which costs the most by far.
+    if choice % 64 < 4 { requireRoundTrip(amount, style) }
+  }
+  return 0
+}
+
+/// The oracle: the digits of the text, read as one integer, are the amount times a power of ten of
+/// at most the currency's digits.
+private func requireDigits(of text: String, make amount: Amount, in currency: Currency) {
+  var magnitude: Int64 = 0
+  for scalar in text.unicodeScalars {
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+    else { continue }
+    let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
+    require(!overflow, "took more digits than fit: '\(text)'")
+    magnitude = product + Int64(value)
+  }
+  var scales: [Int64] = []
+  for digits in 0...currency.minorDigits {
+    scales.append((0..<(4 - digits)).reduce(1) { scale, _ in scale * 10 })
+  }
+  let wanted = amount.tenThousandths.magnitude
+  require(
+    scales.contains {
+      UInt64(magnitude).multipliedReportingOverflow(by: UInt64($0)).partialValue == wanted
+    },
+    "'\(text)' became \(amount)")
+  let hasMinus = text.unicodeScalars.contains { $0 == "-" || $0 == "\u{2212}" || $0.isMinus }
+  require(amount.isNegative == hasMinus, "the sign of '\(text)' became \(amount)")
+  require(amount.fitsItem && amount != .zero, "'\(text)' is out of range")
+}
+
+/// What is shown is read back as the same, or refused where two readings are possible.
+private func requireRoundTrip(_ amount: Amount, _ style: CurrencyStyle) {
+  let shown = style.text(amount)
+  do {
+    let again = try AmountText(shown).amount(in: style.currency, locale: style.locale)
+    require(again == amount, "\(amount) is shown as '\(shown)' and read as \(again)")
+  } catch {
+    if case AmountTextError.ambiguous = error { return }
+    require(false, "\(amount) is shown as '\(shown)' and refused: \(error)")
+  }
+}

@@ -1,0 +1,26 @@
+import ExpenseCore
+
+// Load, write, load: what was read is written so that it reads the same, and a second time to the
+// same bytes. What is refused is refused with a place inside the file.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = unsafe input(start, count)
+  let document: ExpenseDocument
+  do throws(DamagedDocument) {
+    document = try ExpenseDocument(decoding: bytes)
+  } catch {
+    let lines = bytes.count { $0 == 0x0A } + 1
+    require((1...lines).contains(error.line) && error.column >= 1, "a place outside: \(error)")
+    return 0
+  }
+  let written = document.encoded()
+  do throws(DamagedDocument) {
+    let again = try ExpenseDocument(decoding: written)
+    require(again.items == document.items, "other items after a round trip")
+    require(again.currency == document.currency, "another currency after a round trip")
+    require(again.encoded() == written, "other bytes the second time")
+  } catch {
+    require(false, "wrote what it refuses: \(error)")
+  }
+  return 0
+}

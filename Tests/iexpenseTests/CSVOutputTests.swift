@@ -1,0 +1,71 @@
+import Testing
+
+@testable import iexpense
+
+/// What `list` and `sections` hand to a spreadsheet.
+struct CSVOutputTests {
+  private static let file = #"""
+    {"Currency":"USD","Items":[
+     {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"=HYPERLINK(\"x\")","type":"Personal","amount":1234.5,"date":"2026-11-21","category":"food, drink"}
+    ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Two\nlines","type":"@work","amount":-48}
+    ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"'+1","type":"Business","amount":0.0001,"category":"Café"}
+    ]}
+
+    """#
+  private let shell = CommandLineHarness(file: file)
+
+  private static let records = [
+    """
+    1,AAAAAA00-0000-4000-8000-000000000000,"'=HYPERLINK(""x"")",Personal,1234.50,USD,high,\
+    2026-11-21,"food, drink"
+    """,
+    "2,BBBBBB00-0000-4000-8000-000000000000,\"Two\nlines\",'@work,-48.00,USD,middle,,",
+    "3,CCCCCC00-0000-4000-8000-000000000000,''+1,Business,0.0001,USD,low,,Café",
+  ]
+  private static let header = "row,id,name,type,amount,currency,tier,date,category"
+
+  /// The records as RFC 4180 ends them.
+  private func lines(_ records: [String]) -> String {
+    records.map { $0 + "\r\n" }.joined()
+  }
+
+  @Test(arguments: ["C", "de_DE", "ar_EG", "hi_IN"])
+  func listIsTheSameInEveryLocale(locale: String) {
+    let run = shell.run("list", "--csv", "--locale", locale)
+    #expect(run.exit == 0)
+    #expect(run.errors == "")
+    #expect(Array(run.output.utf8) == Array(lines([Self.header] + Self.records).utf8))
+  }
+
+  @Test func onlyTheRowsShownAreThereInTheirOrder() {
+    let run = shell.run("list", "--csv", "--sort", "amount", "-n", "2")
+    #expect(run.output == lines([Self.header, Self.records[1], Self.records[2]]))
+  }
+
+  @Test func sectionsNameTheSectionOfEachItem() {
+    let run = shell.run("sections", "--csv")
+    #expect(
+      run.output
+        == lines([
+          "section," + Self.header, "Personal," + Self.records[0], "Business," + Self.records[2],
+          "'@work," + Self.records[1],
+        ]))
+  }
+
+  @Test func totalsAreOneRecordForEachSection() {
+    let run = shell.run("sections", "--csv", "--totals", "--locale", "de_DE")
+    #expect(
+      run.output
+        == lines([
+          "section,count,total,currency", "Personal,1,1234.50,USD", "Business,1,0.0001,USD",
+          "'@work,1,-48.00,USD",
+        ]))
+  }
+
+  @Test func aCurrencyWithoutMinorUnitsHasNoFraction() {
+    let yen = CommandLineHarness(
+      file: Self.file.replacing("USD", with: "JPY").replacing("0.0001", with: "5"))
+    #expect(
+      yen.run("sections", "business", "--csv", "--totals").output.contains("Business,1,5,JPY"))
+  }
+}

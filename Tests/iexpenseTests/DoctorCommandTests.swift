@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct DoctorCommandTests {
+  private static let sound = """
+    {"Currency":"EUR","Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21"}
+    ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Train","type":"Business","amount":48}
+    ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D2","name":"Train","type":"Business","amount":48}
+    ]}
+
+    """
+
+  private func harness(_ text: String?, mode: Int = 0o600) throws -> CommandLineHarness {
+    let shell = CommandLineHarness(file: text)
+    if text != nil {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: shell.path)
+    }
+    return shell
+  }
+
+  @Test func aSoundFileIsDescribed() throws {
+    let shell = try harness(Self.sound, mode: 0o644)
+    try shell.directory.write("half", to: ".expenses.json.tmp")
+    let run = shell.run("doctor")
+    #expect(run.exit == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        sound   '\(shell.path)' is a regular file of \(Self.sound.utf8.count) bytes
+        remark  other users may open it (mode 644): chmod 600 makes it yours alone
+        remark  '\(shell.directory.path(".expenses.json.tmp"))' is left of a save that did not finish; the next save removes it
+        sound   3 expenses in EUR, each with its own id
+        sound   Personal: 1 expense, €12.50
+        sound   Business: 2 expenses, €96.00
+        remark  2 expenses without a date
+        remark  1 expense with the name, amount, type and date of another: row 3 is like row 2
+
+        """)
+    #expect(shell.text == Self.sound)
+    #expect(try shell.directory.names() == [".expenses.json.tmp", "expenses.json"])
+  }
+
+  @Test func findingsAreDataForPrograms() throws {
+    let shell = try harness(Self.sound)
+    #expect(
+      shell.run("doctor", "--json").output == """
+        {"path":"\(shell.path)","sound":true,"findings":[\
+        {"level":"sound","kind":"readable","bytes":\(Self.sound.utf8.count)},\
+        {"level":"sound","kind":"items","count":3,"currency":"EUR"},\
+        {"level":"sound","kind":"total","type":"Personal","count":1,"total":12.5},\
+        {"level":"sound","kind":"total","type":"Business","count":2,"total":96},\
+        {"level":"remark","kind":"undated","count":2},\
+        {"level":"remark","kind":"alike","count":1,"row":3,"earlier":2}]}
+
+        """)
+  }
+
+  @Test func noFileIsSound() throws {
+    let shell = try harness(nil)
+    let run = shell.run("doctor")
+    #expect(run.exit == 0)
+    #expect(run.output == "sound   '\(shell.path)' does not exist: no expenses yet\n")
+    #expect(try shell.directory.names() == [])
+    #expect(shell.run("doctor", "--salvage", shell.directory.path("out")).exit == 66)
+  }
+
+  @Test func theHistoryIsLookedAtAndNeverDecides() throws {
+    let shell = try harness(nil)
+    shell.run("add", "Lunch", "12.50")
+    shell.run("add", "Tea", "3")
+    #expect(shell.run("doctor").output.hasSuffix("\nsound   2 steps can be undone\n"))
+    try shell.directory.write("no history\n", to: ".expenses.json.history")
+    let run = shell.run("doctor")
+    #expect(run.exit == 0)
+    #expect(run.output.contains("\nremark  the history is damaged"))
+    #expect(shell.directory.text(of: ".expenses.json.history") == "no history\n")
+  }
+
+  @Test func aLinkIsFollowedAndNamed() throws {
+    let shell = try harness(nil)
+    try shell.directory.write(Self.sound, to: "target")
+    try FileManager.default.createSymbolicLink(
+      atPath: shell.path, withDestinationPath: shell.directory.path("target"))
+    let run = shell.run("doctor")
+    #expect(run.exit == 0)
+    #expect(
+      run.output.hasPrefix(
+        "sound   '\(shell.path)' is a link to '\(shell.directory.path("target"))'\n"))
+  }
+
+  @Test func aDamagedFileIsStatus65AndTheFirstFaultIsNamed() throws {
+    let shell = try harness(Self.sound.replacing("48}", with: "4e}"))
+    let run = shell.run("doctor")
+    #expect(run.exit == 65)
+    #expect(run.output.contains("\nfault   \(shell.path):3:"))
+    #expect(run.errors.contains("--salvage"))
+    let json = shell.run("doctor", "--json")
+    #expect(json.exit == 65)
+    #expect(json.output.contains(#""sound":false"#))
+    #expect(json.output.contains(#""line":3,"column":"#))
+    #expect(json.errors == "")
+  }
+
+  @Test func whatIsNoFileKeepsItsOwnStatus() throws {
+    let shell = try harness(nil)
+    try FileManager.default.createDirectory(
+      atPath: shell.path, withIntermediateDirectories: false)
+    let run = shell.run("doctor")
+    #expect(run.exit == 66)
+    #expect(run.output == "fault   '\(shell.path)' is not a regular file\n")
+  }
+
+  // MARK: Rescue
+
+  @Test func aRescueWritesANewFileAndLeavesTheDamagedOne() throws {
+    let damaged = Self.sound.replacing("\"Lunch\"", with: "\"Lu\0nch\"")
+    let shell = try harness(damaged)
+    let out = shell.directory.path("out.json")
+    let run = shell.run("doctor", "--salvage", out)
+    #expect(run.exit == 65)
+    #expect(
+      run.output.hasSuffix(
+        """
+        Rescued 2 expenses in EUR into '\(out)'
+        Skipped line 2: a control character that is not escaped
+
+        """))
+    #expect(shell.text == damaged)
+    let totals = shell.run("sections", "--totals", "--json", "--file", out)
+    #expect(totals.output.hasSuffix("\"count\":2,\"total\":96}\n"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: out)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try shell.directory.names() == ["expenses.json", "out.json"])
+  }
+
+  @Test func aRescueNeverOverwrites() throws {
+    let damaged = String(Self.sound.dropLast(3))
+    let shell = try harness(damaged)
+    try shell.directory.write("mine", to: "there")
+    for name in ["there", CommandLineHarness.fileName] {
+      let run = shell.run("doctor", "--salvage", shell.directory.path(name))
+      #expect(run.exit == 1)
+      #expect(run.output == "")
+      #expect(run.errors.contains("is there already"))
+    }
+    #expect(shell.directory.text(of: "there") == "mine")
+    #expect(shell.text == damaged)
+    #expect(shell.run("doctor", "--salvage", shell.directory.path("no/out")).exit == 73)
+  }
+
+  @Test func nothingToRescueWritesNothing() throws {
+    let shell = try harness("not a data file\n")
+    let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
+    #expect(run.exit == 65)
+    #expect(run.output.contains("No expense could be read.\nSkipped line 1: "))
+    #expect(try shell.directory.names() == ["expenses.json"])
+  }
+
+  @Test func aNewerFormatIsNotRescued() throws {
+    let shell = try harness(#"{"Format":2,"# + Self.sound.dropFirst())
+    let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("written by a newer iexpense"))
+    #expect(try shell.directory.names() == ["expenses.json"])
+  }
+
+  @Test func aSecondCurrencyIsTold() throws {
+    let header = #"{"Currency":"USD","Items":["#
+    let shell = try harness("<<<<<<<\n\(header)\n=======\n" + Self.sound)
+    let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
+    #expect(run.output.contains("Rescued 3 expenses in USD"))
+    #expect(run.errors.contains("The file also names EUR"))
+  }
+}

@@ -1,0 +1,109 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct EditCommandTests {
+  private static let id = "8F7A2C00-0000-4000-8000-000000000001"
+
+  private func shell() -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "12.50", "-c", "food", "--id", Self.id)
+    shell.run("add", "Train", "48", "business", "--id", "5C1E7B00-0000-4000-8000-000000000002")
+    return shell
+  }
+
+  @Test(
+    arguments: [
+      (["--name", "Dinner"], "Dinner", "Personal", "12.5", "2026-11-21", "food"),
+      (["--amount", "14"], "Lunch", "Personal", "14", "2026-11-21", "food"),
+      (["-t", "b"], "Lunch", "Business", "12.5", "2026-11-21", "food"),
+      (["-d", "-3d"], "Lunch", "Personal", "12.5", "2026-11-18", "food"),
+      (["-c", "travel"], "Lunch", "Personal", "12.5", "2026-11-21", "travel"),
+      (["-c", ""], "Lunch", "Personal", "12.5", "2026-11-21", nil),
+      (["--category="], "Lunch", "Personal", "12.5", "2026-11-21", nil),
+      (
+        ["--name", "x", "--amount", "-1", "-t", "b", "-d", "20", "-c", "y"],
+        "x", "Business", "-1", "2026-11-20", "y"
+      ),
+    ] as [([String], String, String, String, String, String?)])
+  func onlyWhatIsNamedChanges(
+    words: [String], name: String, type: String, amount: String, date: String, category: String?
+  ) throws {
+    let shell = shell()
+    #expect(shell.run(words: ["edit", "8f7a2c"] + words).exit == 0)
+    let item = try #require(shell.items.first)
+    #expect(item.id.uuidString == Self.id)
+    #expect(item.name == name)
+    #expect(item.type.rawValue == type)
+    #expect(item.amount.description == amount)
+    #expect(item.date?.description == date)
+    #expect(item.category == category)
+    #expect(shell.items.count == 2)
+  }
+
+  @Test func itShowsBeforeAndAfter() {
+    let run = shell().run("edit", "1", "--amount", "14")
+    #expect(
+      run.output == """
+                Date        Amount  Type      Category  Id      Name
+        Before  2026-11-21  $12.50  Personal  food      8f7a2c  Lunch
+        After   2026-11-21  $14.00  Personal  food      8f7a2c  Lunch
+
+        """)
+    #expect(run.errors == "")
+  }
+
+  @Test func programsGetTheItem() {
+    let run = shell().run("edit", "1", "--amount", "14", "--category=", "--json")
+    #expect(
+      run.output == #"{"row":1,"id":"\#(Self.id)","name":"Lunch","type":"Personal","amount":14,"#
+        + #""currency":"USD","tier":"middle","date":"2026-11-21"}"# + "\n")
+  }
+
+  @Test func whatIsLikeThatAlreadyIsNotSaved() {
+    let shell = shell()
+    let run = shell.run("edit", "1", "--name", "Lunch", "--amount", "12.50")
+    #expect(run.exit == 0)
+    #expect(run.output == "")
+    #expect(run.errors == "Nothing changed: it is like that already.\n")
+    #expect(shell.run("undo").output.contains("add  Train"))
+  }
+
+  @Test(
+    arguments: [
+      (["edit", "1"], 64, "nothing said to change"),
+      (["edit"], 64, "missing ROW|ID"),
+      (["edit", "1-2", "--name", "x"], 64, "'1-2' is more than one expense"),
+      (["edit", "1", "2", "--name", "x"], 64, "surplus word '2'"),
+      (["edit", "1", "--name="], 64, "the name is empty"),
+      (["edit", "1", "--amount", "0"], 64, "amount '0' is zero"),
+      (["edit", "1", "--amount", "1.234"], 64, "ambiguous amount '1.234'"),
+      (["edit", "1", "-d", "2026-02-30"], 64, "date '2026-02-30' does not exist"),
+      (["edit", "1", "-d", ""], 64, "invalid date ''"),
+      (["edit", "1", "-t", "busines s"], 64, "unknown type 'busines s'"),
+      (["edit", "3", "--name", "x"], 1, "no row '3'"),
+      (["edit", "abcdef", "--name", "x"], 1, "no id 'abcdef'"),
+    ] as [([String], Int32, String)])
+  func whatCannotBeDoneChangesNothing(words: [String], exit: Int32, cause: String) {
+    let shell = shell()
+    let before = shell.bytes
+    let run = shell.run(words: words)
+    #expect(run.exit == exit)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"))
+    #expect(run.file == before)
+  }
+
+  @Test func anItemThatChangedMeanwhileIsLeftAlone() throws {
+    let shell = shell()
+    var items = shell.items
+    let chosen = items[0]
+    #expect(throws: Never.self) { try items.checkUnchanged([chosen]) }
+    items[0].name = "Dinner"
+    #expect(throws: ItemConflict.changedMeanwhile(chosen)) { try items.checkUnchanged([chosen]) }
+    items.removeFirst()
+    #expect(throws: ItemConflict.changedMeanwhile(chosen)) { try items.checkUnchanged([chosen]) }
+  }
+}

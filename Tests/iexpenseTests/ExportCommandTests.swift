@@ -1,0 +1,119 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct ExportCommandTests {
+  private static let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+  private static func shell() -> CommandLineHarness {
+    CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"\(id)","name":"=Lunch, \\"x\\"","type":"Personal","amount":12.5,"date":"2026-11-21","n":1}
+        ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Train","type":"Business","amount":-48,"category":"travel"}
+        ]}
+
+        """)
+  }
+
+  @Test func aTableHasOurHeaderTheGuardAndNoLocale() {
+    var shell = Self.shell()
+    shell.environment["LC_ALL"] = "de_DE"
+    #expect(
+      shell.run("export", "--format", "csv").output == """
+        id,name,type,amount,currency,date,category\r
+        \(Self.id),"'=Lunch, ""x""\",Personal,12.50,USD,2026-11-21,\r
+        5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1,Train,Business,-48.00,USD,,travel\r
+
+        """)
+  }
+
+  @Test func jsonIsTheAppsArrayWithEveryMember() {
+    let shell = Self.shell()
+    let lines = shell.text?.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+    #expect(shell.run("export").output == "[\n\(lines ?? "")\n]\n")
+    #expect(
+      shell.run("export", "--format", "ndjson", "-t", "b").output
+        == lines?.split(separator: "\n").last.map { $0.dropFirst() + "\n" } ?? "")
+  }
+
+  @Test func theFiltersSayWhatIsWritten() {
+    let run = Self.shell().run("export", "--format", "ledger", "--since", "0001")
+    #expect(
+      run.output == """
+        2026-11-21 ＝Lunch, "x"
+          ; id: \(Self.id)
+          Expenses:Personal  12.50 USD
+          Assets:Cash  -12.50 USD
+
+
+        """)
+    let refused = Self.shell().run("export", "--format", "ledger")
+    #expect(refused.exit == 65)
+    #expect(refused.errors.contains("1 expense without a date, which ledger needs"))
+    #expect(refused.output == "")
+  }
+
+  @Test func aFileIsReplacedAsAWholeAndKeepsItsMode() throws {
+    let shell = Self.shell()
+    let before = shell.bytes
+    try shell.directory.write("old", to: "out.csv")
+    let path = shell.directory.path("out.csv")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let run = shell.run("export", "-o", path)
+    #expect(run.exit == 0)
+    #expect(run.output == "Exported 2 expenses to '\(path)'\n")
+    #expect(shell.directory.text(of: "out.csv")?.hasPrefix("id,name,") == true)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try shell.directory.names() == ["expenses.json", "out.csv"])
+    #expect(shell.bytes == before)
+  }
+
+  @Test func theDataFileIsNeverWrittenOver() throws {
+    let shell = Self.shell()
+    let before = shell.bytes
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: shell.directory.path("soft.json"), withDestinationPath: "expenses.json")
+    try files.linkItem(atPath: shell.path, toPath: shell.directory.path("hard.json"))
+    for name in [
+      "expenses.json", "soft.json", "hard.json",
+      "../\(URL(filePath: shell.directory.path).lastPathComponent)/expenses.json",
+    ] {
+      let run = shell.run("export", "-o", shell.directory.path(name), "--format", "csv")
+      #expect(run.exit == 64)
+      #expect(run.errors.contains("is the data file itself"))
+    }
+    #expect(shell.bytes == before)
+    let empty = CommandLineHarness()
+    #expect(empty.run("export", "-o", empty.path).exit == 64)
+    #expect(empty.bytes == nil)
+  }
+
+  @Test func whatCannotBeWrittenChangesNothing() throws {
+    let shell = Self.shell()
+    #expect(shell.run("export", "-o", shell.directory.path("no/x.csv")).exit == 73)
+    #expect(shell.run("export", "-o", shell.directory.path).exit == 66)
+    try shell.directory.write("old", to: "out.ledger")
+    #expect(shell.run("export", "-o", shell.directory.path("out.ledger")).exit == 65)
+    #expect(shell.directory.text(of: "out.ledger") == "old")
+  }
+
+  @Test(arguments: InterchangeRegistry.exports.map { $0.name })
+  func nothingIsAValidExportToo(format: String) {
+    let run = CommandLineHarness().run("export", "--format", format)
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("does not exist"))
+  }
+
+  @Test func helpNamesEveryFormat() {
+    let shell = CommandLineHarness()
+    let help = (shell.run("help", "export").output + shell.run("help", "import").output)
+    for format in InterchangeRegistry.formats {
+      #expect(help.contains("\(format.name) ("))
+    }
+  }
+}

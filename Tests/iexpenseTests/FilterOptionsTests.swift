@@ -1,0 +1,164 @@
+import Testing
+
+@testable import iexpense
+
+/// The filters and orders of `list`, which are those of every command that shows items.
+struct FilterOptionsTests {
+  /// Today is Saturday, 2026-11-21.
+  private static let file = """
+    {"Currency":"USD","Items":[
+     {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21","category":"food"}
+    ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Train","type":"Business","amount":48,"date":"2026-10-31","category":"travel"}
+    ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"Café crème","type":"Personal","amount":4.2,"date":"2025-11-30"}
+    ,{"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Shoes","type":"Personal","amount":-120,"category":"Clothes"}
+    ,{"id":"EEEEEE00-0000-4000-8000-000000000000","name":"Lamp","type":"Gift","amount":120,"date":"2026-11-16"}
+    ]}
+
+    """
+  private let shell = CommandLineHarness(file: file)
+
+  /// The rows that the JSON of `list` holds.
+  private func rows(_ words: [String]) -> [Int] {
+    shell.run(words: ["list", "--json"] + words).output.split(separator: #"{"row":"#)
+      .compactMap { Int($0.prefix { $0 != "," }) }
+  }
+
+  @Test(
+    arguments: [
+      ([], [1, 2, 3, 4, 5]), (["-t", "b"], [2]), (["--type=gift"], [5]), (["-c", "FOOD"], [1]),
+      (["-c", ""], [3, 5]), (["--category="], [3, 5]), (["--search", "cafe"], [3]),
+      (["--search", "CLOTH"], [4]), (["--search=lunch", "-t", "b"], []),
+      (["--tier", "high"], [4, 5]), (["--min", "12.50"], [1, 2, 5]), (["--min=$48"], [2, 5]),
+      (["--max", "4,2"], [3, 4]), (["--max", "0"], [4]),
+      (["--min", "-120", "--max", "12"], [3, 4]),
+      (["--min", "48", "--max", "48.00"], [2]),
+    ] as [([String], [Int])])
+  func filtersChooseRowsAndKeepTheirNumbers(words: [String], expected: [Int]) {
+    #expect(rows(words) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["--on", "today"], [1]), (["--on", "2026-11"], [1, 5]), (["--on", "2026"], [1, 2, 5]),
+      (["--on", "year"], [1, 2, 5]), (["--on", "last-month"], [2]), (["--on", "last-year"], [3]),
+      (["--on", "week"], [1, 5]), (["--on", "last-week"], []), (["--on", "-5d"], [5]),
+      (["--since", "2026-11"], [1, 5]), (["--since", "-5d"], [1, 5]), (["--since", "fri"], [1]),
+      (["--until", "2025"], [3]), (["--until", "2026-10"], [2, 3]),
+      (["--until", "16"], [2, 3, 5]),
+      (["--since", "2026-10", "--until", "2026-10"], [2]),
+      (["--since", "month", "--until", "yesterday", "-t", "gift"], [5]),
+    ] as [([String], [Int])])
+  func datesChooseWholeDaysMonthsAndYears(words: [String], expected: [Int]) {
+    #expect(rows(words) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["--sort", "row"], [1, 2, 3, 4, 5]), (["-r"], [5, 4, 3, 2, 1]),
+      (["--sort=date"], [4, 3, 2, 5, 1]), (["--sort", "date", "-r", "-n", "2"], [1, 5]),
+      (["--sort", "name"], [3, 5, 1, 4, 2]), (["--sort", "amount", "--reverse"], [5, 2, 1, 3, 4]),
+      (["--sort", "type"], [1, 3, 4, 2, 5]), (["-n", "1"], [1]), (["--limit=99"], [1, 2, 3, 4, 5]),
+      (["-rn2", "--min", "0"], [5, 3]),
+    ] as [([String], [Int])])
+  func theOrderAppliesToWhatTheFiltersLeave(words: [String], expected: [Int]) {
+    #expect(rows(words) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["--since", "2026-12", "--until", "2026-11"], "'--since 2026-12-01' is after"),
+      (["--since", "today", "--until", "yesterday"], "'--since 2026-11-21' is after"),
+      (["--min", "10", "--max", "9.99"], "'--min 10' is above '--max 9.99'"),
+      (["--min", "-1", "--max", "-2"], "'--min -1' is above '--max -2'"),
+      (["--sort", "nmae"], "unknown value 'nmae' for '--sort'\nDid you mean 'name'?"),
+      (["--sort", "price"], "unknown value 'price' for '--sort'\nIt takes row, date, name,"),
+      (["--tier", "hihg"], "unknown value 'hihg' for '--tier'\nDid you mean 'high'?"),
+      (["--on", "2026", "--since", "2026"], "'--on' and '--since' exclude each other"),
+      (["--on", "2026", "--until", "2026"], "'--on' and '--until' exclude each other"),
+      (["--json", "--csv"], "'--json' and '--csv' exclude each other"),
+      (["-n", "0"], "invalid number '0' for '--limit'"), (["-n", "-1"], "invalid number '-1'"),
+      (["-n", "1x"], "invalid number '1x'"), (["-n", ""], "invalid number ''"),
+      (["-n", "99999999999999999999"], "invalid number"), (["-n", "+1"], "invalid number '+1'"),
+      (["--search", ""], "the value of option '--search' is empty"),
+      (["--search", "a\tb"], "control character '\\t' in --search"),
+      (["--min", "12abc"], "'12abc'"), (["--max", "1.234"], "ambiguous amount '1.234'"),
+      (["--min", "€5"], "'€5'"), (["--on", "2026-02-30"], "'2026-02-30'"),
+      (["--since", "03/04/2026"], "'03/04/2026'"), (["--until", "never"], "'never'"),
+      (["Lunch"], "surplus word 'Lunch'"),
+    ])
+  func badFiltersAreUsageErrors(words: [String], message: String) {
+    for command in ["list", "sections"] where command == "list" || words != ["Lunch"] {
+      let run = shell.run(words: [command] + words)
+      #expect(run.exit == 64)
+      #expect(run.output == "")
+      #expect(run.errors.hasPrefix("iexpense: "))
+      #expect(run.errors.contains(message))
+    }
+  }
+
+  @Test func datesOutOfOrderAreFoundBeforeTheFileIsOpened() {
+    shell.write("damaged")
+    let line = ["list", "--since", "2026", "--until", "2025"]
+    #expect(shell.run(words: line).exit == 64)
+    #expect(shell.run("list", "--min", "2", "--max", "1").exit == 65)
+  }
+
+  @Test(
+    arguments: [
+      (["--since", "2026"], "1 expense without a date left out.\n"),
+      (["--since", "2026", "-t", "gift"], ""), (["--min", "1"], ""),
+      (
+        ["--on", "1999", "--tier", "high"],
+        """
+        No expenses of 100 or more from 1999-01-01 to 1999-12-31.
+        1 expense without a date left out.
+
+        """
+      ),
+      (["--search", "x\u{202E}y"], "No expenses with 'x\\u202ey'.\n"),
+      (
+        ["-t", "b", "-c", "food", "--search", "tea"], "No Business expenses in 'food' with 'tea'.\n"
+      ),
+      (["-c", "", "--min", "500"], "No expenses without a category of $500.00 or more.\n"),
+      (["-t", "b", "--max", "1"], "No Business expenses of $1.00 or less.\n"),
+      (
+        ["-t", "gift", "--on", "today", "--min", "1", "--max", "2"],
+        "No Gift expenses from $1.00 to $2.00 on 2026-11-21.\n"
+      ),
+      (["-t", "gift", "--since", "today"], "No Gift expenses since 2026-11-21.\n"),
+      (["-t", "gift", "--until", "2000"], "No Gift expenses until 2000-12-31.\n"),
+      (["--tier", "low", "-t", "b"], "No Business expenses below 10.\n"),
+      (["--tier", "middle", "-t", "gift"], "No Gift expenses from 10 up to 100.\n"),
+    ])
+  func whatIsNotShownIsSaidOnStandardError(words: [String], errors: String) {
+    for format in [[], ["--json"], ["--csv"]] {
+      let run = shell.run(words: ["list"] + words + format)
+      #expect(run.exit == 0)
+      #expect(run.errors == errors)
+      #expect(shell.run(words: ["list", "-q"] + words + format).errors == "")
+    }
+  }
+
+  @Test func nothingFoundIsTheSameShape() {
+    #expect(shell.run("list", "--search", "zzz").output == "")
+    #expect(shell.run("list", "--search", "zzz", "--json").output == "[]\n")
+    #expect(
+      shell.run("list", "--search", "zzz", "--csv").output
+        == "row,id,name,type,amount,currency,tier,date,category\r\n")
+    #expect(
+      shell.run("sections", "--search", "zzz", "--by", "month", "--json").output
+        == #"{"currency":"USD","sections":[],"count":0,"total":0}"# + "\n")
+  }
+
+  @Test func aLimitSaysOfHowMany() {
+    let run = shell.run("list", "--sort", "amount", "-r", "-n", "2")
+    #expect(
+      run.output == """
+        Row  Date         Amount  Type      Category  Id      Name
+          5  2026-11-16  $120.00  Gift                eeeeee  Lamp
+          2  2026-10-31   $48.00  Business  travel    bbbbbb  Train
+                         $168.00  2 of 5 expenses
+
+        """)
+  }
+}

@@ -1,0 +1,160 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct HistoryCommandTests {
+  /// A shell in whose file Lunch (12.50) and Train (48, Business) were added.
+  private func shell() -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    let ids = ["8F7A2C00-0000-4000-8000-000000000001", "5C1E7B00-0000-4000-8000-000000000002"]
+    shell.run("add", "Lunch", "12.50", "--id", ids[0])
+    shell.run("add", "Train", "48", "business", "--id", ids[1])
+    return shell
+  }
+
+  private func names(_ shell: CommandLineHarness) -> [String] { shell.items.map(\.name) }
+
+  @Test func undoSaysWhatWasUndone() {
+    let shell = shell()
+    let run = shell.run("undo")
+    #expect(run.output == "Undone: add  Train  $48.00  Business  5c1e7b\n")
+    #expect(run.errors == "")
+    #expect(run.exit == 0)
+    #expect(names(shell) == ["Lunch"])
+    #expect(shell.run("redo").output == "Redone: add  Train  $48.00  Business  5c1e7b\n")
+    #expect(names(shell) == ["Lunch", "Train"])
+  }
+
+  @Test func oneCommandIsOneStepWhateverItTouched() {
+    let shell = shell()
+    shell.run("delete", "--all", "--yes")
+    #expect(names(shell) == [])
+    #expect(shell.run("undo").output == "Undone: delete  2 expenses deleted\n")
+    #expect(names(shell) == ["Lunch", "Train"])
+    shell.run("currency", "EUR", "--yes")
+    #expect(shell.run("undo").output == "Undone: currency  USD -> EUR\n")
+    #expect(shell.run("currency").output == "USD\n")
+  }
+
+  @Test func aPlanChangesNothing() {
+    let shell = shell()
+    let before = shell.bytes
+    let run = shell.run("undo", "2", "--dry-run", "--quiet")
+    #expect(
+      run.output == """
+        Would undo: add  Train  $48.00  Business  5c1e7b
+        Would undo: add  Lunch  $12.50  Personal  8f7a2c
+
+        """)
+    #expect(run.file == before)
+    #expect(shell.run("undo", "--quiet").output == "")
+    #expect(shell.run("redo", "--dry-run").output.hasPrefix("Would redo: add  Train"))
+  }
+
+  @Test func programsReadCounts() {
+    let shell = shell()
+    shell.run("edit", "1", "--amount", "13")
+    shell.run("delete", "1", "2")
+    #expect(
+      shell.run("undo", "2", "--json").output
+        == #"{"undone":[{"command":"delete","removed":2,"inserted":0,"replaced":0},"#
+        + #"{"command":"edit","removed":0,"inserted":0,"replaced":1}]}"# + "\n")
+    #expect(
+      shell.run("redo", "--json").output
+        == #"{"redone":[{"command":"edit","removed":0,"inserted":0,"replaced":1}]}"# + "\n")
+  }
+
+  @Test(
+    arguments: [
+      (["undo", "0"], 64, "invalid number of steps '0'"),
+      (["undo", "-1"], 64, "invalid number of steps '-1'"),
+      (["undo", "x"], 64, "invalid number of steps 'x'"),
+      (["undo", ""], 64, "invalid number of steps ''"),
+      (["undo", "1.5"], 64, "invalid number of steps '1.5'"),
+      (["undo", "1", "2"], 64, "surplus word '2'"),
+      (["undo", "3"], 1, "only 2 steps to undo"),
+      (["undo", "99999999999999999999"], 1, "only 2 steps to undo"),
+      (["undo", "3", "--dry-run"], 1, "only 2 steps to undo"),
+      (["redo"], 1, "nothing to redo"),
+      (["history", "-n", "0"], 64, "invalid number '0' for '--limit'"),
+      (["history", "--clear", "-n", "1"], 64, "'--limit' and '--clear' exclude each other"),
+    ] as [([String], Int32, String)])
+  func whatCannotBeDoneChangesNothing(words: [String], exit: Int32, cause: String) {
+    let shell = shell()
+    let before = shell.bytes
+    let run = shell.run(words: words)
+    #expect(run.exit == exit)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"))
+    #expect(run.output == "")
+    #expect(run.file == before)
+  }
+
+  @Test func aFileThatIsNotThereHasNothingToUndo() {
+    let shell = CommandLineHarness()
+    #expect(shell.run("undo").errors == "iexpense: nothing to undo\n")
+    #expect(shell.run("undo").exit == 1)
+    #expect(shell.run("history").errors == "The history is empty.\n")
+    #expect(shell.run("history", "--clear").exit == 0)
+    #expect(shell.bytes == nil)
+  }
+
+  @Test func historyListsTheNewestFirstAndWhatCanBeRedone() {
+    let shell = shell()
+    shell.run("edit", "1", "--name", "Dinner", "-c", "food", "-d", "yesterday")
+    shell.run("undo")
+    let lines = shell.run("history").output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0].hasPrefix("  Step  When              Command  What"))
+    #expect(lines[1].hasPrefix("redo 1  "))
+    #expect(
+      lines[1].hasSuffix(
+        "edit     Lunch -> Dinner  $12.50  Personal  8f7a2c  2026-11-21 -> 2026-11-20  "
+          + "no category -> food"))
+    #expect(lines[2].hasSuffix("add      Train  $48.00  Business  5c1e7b"))
+    #expect(lines[3].hasPrefix("     2  "))
+    #expect(shell.run("history", "-n", "1").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func aClearedHistoryIsEmptyAndTheDataStays() {
+    let shell = shell()
+    let before = shell.bytes
+    let run = shell.run("history", "--clear")
+    #expect(run.errors == "The history is empty now.\n")
+    #expect(run.file == before)
+    #expect(shell.run("undo").exit == 1)
+  }
+
+  @Test func aDeletionSaysHowToUndoIt() {
+    let shell = shell()
+    #expect(shell.run("delete", "1", "--dry-run").errors == "")
+    #expect(shell.run("delete", "1").errors == "Undo with 'iexpense undo'.\n")
+    #expect(shell.run("delete", "1", "-q").errors == "")
+  }
+
+  @Test func whatAnotherProgramChangedIsRefusedByName() {
+    let shell = shell()
+    shell.write((shell.text ?? "").replacing("48", with: "49"))
+    let before = shell.bytes
+    let run = shell.run("undo")
+    #expect(
+      run.errors == """
+        iexpense: cannot undo 'add': another program has changed 'Train' since
+        Nothing was changed.
+
+        """)
+    #expect(run.exit == 1)
+    #expect(run.file == before)
+  }
+
+  @Test func aHistoryThatIsNoneIsSetAsideWithAWarning() throws {
+    let shell = shell()
+    try shell.directory.write([0, 0, 0, 0], to: ".expenses.json.history")
+    #expect(shell.run("undo").errors.hasPrefix("iexpense: cannot undo: the history is damaged\n"))
+    let run = shell.run("add", "Tea", "2")
+    #expect(run.exit == 0)
+    #expect(run.errors.hasPrefix("iexpense: the history '"))
+    #expect(names(shell) == ["Lunch", "Train", "Tea"])
+  }
+}

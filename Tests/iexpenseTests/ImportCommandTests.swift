@@ -1,0 +1,243 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct ImportCommandTests {
+  private static let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+  private static let bankWords = [
+    "--map", "name=Description,amount=-Betrag,date=Buchungstag", "--decimal-mark", ",",
+    "--date-format", "dd.MM.yyyy",
+  ]
+  private static let bank = """
+    Buchungstag;Description;Betrag;Saldo
+    21.11.2026;"REWE; Markt";-1.234,56;100,00
+    20.11.2026;Bus;-2,50;97,50
+    20.11.2026;Bus;-2,50;97,50
+
+    """
+
+  @Test(arguments: ["\n", "\r\n"])
+  func aBanksFileIsReadByItsOwnColumns(lineBreak: String) throws {
+    let shell = CommandLineHarness()
+    try shell.directory.write(
+      "\u{FEFF}" + Self.bank.replacing("\n", with: lineBreak), to: "bank.csv")
+    let run = shell.run(words: ["import", shell.directory.path("bank.csv")] + Self.bankWords)
+    #expect(run.exit == 0)
+    #expect(run.output == "Imported 3 expenses\n")
+    #expect(shell.items.map(\.name) == ["REWE; Markt", "Bus", "Bus"])
+    #expect(shell.items.map(\.amount.description) == ["1234.56", "2.5", "2.5"])
+    #expect(shell.items.map(\.date?.description) == ["2026-11-21", "2026-11-20", "2026-11-20"])
+  }
+
+  @Test func aLongerFileThatOverlapsAddsOnlyWhatIsNew() throws {
+    var shell = CommandLineHarness()
+    shell.input = [Self.bank]
+    shell.run(words: ["import", "-"] + Self.bankWords)
+    shell.run("edit", "2", "--amount", "2.60", "-c", "travel", "--name", "Tram", "-t", "b")
+    shell.run("delete", "1", "--yes")
+    let before = shell.bytes
+    shell.input = ["Buchungstag;Description;Betrag;Saldo\n", "20.11.2026;Bus;-2,50;97,50\n"]
+    let again = shell.run(words: ["import", "-"] + Self.bankWords)
+    #expect(again.output == "Imported 0 expenses, 1 already present\n")
+    #expect(shell.bytes == before)
+    let longer =
+      "20.11.2026;Bus;-2,50;97,50\n20.11.2026;Bus;-2,50;97,50\n20.11.2026;Bus;-2,50;97,50\n"
+    shell.input = ["Buchungstag;Description;Betrag;Saldo\n19.11.2026;New;-1;1\n" + longer]
+    let run = shell.run(words: ["import", "-"] + Self.bankWords)
+    #expect(run.output == "Imported 2 expenses, 2 already present\n")
+    #expect(shell.items.map(\.name) == ["Tram", "Bus", "New", "Bus"])
+  }
+
+  @Test func columnsInAnotherOrderAreTheSameRecords() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,note\nBus,2.5,a\nBus,2.5,b\n"]
+    shell.run("import")
+    shell.input = ["note,amount,name\na,2.5,Bus\nc,2.5,Bus\n"]
+    #expect(shell.run("import").output == "Imported 1 expense, 1 already present\n")
+  }
+
+  @Test func recordsThatDifferInAnythingAreDifferentExpenses() {
+    var shell = CommandLineHarness()
+    shell.input = ["{\"name\":\"Bus\",\"amount\":2.5,\"at\":\"08:00\"}\n"]
+    shell.run("import")
+    shell.input = ["{\"name\":\"Bus\",\"amount\":2.5,\"at\":\"17:00\"}\n"]
+    #expect(shell.run("import").output == "Imported 1 expense\n")
+  }
+
+  @Test func anIdIsPresentRefusedOrUpdated() throws {
+    var shell = CommandLineHarness()
+    let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
+    let other = "{\"id\":\"\(Self.id.lowercased())\",\"name\":\"Rent\",\"amount\":950}\n"
+    shell.input = [record]
+    #expect(shell.run("import").output == "Imported 1 expense\n")
+    let before = shell.bytes
+    shell.input = [record]
+    #expect(shell.run("import").output == "Imported 0 expenses, 1 already present\n")
+    shell.input = [other]
+    let refused = shell.run("import")
+    #expect(refused.exit == 65)
+    #expect(refused.errors.contains("-:1:1: the id '\(Self.id)' is in row 1, with other content"))
+    #expect(shell.bytes == before)
+    shell.input = [other]
+    #expect(shell.run("import", "--update").output == "Imported 0 expenses, 1 updated\n")
+    #expect(shell.items.map(\.amount.description) == ["950"])
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["900"])
+  }
+
+  @Test func aTableIsSilentOnWhatItHasNoColumnFor() throws {
+    var shell = CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"\(Self.id)","name":"Rent","type":"Business","amount":900,"date":"2026-01-01","category":"flat","x":1}
+        ]}
+
+        """)
+    let before = shell.bytes
+    shell.input = ["id,name,amount\n\(Self.id),Rent,900.00\n"]
+    #expect(shell.run("import").output == "Imported 0 expenses, 1 already present\n")
+    #expect(shell.bytes == before)
+    shell.input = ["id,name,amount,category\n\(Self.id),Rent,950,\n"]
+    #expect(shell.run("import", "--update").exit == 0)
+    let item = try #require(shell.items.first)
+    #expect(item.amount.description == "950" && item.category == nil)
+    #expect(item.date?.description == "2026-01-01" && item.type == .business)
+    #expect(shell.text?.contains("\"x\":1}") == true)
+  }
+
+  @Test func anIdThatComesTwiceInOneFileIsRefused() {
+    var shell = CommandLineHarness()
+    let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
+    shell.input = [record, "\n", record]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:3:1: the id '\(Self.id)' is that of line 1 too"))
+    #expect(run.file == nil)
+  }
+
+  @Test func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
+    var shell = CommandLineHarness()
+    let table = "name,amount,date\nA,1,\n,2,\nB,x,\nC,3.999,\nD,4,tomorrow\nE,5,2026-11-21\n"
+    shell.input = [table]
+    let refused = shell.run("import")
+    #expect(refused.exit == 65)
+    #expect(refused.file == nil)
+    #expect(refused.output == "")
+    let lines = refused.errors.split(separator: "\n").map(String.init)
+    #expect(lines.first == "iexpense: 4 records are not valid")
+    #expect(
+      lines.dropFirst(2) == [
+        "-:3:1: the name is empty", "-:4:3: invalid amount 'x'",
+        "-:5:1: '3.999' has more digits after the point than USD has",
+        "-:6:5: invalid date 'tomorrow'",
+      ])
+    shell.input = [table]
+    let run = shell.run("import", "--skip-invalid", "--json")
+    #expect(run.exit == 0)
+    #expect(run.output == "{\"added\":2,\"present\":0,\"updated\":0,\"invalid\":4}\n")
+    #expect(run.errors.contains("-:4:3: invalid amount 'x'"))
+    #expect(shell.items.map(\.name) == ["A", "E"])
+  }
+
+  @Test func anEmptyFileTakesOverTheCurrencyAndAnotherOneIsRefused() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,currency\nTea,500,JPY\n"]
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.text?.hasPrefix("{\"Currency\":\"JPY\"") == true)
+    let before = shell.bytes
+    shell.input = ["name,amount,currency\nTea,5,USD\n"]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:2:1: the amount is in USD, and the others in JPY"))
+    #expect(shell.bytes == before)
+    shell.input = ["{\"Currency\":\"USD\",\"Items\":[{\"name\":\"Tea\",\"amount\":5}]}"]
+    #expect(shell.run("import", "--skip-invalid").exit == 65)
+    #expect(shell.bytes == before)
+  }
+
+  @Test func aDryRunShowsThePlanAndChangesNothing() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nTea,5\n"]
+    let run = shell.run("import", "--dry-run")
+    #expect(run.exit == 0)
+    #expect(run.output.contains("Tea"))
+    #expect(run.output.hasSuffix("Would import 1 expense\n"))
+    #expect(run.file == nil)
+  }
+
+  @Test func oneImportIsOneStepOfUndo() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nTea,5\nBun,2\n"]
+    shell.run("import")
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.items.isEmpty)
+  }
+
+  @Test func aNumericDateIsTheDayThatItWasForTheUser() throws {
+    var shell = CommandLineHarness()
+    shell.timeZone = try #require(.init(secondsFromGMT: -5 * 3_600))
+    // 2026-11-21T02:00:00Z, as JSONEncoder writes it.
+    shell.input = ["[{\"name\":\"Tea\",\"amount\":5,\"date\":816919200}]"]
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.items.map(\.date?.description) == ["2026-11-20"])
+  }
+
+  @Test func noDateStaysNoDateAndATypeIsTheOneSaid() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,type\nTea,5,\nBun,2,Personal\n"]
+    shell.run("import", "--type", "b")
+    #expect(shell.items.map(\.type.rawValue) == ["Business", "Personal"])
+    #expect(shell.items.allSatisfy { $0.date == nil })
+  }
+
+  @Test func controlCharactersAreKeptAndShownEscaped() {
+    var shell = CommandLineHarness()
+    shell.input = ["{\"name\":\"a\\u001b[31mb\\u0000\",\"amount\":1}\n"]
+    shell.run("import")
+    #expect(shell.items.map(\.name) == ["a\u{1B}[31mb\u{0}"])
+    let list = shell.run("list").output
+    #expect(list.contains("a\\u001b[31mb\\u0000"))
+    #expect(!list.contains("\u{1B}"))
+  }
+
+  @Test(
+    arguments: [
+      (["import", "x.ledger"], 64, "'ledger' is written, not read"),
+      (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
+      (["import", "/dev/zero"], 66, "is not a regular file"),
+      (["import", "--format", "cvs"], 64, "Did you mean 'csv'?"),
+      (["import", "--format", "json", "--map", "name=a,amount=b"], 64, "is for tables"),
+      (["import", "--map", "name=a"], 64, "invalid columns"),
+      (["import", "--map", "name=a,amount=b,name=c"], 64, "invalid columns"),
+      (["import", "--map", "nam=a,amount=b"], 64, "invalid columns"),
+      (["import", "--map", "name=,amount=b"], 64, "invalid columns"),
+      (["import", "--date-format", "dd.MM"], 64, "invalid date format"),
+      (["import", "--decimal-mark", ";"], 64, "unknown value"),
+      (["import", "a", "b"], 64, "surplus word"), (["import"], 65, "there is nothing"),
+    ] as [([String], Int32, String)])
+  func sayWhatIsWrongWithTheLine(words: [String], exit: Int32, part: String) {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: words)
+    #expect(run.exit == exit)
+    #expect(run.errors.contains(part))
+    #expect(run.output == "" && run.file == nil)
+  }
+
+  @Test func aHeaderMayHoldACommaAndASignIsTurnedOnlyWhenAsked() throws {
+    let map = try ColumnMap("name=Text, long,amount=-Betrag")
+    #expect(map.columns[.name]?.header == "Text, long")
+    #expect(map.columns[.amount] == ImportColumn(header: "Betrag", isNegated: true))
+  }
+
+  @Test func standardInputThatNeverEndsIsRefused() async throws {
+    let directory = TemporaryDirectory()
+    let world = ["HOME": directory.path]
+    let run = try await Binary.shell(
+      "iexpense import - < /dev/zero", environment: world, in: directory)
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:1:1: a NUL byte"))
+  }
+}

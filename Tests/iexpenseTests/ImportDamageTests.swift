@@ -1,0 +1,115 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct ImportDamageTests {
+  private static let formats = InterchangeRegistry.imports.map { $0.name }
+
+  private static func sample() throws -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    shell.run("add", "Café \"=1\", x", "12.50", "-c", "food, drink")
+    shell.run("add", "Train", "48", "b", "-c", "travel")
+    return shell
+  }
+
+  /// What is read of a file that was cut off is a part of its records, or nothing; never another one.
+  @Test(arguments: formats)
+  func aFileCutOffAnywhereGivesNoOtherRecord(format: String) throws {
+    let shell = try Self.sample()
+    let whole = shell.items
+    #expect(shell.run("export", "--format", format, "-o", shell.directory.path("whole")).exit == 0)
+    let bytes = try #require(shell.directory.bytes(of: "whole"))
+    var accepted = 0
+    for end in 0..<bytes.count {
+      let other = CommandLineHarness()
+      try other.directory.write(Array(bytes[..<end]), to: "cut")
+      let run = other.run("import", "--format", format, other.directory.path("cut"))
+      if run.exit == 0 {
+        accepted += 1
+        #expect(zip(other.items, whole).allSatisfy { $0.id == $1.id && $0.name == $1.name })
+        #expect(
+          zip(other.items, whole).allSatisfy {
+            $0.amount == $1.amount && $0.category == $1.category
+          })
+      } else {
+        #expect(run.exit == 65)
+        #expect(run.errors.contains("cut:"))
+        #expect(run.file == nil)
+      }
+    }
+    // The ends of whole lines and, before line breaks, of whole documents: nothing else is valid.
+    #expect(accepted <= 6)
+  }
+
+  @Test(arguments: formats)
+  func bytesThatAreNoTextAreRefusedWithTheirPlace(format: String) throws {
+    let samples: [[UInt8]] = [
+      Array("caf\u{e9}".unicodeScalars.map { UInt8($0.value) }), [0xFF, 0xFE, 0x5B, 0, 0x5D, 0],
+      Array(repeating: 0, count: 4_096), [], [0x0A], [0xEF, 0xBB, 0xBF], Array("bplist00".utf8),
+      Array("<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>".utf8),
+      Array("name,amount\nx,\"1\n".utf8), Array("name,amount\nx\n".utf8),
+      Array("[{\"name\":\"x\",\"amount\":1}".utf8), Array("{\"Items\":5}".utf8), Array("{}".utf8),
+      Array("[[[[".utf8), Array(repeating: 0x5B, count: 100_000), Array("null".utf8),
+    ]
+    for bytes in samples {
+      let shell = CommandLineHarness()
+      try shell.directory.write(bytes, to: "bad")
+      let run = shell.run("import", "--format", format, shell.directory.path("bad"))
+      #expect(run.exit == 65, "\(bytes.prefix(16))")
+      #expect(run.errors.contains("/bad:"))
+      #expect(run.file == nil && run.output == "")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("csv", "name,amount\n%,1\n", "longer than 1000000 bytes"),
+      ("csv", "name,amount\n\"%\",1\n", "longer than 1000000 bytes"),
+      ("ndjson", "{\"name\":\"%\",\"amount\":1}\n", "longer than 1000000 bytes"),
+      ("json", "[{\"name\":\"%\",\"amount\":1}]", "longer than 1000000 bytes"),
+    ])
+  func tenMegabytesInOneFieldAreRefused(format: String, frame: String, part: String) throws {
+    let shell = CommandLineHarness()
+    let text = frame.replacing("%", with: String(repeating: "x", count: 10_000_000))
+    try shell.directory.write(text, to: "bad")
+    let run = shell.run("import", "--format", format, shell.directory.path("bad"))
+    #expect(run.exit == 65)
+    #expect(run.errors.contains(part))
+    #expect(run.errors.utf8.count < 1_000 && run.file == nil)
+  }
+
+  @Test(arguments: [
+    ("csv", "name,amount\nx,%\n"), ("ndjson", "{\"name\":\"x\",\"amount\":%}\n"),
+    ("ndjson", "{\"name\":\"x\",\"amount\":\"%\"}\n"),
+    ("json", "[{\"name\":\"x\",\"amount\":0.%}]"),
+    ("ndjson", "{\"name\":\"x\",\"amount\":1,\"date\":%}\n"),
+  ])
+  func aNumberOfAMillionDigitsIsRefused(format: String, frame: String) throws {
+    let shell = CommandLineHarness()
+    let text = frame.replacing("%", with: String(repeating: "1", count: 1_000_000))
+    try shell.directory.write(text, to: "bad")
+    let run = shell.run("import", "--format", format, shell.directory.path("bad"))
+    #expect(run.exit == 65)
+    #expect(run.errors.utf8.count < 1_000 && run.file == nil)
+  }
+
+  @Test func aPropertyListIsReadInEitherForm() throws {
+    let shell = try Self.sample()
+    let items = try JSONSerialization.data(withJSONObject: [
+      ["id": UUID().uuidString, "name": "Tea", "type": "Personal", "amount": 2.5] as [String: Any]
+    ])
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let list: [String: Any] = ["Items": items, "Other": 1]
+      let bytes = try PropertyListSerialization.data(
+        fromPropertyList: list, format: format, options: 0)
+      let other = CommandLineHarness()
+      try other.directory.write(Array(bytes), to: "app.plist")
+      #expect(other.run("import", other.directory.path("app.plist")).exit == 0)
+      #expect(other.items.map(\.amount.description) == ["2.5"])
+    }
+    _ = shell
+  }
+}

@@ -1,0 +1,206 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// Exports, read by the programs they are for.
+struct PeerTests {
+  private static func has(_ program: String) -> Bool {
+    ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+
+  /// A file whose names try to break out of every format, and whose totals need every digit.
+  private static func shell(_ code: String) throws -> CommandLineHarness {
+    let currency = try #require(Currency(code: code))
+    let names = [
+      "Lunch", "a 'quote'", "a \"quote\"", "a; b", "; note", "two\nlines", "🍕", "=1+1", "@home",
+      "(x",
+      "* x", "! x", "\\", "a  b", "it''s', 1); drop table items; --", "| x", "-", "x=y {1} [2]",
+      "\"",
+      "<script>", "é", "a\tb", "P 2026-01-01 EUR 1 USD", "%", "#x",
+    ]
+    let types = ["Personal", "Business", "Other; type"]
+    let unit = [10_000, 1_000, 100, 10, 1][currency.minorDigits]
+    let items = try names.enumerated().map { index, name in
+      let minor = (index * 7_919 + 1) % 99_991 * (index % 4 == 3 ? -1 : 1)
+      return ExpenseItem(
+        name: name, type: ExpenseType(rawValue: types[index % 3]),
+        amount: try #require(Amount(tenThousandths: Int64(minor * unit))),
+        date: CalendarDate(year: 2026, month: index % 12 + 1, day: index + 1),
+        category: index % 5 == 0 ? nil : name)
+    }
+    var document = ExpenseDocument()
+    document.currency = currency
+    document.items = items
+    return CommandLineHarness(file: String(decoding: document.encoded(), as: UTF8.self))
+  }
+
+  /// The total of each type, as the report has it.
+  private static func totals(of shell: CommandLineHarness, _ code: String) throws -> [String:
+    String]
+  {
+    let digits = try #require(Currency(code: code)).minorDigits
+    let sections = try SectionReport(shell.items).sections
+    let pairs = sections.map { ($0.title, $0.total.decimal(minimumFractionDigits: digits)) }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// Runs a script in the directory of an export, and takes its lines apart at the mark.
+  private static func ask(
+    _ shell: CommandLineHarness, format: String, _ script: String, mark: Character = "|"
+  ) async throws -> [String: String] {
+    let run = shell.run("export", "--format", format, "-o", shell.directory.path("x.\(format)"))
+    #expect(run.exit == 0)
+    let environment = ["LC_ALL": "C.UTF-8", "HOME": shell.directory.path]
+    let answer = try await Binary.shell(script, environment: environment, in: shell.directory)
+    #expect(answer.exit == 0, "\(answer.errors)")
+    let pairs = answer.output.split(whereSeparator: \.isNewline).map { line in
+      let parts = line.split(separator: mark, maxSplits: 1).map(String.init)
+      return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  @Test(.enabled(if: has("ledger"), "ledger is not installed"), arguments: ["USD", "JPY", "KWD"])
+  func ledgerFindsTheSameTotals(code: String) async throws {
+    let shell = try Self.shell(code)
+    let found = try await Self.ask(
+      shell, format: "ledger",
+      "ledger -f x.ledger balance --no-total --depth 2 -F '%(account)|%(display_total)\\n' ^Expenses:"
+    )
+    for (type, total) in try Self.totals(of: shell, code) {
+      #expect(found["Expenses:\(type.replacing(";", with: "；"))"] == "\(total) \(code)")
+    }
+  }
+
+  @Test(.enabled(if: has("hledger"), "hledger is not installed"), arguments: ["USD", "JPY", "KWD"])
+  func hledgerFindsTheSameTotals(code: String) async throws {
+    let shell = try Self.shell(code)
+    let found = try await Self.ask(
+      shell, format: "ledger",
+      """
+      hledger -f x.ledger balance --no-total --depth 2 -O csv --layout=bare Expenses |
+        sed 's/","/|/; s/[",]//g; s/\(code)//'
+      """)
+    for (type, total) in try Self.totals(of: shell, code) {
+      #expect(found["Expenses:\(type.replacing(";", with: "；"))"] == total)
+    }
+  }
+
+  @Test(
+    .enabled(if: has("bean-check") && has("bean-query"), "beancount is not installed"),
+    arguments: ["USD", "JPY", "KWD"])
+  func beancountFindsNothingWrongAndTheSameTotals(code: String) async throws {
+    let shell = try Self.shell(code)
+    let found = try await Self.ask(
+      shell, format: "beancount",
+      """
+      bean-check x.beancount && bean-query -f csv x.beancount \
+        "select root(account, 2) as a, sum(number) as s where account ~ '^Expenses' group by a" |
+        tr -d ' ' | tr ',' '|'
+      """)
+    for (type, total) in try Self.totals(of: shell, code) {
+      #expect(found["Expenses:\(type.replacing("; ", with: "--"))"] == total)
+    }
+  }
+
+  @Test(.enabled(if: has("sqlite3"), "sqlite3 is not installed"), arguments: ["USD", "JPY", "KWD"])
+  func sqliteFindsTheSameTotalsAndNames(code: String) async throws {
+    let shell = try Self.shell(code)
+    let digits = try #require(Currency(code: code)).minorDigits
+    let found = try await Self.ask(
+      shell, format: "sql",
+      """
+      sqlite3 x.db < x.sql && sqlite3 x.db \
+        "select type, printf('%.\(digits)f', sum(amount)) from items group by type"
+      """)
+    #expect(found == (try Self.totals(of: shell, code)))
+    let names = try await Binary.shell(
+      "sqlite3 x.db 'select hex(name) from items order by rowid'", environment: [:],
+      in: shell.directory)
+    let expected = shell.items.map { item in
+      item.name.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+    #expect(names.output.split(separator: "\n").map(String.init) == expected)
+  }
+
+  @Test(
+    .enabled(
+      if: Postgres.binaries != nil && Postgres.mayRun,
+      "PostgreSQL's server is not installed, or this user may not run it"))
+  func postgreSQLFindsTheSameTotals() async throws {
+    let shell = try Self.shell("KWD")
+    let found = try await Self.ask(
+      shell, format: "sql",
+      """
+      PATH=\(Postgres.binaries ?? ""):$PATH
+      initdb -D db -A trust -U tester -E UTF8 >/dev/null 2>&1 || exit 9
+      pg_ctl -D db -w -o "-k $PWD -h ''" -l log start >/dev/null || exit 9
+      psql -q -v ON_ERROR_STOP=1 -h "$PWD" -U tester -d postgres -f x.sql &&
+        psql -At -h "$PWD" -U tester -d postgres -c 'select type, sum(amount) from items group by 1'
+      status=$?
+      pg_ctl -D db -m immediate stop >/dev/null
+      exit $status
+      """)
+    #expect(found == (try Self.totals(of: shell, "KWD")))
+  }
+
+  @Test(.enabled(if: has("python3"), "python3 is not installed"))
+  func pythonReadsTheTableAndThePropertyList() async throws {
+    let shell = try Self.shell("KWD")
+    for (format, reading) in [
+      ("csv", "rows = list(csv.DictReader(open('x.csv', newline='', encoding='utf-8')))"),
+      (
+        "plist",
+        "rows = json.loads(plistlib.load(open('x.plist', 'rb'))['Items'], parse_float=str, parse_int=str)"
+      ),
+    ] {
+      let script = """
+        import csv, json, plistlib
+        from decimal import Decimal
+        \(reading)
+        totals = {}
+        for row in rows: totals[row['type']] = totals.get(row['type'], 0) + Decimal(row['amount'])
+        for type, total in totals.items(): print(type, format(total, '.3f'), sep='|')
+        print('names', ascii([row['name'].removeprefix("'") for row in rows]), sep='|')
+        """
+      try shell.directory.write(script, to: "read.py")
+      var found = try await Self.ask(shell, format: format, "python3 read.py")
+      let names = found.removeValue(forKey: "names") ?? ""
+      #expect(found == (try Self.totals(of: shell, "KWD")))
+      for part in ["two\\nlines", "\\U0001f355", "=1+1", "@home", "a\\tb"] {
+        #expect(names.contains(part))
+      }
+    }
+  }
+
+  @Test(.enabled(if: has("jq"), "jq is not installed"))
+  func jqReadsLinesAndWritesRecords() async throws {
+    let shell = try Self.shell("USD")
+    let script = "jq -c 'del(.id)' x.ndjson > stripped.ndjson && wc -l < stripped.ndjson"
+    _ = try await Self.ask(shell, format: "ndjson", script)
+    let other = CommandLineHarness()
+    let run = other.run("import", shell.directory.path("stripped.ndjson"))
+    #expect(run.output == "Imported 25 expenses\n")
+    #expect(try Self.totals(of: other, "USD") == Self.totals(of: shell, "USD"))
+  }
+}
+
+/// The server of PostgreSQL, where there is one.
+private enum Postgres {
+  /// Where its programs are, as Debian installs them or on the path.
+  static let binaries: String? = {
+    let base = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+    return versions.map { "\(base)/\($0)/bin" }.first {
+      FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
+    }
+  }()
+
+  /// The server refuses to run as root.
+  static var mayRun: Bool { geteuid() != 0 }
+}

@@ -1,0 +1,157 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+/// What only a process shows: signals, descriptors, pipes, permissions, and others beside it.
+struct ProcessTests {
+  private let directory = TemporaryDirectory()
+
+  /// What saves leave behind.
+  private let files = [".expenses.json.history", "expenses.json"]
+
+  private var world: [String: String] {
+    [
+      "HOME": directory.path, "IEXPENSE_FILE": directory.path("expenses.json"),
+      "IEXPENSE_CURRENCY": "USD",
+    ]
+  }
+
+  private func shell(_ script: String) async throws -> Binary.Run {
+    try await Binary.shell(script, environment: world, in: directory)
+  }
+
+  private func names() throws -> [String] {
+    try ExpenseDocument(decoding: directory.bytes(of: "expenses.json") ?? []).items.map(\.name)
+  }
+
+  @Test func aSaveOutlivesTheReaderOfItsMessage() async throws {
+    let run = try await shell(
+      "{ iexpense add Lunch 12.50; echo $? >&2; } | true; iexpense add Tea 3 >&2 | true")
+    #expect(run.errors.hasPrefix("0\n"))
+    #expect(try names() == ["Lunch", "Tea"])
+  }
+
+  @Test func aClosedPipeEndsAReaderAsItEndsOthers() async throws {
+    let items = (0..<4_000).map { number in
+      let id = "AAAAAAAA-0000-4000-8000-" + String(100_000_000_000 + number)
+      return #"{"id":"\#(id)","name":"an expense","type":"Personal","amount":5}"#
+    }
+    try directory.write("[\(items.joined(separator: ","))]", to: "expenses.json")
+    let run = try await Binary.run(
+      "-c",
+      """
+      import subprocess, sys, signal
+      for ignored in [False, True]:
+          reset = signal.SIG_IGN if ignored else signal.SIG_DFL
+          process = subprocess.Popen([sys.argv[1], 'list'], stdout=subprocess.PIPE,
+              stderr=subprocess.PIPE, restore_signals=False,
+              preexec_fn=lambda: signal.signal(signal.SIGPIPE, reset))
+          process.stdout.read(10)
+          process.stdout.close()
+          print(process.stderr.read(), process.wait())
+      """, Binary.path, executable: "/usr/bin/python3", environment: world, in: directory)
+    #expect(run.output == "b'' -13\nb'' -13\n")
+  }
+
+  @Test func aFullDiskUnderTheOutputIsAnErrorOrAfterASaveAWarning() async throws {
+    try #require(FileManager.default.fileExists(atPath: "/dev/full"))
+    let added = try await shell("iexpense add Lunch 12.50 >/dev/full")
+    #expect(added.exit == 0)
+    #expect(added.errors.hasPrefix("iexpense: saved, but the message was lost: "))
+    #expect(try names() == ["Lunch"])
+    for line in ["list", "list --json", "sections", "help", "--version"] {
+      let run = try await shell("iexpense \(line) >/dev/full")
+      #expect(run.exit == 74)
+      #expect(
+        run.errors == "iexpense: cannot write the output: no space left on the device\n")
+    }
+  }
+
+  @Test(arguments: [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+  func closedDescriptorsNeverReachTheFile(closing: String) async throws {
+    _ = try await shell("iexpense add Lunch 12.50 \(closing)")
+    _ = try await shell("iexpense add \(closing)")
+    _ = try await shell("iexpense list \(closing)")
+    let again = try await shell("iexpense add Tea 3")
+    #expect(again.exit == 0)
+    #expect(try names() == ["Lunch", "Tea"])
+    #expect(try directory.names() == files)
+  }
+
+  @Test func aClosedStandardOutputIsAnError() async throws {
+    let run = try await shell("iexpense help >&-")
+    #expect(run.exit == 74)
+    #expect(run.errors == "iexpense: cannot write the output: it is closed\n")
+  }
+
+  @Test(arguments: ["000", "022", "077", "777"])
+  func aNewFileIsPrivateUnderAnyUmask(umask: String) async throws {
+    let run = try await shell(
+      """
+      unset IEXPENSE_FILE; umask \(umask); iexpense add Lunch 12.50 >&2
+      cd "$HOME/.local/share" && stat -c '%a %n' iexpense iexpense/expenses.json
+      """)
+    #expect(run.output == "700 iexpense\n600 iexpense/expenses.json\n")
+  }
+
+  @Test func aFileTooLargeForTheSystemLeavesTheOldOne() async throws {
+    #expect(try await shell("iexpense add Lunch 12.50").exit == 0)
+    let before = directory.bytes(of: "expenses.json")
+    // Too long for one block: the limit is in blocks of 512 bytes.
+    let name = String(repeating: "long ", count: 300)
+    let run = try await shell("trap '' XFSZ; ulimit -f 1; iexpense add '\(name)' 3")
+    #expect(run.exit == 74)
+    #expect(run.errors.contains("the file would be too large"))
+    #expect(directory.bytes(of: "expenses.json") == before)
+    #expect(try directory.names() == files)
+  }
+
+  @Test func withoutPermissionNothingChanges() async throws {
+    #expect(try await shell("iexpense add Lunch 12.50").exit == 0)
+    let before = directory.bytes(of: "expenses.json")
+    // Root may do everything, so the lines are run as nobody, on a copy that nobody can reach.
+    let script = """
+      as_nobody() { if [ "$(id -u)" = 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi; }
+      cp "$(command -v iexpense)" "$HOME/program"; chmod 755 "$HOME/program" "$HOME"
+      try() { as_nobody "$HOME/program" --file "$@"; echo $?; }
+      chmod 444 "$IEXPENSE_FILE"; chmod 777 "$HOME"; try "$IEXPENSE_FILE" add Tea 3
+      chmod 755 "$HOME"; try "$IEXPENSE_FILE" list >/dev/null; try "$HOME/new.json" add Tea 3
+      chmod 000 "$IEXPENSE_FILE"; try "$IEXPENSE_FILE" list; try "$IEXPENSE_FILE" add Tea 3
+      chmod 600 "$IEXPENSE_FILE"; rm "$HOME/program"
+      """
+    let run = try await shell(script)
+    #expect(run.output == "77\n77\n77\n77\n")
+    #expect(run.errors.contains("is write-protected\n"))
+    #expect(run.errors.contains("permission denied\n"))
+    #expect(directory.bytes(of: "expenses.json") == before)
+    #expect(try directory.names() == files)
+  }
+
+  @Test func wordsThatAreNoTextAreRefused() async throws {
+    for words in [#"add "$(printf 'a\377')" 5"#, #"add a 5 -c "$(printf '\200')""#] {
+      let run = try await shell("iexpense \(words)")
+      #expect(run.exit == 64)
+      #expect(run.errors.contains("is not valid UTF-8\n"))
+    }
+    #expect(try directory.names() == [])
+  }
+
+  @Test func pathsMayHoldAnything() async throws {
+    let run = try await shell(
+      #"mkdir 'a b'; f="$(printf 'a b/new\nline \033[31m.json')"; iexpense --file "$f" add Tea 3; iexpense --file "$f"x list"#
+    )
+    #expect(run.exit == 0)
+    #expect(run.errors.contains(#"new\nline \u001b[31m.jsonx' does not exist."#))
+    #expect(directory.bytes(of: "a b/new\nline \u{1B}[31m.json") != nil)
+  }
+
+  @Test func manyProcessesAddAtOnceAndNoneIsLost() async throws {
+    let run = try await shell("seq 40 | xargs -P 8 -I{} iexpense add {} 1 -q")
+    #expect(run.exit == 0)
+    #expect(run.output == "")
+    #expect(run.errors == "")
+    #expect(Set(try names()).count == 40)
+    #expect(try directory.names() == files)
+  }
+}
