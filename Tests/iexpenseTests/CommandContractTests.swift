@@ -136,7 +136,7 @@ struct CommandContractTests {
       #expect(shell.run(words: words).output == overview.output)
     }
     for command in Self.descriptions {
-      let words = ([command.name] + command.aliases).joined(separator: ", ")
+      let words = command.words.joined(separator: ", ")
       #expect(overview.output.contains("\n  \(words) ") == !command.isHidden)
     }
     for option in GlobalOptions.descriptions {

@@ -158,6 +158,15 @@ struct ImportCommandTests {
     #expect(shell.bytes == before)
   }
 
+  @Test func itemsThatSayNoCurrencyAreInTheOneTheyAreShownIn() {
+    var shell = CommandLineHarness(
+      file: "[{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"type\":\"Personal\",\"amount\":900}]")
+    shell.input = ["name,amount,currency\nTea,5,EUR\n"]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:2:1: the amount is in EUR, and the others in USD"))
+  }
+
   @Test func aDryRunShowsThePlanAndChangesNothing() {
     var shell = CommandLineHarness()
     shell.input = ["name,amount\nTea,5\n"]

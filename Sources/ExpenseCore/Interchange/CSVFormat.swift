@@ -10,7 +10,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
   static let columns: [ImportField] = [.id, .name, .type, .amount, .currency, .date, .category]
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: columns.map(\.rawValue).joined(separator: ",").utf8)
+    bytes.append(contentsOf: columns.map(\.name).joined(separator: ",").utf8)
     bytes.append(contentsOf: "\r\n".utf8)
     for item in expenses.items {
       bytes.append(contentsOf: item.id.uuidString.utf8)

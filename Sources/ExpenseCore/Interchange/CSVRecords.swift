@@ -130,7 +130,7 @@ extension CSVRecords {
       .malformedAmount($0)
     }
     guard let amount else { throw fault(.damage(.missingMember("amount")), in: .amount) }
-    guard columns.isNegated(.amount) else { return amount }
+    guard columns.isNegated else { return amount }
     return Amount(tenThousandths: -amount.tenThousandths) ?? amount
   }
 

@@ -96,8 +96,8 @@ extension Substring.UnicodeScalarView {
   /// Without the spaces at both ends.
   var trimmed: Substring.UnicodeScalarView {
     var result = self
-    while result.first?.properties.isWhitespace == true { result.removeFirst() }
-    while result.last?.properties.isWhitespace == true { result.removeLast() }
+    while result.first?.isSpace == true { result.removeFirst() }
+    while result.last?.isSpace == true { result.removeLast() }
     return result
   }
 }

@@ -22,8 +22,17 @@ package struct ImportOptions {
 }
 
 /// A field of a record.
-package enum ImportField: String, CaseIterable, Sendable {
+package enum ImportField: Int, CaseIterable, Sendable {
   case id, name, type, amount, currency, date, category
+
+  /// What the column of our own header is called.
+  package var name: String { String(describing: self) }
+
+  /// The field of that name; nil where there is none.
+  package init?(name: String) {
+    guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = field
+  }
 }
 
 /// The column of a table that a field is in.

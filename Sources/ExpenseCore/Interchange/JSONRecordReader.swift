@@ -1,5 +1,7 @@
 /// Makes a record of one object of JSON, whose syntax was checked.
 struct JSONRecordReader {
+  private static let currencyKey = ImportField.currency.name
+
   /// What the last record says, for its fingerprint.
   private(set) var content = FingerprintContent()
   private let view: ByteView
@@ -42,7 +44,7 @@ struct JSONRecordReader {
       isFirst = false
       let start = scanner.position
       let member = ItemMember(key, in: view)
-      if member == nil, view.string(key) == ImportField.currency.rawValue,
+      if member == nil, view.string(key) == Self.currencyKey,
         view[start] == UInt8(ascii: "\"")
       {
         record.currency = try currency()

@@ -67,5 +67,12 @@ extension Amount {
 
 extension String {
   /// Whether there is nothing in it but white space.
-  package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  package var isBlank: Bool { unicodeScalars.allSatisfy(\.isSpace) }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is white space; asking Unicode is slow, and seldom needed.
+  var isSpace: Bool {
+    value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
 }

@@ -14,7 +14,7 @@ struct ColumnMap {
     var entries: [(field: ImportField, header: String)] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if words.count == 2, let field = ImportField(rawValue: String(words[0])) {
+      if words.count == 2, let field = ImportField(name: String(words[0])) {
         entries.append((field, String(words[1])))
       } else if let last = entries.indices.last {
         entries[last].header += ",\(part)"

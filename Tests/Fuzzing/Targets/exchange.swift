@@ -1,0 +1,44 @@
+import ExpenseCore
+
+// A file of another program, in each format that is read; the first byte chooses which. What is
+// taken is what the data file can hold, and written in the same format it is read as the same again.
+private let formats = InterchangeRegistry.imports
+private let usd = Currency.usd
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = unsafe input(start, count)
+  guard let choice = bytes.first else { return 0 }
+  let format = formats[Int(choice & 0x7F) % formats.count]
+  var options = ImportOptions()
+  if choice >= 128 {
+    options.decimalMark = .comma
+    options.columns = [.name: ImportColumn(header: "a"), .amount: ImportColumn(header: "b")]
+  }
+  guard let items = imported(Array(bytes.dropFirst()), as: format, options) else { return 0 }
+
+  var document = ExpenseDocument()
+  document.items = items
+  let kept = try? ExpenseDocument(decoding: document.encoded())
+  require(kept?.items == items, "took what the data file cannot hold")
+
+  guard let writer = format as? any ExportFormat.Type else { return 0 }
+  var written: [UInt8] = []
+  guard (try? writer.write(ExportedExpenses(items: items, currency: usd), to: &written)) != nil
+  else { return 0 }
+  let again = imported(written, as: format, ImportOptions())
+  require(again != nil, "\(format.name): wrote what it refuses")
+  require(again == items, "\(format.name): other items after a round trip")
+  return 0
+}
+
+private func imported(
+  _ bytes: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions
+) -> [ExpenseItem]? {
+  guard
+    let batch = try? ImportBatch(reading: bytes, as: format, options: options, progress: { _ in })
+  else { return nil }
+  guard batch.faultCount == 0 else { return nil }
+  let plan = ImportPlan(batch, into: [], currency: usd, updates: false)
+  return plan.faultCount == 0 ? plan.items : nil
+}

@@ -1,0 +1,36 @@
+import ExpenseCore
+import Foundation
+import Testing
+
+@testable import iexpense
+
+struct ProgressLineTests {
+  /// What is shown of work that says after each of those times, in milliseconds, how far it is.
+  private static func shown(after times: [Int64], isTerminal: Bool = true) -> [String] {
+    let sink = MemorySink()
+    var now: Int64 = 0
+    let context = Context(
+      arguments: [], environment: { _ in nil }, input: MemoryInput([], isTerminal: false),
+      output: Output(sink: MemorySink()), errorOutput: Output(sink: sink, isTerminal: isTerminal),
+      now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
+      timeZone: { .gmt })
+    let progress = ProgressLine(in: context)
+    for time in times {
+      now = time
+      progress.show("\(time)")
+    }
+    progress.clear()
+    return sink.writes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func nothingIsShownForHalfASecondNorTooOften() {
+    #expect(Self.shown(after: [100, 499]) == [])
+    #expect(
+      Self.shown(after: [499, 501, 550, 602])
+        == ["\r\u{1B}[K501…", "\r\u{1B}[K602…", "\r\u{1B}[K"])
+  }
+
+  @Test func nothingIsShownWhereNobodyIsLooking() {
+    #expect(Self.shown(after: [600, 800], isTerminal: false) == [])
+  }
+}
