@@ -132,7 +132,7 @@ struct AddFormTests {
     terminal.type("3")
     terminal.press("Enter", "Enter")
     terminal.see("Added Tea  $3.00  Personal")
-    try await terminal.play("PS1='> ' exec bash --norc --noprofile -i", in: home)
+    try await terminal.play("PS1='> ' HISTFILE=/dev/null exec bash --norc --noprofile -i", in: home)
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
 }

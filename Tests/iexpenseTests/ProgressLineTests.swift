@@ -10,7 +10,7 @@ struct ProgressLineTests {
     let sink = MemorySink()
     var now: Int64 = 0
     let context = Context(
-      arguments: [], environment: [:], input: MemoryInput([], isTerminal: false),
+      arguments: [], environment: { _ in nil }, input: MemoryInput([], isTerminal: false),
       output: Output(sink: MemorySink()), errorOutput: Output(sink: sink, isTerminal: isTerminal),
       now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
       timeZone: { .gmt })

@@ -10,7 +10,7 @@ struct ReadmeTests {
   /// does it.
   private static let buildLines = [
     "swift run iexpense add Lunch 12.50", "swift test",
-    "swift build -c release -Xswiftc -static-executable", "Tests/Faults/run --short",
+    "swift build -c release --static-swift-stdlib", "Tests/Faults/run --short",
     "Tests/Fuzzing/run --seconds 10",
   ]
 

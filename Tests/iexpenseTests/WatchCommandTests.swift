@@ -34,7 +34,7 @@ struct WatchCommandTests {
     return terminal
   }
 
-  private static let shell = "PS1='> ' exec bash --norc --noprofile -i"
+  private static let shell = "PS1='> ' HISTFILE=/dev/null exec bash --norc --noprofile -i"
 
   @Test func drawsWhatTheFileHoldsWhateverHappensToIt() async throws {
     var terminal = terminal("list")

@@ -40,7 +40,7 @@ struct Program {
   private func perform(naming description: inout CommandDescription?) throws -> ExitCode {
     switch try ArgumentParser(registry: .standard).parse(try words(), naming: &description) {
     case .help(let topic):
-      try HelpPage(of: topic).show(in: context)
+      try HelpPage(of: topic).show(in: context.settled(with: GlobalOptions()))
     case .version:
       try context.output.writeLine("iexpense \(Self.version)")
     case .nothing(let arguments):

@@ -32,7 +32,19 @@ struct BashCompletion {
       *) kind= ;;
       esac
     }
-    \(Self.machinery(commands: commands.flatMap(\.words)))
+
+    _iexpense_commands=\(commands.flatMap(\.words).joined(separator: " ").quotedForShell)
+
+    \(Self.splitting)
+
+    \(Self.reading)
+
+    \(Self.offering)
+
+    \(Self.answering)
+
+    complete -F _iexpense iexpense
+
     """
   }
 
@@ -78,10 +90,11 @@ struct BashCompletion {
   }
 }
 
-extension BashCompletion {
-  private static func machinery(commands: [String]) -> String {
-    #"""
+// MARK: The parts that are the same for all commands
 
+extension BashCompletion {
+  /// Finds the words of the line.
+  private static let splitting = #"""
     # Splits the line before the cursor: 'words' are the whole ones, 'word' is the one begun, 'raw' the
     # same as typed, 'quote' the quote open in it. 'places' tells how much of 'word' any of 'raw' is.
     _iexpense_split() {
@@ -107,7 +120,10 @@ extension BashCompletion {
         index=$((index + 1))
       done
     }
+    """#
 
+  /// Finds out what the words before the one at the cursor are.
+  private static let reading = #"""
     # Reads the whole words: which command, how many operands, which option waits for its value.
     _iexpense_read() {
       local item kind letters
@@ -140,7 +156,10 @@ extension BashCompletion {
         fi
       done
     }
+    """#
 
+  /// Leaves answers for bash, all or those of a kind.
+  private static let offering = #"""
     # Offers an answer that begins as the word does, quoted as the word is. In double quotes a '!' means
     # history to bash, but not at their end.
     _iexpense_offer() {
@@ -168,7 +187,7 @@ extension BashCompletion {
         shift
         for answer in "$@"; do _iexpense_offer "$lead$answer"; done ;;
       commands)
-        for answer in COMMANDS; do _iexpense_offer "$answer"; done ;;
+        for answer in $_iexpense_commands; do _iexpense_offer "$answer"; done ;;
       stored)
         while IFS=$'\t' read -r answer text; do
           _iexpense_offer "$lead$answer" "$text"
@@ -187,7 +206,10 @@ extension BashCompletion {
         fi ;;
       esac
     }
+    """#
 
+  /// What bash calls.
+  private static let answering = #"""
     _iexpense() {
       local IFS=$' \t\n' words word raw quote places
       local command= waiting= ended= count=0 file=() options operands repeats= kind= shown=() skip=0
@@ -213,8 +235,5 @@ extension BashCompletion {
         _iexpense_offer_kind '' "${operands[${#operands[@]} - 1]}"
       fi
     }
-
-    complete -F _iexpense iexpense
-    """#.replacing("COMMANDS", with: commands.joined(separator: " "))
-  }
+    """#
 }

@@ -6,7 +6,11 @@ struct FishCompletion {
   var script: String {
     """
     # Completion of iexpense for fish. Made by 'iexpense completions fish'.
-    \(Self.machinery(waiting: wordsWithValue))
+
+    \(Self.position.replacing("WAITING", with: wordsWithValue))
+
+    \(Self.answers)
+
     complete -c iexpense -f
     \(GlobalOptions.descriptions.map { Self.line(for: $0, of: nil) }.joined(separator: "\n"))
     \(commands.map(lines).joined(separator: "\n"))
@@ -68,10 +72,11 @@ struct FishCompletion {
   }
 }
 
-extension FishCompletion {
-  private static func machinery(waiting: String) -> String {
-    #"""
+// MARK: The parts that are the same for all commands
 
+extension FishCompletion {
+  /// Finds out where on the line the cursor is; WAITING stands for the options that take a word.
+  private static let position = #"""
     # Whether the line has one of these commands (none yet for ""), and as many operands before the word
     # at the cursor as said: 2, or 2+ for two or more.
     function __iexpense_at --argument-names commands places
@@ -106,7 +111,10 @@ extension FishCompletion {
             test $count = $places
         end
     end
+    """#
 
+  /// What the answers are taken from.
+  private static let answers = #"""
     # What the file holds of a kind.
     function __iexpense_values --argument-names kind
         set -l file
@@ -130,7 +138,5 @@ extension FishCompletion {
     function __iexpense_commands
         complete -C 'iexpense '
     end
-
-    """#.replacing("WAITING", with: waiting)
-  }
+    """#
 }

@@ -44,14 +44,14 @@ extension CompletionValues {
   private static func rows(of items: [ExpenseItem], startingWith prefix: String) -> [Value] {
     guard prefix.allSatisfy({ $0.isASCII && $0.isNumber }) else { return [] }
     let rows = items.indices.reversed().lazy.map { ($0, String($0 + 1)) }
-      .filter { $0.1.hasPrefix(prefix) }
+      .filter { $0.1.utf8.starts(with: prefix.utf8) }
     return rows.prefix(mostRows).map { Value(word: $0.1, text: summary(of: items[$0.0])) }
   }
 
   private static func ids(of items: [ExpenseItem], startingWith prefix: String) -> [Value] {
     guard !prefix.isEmpty else { return [] }
     let digits = prefix.uppercased()
-    let found = items.reversed().filter { $0.id.uuidString.hasPrefix(digits) }
+    let found = items.reversed().filter { $0.id.uuidString.utf8.starts(with: digits.utf8) }
     guard !found.isEmpty else { return [] }
     let ids = ShortIDs(of: items)
     return found.map { item in
