@@ -294,4 +294,11 @@ struct BadInputTests {
     #expect(StoreError.notWritable(path: "/a").exitCode == .forbidden)
     #expect(StoreError.transactionInProgress.exitCode == .inconsistency)
   }
+
+  @Test func aCommandLineThatCannotBeKnownIsNotAnEmptyOne() {
+    let run = CommandLineHarness(file: Self.good).run(nil as [[UInt8]]?)
+    #expect(run.exit == 78)
+    #expect(run.output == "")
+    #expect(run.errors == "iexpense: the command line cannot be read\nIs /proc mounted?\n")
+  }
 }

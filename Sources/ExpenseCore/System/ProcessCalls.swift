@@ -62,7 +62,11 @@ extension System {
   }
 
   /// The words of the command line as bytes, the program's name first: nothing says they are UTF-8.
-  package static func argumentBytes() -> [[UInt8]] {
+  ///
+  /// Nil where the system does not say them.
+  package static func argumentBytes() -> [[UInt8]]? {
+    // The runtime takes them from /proc on Linux, and finds none where that is not mounted.
+    guard CommandLine.argc > 0 else { return nil }
     var words: [[UInt8]] = []
     for index in 0..<Int(CommandLine.argc) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { break }

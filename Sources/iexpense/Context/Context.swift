@@ -6,8 +6,9 @@ import Foundation
 /// Nothing else reads the environment, the clock, the time
 /// zone, the terminal or the standard streams, so a test can put another world in its place.
 struct Context {
-  /// The words of the command line as bytes, without the program's name.
-  var arguments: [[UInt8]]
+  /// The words of the command line as bytes, without the program's name; nil where they cannot be
+  /// known.
+  var arguments: [[UInt8]]?
   /// The value of a variable of the environment; nil where it is not set.
   var environment: (String) -> String?
   var input: any Input

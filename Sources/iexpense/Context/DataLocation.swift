@@ -29,6 +29,8 @@ enum SettingError: Error, Equatable {
   case noHome
   /// `IEXPENSE_CURRENCY` is no code of ISO 4217.
   case unknownCurrency(String)
+  /// The system does not say what the command line is.
+  case noArguments
   /// The clock stands outside the calendar.
   case badClock
 }

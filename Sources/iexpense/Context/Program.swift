@@ -59,11 +59,12 @@ struct Program {
     return .done
   }
 
-  private func words() throws(UsageError) -> [String] {
+  private func words() throws -> [String] {
+    guard let arguments = context.arguments else { throw SettingError.noArguments }
     var words: [String] = []
-    for (index, bytes) in context.arguments.enumerated() {
+    for (index, bytes) in arguments.enumerated() {
       guard let word = String(validating: bytes, as: UTF8.self) else {
-        throw .notText(position: index + 1)
+        throw UsageError.notText(position: index + 1)
       }
       words.append(word)
     }

@@ -31,7 +31,7 @@ extension Context {
   /// The world of this process.
   static func process() -> Context {
     Context(
-      arguments: Array(System.argumentBytes().dropFirst()), environment: System.variable,
+      arguments: System.argumentBytes().map { Array($0.dropFirst()) }, environment: System.variable,
       input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
       now: System.now, timeZone: { .current },
       windowSize: { System.windowSize(of: 1) })

@@ -79,9 +79,9 @@ struct CommandLineHarness {
   @discardableResult
   func run(words: [String]) -> Run { run(words.map { Array($0.utf8) }) }
 
-  /// Runs the command line of those words, which need not be text.
+  /// Runs the command line of those words, which need not be text, and need not be known.
   @discardableResult
-  func run(_ words: [[UInt8]]) -> Run {
+  func run(_ words: [[UInt8]]?) -> Run {
     let (output, errors) = (MemorySink(), MemorySink())
     output.failure = outputFailure
     let (now, environment) = (now, environment)

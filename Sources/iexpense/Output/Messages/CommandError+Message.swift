@@ -41,6 +41,8 @@ extension SettingError: ExplainedError {
       Message(
         cause: "unknown currency '\(code)' in IEXPENSE_CURRENCY",
         cure: "Set it to a code of ISO 4217, such as USD, EUR or JPY.")
+    case .noArguments:
+      Message(cause: "the command line cannot be read", cure: "Is /proc mounted?")
     case .badClock: Message(cause: "the clock is outside the years 1 to 9999")
     }
   }
