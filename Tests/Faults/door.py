@@ -119,7 +119,7 @@ def names_at_a_terminal(tally, options):
     looking = ["list", "list --json", "list --csv", "sections", "sections --json", "sections --bars",
                "sections --by category", "delete 1-3 --dry-run", "delete --name nothing --dry-run",
                "list --type nothing", "history", "undo --dry-run", "doctor", "export",
-               "export --format csv", "export --format html", "export --format markdown",
+               "export --format csv", "export --format html",
                "export --format ledger"]
     changing = ["delete 1 2", "edit 1 --name y", "undo", "redo", "currency EUR --yes"]
     for line in looking + changing:
@@ -154,7 +154,7 @@ def names_at_a_terminal(tally, options):
 def exports(tally, options):
     """In what is written for other programs, a name stays a name."""
     if has("export"):
-        formats = {"csv": check_csv, "html": check_html, "markdown": check_html, "sql": check_sql}
+        formats = {"csv": check_csv, "html": check_html, "sql": check_sql}
         items = [item(n, name=text, category=text) for n, text in enumerate(FORMULAS + MARKUP)]
         for format, check in formats.items():
             with Box(items) as box:
