@@ -24,7 +24,7 @@ def check(tally, box, name, data, *, may_read=True):
     if result.code == 0:
         try:
             held = json.loads(data)
-            wanted = held["Items"] if isinstance(held, dict) else held
+            wanted = held.get("Items") if isinstance(held, dict) else held
             same = [(each["name"], each["amount"]) for each in listed] \
                 == [(each["name"], each["amount"]) for each in wanted or []]
         except (ValueError, KeyError, TypeError) as error:
