@@ -46,7 +46,7 @@ struct DirectoryLock: ~Copyable {
   /// Tries again and again until the lock is free; false where the file system has no such locks.
   ///
   /// The pauses are of random length: among many who wait, each has the same chance each time the
-  /// lock is free, and none starves.
+  /// lock is free. Chance has a tail, so on a machine that is far too busy a wait can reach its end.
   private static func wait(
     for file: borrowing FileDescriptor, patience: Int
   ) throws(SystemError) -> Bool {
