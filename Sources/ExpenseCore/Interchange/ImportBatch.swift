@@ -39,6 +39,7 @@ package struct ImportBatch {
   /// What is known of each item's record.
   private(set) var origins: [Origin] = []
   private var ids: Set<ItemID> = []
+  private var newIDs = RandomItemIDs()
   private var places = PlaceCounter()
 
   /// What is known of the record that an item was made of.
@@ -120,11 +121,11 @@ extension ImportBatch {
   }
 
   /// The item of a record without an id, with its fingerprint.
-  private func entry(
+  private mutating func entry(
     of record: ImportRecord, _ content: FingerprintContent
   ) -> ExpenseItem {
     var item = record.item(
-      id: ItemID.random().uuid, type: record.type?.inStandardCase ?? options.type)
+      id: newIDs.next().uuid, type: record.type?.inStandardCase ?? options.type)
     if item.category?.isEmpty == true { item.category = nil }
     item.extras.append(RecordFingerprint(of: content))
     return item
@@ -183,13 +184,5 @@ extension ExpenseType {
     if Self.standard.contains(self) { return self }
     let word = rawValue.lowercased()
     return Self.standard.first { $0.rawValue.lowercased() == word } ?? self
-  }
-}
-
-extension ItemID {
-  /// A new random id (RFC 9562, version 4); `UUID()` opens a device for each one.
-  fileprivate static func random() -> ItemID {
-    let (high, low) = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
-    return ItemID(high: high & ~0xF000 | 0x4000, low: low & (.max >> 2) | 1 << 63)
   }
 }
