@@ -54,6 +54,8 @@ ERRORS = {
     "fchown": ["EIO", "EPERM"],
     "flock": ["EIO", "ENOLCK", "EOPNOTSUPP"],
     "renameat": ["EIO", "EACCES", "EROFS", "ENOSPC", "EDQUOT", "EBUSY", "EXDEV", "EPERM"],
+    "renameat2": ["EIO", "ENOSYS", "EINVAL", "EACCES", "EROFS", "ENOSPC", "EDQUOT", "EBUSY",
+                  "EPERM"],
     "unlinkat": ["EIO", "EACCES", "EROFS", "EBUSY"],
     "linkat": ["EIO", "EPERM", "ENOSPC"],
     "close": ["EIO", "ENOSPC", "EDQUOT", "EINTR"],
@@ -123,7 +125,7 @@ class Case:
         """Each renamed file was synced after its last write, and its directory afterwards."""
         directory = str(self.box.directory)
         for place, (call, path) in enumerate(calls):
-            if call != "renameat" or litter(path.rsplit("/", 1)[1]):
+            if call not in ("renameat", "renameat2") or litter(path.rsplit("/", 1)[1]):
                 continue
             name = path.rsplit("/", 1)[1]
             staged = f"{directory}/.{name}.tmp"
