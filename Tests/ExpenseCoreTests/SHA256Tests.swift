@@ -19,6 +19,16 @@ struct SHA256Tests {
     ])
   func givesTheHashesOfTheStandard(message: String, hash: String) {
     let words = hash.split(separator: " ").compactMap { UInt32($0, radix: 16) }
-    #expect(SHA256.hash(Array(message.utf8)) == words)
+    #expect(SHA256.hash(Array(message.utf8)) == SIMD8(words))
+  }
+
+  /// Every way that a message can end in its last blocks, against hashes of another program:
+  /// `hashlib.sha256(b"".join(hashlib.sha256(b"a" * n).digest() for n in range(130)))`.
+  @Test func padsMessagesOfEveryLength() {
+    let digests = (0..<130).flatMap { count in
+      let hash = SHA256.hash([UInt8](repeating: UInt8(ascii: "a"), count: count))
+      return (0..<32).map { UInt8(truncatingIfNeeded: hash[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
+    }
+    #expect(SHA256.hash(digests)[0] == 0x39a4_8225)
   }
 }

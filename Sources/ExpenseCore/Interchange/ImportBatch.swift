@@ -127,7 +127,7 @@ extension ImportBatch {
     var item = record.item(
       id: newIDs.next().uuid, type: record.type?.inStandardCase ?? options.type)
     if item.category?.isEmpty == true { item.category = nil }
-    item.extras.append(RecordFingerprint(of: content))
+    item.extras.append(content.fingerprint)
     return item
   }
 

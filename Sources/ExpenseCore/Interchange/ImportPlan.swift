@@ -29,12 +29,12 @@ package struct ImportPlan: Sendable {
     _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency, updates: Bool
   ) {
     items = existing
-    items.reserveCapacity(existing.count + batch.items.count)
     var known = KnownRecords(existing, wanted: batch)
-    for (item, origin) in zip(batch.items, batch.origins) {
+    var new: [Int] = []
+    for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated() {
       if origin.says.contains(.id) {
         guard let index = known.index(of: item.id) else {
-          add(item)
+          new.append(record)
           continue
         }
         meet(item, origin, at: index, updates: updates)
@@ -43,16 +43,17 @@ package struct ImportPlan: Sendable {
       } else if known.takeRecord(of: item) {
         present += 1
       } else {
-        add(item)
+        new.append(record)
       }
     }
-    // One array of all the items, not two, while they are saved.
-    if existing.isEmpty, added == batch.items.count { items = batch.items }
+    add(new, of: batch.items)
   }
 
-  private mutating func add(_ item: ExpenseItem) {
-    items.append(item)
-    added += 1
+  private mutating func add(_ new: [Int], of records: [ExpenseItem]) {
+    added = new.count
+    // Where all of them are all there is, no second array is made of them.
+    let isAll = items.isEmpty && new.count == records.count
+    items = isAll ? records : items + new.lazy.map { records[$0] }
   }
 
   private mutating func refuse(_ problem: ImportFault.Problem, at origin: ImportBatch.Origin) {
@@ -108,7 +109,7 @@ private struct KnownRecords {
     let hasIDs = batch.origins.contains { $0.says.contains(.id) }
     for (index, item) in items.enumerated() {
       if hasIDs { indices[ItemID(item.id)] = index }
-      if let fingerprint = RecordFingerprint(keptIn: item.extras) {
+      if let fingerprint = item.extras.fingerprint {
         counts[fingerprint, default: 0] += 1
       }
     }
@@ -118,7 +119,7 @@ private struct KnownRecords {
 
   /// Whether one of the items came from an equal record that was not met before.
   mutating func takeRecord(of item: ExpenseItem) -> Bool {
-    guard !counts.isEmpty, let fingerprint = RecordFingerprint(keptIn: item.extras),
+    guard !counts.isEmpty, let fingerprint = item.extras.fingerprint,
       let count = counts[fingerprint], count > 0
     else { return false }
     counts[fingerprint] = count - 1

@@ -1,37 +1,28 @@
 /// The secure hash SHA-256 (FIPS 180-4).
-struct SHA256 {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19,
-  ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
-
+///
+/// A fingerprint is wanted of every record of an import, so the message is hashed where it is: its
+/// padding is made up as it is read, and eight rounds at a time leave every word in its place.
+enum SHA256 {
   /// The hash of a message, as eight words.
-  static func hash(_ message: [UInt8]) -> [UInt32] {
-    var hash = SHA256()
-    let padded = pad(message)
-    for start in stride(from: 0, to: padded.count, by: 64) { hash.take(padded, at: start) }
-    return hash.state
-  }
-
-  /// The message, a bit that is set, zeros up to a whole block, and the length in bits.
-  private static func pad(_ message: [UInt8]) -> [UInt8] {
-    var padded = message
-    padded.reserveCapacity(message.count + 72)
-    padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
-    let length = UInt64(message.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+  static func hash(_ message: [UInt8]) -> SIMD8<UInt32> {
+    let view = ByteView(message)
+    var state: SIMD8<UInt32> = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19,
+    ]
+    var schedule = [UInt32](repeating: 0, count: 64)
+    for start in stride(from: 0, to: view.count + 9, by: 64) {
+      fill(&schedule, with: view, from: start)
+      state &+= mixed(state, with: schedule)
     }
-    return padded
+    return state
   }
 
-  private mutating func take(_ block: [UInt8], at start: Int) {
-    for index in 0..<16 {
-      let byte = start + index * 4
-      let high = UInt32(block[byte]) << 24 | UInt32(block[byte + 1]) << 16
-      schedule[index] = high | UInt32(block[byte + 2]) << 8 | UInt32(block[byte + 3])
+  private static func fill(_ schedule: inout [UInt32], with message: ByteView, from start: Int) {
+    for index in stride(from: 0, to: 16, by: 2) {
+      let word = message.padded(at: start + index * 4)
+      schedule[index] = UInt32(truncatingIfNeeded: word >> 32)
+      schedule[index + 1] = UInt32(truncatingIfNeeded: word)
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index - 15], schedule[index - 2])
@@ -39,21 +30,34 @@ struct SHA256 {
       let second = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
       schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
     }
-    mix()
   }
 
-  private mutating func mix() {
+  private static func mixed(
+    _ state: SIMD8<UInt32>, with schedule: [UInt32]
+  ) -> SIMD8<UInt32> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for round in 0..<64 {
-      let mixed = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-      let choice = (e & f) ^ (~e & g)
-      let first = h &+ mixed &+ choice &+ Self.constants[round] &+ schedule[round]
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+    for index in stride(from: 0, to: 64, by: 8) {
+      func word(_ place: Int) -> UInt32 { constants[index + place] &+ schedule[index + place] }
+      round(a, b, c, &d, e, f, g, &h, word(0))
+      round(h, a, b, &c, d, e, f, &g, word(1))
+      round(g, h, a, &b, c, d, e, &f, word(2))
+      round(f, g, h, &a, b, c, d, &e, word(3))
+      round(e, f, g, &h, a, b, c, &d, word(4))
+      round(d, e, f, &g, h, a, b, &c, word(5))
+      round(c, d, e, &f, g, h, a, &b, word(6))
+      round(b, c, d, &e, f, g, h, &a, word(7))
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    return [a, b, c, d, e, f, g, h]
+  }
+
+  @inline(__always) private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    h &+= (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ ((e & f) ^ (~e & g)) &+ word
+    d &+= h
+    h &+= (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ ((a & b) ^ (a & c) ^ (b & c))
   }
 
   private static let constants: [UInt32] = [
@@ -70,8 +74,22 @@ struct SHA256 {
   ]
 }
 
+extension ByteView {
+  /// Eight bytes of the padded message: its own, a bit that is set, zeros up to a whole block, and
+  /// there the length in bits.
+  fileprivate func padded(at offset: Int) -> UInt64 {
+    guard offset + 8 > count else { return word(at: offset).byteSwapped }
+    guard offset % 64 < 56 || offset <= count else { return UInt64(count) * 8 }
+    var word: UInt64 = 0
+    for place in offset..<offset + 8 {
+      word = word << 8 | UInt64(place == count ? 0x80 : self[place])
+    }
+    return word
+  }
+}
+
 extension UInt32 {
-  fileprivate func rotated(_ places: UInt32) -> UInt32 {
-    self >> places | self << (32 - places)
+  @inline(__always) fileprivate func rotated(_ places: UInt32) -> UInt32 {
+    self &>> places | self &<< (32 &- places)
   }
 }

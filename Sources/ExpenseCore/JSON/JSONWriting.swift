@@ -28,17 +28,33 @@ extension String {
   fileprivate var longestJSON: Int { utf8.count * 6 + 2 }
 }
 
+extension ExtraMembers {
+  /// No more bytes than this are needed.
+  fileprivate var longestJSON: Int {
+    if case .json(let json) = form { json.utf8.count } else { RecordFingerprint.length }
+  }
+}
+
+extension RecordFingerprint {
+  /// The member that holds it.
+  var json: String {
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: Self.length) { $0.append(self) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension ExpenseItem {
   /// How many bytes its line takes where nothing is escaped, to make room for many at once.
   var usualJSON: Int {
     name.utf8.count + type.rawValue.utf8.count + (category?.utf8.count ?? 0)
-      + extras.json.utf8.count + 128
+      + extras.longestJSON + 128
   }
 
   /// No more bytes than this are needed for the texts, and for everything around them.
   fileprivate var longestJSON: Int {
     name.longestJSON + type.rawValue.longestJSON + (category?.longestJSON ?? 0)
-      + extras.json.utf8.count + 160
+      + extras.longestJSON + 160
   }
 }
 
@@ -63,7 +79,7 @@ extension OutputSpan<UInt8> {
     }
     if !item.extras.isEmpty {
       append(UInt8(ascii: ","))
-      for byte in item.extras.json.utf8 { append(byte) }
+      append(item.extras)
     }
     append(UInt8(ascii: "}"))
   }
@@ -84,11 +100,27 @@ extension OutputSpan<UInt8> {
     append(hex: id.low, digits: 12)
   }
 
-  @inline(__always) private mutating func append(hex number: UInt64, digits: Int) {
+  @inline(__always) private mutating func append(
+    hex number: UInt64, digits: Int, afterNine letter: Unicode.Scalar = "A"
+  ) {
     for place in (0..<digits).reversed() {
       let nibble = UInt8(truncatingIfNeeded: number >> UInt64(place * 4)) & 15
-      append(nibble < 10 ? 0x30 + nibble : 0x37 + nibble)
+      append(nibble < 10 ? 0x30 + nibble : UInt8(ascii: letter) - 10 + nibble)
     }
+  }
+
+  private mutating func append(_ extras: ExtraMembers) {
+    switch extras.form {
+    case .json(let json): append(literal: json)
+    case .fingerprint(let fingerprint): append(fingerprint)
+    }
+  }
+
+  fileprivate mutating func append(_ fingerprint: RecordFingerprint) {
+    append(literal: RecordFingerprint.opening)
+    append(hex: fingerprint.high, digits: 16, afterNine: "a")
+    append(hex: fingerprint.low, digits: 16, afterNine: "a")
+    append(UInt8(ascii: "\""))
   }
 
   private mutating func append(_ amount: Amount) {

@@ -16,7 +16,7 @@ extension System {
       unsafe numbers.withUnsafeMutableBytes { unsafe arc4random_buf($0.baseAddress, $0.count) }
     #else
       let result = unsafe numbers.withUnsafeMutableBytes { bytes in
-        bytes.baseAddress.map { unsafe getentropy($0, bytes.count) }
+        unsafe bytes.baseAddress.map { unsafe getentropy($0, bytes.count) }
       }
       if result != 0 { numbers = numbers.map { _ in .random(in: 0 ... .max) } }
     #endif

@@ -1,0 +1,21 @@
+/// What a record says, field by field, in a form that two different records never share.
+struct FingerprintContent {
+  private var bytes: [UInt8] = []
+
+  /// What tells the record from every other.
+  var fingerprint: RecordFingerprint { RecordFingerprint(of: SHA256.hash(bytes)) }
+
+  /// Forgets everything, for the next record.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a field and what it holds.
+  mutating func append(_ field: String, _ value: some Collection<UInt8>) {
+    bytes.append(contentsOf: field.utf8)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: String(value.count).utf8)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: value)
+  }
+}
