@@ -56,7 +56,7 @@ struct HistoryDamageTests {
     for count in [Int.min, Int.max, Int.min] {
       let entry = HistoryEntry(from: nil, to: nil, deed: .move(count))
       try file.directory.write(
-        (file.history ?? []) + entry.line, to: file.historyName)
+        (file.history ?? []) + entry.encoded(), to: file.historyName)
     }
     #expect(throws: HistoryError.self) { try file.undo() }
     try file.add("b")

@@ -93,8 +93,8 @@ struct HistoryTests {
     let file = try DataFile(adding: "a")
     var history: [UInt8] = []
     // The next line makes it grow past 512 KiB, where it is looked at.
-    while history.count < 523_800 { history += try step(history.count, in: file).line }
-    history += try step(0, in: file, padding: 524_200 - history.count - 180).line
+    while history.count < 523_800 { history += try step(history.count, in: file).encoded() }
+    history += try step(0, in: file, padding: 524_200 - history.count - 180).encoded()
     try file.directory.write(history, to: file.historyName)
     try file.add("b")
     let size = try #require(file.directory.bytes(of: file.historyName)).count
@@ -117,7 +117,7 @@ struct HistoryTests {
 
   @Test func theNewestStepIsKeptAtAnySize() throws {
     let file = try DataFile(adding: "a")
-    let history = try step(1, in: file).line + step(2, in: file, padding: 9 << 20).line
+    let history = try step(1, in: file).encoded() + step(2, in: file, padding: 9 << 20).encoded()
     try file.directory.write(history, to: file.historyName)
     #expect(throws: HistoryError.tooFewSteps(.undo, available: 1)) { try file.undo(2) }
     #expect(try file.undo().count == 1)

@@ -104,6 +104,16 @@ struct LockedFileTests {
     #expect(file.directory.text(of: file.name) == "54321")
   }
 
+  @Test func aVersionOfManyPortionsIsWrittenWhole() throws {
+    let file = try DataFile("old")
+    let locked = try lock(file)
+    var document = ExpenseDocument()
+    document.items = (0..<3_000).map { ExpenseItem(name: "é \($0)", amount: .zero) }
+    let staged = try locked.stage(document, replacing: try locked.read())
+    #expect(file.directory.bytes(of: ".expenses.json.tmp") == document.encoded())
+    #expect(staged.bytes == document.encoded())
+  }
+
   @Test func whatComesBetweenTheLookAndTheExchangeIsPutBack() throws {
     let file = try DataFile("old")
     let locked = try lock(file)

@@ -20,6 +20,21 @@ struct TransactionTests {
     #expect(ours.items.map(\.name) == ["Tea", "Lunch"])
   }
 
+  @Test func aChangeOfManyPortionsIsSavedAndUndoneWhole() throws {
+    let file = try DataFile(adding: "a")
+    let before = file.bytes
+    let expenses = try Expenses(defaults: file.defaults)
+    let items = try (0..<3_000).map { try ExpenseItem.sample("\($0)") }
+    try expenses.transaction("import") { $0 = items + $0 }
+    let after = try #require(file.bytes)
+    #expect(try ExpenseDocument(decoding: after).items == expenses.items)
+    #expect(expenses.items.count == 3_001)
+    #expect(try file.undo().count == 1)
+    #expect(file.bytes == before)
+    #expect(try file.redo().count == 1)
+    #expect(file.bytes == after)
+  }
+
   @Test func aChangeThatThrowsLeavesNoTrace() throws {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)

@@ -24,14 +24,4 @@ package struct ExpenseDocument: Sendable {
     items = scan.consumer.items
     frame = scan.frame
   }
-
-  /// The bytes of the data file.
-  ///
-  /// One item a line, with its comma in front, so that adding one or taking the last away changes
-  /// exactly one line.
-  package func encoded() -> [UInt8] {
-    var writer = DocumentWriter(expecting: items)
-    writer.write(frame, items)
-    return writer.bytes
-  }
 }

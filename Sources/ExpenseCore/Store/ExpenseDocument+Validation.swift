@@ -1,15 +1,15 @@
-import Foundation
+internal import Foundation
 
 extension ExpenseDocument {
   /// Refuses items that the file could not give back: a program may assign anything to `items`.
   func validate() throws(StoreError) {
-    var ids = Set<UUID>(minimumCapacity: items.count)
+    var ids = ItemIDs(expecting: items.count)
     for (index, item) in items.enumerated() {
-      guard ids.insert(item.id).inserted else {
-        throw .invalidItems(.duplicateID(item.id.uuidString))
-      }
       try item.validate(row: index + 1)
+      ids.append(ItemID(item.id))
     }
+    guard let (row, _) = ids.index() else { return }
+    throw .invalidItems(.duplicateID(items[row - 1].id.uuidString))
   }
 }
 

@@ -220,7 +220,7 @@ extension Expenses {
     document.items = items
     document.currency = currency
     try document.validate()
-    let staged = try file.stage(document.encoded(), replacing: version)
+    let staged = try file.stage(document, replacing: version)
     switch try file.publish(staged, replacing: version, as: deed(of: recording)) {
     case .overtaken:
       throw .changedSinceLoaded(path: defaults.path)

@@ -6,14 +6,24 @@
   import Darwin
 #endif
 
-/// One whole version of the data file: its bytes, and what tells it from every other.
+/// One whole version of the data file: what it holds, and what tells it from every other.
 struct FileVersion: Sendable {
-  let bytes: [UInt8]
+  /// The bytes that were read, or what the file was written from.
+  private let content: any FileContent
   /// Nil where there was no file.
   let status: FileStatus?
 
+  /// A version of that content.
+  init(content: any FileContent, status: FileStatus?) {
+    self.content = content
+    self.status = status
+  }
+
   /// No file.
-  static let absent = FileVersion(bytes: [], status: nil)
+  static let absent = FileVersion(content: [UInt8](), status: nil)
+
+  /// All of its bytes; made anew each time where the version was written and not read.
+  var bytes: [UInt8] { content.encoded() }
 
   /// Reads the file of that name; only a missing one is `absent`.
   ///
@@ -41,6 +51,6 @@ struct FileVersion: Sendable {
     let status = try System.status(of: file)
     guard status.kind == .regular else { return nil }
     let bytes = try System.readAll(file, sizeHint: Int(status.identity.size))
-    return FileVersion(bytes: bytes, status: status)
+    return FileVersion(content: bytes, status: status)
   }
 }

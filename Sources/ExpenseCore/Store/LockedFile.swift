@@ -82,18 +82,20 @@ extension LockedFile {
   /// Writes the next version beside the file and brings it to the disk.
   ///
   /// - Parameters:
-  ///   - bytes: the whole version.
+  ///   - content: the whole version.
   ///   - old: the version it is to replace, whose mode and owner it takes on.
   /// - Returns: the version; its status is what will tell it from every other once it is published,
   ///   but for the time of the last change of status, which a rename moves.
   /// - Throws: `StoreError`; nothing of the try is left.
-  func stage(_ bytes: [UInt8], replacing old: FileVersion) throws(StoreError) -> FileVersion {
+  func stage(
+    _ content: some FileContent, replacing old: FileVersion
+  ) throws(StoreError) -> FileVersion {
     try requireWritable(old)
     do throws(SystemError) {
       try System.remove(stagingName, in: directory)
       var file = try System.open(stagingName, for: .creatingNew, in: directory)
       do throws(SystemError) {
-        try System.writeAll(bytes[...], to: file)
+        try System.writeAll(of: content, to: file)
         if let status = old.status {
           try System.copyPermissions(of: status, to: file)
         } else {
@@ -102,7 +104,7 @@ extension LockedFile {
         try System.sync(file)
         let status = try System.status(of: file)
         try file.close()
-        return FileVersion(bytes: bytes, status: status)
+        return FileVersion(content: content, status: status)
       } catch {
         discardStaged()
         throw error

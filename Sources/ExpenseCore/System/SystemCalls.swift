@@ -162,11 +162,18 @@ extension System {
     }
   }
 
-  /// Writes all the bytes to a file of ours.
+  /// Writes all of the content to a file of ours, a portion at a time.
   static func writeAll(
-    _ bytes: ArraySlice<UInt8>, to file: borrowing FileDescriptor
+    of content: some FileContent, to file: borrowing FileDescriptor
   ) throws(SystemError) {
-    try writeAll(bytes, to: file.number, path: file.path)
+    let (number, path) = (file.number, file.path)
+    var bytes: [UInt8] = []
+    try content.encode(into: &bytes) { (bytes) throws(SystemError) in
+      guard bytes.count >= 65_536 else { return }
+      try writeAll(bytes[...], to: number, path: path)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try writeAll(bytes[...], to: number, path: path)
   }
 
   /// Brings what was written to the disk; a failure is final, since the kernel may have dropped the

@@ -36,7 +36,7 @@ extension Change {
   /// The items but for those taken out, each inserted one at its index, or last where there are not
   /// as many as that any more.
   private static func merge(
-    _ items: [ExpenseItem], without taken: Set<Int>, _ inserted: [Placed]
+    _ items: [ExpenseItem], without taken: Set<Int>, _ inserted: PlacedItems
   ) -> [ExpenseItem] {
     var result: [ExpenseItem] = []
     result.reserveCapacity(items.count - taken.count + inserted.count)

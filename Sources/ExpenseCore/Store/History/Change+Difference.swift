@@ -33,9 +33,10 @@ extension Change {
     let common = newRange.compactMap { index in oldIndexes[new[index].id].map { ($0, index) } }
     var staying = Self.longestRising(common)[...]
     var stayed = Set<Int>(minimumCapacity: staying.count)
+    var (put, taken): ([Int], [Int]) = ([], [])
     for index in newRange {
       guard let (from, to) = staying.first, to == index else {
-        inserted.append(Placed(index: index, item: new[index]))
+        put.append(index)
         continue
       }
       staying.removeFirst()
@@ -44,9 +45,9 @@ extension Change {
         replaced.append(Replacement(index: from, old: old[from], new: new[to]))
       }
     }
-    for index in oldRange where !stayed.contains(index) {
-      removed.append(Placed(index: index, item: old[index]))
-    }
+    for index in oldRange where !stayed.contains(index) { taken.append(index) }
+    inserted = PlacedItems(at: put, of: new)
+    removed = PlacedItems(at: taken, of: old)
   }
 
   /// The longest choice of those pairs in which the old indexes rise as the new ones do (patience

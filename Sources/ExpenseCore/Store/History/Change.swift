@@ -29,9 +29,9 @@ package struct Change: Equatable, Sendable {
   }
 
   /// What was taken out, by its place among the items before, ascending.
-  package var removed: [Placed] = []
+  package var removed: PlacedItems = []
   /// What was put in, by its place among the items after, ascending.
-  package var inserted: [Placed] = []
+  package var inserted: PlacedItems = []
   /// What got other content, ascending.
   package var replaced: [Replacement] = []
   /// The currency before; nil where nothing said one.
@@ -40,7 +40,7 @@ package struct Change: Equatable, Sendable {
   package var newCurrency: Currency?
 
   package init(
-    removed: [Placed] = [], inserted: [Placed] = [], replaced: [Replacement] = [],
+    removed: PlacedItems = [], inserted: PlacedItems = [], replaced: [Replacement] = [],
     oldCurrency: Currency?, newCurrency: Currency?
   ) {
     self.removed = removed

@@ -126,8 +126,8 @@ private struct EntryReader {
     return Change.Placed(index: index, item: try item())
   }
 
-  private mutating func places() throws(JSONFault) -> [Change.Placed] {
-    var places: [Change.Placed] = []
+  private mutating func places() throws(JSONFault) -> PlacedItems {
+    var places: PlacedItems = []
     try array { (reader) throws(JSONFault) in places.append(try reader.place()) }
     return places
   }

@@ -17,10 +17,21 @@ struct HistoryEntry: Sendable {
 
 // MARK: Writing
 
-extension HistoryEntry {
-  /// The line with its line feed: one JSON object.
-  var line: [UInt8] {
-    var bytes = Array("{\"from\":".utf8)
+/// The line with its line feed: one JSON object.
+extension HistoryEntry: FileContent {
+  /// About how many bytes the line has.
+  var usualCount: Int {
+    guard case .step(let command, let change) = deed else { return 256 }
+    let placed = change.removed.usualCount + change.inserted.usualCount
+    return change.replaced.reduce(command.utf8.count + placed + 256) {
+      $0 + $1.old.usualJSON + $1.new.usualJSON
+    }
+  }
+
+  func encode<Failure>(
+    into bytes: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    bytes.append(contentsOf: "{\"from\":".utf8)
     bytes.append(from)
     bytes.append(contentsOf: ",\"to\":".utf8)
     bytes.append(to)
@@ -28,12 +39,34 @@ extension HistoryEntry {
     case .step(let command, let change):
       bytes.append(contentsOf: ",\"command\":".utf8)
       bytes.appendJSON(command)
-      bytes.append(change)
+      try change.encode(into: &bytes, spill: spill)
     case .move(let count):
       bytes.append(contentsOf: ",\"move\":\(count)".utf8)
     }
     bytes.append(contentsOf: "}\n".utf8)
-    return bytes
+  }
+}
+
+extension PlacedItems {
+  fileprivate var usualCount: Int { reduce(0) { $0 + $1.item.usualJSON } }
+}
+
+extension Change {
+  fileprivate func encode<Failure>(
+    into bytes: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    bytes.append(contentsOf: ",\"currency\":[".utf8)
+    bytes.append(oldCurrency)
+    bytes.append(UInt8(ascii: ","))
+    bytes.append(newCurrency)
+    bytes.append(UInt8(ascii: "]"))
+    try bytes.appendList("removed", of: removed, spill: spill) { $0.append($1) }
+    try bytes.appendList("inserted", of: inserted, spill: spill) { $0.append($1) }
+    try bytes.appendList("replaced", of: replaced, spill: spill) { bytes, replacement in
+      bytes.append(Placed(index: replacement.index, item: replacement.old))
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendJSON(replacement.new)
+    }
   }
 }
 
@@ -45,42 +78,27 @@ extension [UInt8] {
     append(contentsOf: "[\(numbers),\(time)]".utf8)
   }
 
-  fileprivate mutating func append(_ change: Change) {
-    let placed = change.removed + change.inserted
-    reserveCapacity(placed.reduce(count + 1_024) { $0 + $1.item.usualJSON + 8 })
-    append(contentsOf: ",\"currency\":[".utf8)
-    append(change.oldCurrency)
-    append(UInt8(ascii: ","))
-    append(change.newCurrency)
-    append(UInt8(ascii: "]"))
-    appendList("removed", of: change.removed) { $0.append($1) }
-    appendList("inserted", of: change.inserted) { $0.append($1) }
-    appendList("replaced", of: change.replaced) { bytes, replacement in
-      bytes.append(Change.Placed(index: replacement.index, item: replacement.old))
-      bytes.append(UInt8(ascii: ","))
-      bytes.appendJSON(replacement.new)
-    }
-  }
-
-  private mutating func append(_ currency: Currency?) {
+  fileprivate mutating func append(_ currency: Currency?) {
     append(contentsOf: (currency.map { "\"\($0.code)\"" } ?? "null").utf8)
   }
 
-  private mutating func append(_ place: Change.Placed) {
+  fileprivate mutating func append(_ place: Change.Placed) {
     append(contentsOf: "\(place.index),".utf8)
     appendJSON(place.item)
   }
 
-  private mutating func appendList<Member>(
-    _ name: String, of elements: [Member], _ append: (inout [UInt8], Member) -> Void
-  ) {
-    guard !elements.isEmpty else { return }
+  fileprivate mutating func appendList<Members: Collection, Failure>(
+    _ name: String, of members: Members, spill: (inout [UInt8]) throws(Failure) -> Void,
+    _ append: (inout [UInt8], Members.Element) -> Void
+  ) throws(Failure) {
+    guard !members.isEmpty else { return }
     self.append(contentsOf: ",\"\(name)\":".utf8)
     var separator = UInt8(ascii: "[")
-    for element in elements {
+    for member in members {
       self.append(separator)
-      append(&self, element)
+      append(&self, member)
       separator = UInt8(ascii: ",")
+      try spill(&self)
     }
     self.append(UInt8(ascii: "]"))
   }

@@ -69,8 +69,7 @@ extension HistoryFile {
     _ entry: HistoryEntry, like data: FileStatus, in directory: borrowing Directory
   ) throws(SystemError) -> Record {
     var warnings: [StoreWarning] = []
-    let line = entry.line
-    try prepare(for: line.count, at: entry.from, &warnings, in: directory)
+    try prepare(for: entry.usualCount, at: entry.from, &warnings, in: directory)
     let file = try System.open(name, for: .appending, in: directory)
     let status = try System.status(of: file)
     if (status.mode, status.owner, status.group) != (data.mode, data.owner, data.group) {
@@ -78,7 +77,7 @@ extension HistoryFile {
     }
     let offset = status.identity.size
     do throws(SystemError) {
-      try System.writeAll(line[...], to: file)
+      try System.writeAll(of: entry, to: file)
       try System.sync(file)
     } catch {
       try? System.truncate(file, to: offset)
@@ -168,7 +167,7 @@ extension HistoryFile {
     try System.remove(temporaryName, in: directory)
     let file = try System.open(temporaryName, for: .creatingNew, in: directory)
     do throws(SystemError) {
-      try System.writeAll(kept[...], to: file)
+      try System.writeAll(of: kept, to: file)
       try System.copyPermissions(of: System.status(of: old), to: file)
       try System.sync(file)
       try System.rename(temporaryName, to: name, in: directory)

@@ -13,7 +13,7 @@ struct StepText {
   init(of steps: [HistoryStep], among items: [ExpenseItem], in context: Context) {
     self.context = context
     var known = Set(items.map(\.id))
-    let gone = steps.flatMap { $0.change.removed + $0.change.inserted }.map(\.item)
+    let gone = steps.flatMap { Array($0.change.removed) + $0.change.inserted }.map(\.item)
     ids = ShortIDs(of: items + gone.filter { known.insert($0.id).inserted })
   }
 
@@ -27,7 +27,8 @@ struct StepText {
     guard count == 1 else { return Self.summary(of: change) }
     let style = try style(for: change)
     if let edit = change.replaced.first { return describe(edit.old, edit.new, style) }
-    return (change.removed + change.inserted).map { describe($0.item, $0.item, style) }.joined()
+    let placed = Array(change.removed) + change.inserted
+    return placed.map { describe($0.item, $0.item, style) }.joined()
   }
 
   private mutating func style(for change: Change) throws -> CurrencyStyle {

@@ -1,19 +1,29 @@
 /// Writes a data file in the one layout it has.
-struct DocumentWriter {
-  private(set) var bytes: [UInt8] = []
-
-  init(expecting items: [ExpenseItem]) {
+///
+/// One item a line, with its comma in front, so that adding one or taking the last away changes
+/// exactly one line.
+extension ExpenseDocument: FileContent {
+  /// The bytes of the data file.
+  package func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
     bytes.reserveCapacity(items.reduce(1_024) { $0 + $1.usualJSON })
+    encode(into: &bytes) { _ in }
+    return bytes
   }
 
-  /// Writes the members of the file, its items among them.
-  mutating func write(_ frame: DocumentFrame, _ items: [ExpenseItem]) {
+  func encode<Failure>(
+    into bytes: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var separator = "{"
     for part in frame.parts {
       switch part {
       case .items:
-        bytes.append(contentsOf: "\(separator)\"Items\":".utf8)
-        write(items)
+        bytes.append(contentsOf: "\(separator)\"Items\":[".utf8)
+        for (index, item) in items.enumerated() {
+          bytes.appendLine(of: item, isFirst: index == 0)
+          try spill(&bytes)
+        }
+        bytes.append(contentsOf: "\n]".utf8)
       case .currency:
         guard let currency = frame.currency else { continue }
         bytes.append(contentsOf: "\(separator)\"Currency\":\"\(currency.code)\"".utf8)
@@ -23,16 +33,6 @@ struct DocumentWriter {
       separator = ","
     }
     bytes.append(contentsOf: "}\n".utf8)
-  }
-
-  private mutating func write(_ items: [ExpenseItem]) {
-    bytes.append(UInt8(ascii: "["))
-    var isFirst = true
-    for item in items {
-      bytes.appendLine(of: item, isFirst: isFirst)
-      isFirst = false
-    }
-    bytes.append(contentsOf: "\n]".utf8)
   }
 }
 
