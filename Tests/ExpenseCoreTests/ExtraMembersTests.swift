@@ -10,7 +10,7 @@ struct ExtraMembersTests {
   @Test func theFingerprintOfARecordStaysWhatItIs() throws {
     let record = "{\"name\":\"Lunch\",\"amount\":12.50,\"date\":\"2026-11-21\",\"note\":\"é\"}"
     let batch = try ImportBatch(
-      reading: Array(record.utf8), as: NDJSONFormat.self, options: ImportOptions())
+      reading: ImportText(Array(record.utf8)), as: NDJSONFormat.self, options: ImportOptions())
     #expect(
       batch.items[0].extras.json
         == "\"note\":\"é\",\"importFingerprint\":\"304d2461b177445254823c86f2039a5d\"")

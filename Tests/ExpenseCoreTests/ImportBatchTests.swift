@@ -14,7 +14,8 @@ struct ImportBatchTests {
     }
     options.latestDay = CalendarDate(year: 2027, month: 11, day: 21)
     change(&options)
-    return try ImportBatch(reading: Array(text.utf8), as: format, options: options)
+    return try ImportBatch(
+      reading: ImportText(Array(text.utf8)), as: format, options: options)
   }
 
   @Test(

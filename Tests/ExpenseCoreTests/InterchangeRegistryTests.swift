@@ -42,7 +42,7 @@ struct InterchangeRegistryTests {
     try format.write(ExportedExpenses(items: items, currency: currency), to: &bytes)
     let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
     #expect(reader.name == name)
-    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
+    let batch = try ImportBatch(reading: ImportText(bytes), as: reader, options: ImportOptions())
     #expect(batch.faults == [])
     #expect(batch.items == items)
   }
@@ -54,7 +54,7 @@ struct InterchangeRegistryTests {
     var bytes: [UInt8] = []
     try Self.format(name).write(ExportedExpenses(items: [item], currency: .usd), to: &bytes)
     let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
-    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
+    let batch = try ImportBatch(reading: ImportText(bytes), as: reader, options: ImportOptions())
     #expect(batch.items == [item])
   }
 

@@ -33,14 +33,24 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     return (try? CSVColumns(header: scanner.texts, options: ImportOptions())) != nil
   }
 
-  package static func read(_ bytes: [UInt8], into batch: inout ImportBatch) throws(ImportFault) {
-    let view = ByteView(bytes)
-    do throws(RecordFault) {
-      var reader = try CSVRecords(view, batch: batch)
-      reader.read()
-      batch = reader.batch
-    } catch {
-      throw ImportFault(error, in: view)
+  package static func read(_ text: inout ImportText, into batch: inout ImportBatch) throws {
+    var reader = try reader(of: &text, batch)
+    try reader.readRows(of: &text)
+    batch = reader.batch
+  }
+
+  /// A reader behind the header, which may go over several lines.
+  private static func reader(
+    of text: inout ImportText, _ batch: ImportBatch
+  ) throws -> CSVRecords {
+    while true {
+      let view = try batch.piece(of: text)
+      do {
+        return try CSVRecords(view, batch: batch)
+      } catch {
+        guard !text.isEnd else { throw ImportFault(error, in: view) }
+        try text.readOn(past: 0)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Reads the rows of a table as records.
 struct CSVRecords {
   private(set) var batch: ImportBatch
-  private let view: ByteView
+  private var view: ByteView
   private var scanner: CSVScanner
   private let columns: CSVColumns
   private var content = FingerprintContent()
@@ -37,13 +37,26 @@ struct CSVRecords {
     throw faults.max { $0.columnCount < $1.columnCount } ?? RecordFault(.damage(.empty), at: 0)
   }
 
-  /// Reads all rows.
-  mutating func read() {
+  /// Reads all rows, piece after piece.
+  ///
+  /// - Throws: `ImportFault` where this is no text, or what its source throws.
+  mutating func readRows(of text: inout ImportText) throws {
+    while true {
+      let end = readRows(isEnd: text.isEnd)
+      guard let next = try batch.nextPiece(of: &text, past: end, in: view) else { return }
+      view = next
+      scanner.turn(to: next)
+    }
+  }
+
+  /// Reads the rows that are whole; tells where they end.
+  private mutating func readRows(isEnd: Bool) -> Int {
     while true {
       do throws(RecordFault) {
-        guard try scanner.nextRow() else { return }
+        guard try scanner.nextRow() else { return view.count }
         try readRow()
       } catch {
+        if !isEnd, error.isUnclosedQuote { return scanner.start }
         batch.refuse(error, in: view)
       }
     }
@@ -51,6 +64,10 @@ struct CSVRecords {
 }
 
 extension RecordFault {
+  fileprivate var isUnclosedQuote: Bool {
+    if case .unclosedQuote = problem { true } else { false }
+  }
+
   /// How many columns the header had under the delimiter tried: the one to speak of has most.
   fileprivate var columnCount: Int {
     switch problem {

@@ -18,7 +18,7 @@ struct CSVScanner {
   /// Where that row starts.
   private(set) var start = 0
 
-  private let view: ByteView
+  private var view: ByteView
   private let delimiter: UInt8
   private var position = 0
 
@@ -27,6 +27,12 @@ struct CSVScanner {
     self.view = view
     self.delimiter = delimiter
     if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+  }
+
+  /// Goes on with the first row of other bytes.
+  mutating func turn(to view: ByteView) {
+    self.view = view
+    position = 0
   }
 
   /// Reads the next row that holds anything; false behind the last one.

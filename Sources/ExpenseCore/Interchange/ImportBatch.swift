@@ -69,28 +69,45 @@ package struct ImportBatch {
   /// Reads all records of a text.
   ///
   /// - Parameters:
-  ///   - bytes: the whole text.
+  ///   - text: from its beginning on.
   ///   - format: what the text is in.
   ///   - progress: is told from time to time how many records were read.
-  /// - Throws: `ImportFault` where the text as a whole cannot be read. What is wrong with single
-  ///   records is in `faults`.
+  /// - Throws: `ImportFault` where the text as a whole cannot be read, or what its source throws.
+  ///   What is wrong with single records is in `faults`.
   package init(
-    reading bytes: [UInt8], as format: any ImportFormat.Type, options: ImportOptions,
+    reading text: ImportText, as format: any ImportFormat.Type, options: ImportOptions,
     progress: @escaping (Int) -> Void = { _ in }
-  ) throws(ImportFault) {
+  ) throws {
     self.options = options
     self.progress = progress
     currency = options.currency
-    if let fault = Self.binaryFault(in: bytes) { throw fault }
-    try format.read(bytes, into: &self)
+    var text = text
+    try format.read(&text, into: &self)
+    ids = []
+  }
+}
+
+// MARK: - Pieces of the text
+
+extension ImportBatch {
+  /// The piece of the text that is there.
+  ///
+  /// - Throws: `ImportFault` where that is no text.
+  func piece(of text: ImportText) throws(ImportFault) -> ByteView {
+    try text.view(from: places)
   }
 
-  /// Bytes that no text holds, in what should be one; only binary property lists may.
-  package static func binaryFault(in bytes: [UInt8]) -> ImportFault? {
-    guard !PropertyListFormat.isBinary(bytes), let offset = bytes.firstIndex(of: 0) else {
-      return nil
-    }
-    return ImportFault(RecordFault(.nulByte, at: offset), in: ByteView(bytes))
+  /// Goes on to the next piece of the text; nil where there is none.
+  ///
+  /// - Parameter count: how much of the piece before was read, in whole records.
+  /// - Throws: as `piece(of:)`, or what the source of the text throws.
+  mutating func nextPiece(
+    of text: inout ImportText, past count: Int, in view: ByteView
+  ) throws -> ByteView? {
+    guard !text.isEnd else { return nil }
+    places = PlaceCounter(from: places.place(of: count, in: view))
+    try text.readOn(past: count)
+    return try piece(of: text)
   }
 }
 

@@ -86,13 +86,20 @@ struct RecordFault: Error {
 
 /// Counts lines and columns of offsets that mostly ascend.
 struct PlaceCounter {
+  private let start: SourcePlace
   private var offset = 0
-  private var line: Int32 = 1
-  private var column: Int32 = 1
+  private var line: Int32
+  private var column: Int32
+
+  /// A counter at the first offset, which has that place.
+  init(from start: SourcePlace = .start) {
+    self.start = start
+    (line, column) = (start.line, start.column)
+  }
 
   /// The place of that offset.
   mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
-    if target < offset { self = PlaceCounter() }
+    if target < offset { self = PlaceCounter(from: start) }
     let end = min(target, view.count)
     while offset < end {
       let byte = view[offset]

@@ -23,13 +23,15 @@ package protocol ExportFormat: InterchangeFormat {
 
 /// A format that records are read from.
 package protocol ImportFormat: InterchangeFormat {
-  /// Whether these bytes can be nothing else; false where that is not certain.
+  /// Whether a text that begins with these bytes can be nothing else; false where that is not
+  /// certain.
   static func recognizes(_ bytes: [UInt8]) -> Bool
 
   /// Reads all records into the batch: what is wrong with one of them goes there too.
   ///
-  /// - Throws: `ImportFault` where nothing behind that place can be read.
-  static func read(_ bytes: [UInt8], into batch: inout ImportBatch) throws(ImportFault)
+  /// - Throws: `ImportFault` where nothing behind that place can be read, or what the source of the
+  ///   text throws.
+  static func read(_ text: inout ImportText, into batch: inout ImportBatch) throws
 }
 
 /// The expenses that are exported.

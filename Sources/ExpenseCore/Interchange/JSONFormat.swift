@@ -34,8 +34,13 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     return false
   }
 
-  package static func read(_ bytes: [UInt8], into batch: inout ImportBatch) throws(ImportFault) {
-    let view = ByteView(bytes)
+  package static func read(_ text: inout ImportText, into batch: inout ImportBatch) throws {
+    try text.readToEnd()
+    try read(try batch.piece(of: text), into: &batch)
+  }
+
+  /// Reads a whole document.
+  static func read(_ view: ByteView, into batch: inout ImportBatch) throws(ImportFault) {
     var reader = JSONRecords(view, batch: batch)
     do throws(RecordFault) {
       try reader.readDocument()

@@ -5,7 +5,7 @@
 /// wrong costs its record and not the ones behind it.
 struct JSONRecords {
   private(set) var batch: ImportBatch
-  private let view: ByteView
+  private var view: ByteView
   private var scanner: JSONScanner
   private var reader: JSONRecordReader
 
@@ -97,15 +97,26 @@ extension JSONRecords {
     }
   }
 
-  /// Reads one record a line.
+  /// Reads one record a line, piece after piece.
   ///
   /// A record may go over several lines, as a printer for people writes it; where one is broken,
   /// reading goes on in the line behind the one it starts in.
   ///
-  /// - Throws: `RecordFault` where there is nothing at all.
-  mutating func readLines() throws(RecordFault) {
+  /// - Throws: `ImportFault` where there is nothing at all, or no text; or what its source throws.
+  mutating func readLines(of text: inout ImportText) throws {
+    while true {
+      let end = readLines(isEnd: text.isEnd)
+      guard let next = try batch.nextPiece(of: &text, past: end, in: view) else { break }
+      view = next
+      scanner = JSONScanner(view)
+      reader = JSONRecordReader(view, options: batch.options)
+    }
+    if batch.items.isEmpty, batch.faultCount == 0 { throw ImportFault(.damage(.empty)) }
+  }
+
+  /// Reads the records that are whole; tells where they end.
+  private mutating func readLines(isEnd: Bool) -> Int {
     scanner.skipWhiteSpace()
-    guard !scanner.isAtEnd else { throw startFault }
     while !scanner.isAtEnd {
       let start = scanner.position
       do throws(RecordFault) {
@@ -114,6 +125,7 @@ extension JSONRecords {
         try finishLine()
         readRecord(record)
       } catch {
+        if !isEnd, scanner.isAtEnd { return start }
         batch.refuse(error, in: view)
         scanner = JSONScanner(view)
         scanner.position = start
@@ -121,6 +133,7 @@ extension JSONRecords {
         scanner.skipWhiteSpace()
       }
     }
+    return view.count
   }
 
   /// Steps over white space, which is all that a line may hold behind a record.

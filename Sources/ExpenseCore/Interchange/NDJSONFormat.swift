@@ -17,14 +17,9 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
     return scanner.next == UInt8(ascii: "{")
   }
 
-  package static func read(_ bytes: [UInt8], into batch: inout ImportBatch) throws(ImportFault) {
-    let view = ByteView(bytes)
-    var reader = JSONRecords(view, batch: batch)
-    do throws(RecordFault) {
-      try reader.readLines()
-    } catch {
-      throw ImportFault(error, in: view)
-    }
+  package static func read(_ text: inout ImportText, into batch: inout ImportBatch) throws {
+    var reader = JSONRecords(try batch.piece(of: text), batch: batch)
+    try reader.readLines(of: &text)
     batch = reader.batch
   }
 }

@@ -36,7 +36,10 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
   /// Whether this is a binary property list.
   static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
-  package static func read(_ bytes: [UInt8], into batch: inout ImportBatch) throws(ImportFault) {
+  package static func read(_ text: inout ImportText, into batch: inout ImportBatch) throws {
+    try text.readToEnd()
+    _ = try batch.piece(of: text)
+    let bytes = text.bytes
     guard !bytes.isEmpty else { throw ImportFault(.damage(.empty)) }
     guard isWhole(bytes),
       let list = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
@@ -54,7 +57,7 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
         throw ImportFault(error.problem)
       }
     }
-    try JSONFormat.read(Array(items), into: &batch)
+    try JSONFormat.read(ByteView(Array(items)), into: &batch)
   }
 
   /// Whether the XML goes on to its end: the system's reader takes some that does not.

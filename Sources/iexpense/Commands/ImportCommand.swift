@@ -90,21 +90,22 @@ struct ImportCommand: Command {
 // MARK: Reading
 
 extension ImportCommand {
-  /// Reads all records; what they are read from is let go of at once.
+  /// Reads all records; what they are read from is let go of.
   private func read(for expenses: Expenses, in context: Context) throws -> ImportBatch {
     let settled = try expenses.items.isEmpty ? nil : currency(of: expenses, in: context).currency
     let options = try words.options(
       type: type?.resolve(in: expenses.items) ?? .personal, currency: settled, in: context)
     let progress = ProgressLine(in: context)
     defer { progress.clear() }
-    let bytes = try source.read(in: context, progress: progress)
-    let format = try self.format ?? source.format(ofContent: bytes, isTable: !words.columns.isEmpty)
-    do throws(ImportFault) {
-      return try ImportBatch(reading: bytes, as: format, options: options) {
+    do {
+      let text = try source.text(in: context, progress: progress)
+      let format =
+        try self.format ?? source.format(ofContent: text.bytes, isTable: !words.columns.isEmpty)
+      return try ImportBatch(reading: text, as: format, options: options) {
         progress.show("Read \($0) records")
       }
-    } catch {
-      throw InvalidRecords(source: source.name, faults: [error], count: 1)
+    } catch let fault as ImportFault {
+      throw InvalidRecords(source: source.name, faults: [fault], count: 1)
     }
   }
 

@@ -35,34 +35,30 @@ struct ImportSource {
     return format
   }
 
-  /// All the bytes.
+  /// The text there.
   ///
-  /// - Throws: `InputError`.
-  func read(in context: Context, progress: ProgressLine) throws -> [UInt8] {
-    guard let path else { return try readInput(of: context, progress: progress) }
-    return try InputFile.read(path)
+  /// - Throws: `InputError`, as reading on from standard input does; `ImportFault` where that is the
+  ///   beginning of no text.
+  func text(in context: Context, progress: ProgressLine) throws -> ImportText {
+    guard let path else { return try inputText(in: context, progress: progress) }
+    return ImportText(try InputFile.read(path))
   }
 
-  /// Reads standard input to its end, or up to what no text holds: a device that gives NULs for ever
-  /// is not read any further.
-  private func readInput(of context: Context, progress: ProgressLine) throws -> [UInt8] {
+  private func inputText(in context: Context, progress: ProgressLine) throws -> ImportText {
     if context.input.isTerminal { try context.note("Reading standard input, up to Ctrl-D.") }
-    var bytes: [UInt8] = []
-    while bytes.count <= InputFile.sizeLimit {
-      let more: [UInt8]
+    var count = 0
+    return try ImportText {
+      let bytes: [UInt8]
       do throws(SystemError) {
-        more = try context.input.read()
+        bytes = try context.input.read()
       } catch {
         throw InputError.system(error)
       }
-      guard !more.isEmpty else { return bytes }
-      bytes += more
-      if more.contains(0), let fault = ImportBatch.binaryFault(in: bytes) {
-        throw InvalidRecords(source: name, faults: [fault], count: 1)
-      }
-      progress.show("Read \(bytes.count >> 20) MB")
+      count += bytes.count
+      guard count <= InputFile.sizeLimit else { throw InputError.tooLarge(path: name) }
+      progress.show("Read \(count >> 20) MB")
+      return bytes
     }
-    throw InputError.tooLarge(path: name)
   }
 }
 

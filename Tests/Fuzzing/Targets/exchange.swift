@@ -47,7 +47,8 @@ private func imported(
   _ bytes: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions
 ) -> [ExpenseItem]? {
   guard
-    let batch = try? ImportBatch(reading: bytes, as: format, options: options, progress: { _ in })
+    let batch = try? ImportBatch(
+      reading: ImportText(bytes), as: format, options: options, progress: { _ in })
   else { return nil }
   guard batch.faultCount == 0 else { return nil }
   let plan = ImportPlan(batch, into: [], currency: usd, updates: false)
