@@ -1,5 +1,7 @@
 """The same expenses, drawn by chance from a fixed seed, as each program reads them."""
 
+import csv
+import json
 import random
 import sqlite3
 import uuid
@@ -49,10 +51,16 @@ class Dataset:
         self.file = directory / f"{count}.json"
         self.database = directory / f"{count}.db"
         self.journal = directory / f"{count}.journal"
+        # By what they are in, and whether each record has an id.
+        self.records = {
+            (form, has_id): directory / f"{count}{'-ids' if has_id else ''}.{form}"
+            for form in ("ndjson", "csv") for has_id in (True, False)}
         self.cents = sum(expense.cents for expense in expenses(count))
         self._write_file()
         self._write_journal()
         self._write_database()
+        for (form, has_id), path in self.records.items():
+            self._write_records(path, form, has_id)
 
     def _write_file(self) -> None:
         with self.file.open("w", encoding="utf-8") as file:
@@ -86,3 +94,18 @@ class Dataset:
                 ((e.id, e.name, e.type, e.cents / 100, e.date, e.category)
                  for e in expenses(self.count)))
         database.close()
+
+    def _write_records(self, path: Path, form: str, has_id: bool) -> None:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            table = csv.writer(file)
+            columns = (["id"] if has_id else []) + ["name", "type", "amount", "date", "category"]
+            if form == "csv":
+                table.writerow(columns)
+            for expense in expenses(self.count):
+                values = {**expense._asdict(), "amount": expense.amount}
+                if form == "csv":
+                    table.writerow([values[column] for column in columns])
+                else:
+                    record = {column: values[column] for column in columns if values[column]}
+                    record["amount"] = expense.cents / 100
+                    file.write(json.dumps(record) + "\n")
