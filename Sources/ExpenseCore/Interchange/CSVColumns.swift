@@ -23,7 +23,7 @@ struct CSVColumns {
     isOwn = options.columns.isEmpty
     isNegated = options.columns[.amount]?.isNegated == true
     count = header.count
-    let titles = header.map { String(Substring($0).unicodeScalars.trimmed) }
+    let titles = header.map(\.trimmed)
     for field in ImportField.allCases {
       guard let wanted = isOwn ? field.name : options.columns[field]?.header else { continue }
       let isOwn = self.isOwn

@@ -133,7 +133,7 @@ extension CSVRecords {
     orElse problem: (String) -> ImportFault.Problem
   ) throws(RecordFault) -> Value? {
     guard let index = columns[field] else { return nil }
-    let text = String(Substring(scanner.text(index)).unicodeScalars.trimmed)
+    let text = scanner.text(index).trimmed
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
     throw fault(problem(String(text.prefix(64))), in: field)

@@ -152,5 +152,5 @@ extension CSVScanner {
   }
 
   /// The bytes of a field as they stand.
-  func bytes(_ index: Int) -> [UInt8] { view.bytes(fields[index].range) }
+  func bytes(_ index: Int) -> ArraySlice<UInt8> { view.bytes(fields[index].range) }
 }

@@ -17,6 +17,10 @@ struct DecimalText {
   /// Reads the whole text but for spaces around it; nil where that is no number of at most twelve
   /// whole digits and four more.
   init?(_ text: String, mark: DecimalMark?) {
+    if mark != .comma, let amount = Self.plain(text) {
+      self.amount = amount
+      return
+    }
     var scalars = Substring(text).unicodeScalars.trimmed
     var digits: [UInt8] = []
     if let sign = scalars.first, "+-\u{2212}".unicodeScalars.contains(sign) {
@@ -36,6 +40,13 @@ struct DecimalText {
     if !fraction.isEmpty { digits += [UInt8(ascii: ".")] + fraction }
     guard let amount = try? Amount(jsonNumber: digits) else { return nil }
     self.amount = amount
+  }
+
+  /// The number of a text that stands as it would in JSON, which nearly every one does; nil for any
+  /// other.
+  private static func plain(_ text: String) -> Amount? {
+    guard text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }) else { return nil }
+    return try? Amount(jsonNumber: Array(text.utf8))
   }
 
   /// The digits before the mark, without what groups them; nil where they are grouped otherwise.
@@ -89,6 +100,15 @@ extension Amount {
       digits -= 1
     }
     return digits
+  }
+}
+
+extension String {
+  /// Without the spaces at both ends.
+  var trimmed: String {
+    func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x80).contains($0) } ?? true }
+    if isPlain(utf8.first), isPlain(utf8.last) { return self }
+    return String(Substring(self).unicodeScalars.trimmed)
   }
 }
 

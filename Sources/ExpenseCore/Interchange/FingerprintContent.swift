@@ -14,8 +14,13 @@ struct FingerprintContent {
   mutating func append(_ field: String, _ value: some Collection<UInt8>) {
     bytes.append(contentsOf: field.utf8)
     bytes.append(UInt8(ascii: ":"))
-    bytes.append(contentsOf: String(value.count).utf8)
+    appendDigits(of: value.count)
     bytes.append(UInt8(ascii: ":"))
     bytes.append(contentsOf: value)
+  }
+
+  private mutating func appendDigits(of number: Int) {
+    if number >= 10 { appendDigits(of: number / 10) }
+    bytes.append(0x30 + UInt8(number % 10))
   }
 }

@@ -85,7 +85,7 @@ struct JSONRecordReader {
   private mutating func gatherContent() {
     content.removeAll()
     content.append("name", record.name.utf8)
-    content.append("amount", record.amount.description.utf8)
+    content.append("amount", record.amount.json)
     if !dateToken.isEmpty { content.append("date", view.bytes(dateToken)) }
     if let type = record.type { content.append("type", type.rawValue.utf8) }
     if let category = record.category { content.append("category", category.utf8) }

@@ -27,7 +27,7 @@ enum JournalText {
   }
 
   private static func trimmed(_ text: String) -> String {
-    String(Substring(text).unicodeScalars.trimmed)
+    text.trimmed
   }
 
   private static func text(_ scalars: [Unicode.Scalar]) -> String {

@@ -37,9 +37,9 @@ struct ByteView {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
   }
 
-  /// A copy of those bytes.
-  func bytes(_ range: Range<Int>) -> [UInt8] {
-    Array(buffer[range.clamped(to: 0..<count)])
+  /// Those bytes, not copied.
+  func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    buffer[range.clamped(to: 0..<count)]
   }
 
   /// Whether both ranges, which lie within the bytes, hold the same ones.

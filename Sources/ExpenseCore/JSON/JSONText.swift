@@ -20,7 +20,7 @@ extension ByteView {
 
   /// The UTF-8 of the string, its escapes resolved.
   func unescaped(_ text: JSONText) -> [UInt8] {
-    guard text.isEscaped else { return bytes(text.range) }
+    guard text.isEscaped else { return Array(bytes(text.range)) }
     var result: [UInt8] = []
     result.reserveCapacity(text.range.count)
     var offset = text.range.lowerBound

@@ -23,6 +23,15 @@ extension CalendarDate {
   }
 }
 
+extension Amount {
+  /// The bytes of the number, as it stands in JSON: the shortest exact decimal.
+  var json: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: 24) { $0.append(self) }
+    return bytes
+  }
+}
+
 extension String {
   /// No more bytes than this are needed: every byte an escape, and the quotes.
   fileprivate var longestJSON: Int { utf8.count * 6 + 2 }
@@ -123,7 +132,7 @@ extension OutputSpan<UInt8> {
     append(UInt8(ascii: "\""))
   }
 
-  private mutating func append(_ amount: Amount) {
+  fileprivate mutating func append(_ amount: Amount) {
     if amount.isNegative { append(UInt8(ascii: "-")) }
     let (whole, fraction) = amount.tenThousandths.magnitude.quotientAndRemainder(
       dividingBy: UInt64(Amount.scale))

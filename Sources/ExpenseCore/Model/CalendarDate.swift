@@ -56,21 +56,21 @@ extension CalendarDate: LosslessStringConvertible {
 
   /// Reads exactly the ten bytes of `YYYY-MM-DD`; nil for anything else.
   public init?(iso8601 bytes: some Sequence<UInt8>) {
-    var fields = [0, 0, 0]
+    var (year, month, day) = (0, 0, 0)
     var position = 0
     for byte in bytes {
+      let digit = Int(byte) - 0x30
       switch (position, byte) {
       case (4, 0x2D), (7, 0x2D): break
-      case (4, _), (7, _), (10..., _): return nil
-      case (_, 0x30...0x39):
-        let field = position < 4 ? 0 : position < 7 ? 1 : 2
-        fields[field] = fields[field] * 10 + Int(byte - 0x30)
+      case (0..<4, 0x30...0x39): year = year * 10 + digit
+      case (5..<7, 0x30...0x39): month = month * 10 + digit
+      case (8..<10, 0x30...0x39): day = day * 10 + digit
       default: return nil
       }
       position += 1
     }
     guard position == 10 else { return nil }
-    self.init(year: fields[0], month: fields[1], day: fields[2])
+    self.init(year: year, month: month, day: day)
   }
 }
 
