@@ -30,13 +30,69 @@ struct ExportCommandTests {
         """)
   }
 
-  @Test func jsonIsTheAppsArrayWithEveryMember() {
+  @Test func jsonIsTheAppsArrayWithEveryMemberAndTheCurrency() throws {
     let shell = Self.shell()
-    let lines = shell.text?.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
-    #expect(shell.run("export").output == "[\n\(lines ?? "")\n]\n")
+    let train = """
+      {"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Train","type":"Business","amount":-48,\
+      "category":"travel","currency":"USD"}
+      """
+    let array = shell.run("export").output
     #expect(
-      shell.run("export", "--format", "ndjson", "-t", "b").output
-        == lines?.split(separator: "\n").last.map { $0.dropFirst() + "\n" } ?? "")
+      array == """
+        [
+         {"id":"\(Self.id)","name":"=Lunch, \\"x\\"","type":"Personal","amount":12.5,\
+        "date":"2026-11-21","currency":"USD","n":1}
+        ,\(train)
+        ]
+
+        """)
+    #expect(shell.run("export", "--format", "ndjson", "-t", "b").output == train + "\n")
+    struct AppItem: Decodable {
+      let id: UUID
+      let name, type: String
+      let amount: Double
+    }
+    let items = try JSONDecoder().decode([AppItem].self, from: Data(array.utf8))
+    #expect(items.map(\.amount) == [12.5, -48])
+  }
+
+  @Test(arguments: InterchangeRegistry.exports.map { $0.name })
+  func everyFormatSaysTheCurrency(format: String) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "--currency", "EUR")
+    #expect(shell.run("export", "--format", format).output.contains("EUR"))
+  }
+
+  @Test(arguments: InterchangeRegistry.exports.compactMap { ($0 as? any ImportFormat.Type)?.name })
+  func whatIsExportedInACurrencyNeverBecomesAnother(format: String) throws {
+    let dollars = Self.shell()
+    let path = dollars.directory.path("out.\(format)")
+    dollars.run("export", "-o", path)
+    let euros = CommandLineHarness()
+    euros.run("add", "Tea", "3", "--currency", "EUR")
+    let before = euros.bytes
+    let run = euros.run("import", path)
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("USD") && run.errors.contains("EUR"), "\(run.errors)")
+    #expect(euros.bytes == before)
+    var new = CommandLineHarness()
+    new.environment["IEXPENSE_CURRENCY"] = "EUR"
+    #expect(new.run("import", path).exit == 0)
+    #expect(new.run("currency").output.hasPrefix("USD"))
+    #expect(!(new.text ?? "").contains("\"currency\""))
+    #expect(new.run("import", path).output == "Imported 0 expenses, 2 already present\n")
+  }
+
+  @Test(arguments: ["\"USD\"", "null", "5"])
+  func aCurrencyThatAnItemHadAsAnExtraMemberIsNotWrittenTwice(value: String) throws {
+    let shell = CommandLineHarness(
+      file: (Self.shell().text ?? "").replacing("\"n\":1", with: "\"n\":1,\"currency\":\(value)"))
+    let before = shell.bytes
+    let path = shell.directory.path("out.json")
+    #expect(shell.run("export", "-o", path).exit == 0)
+    #expect(shell.directory.text(of: "out.json")?.contains("\"currency\":\"USD\",\"n\":1}") == true)
+    #expect(shell.run("import", path).output == "Imported 0 expenses, 2 already present\n")
+    #expect(shell.bytes == before)
   }
 
   @Test func theFiltersSayWhatIsWritten() {

@@ -49,6 +49,16 @@ package struct ExportedExpenses: Sendable {
   func text(_ amount: Amount) -> String {
     amount.decimal(minimumFractionDigits: currency.minorDigits)
   }
+
+  /// The item with the currency of its amount as its first extra member, in the place of one that it
+  /// may have.
+  func labelled(_ item: ExpenseItem) -> ExpenseItem {
+    let key = ImportField.currency.name
+    let label = RawMember(json: Array("\"\(key)\":\"\(currency.code)\"".utf8))
+    var item = item
+    item.extras = ExtraMembers([label] + item.extras.removing(key).members)
+    return item
+  }
 }
 
 /// Why expenses cannot be exported in a format.

@@ -9,7 +9,7 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
     var items: [UInt8] = []
-    JSONFormat.write(expenses, to: &items)
+    JSONFormat.write(expenses.items, to: &items)
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \

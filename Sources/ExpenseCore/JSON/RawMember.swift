@@ -56,4 +56,10 @@ extension ExtraMembers {
   init(_ members: [RawMember]) {
     self.init(json: members.map { String(decoding: $0.json, as: UTF8.self) }.joined(separator: ","))
   }
+
+  /// These without the member of that key.
+  func removing(_ key: String) -> ExtraMembers {
+    guard !isEmpty else { return self }
+    return ExtraMembers(members.filter { !$0.name.elementsEqual(key.utf8) })
+  }
 }
