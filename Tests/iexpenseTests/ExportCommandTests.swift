@@ -158,6 +158,48 @@ struct ExportCommandTests {
     #expect(shell.directory.text(of: "out.ledger") == "old")
   }
 
+  @Test(arguments: [
+    ("folder", 66, "'folder' is not a regular file"),
+    ("folder/", 66, "'folder/' is not a regular file"), (".", 66, "'.' is not a regular file"),
+    ("..", 66, "'..' is not a regular file"), ("/", 66, "'/' is not a regular file"),
+    ("/dev/full", 66, "'/dev/full' is not a regular file"),
+    ("/dev/fd/1", 66, "'/dev/fd/1' is not a regular file"),
+    ("missing/", 73, "directory 'missing' does not exist"),
+    ("dangling.csv", 73, "directory 'missing' does not exist"),
+    ("plain/", 73, "cannot look at 'plain/': a part of the path is not a directory"),
+    ("plain/x.csv", 73, "cannot look at 'plain/x.csv': a part of the path is not a directory"),
+    ("''", 64, "the value of option '--output' is empty"),
+  ])
+  func aDestinationThatIsNoFileIsNamed(word: String, exit: Int32, message: String) async throws {
+    let shell = Self.shell()
+    let environment = ["HOME": shell.directory.path, "IEXPENSE_FILE": shell.path]
+    let script = """
+      mkdir folder; echo old > plain; ln -s missing/x.csv dangling.csv
+      { iexpense export -o \(word) 2>&3; echo $? >&3; } 3>answer | cat
+      cat answer; rm answer
+      """
+    let run = try await Binary.shell(script, environment: environment, in: shell.directory)
+    #expect(run.output.hasPrefix("iexpense: \(message)\n"))
+    #expect(run.output.hasSuffix("\n\(exit)\n"))
+    let left = ["dangling.csv", "expenses.json", "folder", "plain"]
+    #expect(try shell.directory.names() == left)
+    #expect(shell.directory.text(of: "plain") == "old\n")
+  }
+
+  /// What stands behind it may be a file that others write to as well, and is not to be replaced.
+  @Test func theSystemsNamesOfTheStreamsAreTheStreams() async throws {
+    let shell = Self.shell()
+    let environment = ["HOME": shell.directory.path, "IEXPENSE_FILE": shell.path]
+    let script = """
+      { echo before; iexpense export --format csv -o /dev/stdout; echo after; } > out
+      iexpense export -o /dev/stdout | iexpense import --file copy.json /dev/stdin
+      """
+    let run = try await Binary.shell(script, environment: environment, in: shell.directory)
+    let lines = (shell.directory.text(of: "out") ?? "").split(whereSeparator: \.isNewline)
+    #expect(lines.count == 5 && lines.first == "before" && lines.last == "after")
+    #expect(run.output == "Imported 2 expenses\n")
+  }
+
   @Test(arguments: InterchangeRegistry.exports.map { $0.name })
   func nothingIsAValidExportToo(format: String) {
     let run = CommandLineHarness().run("export", "--format", format)
