@@ -44,10 +44,7 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
     guard let list = list as? [String: Any],
       let items = list[DocumentMember.items.rawValue] as? Data
     else { throw ImportFault(.noItems) }
-    if let code = list[DocumentMember.currency.rawValue] as? String {
-      guard let currency = Currency(code: code) else {
-        throw ImportFault(.damage(.unknownCurrency(code)))
-      }
+    if let currency = try currency(in: list) {
       do throws(RecordFault) {
         try batch.settle(currency, at: 0)
       } catch {
@@ -55,6 +52,18 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
       }
     }
     try JSONFormat.read(Array(items), into: &batch)
+  }
+
+  private static func currency(in list: [String: Any]) throws(ImportFault) -> Currency? {
+    let key = DocumentMember.currency.rawValue
+    guard let value = list[key] else { return nil }
+    guard let code = value as? String else {
+      throw ImportFault(.damage(.wrongShape(member: key, expected: .text)))
+    }
+    guard let currency = Currency(code: code) else {
+      throw ImportFault(.damage(.unknownCurrency(code)))
+    }
+    return currency
   }
 
   /// Whether the XML goes on to its end: the system's reader takes some that does not.
