@@ -118,6 +118,12 @@ struct InterchangeRegistryTests {
     #expect(page.contains(">246\u{202F}913.62 USD</p>"))
   }
 
+  /// A browser repeats the foot of a table on every sheet it goes on to, unless told not to.
+  @Test func onPaperASubtotalStandsOnlyBehindItsItems() throws {
+    let print = try Self.page([]).split(separator: "@media print").last ?? ""
+    #expect(print.contains("tfoot { display: table-row-group;"))
+  }
+
   @Test func barsAreOfCategoriesElseOfTypes() throws {
     let categories = try Self.page([("a", 1, "x"), ("b", 2, nil), ("c", 3, "")])
     #expect(categories.contains("<h2>By category</h2>"))
