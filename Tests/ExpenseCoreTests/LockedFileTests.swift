@@ -81,9 +81,9 @@ struct LockedFileTests {
     let file = try DataFile(JSONSamples.canonical)
     let locked = try lock(file)
     let old = try locked.read()
-    _ = try locked.stage(Array("new".utf8), replacing: old)
+    let staged = try locked.stage(Array("new".utf8), replacing: old)
     try file.replace(with: "theirs")
-    guard case .overtaken = try locked.publishStaged(replacing: old) else {
+    guard case .overtaken = try locked.publishStaged(staged, replacing: old) else {
       Issue.record("published over a version that was never read")
       return
     }
@@ -96,12 +96,31 @@ struct LockedFileTests {
     let locked = try lock(file)
     let old = try locked.read()
     try file.directory.write("54321", to: file.name)
-    _ = try locked.stage(Array("new".utf8), replacing: old)
-    guard case .overtaken = try locked.publishStaged(replacing: old) else {
+    let staged = try locked.stage(Array("new".utf8), replacing: old)
+    guard case .overtaken = try locked.publishStaged(staged, replacing: old) else {
       Issue.record("published over a version that was never read")
       return
     }
     #expect(file.directory.text(of: file.name) == "54321")
+  }
+
+  @Test func whatComesBetweenTheLookAndTheExchangeIsPutBack() throws {
+    let file = try DataFile("old")
+    let locked = try lock(file)
+    let old = try locked.read()
+    let staged = try locked.stage(Array("new".utf8), replacing: old)
+    try file.replace(with: "theirs")
+    #expect(try !locked.putInPlace(staged, replacing: old))
+    #expect(file.directory.text(of: file.name) == "theirs")
+  }
+
+  @Test func aFileThatAppearsBetweenTheLookAndTheRenameStays() throws {
+    let file = try DataFile()
+    let locked = try lock(file)
+    let staged = try locked.stage(Array("new".utf8), replacing: .absent)
+    try file.replace(with: "theirs")
+    #expect(try !locked.putInPlace(staged, replacing: .absent))
+    #expect(file.directory.text(of: file.name) == "theirs")
   }
 
   @Test func theStagedVersionIsTheOneThatIsPublished() throws {
@@ -111,11 +130,12 @@ struct LockedFileTests {
     let staged = try locked.stage(Array("new".utf8), replacing: old)
     #expect(file.directory.text(of: file.name) == "old")
     #expect(try file.mode(of: ".expenses.json.tmp") == file.mode())
-    guard case .published([]) = try locked.publishStaged(replacing: old) else {
+    guard case .published([]) = try locked.publishStaged(staged, replacing: old) else {
       Issue.record("not published")
       return
     }
     #expect(file.directory.text(of: file.name) == "new")
+    #expect(try file.directory.names() == [file.name])
     let identity = try #require(try file.identity())
     #expect(identity.inode == staged.status?.identity.inode)
     #expect(identity.modified == staged.status?.identity.modified)

@@ -81,20 +81,35 @@ def mixed(tally, options):
         kills.check_usable(tally, "mixed commands", box)
 
 
+def start_stopping(box, *words, at, times=1):
+    """The program, which stops before that call on the directory, and before the next ones."""
+    log = box.home / "calls"
+    log.unlink(missing_ok=True)
+    return box.start(*words, env=box.environment(
+        LD_PRELOAD=str(Box.shim), FAULT_DIRECTORY=str(box.directory), FAULT_LOG=str(log),
+        FAULT_AT=str(at), FAULT_TIMES=str(times), FAULT_SIGNAL=str(int(signal.SIGSTOP))))
+
+
+def until_stopped(process):
+    """Waits until the process stops; false where it ends instead."""
+    _, status = os.waitpid(process.pid, os.WUNTRACED)
+    if os.WIFSTOPPED(status):
+        return True
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return False
+
+
 def stopped_holder(tally, options):
     """A process that was stopped in the middle of its save holds the lock; the next waits 30 s."""
     if not Box.shim:
         return tally.skip("a stopped holder of the lock", "no C compiler")
     with Box([item(0)]) as box:
         calls = box.run_faulty("add", "Rehearsal", "1").calls
-        rename = next(n for n, (call, _) in enumerate(calls, 1) if call == "renameat")
+        rename = next(n for n, (call, _) in enumerate(calls, 1) if call == "renameat2")
         log = box.home / "calls"
         log.unlink()
-        holder = box.start("add", "Holder", "1", env=box.environment(
-            LD_PRELOAD=str(Box.shim), FAULT_DIRECTORY=str(box.directory), FAULT_LOG=str(log),
-            FAULT_AT=str(rename), FAULT_SIGNAL=str(int(signal.SIGSTOP))))
-        while not pathlib.Path(f"/proc/{holder.pid}/stat").read_text().split()[2] == "T":
-            time.sleep(0.01)
+        holder = start_stopping(box, "add", "Holder", "1", at=rename)
+        until_stopped(holder)
         before = box.file.read_bytes()
         start = time.monotonic()
         result = box.run("add", "Waiter", "1")
@@ -129,6 +144,45 @@ def two_links(tally, options):
         tally.check(not stray, "nothing is left beside the links", stray)
 
 
+def overtaken(tally, options):
+    """Another program replaces the file right before a call of a save, and before the next ones: the
+    last version it put in place is what is in the file at the end, and ours is based on it or
+    came before it."""
+    if not Box.shim:
+        return tally.skip("a save that is overtaken", "no C compiler")
+    for words in (["add", "Ours", "1"], ["delete", "--name", "Item 0"], ["undo"]):
+        with Box([item(0)]) as box:
+            box.run("edit", "1", "--category", "before")
+            whole = box.snapshot()
+            calls = box.run_faulty(*words).calls
+            for at in range(1, len(calls) + 1):
+                for times in (1, 2, 5):
+                    for path in box.directory.iterdir():
+                        path.unlink()
+                    for name, data in whole.items():
+                        (box.directory / name).write_bytes(data)
+                    overtake(tally, box, words, at, times, calls[at - 1])
+
+
+def overtake(tally, box, words, at, times, call):
+    what = f"{words[0]} overtaken {times} times from {call[0]} #{at} on"
+    process = start_stopping(box, *words, at=at, times=times)
+    version = 0
+    while until_stopped(process):
+        version += 1
+        before = box.document()
+        staged = box.home / "outside"
+        staged.write_bytes(document(before["Items"], Outside=version))
+        os.replace(staged, box.file)
+        process.send_signal(signal.SIGCONT)
+    errors = process.stderr.read()
+    process.stdout.close()
+    now = box.document()
+    tally.check(now.get("Outside") == version, f"{what}: the last version is kept",
+                (now, version, errors))
+    tally.check(process.returncode in (0, 1), f"{what}: how it ends", (process.returncode, errors))
+
+
 def outside_writer(tally, options):
     """Another program, which takes no lock, replaces the file every 20 ms. A version of its that it
     finds gone, though the file was not its own to change, was lost between check and rename."""
@@ -159,5 +213,5 @@ def outside_writer(tally, options):
 
 def test(tally, options):
     """All of the above."""
-    for each in (adds, mixed, two_links, outside_writer, stopped_holder):
+    for each in (adds, mixed, two_links, overtaken, outside_writer, stopped_holder):
         each(tally, options)

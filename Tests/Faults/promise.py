@@ -54,6 +54,8 @@ ERRORS = {
     "fchown": ["EIO", "EPERM"],
     "flock": ["EIO", "ENOLCK", "EOPNOTSUPP"],
     "renameat": ["EIO", "EACCES", "EROFS", "ENOSPC", "EDQUOT", "EBUSY", "EXDEV", "EPERM"],
+    "renameat2": ["EIO", "ENOSYS", "EINVAL", "EACCES", "EROFS", "ENOSPC", "EDQUOT", "EBUSY",
+                  "EPERM"],
     "unlinkat": ["EIO", "EACCES", "EROFS", "EBUSY"],
     "linkat": ["EIO", "EPERM", "ENOSPC"],
     "close": ["EIO", "ENOSPC", "EDQUOT", "EINTR"],
@@ -123,7 +125,7 @@ class Case:
         """Each renamed file was synced after its last write, and its directory afterwards."""
         directory = str(self.box.directory)
         for place, (call, path) in enumerate(calls):
-            if call != "renameat" or litter(path.rsplit("/", 1)[1]):
+            if call not in ("renameat", "renameat2") or litter(path.rsplit("/", 1)[1]):
                 continue
             name = path.rsplit("/", 1)[1]
             staged = f"{directory}/.{name}.tmp"
@@ -145,8 +147,10 @@ class Case:
         self.check(kept, f"{what}: the promise", (result, sorted(now)))
         if not is_kill and result.code != 0 and self.name not in FINDINGS:
             self.check(is_ours(result), f"{what}: a message of ours", result)
+        # A history that may not be opened is set aside, and that is said.
+        own = (".tmp", ".lock", ".history") + ((".damaged",) if b"could not be used" in result.errors else ())
         strangers = [name for name in whole if litter(name)
-                     and name not in self.whole and not name.endswith((".tmp", ".lock", ".history"))]
+                     and name not in self.whole and not name.endswith(own)]
         self.check(not strangers, f"{what}: no litter", strangers)
         if whole != self.whole:
             self.check_recovery(what, now)

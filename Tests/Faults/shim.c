@@ -186,6 +186,9 @@ int faccessat(int base, const char *path, int deed, int flags) {
 int renameat(int base, const char *from, int place, const char *to) {
   CALL(int, renameat, place, to, base, from, place, to);
 }
+int renameat2(int base, const char *from, int place, const char *to, unsigned flags) {
+  CALL(int, renameat2, place, to, base, from, place, to, flags);
+}
 int rename(const char *from, const char *to) { CALL(int, rename, AT_FDCWD, to, from, to); }
 int linkat(int base, const char *from, int place, const char *to, int flags) {
   CALL(int, linkat, place, to, base, from, place, to, flags);

@@ -127,7 +127,6 @@ extension DocumentFile {
   private func publish(
     _ bytes: [UInt8], replacing old: FileVersion, in file: LockedFile
   ) throws(StoreError) -> LockedFile.Publication {
-    _ = try file.stage(bytes, replacing: old)
-    return try file.publishStaged(replacing: old)
+    try file.publishStaged(file.stage(bytes, replacing: old), replacing: old)
   }
 }

@@ -13,12 +13,9 @@
 //             owner the file has, and brought to the disk. Up to here the file was not touched.
 //   record    an entry that says what changes, and from which version to which, goes to the history
 //             beside the file, and to the disk (see Timeline).
-//   publish   the file's identity is compared with what was read; then one rename puts the new
-//             version in the old one's place, in one step that no reader can see half of; then
-//             the directory is brought to the disk, and with it the name.
-//
-// A program that takes no lock can still put a version of its own in place between the comparison
-// and the rename. That version is lost, and nothing short of its taking the lock can prevent it.
+//   publish   the file's identity is compared with what was read; then the new version and the old
+//             one change places, in one step that no reader can see half of; then the directory is
+//             brought to the disk, and with it the name. Only then is the old version removed.
 //
 // `.NAME.tmp` is only ever written under the lock, so one that lies there when we come is what a
 // killed process left: it is removed, and never opened, since it may be a link planted for us.
@@ -74,18 +71,10 @@ final class LockedFile {
   }
 }
 
-// MARK: Staging and publishing
+// MARK: Staging
 
 extension LockedFile {
-  /// What a try to publish came to.
-  enum Publication {
-    /// In place; a warning says where the disk did not confirm it.
-    case published([StoreWarning])
-    /// Another program put its own version in place since ours was read.
-    case overtaken
-  }
-
-  private var stagingName: String { Self.stagingName(of: path) }
+  var stagingName: String { Self.stagingName(of: path) }
 
   /// What the next version of a file is called until it is published.
   static func stagingName(of path: DataPath) -> String { ".\(path.name).tmp" }
@@ -141,30 +130,5 @@ extension LockedFile {
   /// Where that fails too, what is left is litter that the next save removes.
   func discardStaged() {
     try? System.remove(stagingName, in: directory)
-  }
-
-  /// Puts the staged version in the file's place.
-  ///
-  /// - Parameter old: the version that was read under this lock; if the file is no longer that one,
-  ///   nothing is published.
-  /// - Throws: `StoreError`; the file is as it was.
-  func publishStaged(replacing old: FileVersion) throws(StoreError) -> Publication {
-    do throws(SystemError) {
-      let current = try System.status(of: path.name, in: directory)
-      guard current?.identity == old.status?.identity else {
-        discardStaged()
-        return .overtaken
-      }
-      try System.rename(stagingName, to: path.name, in: directory)
-    } catch {
-      discardStaged()
-      throw .system(error)
-    }
-    do throws(SystemError) {
-      try System.sync(directory.descriptor)
-      return .published([])
-    } catch {
-      return .published([.durabilityUnconfirmed(path: path.path, error)])
-    }
   }
 }

@@ -283,14 +283,6 @@ extension System {
     try call(.changeMode, file.path) { fchmod(number, mode_t(status.mode)) }
   }
 
-  /// Puts one name in the place of another, in one step.
-  static func rename(
-    _ name: String, to target: String, in directory: borrowing Directory
-  ) throws(SystemError) {
-    let base = directory.descriptor.number
-    try call(.rename, directory.path(of: target)) { unsafe renameat(base, name, base, target) }
-  }
-
   /// Removes a name; one that is not there is as good as removed.
   static func remove(
     _ name: String, in directory: borrowing Directory

@@ -15,7 +15,7 @@ extension LockedFile {
   ) throws(StoreError) -> Publication {
     let record = try append(deed, from: old, to: staged)
     do throws(StoreError) {
-      let publication = try publishStaged(replacing: old)
+      let publication = try publishStaged(staged, replacing: old)
       if case .published(let warnings) = publication {
         return .published(record.map { $0.warnings + warnings } ?? warnings)
       }
