@@ -54,9 +54,11 @@ package struct ExportedExpenses: Sendable {
   /// may have.
   func labelled(_ item: ExpenseItem) -> ExpenseItem {
     let key = ImportField.currency.name
-    let label = RawMember(json: Array("\"\(key)\":\"\(currency.code)\"".utf8))
+    let rest = item.extras.removing(key)
     var item = item
-    item.extras = ExtraMembers([label] + item.extras.removing(key).members)
+    item.extras = .none
+    item.extras.append(key: "\"\(key)\"", value: "\"\(currency.code)\"")
+    if !rest.isEmpty { item.extras = ExtraMembers(json: item.extras.json + "," + rest.json) }
     return item
   }
 }
