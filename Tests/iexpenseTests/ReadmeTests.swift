@@ -11,7 +11,7 @@ struct ReadmeTests {
   private static let buildLines = [
     "swift run iexpense add Lunch 12.50", "swift test",
     "swift build -c release --static-swift-stdlib", "Tests/Faults/run --short",
-    "Tests/Fuzzing/run --seconds 10",
+    "Tests/Fuzzing/run --seconds 60",
   ]
 
   private static func isBuild(_ line: Readme.Line) -> Bool {
