@@ -56,14 +56,27 @@ extension DocumentOutline {
   /// - Parameters:
   ///   - item: its id must not be in `ids`.
   ///   - bytes: those that this is the outline of.
-  package func appending(_ item: ExpenseItem, to bytes: [UInt8]) -> [UInt8]? {
+  func appending(_ item: ExpenseItem, to bytes: [UInt8]) -> ExtendedDocument? {
     guard isCanonical, endOfItems <= bytes.count else { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + 512)
-    result += bytes[..<endOfItems]
-    result.appendLine(of: item, isFirst: count == 0)
-    result += bytes[endOfItems...]
-    return result
+    var line: [UInt8] = []
+    line.appendLine(of: item, isFirst: count == 0)
+    return ExtendedDocument(bytes: bytes, line: line, place: endOfItems)
+  }
+}
+
+/// The bytes of a data file with one more line among them, which are not copied for it.
+struct ExtendedDocument: FileContent {
+  fileprivate let bytes: [UInt8]
+  fileprivate let line: [UInt8]
+  /// Where the line goes in.
+  fileprivate let place: Int
+
+  func encode<Failure>(
+    into result: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try result.append(bytes[..<place], spill: spill)
+    result += line
+    try result.append(bytes[place...], spill: spill)
   }
 }
 

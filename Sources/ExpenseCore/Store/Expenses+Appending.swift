@@ -49,13 +49,13 @@ extension Expenses {
       else { return nil }
       let item = try make(outline, currency)
       guard !outline.ids.contains(ItemID(item.id)),
-        let bytes = outline.appending(item, to: old.bytes)
+        let content = outline.appending(item, to: old.bytes)
       else { return nil }
       try item.validate(row: outline.count + 1)
       let change = Change(
         inserted: [.init(index: outline.count, item: item)], oldCurrency: currency,
         newCurrency: currency)
-      let staged = try file.stage(bytes, replacing: old)
+      let staged = try file.stage(content, replacing: old)
       let publication = try file.publish(staged, replacing: old, as: .step(command, change))
       if case .published(let warnings) = publication { return warnings }
     }

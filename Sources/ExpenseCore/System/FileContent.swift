@@ -27,8 +27,20 @@ extension [UInt8]: FileContent {
   func encode<Failure>(
     into bytes: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    bytes += self
+    try bytes.append(self[...], spill: spill)
   }
 
   func encoded() -> [UInt8] { self }
+
+  /// Appends those bytes, a portion at a time.
+  mutating func append<Failure>(
+    _ more: ArraySlice<UInt8>, spill: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var rest = more
+    while !rest.isEmpty {
+      self += rest.prefix(65_536)
+      rest = rest.dropFirst(65_536)
+      try spill(&self)
+    }
+  }
 }
