@@ -95,4 +95,47 @@ struct InterchangeRegistryTests {
     #expect(page.contains("&lt;b&gt;&amp;amp;&lt;/b&gt;"))
     #expect(!page.unicodeScalars.contains { SafeText.isUnsafe($0) && $0 != "\n" })
   }
+
+  private static func page(_ items: [(name: String, amount: Int64, category: String?)]) throws
+    -> String
+  {
+    let items = try items.map { name, minor, category in
+      ExpenseItem(
+        name: name, amount: try #require(Amount(tenThousandths: minor * 100)), category: category)
+    }
+    var bytes: [UInt8] = []
+    try HTMLFormat.write(ExportedExpenses(items: items, currency: .usd), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func aPageGroupsDigitsAndDrawsRefundsInAnotherColour() throws {
+    let page = try Self.page([("a", 123_456_789, "x"), ("b", -98_765_432, "y"), ("c", 5, nil)])
+    #expect(page.contains("<td class=\"amount high\">1\u{202F}234\u{202F}567.89</td>"))
+    #expect(page.contains("\u{2212}987\u{202F}654.32</td>") && page.contains(">0.05</td>"))
+    #expect(page.contains("<rect class=\"bar\" width=\"100.0%\""))
+    #expect(page.contains("<rect class=\"refund\" width=\"80.0%\""))
+    #expect(page.contains("<rect class=\"bar\" width=\"0.4%\""))
+    #expect(page.contains(">246\u{202F}913.62 USD</p>"))
+  }
+
+  /// A browser repeats the foot of a table on every sheet it goes on to, unless told not to.
+  @Test func onPaperASubtotalStandsOnlyBehindItsItems() throws {
+    let print = try Self.page([]).split(separator: "@media print").last ?? ""
+    #expect(print.contains("tfoot { display: table-row-group;"))
+  }
+
+  @Test func barsAreOfCategoriesElseOfTypes() throws {
+    let categories = try Self.page([("a", 1, "x"), ("b", 2, nil), ("c", 3, "")])
+    #expect(categories.contains("<h2>By category</h2>"))
+    #expect(categories.ranges(of: "No category").count == 1)
+    let types = try Self.page([("a", 1, nil), ("b", 2, "")])
+    #expect(types.contains("<h2>By type</h2>") && !types.contains("No category"))
+    #expect(try !Self.page([]).contains("<svg"))
+  }
+
+  @Test func whatHasNoRoomInTheBarsIsOneLineWithItsTotal() throws {
+    let page = try Self.page((1...15).map { ("a", $0, "category \($0)") })
+    #expect(page.ranges(of: "<rect ").count == 12)
+    #expect(page.contains("<i>3 more</i></th><td></td><td class=\"amount\">0.06</td>"))
+  }
 }

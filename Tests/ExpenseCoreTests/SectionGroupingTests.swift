@@ -52,6 +52,18 @@ struct SectionGroupingTests {
     #expect(shown(report) == ["2023: 2 = 1", "2024:  = 0", "2025:  = 0", "2026: 1 3 = 2"])
   }
 
+  @Test func moreEmptyMonthsThanAnybodyLooksThroughAreOneSection() throws {
+    func titles(_ days: [String], by grouping: SectionGrouping) throws -> [String] {
+      try SectionReport(Self.items(days: days), by: grouping).sections.map(\.title)
+    }
+    #expect(try titles(["2021-10-31", "2026-11-01"], by: .month).count == 62)
+    let one = ["2021-09", "2021-10 to 2026-10", "2026-11"]
+    #expect(try titles(["2021-09-30", "2026-11-01"], by: .month) == one)
+    let typo = ["0206", "0207 to 2025", "2026"]
+    #expect(try titles(["0206-11-21", "2026-11-21"], by: .year) == typo)
+    #expect(try titles(["9999-12-31", "9999-11-30"], by: .month) == ["9999-11", "9999-12"])
+  }
+
   @Test(arguments: [SectionGrouping.day, .month, .year])
   func theLastDayOfTheCalendarHasNoNext(grouping: SectionGrouping) throws {
     let report = try SectionReport(Self.items(days: ["9999-12-31"]), by: grouping)

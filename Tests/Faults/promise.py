@@ -147,8 +147,10 @@ class Case:
         self.check(kept, f"{what}: the promise", (result, sorted(now)))
         if not is_kill and result.code != 0 and self.name not in FINDINGS:
             self.check(is_ours(result), f"{what}: a message of ours", result)
+        # A history that may not be opened is set aside, and that is said.
+        own = (".tmp", ".lock", ".history") + ((".damaged",) if b"could not be used" in result.errors else ())
         strangers = [name for name in whole if litter(name)
-                     and name not in self.whole and not name.endswith((".tmp", ".lock", ".history"))]
+                     and name not in self.whole and not name.endswith(own)]
         self.check(not strangers, f"{what}: no litter", strangers)
         if whole != self.whole:
             self.check_recovery(what, now)

@@ -114,6 +114,19 @@ struct DoctorCommandTests {
     #expect(run.output == "fault   '\(shell.path)' is not a regular file\n")
   }
 
+  /// Its history's name is longer than a name may be, and so cannot even be looked at.
+  @Test func aHistoryThatTheSystemRefusesIsNotCalledDamaged() throws {
+    let shell = CommandLineHarness()
+    let name = String(repeating: "x", count: 248)
+    try shell.directory.write(Self.sound, to: name)
+    let run = shell.run("doctor", "--file", shell.directory.path(name))
+    #expect(run.exit == 0)
+    #expect(run.output.contains(".history': the name is too long: the data does not need"))
+    #expect(!run.output.contains("damaged"))
+    let json = shell.run("doctor", "--json", "--file", shell.directory.path(name)).output
+    #expect(json.contains(#""kind":"history-unreadable","message":"cannot look at '"#))
+  }
+
   // MARK: Rescue
 
   @Test func aRescueWritesANewFileAndLeavesTheDamagedOne() throws {

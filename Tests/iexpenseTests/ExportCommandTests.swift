@@ -30,13 +30,69 @@ struct ExportCommandTests {
         """)
   }
 
-  @Test func jsonIsTheAppsArrayWithEveryMember() {
+  @Test func jsonIsTheAppsArrayWithEveryMemberAndTheCurrency() throws {
     let shell = Self.shell()
-    let lines = shell.text?.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
-    #expect(shell.run("export").output == "[\n\(lines ?? "")\n]\n")
+    let train = """
+      {"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Train","type":"Business","amount":-48,\
+      "category":"travel","currency":"USD"}
+      """
+    let array = shell.run("export").output
     #expect(
-      shell.run("export", "--format", "ndjson", "-t", "b").output
-        == lines?.split(separator: "\n").last.map { $0.dropFirst() + "\n" } ?? "")
+      array == """
+        [
+         {"id":"\(Self.id)","name":"=Lunch, \\"x\\"","type":"Personal","amount":12.5,\
+        "date":"2026-11-21","currency":"USD","n":1}
+        ,\(train)
+        ]
+
+        """)
+    #expect(shell.run("export", "--format", "ndjson", "-t", "b").output == train + "\n")
+    struct AppItem: Decodable {
+      let id: UUID
+      let name, type: String
+      let amount: Double
+    }
+    let items = try JSONDecoder().decode([AppItem].self, from: Data(array.utf8))
+    #expect(items.map(\.amount) == [12.5, -48])
+  }
+
+  @Test(arguments: InterchangeRegistry.exports.map { $0.name })
+  func everyFormatSaysTheCurrency(format: String) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "--currency", "EUR")
+    #expect(shell.run("export", "--format", format).output.contains("EUR"))
+  }
+
+  @Test(arguments: InterchangeRegistry.exports.compactMap { ($0 as? any ImportFormat.Type)?.name })
+  func whatIsExportedInACurrencyNeverBecomesAnother(format: String) throws {
+    let dollars = Self.shell()
+    let path = dollars.directory.path("out.\(format)")
+    dollars.run("export", "-o", path)
+    let euros = CommandLineHarness()
+    euros.run("add", "Tea", "3", "--currency", "EUR")
+    let before = euros.bytes
+    let run = euros.run("import", path)
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("USD") && run.errors.contains("EUR"), "\(run.errors)")
+    #expect(euros.bytes == before)
+    var new = CommandLineHarness()
+    new.environment["IEXPENSE_CURRENCY"] = "EUR"
+    #expect(new.run("import", path).exit == 0)
+    #expect(new.run("currency").output.hasPrefix("USD"))
+    #expect(!(new.text ?? "").contains("\"currency\""))
+    #expect(new.run("import", path).output == "Imported 0 expenses, 2 already present\n")
+  }
+
+  @Test(arguments: ["\"USD\"", "null", "5"])
+  func aCurrencyThatAnItemHadAsAnExtraMemberIsNotWrittenTwice(value: String) throws {
+    let shell = CommandLineHarness(
+      file: (Self.shell().text ?? "").replacing("\"n\":1", with: "\"n\":1,\"currency\":\(value)"))
+    let before = shell.bytes
+    let path = shell.directory.path("out.json")
+    #expect(shell.run("export", "-o", path).exit == 0)
+    #expect(shell.directory.text(of: "out.json")?.contains("\"currency\":\"USD\",\"n\":1}") == true)
+    #expect(shell.run("import", path).output == "Imported 0 expenses, 2 already present\n")
+    #expect(shell.bytes == before)
   }
 
   @Test func theFiltersSayWhatIsWritten() {
@@ -100,6 +156,48 @@ struct ExportCommandTests {
     try shell.directory.write("old", to: "out.ledger")
     #expect(shell.run("export", "-o", shell.directory.path("out.ledger")).exit == 65)
     #expect(shell.directory.text(of: "out.ledger") == "old")
+  }
+
+  @Test(arguments: [
+    ("folder", 66, "'folder' is not a regular file"),
+    ("folder/", 66, "'folder/' is not a regular file"), (".", 66, "'.' is not a regular file"),
+    ("..", 66, "'..' is not a regular file"), ("/", 66, "'/' is not a regular file"),
+    ("/dev/full", 66, "'/dev/full' is not a regular file"),
+    ("/dev/fd/1", 66, "'/dev/fd/1' is not a regular file"),
+    ("missing/", 73, "directory 'missing' does not exist"),
+    ("dangling.csv", 73, "directory 'missing' does not exist"),
+    ("plain/", 73, "cannot look at 'plain/': a part of the path is not a directory"),
+    ("plain/x.csv", 73, "cannot look at 'plain/x.csv': a part of the path is not a directory"),
+    ("''", 64, "the value of option '--output' is empty"),
+  ])
+  func aDestinationThatIsNoFileIsNamed(word: String, exit: Int32, message: String) async throws {
+    let shell = Self.shell()
+    let environment = ["HOME": shell.directory.path, "IEXPENSE_FILE": shell.path]
+    let script = """
+      mkdir folder; echo old > plain; ln -s missing/x.csv dangling.csv
+      { iexpense export -o \(word) 2>&3; echo $? >&3; } 3>answer | cat
+      cat answer; rm answer
+      """
+    let run = try await Binary.shell(script, environment: environment, in: shell.directory)
+    #expect(run.output.hasPrefix("iexpense: \(message)\n"))
+    #expect(run.output.hasSuffix("\n\(exit)\n"))
+    let left = ["dangling.csv", "expenses.json", "folder", "plain"]
+    #expect(try shell.directory.names() == left)
+    #expect(shell.directory.text(of: "plain") == "old\n")
+  }
+
+  /// What stands behind it may be a file that others write to as well, and is not to be replaced.
+  @Test func theSystemsNamesOfTheStreamsAreTheStreams() async throws {
+    let shell = Self.shell()
+    let environment = ["HOME": shell.directory.path, "IEXPENSE_FILE": shell.path]
+    let script = """
+      { echo before; iexpense export --format csv -o /dev/stdout; echo after; } > out
+      iexpense export -o /dev/stdout | iexpense import --file copy.json /dev/stdin
+      """
+    let run = try await Binary.shell(script, environment: environment, in: shell.directory)
+    let lines = (shell.directory.text(of: "out") ?? "").split(whereSeparator: \.isNewline)
+    #expect(lines.count == 5 && lines.first == "before" && lines.last == "after")
+    #expect(run.output == "Imported 2 expenses\n")
   }
 
   @Test(arguments: InterchangeRegistry.exports.map { $0.name })

@@ -249,4 +249,14 @@ struct ImportCommandTests {
     #expect(run.exit == 65)
     #expect(run.errors.contains("-:1:1: a NUL byte"))
   }
+
+  @Test(arguments: ["5", "{\"code\":\"EUR\"}", "[\"EUR\"]", "true", "\"EURO\"", "\"\""])
+  func aCurrencyThatIsNoneIsRefusedAndNeverPassedOver(value: String) {
+    var shell = CommandLineHarness()
+    shell.input = ["{\"name\":\"Tea\",\"amount\":3,\"currency\":\(value)}\n"]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:1:37: "), "\(run.errors)")
+    #expect(run.file == nil)
+  }
 }

@@ -96,8 +96,30 @@ struct ImportDamageTests {
     #expect(run.errors.utf8.count < 1_000 && run.file == nil)
   }
 
+  @Test(arguments: [
+    ("json", #"{"Currency":5,"Items":[%]}"#, "'Currency'"),
+    ("json", #"{"Items":[%],"Currency":["USD"]}"#, "'Currency'"),
+    ("json", #"{"Currency":"EURO","Items":[%]}"#, "not a currency code"),
+    ("json", #"{"Items":[%],"Format":2}"#, "written by a newer iexpense"),
+    ("json", #"{"Format":"1","Items":[%]}"#, "'Format'"),
+    (
+      "plist",
+      "<plist><dict><key>Currency</key><integer>5</integer><key>Items</key><data>W10=</data></dict></plist>",
+      "'Currency'"
+    ),
+  ])
+  func whatAFileSaysOfItsItemsIsNeverPassedOver(format: String, frame: String, part: String) throws
+  {
+    let shell = CommandLineHarness()
+    try shell.directory.write(
+      frame.replacing("%", with: #"{"name":"Tea","amount":3}"#), to: "bad")
+    let run = shell.run("import", "--format", format, shell.directory.path("bad"))
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("/bad:1:") && run.errors.contains(part), "\(run.errors)")
+    #expect(run.file == nil)
+  }
+
   @Test func aPropertyListIsReadInEitherForm() throws {
-    let shell = try Self.sample()
     let items = try JSONSerialization.data(withJSONObject: [
       ["id": UUID().uuidString, "name": "Tea", "type": "Personal", "amount": 2.5] as [String: Any]
     ])
@@ -110,6 +132,18 @@ struct ImportDamageTests {
       #expect(other.run("import", other.directory.path("app.plist")).exit == 0)
       #expect(other.items.map(\.amount.description) == ["2.5"])
     }
-    _ = shell
+  }
+
+  @Test func aBinaryPropertyListCutOffAnywhereIsRefused() throws {
+    let shell = try Self.sample()
+    let list: [String: Any] = ["Items": Data(shell.run("export").output.utf8), "Currency": "USD"]
+    let bytes = try PropertyListSerialization.data(
+      fromPropertyList: list, format: .binary, options: 0)
+    for end in 0..<bytes.count {
+      let other = CommandLineHarness()
+      try other.directory.write(Array(bytes[..<end]), to: "cut")
+      let run = other.run("import", "--format", "plist", other.directory.path("cut"))
+      #expect(run.exit == 65 && run.errors.contains("/cut:1:1: ") && run.file == nil)
+    }
   }
 }

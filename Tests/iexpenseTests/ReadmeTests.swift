@@ -11,7 +11,7 @@ struct ReadmeTests {
   private static let buildLines = [
     "swift run iexpense add Lunch 12.50", "swift test",
     "swift build -c release --static-swift-stdlib", "Tests/Faults/run --short",
-    "Tests/Fuzzing/run --seconds 10",
+    "Tests/Fuzzing/run --seconds 60",
   ]
 
   private static func isBuild(_ line: Readme.Line) -> Bool {
@@ -36,6 +36,28 @@ struct ReadmeTests {
       }
     }
     #expect(FileManager.default.isExecutableFile(atPath: home.path(".local/bin/iexpense")))
+  }
+
+  /// Cron takes off five fields and the backslashes before `%`, and runs the rest with `sh`.
+  @Test func whatCronRunsEveryDayIsThereOnceAMonth() async throws {
+    let home = TemporaryDirectory()
+    let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
+    let line = try #require(try Readme.lines(of: "crontab").first)
+    let command = line.split(separator: " ", maxSplits: 5)[5].replacing("\\%", with: "%")
+    let script = """
+      mkdir -p .local/bin; ln -s \(Binary.path) .local/bin/iexpense
+      ~/.local/bin/iexpense --quiet currency EUR
+      \(command)
+      \(command)
+      ~/.local/bin/iexpense list --json
+      date +'"date":"%Y-%m-01"'
+      """
+    let run = try await Binary.shell(script, environment: environment, in: home)
+    #expect(run.exit == 0)
+    #expect(run.errors == "")
+    let day = try #require(run.output.split(separator: "\n").last)
+    #expect(run.output.ranges(of: "\"name\":\"Rent\"").count == 1)
+    #expect(run.output.ranges(of: day).count == 2)
   }
 
   @Test func theLinesThatBuildAreRunByTheChecks() throws {

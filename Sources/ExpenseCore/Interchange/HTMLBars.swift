@@ -1,64 +1,69 @@
-/// A bar for each category, the largest first, as an image of SVG that stands in a page.
+/// A section of a page with a bar for each category, the largest first; each bar is an image of SVG.
 struct HTMLBars {
   private let bars: [(title: String, total: Amount)]
   private let rest: (count: Int, total: Amount)
+  private let heading: String
   private let expenses: ExportedExpenses
 
   /// The most bars of a page; what is left is one line.
   private static let limit = 12
 
-  /// Adds up the categories; items without one are under their type.
+  /// Adds up the categories, or the types where no item has a category.
   init(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
+    let hasCategories = expenses.items.contains { !($0.category ?? "").isEmpty }
     var titles: [String] = []
     var totals: [String: Amount] = [:]
     for item in expenses.items {
-      let title = item.category.flatMap { $0.isEmpty ? nil : $0 } ?? item.type.rawValue
+      let title = hasCategories ? item.category ?? "" : item.type.rawValue
       if totals[title] == nil { titles.append(title) }
       totals[title] = try (totals[title] ?? .zero).adding(item.amount)
     }
     let sorted = titles.map { ($0, totals[$0] ?? .zero) }
       .sorted { $0.1.magnitude > $1.1.magnitude }
     self.expenses = expenses
+    heading = hasCategories ? "By category" : "By type"
     bars = Array(sorted.prefix(Self.limit))
     var rest = Amount.zero
     for (_, total) in sorted.dropFirst(Self.limit) { rest = try rest.adding(total) }
     self.rest = (sorted.count - bars.count, rest)
   }
 
-  private static let (width, lineHeight, barStart, barEnd) = (760, 24, 180, 620)
-
-  /// The image; empty where there is nothing to show.
-  var svg: String {
+  /// The section; empty where there is nothing to show.
+  var section: String {
     guard let most = bars.first?.total.magnitude, most > .zero else { return "" }
-    var lines = bars.enumerated().map { line, bar in
-      self.line(line, title: bar.title, total: bar.total, most: most)
+    var lines = bars.map { bar in
+      line(
+        bar.title.isEmpty ? "<i>No category</i>" : HTMLFormat.escaped(bar.title),
+        image: Self.image(of: bar.total, most: most), total: bar.total)
     }
     if rest.count > 0 {
-      lines.append(line(bars.count, title: "\(rest.count) more", total: rest.total, most: nil))
+      lines.append(line("<i>\(rest.count) more</i>", image: "", total: rest.total))
     }
     return """
-      <svg viewBox="0 0 \(Self.width) \(lines.count * Self.lineHeight)" role="img" \
-      aria-label="Totals by category">
+      <section>
+      <h2>\(heading)</h2>
+      <table class="bars">
       \(lines.joined(separator: "\n"))
-      </svg>
+      </table>
+      </section>
+
       """
   }
 
-  private func line(_ line: Int, title: String, total: Amount, most: Amount?) -> String {
-    let top = line * Self.lineHeight
-    let text = "y=\"\(top + 16)\""
-    let shown = title.count > 24 ? title.prefix(23) + "…" : title[...]
-    var marks = "<text x=\"0\" \(text)>\(HTMLFormat.escaped(String(shown)))</text>"
-    if let most {
-      let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
-      let length = max(1, Int(share * Double(Self.barEnd - Self.barStart)))
-      marks += """
-        <rect class="\(total.isNegative ? "refund" : "bar")" x="\(Self.barStart)" y="\(top + 3)" \
-        width="\(length)" height="\(Self.lineHeight - 6)" rx="2"/>
-        """
-    }
-    return marks + """
-      <text x="\(Self.width)" \(text) text-anchor="end">\(expenses.text(total))</text>
+  private func line(_ title: String, image: String, total: Amount) -> String {
+    """
+    <tr><th scope="row" dir="auto">\(title)</th><td>\(image)</td>\
+    <td class="amount">\(expenses.shown(total))</td></tr>
+    """
+  }
+
+  /// A bar as long as the total is large beside the largest one; the shortest can still be seen.
+  private static func image(of total: Amount, most: Amount) -> String {
+    let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
+    let permille = max(4, Int(share * 1_000))
+    return """
+      <svg aria-hidden="true"><rect class="\(total.isNegative ? "refund" : "bar")" \
+      width="\(permille / 10).\(permille % 10)%" height="100%" rx="2"/></svg>
       """
   }
 }

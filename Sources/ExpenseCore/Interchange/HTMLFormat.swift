@@ -13,12 +13,19 @@ package enum HTMLFormat: ExportFormat {
     let bars: String
     do throws(AmountOutOfRange) {
       report = try SectionReport(expenses.items)
-      bars = try HTMLBars(of: expenses).svg
+      bars = try HTMLBars(of: expenses).section
     } catch {
       throw .totalOutOfRange
     }
-    let total = expenses.text(report.total)
-    let head = """
+    bytes.append(contentsOf: head(of: expenses, total: report.total).utf8)
+    bytes.append(contentsOf: bars.utf8)
+    for section in report.sections { write(section, of: expenses, to: &bytes) }
+    bytes.append(contentsOf: "</body>\n</html>\n".utf8)
+  }
+
+  private static func head(of expenses: ExportedExpenses, total: Amount) -> String {
+    let period = expenses.period
+    return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
@@ -27,23 +34,19 @@ package enum HTMLFormat: ExportFormat {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" \
       content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>Expenses</title>
+      <title>Expenses\(period)</title>
       <style>
-      \(style)
+      \(HTMLStyle.sheet)
       </style>
       </head>
       <body>
       <header>
       <h1>Expenses</h1>
-      <p>\(report.count) \(report.count == 1 ? "expense" : "expenses"), \
-      <strong>\(total) \(expenses.currency.code)</strong></p>
+      <p class="total">\(expenses.shown(total)) \(expenses.currency.code)</p>
+      <p class="note">\(counted(expenses.items.count))\(period)</p>
       </header>
-      \(bars)
 
       """
-    bytes.append(contentsOf: head.utf8)
-    for section in report.sections { write(section, of: expenses, to: &bytes) }
-    bytes.append(contentsOf: "</body>\n</html>\n".utf8)
   }
 
   private static func write(
@@ -52,7 +55,7 @@ package enum HTMLFormat: ExportFormat {
     let opening = """
       <section>
       <h2><bdi>\(escaped(section.title))</bdi></h2>
-      <table>
+      <table class="items">
       <thead><tr><th>Date</th><th>Name</th><th>Category</th>\
       <th class="amount">Amount</th></tr></thead>
       <tbody>
@@ -64,20 +67,24 @@ package enum HTMLFormat: ExportFormat {
       let line = """
         <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi></td>\
         <td><bdi>\(escaped(item.category ?? ""))</bdi></td>\
-        <td class="amount \(item.amount.tier.rawValue)">\(expenses.text(item.amount))</td></tr>
+        <td class="amount \(item.amount.tier.rawValue)">\(expenses.shown(item.amount))</td></tr>
 
         """
       bytes.append(contentsOf: line.utf8)
     }
     let total = """
       </tbody>
-      <tfoot><tr><th colspan="3">Subtotal</th>\
-      <td class="amount">\(expenses.text(section.total)) \(expenses.currency.code)</td></tr></tfoot>
+      <tfoot><tr><th colspan="3">Subtotal of \(counted(section.rows.count))</th>\
+      <td class="amount">\(expenses.shown(section.total)) \(expenses.currency.code)</td></tr></tfoot>
       </table>
       </section>
 
       """
     bytes.append(contentsOf: total.utf8)
+  }
+
+  private static func counted(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "expense" : "expenses")"
   }
 
   /// The text with what HTML would take for its own, and what no reader may see, escaped.
@@ -95,25 +102,27 @@ package enum HTMLFormat: ExportFormat {
     }
     return escaped
   }
+}
 
-  // The tiers have the app's colours; the amount itself says what they say.
-  private static let style = """
-    :root { color-scheme: light dark; --low: #1a7f37; --middle: #b35900; --high: #0a58ca; \
-    --line: #d0d7de; --bar: #6e9bd8; --refund: #7ab58a; }
-    @media (prefers-color-scheme: dark) { :root { --low: #57d37c; --middle: #ffab57; \
-    --high: #7cb4ff; --line: #444c56; --bar: #3f6ea8; --refund: #3e7d51; } }
-    body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; \
-    padding: 0 1rem; background: Canvas; color: CanvasText; }
-    table { border-collapse: collapse; width: 100%; }
-    th, td { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; \
-    overflow-wrap: anywhere; vertical-align: top; }
-    td:first-child { white-space: nowrap; }
-    .amount { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
-    .low { color: var(--low); } .middle { color: var(--middle); } .high { color: var(--high); }
-    tfoot td { font-weight: bold; }
-    svg { width: 100%; height: auto; } svg text { fill: CanvasText; font: 13px system-ui, sans-serif; }
-    .bar { fill: var(--bar); } .refund { fill: var(--refund); }
-    @media print { body { margin: 0; max-width: none; font-size: 11px; } \
-    tr, svg { break-inside: avoid; } thead { display: table-header-group; } }
-    """
+extension ExportedExpenses {
+  /// The amount for people: a minus sign, and narrow spaces that group the whole digits by threes,
+  /// which no locale takes for anything else.
+  func shown(_ amount: Amount) -> String {
+    let text = text(amount)
+    let digits = text.drop { $0 == "-" }
+    let whole = digits.prefix { $0 != "." }
+    var shown = amount.isNegative ? "\u{2212}" : ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index).isMultiple(of: 3) { shown += "\u{202F}" }
+      shown.append(digit)
+    }
+    return shown + digits.dropFirst(whole.count)
+  }
+
+  /// The days that the expenses are from, behind a comma; empty where none has a date.
+  fileprivate var period: String {
+    let dates = items.compactMap(\.date)
+    guard let first = dates.min(), let last = dates.max() else { return "" }
+    return first == last ? ", \(first)" : ", \(first) to \(last)"
+  }
 }

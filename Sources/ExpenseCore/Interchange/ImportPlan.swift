@@ -86,7 +86,7 @@ extension ExpenseItem {
     if says.contains(.type) { item.type = record.type }
     if says.contains(.date) { item.date = record.date }
     if says.contains(.category) { item.category = record.category }
-    if says.contains(.extras) { item.extras = record.extras }
+    if says.contains(.extras), !extras.sayTheSame(as: record.extras) { item.extras = record.extras }
     return item
   }
 
@@ -96,6 +96,13 @@ extension ExpenseItem {
     var same = self
     same.category = other.category
     return same == other
+  }
+}
+
+extension ExtraMembers {
+  /// Whether a record with those was made of an item with these: its currency is no extra there.
+  fileprivate func sayTheSame(as record: ExtraMembers) -> Bool {
+    self == record || removing(ImportField.currency.name) == record
   }
 }
 

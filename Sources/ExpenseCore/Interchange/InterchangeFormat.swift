@@ -51,6 +51,18 @@ package struct ExportedExpenses: Sendable {
   func text(_ amount: Amount) -> String {
     amount.decimal(minimumFractionDigits: currency.minorDigits)
   }
+
+  /// The item with the currency of its amount as its first extra member, in the place of one that it
+  /// may have.
+  func labelled(_ item: ExpenseItem) -> ExpenseItem {
+    let key = ImportField.currency.name
+    let rest = item.extras.removing(key)
+    var item = item
+    item.extras = .none
+    item.extras.append(key: "\"\(key)\"", value: "\"\(currency.code)\"")
+    if !rest.isEmpty { item.extras = ExtraMembers(json: item.extras.json + "," + rest.json) }
+    return item
+  }
 }
 
 /// Why expenses cannot be exported in a format.

@@ -1,15 +1,22 @@
-/// The app's array of items, one a line.
+/// The app's array of items, one a line, each with the currency of its amount.
 ///
-/// Read are our own file too, and any array of objects that have at least a name and an amount.
+/// The app passes over that member; without it, an array would be taken for any currency. Read are our own file too, and any array of objects that have at least a name and an amount.
 package enum JSONFormat: ExportFormat, ImportFormat {
   package static let name = "json"
   package static let fileExtensions = ["json"]
   package static let summary = "the app's array of items, one a line"
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
+    write(expenses.items.lazy.map(expenses.labelled), to: &bytes)
+  }
+
+  /// Appends the array of those items as they are.
+  static func write(_ items: some Sequence<ExpenseItem>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "["))
-    for (index, item) in expenses.items.enumerated() {
-      bytes.appendLine(of: item, isFirst: index == 0)
+    var isFirst = true
+    for item in items {
+      bytes.appendLine(of: item, isFirst: isFirst)
+      isFirst = false
     }
     bytes.append(contentsOf: "\n]\n".utf8)
   }

@@ -44,10 +44,8 @@ struct JSONRecordReader {
       isFirst = false
       let start = scanner.position
       let member = ItemMember(key, in: view)
-      if member == nil, view.string(key) == Self.currencyKey,
-        view[start] == UInt8(ascii: "\"")
-      {
-        record.currency = try currency()
+      if member == nil, view.string(key).isIdentical(to: Self.currencyKey) {
+        try readCurrency()
       } else if let member, view[start] != UInt8(ascii: "n") {
         try read(member)
       } else {
@@ -187,12 +185,17 @@ extension JSONRecordReader {
     do throws(JSONFault) { return try scanner.number() } catch { throw RecordFault(error) }
   }
 
-  private mutating func currency() throws(RecordFault) -> Currency {
+  /// Says what the amount is in, and is no extra member: the file says it of all its items.
+  private mutating func readCurrency() throws(RecordFault) {
     let start = scanner.position
+    guard view[start] != UInt8(ascii: "n") else { return try skipValue() }
+    guard scanner.next == UInt8(ascii: "\"") else {
+      throw RecordFault(scanner.wrongShape(Self.currencyKey, .text))
+    }
     do throws(JSONFault) {
       let code = view.string(try scanner.string())
-      if let currency = Currency(code: code) { return currency }
-      throw JSONFault(.unknownCurrency(code), at: start)
+      record.currency = Currency(code: code)
+      if record.currency == nil { throw JSONFault(.unknownCurrency(code), at: start) }
     } catch {
       throw RecordFault(error)
     }

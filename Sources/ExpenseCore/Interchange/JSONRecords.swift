@@ -58,7 +58,11 @@ extension JSONRecords {
       case .items where scanner.next == UInt8(ascii: "["):
         hasItems = true
         try readArray()
-      case .currency where scanner.next == UInt8(ascii: "\""): try readCurrency()
+      case .currency: try readCurrency()
+      case .format:
+        try syntax { (scanner) throws(JSONFault) in
+          if try !scanner.skipNull() { try scanner.checkFormat() }
+        }
       default: try syntax { (scanner) throws(JSONFault) in try scanner.skipValue() }
       }
     }
@@ -77,11 +81,10 @@ extension JSONRecords {
 
   private mutating func readCurrency() throws(RecordFault) {
     let start = scanner.position
-    let code = view.string(try syntax { (scanner) throws(JSONFault) in try scanner.string() })
-    guard let currency = Currency(code: code) else {
-      throw RecordFault(.damage(.unknownCurrency(code)), at: start)
+    let currency = try syntax { (scanner) throws(JSONFault) in
+      try scanner.skipNull() ? nil : scanner.currency().currency
     }
-    try batch.settle(currency, at: start)
+    if let currency { try batch.settle(currency, at: start) }
   }
 
   private mutating func readArray() throws(RecordFault) {

@@ -6,7 +6,7 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
     for item in expenses.items {
-      bytes.appendJSON(item)
+      bytes.appendJSON(expenses.labelled(item))
       bytes.append(UInt8(ascii: "\n"))
     }
   }

@@ -9,7 +9,7 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
     var items: [UInt8] = []
-    JSONFormat.write(expenses, to: &items)
+    JSONFormat.write(expenses.items, to: &items)
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
@@ -47,10 +47,7 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
     guard let list = list as? [String: Any],
       let items = list[DocumentMember.items.rawValue] as? Data
     else { throw ImportFault(.noItems) }
-    if let code = list[DocumentMember.currency.rawValue] as? String {
-      guard let currency = Currency(code: code) else {
-        throw ImportFault(.damage(.unknownCurrency(code)))
-      }
+    if let currency = try currency(in: list) {
       do throws(RecordFault) {
         try batch.settle(currency, at: 0)
       } catch {
@@ -58,6 +55,18 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
       }
     }
     try JSONFormat.read(ByteView(Array(items)), into: &batch)
+  }
+
+  private static func currency(in list: [String: Any]) throws(ImportFault) -> Currency? {
+    let key = DocumentMember.currency.rawValue
+    guard let value = list[key] else { return nil }
+    guard let code = value as? String else {
+      throw ImportFault(.damage(.wrongShape(member: key, expected: .text)))
+    }
+    guard let currency = Currency(code: code) else {
+      throw ImportFault(.damage(.unknownCurrency(code)))
+    }
+    return currency
   }
 
   /// Whether the XML goes on to its end: the system's reader takes some that does not.

@@ -98,41 +98,15 @@ extension DocumentScanner where Consumer: ItemConsumer {
       if !isNull { try items() }
     case .currency:
       frame.parts.append(.currency)
-      if !isNull { frame.currency = try currency() }
+      guard !isNull else { return }
+      let (currency, isEscaped) = try scanner.currency()
+      frame.currency = currency
+      isCanonical = isCanonical && !isEscaped
     case .format where !isNull:
-      try checkFormat()
+      try scanner.checkFormat()
       frame.parts.append(.other(view.compact(start..<scanner.position)))
     case .format: break
     }
-  }
-
-  private mutating func currency() throws(JSONFault) -> Currency {
-    let start = scanner.position
-    guard scanner.next == UInt8(ascii: "\"") else {
-      throw scanner.wrongShape(DocumentMember.currency.rawValue, .text)
-    }
-    let text = try scanner.string()
-    let code = view.string(text)
-    guard let currency = Currency(code: code) else {
-      throw JSONFault(.unknownCurrency(code), at: start)
-    }
-    isCanonical = isCanonical && !text.isEscaped
-    return currency
-  }
-
-  /// Refuses a format other than 1, the only one there is.
-  private mutating func checkFormat() throws(JSONFault) {
-    let start = scanner.position
-    guard scanner.next.isASCIIDigit else {
-      throw scanner.wrongShape(DocumentMember.format.rawValue, .formatNumber)
-    }
-    let number = try scanner.number()
-    if number.count == 1, view[start] == UInt8(ascii: "1") { return }
-    guard number.allSatisfy({ view[$0].isASCIIDigit }), view[start] != UInt8(ascii: "0") else {
-      throw JSONFault(
-        .wrongShape(member: DocumentMember.format.rawValue, expected: .formatNumber), at: start)
-    }
-    throw JSONFault(.newerFormat(view.text(number.prefix(64))), at: start)
   }
 }
 

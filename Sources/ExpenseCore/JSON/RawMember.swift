@@ -56,4 +56,23 @@ extension ExtraMembers {
   init(_ members: [RawMember]) {
     self.init(json: members.map { String(decoding: $0.json, as: UTF8.self) }.joined(separator: ","))
   }
+
+  /// These without the member of that key.
+  func removing(_ key: String) -> ExtraMembers {
+    guard mayHold(key) else { return self }
+    return ExtraMembers(members.filter { !$0.name.elementsEqual(key.utf8) })
+  }
+
+  /// Whether the key, in quotes or with escapes, is anywhere; to take the members apart is slow.
+  private func mayHold(_ key: String) -> Bool {
+    let wanted = Array("\"\(key)\"".utf8)
+    var matched = 0
+    for byte in json.utf8 {
+      if byte == UInt8(ascii: "\\") { return true }
+      if byte != wanted[matched] { matched = 0 }
+      if byte == wanted[matched] { matched += 1 }
+      if matched == wanted.count { return true }
+    }
+    return false
+  }
 }

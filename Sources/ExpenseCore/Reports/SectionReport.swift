@@ -119,10 +119,7 @@ private struct Selected {
     for (start, group) in groups.compactMap({ group in group.key.map { ($0, group) } })
       .sorted(by: { $0.0 < $1.0 })
     {
-      while let missing = expected, missing < start {
-        sections.append(ExpenseSection(title: period.title(of: missing)))
-        expected = period.next(after: missing)
-      }
+      sections += period.empty(from: expected, to: start)
       sections.append(group.section(titled: period.title(of: start)))
       expected = period.next(after: start)
     }
@@ -178,6 +175,18 @@ private enum Period {
       CalendarDate(year: start.year, month: start.month + 1, day: 1)
     case .month, .year: CalendarDate(year: start.year + 1, month: 1, day: 1)
     }
+  }
+
+  /// The sections without items from one period up to another, which is not among them.
+  ///
+  /// More of them than anybody looks through, as after a year mistyped as 0206, are one.
+  func empty(from first: CalendarDate?, to end: CalendarDate) -> [ExpenseSection] {
+    guard let first else { return [] }
+    let titles = sequence(first: first) { next(after: $0) }.prefix { $0 < end }.map(title)
+    guard titles.count > 60, let first = titles.first, let last = titles.last else {
+      return titles.map { ExpenseSection(title: $0) }
+    }
+    return [ExpenseSection(title: "\(first) to \(last)")]
   }
 
   /// As much of the day as names the period: `2026-11-21`, `2026-11`, `2026`.

@@ -26,26 +26,37 @@ struct DataPath: Hashable, Sendable {
   ///
   /// A link to nothing leads to where its target will be.
   ///
-  /// - Throws: `StoreError.linkLoop`, or `.system` where the system refuses to look.
+  /// - Throws: `StoreError.linkLoop`, `.notARegularFile` for a directory and for what has no name,
+  ///   or `.system` where the system refuses to look.
   init(resolving path: String) throws(StoreError) {
+    let end: (path: String, status: FileStatus?)?
+    var hasNoName = false
+    do throws(SystemError) {
+      end = try Self.followLinks(from: path)
+      // A link of /proc, such as /dev/fd/3, leads to a pipe or a removed file, whatever it says.
+      if let end, end.status == nil, end.path != path { hasNoName = try System.exists(path) }
+    } catch {
+      throw error.code == ELOOP ? .linkLoop(path: path) : .system(error)
+    }
+    guard let end else { throw .linkLoop(path: path) }
+    guard end.status?.kind != .directory, !hasNoName else { throw .notARegularFile(path: path) }
+    self.init(splitting: end.path)
+  }
+
+  /// The first name that is no link, and what it stands for; nil where there is none.
+  private static func followLinks(
+    from path: String
+  ) throws(SystemError) -> (path: String, status: FileStatus?)? {
     var current = path
     // The number of links the kernel follows before it calls them a loop.
     for _ in 0..<40 {
-      let status: FileStatus?
-      do throws(SystemError) {
-        status = try System.status(of: current, in: .working)
-        guard status?.kind == .symbolicLink else {
-          self.init(splitting: current)
-          return
-        }
-        let target = try System.target(ofLink: current)
-        current =
-          target.hasPrefix("/") ? target : Self.join(DataPath(splitting: current).directory, target)
-      } catch {
-        throw error.code == ELOOP ? .linkLoop(path: path) : .system(error)
-      }
+      let status = try System.status(of: current, in: .working)
+      guard status?.kind == .symbolicLink else { return (current, status) }
+      let target = try System.target(ofLink: current)
+      current =
+        target.hasPrefix("/") ? target : join(DataPath(splitting: current).directory, target)
     }
-    throw .linkLoop(path: path)
+    return nil
   }
 
   private static func join(_ directory: String, _ name: String) -> String {

@@ -45,22 +45,26 @@ struct DirectoryLock: ~Copyable {
 
   /// Tries again and again until the lock is free; false where the file system has no such locks.
   ///
-  /// The pauses are of random length: among many who wait, each has the same chance each time the
-  /// lock is free. Chance has a tail, so on a machine that is far too busy a wait can reach its end.
+  /// A pause is of random length, so that among many who wait each has its chance when the lock is
+  /// free. At first it is about as long as the wait so far, for most locks are short; later it gets
+  /// shorter, so that who has waited long is the likelier to be next. With equal chances the
+  /// unluckiest of 64 would wait twice to three times as long.
   private static func wait(
     for file: borrowing FileDescriptor, patience: Int
   ) throws(SystemError) -> Bool {
-    let deadline = System.monotonicSeconds() + Double(patience)
+    let start = System.monotonicSeconds()
     while true {
       switch try System.tryLock(file) {
       case .locked: return true
       case .unsupported: return false
       case .heldElsewhere: break
       }
-      guard System.monotonicSeconds() < deadline else {
+      let waited = System.monotonicSeconds() - start
+      guard waited < Double(patience) else {
         throw SystemError(.lock, code: EWOULDBLOCK, path: file.path)
       }
-      System.pause(milliseconds: .random(in: 1...8))
+      let longest = max(1, min(1_000 * waited, 32 / (1 + waited)))
+      System.pause(milliseconds: .random(in: 1...Int(longest)))
     }
   }
 }

@@ -16,8 +16,10 @@ package struct FileExamination: Sendable {
   package private(set) var leftover: String?
   /// How many steps its history can undo; nil where that cannot be read.
   package private(set) var undoableSteps: Int?
-  /// Whether there is a history of which some cannot be read; the data does not need it.
+  /// Whether there is a history of which some makes no sense; the data does not need it.
   package private(set) var historyIsDamaged = false
+  /// What kept the history from being read; nil where nothing did.
+  package private(set) var historyError: SystemError?
   /// The first thing that keeps it from being read; nil where it is sound.
   package private(set) var fault: StoreError?
 
@@ -65,7 +67,7 @@ package struct FileExamination: Sendable {
       historyIsDamaged = timeline.isDamaged
       undoableSteps = timeline.isDamaged ? nil : timeline.done.count
     } catch {
-      historyIsDamaged = true
+      historyError = error
     }
   }
 }

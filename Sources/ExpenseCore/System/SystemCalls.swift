@@ -223,6 +223,15 @@ extension System {
     }
   }
 
+  /// Whether the path leads to anything, links followed by the system.
+  static func exists(_ path: String) throws(SystemError) -> Bool {
+    let found: Bool? = try absentAsNil { () throws(SystemError) in
+      try call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) }
+      return true
+    }
+    return found == true
+  }
+
   private static func absentAsNil<Value>(
     _ body: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value? {

@@ -36,7 +36,7 @@ struct ExportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let path = try arguments.value(of: Self.output)
-    destination = path == "-" ? nil : path
+    destination = path.flatMap { StandardPath.isOutput($0) ? nil : $0 }
     format = try arguments.value(of: FormatOption.exports) ?? Self.format(for: destination)
     filters = try FilterOptions(arguments)
   }

@@ -7,7 +7,7 @@ struct ImportSource {
 
   /// The source of that operand; `-` and nil are standard input.
   init(path: String?) {
-    self.path = path == "-" ? nil : path
+    self.path = path.flatMap { StandardPath.isInput($0) ? nil : $0 }
   }
 
   /// How messages name it.

@@ -55,7 +55,7 @@ struct MergeCommand: Command {
     let theirs = try theirs.document()
     guard let destination else { return try mergeIntoOurs(base, theirs, in: context) }
     let merge = ThreeWayMerge(base: base, ours: try ours.document(), theirs: theirs)
-    guard destination != "-" else {
+    guard !StandardPath.isOutput(destination) else {
       return MergedFile(conflicts: merge.conflicts, printed: merge.document)
     }
     let warnings = try DocumentFile(path: destination).write(merge.document, replaces: true)

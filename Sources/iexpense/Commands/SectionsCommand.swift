@@ -9,8 +9,8 @@ struct SectionsCommand: Report {
     details: [
       """
       By type, Personal comes first, Business second, other types after; both are shown when empty. \
-      By month or year, those without expenses between the first and the last are shown too. What \
-      has no date or no category comes last.
+      By month or year, those without expenses between the first and the last are shown too, more \
+      than 60 of them in one line. What has no date or no category comes last.
       """,
       """
       A bar is as long as the section's total is large, compared with the largest one; the bar of a \

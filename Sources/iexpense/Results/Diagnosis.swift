@@ -41,8 +41,10 @@ enum Finding: Equatable {
   case alike(count: Int, row: Int, earlier: Int)
   /// That many steps can be undone.
   case history(steps: Int)
-  /// Some of the history cannot be read, which the data does not need.
+  /// Some of the history makes no sense, which the data does not need.
   case historyDamaged
+  /// The system refuses to read the history.
+  case historyUnreadable(SystemError)
   /// What keeps the file from being read.
   case fault(StoreError)
 
@@ -54,8 +56,8 @@ enum Finding: Equatable {
   var level: Level {
     switch self {
     case .absent, .link, .readable, .items, .history, .total(_, _, _?): .sound
-    case .openToOthers, .writeProtected, .leftover, .undated, .alike, .historyDamaged: .remark
-    case .total(_, _, nil): .remark
+    case .openToOthers, .writeProtected, .leftover, .undated, .alike: .remark
+    case .total(_, _, nil), .historyDamaged, .historyUnreadable: .remark
     case .fault: .fault
     }
   }
@@ -77,6 +79,7 @@ extension Diagnosis {
     if let fault = examination.fault { findings.append(.fault(fault)) }
     if let document = examination.document { findings += Self.findings(in: document) }
     if examination.historyIsDamaged { findings.append(.historyDamaged) }
+    if let error = examination.historyError { findings.append(.historyUnreadable(error)) }
     if let steps = examination.undoableSteps, steps > 0 { findings.append(.history(steps: steps)) }
     return findings
   }

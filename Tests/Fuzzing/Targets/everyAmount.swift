@@ -1,8 +1,6 @@
 import ExpenseCore
 import Foundation
 
-@testable import iexpense
-
 /// Every amount from 0.00 to 99,999.99: typed with either mark, grouped or not, shown and typed
 /// again, written to JSON and read again. The oracle is the count itself. The argument is the step.
 @main

@@ -4,11 +4,12 @@ import Foundation
 @testable import iexpense
 
 // A history of any bytes beside a sound file: told, undone and checked without a crash and without
-// a control byte on the terminal; whatever it says, the file stays one that can be read.
+// a control byte on the terminal; whatever it says, the file stays one that can be read, and what
+// was undone is redone. An @ stands for the stamp of the file, so that a line can be about it.
 private let path = "/dev/shm/iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json"
 private let history =
   "/dev/shm/.iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json.history"
-private let sound = Data(
+private let sound = Array(
   """
   {"Currency":"USD","Items":[
    {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5}
@@ -19,24 +20,45 @@ private let sound = Data(
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  FileManager.default.createFile(atPath: path, contents: sound)
-  FileManager.default.createFile(atPath: history, contents: Data(unsafe input(start, count)))
-  for words in [["history"], ["undo", "--dry-run"], ["doctor"], ["undo"], ["redo"]] {
-    let before = FileManager.default.contents(atPath: path)
-    let run = Run(["--file", path, "--color", "never"] + words)
-    run.requireHarmless()
-    let now = FileManager.default.contents(atPath: path)
-    switch run.ending {
-    case .status(.done):
-      require(
-        now.map { (try? ExpenseDocument(decoding: Array($0))) != nil } == true,
-        "\(words) left a file that cannot be read")
-    case .status(.impossible), .status(.badData):
-      require(now == before, "\(words) was refused, and yet the file is another")
-    default:
-      require(
-        false, "\(words) ended with \(run.ending): \(String(decoding: run.errors, as: UTF8.self))")
-    }
+  overwrite(path, with: sound)
+  let stamp = stampOfFile()
+  let lines = unsafe input(start, count).flatMap { $0 == UInt8(ascii: "@") ? stamp : [$0] }
+  overwrite(history, with: lines)
+  for words in [["history"], ["undo", "--dry-run"], ["doctor"]] { _ = requireSound(words) }
+  if requireSound(["undo"]), requireSound(["redo"]) {
+    require(contents() == sound, "undo and redo leave another file")
   }
   return 0
+}
+
+/// Carries out a command; whether it was done.
+private func requireSound(_ words: [String]) -> Bool {
+  let before = contents()
+  let run = Run(["--file", path, "--color", "never"] + words)
+  run.requireHarmless()
+  let now = contents()
+  switch run.ending {
+  case .status(.done):
+    require((try? ExpenseDocument(decoding: now)) != nil, "\(words) left what cannot be read")
+    return true
+  case .status(.impossible), .status(.badData):
+    require(now == before, "\(words) was refused, and yet the file is another")
+  default:
+    let errors = String(decoding: run.errors, as: UTF8.self)
+    require(false, "\(words) ended with \(run.ending): \(errors)")
+  }
+  return false
+}
+
+private func contents() -> [UInt8] {
+  FileManager.default.contents(atPath: path).map(Array.init) ?? []
+}
+
+/// The file's stamp as the history has it between its brackets.
+private func stampOfFile() -> [UInt8] {
+  var status = stat()
+  require(unsafe stat(path, &status) == 0, "no file at \(path)")
+  let time = status.st_mtim
+  return Array(
+    "\(status.st_dev),\(status.st_ino),\(status.st_size),\(time.tv_sec),\(time.tv_nsec)".utf8)
 }

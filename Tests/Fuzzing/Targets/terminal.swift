@@ -19,8 +19,7 @@ private let lines: [[String]] = [
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe input(start, count)
   guard let choice = bytes.first else { return 0 }
-  let data = Data(bytes.dropFirst())
-  FileManager.default.createFile(atPath: path, contents: data)
+  overwrite(path, with: bytes.dropFirst())
   let line = lines[Int(choice) % lines.count]
   let onTerminal = choice >= 128
   let run = Run(["--file", path, "--color", "never"] + line, onTerminal: onTerminal)

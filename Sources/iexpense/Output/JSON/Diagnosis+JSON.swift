@@ -57,6 +57,9 @@ extension Finding {
         json.member("kind", "history")
         json.member("steps", steps)
       case .historyDamaged: json.member("kind", "history-damaged")
+      case .historyUnreadable(let error):
+        json.member("kind", "history-unreadable")
+        json.member("message", error.message.cause)
       case .fault(let error): error.write(to: &json)
       }
     }

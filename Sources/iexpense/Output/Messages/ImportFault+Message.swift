@@ -31,8 +31,11 @@ extension ImportFault.Problem {
   /// What to do about it.
   var cure: String? {
     switch self {
-    case .damage(.invalidUTF8), .nulByte:
+    case .damage(.invalidUTF8):
       "Convert it first: iconv -f ISO-8859-1 -t UTF-8, for example. Nothing was changed."
+    case .nulByte:
+      "Convert it first: iconv -f UTF-16 -t UTF-8, for example. Nothing was changed."
+    case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
     case .missingColumn(_, let found): Self.cure(forColumns: found)
     case .malformedAmount: "Say which mark is decimal: --decimal-mark , for example."

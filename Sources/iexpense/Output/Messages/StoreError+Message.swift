@@ -58,7 +58,7 @@ extension StoreWarning {
     case .durabilityUnconfirmed(let path, _):
       "saved '\(path)', but the disk did not confirm it"
     case .historySetAside(let path, let newPath):
-      "the history '\(path)' was damaged, and is now '\(newPath)'"
+      "the history '\(path)' could not be used, and is now '\(newPath)'"
     }
   }
 }

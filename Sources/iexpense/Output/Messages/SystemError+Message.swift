@@ -12,6 +12,7 @@ extension SystemError: ExplainedError {
   var exitCode: ExitCode {
     switch code {
     case EACCES, EPERM, EROFS: .forbidden
+    case ENOTDIR: .missingDirectory
     default: .inputOutput
     }
   }

@@ -48,6 +48,8 @@ extension Finding {
     case .history(let steps): "\(steps.counted("step")) can be undone"
     case .historyDamaged:
       "the history is damaged, which the data does not need: older steps cannot be undone"
+    case .historyUnreadable(let error):
+      "\(error.message.cause): the data does not need the history, but nothing can be undone"
     case .fault(let error): error.message.cause
     }
   }
