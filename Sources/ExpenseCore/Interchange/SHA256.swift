@@ -1,7 +1,8 @@
 /// The secure hash SHA-256 (FIPS 180-4).
 ///
-/// A fingerprint is wanted of every record of an import, so the message is hashed where it is: its
-/// padding is made up as it is read, and eight rounds at a time leave every word in its place.
+/// A fingerprint is wanted of every record of an import. So the message is hashed where it is, its
+/// padding made up as it is read; and the sixteen words of the schedule that are needed at a time,
+/// and the eight of the state, keep their names, so that none is ever moved.
 enum SHA256 {
   /// The hash of a message, as eight words.
   static func hash(_ message: [UInt8]) -> SIMD8<UInt32> {
@@ -10,43 +11,58 @@ enum SHA256 {
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
     ]
-    var schedule = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: view.count + 9, by: 64) {
-      fill(&schedule, with: view, from: start)
-      state &+= mixed(state, with: schedule)
+      state &+= mixed(state, with: view, from: start)
     }
     return state
   }
 
-  private static func fill(_ schedule: inout [UInt32], with message: ByteView, from start: Int) {
-    for index in stride(from: 0, to: 16, by: 2) {
-      let word = message.padded(at: start + index * 4)
-      schedule[index] = UInt32(truncatingIfNeeded: word >> 32)
-      schedule[index + 1] = UInt32(truncatingIfNeeded: word)
-    }
-    for index in 16..<64 {
-      let (early, late) = (schedule[index - 15], schedule[index - 2])
-      let first = early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
-      let second = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
-      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
-    }
-  }
-
   private static func mixed(
-    _ state: SIMD8<UInt32>, with schedule: [UInt32]
+    _ state: SIMD8<UInt32>, with message: ByteView, from start: Int
   ) -> SIMD8<UInt32> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in stride(from: 0, to: 64, by: 8) {
-      func word(_ place: Int) -> UInt32 { constants[index + place] &+ schedule[index + place] }
-      round(a, b, c, &d, e, f, g, &h, word(0))
-      round(h, a, b, &c, d, e, f, &g, word(1))
-      round(g, h, a, &b, c, d, e, &f, word(2))
-      round(f, g, h, &a, b, c, d, &e, word(3))
-      round(e, f, g, &h, a, b, c, &d, word(4))
-      round(d, e, f, &g, h, a, b, &c, word(5))
-      round(c, d, e, &f, g, h, a, &b, word(6))
-      round(b, c, d, &e, f, g, h, &a, word(7))
+    var (w0, w1) = message.padded(at: start)
+    var (w2, w3) = message.padded(at: start + 8)
+    var (w4, w5) = message.padded(at: start + 16)
+    var (w6, w7) = message.padded(at: start + 24)
+    var (w8, w9) = message.padded(at: start + 32)
+    var (w10, w11) = message.padded(at: start + 40)
+    var (w12, w13) = message.padded(at: start + 48)
+    var (w14, w15) = message.padded(at: start + 56)
+    for index in stride(from: 0, to: 64, by: 16) {
+      round(a, b, c, &d, e, f, g, &h, constants[index] &+ w0)
+      round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ w1)
+      round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ w2)
+      round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ w3)
+      round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ w4)
+      round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ w5)
+      round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ w6)
+      round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ w7)
+      round(a, b, c, &d, e, f, g, &h, constants[index + 8] &+ w8)
+      round(h, a, b, &c, d, e, f, &g, constants[index + 9] &+ w9)
+      round(g, h, a, &b, c, d, e, &f, constants[index + 10] &+ w10)
+      round(f, g, h, &a, b, c, d, &e, constants[index + 11] &+ w11)
+      round(e, f, g, &h, a, b, c, &d, constants[index + 12] &+ w12)
+      round(d, e, f, &g, h, a, b, &c, constants[index + 13] &+ w13)
+      round(c, d, e, &f, g, h, a, &b, constants[index + 14] &+ w14)
+      round(b, c, d, &e, f, g, h, &a, constants[index + 15] &+ w15)
+      extend(&w0, w1, w9, w14)
+      extend(&w1, w2, w10, w15)
+      extend(&w2, w3, w11, w0)
+      extend(&w3, w4, w12, w1)
+      extend(&w4, w5, w13, w2)
+      extend(&w5, w6, w14, w3)
+      extend(&w6, w7, w15, w4)
+      extend(&w7, w8, w0, w5)
+      extend(&w8, w9, w1, w6)
+      extend(&w9, w10, w2, w7)
+      extend(&w10, w11, w3, w8)
+      extend(&w11, w12, w4, w9)
+      extend(&w12, w13, w5, w10)
+      extend(&w13, w14, w6, w11)
+      extend(&w14, w15, w7, w12)
+      extend(&w15, w0, w8, w13)
     }
     return [a, b, c, d, e, f, g, h]
   }
@@ -58,6 +74,14 @@ enum SHA256 {
     h &+= (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ ((e & f) ^ (~e & g)) &+ word
     d &+= h
     h &+= (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+  }
+
+  /// Makes a word of the schedule the one that comes sixteen places behind it.
+  @inline(__always) private static func extend(
+    _ word: inout UInt32, _ early: UInt32, _ middle: UInt32, _ late: UInt32
+  ) {
+    word &+= early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
+    word &+= middle &+ (late.rotated(17) ^ late.rotated(19) ^ (late >> 10))
   }
 
   private static let constants: [UInt32] = [
@@ -75,10 +99,14 @@ enum SHA256 {
 }
 
 extension ByteView {
-  /// Eight bytes of the padded message: its own, a bit that is set, zeros up to a whole block, and
+  /// Two words of the padded message: its own, a bit that is set, zeros up to a whole block, and
   /// there the length in bits.
-  fileprivate func padded(at offset: Int) -> UInt64 {
-    guard offset + 8 > count else { return word(at: offset).byteSwapped }
+  @inline(__always) fileprivate func padded(at offset: Int) -> (UInt32, UInt32) {
+    let both = offset + 8 > count ? padding(at: offset) : word(at: offset).byteSwapped
+    return (UInt32(truncatingIfNeeded: both >> 32), UInt32(truncatingIfNeeded: both))
+  }
+
+  private func padding(at offset: Int) -> UInt64 {
     guard offset % 64 < 56 || offset <= count else { return UInt64(count) * 8 }
     var word: UInt64 = 0
     for place in offset..<offset + 8 {
