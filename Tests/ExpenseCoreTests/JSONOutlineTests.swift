@@ -1,4 +1,4 @@
-import ExpenseCore
+@testable import ExpenseCore
 import Foundation
 import Testing
 

@@ -95,6 +95,24 @@ struct ExportCommandTests {
     #expect(shell.bytes == before)
   }
 
+  /// Opened as a data file, what was exported is in the currency that it says, wherever that is.
+  @Test(arguments: [["list"], ["sections"], ["sections", "--totals"], ["add", "Tea", "3"]])
+  func anExportedArrayKeepsItsCurrencyAsADataFile(words: [String]) throws {
+    var shell = CommandLineHarness(file: Self.shell().run("export").output)
+    shell.environment["IEXPENSE_CURRENCY"] = "EUR"
+    let run = shell.run(words: words + ["--locale", "en_US"])
+    #expect(run.exit == 0)
+    #expect(run.output.contains("$") && !run.output.contains("€"))
+  }
+
+  @Test func itemsInSeveralCurrenciesSettleNone() throws {
+    let array = Self.shell().run("export").output
+    let first = try #require(array.range(of: "USD"))
+    var shell = CommandLineHarness(file: array.replacingCharacters(in: first, with: "EUR"))
+    shell.environment["IEXPENSE_CURRENCY"] = "GBP"
+    #expect(shell.run("currency", "--json").output.contains("GBP"))
+  }
+
   @Test func theFiltersSayWhatIsWritten() {
     let run = Self.shell().run("export", "--format", "ledger", "--since", "0001")
     #expect(

@@ -23,5 +23,23 @@ package struct ExpenseDocument: Sendable {
     let scan = try DocumentScanner<ItemBuilder>.scan(bytes)
     items = scan.consumer.items
     frame = scan.frame
+    if frame.currency == nil { frame.currency = currencyOfItems }
+  }
+
+  /// What every item says that its amount is in, as those of a JSON export do; nil where one says
+  /// nothing, or something else.
+  private var currencyOfItems: Currency? {
+    guard let first = items.first?.extras.currency,
+      items.allSatisfy({ $0.extras.currency == first })
+    else { return nil }
+    return first
+  }
+}
+
+extension ExtraMembers {
+  fileprivate var currency: Currency? {
+    let key = ImportField.currency.name
+    let code = members.first { $0.name.elementsEqual(key.utf8) }?.value.dropFirst().dropLast()
+    return code.flatMap { Currency(code: String(decoding: $0, as: UTF8.self)) }
   }
 }

@@ -57,7 +57,9 @@ struct SectionsCommand: Report {
   }
 
   func run(in context: Context) throws -> any CommandResult {
-    if totalsOnly, grouping == .type, filters.isEmpty { return try totals(in: context) }
+    if totalsOnly, grouping == .type, filters.isEmpty, let totals = try totals(in: context) {
+      return totals
+    }
     return try result(of: filters.select(in: context))
   }
 
@@ -69,10 +71,12 @@ struct SectionsCommand: Report {
       hasBars: hasBars)
   }
 
-  /// The totals of all items, for which none has to be built.
-  private func totals(in context: Context) throws -> SectionListing {
+  /// The totals of all items, for which none has to be built; nil where only the items may say what
+  /// they are in.
+  private func totals(in context: Context) throws -> SectionListing? {
     let defaults = try context.defaults
     let outline = try Expenses.outline(of: defaults)
+    if let outline, outline.count > 0, outline.currency == nil { return nil }
     let report = try SectionReport(outline ?? .none)
     let selection = ItemSelection(
       items: [], rows: [], matchCount: report.count, undatedCount: 0, filter: ItemFilter(),
