@@ -14,7 +14,7 @@ func input(_ start: UnsafePointer<UInt8>, _ count: Int) -> [UInt8] {
 
 /// Writes a file over where it lies, which is quicker than a new one.
 func overwrite(_ path: String, with bytes: some Collection<UInt8>) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
   require(descriptor >= 0, "cannot open \(path)")
   let count = unsafe Array(bytes).withUnsafeBytes {
     unsafe write(descriptor, $0.baseAddress, $0.count)
