@@ -1,6 +1,7 @@
-@testable import ExpenseCore
 import Foundation
 import Testing
+
+@testable import ExpenseCore
 
 /// The pass that builds no items, against the one that builds them.
 struct JSONOutlineTests {
