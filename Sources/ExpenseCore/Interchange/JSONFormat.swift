@@ -1,6 +1,7 @@
 /// The app's array of items, one a line, each with the currency of its amount.
 ///
-/// The app passes over that member; without it, an array would be taken for any currency. Read are our own file too, and any array of objects that have at least a name and an amount.
+/// The app passes over that member; without it, an array would be taken for any currency. Our own
+/// file is read as well, and any array of objects that have at least a name and an amount.
 package enum JSONFormat: ExportFormat, ImportFormat {
   package static let name = "json"
   package static let fileExtensions = ["json"]
