@@ -137,8 +137,8 @@ extension System {
   /// command that reads such a file takes a tenth less time.
   private static func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
-      guard buffer.count >= 4 << 20, let base = unsafe buffer.baseAddress else { return }
-      let start = base.alignedUp(toMultipleOf: Int(getpagesize()))
+      guard buffer.count >= 4 << 20, let base = buffer.baseAddress else { return }
+      let start = unsafe base.alignedUp(toMultipleOf: Int(getpagesize()))
       unsafe madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
     #endif
   }
