@@ -76,18 +76,23 @@ struct WatchCommandTests {
     try await terminal.play(Self.shell, in: home)
   }
 
-  @Test(arguments: [("C-c", 130), ("C-\\", 131)])
-  func leavesTheTerminalAsItWas(key: String, status: Int) async throws {
-    var terminal = terminal("sections --totals")
-    terminal.see("Ctrl-C leaves")
-    terminal.type("typed meanwhile")
-    terminal.press(key)
+  /// The shell's screen is back, and what the program ended with and the terminal's state are told.
+  private func seeItLeft(_ terminal: inout Terminal, with status: Int) {
     terminal.miss("Ctrl-C leaves")
     terminal.see(line: "earlier")
     terminal.type("echo left $?; stty -g > after")
     terminal.press("Enter")
     terminal.see(line: "left \(status)")
     terminal.wait(until: "test -s after")
+  }
+
+  @Test(arguments: [("C-c", 130), ("C-\\", 131)])
+  func leavesTheTerminalAsItWas(key: String, status: Int) async throws {
+    var terminal = terminal("sections --totals")
+    terminal.see("Ctrl-C leaves")
+    terminal.type("typed meanwhile")
+    terminal.press(key)
+    seeItLeft(&terminal, with: status)
     let screen = try await terminal.play(Self.shell, in: home)
     #expect(home.text(of: "after") == home.text(of: "before"))
     #expect(!screen.contains("typed meanwhile"))
@@ -101,12 +106,7 @@ struct WatchCommandTests {
     terminal.press("Enter")
     terminal.see("Ctrl-C leaves")
     terminal.run("kill -\(signal) $(cat pid)")
-    terminal.miss("Ctrl-C leaves")
-    terminal.see(line: "earlier")
-    terminal.type("echo left $?; stty -g > after")
-    terminal.press("Enter")
-    terminal.see(line: "left \(status)")
-    terminal.wait(until: "test -s after")
+    seeItLeft(&terminal, with: status)
     try await terminal.play(Self.shell, in: home)
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
