@@ -187,15 +187,9 @@ extension JSONRecordReader {
 
   /// Says what the amount is in, and is no extra member: the file says it of all its items.
   private mutating func readCurrency() throws(RecordFault) {
-    let start = scanner.position
-    guard view[start] != UInt8(ascii: "n") else { return try skipValue() }
-    guard scanner.next == UInt8(ascii: "\"") else {
-      throw RecordFault(scanner.wrongShape(Self.currencyKey, .text))
-    }
+    guard scanner.next != UInt8(ascii: "n") else { return try skipValue() }
     do throws(JSONFault) {
-      let code = view.string(try scanner.string())
-      record.currency = Currency(code: code)
-      if record.currency == nil { throw JSONFault(.unknownCurrency(code), at: start) }
+      record.currency = try scanner.currency(of: Self.currencyKey).currency
     } catch {
       throw RecordFault(error)
     }

@@ -1,13 +1,15 @@
-// What a file says of all its items: read in the same way where it is the data file, and where it is
-// imported.
+// What a file says of all its items, or a record of itself: read in the same way where it is the data
+// file, and where it is imported.
 
 extension JSONScanner {
-  /// Reads the currency that a file's amounts are in, and whether any of its code is escaped.
-  mutating func currency() throws(JSONFault) -> (currency: Currency, isEscaped: Bool) {
+  /// Reads the currency that amounts are in, and whether any of its code is escaped.
+  ///
+  /// - Parameter member: what holds it, where that is not the file itself.
+  mutating func currency(
+    of member: String = DocumentMember.currency.rawValue
+  ) throws(JSONFault) -> (currency: Currency, isEscaped: Bool) {
     let start = position
-    guard next == UInt8(ascii: "\"") else {
-      throw wrongShape(DocumentMember.currency.rawValue, .text)
-    }
+    guard next == UInt8(ascii: "\"") else { throw wrongShape(member, .text) }
     let text = try string()
     let code = view.string(text)
     guard let currency = Currency(code: code) else {

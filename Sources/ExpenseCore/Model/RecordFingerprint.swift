@@ -16,6 +16,8 @@ struct RecordFingerprint: Hashable, Sendable {
   static let key = "importFingerprint"
 
   /// How that member begins; behind it come the digits and a quote.
+  ///
+  /// A literal, since one made of `key` costs a third of the time of an import.
   static let opening = "\"importFingerprint\":\""
   /// Of hex digits, in lower case.
   private static let digitCount = 32
