@@ -127,8 +127,11 @@ struct AddFormTests {
     terminal.see(line: "left 130")
     terminal.wait(until: "test -s after && test ! -e expenses.json")
     terminal.type("iexpense add Tea -d 2026-11-21")
-    terminal.press("Enter", "Enter")
-    terminal.see("Amount in USD:")
+    terminal.press("Enter")
+    // The shell reads raw: an Enter that comes before the form has the terminal ends no line of it.
+    terminal.see(line: "Type [Personal]:")
+    terminal.press("Enter")
+    terminal.see(line: "Amount in USD:")
     terminal.type("3")
     terminal.press("Enter", "Enter")
     terminal.see("Added Tea  $3.00  Personal")
