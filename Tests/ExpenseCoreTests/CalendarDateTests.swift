@@ -2,6 +2,11 @@ import ExpenseCore
 import Testing
 
 struct CalendarDateTests {
+  @Test func aDateAndAnItemAreSmall() {
+    #expect(MemoryLayout<CalendarDate?>.size == 4)
+    #expect(MemoryLayout<ExpenseItem>.stride == 96)
+  }
+
   @Test(arguments: [
     "0001-01-01", "1970-01-01", "1999-12-31", "2000-02-29", "2024-02-29", "2026-11-21",
     "9999-12-31",

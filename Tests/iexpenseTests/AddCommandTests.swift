@@ -226,7 +226,7 @@ struct AddCommandTests {
     var shell = CommandLineHarness()
     shell.now = 1_795_262_400 + 11 * 3_600 + 1_800
     shell.run("add", "Late", "1")
-    shell.timeZone = TimeZone(secondsFromGMT: 3_600) ?? .gmt
+    shell.zoneOffset = 3_600
     shell.run("add", "Later", "1")
     #expect(shell.items.map(\.date?.description) == ["2026-11-21", "2026-11-22"])
   }

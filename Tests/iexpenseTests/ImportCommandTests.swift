@@ -185,13 +185,29 @@ struct ImportCommandTests {
     #expect(shell.items.isEmpty)
   }
 
-  @Test func aNumericDateIsTheDayThatItWasForTheUser() throws {
+  @Test func aNumericDateIsTheDayThatItWasForTheUser() {
     var shell = CommandLineHarness()
-    shell.timeZone = try #require(.init(secondsFromGMT: -5 * 3_600))
+    shell.zoneOffset = -5 * 3_600
     // 2026-11-21T02:00:00Z, as JSONEncoder writes it.
     shell.input = ["[{\"name\":\"Tea\",\"amount\":5,\"date\":816919200}]"]
     #expect(shell.run("import").exit == 0)
     #expect(shell.items.map(\.date?.description) == ["2026-11-20"])
+  }
+
+  @Test(arguments: [0, 1, 3, 4, 7, 1_000])
+  func anIDThatComesAgainIsToldWithItsFirstLine(recordsWithoutID: Int) {
+    var shell = CommandLineHarness()
+    let ids = (1...3).map { "08B15DB4-2F02-4AB8-A965-00000000000\($0)" }
+    let marked = [ids[0], ids[1], ids[2], ids[1]].map {
+      "{\"id\":\"\($0)\",\"name\":\"Bun\",\"type\":\"Personal\",\"amount\":2}\n"
+    }
+    shell.input =
+      Array(repeating: "{\"name\":\"Tea\",\"amount\":5}\n", count: recordsWithoutID) + marked
+    let run = shell.run("import", "--format", "ndjson")
+    let (first, again) = (recordsWithoutID + 2, recordsWithoutID + 4)
+    #expect(run.exit == 65)
+    #expect(run.errors.hasPrefix("iexpense: -:\(again):1: the id '\(ids[1])' is that of line \(first) too\n"))
+    #expect(run.file == nil)
   }
 
   @Test func noDateStaysNoDateAndATypeIsTheOneSaid() {

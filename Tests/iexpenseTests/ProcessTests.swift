@@ -25,6 +25,22 @@ struct ProcessTests {
     try ExpenseDocument(decoding: directory.bytes(of: "expenses.json") ?? []).items.map(\.name)
   }
 
+  @Test func theDayIsThatOfTZInItsPosixForm() async throws {
+    // Between the two lie 26 hours: it is never the same day in both.
+    let run = try await shell(
+      """
+      day() { TZ=$1 date +%F; }
+      until before=$(day Here-14) && TZ=Here-14 iexpense -q add Lunch 1 && test $before = $(day Here-14)
+      do iexpense -q undo; done
+      TZ=There+12 iexpense -q add Supper 1
+      echo $before
+      """)
+    let items = try ExpenseDocument(decoding: directory.bytes(of: "expenses.json") ?? []).items
+    try #require(items.count == 2)
+    #expect(items[0].date?.description == String(run.output.dropLast()))
+    #expect(try #require(items[1].date) < #require(items[0].date))
+  }
+
   @Test func aSaveOutlivesTheReaderOfItsMessage() async throws {
     let run = try await shell(
       "{ iexpense add Lunch 12.50; echo $? >&2; } | true; iexpense add Tea 3 >&2 | true")

@@ -13,7 +13,7 @@ struct ProgressLineTests {
       arguments: [], environment: { _ in nil }, input: MemoryInput([], isTerminal: false),
       output: Output(sink: MemorySink()), errorOutput: Output(sink: sink, isTerminal: isTerminal),
       now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
-      timeZone: { .gmt })
+      zoneOffset: { _ in 0 })
     let progress = ProgressLine(in: context)
     for time in times {
       now = time

@@ -38,7 +38,7 @@ package struct ImportBatch {
   let options: ImportOptions
   /// What is known of each item's record.
   private(set) var origins: [Origin] = []
-  private var ids: Set<ItemID> = []
+  private var rowsByID = RowsByID(expecting: 0)
   private var newIDs = RandomItemIDs()
   private var places = PlaceCounter()
 
@@ -63,6 +63,10 @@ package struct ImportBatch {
   /// How many faults are kept to be shown; the others are counted.
   package static let shownFaults = 10
 
+  /// For how many records there is room before any is read: memory that nobody touches is none, while
+  /// an array that grows is there twice.
+  private static let usualRoom = 1 << 18
+
   /// The most bytes of a record of JSON, or of one field of a table.
   package static let lengthLimit = 1_000_000
 
@@ -81,9 +85,11 @@ package struct ImportBatch {
     self.options = options
     self.progress = progress
     currency = options.currency
+    items.reserveCapacity(Self.usualRoom)
+    origins.reserveCapacity(Self.usualRoom)
     var text = text
     try format.read(&text, into: &self)
-    ids = []
+    rowsByID = RowsByID(expecting: 0)
   }
 }
 
@@ -154,11 +160,10 @@ extension ImportBatch {
   }
 
   private mutating func claim(_ id: ItemID, at offset: Int) throws(RecordFault) {
-    guard !ids.insert(id).inserted else { return }
-    let first = items.firstIndex { ItemID($0.id) == id }
-    throw RecordFault(
-      .repeatedID(id.uuid.uuidString, firstLine: first.map { Int(origins[$0].place.line) } ?? 0),
-      at: offset)
+    let earlier = rowsByID.insert(id, row: items.count + 1) { ItemID(items[$0 - 1].id) }
+    guard let earlier else { return }
+    let firstLine = Int(origins[earlier - 1].place.line)
+    throw RecordFault(.repeatedID(id.uuid.uuidString, firstLine: firstLine), at: offset)
   }
 
   /// Takes in the currency that all records are said to be in.

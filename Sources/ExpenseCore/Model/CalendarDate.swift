@@ -1,23 +1,32 @@
 /// A day of the Gregorian calendar, without a time and without a zone: years 1 to 9999.
-public struct CalendarDate: Hashable, Comparable, Sendable {
-  /// Year, month and day in one word, so that 100,000 of them are small and compare at once.
-  private let packed: Int32
+public struct CalendarDate: Sendable {
+  private let storedYear: Int16
+  private let storedMonth: Month
+  private let storedDay: UInt8
+
+  /// An enumeration, so that an optional date takes no more than the four bytes of a date.
+  private enum Month: UInt8 {
+    case january = 1
+    case february, march, april, may, june, july, august, september, october, november, december
+  }
 
   /// The year, 1 to 9999.
-  public var year: Int { Int(packed >> 9) }
+  public var year: Int { Int(storedYear) }
 
   /// The month, 1 to 12.
-  public var month: Int { Int(packed >> 5) & 15 }
+  public var month: Int { Int(storedMonth.rawValue) }
 
   /// The day of the month, 1 to 31.
-  public var day: Int { Int(packed) & 31 }
+  public var day: Int { Int(storedDay) }
 
   /// The day of that number, or nil where the calendar has none (30 February).
   public init?(year: Int, month: Int, day: Int) {
-    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= Self.days(inMonth: month, of: year)
+    guard (1...9999).contains(year), let storedMonth = UInt8(exactly: month).flatMap(Month.init),
+      day >= 1, day <= Self.days(inMonth: month, of: year)
     else { return nil }
-    packed = Int32(year << 9 | month << 5 | day)
+    storedYear = Int16(year)
+    self.storedMonth = storedMonth
+    storedDay = UInt8(day)
   }
 
   /// How many days the month has.
@@ -32,10 +41,25 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     default: 31
     }
   }
+}
+
+extension CalendarDate: Hashable, Comparable {
+  /// All of it in one word, to compare at once.
+  private var word: Int { year << 9 | month << 5 | day }
+
+  /// Equal where they are the same day.
+  public static func == (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.word == right.word
+  }
+
+  /// Hashes the day.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(word)
+  }
 
   /// Orders by time.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
-    left.packed < right.packed
+    left.word < right.word
   }
 }
 

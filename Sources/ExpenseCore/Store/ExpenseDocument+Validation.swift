@@ -3,13 +3,12 @@ internal import Foundation
 extension ExpenseDocument {
   /// Refuses items that the file could not give back: a program may assign anything to `items`.
   func validate() throws(StoreError) {
-    var ids = ItemIDs(expecting: items.count)
+    var rows = RowsByID(expecting: items.count)
     for (index, item) in items.enumerated() {
       try item.validate(row: index + 1)
-      ids.append(ItemID(item.id))
+      let earlier = rows.insert(ItemID(item.id), row: index + 1) { ItemID(items[$0 - 1].id) }
+      guard earlier == nil else { throw .invalidItems(.duplicateID(item.id.uuidString)) }
     }
-    guard let (row, _) = ids.index() else { return }
-    throw .invalidItems(.duplicateID(items[row - 1].id.uuidString))
   }
 }
 

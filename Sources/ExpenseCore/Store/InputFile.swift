@@ -6,33 +6,39 @@
   import Darwin
 #endif
 
-/// A file of another program, read as a whole.
-package enum InputFile {
+/// A file of another program, read from its beginning to its end.
+package final class InputFile {
   /// The most bytes that are read: what is longer is no file of expenses, and a device never ends.
   package static let sizeLimit = 256 << 20
 
-  /// Reads the file.
+  private let file: FileDescriptor
+
+  /// Opens the file.
   ///
   /// - Throws: `InputError`.
-  package static func read(_ path: String) throws(InputError) -> [UInt8] {
+  package init(_ path: String) throws(InputError) {
     do {
       let found = try DataPath(resolving: path).path
       guard let status = try System.status(of: found, in: .working) else {
         throw SystemError(.open, code: ENOENT, path: path)
       }
       guard status.kind == .regular else { throw InputError.notARegularFile(path: path) }
-      guard status.identity.size <= sizeLimit else { throw InputError.tooLarge(path: path) }
-      let file = try System.open(found, for: .reading, in: .working)
-      return try System.readAll(file, sizeHint: Int(status.identity.size), limit: sizeLimit)
+      guard status.identity.size <= Self.sizeLimit else { throw InputError.tooLarge(path: path) }
+      file = try System.open(found, for: .reading, in: .working)
     } catch let error as InputError {
       throw error
     } catch let error as SystemError {
-      throw error.code == EFBIG ? .tooLarge(path: path) : .system(error)
+      throw .system(error)
     } catch StoreError.system(let error) {
       throw .system(error)
     } catch {
       throw .notARegularFile(path: path)
     }
+  }
+
+  /// The next bytes; empty at the end.
+  package func read() throws(SystemError) -> [UInt8] {
+    try System.readOnce(descriptor: file.number, path: file.path)
   }
 }
 

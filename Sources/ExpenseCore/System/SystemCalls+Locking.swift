@@ -31,24 +31,4 @@ extension System {
       }
     }
   }
-
-  /// Seconds on a clock that only ever goes forward.
-  package static func monotonicSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// The time of day, for the record of a change.
-  package static func now() -> FileTime {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return FileTime(time)
-  }
-
-  /// Lets that time pass; a signal may end it early.
-  package static func pause(milliseconds: Int) {
-    var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
-    unsafe nanosleep(&time, nil)
-  }
 }

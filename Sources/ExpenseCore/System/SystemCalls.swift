@@ -88,20 +88,15 @@ extension System {
 extension System {
   /// The whole file from where it stands.
   ///
-  /// - Parameters:
-  ///   - sizeHint: the expected number of bytes; a file that has grown is still read to its end.
-  ///   - limit: the most bytes to take; a longer file is an `EFBIG` error, so that a device that
-  ///     never ends does not fill the memory.
+  /// - Parameter sizeHint: the expected number of bytes; a file that has grown is still read to its
+  ///   end.
   package static func readAll(
-    _ file: borrowing FileDescriptor, sizeHint: Int, limit: Int = .max
+    _ file: borrowing FileDescriptor, sizeHint: Int
   ) throws(SystemError) -> [UInt8] {
     // One byte more than expected, so that the end is found without another buffer.
     var room = max(sizeHint, 4_095) + 1
     var bytes = try fill(room, from: file.number, path: file.path)
     while bytes.count >= room {
-      guard bytes.count <= limit else {
-        throw SystemError(.read, code: EFBIG, path: file.path)
-      }
       let more = try fill(max(bytes.count, 65_536), from: file.number, path: file.path)
       room = bytes.count + max(bytes.count, 65_536)
       bytes += more
@@ -145,13 +140,14 @@ extension System {
 
   /// What one read of a descriptor gives, a terminal's line for example; empty at its end.
   package static func readOnce(
-    descriptor: Int32, upTo room: Int = 65_536
+    descriptor: Int32, path: String? = nil
   ) throws(SystemError) -> [UInt8] {
+    let room = 65_536
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       do throws(SystemError) {
         let base = buffer.baseAddress
-        count = try call(.read, nil) { unsafe read(descriptor, base, room) }
+        count = try call(.read, path) { unsafe read(descriptor, base, room) }
       } catch {
         failure = error
       }

@@ -97,12 +97,18 @@ extension ImportCommand {
       type: type?.resolve(in: expenses.items) ?? .personal, currency: settled, in: context)
     let progress = ProgressLine(in: context)
     defer { progress.clear() }
+    var (records, bytes) = (0, 0)
+    func show() { progress.show("Read \(records) records, \(bytes >> 20) MB") }
     do {
-      let text = try source.text(in: context, progress: progress)
+      let text = try source.text(in: context) { count in
+        bytes = count
+        show()
+      }
       let format =
         try self.format ?? source.format(ofContent: text.bytes, isTable: !words.columns.isEmpty)
-      return try ImportBatch(reading: text, as: format, options: options) {
-        progress.show("Read \($0) records")
+      return try ImportBatch(reading: text, as: format, options: options) { count in
+        records = count
+        show()
       }
     } catch let fault as ImportFault {
       throw InvalidRecords(source: source.name, faults: [fault], count: 1)

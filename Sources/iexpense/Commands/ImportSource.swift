@@ -37,28 +37,32 @@ struct ImportSource {
 
   /// The text there.
   ///
-  /// - Throws: `InputError`, as reading on from standard input does; `ImportFault` where that is the
-  ///   beginning of no text.
-  func text(in context: Context, progress: ProgressLine) throws -> ImportText {
-    guard let path else { return try inputText(in: context, progress: progress) }
-    return ImportText(try InputFile.read(path))
-  }
-
-  private func inputText(in context: Context, progress: ProgressLine) throws -> ImportText {
-    if context.input.isTerminal { try context.note("Reading standard input, up to Ctrl-D.") }
+  /// - Parameter progress: is told how many bytes were read with each piece.
+  /// - Throws: `InputError`, as reading on does; `ImportFault` where that is the beginning of no text.
+  func text(in context: Context, progress: @escaping (Int) -> Void) throws -> ImportText {
+    let read = try reader(in: context)
     var count = 0
     return try ImportText {
       let bytes: [UInt8]
       do throws(SystemError) {
-        bytes = try context.input.read()
+        bytes = try read()
       } catch {
         throw InputError.system(error)
       }
       count += bytes.count
       guard count <= InputFile.sizeLimit else { throw InputError.tooLarge(path: name) }
-      progress.show("Read \(count >> 20) MB")
+      progress(count)
       return bytes
     }
+  }
+
+  /// What gives the next bytes there, and none at their end.
+  private func reader(
+    in context: Context
+  ) throws -> () throws(SystemError) -> [UInt8] {
+    if let path { return try InputFile(path).read }
+    if context.input.isTerminal { try context.note("Reading standard input, up to Ctrl-D.") }
+    return context.input.read
   }
 }
 

@@ -1,5 +1,4 @@
 import ExpenseCore
-import Foundation
 
 /// The world as one command line sees it.
 ///
@@ -16,8 +15,8 @@ struct Context {
   var errorOutput: Output
   /// The time of day.
   var now: () -> FileTime
-  /// The user's time zone, asked only where a day is wanted: finding it out costs time.
-  var timeZone: () -> TimeZone
+  /// How far the user's clocks are ahead of UTC, in seconds, at a moment since 1970-01-01 UTC.
+  var zoneOffset: (Int64) -> Int
   /// The size of the terminal in cells, now; nil where there is none.
   var windowSize: () -> (columns: Int, rows: Int)? = { nil }
   /// The global options, once they are known.
@@ -53,9 +52,8 @@ extension Context {
   /// years 1 to 9999.
   func day(ofSeconds seconds: Double) -> CalendarDate? {
     guard abs(seconds) < 1e12 else { return nil }
-    let zone = timeZone()
-    let moment = Date(timeIntervalSince1970: seconds)
-    let days = ((seconds + Double(zone.secondsFromGMT(for: moment))) / 86_400).rounded(.down)
+    let offset = zoneOffset(Int64(seconds.rounded(.down)))
+    let days = ((seconds + Double(offset)) / 86_400).rounded(.down)
     return Int(exactly: days).flatMap { CalendarDate(daysSinceEpoch: $0) }
   }
 

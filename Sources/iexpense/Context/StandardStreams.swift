@@ -33,7 +33,7 @@ extension Context {
     Context(
       arguments: System.argumentBytes().map { Array($0.dropFirst()) }, environment: System.variable,
       input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
-      now: System.now, timeZone: { .current },
+      now: System.now, zoneOffset: System.zoneOffset,
       windowSize: { System.windowSize(of: 1) })
   }
 

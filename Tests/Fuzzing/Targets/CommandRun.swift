@@ -31,7 +31,7 @@ struct Run {
       arguments: words, environment: { $0 == "HOME" ? "/nonexistent" : nil },
       input: NoInput(), output: Output(sink: output, isTerminal: onTerminal, width: 60),
       errorOutput: Output(sink: errors, isTerminal: onTerminal, width: 60),
-      now: { FileTime(seconds: 1_790_000_000, nanoseconds: 0) }, timeZone: { .gmt })
+      now: { FileTime(seconds: 1_790_000_000, nanoseconds: 0) }, zoneOffset: { _ in 0 })
     ending = Program(context: context).run()
     self.output = output.bytes
     self.errors = errors.bytes

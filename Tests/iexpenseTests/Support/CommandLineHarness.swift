@@ -38,7 +38,8 @@ struct CommandLineHarness {
   var width = 80
   /// Seconds since 1970: noon of Saturday, 2026-11-21, in UTC.
   var now: Int64 = 1_795_262_400
-  var timeZone = TimeZone(secondsFromGMT: 0) ?? .gmt
+  /// How far the user's clocks are ahead of UTC, in seconds.
+  var zoneOffset = 0
   /// What standard output answers every write with.
   var outputFailure: OutputError?
 
@@ -84,8 +85,7 @@ struct CommandLineHarness {
   func run(_ words: [[UInt8]]?) -> Run {
     let (output, errors) = (MemorySink(), MemorySink())
     output.failure = outputFailure
-    let (now, environment) = (now, environment)
-    let timeZone = timeZone
+    let (now, zoneOffset, environment) = (now, zoneOffset, environment)
     let context = Context(
       arguments: words, environment: { environment[$0] },
       input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
@@ -93,7 +93,7 @@ struct CommandLineHarness {
         sink: output, isTerminal: isTerminal, width: width,
         glyphs: Glyphs { environment[$0] }),
       errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
-      now: { FileTime(seconds: now, nanoseconds: 0) }, timeZone: { timeZone })
+      now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset })
     let exit: Int32?
     switch Program(context: context).run() {
     case .status(let code): exit = code.rawValue

@@ -27,9 +27,11 @@ extension Change {
   private mutating func compare(
     _ old: [ExpenseItem], _ oldRange: Range<Int>, _ new: [ExpenseItem], _ newRange: Range<Int>
   ) {
-    let oldIndexes =
-      newRange.isEmpty
-      ? [:] : Dictionary(oldRange.map { (old[$0].id, $0) }) { first, _ in first }
+    guard !oldRange.isEmpty, !newRange.isEmpty else {
+      (removed, inserted) = (.init(at: oldRange, of: old), .init(at: newRange, of: new))
+      return
+    }
+    let oldIndexes = Dictionary(oldRange.map { (old[$0].id, $0) }) { first, _ in first }
     let common = newRange.compactMap { index in oldIndexes[new[index].id].map { ($0, index) } }
     var staying = Self.longestRising(common)[...]
     var stayed = Set<Int>(minimumCapacity: staying.count)

@@ -2,23 +2,30 @@
 ///
 /// Items that stand side by side stay in the list's own memory: of a hundred thousand that are put
 /// in at once, none is copied.
-package struct PlacedItems: Equatable, Sendable {
-  private var places: [Int]
+package struct PlacedItems: Sendable {
+  /// Where the items stand; nil where they are a slice of the list, whose indexes say it.
+  private var places: [Int]?
   private var items: ArraySlice<ExpenseItem>
 
-  /// The items at those indexes of the list.
+  /// The items at those indexes of the list, which ascend.
   init(at places: [Int], of list: [ExpenseItem]) {
-    self.places = places
-    if let first = places.first, let last = places.last, last - first + 1 == places.count {
-      items = list[first...last]
-    } else {
+    guard let first = places.first, let last = places.last, last - first + 1 == places.count else {
+      self.places = places
       items = places.map { list[$0] }[...]
+      return
     }
+    items = list[first...last]
+  }
+
+  /// The items of the list that stand there.
+  init(at run: Range<Int>, of list: [ExpenseItem]) {
+    items = list[run]
   }
 
   /// Adds an item behind the others.
   mutating func append(_ placed: Change.Placed) {
-    places.append(placed.index)
+    if places == nil { places = Array(items.indices) }
+    places?.append(placed.index)
     items.append(placed.item)
   }
 }
@@ -31,9 +38,16 @@ extension PlacedItems: RandomAccessCollection, ExpressibleByArrayLiteral {
 
   package var startIndex: Int { 0 }
 
-  package var endIndex: Int { places.count }
+  package var endIndex: Int { items.count }
 
   package subscript(position: Int) -> Change.Placed {
-    Change.Placed(index: places[position], item: items[items.startIndex + position])
+    let index = items.startIndex + position
+    return Change.Placed(index: places?[position] ?? index, item: items[index])
+  }
+}
+
+extension PlacedItems: Equatable {
+  package static func == (left: PlacedItems, right: PlacedItems) -> Bool {
+    left.elementsEqual(right)
   }
 }

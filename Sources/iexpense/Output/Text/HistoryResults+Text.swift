@@ -1,5 +1,4 @@
 import ExpenseCore
-import Foundation
 
 extension MovedSteps {
   func show(in context: Context) throws {
@@ -32,10 +31,9 @@ extension HistoryListing {
     if !shown.isEmpty {
       var text = StepText(of: shown.map(\.1), among: items, in: context)
       var table = Table(Self.columns, rowCapacity: shown.count)
-      let zone = context.timeZone()
       for (number, step) in shown {
         table.append(number, .secondary)
-        table.append(Self.time(step.time, in: zone))
+        table.append(Self.time(step.time, in: context))
         table.append(SafeText.escaped(step.command))
         table.append(try text.words(for: step))
       }
@@ -50,9 +48,8 @@ extension HistoryListing {
   ]
 
   /// The local day and time, to the minute.
-  private static func time(_ time: FileTime, in zone: TimeZone) -> String {
-    let date = Date(timeIntervalSince1970: Double(time.seconds))
-    let local = Int(time.seconds) + zone.secondsFromGMT(for: date)
+  private static func time(_ time: FileTime, in context: Context) -> String {
+    let local = Int(time.seconds) + context.zoneOffset(time.seconds)
     let second = ((local % 86_400) + 86_400) % 86_400
     guard let day = CalendarDate(daysSinceEpoch: (local - second) / 86_400) else { return "" }
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
