@@ -33,7 +33,7 @@ struct CurrencyCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     let expenses = try Expenses(defaults: context.defaults)
-    let present = try expenses.currency ?? context.initialCurrency().currency
+    let present = try context.currency(settled: expenses.currency).currency
     guard let wanted, wanted != expenses.currency else {
       return CurrencyReport(currency: present, previous: nil, count: expenses.items.count)
     }

@@ -76,7 +76,7 @@ struct DeleteCommand: Command {
     let rows = try rows(in: items)
     let result = DeletedItems(
       items: items, rows: rows,
-      currency: try expenses.currency ?? context.initialCurrency().currency, isPlan: isPlan)
+      currency: try context.currency(settled: expenses.currency).currency, isPlan: isPlan)
     guard !isPlan, !rows.isEmpty else { return result }
     try agree(on: rows.count, in: context)
     try context.change(expenses, as: Self.description.name) { fresh in
