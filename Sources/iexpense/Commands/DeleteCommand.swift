@@ -115,10 +115,7 @@ extension DeleteCommand {
     case .selectors where count <= Self.mostUnasked: return
     default: break
     }
-    guard !isAgreed else { return }
-    let deed = "Delete \(count) \(count == 1 ? "expense" : "expenses")"
-    guard context.mayAsk else { throw UsageError.confirmationNeeded(deed) }
-    guard try context.confirm("\(deed)?") else { throw Declined() }
+    try context.agree(to: "Delete \(count.counted("expense"))", isAgreed: isAgreed)
   }
 
   /// Takes those items out, where each is still there and still what it was.
@@ -128,6 +125,3 @@ extension DeleteCommand {
     items.removeAll { ids.contains($0.id) }
   }
 }
-
-/// The user answered a question with no.
-struct Declined: Error {}
