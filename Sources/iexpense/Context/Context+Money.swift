@@ -35,9 +35,4 @@ extension Context {
   func style(of currency: Currency) throws -> CurrencyStyle {
     CurrencyStyle(currency: currency, locale: try locale)
   }
-
-  /// How the file's amounts look, or would look if it held any.
-  func style(for expenses: Expenses) throws -> CurrencyStyle {
-    try style(of: currency(settled: expenses.currency).currency)
-  }
 }
