@@ -21,6 +21,12 @@ struct AmountTests {
     #expect(try #require(Amount(tenThousandths: tenThousandths)).tier == tier)
   }
 
+  @Test(arguments: [0, 1, -125_000, .max, -.max] as [Int64])
+  func everyAmountHasAnOpposite(tenThousandths: Int64) throws {
+    let amount = try #require(Amount(tenThousandths: tenThousandths))
+    #expect(amount.negated.tenThousandths == -tenThousandths)
+  }
+
   @Test func aSumOutOfRangeIsAnError() throws {
     let most = try #require(Amount(tenThousandths: .max))
     let least = try #require(Amount(tenThousandths: -.max))

@@ -107,6 +107,19 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped.map(\.problem) == [.malformedNumber("--48")])
   }
 
+  @Test func aLongOneLineArrayIsReadPastADamagedItemInItsMiddle() {
+    let count = 50_000
+    let objects = (0..<count).map { index in
+      let id = String(format: "%08X", index) + JSONSamples.id.dropFirst(8)
+      let amount = index == count / 2 ? "--1" : "\(index)"
+      return #"{"id":"\#(id)","name":"x","type":"Personal","amount":\#(amount)}"#
+    }
+    let salvaged = salvage("[\(objects.joined(separator: ","))]")
+    let amounts = salvaged.document.items.map(\.amount.tenThousandths)
+    #expect(amounts == (0..<count).filter { $0 != count / 2 }.map { Int64($0) * Amount.scale })
+    #expect(salvaged.skipped == [.init(line: 1, problem: .malformedNumber("--1"))])
+  }
+
   @Test(arguments: [
     #"{"id":"x","old":\#(item)}"#,
     #"{"id":"x","old":[\#(item),\#(item)]}"#,

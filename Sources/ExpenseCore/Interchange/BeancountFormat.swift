@@ -22,7 +22,7 @@ package enum BeancountFormat: ExportFormat {
         \(date) * \(quoted(item.name))
           id: "\(item.id.uuidString)"
         \(expenses.posting(accounts[item], item.amount))\
-        \(expenses.posting(cash, expenses.negated(item.amount)))
+        \(expenses.posting(cash, item.amount.negated))
         """
       bytes.append(contentsOf: transaction.utf8)
     }

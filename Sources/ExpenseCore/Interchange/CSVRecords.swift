@@ -147,8 +147,7 @@ extension CSVRecords {
       .malformedAmount($0)
     }
     guard let amount else { throw fault(.damage(.missingMember("amount")), in: .amount) }
-    guard columns.isNegated else { return amount }
-    return Amount(tenThousandths: -amount.tenThousandths) ?? amount
+    return columns.isNegated ? amount.negated : amount
   }
 
   /// Takes every column, mapped or not: of two payments that differ only in a reference number,

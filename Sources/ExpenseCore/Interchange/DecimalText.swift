@@ -4,15 +4,13 @@ package enum DecimalMark: String, CaseIterable, Sendable {
   case comma = ","
 }
 
-/// A number that a program wrote as text, and how many digits it has behind the mark.
+/// A number that a program wrote as text.
 ///
 /// Where nobody says which mark is decimal, it is `.`, and nothing groups: `1,234` is then no number,
 /// rather than one of two. Where somebody says, the other mark, spaces and apostrophes may group by
 /// threes, as banks write: `1.234,56` with a comma.
 struct DecimalText {
   let amount: Amount
-  /// Digits behind the mark, zeros at the end not counted.
-  var fractionDigits: Int { amount.fractionDigitsNeeded }
 
   /// Reads the whole text but for spaces around it; nil where that is no number of at most twelve
   /// whole digits and four more.

@@ -43,7 +43,7 @@ package enum HTMLFormat: ExportFormat {
       <header>
       <h1>Expenses</h1>
       <p class="total">\(expenses.shown(total)) \(expenses.currency.code)</p>
-      <p class="note">\(counted(expenses.items.count))\(period)</p>
+      <p class="note">\(expenses.items.count.counted("expense"))\(period)</p>
       </header>
 
       """
@@ -74,17 +74,13 @@ package enum HTMLFormat: ExportFormat {
     }
     let total = """
       </tbody>
-      <tfoot><tr><th colspan="3">Subtotal of \(counted(section.rows.count))</th>\
+      <tfoot><tr><th colspan="3">Subtotal of \(section.rows.count.counted("expense"))</th>\
       <td class="amount">\(expenses.shown(section.total)) \(expenses.currency.code)</td></tr></tfoot>
       </table>
       </section>
 
       """
     bytes.append(contentsOf: total.utf8)
-  }
-
-  private static func counted(_ count: Int) -> String {
-    "\(count) \(count == 1 ? "expense" : "expenses")"
   }
 
   /// The text with what HTML would take for its own, and what no reader may see, escaped.

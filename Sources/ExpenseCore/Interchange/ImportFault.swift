@@ -40,22 +40,6 @@ package struct ImportFault: Error, Equatable, Sendable {
   }
 }
 
-/// A place in a text.
-package struct SourcePlace: Comparable, Sendable {
-  /// From 1; lines end at a line feed.
-  package let line: Int32
-  /// From 1, in Unicode scalars.
-  package let column: Int32
-
-  /// Orders as they stand in the text.
-  package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
-  }
-
-  /// The first place there is.
-  static let start = SourcePlace(line: 1, column: 1)
-}
-
 extension ImportFault {
   /// A fault of the whole text.
   init(_ problem: Problem) {
@@ -81,36 +65,5 @@ struct RecordFault: Error {
 
   init(_ fault: JSONFault) {
     self.init(.damage(fault.problem), at: fault.offset)
-  }
-}
-
-/// Counts lines and columns of offsets that mostly ascend.
-struct PlaceCounter {
-  private let start: SourcePlace
-  private var offset = 0
-  private var line: Int32
-  private var column: Int32
-
-  /// A counter at the first offset, which has that place.
-  init(from start: SourcePlace = .start) {
-    self.start = start
-    (line, column) = (start.line, start.column)
-  }
-
-  /// The place of that offset.
-  mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
-    if target < offset { self = PlaceCounter(from: start) }
-    let end = min(target, view.count)
-    while offset < end {
-      let byte = view[offset]
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0b1100_0000 != 0b1000_0000 {
-        column += 1
-      }
-      offset += 1
-    }
-    return SourcePlace(line: line, column: column)
   }
 }

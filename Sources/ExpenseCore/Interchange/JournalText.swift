@@ -3,7 +3,7 @@
 enum JournalText {
   /// A payee: it ends at a semicolon, and must not begin like a status, a code or a second date.
   static func payee(_ name: String) -> String {
-    var scalars = Array(trimmed(SafeText.escaped(name)).unicodeScalars)
+    var scalars = Array(SafeText.escaped(name).trimmed.unicodeScalars)
     for index in scalars.indices where scalars[index] == ";" || scalars[index] == "|" {
       scalars[index] = twin(of: scalars[index])
     }
@@ -16,7 +16,7 @@ enum JournalText {
   /// One part of an account's name: it ends at a colon, a semicolon, or two spaces.
   static func account(_ name: String) -> String {
     var scalars: [Unicode.Scalar] = []
-    for scalar in trimmed(SafeText.escaped(name)).unicodeScalars {
+    for scalar in SafeText.escaped(name).trimmed.unicodeScalars {
       if scalar.properties.isWhitespace {
         scalars.append(scalars.last == " " ? "\u{2423}" : " ")
       } else {
@@ -24,10 +24,6 @@ enum JournalText {
       }
     }
     return scalars.isEmpty ? "\u{2423}" : text(scalars)
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    text.trimmed
   }
 
   private static func text(_ scalars: [Unicode.Scalar]) -> String {
@@ -57,10 +53,5 @@ extension ExportedExpenses {
   /// The posting of an amount to an account, with its line break.
   func posting(_ account: String, _ amount: Amount) -> String {
     "  \(account)  \(text(amount)) \(currency.code)\n"
-  }
-
-  /// The amount with the other sign.
-  func negated(_ amount: Amount) -> Amount {
-    Amount(tenThousandths: -amount.tenThousandths) ?? amount
   }
 }

@@ -14,7 +14,7 @@ package enum LedgerFormat: ExportFormat {
         \(date) \(JournalText.payee(item.name))
           ; id: \(item.id.uuidString)
         \(expenses.posting(account(of: item), item.amount))\
-        \(expenses.posting("Assets:Cash", expenses.negated(item.amount)))
+        \(expenses.posting("Assets:Cash", item.amount.negated))
 
         """
       bytes.append(contentsOf: transaction.utf8)

@@ -91,17 +91,8 @@ struct JSONFault: Error {
 extension DamagedDocument {
   /// The fault with its place counted out.
   init(_ fault: JSONFault, in view: ByteView) {
-    var line = 1
-    var column = 1
-    for offset in 0..<min(fault.offset, view.count) {
-      let byte = view[offset]
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0b1100_0000 != 0b1000_0000 {
-        column += 1
-      }
-    }
-    self.init(line: line, column: column, problem: fault.problem, row: fault.row)
+    var places = PlaceCounter()
+    places.count(to: fault.offset, in: view)
+    self.init(line: places.line, column: places.column, problem: fault.problem, row: fault.row)
   }
 }

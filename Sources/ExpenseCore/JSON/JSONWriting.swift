@@ -1,5 +1,3 @@
-import Foundation
-
 // What is written goes byte by byte into room that was made for the longest it can become, so that
 // no byte has to ask for more. The room is an `OutputSpan`, which checks that none is written beyond
 // it.
@@ -193,8 +191,7 @@ extension OutputSpan<UInt8> {
     case 0x0D: append(UInt8(ascii: "r"))
     default:
       append(literal: "u00")
-      append(0x30 + control >> 4)
-      append(control & 15 < 10 ? 0x30 + control & 15 : 0x57 + control & 15)
+      append(hex: UInt64(control), digits: 2, afterNine: "a")
     }
   }
 }

@@ -47,7 +47,7 @@ package struct SalvagedDocument: Sendable {
     if document.items[index] == item {
       repetitions += 1
     } else {
-      skip(.duplicateID(ItemID(item.id).uuid.uuidString, firstRow: index + 1), line: line)
+      skip(.duplicateID(item.id.uuidString, firstRow: index + 1), line: line)
     }
   }
 
@@ -65,8 +65,7 @@ private struct SalvagePass {
   private(set) var result = SalvagedDocument()
   private let view: ByteView
   private var position = 0
-  private var line = 1
-  private var counted = 0
+  private var places = PlaceCounter()
   private var builder: ItemBuilder
   private var rows: [ItemID: Int] = [:]
   /// The column of an object that does not close on its line: what stands further in belongs to it.
@@ -82,7 +81,7 @@ private struct SalvagePass {
     while true {
       stepOverSeparators()
       guard position < view.count else { return }
-      countLines()
+      places.count(to: position, in: view)
       switch view[position] {
       case UInt8(ascii: "{"): readObject()
       case UInt8(ascii: "]"): readEndOfItems()
@@ -102,14 +101,9 @@ private struct SalvagePass {
   }
 
   private mutating func stepOverNULs() {
-    countLines()
-    result.skip(.nulBytes, line: line)
+    places.count(to: position, in: view)
+    result.skip(.nulBytes, line: places.line)
     while position < view.count, view[position] == 0 { position += 1 }
-  }
-
-  private mutating func countLines() {
-    for offset in counted..<position where view[offset] == UInt8(ascii: "\n") { line += 1 }
-    counted = position
   }
 }
 
@@ -117,7 +111,7 @@ private struct SalvagePass {
 
 extension SalvagePass {
   private mutating func readObject() {
-    let column = position - startOfLine
+    let column = places.column
     guard column <= unclosed else { return skipLine() }
     unclosed = .max
     var scanner = JSONScanner(view)
@@ -126,25 +120,19 @@ extension SalvagePass {
       let item = try scanner.expense(with: &builder)
       let id = ItemID(item.id)
       position = scanner.position
-      result.take(item, line: line, known: rows[id])
+      result.take(item, line: places.line, known: rows[id])
       if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
       if readMembers() { return }
-      result.skip(error.problem, line: line)
+      result.skip(error.problem, line: places.line)
       if let end = endOfObject {
         position = end
       } else {
         // In the first column it is the file's own brace, and the items are behind it.
-        if column > 0 { unclosed = column }
+        if column > 1 { unclosed = column }
         position = endOfLine
       }
     }
-  }
-
-  private var startOfLine: Int {
-    var start = position
-    while start > 0, view[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    return start
   }
 
   /// Behind the brace that closes the object here, where that is on the same line.
@@ -175,7 +163,7 @@ extension SalvagePass {
   private mutating func skipLine() {
     var scanner = JSONScanner(view)
     scanner.position = position
-    result.skip(scanner.unexpected(.item).problem, line: line)
+    result.skip(scanner.unexpected(.item).problem, line: places.line)
     position = isAtMarker("|") ? endOfBase ?? endOfLine : endOfLine
   }
 

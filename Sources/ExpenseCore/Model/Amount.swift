@@ -38,6 +38,9 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// The amount without its sign.
   public var magnitude: Amount { Amount(checked: abs(tenThousandths)) }
 
+  /// The amount with the other sign.
+  public var negated: Amount { Amount(checked: -tenThousandths) }
+
   /// Whether this is a refund: less than nothing.
   public var isNegative: Bool { tenThousandths < 0 }
 

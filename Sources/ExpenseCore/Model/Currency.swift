@@ -38,11 +38,6 @@ public struct Currency: Hashable, Sendable {
   /// The US dollar, where nothing says anything else.
   public static let usd = Currency(code: "USD", minorDigits: 2)
 
-  /// Every code of the table, in its order.
-  public static var allCodes: [String] {
-    codesByMinorDigits.flatMap { $0.codes.split(separator: " ").map(String.init) }
-  }
-
   /// The active codes, and the ones withdrawn since 2022, which files may still hold.
   private static let codesByMinorDigits: [(digits: Int, codes: String)] = [
     (

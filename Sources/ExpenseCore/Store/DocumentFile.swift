@@ -8,9 +8,6 @@ package struct DocumentFile: Sendable {
   package init(path: String) {
     self.path = path
   }
-
-  /// How often an update begins again because another program was faster.
-  private static let attempts = 20
 }
 
 // MARK: Reading
@@ -36,10 +33,8 @@ extension DocumentFile {
   }
 
   private func decode(_ bytes: [UInt8]) throws(StoreError) -> ExpenseDocument {
-    do throws(DamagedDocument) {
-      return try ExpenseDocument(decoding: bytes)
-    } catch {
-      throw .damaged(path: path, error)
+    try StoreError.naming(path) { () throws(DamagedDocument) in
+      try ExpenseDocument(decoding: bytes)
     }
   }
 }
@@ -55,17 +50,11 @@ extension DocumentFile {
   package func update(
     _ change: (ExpenseDocument) -> ExpenseDocument
   ) throws(StoreError) -> [StoreWarning] {
-    let file = try lock()
-    for _ in 0..<Self.attempts {
-      let old = try file.read()
+    try replace { (old) throws(StoreError) in
       guard old.status != nil else { throw .missingFile(path: path) }
       let bytes = change(try decode(old.bytes)).encoded()
-      if bytes == old.bytes { return [] }
-      if case .published(let warnings) = try publish(bytes, replacing: old, in: file) {
-        return warnings
-      }
+      return bytes == old.bytes ? nil : bytes
     }
-    throw .keptChanging(path: path)
   }
 
   /// Writes the document, in one step that no reader sees half of.
@@ -87,13 +76,26 @@ extension DocumentFile {
   /// - Returns: what the save had to say although it succeeded.
   /// - Throws: `StoreError`; the file is as it was.
   package func write(_ bytes: [UInt8], replaces: Bool) throws(StoreError) -> [StoreWarning] {
-    let file = try lock()
-    for _ in 0..<Self.attempts {
-      let old = try file.read()
+    try replace { (old) throws(StoreError) in
       guard replaces || old.status == nil else { throw .alreadyExists(path: path) }
-      if case .published(let warnings) = try publish(bytes, replacing: old, in: file) {
-        return warnings
-      }
+      return bytes
+    }
+  }
+
+  /// Replaces the file under the lock of its directory, again where another program was faster.
+  ///
+  /// - Parameter content: makes the new content of the version that is there; nil leaves it alone.
+  private func replace(
+    _ content: (FileVersion) throws(StoreError) -> [UInt8]?
+  ) throws(StoreError) -> [StoreWarning] {
+    let file = try LockedFile(
+      path: DataPath(resolving: path), createsDirectory: false, patience: JSONDefaults.patience)
+    for _ in 0..<JSONDefaults.attempts {
+      let old = try file.read()
+      guard let bytes = try content(old) else { return [] }
+      let staged = try file.stage(bytes, replacing: old)
+      let publication = try file.publishStaged(staged, replacing: old)
+      if case .published(let warnings) = publication { return warnings }
     }
     throw .keptChanging(path: path)
   }
@@ -117,16 +119,5 @@ extension DocumentFile {
   private static func identity(of path: String) throws(SystemError) -> [UInt64]? {
     let status = try System.status(of: path, in: .working)
     return status.map { [$0.identity.device, $0.identity.inode] }
-  }
-
-  private func lock() throws(StoreError) -> LockedFile {
-    try LockedFile(
-      path: DataPath(resolving: path), createsDirectory: false, patience: JSONDefaults.patience)
-  }
-
-  private func publish(
-    _ bytes: [UInt8], replacing old: FileVersion, in file: LockedFile
-  ) throws(StoreError) -> LockedFile.Publication {
-    try file.publishStaged(file.stage(bytes, replacing: old), replacing: old)
   }
 }

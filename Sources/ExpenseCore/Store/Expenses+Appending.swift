@@ -19,10 +19,8 @@ extension Expenses {
     of version: FileVersion, in defaults: JSONDefaults
   ) throws(StoreError) -> DocumentOutline? {
     guard version.status != nil else { return nil }
-    do throws(DamagedDocument) {
-      return try DocumentOutline(of: version.bytes)
-    } catch {
-      throw .damaged(path: defaults.path, error)
+    return try StoreError.naming(defaults.path) { () throws(DamagedDocument) in
+      try DocumentOutline(of: version.bytes)
     }
   }
 
@@ -42,7 +40,7 @@ extension Expenses {
     _ make: (DocumentOutline, Currency) throws -> ExpenseItem
   ) throws -> [StoreWarning]? {
     let file = try defaults.lock()
-    for _ in 0..<attempts {
+    for _ in 0..<JSONDefaults.attempts {
       let old = try file.read()
       guard let outline = try outline(of: old, in: defaults), outline.count > 0,
         let currency = outline.currency

@@ -43,9 +43,8 @@ public final class Expenses {
 
   /// What was last read from the file or written to it.
   ///
-  /// What is assigned is compared with this and
-  /// not with the value before: another process may have deleted two items, and adding them again
-  /// leaves our list as it was, yet has to be written.
+  /// What is assigned is compared with this and not with the value before: another process may have
+  /// deleted two items, and adding them again leaves our list as it was, yet has to be written.
   @ObservationIgnored private var saved: ExpenseDocument
   private var version: FileVersion
   @ObservationIgnored private var phase = Phase.idle
@@ -90,10 +89,8 @@ public final class Expenses {
     _ version: FileVersion, of defaults: JSONDefaults
   ) throws(StoreError) -> ExpenseDocument {
     guard version.status != nil else { return ExpenseDocument() }
-    do throws(DamagedDocument) {
-      return try ExpenseDocument(decoding: version.bytes)
-    } catch {
-      throw .damaged(path: defaults.path, error)
+    return try StoreError.naming(defaults.path) { () throws(DamagedDocument) in
+      try ExpenseDocument(decoding: version.bytes)
     }
   }
 }
@@ -120,8 +117,8 @@ extension Expenses {
 
   /// Takes on what is saved.
   ///
-  /// `saved` was set before, so `didSet` finds nothing to write: the
-  /// currency's looks at the currency alone, and the items' comes when both are right.
+  /// `saved` was set before, so `didSet` finds nothing to write: the currency's looks at the
+  /// currency alone, and the items' comes when both are right.
   private func rollBack() {
     if currency != saved.currency { currency = saved.currency }
     if items != saved.items { items = saved.items }
@@ -159,32 +156,37 @@ extension Expenses {
     let file = try defaults.lock()
     saveError = nil
     defer { phase = .idle }
-    for _ in 0..<Self.attempts {
-      let version = try file.read()
-      phase = .changing
-      try adopt(version)
-      var fresh = items
-      let result: Result
-      let recording: Recording
-      do {
-        (result, recording) = try change(&fresh, file)
-      } catch {
-        rollBack()
-        throw error
-      }
-      phase = .committing(file, recording)
-      items = fresh
-      guard let saveError else { return result }
-      // Rolling back assigns too, and must not be taken for the one assignment that saves.
-      phase = .changing
-      rollBack()
-      guard case .changedSinceLoaded = saveError else { throw saveError }
+    for _ in 0..<JSONDefaults.attempts {
+      if let result = try attempt(change, on: file) { return result }
     }
     throw StoreError.keptChanging(path: defaults.path)
   }
 
-  /// How often a transaction begins again because another program was faster.
-  static let attempts = 20
+  /// Changes the items as they are in the file now; nil where another program was faster.
+  private func attempt<Result>(
+    _ change: (inout [ExpenseItem], LockedFile) throws -> (Result, Recording), on file: LockedFile
+  ) throws -> Result? {
+    let version = try file.read()
+    phase = .changing
+    try adopt(version)
+    var fresh = items
+    let result: Result
+    let recording: Recording
+    do {
+      (result, recording) = try change(&fresh, file)
+    } catch {
+      rollBack()
+      throw error
+    }
+    phase = .committing(file, recording)
+    items = fresh
+    guard let saveError else { return result }
+    // Rolling back assigns too, and must not be taken for the one assignment that saves.
+    phase = .changing
+    rollBack()
+    guard case .changedSinceLoaded = saveError else { throw saveError }
+    return nil
+  }
 
   private func saveIfChanged() {
     do throws(StoreError) {

@@ -20,7 +20,7 @@ package struct FileExamination: Sendable {
   package private(set) var historyIsDamaged = false
   /// What kept the history from being read; nil where nothing did.
   package private(set) var historyError: SystemError?
-  /// The first thing that keeps it from being read; nil where it is sound.
+  /// The first thing that keeps the data file from being read; nil where it is sound.
   package private(set) var fault: StoreError?
 
   /// Looks at the file.
@@ -46,10 +46,9 @@ package struct FileExamination: Sendable {
     }
     lookAtHistory(of: file)
     guard status != nil else { return }
-    do throws(DamagedDocument) {
-      document = try ExpenseDocument(decoding: bytes)
-    } catch {
-      throw .damaged(path: path, error)
+    let bytes = bytes
+    document = try StoreError.naming(path) { () throws(DamagedDocument) in
+      try ExpenseDocument(decoding: bytes)
     }
   }
 

@@ -29,6 +29,9 @@ public struct JSONDefaults: Sendable {
   /// How long a save waits for another process to finish its own, in seconds.
   static let patience = 30
 
+  /// How often a save begins again because another program replaced the file at the same moment.
+  static let attempts = 20
+
   /// One whole version of the file, read without a lock.
   func read() throws(StoreError) -> FileVersion {
     try FileVersion.read(DataPath(resolving: path).path, in: .working)

@@ -30,6 +30,19 @@ public enum StoreError: Error, Equatable, Sendable {
   case transactionInProgress
 }
 
+extension StoreError {
+  /// Reads bytes of a file: where they are no data file, the error names it.
+  static func naming<Value>(
+    _ path: String, _ read: () throws(DamagedDocument) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(DamagedDocument) {
+      return try read()
+    } catch {
+      throw .damaged(path: path, error)
+    }
+  }
+}
+
 /// What keeps a list of items from being saved.
 public enum InvalidItems: Error, Equatable, Sendable {
   /// Two items have this id (upper-case UUID string).

@@ -10,8 +10,23 @@
 public struct SystemError: Error, Equatable, Sendable {
   /// What the program was doing when the system refused.
   public enum Operation: String, Sendable {
-    case open, read, write, sync, inspect, rename, remove, link, lock, changeMode, changeOwner
-    case makeDirectory, close, terminal, wait
+    case open, read, write
+    /// Bringing what was written to the disk.
+    case sync
+    /// Looking at a file's status.
+    case inspect
+    /// Giving a file another name, or two files each other's.
+    case rename
+    case remove
+    /// Following a symbolic link.
+    case link
+    case lock
+    /// Setting permission bits.
+    case changeMode
+    /// Setting owner and group.
+    case changeOwner
+    case makeDirectory
+    case close
   }
 
   /// What the program was doing.

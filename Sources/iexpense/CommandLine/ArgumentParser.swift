@@ -140,7 +140,7 @@ private struct WordReader {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = Self.find({ $0.name == name }, in: description) else {
+    guard let option = description.allOptions.first(where: { $0.name == name }) else {
       throw .unknownOption("--" + name, command: description?.name)
     }
     let attached = parts.count > 1 ? String(parts[1]) : nil
@@ -159,7 +159,7 @@ private struct WordReader {
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
-      guard let option = Self.find({ $0.short == letter }, in: description) else {
+      guard let option = description.allOptions.first(where: { $0.short == letter }) else {
         throw .unknownOption(
           letters.isEmpty && word.count == 2 ? word : "-\(letter) in \(word)",
           command: description?.name)
@@ -177,12 +177,6 @@ private struct WordReader {
     guard let word = rest.first, !Self.isOption(word) else { throw .missingValue(option: option) }
     rest.removeFirst()
     return word
-  }
-
-  private static func find(
-    _ matches: (OptionDescription) -> Bool, in description: CommandDescription?
-  ) -> OptionDescription? {
-    ((description?.options ?? []) + GlobalOptions.descriptions).first(where: matches)
   }
 
   /// Whether the word has the shape of an option: `-` and then a letter or another `-`.

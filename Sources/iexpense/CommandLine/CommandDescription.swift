@@ -48,13 +48,14 @@ struct CommandDescription: Sendable {
 
   /// The option of that name, its own or a global one.
   func option(named name: String) -> OptionDescription? {
-    (options + GlobalOptions.descriptions).first { $0.name == name }
+    Optional(self).allOptions.first { $0.name == name }
   }
+}
 
-  /// The option of that letter, its own or a global one.
-  func option(short letter: Character) -> OptionDescription? {
-    (options + GlobalOptions.descriptions).first { $0.short == letter }
-  }
+extension CommandDescription? {
+  /// The options that may stand on the line: the command's own, where one is known, and the global
+  /// ones.
+  var allOptions: [OptionDescription] { (self?.options ?? []) + GlobalOptions.descriptions }
 }
 
 /// A word that stands by its place.

@@ -122,7 +122,7 @@ extension FilterOptions {
     from expenses: Expenses, _ days: ItemFilter, in context: Context
   ) throws -> ItemSelection {
     var filter = days
-    let currency = try expenses.currency ?? context.initialCurrency().currency
+    let currency = try context.currency(settled: expenses.currency).currency
     filter.type = try type?.resolve(in: expenses.items)
     filter.category = category
     filter.search = search

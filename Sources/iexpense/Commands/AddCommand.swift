@@ -180,8 +180,7 @@ extension AddCommand.Entry {
     of expenses: Expenses, isEmpty: Bool, in context: Context
   ) throws -> (currency: Currency, isGuess: Bool) {
     if let settled = expenses.currency, !isEmpty { return (try agreed(with: settled), false) }
-    if let named = currency ?? expenses.currency { return (named, false) }
-    return try context.initialCurrency()
+    return try context.currency(settled: currency ?? expenses.currency)
   }
 
   /// The currency that is settled, if no other was asked for.

@@ -1,5 +1,4 @@
 import ExpenseCore
-import Foundation
 
 /// The options that several commands share, and how their words are read.
 enum CommonOptions {

@@ -33,24 +33,18 @@ struct CurrencyCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     let expenses = try Expenses(defaults: context.defaults)
-    let present = try expenses.currency ?? context.initialCurrency().currency
+    let present = try context.currency(settled: expenses.currency).currency
     guard let wanted, wanted != expenses.currency else {
       return CurrencyReport(currency: present, previous: nil, count: expenses.items.count)
     }
-    if !expenses.items.isEmpty { try agree(on: expenses.items.count, present, wanted, context) }
+    if !expenses.items.isEmpty {
+      let amounts = expenses.items.count.counted("amount")
+      try context.agree(
+        to: "Relabel \(amounts) from \(present.code) to \(wanted.code)", isAgreed: isAgreed)
+    }
     return try context.change(expenses, as: Self.description.name) { items in
       expenses.currency = wanted
       return CurrencyReport(currency: wanted, previous: present, count: items.count)
     }
-  }
-
-  private func agree(
-    on count: Int, _ present: Currency, _ wanted: Currency, _ context: Context
-  ) throws {
-    guard !isAgreed else { return }
-    let deed =
-      "Relabel \(count) \(count == 1 ? "amount" : "amounts") from \(present.code) to \(wanted.code)"
-    guard context.mayAsk else { throw UsageError.confirmationNeeded(deed) }
-    guard try context.confirm("\(deed)?") else { throw Declined() }
   }
 }

@@ -76,7 +76,7 @@ struct DeleteCommand: Command {
     let rows = try rows(in: items)
     let result = DeletedItems(
       items: items, rows: rows,
-      currency: try expenses.currency ?? context.initialCurrency().currency, isPlan: isPlan)
+      currency: try context.currency(settled: expenses.currency).currency, isPlan: isPlan)
     guard !isPlan, !rows.isEmpty else { return result }
     try agree(on: rows.count, in: context)
     try context.change(expenses, as: Self.description.name) { fresh in
@@ -115,10 +115,7 @@ extension DeleteCommand {
     case .selectors where count <= Self.mostUnasked: return
     default: break
     }
-    guard !isAgreed else { return }
-    let deed = "Delete \(count) \(count == 1 ? "expense" : "expenses")"
-    guard context.mayAsk else { throw UsageError.confirmationNeeded(deed) }
-    guard try context.confirm("\(deed)?") else { throw Declined() }
+    try context.agree(to: "Delete \(count.counted("expense"))", isAgreed: isAgreed)
   }
 
   /// Takes those items out, where each is still there and still what it was.
@@ -128,6 +125,3 @@ extension DeleteCommand {
     items.removeAll { ids.contains($0.id) }
   }
 }
-
-/// The user answered a question with no.
-struct Declined: Error {}

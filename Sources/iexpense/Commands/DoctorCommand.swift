@@ -50,9 +50,7 @@ struct DoctorCommand: Command {
     let salvaged = SalvagedDocument(from: file.bytes)
     guard !salvaged.document.items.isEmpty else { return Rescue(salvaged: salvaged, path: nil) }
     let output = DocumentFile(path: destination)
-    for warning in try output.write(salvaged.document, replaces: false) {
-      context.warn(warning.text)
-    }
+    context.passOn(try output.write(salvaged.document, replaces: false))
     return Rescue(salvaged: salvaged, path: destination)
   }
 }

@@ -52,7 +52,7 @@ struct EditCommand: Command {
     let items = expenses.items
     let row = try selector.rows(in: items).lowerBound
     let before = items[row - 1]
-    let currency = try expenses.currency ?? context.initialCurrency().currency
+    let currency = try context.currency(settled: expenses.currency).currency
     let after = try edited(before, among: items, currency, in: context)
     let result = EditedItem(
       before: before, after: after, row: row, shortID: ShortIDs(of: items).text(of: before.id),

@@ -57,7 +57,7 @@ struct ExportCommand: Command {
     guard try !file.isDataFile(of: context.defaults) else {
       throw UsageError.outputIsDataFile(destination)
     }
-    for warning in try file.write(bytes, replaces: true) { context.warn(warning.text) }
+    context.passOn(try file.write(bytes, replaces: true))
     return ExportedFile(path: destination, selection: selection)
   }
 }

@@ -92,7 +92,8 @@ struct ImportCommand: Command {
 extension ImportCommand {
   /// Reads all records; what they are read from is let go of.
   private func read(for expenses: Expenses, in context: Context) throws -> ImportBatch {
-    let settled = try expenses.items.isEmpty ? nil : currency(of: expenses, in: context).currency
+    let settled =
+      try expenses.items.isEmpty ? nil : context.currency(settled: expenses.currency).currency
     let options = try words.options(
       type: type?.resolve(in: expenses.items) ?? .personal, currency: settled, in: context)
     let progress = ProgressLine(in: context)
@@ -142,18 +143,11 @@ extension ImportCommand {
     of batch: ImportBatch, _ items: [ExpenseItem], _ expenses: Expenses, in context: Context
   ) throws -> (currency: Currency, isGuess: Bool) {
     if items.isEmpty, let currency = batch.currency { return (currency, false) }
-    let settled = try self.currency(of: expenses, in: context)
+    let settled = try context.currency(settled: expenses.currency)
     if let currency = batch.currency, currency != settled.currency {
       // The records were checked against what another process has changed since.
       throw StoreError.changedSinceLoaded(path: expenses.defaults.path)
     }
     return settled
-  }
-
-  /// What the file's amounts are in, or would be.
-  private func currency(
-    of expenses: Expenses, in context: Context
-  ) throws -> (currency: Currency, isGuess: Bool) {
-    try expenses.currency.map { ($0, false) } ?? context.initialCurrency()
   }
 }

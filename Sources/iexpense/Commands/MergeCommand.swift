@@ -58,8 +58,8 @@ struct MergeCommand: Command {
     guard !StandardPath.isOutput(destination) else {
       return MergedFile(conflicts: merge.conflicts, printed: merge.document)
     }
-    let warnings = try DocumentFile(path: destination).write(merge.document, replaces: true)
-    for warning in warnings { context.warn(warning.text) }
+    let file = DocumentFile(path: destination)
+    context.passOn(try file.write(merge.document, replaces: true))
     return MergedFile(conflicts: merge.conflicts, printed: nil)
   }
 
@@ -72,7 +72,7 @@ struct MergeCommand: Command {
       conflicts = merge.conflicts
       return merge.document
     }
-    for warning in warnings { context.warn(warning.text) }
+    context.passOn(warnings)
     return MergedFile(conflicts: conflicts, printed: nil)
   }
 }

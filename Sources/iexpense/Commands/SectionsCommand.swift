@@ -80,7 +80,7 @@ struct SectionsCommand: Report {
     let report = try SectionReport(outline ?? .none)
     let selection = ItemSelection(
       items: [], rows: [], matchCount: report.count, undatedCount: 0, filter: ItemFilter(),
-      currency: try outline?.currency ?? context.initialCurrency().currency, path: defaults.path,
+      currency: try context.currency(settled: outline?.currency).currency, path: defaults.path,
       fileExists: outline != nil)
     return SectionListing(
       selection: selection, grouping: grouping, report: report, totalsOnly: true, hasBars: hasBars)

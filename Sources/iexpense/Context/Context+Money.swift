@@ -15,10 +15,12 @@ extension Context {
     }
   }
 
-  /// The currency for a file that has none, and whether anything but habit says so.
+  /// The currency that is settled, or the one for a file that has none, and whether only habit says
+  /// so.
   ///
   /// The environment's is used only here: from the first item on, the file's own is the one.
-  func initialCurrency() throws -> (currency: Currency, isGuess: Bool) {
+  func currency(settled: Currency?) throws -> (currency: Currency, isGuess: Bool) {
+    if let settled { return (settled, false) }
     if let code = setting("IEXPENSE_CURRENCY") {
       guard let currency = Currency(code: code.uppercased()) else {
         throw SettingError.unknownCurrency(code)
@@ -32,10 +34,5 @@ extension Context {
   /// How amounts of that currency look to the user.
   func style(of currency: Currency) throws -> CurrencyStyle {
     CurrencyStyle(currency: currency, locale: try locale)
-  }
-
-  /// How the file's amounts look, or would look if it held any.
-  func style(for expenses: Expenses) throws -> CurrencyStyle {
-    try style(of: expenses.currency ?? initialCurrency().currency)
   }
 }

@@ -6,6 +6,9 @@ struct EndOfInput: Error {}
 /// An answer that is not valid UTF-8.
 struct UnreadableAnswer: Error {}
 
+/// The user answered a question with no.
+struct Declined: Error {}
+
 extension Context {
   /// Asks on standard error until the answer can be read: what is wrong with one is explained.
   ///
@@ -29,6 +32,19 @@ extension Context {
         }
       }
     }
+  }
+
+  /// Sees that the user agrees to a deed: by an option of the line, or when asked.
+  ///
+  /// - Parameters:
+  ///   - deed: what is to be done, as a sentence without its mark.
+  ///   - isAgreed: whether the line says so already.
+  /// - Throws: `UsageError.confirmationNeeded` where nobody can be asked, `Declined` after a no, or
+  ///   what the streams met.
+  func agree(to deed: String, isAgreed: Bool) throws {
+    guard !isAgreed else { return }
+    guard mayAsk else { throw UsageError.confirmationNeeded(deed) }
+    guard try confirm("\(deed)?") else { throw Declined() }
   }
 
   /// Whether the user agrees; anything but yes is no.

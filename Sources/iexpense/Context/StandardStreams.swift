@@ -1,5 +1,4 @@
 import ExpenseCore
-import Foundation
 
 /// Standard output or standard error: bytes into a descriptor of the process.
 final class DescriptorSink: ByteSink {
@@ -39,10 +38,10 @@ extension Context {
 
   /// The standard stream of that descriptor.
   private static func stream(_ descriptor: Int32) -> Output {
-    let columns = System.variable("COLUMNS").flatMap { Int($0) } ?? 0
+    let width = Output.width(
+      columns: System.variable("COLUMNS"), terminal: System.windowSize(of: descriptor)?.columns)
     return Output(
       sink: DescriptorSink(descriptor: descriptor), isTerminal: System.isTerminal(descriptor),
-      width: columns > 0 ? columns : System.windowSize(of: descriptor)?.columns ?? 80,
-      glyphs: Glyphs(environment: System.variable))
+      width: width, glyphs: Glyphs(environment: System.variable))
   }
 }

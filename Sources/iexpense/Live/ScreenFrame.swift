@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// A picture of exactly one terminal screen.
 struct ScreenFrame {
   /// A line for each row that is drawn on, none wider than the screen.

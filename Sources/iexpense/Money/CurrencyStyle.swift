@@ -84,12 +84,6 @@ extension CurrencyStyle {
   /// The mark between groups of the whole; empty where the locale has none.
   var groupingMark: String { String(decoding: pattern.groupingMark, as: UTF8.self) }
 
-  /// Everything the system prints for this currency: the code, then its symbols here and in en_US.
-  ///
-  /// Both the usual and the narrow ones, with plain spaces and without bidi marks, as `AmountText`
-  /// compares them.
-  var symbols: [String] { quickSymbols + systemSymbols }
-
   /// Whether the system prints this text for the currency, or it is the code in either case.
   ///
   /// - Parameter symbol: with plain spaces and without bidi marks.
@@ -98,14 +92,17 @@ extension CurrencyStyle {
       || quickSymbols.contains(symbol) || systemSymbols.contains(symbol)
   }
 
-  /// The ones that are known without asking the system.
-  private var quickSymbols: [String] {
+  /// The code and the usual symbols, here and in en_US, which are known without asking the system.
+  ///
+  /// With plain spaces and without bidi marks, as `AmountText` compares them.
+  var quickSymbols: [String] {
     let here = String(decoding: pattern.positive.prefix + pattern.positive.suffix, as: UTF8.self)
     let plain = CurrencyPattern(plain: currency).positive.prefix
     return [currency.code, here.plainSymbol, String(decoding: plain, as: UTF8.self).plainSymbol]
   }
 
-  private var systemSymbols: [String] {
+  /// The narrow symbols, here and in en_US, in the same form.
+  var systemSymbols: [String] {
     [locale.learnableIdentifier, "en_US"].compactMap {
       $0.flatMap { CurrencyPattern.narrowSymbol(of: currency, localeIdentifier: $0)?.plainSymbol }
     }

@@ -37,8 +37,6 @@ extension SystemError: ExplainedError {
     case .changeOwner: "set the owner of"
     case .makeDirectory: "make the directory"
     case .close: "close"
-    case .terminal: "use the terminal"
-    case .wait: "wait"
     }
   }
 

@@ -104,7 +104,7 @@ extension UsageError: ExplainedError {
 
   private static func unknownOption(_ option: String, of command: String?) -> Message {
     let description = command.flatMap { CommandRegistry.standard.command(named: $0)?.description }
-    let known = (description?.options ?? []) + GlobalOptions.descriptions
+    let known = description.allOptions
     let isLong = option.hasPrefix("--")
     var cure: String?
     if isLong {

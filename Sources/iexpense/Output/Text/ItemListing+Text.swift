@@ -23,10 +23,3 @@ extension ItemListing {
     selection.notes(try context.style(of: selection.currency))
   }
 }
-
-extension Int {
-  /// The number with its noun, in the plural where it is not one.
-  func counted(_ noun: String) -> String {
-    self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
-  }
-}

@@ -33,7 +33,7 @@ struct StepText {
 
   private mutating func style(for change: Change) throws -> CurrencyStyle {
     let currency =
-      try change.newCurrency ?? change.oldCurrency ?? context.initialCurrency().currency
+      try context.currency(settled: change.newCurrency ?? change.oldCurrency).currency
     if let style, style.currency == currency { return style }
     let style = try context.style(of: currency)
     self.style = style
