@@ -32,7 +32,7 @@ extension System {
     _ file: borrowing FileDescriptor, room: Int
   ) throws(SystemError) -> [UInt8] {
     let number = file.number
-    return try fill(room, path: file.path) { rest, _ in
+    return try unsafe fill(room, path: file.path) { rest, _ in
       unsafe read(number, rest.baseAddress, rest.count)
     }
   }
@@ -41,7 +41,7 @@ extension System {
   package static func readOnce(
     descriptor: Int32, path: String? = nil
   ) throws(SystemError) -> [UInt8] {
-    try fill(65_536, path: path, isOneCall: true) { rest, _ in
+    try unsafe fill(65_536, path: path, isOneCall: true) { rest, _ in
       unsafe read(descriptor, rest.baseAddress, rest.count)
     }
   }
@@ -51,7 +51,7 @@ extension System {
     of file: borrowing FileDescriptor, from offset: Int64, count: Int
   ) throws(SystemError) -> [UInt8] {
     let number = file.number
-    return try fill(count, path: file.path) { rest, filled in
+    return try unsafe fill(count, path: file.path) { rest, filled in
       unsafe pread(number, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
     }
   }
