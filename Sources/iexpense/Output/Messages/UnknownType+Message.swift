@@ -3,8 +3,6 @@ extension UnknownType: ExplainedError {
 
   var message: Message {
     Message(
-      cause: "unknown type '\(word)'",
-      cure: Suggestion.nearest(to: word, among: known).map { "Did you mean '\($0)'?" }
-        ?? "It takes \(known.formattedAsChoices).")
+      cause: "unknown type '\(word)'", cure: Suggestion.sentence(for: word, among: known))
   }
 }
