@@ -32,9 +32,9 @@ extension System {
   /// - Parameter seconds: the moment, since 1970-01-01 UTC.
   package static func zoneOffset(at seconds: Int64) -> Int {
     var moment = time_t(seconds)
-    var local = tm()
+    var local = unsafe tm()
     guard unsafe localtime_r(&moment, &local) != nil else { return 0 }
-    return Int(local.tm_gmtoff)
+    return unsafe Int(local.tm_gmtoff)
   }
 
   /// Lets that time pass; a signal may end it early.

@@ -1,5 +1,5 @@
-// Every system call on a file is here (those that rename or lock it, or that concern the process and
-// its terminal, are next door), each behind one function that turns -1 into a `SystemError` and
+// Every system call on a file is here (those that read, rename or lock it, or that concern the process
+// and its terminal, are next door), each behind one function that turns -1 into a `SystemError` and
 // starts again after EINTR. Nothing else in the sources speaks to the kernel, so this is the place
 // to read when asking what the program does to the machine, and nearly the only one where memory
 // safety rests on us and not on the compiler.
@@ -83,79 +83,9 @@ extension System {
   }
 }
 
-// MARK: Reading and writing
+// MARK: Writing
 
 extension System {
-  /// The whole file from where it stands.
-  ///
-  /// - Parameter sizeHint: the expected number of bytes; a file that has grown is still read to its
-  ///   end.
-  package static func readAll(
-    _ file: borrowing FileDescriptor, sizeHint: Int
-  ) throws(SystemError) -> [UInt8] {
-    // One byte more than expected, so that the end is found without another buffer.
-    var room = max(sizeHint, 4_095) + 1
-    var bytes = try fill(room, from: file.number, path: file.path)
-    while bytes.count >= room {
-      let more = try fill(max(bytes.count, 65_536), from: file.number, path: file.path)
-      room = bytes.count + max(bytes.count, 65_536)
-      bytes += more
-    }
-    return bytes
-  }
-
-  /// Bytes from a descriptor until that many are there or it ends.
-  private static func fill(
-    _ room: Int, from descriptor: Int32, path: String?
-  ) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      unsafe preferLargePages(UnsafeMutableRawBufferPointer(buffer))
-      do throws(SystemError) {
-        while count < room {
-          let rest = UnsafeMutableRawBufferPointer(buffer.extracting(count...))
-          let got = try call(.read, path) {
-            unsafe read(descriptor, rest.baseAddress, rest.count)
-          }
-          if got == 0 { break }
-          count += got
-        }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-
-  /// Asks for large pages under a buffer of many megabytes, of which there are fewer to be made: a
-  /// command that reads such a file takes a tenth less time.
-  private static func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
-    #if canImport(Glibc)
-      guard buffer.count >= 4 << 20, let base = buffer.baseAddress else { return }
-      let start = unsafe base.alignedUp(toMultipleOf: Int(getpagesize()))
-      unsafe madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
-    #endif
-  }
-
-  /// What one read of a descriptor gives, a terminal's line for example; empty at its end.
-  package static func readOnce(
-    descriptor: Int32, path: String? = nil
-  ) throws(SystemError) -> [UInt8] {
-    let room = 65_536
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      do throws(SystemError) {
-        let base = buffer.baseAddress
-        count = try call(.read, path) { unsafe read(descriptor, base, room) }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-
   /// Writes all the bytes, however many calls that takes.
   package static func writeAll(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String? = nil

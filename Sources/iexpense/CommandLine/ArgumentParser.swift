@@ -10,6 +10,8 @@
 // The options before the command's name can only be global ones; from the name on, the command's
 // own description decides. `-h` and `--help` win over everything on the line and change nothing.
 
+import ExpenseCore
+
 /// Tells the words of a command line apart, by the description of the command that they name.
 struct ArgumentParser {
   /// What a command line asks for.
@@ -183,12 +185,6 @@ private struct WordReader {
   static func isOption(_ word: String) -> Bool {
     var bytes = word.utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
-    switch second {
-    case UInt8(ascii: "-"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return true
-    default:
-      return false
-    }
+    return second == UInt8(ascii: "-") || second.isASCIILetter
   }
 }

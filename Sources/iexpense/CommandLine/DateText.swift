@@ -117,7 +117,7 @@ struct DateDigits: Equatable, Sendable {
 
   /// Nil for anything but digits, or too many or few of them.
   init?(_ text: Substring, count: ClosedRange<Int>) {
-    guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard count.contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit),
       let value = Int(text)
     else { return nil }
     self.count = text.utf8.count

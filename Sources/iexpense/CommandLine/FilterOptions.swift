@@ -21,7 +21,7 @@ struct FilterOptions {
   static let reverse = Flag("reverse", short: "r", "Turn the order round")
   static let limit = Option<Int>("limit", short: "n", "N", "Only the first N") {
     (word) throws(UsageError) in
-    guard let count = Int(word), count > 0, word.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    guard let count = Int(word), count > 0, word.utf8.allSatisfy(\.isASCIIDigit)
     else { throw .notACount(word, option: "limit") }
     return count
   }

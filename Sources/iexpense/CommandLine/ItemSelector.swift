@@ -36,7 +36,7 @@ enum ItemSelector: Equatable {
   private static func rows(_ word: String) throws(UsageError) -> ClosedRange<Int>? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count <= 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) })
     else { return nil }
     // A row of more digits than an Int has is one that no file reaches.
     let numbers = parts.map { Int($0) ?? .max }

@@ -11,7 +11,7 @@ extension AddCommand.Entry {
 
   /// The entry as it is, or, without a name or an amount, with everything that the form asked for.
   ///
-  /// - Throws: `EndOfInput` where nobody answers.
+  /// - Throws: `QuestionError.endOfInput` where nobody answers.
   func completed(for expenses: Expenses, in context: Context) throws -> AddCommand.Entry {
     guard !isComplete else { return self }
     var form = try AddForm(entry: self, expenses: expenses, context: context)

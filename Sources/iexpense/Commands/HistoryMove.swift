@@ -18,7 +18,7 @@ struct HistoryMove {
   }
 
   private static func readCount(_ word: String) throws(UsageError) -> Int {
-    guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIIDigit) else {
       throw .notAStepCount(word)
     }
     // A number of more digits than an Int has is more than any history holds.

@@ -1,29 +1,22 @@
 import ExpenseCore
 
-/// Input ended before a question was answered.
-struct EndOfInput: Error {}
-
-/// An answer that is not valid UTF-8.
-struct UnreadableAnswer: Error {}
-
-/// The user answered a question with no.
-struct Declined: Error {}
-
 extension Context {
   /// Asks on standard error until the answer can be read: what is wrong with one is explained.
   ///
   /// - Parameter read: makes a value of the answer; its `ExplainedError` is shown, and the question
   ///   asked again.
-  /// - Throws: `EndOfInput` where there is no answer.
+  /// - Throws: `QuestionError.endOfInput` where there is no answer.
   func ask<Value>(_ question: String, read: (String) throws -> Value) throws -> Value {
     while true {
       try prompt(question)
       guard let line = try input.readLine() else {
         try tell("")
-        throw EndOfInput()
+        throw QuestionError.endOfInput
       }
       do {
-        guard let text = String(validating: line, as: UTF8.self) else { throw UnreadableAnswer() }
+        guard let text = String(validating: line, as: UTF8.self) else {
+          throw QuestionError.unreadableAnswer
+        }
         return try read(text)
       } catch let error as any ExplainedError {
         let message = error.message
@@ -39,12 +32,12 @@ extension Context {
   /// - Parameters:
   ///   - deed: what is to be done, as a sentence without its mark.
   ///   - isAgreed: whether the line says so already.
-  /// - Throws: `UsageError.confirmationNeeded` where nobody can be asked, `Declined` after a no, or
+  /// - Throws: `UsageError.confirmationNeeded` where nobody can be asked, `QuestionError.declined` after a no, or
   ///   what the streams met.
   func agree(to deed: String, isAgreed: Bool) throws {
     guard !isAgreed else { return }
     guard mayAsk else { throw UsageError.confirmationNeeded(deed) }
-    guard try confirm("\(deed)?") else { throw Declined() }
+    guard try confirm("\(deed)?") else { throw QuestionError.declined }
   }
 
   /// Whether the user agrees; anything but yes is no.

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// The name of a locale as POSIX (`de_DE.UTF-8@euro`), BCP 47 (`sr-Latn-RS`) and ICU write it.
 ///
 /// Holds language, script and region only. What a name says beyond these (code set, `@` modifier,
@@ -46,22 +48,14 @@ struct LocaleName: Equatable {
   private static func string(_ tag: Tag) -> String { String(Substring(tag)) }
 
   private static func isTag(_ tag: Tag) -> Bool {
-    (1...8).contains(tag.count) && tag.allSatisfy { isLetter($0) || isDigit($0) }
+    (1...8).contains(tag.count) && tag.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 
   private static func isRegion(_ tag: Tag) -> Bool {
-    isLetters(tag, 2...2) || tag.count == 3 && tag.allSatisfy(isDigit)
+    isLetters(tag, 2...2) || tag.count == 3 && tag.allSatisfy(\.isASCIIDigit)
   }
 
   private static func isLetters(_ tag: Tag, _ count: ClosedRange<Int>) -> Bool {
-    count.contains(tag.count) && tag.allSatisfy(isLetter)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    count.contains(tag.count) && tag.allSatisfy(\.isASCIILetter)
   }
 }

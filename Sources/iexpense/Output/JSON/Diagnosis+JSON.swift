@@ -21,54 +21,58 @@ extension Finding {
   fileprivate func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("level", level.rawValue)
-      switch self {
-      case .absent: json.member("kind", "absent")
-      case .link(let target):
-        json.member("kind", "link")
-        json.member("target", target)
-      case .readable(let size):
-        json.member("kind", "readable")
-        json.member("bytes", size)
-      case .openToOthers(let mode):
-        json.member("kind", "open-to-others")
-        json.member("mode", String(mode, radix: 8))
-      case .writeProtected: json.member("kind", "write-protected")
-      case .leftover(let path):
-        json.member("kind", "leftover")
-        json.member("path", path)
-      case .items(let count, let currency):
-        json.member("kind", "items")
-        json.member("count", count)
-        if let currency { json.member("currency", currency.code) }
-      case .total(let type, let count, let sum):
-        json.member("kind", "total")
-        json.member("type", type.rawValue)
-        json.member("count", count)
-        if let sum { json.member("total", sum) }
-      case .undated(let count):
-        json.member("kind", "undated")
-        json.member("count", count)
-      case .alike(let count, let row, let earlier):
-        json.member("kind", "alike")
-        json.member("count", count)
-        json.member("row", row)
-        json.member("earlier", earlier)
-      case .history(let steps):
-        json.member("kind", "history")
-        json.member("steps", steps)
-      case .historyDamaged: json.member("kind", "history-damaged")
-      case .historyUnreadable(let error):
-        json.member("kind", "history-unreadable")
-        json.member("message", error.message.cause)
-      case .fault(let error): error.write(to: &json)
-      }
+      json.member("kind", kind)
+      writeDetails(to: &json)
+    }
+  }
+
+  private var kind: String {
+    switch self {
+    case .absent: "absent"
+    case .link: "link"
+    case .readable: "readable"
+    case .openToOthers: "open-to-others"
+    case .writeProtected: "write-protected"
+    case .leftover: "leftover"
+    case .items: "items"
+    case .total: "total"
+    case .undated: "undated"
+    case .alike: "alike"
+    case .history: "history"
+    case .historyDamaged: "history-damaged"
+    case .historyUnreadable: "history-unreadable"
+    case .fault: "fault"
+    }
+  }
+
+  private func writeDetails(to json: inout JSONOutput) {
+    switch self {
+    case .absent, .writeProtected, .historyDamaged: break
+    case .link(let target): json.member("target", target)
+    case .readable(let size): json.member("bytes", size)
+    case .openToOthers(let mode): json.member("mode", String(mode, radix: 8))
+    case .leftover(let path): json.member("path", path)
+    case .items(let count, let currency):
+      json.member("count", count)
+      if let currency { json.member("currency", currency.code) }
+    case .total(let type, let count, let sum):
+      json.member("type", type.rawValue)
+      json.member("count", count)
+      if let sum { json.member("total", sum) }
+    case .undated(let count): json.member("count", count)
+    case .alike(let count, let row, let earlier):
+      json.member("count", count)
+      json.member("row", row)
+      json.member("earlier", earlier)
+    case .history(let steps): json.member("steps", steps)
+    case .historyUnreadable(let error): json.member("message", error.message.cause)
+    case .fault(let error): error.write(to: &json)
     }
   }
 }
 
 extension StoreError {
   fileprivate func write(to json: inout JSONOutput) {
-    json.member("kind", "fault")
     json.member("message", message.cause)
     guard case .damaged(_, let damage) = self else { return }
     json.member("line", damage.line)

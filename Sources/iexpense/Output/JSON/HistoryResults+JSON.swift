@@ -17,9 +17,3 @@ extension MovedSteps: DataResult {
     }
   }
 }
-
-extension EditedItem: DataResult {
-  func write(to json: inout JSONOutput) {
-    json.item(after, row: row, currency)
-  }
-}

@@ -1,7 +1,8 @@
 import ExpenseCore
 
-extension AmountTextError {
-  /// The sentences for this error.
+extension AmountTextError: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
   var message: Message {
     switch self {
     case .unreadable(let text):

@@ -1,7 +1,8 @@
 import ExpenseCore
 
-extension DateTextError {
-  /// The sentences for this error.
+extension DateTextError: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
   var message: Message {
     switch self {
     case .unreadable(let text):

@@ -1,5 +1,11 @@
-extension MoneyLocaleError {
-  /// The sentences for this error.
+extension MoneyLocaleError: ExplainedError {
+  var exitCode: ExitCode {
+    switch self {
+    case .unknownOption: .usage
+    case .unknownSetting: .badSetting
+    }
+  }
+
   var message: Message {
     switch self {
     case .unknownOption(let name):

@@ -3,97 +3,84 @@ import ExpenseCore
 extension UsageError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
-  var message: Message {
+  var message: Message { Message(cause: cause, cure: cure) }
+
+  private var cause: String {
+    switch self {
+    case .unknownCommand(let word): "unknown command '\(word)'"
+    case .unknownOption(let option, _): "unknown option '\(option)'"
+    case .missingValue(let option): "option '\(option)' needs a value"
+    case .emptyValue(let option): "the value of option '\(option)' is empty"
+    case .unexpectedValue(let option): "option '\(option)' takes no value"
+    case .repeated(let option): "option '--\(option)' stands more than once"
+    case .exclusive(let names): "\(names.map(Self.shown).quoted(" and ")) exclude each other"
+    case .missingOperand(let name): "missing \(name)"
+    case .surplusOperand(let word): "surplus word '\(word)'"
+    case .unquotedName(let words): "too many words: \(words.quoted(" "))"
+    case .unknownChoice(let word, let option, _): "unknown value '\(word)' for '--\(option)'"
+    case .unknownOperand(let word, let kind, _): "unknown \(kind) '\(word)'"
+    case .needsTerminal(let command): "'\(command)' needs a terminal to draw on"
+    case .foreignOption(let option, let command): "'\(command)' has no option '--\(option)'"
+    case .notText(let position): "word \(position) is not valid UTF-8"
+    case .controlCharacter(let scalar, let place):
+      "control character '\(SafeText.escape(scalar))' in \(place)"
+    case .emptyName: "the name is empty"
+    case .notACount(let word, let option): "invalid number '\(word)' for '--\(option)'"
+    case .notAStepCount(let word): "invalid number of steps '\(word)'"
+    case .amount(let error): error.message.cause
+    case .date(let error): error.message.cause
+    case .notAnID(let word): "invalid id '\(word)'"
+    case .notASelector(let word): "'\(word)' is neither a row nor an id"
+    case .backwardRange(let word): "the rows '\(word)' run backwards"
+    case .sinceAfterUntil(let first, let last): "'--since \(first)' is after '--until \(last)'"
+    case .minimumAboveMaximum(let least, let most): "'--min \(least)' is above '--max \(most)'"
+    case .severalItems(let word): "'\(word)' is more than one expense"
+    case .nothingSelected: "nothing said to delete"
+    case .nothingToChange: "nothing said to change"
+    case .unknownCurrency(let code): "unknown currency '\(code)'"
+    case .confirmationNeeded(let deed): "\(deed.lowercasingFirst)? nobody can be asked"
+    case .badColumnMap(let text): "invalid columns '\(text)'"
+    case .badDateFormat(let text): "invalid date format '\(text)'"
+    case .mapNeedsTable(let format): "'--map' is for tables, and '\(format)' is none"
+    case .exportOnly(let format): "'\(format)' is written, not read"
+    case .outputIsDataFile(let path): "'\(path)' is the data file itself"
+    }
+  }
+
+  private var cure: String? {
     switch self {
     case .unknownCommand(let word):
-      Message(
-        cause: "unknown command '\(word)'",
-        cure: CommandRegistry.standard.suggestion(for: word).map { "Did you mean '\($0)'?" })
-    case .unknownOption(let option, let command): Self.unknownOption(option, of: command)
-    case .missingValue(let option): Message(cause: "option '\(option)' needs a value")
-    case .emptyValue(let option): Message(cause: "the value of option '\(option)' is empty")
-    case .unexpectedValue(let option): Message(cause: "option '\(option)' takes no value")
-    case .repeated(let option): Message(cause: "option '--\(option)' stands more than once")
-    case .exclusive(let names):
-      Message(
-        cause:
-          "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other")
-    case .missingOperand(let name): Message(cause: "missing \(name)")
-    case .surplusOperand(let word):
-      Message(cause: "surplus word '\(word)'", cure: "Quote words that belong together.")
-    case .unquotedName(let words): Self.unquotedName(words)
-    case .unknownChoice(let word, let option, let choices):
-      Message(
-        cause: "unknown value '\(word)' for '--\(option)'",
-        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
-          ?? "It takes \(choices.formattedAsChoices).")
-    case .unknownOperand(let word, let kind, let choices):
-      Message(
-        cause: "unknown \(kind) '\(word)'",
-        cure: Suggestion.nearest(to: word, among: choices).map { "Did you mean '\($0)'?" }
-          ?? "It takes \(choices.formattedAsChoices).")
-    case .foreignOption(let option, let command):
-      Message(cause: "'\(command)' has no option '--\(option)'")
-    case .needsTerminal(let command):
-      Message(
-        cause: "'\(command)' needs a terminal to draw on",
-        cure: "With --json it writes a line for each change, wherever that goes.")
-    case .notText(let position): Message(cause: "word \(position) is not valid UTF-8")
-    case .controlCharacter(let scalar, let place):
-      Message(cause: "control character '\(SafeText.escape(scalar))' in \(place)")
-    case .emptyName: Message(cause: "the name is empty")
-    case .notACount(let word, let option):
-      Message(
-        cause: "invalid number '\(word)' for '--\(option)'",
-        cure: "Write a whole number from 1 on.")
-    case .notAStepCount(let word):
-      Message(cause: "invalid number of steps '\(word)'", cure: "Write a whole number from 1 on.")
-    case .amount(let error): error.message
-    case .date(let error): error.message
-    case .notAnID(let word):
-      Message(cause: "invalid id '\(word)'", cure: "Write a whole UUID, as uuidgen prints it.")
-    case .notASelector(let word):
-      Message(
-        cause: "'\(word)' is neither a row nor an id",
-        cure: "Write a row as list shows it, such as 3 or 2-5, or four or more digits of an id.")
-    case .backwardRange(let word): Message(cause: "the rows '\(word)' run backwards")
-    case .sinceAfterUntil(let first, let last):
-      Message(cause: "'--since \(first)' is after '--until \(last)'", cure: "Swap the two dates.")
-    case .minimumAboveMaximum(let least, let most):
-      Message(cause: "'--min \(least)' is above '--max \(most)'", cure: "Swap the two amounts.")
-    case .severalItems(let word):
-      Message(cause: "'\(word)' is more than one expense", cure: "Name one row, or one id.")
-    case .nothingToChange:
-      Message(
-        cause: "nothing said to change",
-        cure: "Use --name, --amount, --type, --date or --category.")
-    case .nothingSelected:
-      Message(
-        cause: "nothing said to delete", cure: "Name rows or ids, or use --name, --type or --all.")
-    case .unknownCurrency(let code):
-      Message(
-        cause: "unknown currency '\(code)'",
-        cure: "Write a code of ISO 4217, such as USD, EUR or JPY.")
-    case .confirmationNeeded(let deed):
-      Message(cause: "\(deed.lowercasingFirst)? nobody can be asked", cure: "Say --yes to do it.")
-    case .badColumnMap(let text):
-      Message(
-        cause: "invalid columns '\(text)'",
-        cure:
-          "Write them like name=Description,amount=Betrag,date=Tag; name and amount must be there.")
-    case .badDateFormat(let text):
-      Message(
-        cause: "invalid date format '\(text)'",
-        cure: "Write yyyy or yy, MM or M, dd or d, and what stands between, like dd.MM.yyyy.")
-    case .mapNeedsTable(let format):
-      Message(
-        cause: "'--map' is for tables, and '\(format)' is none", cure: "Leave one of them out.")
-    case .exportOnly(let format):
-      Message(
-        cause: "'\(format)' is written, not read",
-        cure: "import takes \(InterchangeRegistry.imports.map { $0.name }.formattedAsChoices).")
-    case .outputIsDataFile(let path):
-      Message(cause: "'\(path)' is the data file itself", cure: "Name another file.")
+      CommandRegistry.standard.suggestion(for: word).map(Suggestion.sentence(offering:))
+    case .unknownOption(let option, let command): Self.cure(of: option, unknownTo: command)
+    case .surplusOperand: "Quote words that belong together."
+    case .unquotedName: "Quote names that hold spaces, and choose Personal or Business as TYPE."
+    case .unknownChoice(let word, _, let choices), .unknownOperand(let word, _, let choices):
+      Suggestion.sentence(for: word, among: choices)
+    case .needsTerminal: "With --json it writes a line for each change, wherever that goes."
+    case .notACount, .notAStepCount: "Write a whole number from 1 on."
+    case .amount(let error): error.message.cure
+    case .date(let error): error.message.cure
+    case .notAnID: "Write a whole UUID, as uuidgen prints it."
+    case .notASelector:
+      "Write a row as list shows it, such as 3 or 2-5, or four or more digits of an id."
+    case .sinceAfterUntil: "Swap the two dates."
+    case .minimumAboveMaximum: "Swap the two amounts."
+    case .severalItems: "Name one row, or one id."
+    case .nothingSelected: "Name rows or ids, or use --name, --type or --all."
+    case .nothingToChange: "Use --name, --amount, --type, --date or --category."
+    case .unknownCurrency: "Write a code of ISO 4217, such as USD, EUR or JPY."
+    case .confirmationNeeded: "Say --yes to do it."
+    case .badColumnMap:
+      "Write them like name=Description,amount=Betrag,date=Tag; name and amount must be there."
+    case .badDateFormat:
+      "Write yyyy or yy, MM or M, dd or d, and what stands between, like dd.MM.yyyy."
+    case .mapNeedsTable: "Leave one of them out."
+    case .exportOnly:
+      "import takes \(InterchangeRegistry.imports.map { $0.name }.formattedAsChoices)."
+    case .outputIsDataFile: "Name another file."
+    case .missingValue, .emptyValue, .unexpectedValue, .repeated, .exclusive, .missingOperand,
+      .foreignOption, .notText, .controlCharacter, .emptyName, .backwardRange:
+      nil
     }
   }
 
@@ -102,26 +89,17 @@ extension UsageError: ExplainedError {
       ? "--" + name : name
   }
 
-  private static func unknownOption(_ option: String, of command: String?) -> Message {
+  private static func cure(of option: String, unknownTo command: String?) -> String? {
     let description = command.flatMap { CommandRegistry.standard.command(named: $0)?.description }
-    let known = description.allOptions
-    let isLong = option.hasPrefix("--")
-    var cure: String?
-    if isLong {
-      let near = Suggestion.nearest(to: String(option.dropFirst(2)), among: known.map(\.name))
-      cure = near.map { "Did you mean '--\($0)'?" }
-    } else if option.contains(where: { $0.isUppercase || $0.isNumber }),
-      description?.option(named: "amount") != nil
-    {
-      cure = "An amount that starts with '-' and a letter goes after '--', or into --amount=."
+    if option.hasPrefix("--") {
+      let known = description.allOptions.map(\.name)
+      return Suggestion.nearest(to: String(option.dropFirst(2)), among: known)
+        .map { Suggestion.sentence(offering: "--" + $0) }
     }
-    return Message(cause: "unknown option '\(option)'", cure: cure)
-  }
-
-  private static func unquotedName(_ words: [String]) -> Message {
-    Message(
-      cause: "too many words: \(words.map { "'\($0)'" }.joined(separator: " "))",
-      cure: "Quote names that hold spaces, and choose Personal or Business as TYPE.")
+    guard option.contains(where: { $0.isUppercase || $0.isNumber }),
+      description?.option(named: "amount") != nil
+    else { return nil }
+    return "An amount that starts with '-' and a letter goes after '--', or into --amount=."
   }
 }
 
@@ -130,6 +108,11 @@ extension [String] {
   var formattedAsChoices: String {
     guard count > 1, let last else { return joined() }
     return dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// Each in quotes, with that between them.
+  fileprivate func quoted(_ separator: String) -> String {
+    map { "'\($0)'" }.joined(separator: separator)
   }
 }
 

@@ -1,0 +1,7 @@
+import ExpenseCore
+
+extension EditedItem: DataResult {
+  func write(to json: inout JSONOutput) {
+    json.item(after, row: row, currency)
+  }
+}
