@@ -39,4 +39,14 @@ struct DayFormatTests {
   func aDayWithoutAFormatIsISO8601(text: String, day: String?) {
     #expect(ImportOptions().day(in: text)?.description == day)
   }
+
+  @Test(arguments: [
+    ("31.01.99", "1999-01-31"), ("29.02.96", "1996-02-29"), ("21.11.27", "2027-11-21"),
+    ("22.11.27", "1927-11-22"), ("01.01.00", "2000-01-01"),
+  ])
+  func aYearOfTwoDigitsDoesNotLieAhead(text: String, day: String) throws {
+    let format = try #require(DayFormat("dd.MM.yy"))
+    let latest = CalendarDate("2027-11-21")
+    #expect(format.day(in: text.utf8, latest: latest)?.description == day)
+  }
 }

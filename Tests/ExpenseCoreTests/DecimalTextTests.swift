@@ -28,4 +28,15 @@ struct DecimalTextTests {
   func refusesWhatCouldMeanSomethingElse(text: String, mark: DecimalMark?) {
     #expect(DecimalText(text, mark: mark)?.amount == nil)
   }
+
+  @Test(
+    arguments: [
+      ("1.200", nil, true), ("-12.500", nil, true), (" \u{2212}123.000 ", nil, true),
+      ("1,000", .comma, true), ("1.200", .point, true), ("1200.000", nil, false),
+      ("0.500", nil, false), (".500", nil, false), ("1.20", nil, false), ("1.2000", nil, false),
+      ("1.200", .comma, false), ("1.234,500", .comma, false), ("1 234.500", .point, false),
+    ] as [(String, DecimalMark?, Bool)])
+  func tellsWhereTheMarkCouldAsWellGroup(text: String, mark: DecimalMark?, mayGroup: Bool) {
+    #expect(DecimalText(text, mark: mark)?.mayGroup == mayGroup)
+  }
 }

@@ -107,6 +107,21 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped.map(\.problem) == [.malformedNumber("--48")])
   }
 
+  /// One byte of the second of three objects, or between two, is another one.
+  @Test(arguments: [
+    (" 🚆\"", " 🚆 ", [0, 2]), ("\"id\"", "id\"", [0, 2]), ("{", "[", [0, 2]),
+    ("}", "]", [0, 2]), ("},", "};", [0, 1, 2]), ("},", "} ", [0, 1, 2]), (":-48", "--48", [0, 2]),
+  ])
+  func oneBadByteOfTheAppsArrayCostsNoMoreThanItsItem(old: String, new: String, left: [Int]) throws {
+    var objects = Self.lines[1...3].map { $0.dropFirst() + "," }
+    try #require(objects[1].contains(old))
+    objects[1] = objects[1].replacing(old, with: new)[...]
+    let salvaged = salvage("[\(objects.joined().dropLast())]")
+    let items = try items()
+    #expect(salvaged.document.items == left.map { items[$0] })
+    #expect(salvaged.skipped.isEmpty == (left.count == 3 && new == "} "))
+  }
+
   @Test func aLongOneLineArrayIsReadPastADamagedItemInItsMiddle() {
     let count = 50_000
     let objects = (0..<count).map { index in

@@ -1,5 +1,6 @@
 import ExpenseCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -220,6 +221,28 @@ struct AddCommandTests {
     #expect(run.errors == "")
     #expect(shell.items.count == 1)
     #expect(shell.run("-q", "add", "Lunch", "1", "--json").output.hasPrefix(#"{"row":2,"#))
+  }
+
+  @Test func anIDIsNoReasonToPassOverACategory() {
+    let shell = CommandLineHarness()
+    let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    shell.run("add", "Tea", "3", "-c", "food", "--id", id)
+    #expect(shell.run("add", "Tea", "3", "-c", "food", "--id", id).exit == 0)
+    #expect(shell.run("add", "Tea", "3", "--id", id).exit == 0)
+    #expect(shell.run("add", "Tea", "3", "-c", "", "--id", id).exit == 1)
+    #expect(shell.items.map(\.category) == ["food"])
+  }
+
+  @Test(arguments: ["IEXPENSE_FILE", "XDG_DATA_HOME", "HOME"])
+  func aPathThatIsNoTextLeadsNowhere(variable: String) {
+    var shell = CommandLineHarness()
+    let place = shell.directory.path("b\u{FFFD}")
+    shell.environment = ["HOME": shell.directory.path]
+    shell.environment[variable] = place
+    let run = shell.run("add", "Tea", "3")
+    #expect(run.exit == 78)
+    #expect(run.errors == "iexpense: the variable \(variable) is not valid UTF-8\n")
+    #expect(shell.directory.bytes(of: "b\u{FFFD}") == nil)
   }
 
   @Test func theDayIsTheUsersOwn() {

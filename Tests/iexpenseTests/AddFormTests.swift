@@ -70,6 +70,15 @@ struct AddFormTests {
     #expect(shell.items.first?.amount.description == "12")
   }
 
+  @Test func anAmountIsNotSavedInAnotherCurrencyThanItWasAskedFor() {
+    var shell = form(["Tea", "", "500", "", ""])
+    shell.beforeInput = { [shell] in _ = shell.run("currency", "JPY") }
+    let run = shell.run("add")
+    #expect(run.exit == 64)
+    #expect(run.errors.contains("the file's amounts are in JPY, not 'USD'"))
+    #expect(shell.items.isEmpty)
+  }
+
   @Test(arguments: [[], ["Tea"], ["Tea", "", "3"], ["Tea", "", "3", ""]])
   func endOfInputLeavesWithoutSaving(lines: [String]) {
     let shell = form(lines)

@@ -83,7 +83,7 @@ struct ArgumentParserTests {
       (["sample", "--day", "-3d"], "sample day=-3d"),
       (["sample", "-d-3d"], "sample day=-3d"),
       (["sample", "-"], "sample <->"),
-      (["sample", "--file", "-"], "sample file=-"),
+      (["sample", "--file", "./-"], "sample file=./-"),
       (["sample", ""], "sample <>"),
       (["sample", "\u{2212}5"], "sample <\u{2212}5>"),
       // The end of the options.
@@ -101,7 +101,7 @@ struct ArgumentParserTests {
       (["sample", "--bogus", "--text", "--help"], "help sample"),
       (["smp", "a", "-h"], "help sample"), (["--file", "one", "sample", "--help"], "help sample"),
       (["--file", "one", "--help"], "help "), (["--text=x", "bogus", "one", "-h"], "help one"),
-      (["sample", "-jh"], "help sample"),
+      (["sample", "-jh"], "help sample"), (["sample", "--bogus", "-qh"], "help sample"),
       (["one", "--help"], "help one"),
       (["-V"], "version"), (["--version"], "version"), (["sample", "--version"], "version"),
       // Operands.
@@ -118,6 +118,7 @@ struct ArgumentParserTests {
       (["sam"], .unknownCommand("sam")),
       ([""], .unknownCommand("")),
       (["-x"], .unknownOption("-x", command: nil)),
+      (["sample", "--file", "-"], .notAStream(option: "file")),
       (["--text", "v", "sample"], .unknownOption("--text", command: nil)),
       (["sample", "--bogus"], .unknownOption("--bogus", command: "sample")),
       (["sample", "--bogus=v"], .unknownOption("--bogus", command: "sample")),

@@ -8,6 +8,18 @@ import Testing
 struct EditCommandTests {
   private static let id = "8F7A2C00-0000-4000-8000-000000000001"
 
+  @Test func anAmountSettlesTheCurrencyItWasReadIn() {
+    let array = #"[{"id":"\#(Self.id)","name":"A","type":"Personal","amount":5}]"#
+    var shell = CommandLineHarness(file: array)
+    shell.environment["IEXPENSE_CURRENCY"] = nil
+    let run = shell.run("edit", "1", "--amount", "€6,50", "--locale", "de_DE")
+    #expect(run.exit == 0 && run.errors == "")
+    #expect(shell.run("currency").output == "EUR\n")
+    shell.write(array)
+    #expect(shell.run("edit", "1", "--amount", "6").errors.contains("took USD"))
+    #expect(shell.run("currency", "--locale", "de_DE").output == "USD\n")
+  }
+
   private func shell() -> CommandLineHarness {
     let shell = CommandLineHarness()
     shell.run("add", "Lunch", "12.50", "-c", "food", "--id", Self.id)

@@ -105,12 +105,24 @@ struct ExportCommandTests {
     #expect(run.output.contains("$") && !run.output.contains("€"))
   }
 
-  @Test func itemsInSeveralCurrenciesSettleNone() throws {
+  @Test(arguments: [["list"], ["sections", "--totals"], ["add", "Tea", "3"], ["export"]])
+  func itemsInSeveralCurrenciesAreNoData(words: [String]) throws {
     let array = Self.shell().run("export").output
     let first = try #require(array.range(of: "USD"))
-    var shell = CommandLineHarness(file: array.replacingCharacters(in: first, with: "EUR"))
+    let shell = CommandLineHarness(file: array.replacingCharacters(in: first, with: "EUR"))
+    let before = shell.bytes
+    let run = shell.run(words: words)
+    #expect(run.exit == 65)
+    #expect(run.errors.contains(":3:8: the amount is in USD, and others in EUR (item 2)"))
+    #expect(run.output == "" && shell.bytes == before)
+  }
+
+  @Test func theItemsThatNameACurrencySpeakForTheOthers() throws {
+    let array = Self.shell().run("export").output
+    let first = try #require(array.range(of: ",\"currency\":\"USD\""))
+    var shell = CommandLineHarness(file: array.replacingCharacters(in: first, with: ""))
     shell.environment["IEXPENSE_CURRENCY"] = "GBP"
-    #expect(shell.run("currency", "--json").output.contains("GBP"))
+    #expect(shell.run("currency").output == "USD\n")
   }
 
   @Test func theFiltersSayWhatIsWritten() {
@@ -167,10 +179,20 @@ struct ExportCommandTests {
     #expect(empty.bytes == nil)
   }
 
+  @Test(arguments: ["x.txt", "x.xlsx", "x", "x."])
+  func anEndingThatStandsForNoFormatIsNotGuessed(name: String) {
+    let shell = Self.shell()
+    let run = shell.run("export", "-o", shell.directory.path(name))
+    #expect(run.exit == 64)
+    #expect(run.errors.contains("\(name)' stands for no format\nSay --format json, ndjson, csv,"))
+    #expect(shell.directory.bytes(of: name) == nil)
+    #expect(shell.run("export", "--format", "sql", "-o", shell.directory.path(name)).exit == 0)
+  }
+
   @Test func whatCannotBeWrittenChangesNothing() throws {
     let shell = Self.shell()
     #expect(shell.run("export", "-o", shell.directory.path("no/x.csv")).exit == 73)
-    #expect(shell.run("export", "-o", shell.directory.path).exit == 66)
+    #expect(shell.run("export", "--format", "csv", "-o", shell.directory.path).exit == 66)
     try shell.directory.write("old", to: "out.ledger")
     #expect(shell.run("export", "-o", shell.directory.path("out.ledger")).exit == 65)
     #expect(shell.directory.text(of: "out.ledger") == "old")
@@ -193,7 +215,7 @@ struct ExportCommandTests {
     let environment = ["HOME": shell.directory.path, "IEXPENSE_FILE": shell.path]
     let script = """
       mkdir folder; echo old > plain; ln -s missing/x.csv dangling.csv
-      { iexpense export -o \(word) 2>&3; echo $? >&3; } 3>answer | cat
+      { iexpense export --format json -o \(word) 2>&3; echo $? >&3; } 3>answer | cat
       cat answer; rm answer
       """
     let run = try await Binary.shell(script, environment: environment, in: shell.directory)

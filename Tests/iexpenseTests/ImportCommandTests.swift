@@ -131,7 +131,7 @@ struct ImportCommandTests {
     #expect(
       lines.dropFirst(2) == [
         "-:3:1: the name is empty", "-:4:3: invalid amount 'x'",
-        "-:5:1: '3.999' has more digits after the point than USD has",
+        "-:5:1: '3.999' has more digits after its mark than USD has",
         "-:6:5: invalid date 'tomorrow'",
       ])
     shell.input = [table]
@@ -209,6 +209,48 @@ struct ImportCommandTests {
     let message = "iexpense: -:\(again):1: the id '\(ids[1])' is that of line \(first) too\n"
     #expect(run.errors.hasPrefix(message))
     #expect(run.file == nil)
+  }
+
+  /// `add` refuses `1.200` in dollars, and takes it for 1200 in yen.
+  @Test(arguments: [
+    ("name,amount\nRent,1.200\n", "1.200"),
+    ("[{\"name\":\"Rent\",\"amount\":\"-1.500\"}]", "-1.500"),
+  ])
+  func aMarkThatMayGroupIsNotGuessed(text: String, amount: String) {
+    for (currency, exit) in [("USD", 65), ("JPY", 65), ("KWD", 0)] as [(String, Int32)] {
+      var shell = CommandLineHarness()
+      shell.environment["IEXPENSE_CURRENCY"] = currency
+      shell.input = [text]
+      let run = shell.run("import")
+      #expect(run.exit == exit)
+      #expect(run.errors.contains("'\(amount)' has more digits") == (exit == 65))
+      #expect(
+        shell.items.map { $0.amount.decimal(minimumFractionDigits: 3) }
+          == (exit == 0 ? [amount] : []))
+    }
+  }
+
+  @Test func aNumberOfJSONHasNoMarkThatGroups() {
+    var shell = CommandLineHarness()
+    shell.input = ["[{\"name\":\"Rent\",\"amount\":1.200}]"]
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["1.2"])
+  }
+
+  @Test func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nA,5\nB,$6\nC,(7)\n"]
+    let run = shell.run("-q", "import", "--skip-invalid")
+    #expect(run.exit == 0 && run.output == "")
+    #expect(run.errors == "iexpense: 2 records left out, as not valid\n")
+    #expect(shell.items.map(\.name) == ["A"])
+  }
+
+  @Test func aTypeOfBlanksIsNone() {
+    var shell = CommandLineHarness()
+    shell.input = ["[{\"name\":\"Tea\",\"amount\":5,\"type\":\" \"}]"]
+    shell.run("import", "-t", "b")
+    #expect(shell.items.map(\.type.rawValue) == ["Business"])
   }
 
   @Test func noDateStaysNoDateAndATypeIsTheOneSaid() {

@@ -91,7 +91,7 @@ extension CSVRecords {
     (record.hasDate, record.hasCategory) = (columns[.date] != nil, columns[.category] != nil)
     record.name = text(.name) ?? ""
     guard !record.name.isBlank else { throw fault(.damage(.emptyName), in: .name) }
-    record.amount = try amount()
+    (record.amount, record.mayGroup) = try amount()
     record.type = text(.type).map(ExpenseType.init)
     record.category = text(.category)
     record.id = try value(.id) {
@@ -139,15 +139,15 @@ extension CSVRecords {
     throw fault(problem(String(text.prefix(64))), in: field)
   }
 
-  private func amount() throws(RecordFault) -> Amount {
+  private func amount() throws(RecordFault) -> (Amount, mayGroup: Bool) {
     let mark = batch.options.decimalMark
-    let amount = try value(.amount) {
-      DecimalText($0, mark: mark)?.amount
+    let number = try value(.amount) {
+      DecimalText($0, mark: mark)
     } orElse: {
       .malformedAmount($0)
     }
-    guard let amount else { throw fault(.damage(.missingMember("amount")), in: .amount) }
-    return columns.isNegated ? amount.negated : amount
+    guard let number else { throw fault(.damage(.missingMember("amount")), in: .amount) }
+    return (columns.isNegated ? number.amount.negated : number.amount, number.mayGroup)
   }
 
   /// Takes every column, mapped or not: of two payments that differ only in a reference number,

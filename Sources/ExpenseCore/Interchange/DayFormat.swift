@@ -1,8 +1,9 @@
 /// How dates look in a file of another program, in the letters of Unicode's date patterns (UTS 35):
 /// `dd.MM.yyyy`, `M/d/yy`, `yyyy-MM-dd HH:mm`.
 ///
-/// `y`, `M` and `d` are year, month and day; a year of two digits is one of this century. `H`, `m`
-/// and `s` are digits of a time, which is read over. Everything but letters stands for itself.
+/// `y`, `M` and `d` are year, month and day; a year of two digits is one of this century, or where
+/// that lies ahead, of the last. `H`, `m` and `s` are digits of a time, which is read over. Everything
+/// but letters stands for itself.
 package struct DayFormat: Equatable, Sendable {
   fileprivate enum Element: Equatable {
     case literal(UInt8)
@@ -51,7 +52,9 @@ package struct DayFormat: Equatable, Sendable {
   }
 
   /// The day that the whole text says; nil for another form and for days that do not exist.
-  func day(in text: some Sequence<UInt8>) -> CalendarDate? {
+  ///
+  /// - Parameter latest: the last day that a year of two digits may mean.
+  func day(in text: some Sequence<UInt8>, latest: CalendarDate? = nil) -> CalendarDate? {
     var rest = Array(text)[...]
     var values: [Field: Int] = [:]
     for element in elements {
@@ -69,8 +72,12 @@ package struct DayFormat: Equatable, Sendable {
     guard rest.isEmpty, let year = values[.year], let month = values[.month],
       let day = values[.day]
     else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
+    let date = CalendarDate(year: year, month: month, day: day)
+    guard hasShortYear, let date, let latest, date > latest else { return date }
+    return CalendarDate(year: year - 100, month: month, day: day)
   }
+
+  private var hasShortYear: Bool { elements.contains(.field(.year, digits: 2...2)) }
 }
 
 extension DayFormat.Element {
@@ -83,7 +90,7 @@ extension ImportOptions {
   /// The day that a text says: in the format that was asked for, else as in ISO 8601, where a time
   /// behind the day is read over.
   func day(in text: String) -> CalendarDate? {
-    if let dayFormat { return dayFormat.day(in: text.utf8) }
+    if let dayFormat { return dayFormat.day(in: text.utf8, latest: latestDay) }
     let day = text.utf8.prefix(10)
     guard text.utf8.count > 10 else { return CalendarDate(iso8601: day) }
     let time = text.utf8.dropFirst(10)

@@ -11,10 +11,13 @@ package enum DecimalMark: String, CaseIterable, Sendable {
 /// threes, as banks write: `1.234,56` with a comma.
 struct DecimalText {
   let amount: Amount
+  /// Whether the mark could as well group, and nothing in the text tells: `1.200`, but not `0.200`.
+  let mayGroup: Bool
 
   /// Reads the whole text but for spaces around it; nil where that is no number of at most twelve
   /// whole digits and four more.
   init?(_ text: String, mark: DecimalMark?) {
+    mayGroup = Self.mayGroup(text.trimmed.utf8, mark: mark ?? .point)
     if mark != .comma, let amount = Self.plain(text) {
       self.amount = amount
       return
@@ -38,6 +41,14 @@ struct DecimalText {
     if !fraction.isEmpty { digits += [UInt8(ascii: ".")] + fraction }
     guard let amount = try? Amount(jsonNumber: digits) else { return nil }
     self.amount = amount
+  }
+
+  private static func mayGroup(_ text: String.UTF8View, mark: DecimalMark) -> Bool {
+    let parts = text.drop { !$0.isASCIIDigit }.split(
+      separator: UInt8(ascii: mark.scalar), omittingEmptySubsequences: false)
+    return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
+      && parts[0].first != UInt8(ascii: "0")
+      && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
   }
 
   /// The number of a text that stands as it would in JSON, which nearly every one does; nil for any

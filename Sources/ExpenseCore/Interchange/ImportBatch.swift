@@ -6,6 +6,8 @@ struct ImportRecord {
   var name = ""
   var type: ExpenseType?
   var amount = Amount.zero
+  /// Whether the mark in the amount could as well group.
+  var mayGroup = false
   var date: CalendarDate?
   var category: String?
   var currency: Currency?
@@ -47,6 +49,8 @@ package struct ImportBatch {
     let place: SourcePlace
     /// What the record says, so that only that is compared.
     let says: Fields
+    /// Whether the mark in the amount could as well group.
+    let mayGroup: Bool
   }
 
   /// The parts of an item that a record may be silent on.
@@ -139,7 +143,7 @@ extension ImportBatch {
     }
     currency = currency ?? record.currency
     items.append(item)
-    origins.append(Origin(place: place, says: record.says))
+    origins.append(Origin(place: place, says: record.says, mayGroup: record.mayGroup))
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
 
@@ -147,8 +151,8 @@ extension ImportBatch {
   private mutating func entry(
     of record: ImportRecord, _ content: FingerprintContent
   ) -> ExpenseItem {
-    var item = record.item(
-      id: newIDs.next().uuid, type: record.type?.inStandardCase ?? options.type)
+    let type = record.type.flatMap { $0.rawValue.isBlank ? nil : $0.inStandardCase }
+    var item = record.item(id: newIDs.next().uuid, type: type ?? options.type)
     if item.category?.isEmpty == true { item.category = nil }
     item.extras.append(content.fingerprint)
     return item

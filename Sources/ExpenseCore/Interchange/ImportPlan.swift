@@ -38,8 +38,10 @@ package struct ImportPlan: Sendable {
           continue
         }
         meet(item, origin, at: index, updates: updates)
-      } else if item.amount.fractionDigitsNeeded > currency.minorDigits {
-        refuse(.tooManyFractionDigits(item.amount.description, currency), at: origin)
+      } else if origin.fractionDigits(of: item.amount) > currency.minorDigits {
+        let digits = origin.fractionDigits(of: item.amount)
+        let text = item.amount.decimal(minimumFractionDigits: digits)
+        refuse(.tooManyFractionDigits(text, currency), at: origin)
       } else if known.takeRecord(of: item) {
         present += 1
       } else {
@@ -74,6 +76,14 @@ package struct ImportPlan: Sendable {
     } else {
       refuse(.otherContent(id: item.id.uuidString, row: index + 1), at: origin)
     }
+  }
+}
+
+extension ImportBatch.Origin {
+  /// How many digits the amount has behind its mark; where that mark may group, as many as it groups:
+  /// 1.200 is no amount of dollars, but one of Kuwaiti dinars.
+  fileprivate func fractionDigits(of amount: Amount) -> Int {
+    mayGroup ? 3 : amount.fractionDigitsNeeded
   }
 }
 

@@ -137,6 +137,7 @@ extension JSONRecordReader {
       guard let number = DecimalText(text, mark: options.decimalMark) else {
         throw RecordFault(.malformedAmount(String(text.prefix(64))), at: start)
       }
+      record.mayGroup = number.mayGroup
       return number.amount
     }
     let number = try number(of: .amount, .number)

@@ -59,6 +59,8 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     /// An id that an earlier item has.
     case duplicateID(String, firstRow: Int)
     case unknownCurrency(String)
+    /// No currency is said for the file, and items name more than one.
+    case severalCurrencies(Currency, Currency)
     /// Written by a newer program, in a format we do not know.
     case newerFormat(String)
   }

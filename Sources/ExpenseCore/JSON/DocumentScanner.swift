@@ -149,8 +149,24 @@ extension DocumentScanner where Consumer: ItemConsumer {
     return try scanner.nextElement(isFirst: isFirst)
   }
 
-  /// The fault of an id that an earlier item has; the place of the later one is looked up.
+  /// The fault of an id that an earlier item has.
   private func repeatedID(in row: Int, earlier: Int) -> JSONFault {
+    let item = item(inRow: row)
+    var fault = JSONFault(
+      .duplicateID(item.id.uuid.uuidString, firstRow: earlier), at: item.idOffset)
+    fault.row = row
+    return fault
+  }
+
+  /// What is wrong with an item that reads as one.
+  func damage(_ problem: DamagedDocument.Problem, inRow row: Int) -> DamagedDocument {
+    var fault = JSONFault(problem, at: item(inRow: row).idOffset)
+    fault.row = row
+    return DamagedDocument(fault, in: view)
+  }
+
+  /// The item in that row, looked up.
+  private func item(inRow row: Int) -> ScannedItem {
     var again = JSONScanner(view)
     again.position = startOfItems
     var item = ScannedItem()
@@ -160,9 +176,6 @@ extension DocumentScanner where Consumer: ItemConsumer {
       else { break }
       item = next
     }
-    var fault = JSONFault(
-      .duplicateID(item.id.uuid.uuidString, firstRow: earlier), at: item.idOffset)
-    fault.row = row
-    return fault
+    return item
   }
 }

@@ -23,21 +23,35 @@ package struct ExpenseDocument: Sendable {
     let scan = try DocumentScanner<ItemBuilder>.scan(bytes)
     items = scan.consumer.items
     frame = scan.frame
-    if frame.currency == nil { frame.currency = currencyOfItems }
+    if frame.currency == nil {
+      frame.currency = try scan.currency { items[$0 - 1].extras.currency }
+    }
   }
+}
 
-  /// What every item says that its amount is in, as those of a JSON export do; nil where one says
-  /// nothing, or something else.
-  private var currencyOfItems: Currency? {
-    guard let first = items.first?.extras.currency,
-      items.allSatisfy({ $0.extras.currency == first })
-    else { return nil }
+extension DocumentScanner where Consumer == ItemBuilder {
+  /// What the items say that their amounts are in, as those of a JSON export do; nil where none does.
+  ///
+  /// - Parameter currency: what the item in a row says.
+  /// - Throws: `DamagedDocument` where they say several: amounts of which cannot be added up.
+  fileprivate func currency(
+    inRow currency: (Int) -> Currency?
+  ) throws(DamagedDocument) -> Currency? {
+    var first: Currency?
+    for row in 0..<ids.count {
+      guard let found = currency(row + 1) else { continue }
+      if let first, first != found {
+        throw damage(.severalCurrencies(first, found), inRow: row + 1)
+      }
+      first = found
+    }
     return first
   }
 }
 
 extension ExtraMembers {
-  fileprivate var currency: Currency? {
+  /// What an item of a JSON export says that its amount is in; nil for any other.
+  var currency: Currency? {
     let code = member(ImportField.currency.name)?.value.dropFirst().dropLast()
     return code.flatMap { Currency(code: String(decoding: $0, as: UTF8.self)) }
   }

@@ -3,10 +3,10 @@
 // The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a
 // file that was cut off, a block of NULs, conflict markers, a byte that is no text. The pass goes
 // from object to object. One that reads as an item, by the same strict reader as ever, is taken as
-// it stands; one that does not is stepped over whole, or to the end of its line where it does not
-// close on it. What is inside an object that was stepped over is never looked at: half an item must
-// not come back as another one. So no amount is ever made up; at worst an item is missing, and every
-// line that gave none is told.
+// it stands; one that does not is stepped over whole, or where it does not close on its line, to
+// where the next item may begin: the app writes all of them on one. What is inside an object that was
+// stepped over is never looked at: half an item must not come back as another one. So no amount is
+// ever made up; at worst an item is missing, and every line that gave none is told.
 
 import Foundation
 
@@ -34,6 +34,7 @@ package struct SalvagedDocument: Sendable {
     var pass = SalvagePass(ByteView(bytes))
     pass.run()
     self = pass.result
+    if document.currency == nil { document.items.compactMap(\.extras.currency).forEach { take($0) } }
   }
 
   fileprivate init() {}
@@ -129,18 +130,39 @@ extension SalvagePass {
         position = end
       } else {
         // In the first column it is the file's own brace, and the items are behind it.
-        if column > 1 { unclosed = column }
-        position = endOfLine
+        let next = placeToGoOn
+        if column > 1, next == endOfLine { unclosed = column }
+        position = next
       }
     }
   }
+
+  /// Where an item may begin behind a fault: on the same line at a brace that opens no member's value,
+  /// and before any array, whose objects are no items of the file; else at the end of the line.
+  private var placeToGoOn: Int {
+    var previous = view[position]
+    let end = endOfLine
+    for offset in min(position + 1, end)..<end {
+      switch view[offset] {
+      case UInt8(ascii: "["): return end
+      case UInt8(ascii: "{") where previous != UInt8(ascii: ":"): return offset
+      case 0x20, 0x09, 0x0D: break
+      case let byte: previous = byte
+      }
+    }
+    return end
+  }
+
+  /// How far a damaged object is searched for its end: quotes out of step may hide it for ever.
+  private static let longestSearch = 65_536
 
   /// Behind the brace that closes the object here, where that is on the same line.
   private var endOfObject: Int? {
     var depth = 0
     var isInString = false
     var offset = position
-    while offset < view.count, view[offset] != UInt8(ascii: "\n") {
+    let limit = min(view.count, position + Self.longestSearch)
+    while offset < limit, view[offset] != UInt8(ascii: "\n") {
       switch view[offset] {
       case UInt8(ascii: "\\") where isInString: offset += 1
       case UInt8(ascii: "\""): isInString.toggle()
@@ -164,7 +186,7 @@ extension SalvagePass {
     var scanner = JSONScanner(view)
     scanner.position = position
     result.skip(scanner.unexpected(.item).problem, line: places.line)
-    position = isAtMarker("|") ? endOfBase ?? endOfLine : endOfLine
+    position = isAtMarker("|") ? endOfBase ?? endOfLine : placeToGoOn
   }
 
   /// The next line of equals signs: up to there git shows what both sides started from, which is

@@ -22,6 +22,12 @@ extension System {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// Whether the descriptor is a pipe that nobody reads any more.
+  package static func isAbandoned(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return unsafe poll(&state, 1, 0) == 1 && state.revents & Int16(POLLERR) != 0
+  }
+
   /// From now on a write that is not possible is an error instead of the end of the process: one to
   /// a closed pipe (`EPIPE`), one beyond the limit on the size of files (`EFBIG`).
   package static func turnWriteSignalsIntoErrors() {

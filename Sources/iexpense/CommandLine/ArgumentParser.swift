@@ -35,10 +35,7 @@ struct ArgumentParser {
   func parse(
     _ words: [String], naming description: inout CommandDescription?
   ) throws(UsageError) -> Invocation {
-    let beforeEnd = words.prefix { $0 != "--" }
-    if beforeEnd.contains(where: { $0 == "--help" || $0 == "-h" }) {
-      return help(for: beforeEnd)
-    }
+    if let help = help(for: words.prefix { $0 != "--" }) { return help }
     var reader = WordReader(words[...])
     var command: (any Command.Type)?
     while let word = reader.next() {
@@ -63,8 +60,8 @@ struct ArgumentParser {
     return .command(command, reader.arguments)
   }
 
-  /// The page that a line asks for, whatever else is wrong with the line.
-  private func help(for words: ArraySlice<String>) -> Invocation {
+  /// The page that a line asks for, whatever else is wrong with the line; nil where it asks for none.
+  private func help(for words: ArraySlice<String>) -> Invocation? {
     var reader = WordReader(words)
     var command: (any Command.Type)?
     while let word = reader.next() {
@@ -74,6 +71,7 @@ struct ArgumentParser {
         command = command ?? registry.command(named: word.text)
       }
     }
+    guard reader.arguments.has(GlobalOptions.help) else { return nil }
     return .help(command?.description, reader.arguments)
   }
 

@@ -1,6 +1,6 @@
 /// The options that every command takes, before or after its name.
 struct GlobalOptions {
-  static let file = Option.path("file", "Keep the expenses in this file")
+  static let file = Option.file("file", "Keep the expenses in this file")
   static let color = Option<ColorChoice>.choice("color", "When to colour")
   static let locale = Option.text("locale", "ID", "Show money as in this locale, such as de_DE")
   static let noInput = Flag("no-input", "Never ask for anything")

@@ -67,7 +67,8 @@ extension ItemSelector {
       let matches = items.indices.filter { items[$0].id.begins(with: prefix) }
       guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
       guard matches.count == 1 else {
-        throw .ambiguousID(prefix.lowercased(), candidates: matches.map { $0 + 1 })
+        throw .ambiguousID(
+          prefix.lowercased(), Candidate.list(matches.map { $0 + 1 }, of: items))
       }
       return index + 1...index + 1
     }
@@ -90,6 +91,6 @@ extension UUID {
 enum SelectionError: Error, Equatable {
   case noSuchRow(Int, count: Int)
   case noSuchID(String)
-  /// The rows of the items that it could be.
-  case ambiguousID(String, candidates: [Int])
+  /// The items that it could be.
+  case ambiguousID(String, [Candidate])
 }

@@ -51,6 +51,15 @@ extension Option<String> {
       return word
     }
   }
+
+  /// The option for the path of a file that no standard stream can be.
+  static func file(_ name: String, _ summary: String) -> Option {
+    let path = path(name, summary)
+    return Option(name, "PATH", summary, completion: .files) { (word) throws(UsageError) in
+      guard word != "-" else { throw .notAStream(option: name) }
+      return try path.read(word)
+    }
+  }
 }
 
 /// An option without a value.

@@ -39,4 +39,8 @@ enum UsageError: Error, Equatable {
   case mapNeedsTable(String)
   case exportOnly(String)
   case outputIsDataFile(String)
+  /// The path of a file whose ending stands for no format.
+  case unknownEnding(String)
+  /// An option whose file cannot be a standard stream.
+  case notAStream(option: String)
 }

@@ -81,13 +81,15 @@ extension AddCommand {
     var category: String?
     let id: UUID?
     let currency: Currency?
+    /// What the form asked for the amount in.
+    var askedCurrency: Currency?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
       name = try arguments.value(of: CommonOptions.name)
       amount = try arguments.value(of: CommonOptions.amount)
       type = try arguments.value(of: CommonOptions.type).map(TypeWord.init)
       date = try arguments.value(of: CommonOptions.date)
-      category = try arguments.value(of: CommonOptions.category).flatMap { $0.isEmpty ? nil : $0 }
+      category = try arguments.value(of: CommonOptions.category)
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
       try takeOperands(arguments.operands)
@@ -145,12 +147,15 @@ extension AddCommand.Entry {
     in context: Context
   ) throws -> AddedItem {
     let (currency, isGuess) = try settleCurrency(of: expenses, isEmpty: items.isEmpty, in: context)
+    if let askedCurrency, askedCurrency != currency {
+      throw CurrencyConflict(file: currency, wanted: askedCurrency)
+    }
     let item = try makeItem(in: currency, among: items.lazy.map(\.type), on: date, in: context)
     if id != nil, let index = items.firstIndex(where: { $0.id == item.id }) {
       let present = items[index]
       guard present.name.isIdentical(to: item.name), present.amount == item.amount,
         type == nil || present.type == item.type, date == nil || present.date == date,
-        category == nil || present.category == category
+        category == nil || present.category ?? "" == category
       else { throw ItemConflict.differentContent(present, row: index + 1) }
       return AddedItem(
         item: present, row: index + 1, shortID: ShortIDs(of: items).text(of: present.id),
@@ -172,7 +177,7 @@ extension AddCommand.Entry {
     let exact = try amount.amount(in: currency, locale: context.locale)
     return ExpenseItem(
       id: id ?? UUID(), name: name, type: try type?.resolve(among: types) ?? .personal,
-      amount: exact, date: try date ?? context.today, category: category)
+      amount: exact, date: try date ?? context.today, category: category?.isEmpty == true ? nil : category)
   }
 
   /// The file's currency, which the first item settles.

@@ -46,6 +46,7 @@ private struct AddForm {
     let last = items.last { $0.name.isNamed(entry.name ?? "") }
     if entry.type == nil { entry.type = try askType(last?.type ?? .personal) }
     if entry.amount == nil { entry.amount = try askAmount(last?.amount) }
+    entry.askedCurrency = currency
     if entry.date == nil { entry.date = try askDate() }
     if entry.category == nil { entry.category = try askCategory(last?.category) }
     return entry

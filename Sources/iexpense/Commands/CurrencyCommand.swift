@@ -42,7 +42,11 @@ struct CurrencyCommand: Command {
       try context.agree(
         to: "Relabel \(amounts) from \(present.code) to \(wanted.code)", isAgreed: isAgreed)
     }
+    let (before, count) = (expenses.currency, expenses.items.count)
     return try context.change(expenses, as: Self.description.name) { items in
+      guard expenses.currency == before, items.count == count else {
+        throw StoreError.changedSinceLoaded(path: expenses.defaults.path)
+      }
       expenses.currency = wanted
       return CurrencyReport(currency: wanted, previous: present, count: items.count)
     }

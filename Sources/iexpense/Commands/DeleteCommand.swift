@@ -97,7 +97,9 @@ extension DeleteCommand {
     case .name(let name):
       let rows = items.indices.filter { items[$0].name == name }.map { $0 + 1 }
       guard !rows.isEmpty else { throw ItemConflict.noSuchName(name) }
-      guard rows.count == 1 else { throw ItemConflict.ambiguousName(name, rows: rows) }
+      guard rows.count == 1 else {
+        throw ItemConflict.ambiguousName(name, Candidate.list(rows, of: items))
+      }
       return rows
     case .selectors(let selectors):
       var rows: Set<Int> = []

@@ -21,7 +21,7 @@ struct DoctorCommand: Command {
       .init(line: "doctor --salvage rescued.json", explanation: "Write what can be read elsewhere"),
     ])
 
-  static let salvage = Option.path("salvage", "Write what can be read to this new file")
+  static let salvage = Option.file("salvage", "Write what can be read to this new file")
 
   private let destination: String?
 

@@ -52,16 +52,20 @@ struct EditCommand: Command {
     let items = expenses.items
     let row = try selector.rows(in: items).lowerBound
     let before = items[row - 1]
-    let currency = try context.currency(settled: expenses.currency).currency
+    let (currency, isGuess) = try context.currency(settled: expenses.currency)
     let after = try edited(before, among: items, currency, in: context)
     let result = EditedItem(
       before: before, after: after, row: row, shortID: ShortIDs(of: items).text(of: before.id),
-      currency: currency)
+      currency: currency, currencyIsGuess: isGuess)
     guard result.isSaved else { return result }
     return try context.change(expenses, as: Self.description.name) { fresh in
       try fresh.checkUnchanged([before])
       guard let index = fresh.firstIndex(where: { $0.id == before.id }) else { return result }
+      guard expenses.currency ?? currency == currency else {
+        throw CurrencyConflict(file: expenses.currency ?? currency, wanted: currency)
+      }
       fresh[index] = after
+      expenses.currency = currency
       return result.moved(to: index + 1)
     }
   }

@@ -7,8 +7,9 @@ struct ExportCommand: Command {
     summary: "Write expenses for another program",
     details: [
       """
-      The format is that of --format, else the one that the ending of FILE stands for, else json. \
-      FILE is replaced as a whole or not at all; without one, the data goes to standard output.
+      The format is that of --format, else the one that the ending of FILE stands for. FILE is \
+      replaced as a whole or not at all; without one, the data goes to standard output, as json \
+      where nothing is said.
       """,
       FormatOption.details(InterchangeRegistry.exports),
       """
@@ -37,13 +38,16 @@ struct ExportCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let path = try arguments.value(of: Self.output)
     destination = path.flatMap { StandardPath.isOutput($0) ? nil : $0 }
-    format = try arguments.value(of: FormatOption.exports) ?? Self.format(for: destination)
+    let named = try arguments.value(of: FormatOption.exports)
+    format = if let named { named } else { try Self.format(for: destination) }
     filters = try FilterOptions(arguments)
   }
 
-  private static func format(for path: String?) -> any ExportFormat.Type {
-    let format = path.flatMap(InterchangeRegistry.format(ofPath:))
-    return format as? any ExportFormat.Type ?? JSONFormat.self
+  private static func format(for path: String?) throws(UsageError) -> any ExportFormat.Type {
+    guard let path else { return JSONFormat.self }
+    let format = InterchangeRegistry.format(ofPath: path)
+    guard let format = format as? any ExportFormat.Type else { throw .unknownEnding(path) }
+    return format
   }
 
   func run(in context: Context) throws -> any CommandResult {

@@ -7,7 +7,7 @@ enum ItemConflict: Error, Equatable {
   /// The item is no longer there, or no longer what it was when it was chosen.
   case changedMeanwhile(ExpenseItem)
   /// Several items have the name.
-  case ambiguousName(String, rows: [Int])
+  case ambiguousName(String, [Candidate])
   /// No item has the name.
   case noSuchName(String)
 }

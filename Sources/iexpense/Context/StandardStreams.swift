@@ -15,6 +15,8 @@ final class DescriptorSink: ByteSink {
       throw error.isClosedPipe ? .closedPipe : .failed(errno: error.code)
     }
   }
+
+  var isAbandoned: Bool { System.isAbandoned(descriptor) }
 }
 
 /// Standard input of the process.

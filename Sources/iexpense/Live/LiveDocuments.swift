@@ -11,6 +11,7 @@ final class LiveDocuments: LiveView {
 
   let signals: [System.Signal] = []
   let isStale = false
+  var isAbandoned: Bool { context.output.isAbandoned }
 
   func begin() {}
   func end() {}

@@ -44,6 +44,7 @@ struct LiveReport {
       if monitor.hasChanged() { reload() }
       if takeChange() || view.isStale { try draw() }
       switch signals.next(within: Self.interval) {
+      case nil where view.isAbandoned: throw OutputError.closedPipe
       case nil, .windowChange: continue
       case .suspend: try suspend()
       case let signal?: return Interruption(signal: signal)
@@ -84,8 +85,14 @@ struct LiveReport {
     }
     switch result {
     case .success(let result): try view.show(result)
+    case .failure(let error) where Self.isFinal(error): throw error
     case .failure(let error): try view.show(error)
     }
+  }
+
+  /// Whether the line is wrong whatever the file will hold; a type may still come.
+  private static func isFinal(_ error: any Error) -> Bool {
+    (error as? any ExplainedError)?.exitCode == .usage && !(error is UnknownType)
   }
 
   /// Gives the terminal back, until the shell brings the program to the front again.

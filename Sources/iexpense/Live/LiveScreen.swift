@@ -27,6 +27,7 @@ final class LiveScreen: LiveView {
   }
 
   var isStale: Bool { currentSize != size }
+  let isAbandoned = false
 
   private var currentSize: Size {
     let window = context.windowSize()

@@ -7,6 +7,9 @@ protocol LiveView {
   /// Whether what was shown has to be shown again, though nothing changed.
   var isStale: Bool { get }
 
+  /// Whether nobody can see any more what is shown.
+  var isAbandoned: Bool { get }
+
   /// Makes the place ready.
   func begin() throws
   /// Shows the report in the place of what was shown before.

@@ -4,6 +4,13 @@ protocol ByteSink: AnyObject {
   ///
   /// - Throws: `OutputError`; some of the bytes may have been written.
   func write(_ bytes: [UInt8]) throws(OutputError)
+
+  /// Whether nobody is left to read what would be written.
+  var isAbandoned: Bool { get }
+}
+
+extension ByteSink {
+  var isAbandoned: Bool { false }
 }
 
 /// Why output was lost.

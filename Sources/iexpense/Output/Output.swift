@@ -30,6 +30,9 @@ final class Output {
     self.glyphs = glyphs
   }
 
+  /// Whether nobody is left to read what would be written.
+  var isAbandoned: Bool { sink.isAbandoned }
+
   /// Appends text, which is safe to show.
   func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)

@@ -41,6 +41,8 @@ extension DamagedDocument.Problem {
     case .malformedID(let text): "'\(text)' is not an id"
     case .duplicateID(let id, let row): "the id '\(id)' is that of item \(row) too"
     case .unknownCurrency(let code): "'\(code)' is not a currency code of ISO 4217"
+    case .severalCurrencies(let first, let other):
+      "the amount is in \(other.code), and others in \(first.code)"
     case .newerFormat(let format): "format \(format), written by a newer iexpense"
     }
   }
@@ -52,6 +54,7 @@ extension DamagedDocument.Problem {
     case .conflictMarkers:
       "Resolve the conflict in git first; 'iexpense help merge' makes git do it."
     case .newerFormat: "Update iexpense. Nothing was changed."
+    case .severalCurrencies: "A file's amounts are in one currency: give each a file of its own."
     case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."
     default: "It is left as it is; 'iexpense doctor --salvage NEW' rescues what can be read."
     }

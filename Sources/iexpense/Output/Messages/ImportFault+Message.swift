@@ -16,7 +16,7 @@ extension ImportFault.Problem {
     case .repeatedColumn(let name): "two columns '\(name)'"
     case .malformedAmount(let text): "invalid amount '\(text)'"
     case .tooManyFractionDigits(let text, let currency):
-      "'\(text)' has more digits after the point than \(currency.code) has"
+      "'\(text)' has more digits after its mark than \(currency.code) has"
     case .zeroAmount: "the amount is zero"
     case .malformedDate(let text): "invalid date '\(text)'"
     case .otherCurrency(let currency, let expected):
@@ -38,8 +38,8 @@ extension ImportFault.Problem {
     case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
     case .missingColumn(_, let found): Self.cure(forColumns: found)
-    case .malformedAmount: "Say which mark is decimal: --decimal-mark , for example."
-    case .tooManyFractionDigits: "If the point groups, say --decimal-mark ,."
+    case .malformedAmount: "It takes digits and a mark; --decimal-mark says which is decimal."
+    case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
     case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
     case .otherCurrency: "Import it into another --file. Nothing was changed."
     case .otherContent: "Say --update to replace it. Nothing was changed."

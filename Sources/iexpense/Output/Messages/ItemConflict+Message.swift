@@ -15,10 +15,10 @@ extension ItemConflict: ExplainedError {
         cause: "'\(item.name)' (\(item.id.uuidString)) changed meanwhile",
         cure: "Nothing was changed. Look at it again with list.")
     case .noSuchName(let name): Message(cause: "no expense is named '\(name)'")
-    case .ambiguousName(let name, let rows):
+    case .ambiguousName(let name, let candidates):
       Message(
-        cause: "\(rows.count) expenses are named '\(name)'",
-        cure: "Delete one by its row: \(rows.map(String.init).formattedAsChoices).")
+        cause: "\(candidates.count) expenses are named '\(name)'",
+        cure: "Delete one by its row or its id.", list: candidates.lines)
     }
   }
 }

@@ -8,10 +8,10 @@ extension SelectionError: ExplainedError {
         cause: "no row '\(row == .max ? "…" : String(row))'",
         cure: count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
     case .noSuchID(let id): Message(cause: "no id '\(id)'")
-    case .ambiguousID(let id, let rows):
+    case .ambiguousID(let id, let candidates):
       Message(
-        cause: "id '\(id)' is not unique",
-        cure: "It could be the item in row \(rows.map(String.init).formattedAsChoices).")
+        cause: "id '\(id)' is not unique", cure: "It could be one of these.",
+        list: candidates.lines)
     }
   }
 }

@@ -6,6 +6,7 @@ extension SettingError: ExplainedError {
     case .noHome:
       Message(
         cause: "the variable HOME is not set", cure: "Name the file with --file or IEXPENSE_FILE.")
+    case .notText(let name): Message(cause: "the variable \(name) is not valid UTF-8")
     case .unknownCurrency(let code):
       Message(
         cause: "unknown currency '\(code)' in IEXPENSE_CURRENCY",

@@ -44,6 +44,8 @@ extension UsageError: ExplainedError {
     case .mapNeedsTable(let format): "'--map' is for tables, and '\(format)' is none"
     case .exportOnly(let format): "'\(format)' is written, not read"
     case .outputIsDataFile(let path): "'\(path)' is the data file itself"
+    case .unknownEnding(let path): "the ending of '\(path)' stands for no format"
+    case .notAStream(let option): "option '--\(option)' takes a file, and '-' is none"
     }
   }
 
@@ -78,6 +80,9 @@ extension UsageError: ExplainedError {
     case .exportOnly:
       "import takes \(InterchangeRegistry.imports.map { $0.name }.formattedAsChoices)."
     case .outputIsDataFile: "Name another file."
+    case .unknownEnding:
+      "Say --format \(InterchangeRegistry.exports.map { $0.name }.formattedAsChoices)."
+    case .notAStream: "A file of that name is './-'."
     case .missingValue, .emptyValue, .unexpectedValue, .repeated, .exclusive, .missingOperand,
       .foreignOption, .notText, .controlCharacter, .emptyName, .backwardRange:
       nil

@@ -18,6 +18,10 @@ extension EditedItem {
     try context.output.write(table)
   }
 
+  func notes(in context: Context) -> [String] {
+    isSaved && currencyIsGuess ? [CurrencyReport.guess] : []
+  }
+
   private static let columns: [Table.Column] = [
     .init(""),
     .init("Date", dropOrder: 3),

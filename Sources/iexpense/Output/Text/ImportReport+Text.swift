@@ -2,6 +2,9 @@ import ExpenseCore
 
 extension ImportReport {
   func show(in context: Context) throws {
+    if context.options.isQuiet, invalid.count > 0 {
+      context.warn("\(invalid.count.counted("record")) left out, as not valid")
+    }
     if isPlan { try showPlan(in: context) }
     guard isPlan || !context.options.isQuiet else { return }
     var words = ["\(isPlan ? "Would import" : "Imported") \(plan.added.counted("expense"))"]
@@ -33,7 +36,7 @@ extension ImportReport {
       notes += invalid.lines.map(SafeText.escaped)
     }
     if currencyIsGuess, plan.added > 0 {
-      notes.append("No currency was set: took USD. 'iexpense currency CODE' changes it.")
+      notes.append(CurrencyReport.guess)
     }
     return notes
   }

@@ -22,7 +22,8 @@ struct StepText {
     let change = step.change
     let count = change.removed.count + change.inserted.count + change.replaced.count
     if let old = change.oldCurrency, let new = change.newCurrency, old != new {
-      return "\(old.code) -> \(new.code)"
+      let relabelling = "\(old.code) -> \(new.code)"
+      return count == 0 ? relabelling : "\(relabelling), \(Self.summary(of: change))"
     }
     guard count == 1 else { return Self.summary(of: change) }
     let style = try style(for: change)
