@@ -32,9 +32,7 @@ extension ImportReport {
       notes.append("Left out, since something is wrong with them:")
       notes += invalid.lines.map(SafeText.escaped)
     }
-    if currencyIsGuess, plan.added > 0 {
-      notes.append("No currency was set: took USD. 'iexpense currency CODE' changes it.")
-    }
+    if currencyIsGuess, plan.added > 0 { notes.append(Context.guessedCurrencyNote) }
     return notes
   }
 }

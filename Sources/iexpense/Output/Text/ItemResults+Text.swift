@@ -13,8 +13,7 @@ extension AddedItem {
   }
 
   func notes(in context: Context) -> [String] {
-    currencyIsGuess
-      ? ["No currency was set: took USD. 'iexpense currency CODE' changes it."] : []
+    currencyIsGuess ? [Context.guessedCurrencyNote] : []
   }
 }
 
