@@ -13,7 +13,7 @@ struct ExtraMembersTests {
       reading: ImportText(Array(record.utf8)), as: NDJSONFormat.self, options: ImportOptions())
     #expect(
       batch.items[0].extras.json
-        == "\"note\":\"é\",\"importFingerprint\":\"304d2461b177445254823c86f2039a5d\"")
+        == "\"note\":\"é\",\"importFingerprint\":\"33fb9ef92b583a6405b6c8b782c5a2a2\"")
   }
 
   @Test func aFingerprintIsWrittenAsItWasRead() throws {
@@ -31,12 +31,16 @@ struct ExtraMembersTests {
     let alone = ExtraMembers(json: Self.fingerprint)
     let among = ExtraMembers(json: "\"a\":1,\(Self.fingerprint)")
     #expect(alone.fingerprint == among.fingerprint && alone != among)
+    let escaped = ExtraMembers(json: "\"a\":1,\"import\\u0046ingerprint\":\"\(Self.digits)\"")
+    #expect(alone.fingerprint == escaped.fingerprint)
   }
 
   @Test(
     arguments: [
       "\"importFingerprint\":\"\(digits.uppercased())\"", "\"importFingerprint\":\"\"",
       "\"importFingerprint\":\"\(digits)0\"", "\"importFingerprint\":[\"\(digits)\"]",
+      "\"sync\":{\"importFingerprint\":\"\(digits)\"}",
+      "\"note\":\"\\\"importFingerprint\\\":\\\"\(digits)\\\"\"",
       "\"importfingerprint\":\"\(digits)\"", "\"importFingerprint\":\"\(digits.dropLast())g\"",
     ])
   func whatOnlyLooksLikeOneIsKeptAsItStands(json: String) {

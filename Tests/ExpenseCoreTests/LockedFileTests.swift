@@ -96,6 +96,9 @@ struct LockedFileTests {
     let locked = try lock(file)
     let old = try locked.read()
     try file.directory.write("54321", to: file.name)
+    // Where the file system's clock ticks slowly, both versions were written in one tick.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: file.path)
     let staged = try locked.stage(Array("new".utf8), replacing: old)
     guard case .overtaken = try locked.publishStaged(staged, replacing: old) else {
       Issue.record("published over a version that was never read")

@@ -39,7 +39,7 @@ struct ArgumentParserTests {
   private func parse(_ line: [String]) throws(UsageError) -> String {
     var description: CommandDescription?
     switch try parser.parse(line, naming: &description) {
-    case .help(let topic): return "help \(topic?.name ?? "")"
+    case .help(let topic, _): return "help \(topic?.name ?? "")"
     case .version: return "version"
     case .nothing: return "nothing"
     case .command(let type, let arguments):
@@ -99,7 +99,8 @@ struct ArgumentParserTests {
       (["-h"], "help "), (["--help"], "help "),
       (["sample", "-h"], "help sample"), (["-h", "sample"], "help sample"),
       (["sample", "--bogus", "--text", "--help"], "help sample"),
-      (["smp", "a", "-h"], "help sample"),
+      (["smp", "a", "-h"], "help sample"), (["--file", "one", "sample", "--help"], "help sample"),
+      (["--file", "one", "--help"], "help "), (["--text=x", "bogus", "one", "-h"], "help one"),
       (["sample", "-jh"], "help sample"),
       (["one", "--help"], "help one"),
       (["-V"], "version"), (["--version"], "version"), (["sample", "--version"], "version"),

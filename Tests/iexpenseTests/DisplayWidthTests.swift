@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -76,22 +77,17 @@ struct DisplayWidthTests {
   }
 
   /// Python brings the Unicode data of its own version, 14 or later: what it calls wide must be here.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
-  func everythingPythonCallsWideIsWide() throws {
+  @Test(.enabled(if: Binary.has("python3"), "python3 is not installed"))
+  func everythingPythonCallsWideIsWide() async throws {
     let script = """
       import unicodedata as u
       for v in range(0x110000):
         if u.category(chr(v)) not in ('Cn', 'Cs'):
           print(1 if u.east_asian_width(chr(v)) in 'WF' else 0, v)
       """
-    let python = Process()
-    let pipe = Pipe()
-    python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    python.arguments = ["-c", script]
-    python.standardOutput = pipe
-    try python.run()
-    let lines = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      .split(separator: "\n")
+    let python = try await Binary.shell(
+      "exec python3 -c \(script.quotedForShell)", environment: [:], in: TemporaryDirectory())
+    let lines = python.output.split(separator: "\n")
     try #require(lines.count > 140_000)
     // Unicode 16 made the trigrams, hexagrams and counting rods wide, which were narrow before.
     let changed: [ClosedRange<UInt32>] = [

@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.enabled(if: Binary.has("git"), "git is not installed"))
 struct GitMergeTests {
-  private static let hasGit = ["/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git"]
-    .contains { FileManager.default.isExecutableFile(atPath: $0) }
-
   private let directory = TemporaryDirectory()
   private let home = TemporaryDirectory()
 
@@ -36,7 +34,7 @@ struct GitMergeTests {
     return try await Binary.shell(setUp + script, environment: environment, in: directory)
   }
 
-  @Test(.enabled(if: hasGit, "git is not installed"))
+  @Test
   func branchesThatBothChangeTheFileMerge() async throws {
     let run = try await git(
       """
@@ -54,7 +52,7 @@ struct GitMergeTests {
     #expect(try directory.names() == ours, "nothing is written beside git's own files")
   }
 
-  @Test(.enabled(if: hasGit, "git is not installed"))
+  @Test
   func aFileThatBothBranchesAddedMerges() async throws {
     let run = try await git(
       """
@@ -67,7 +65,7 @@ struct GitMergeTests {
     #expect(run.output.hasSuffix("\"count\":2,\"total\":7}\n"))
   }
 
-  @Test(.enabled(if: hasGit, "git is not installed"))
+  @Test
   func aConflictStopsTheMergeWithAFileThatIsWhole() async throws {
     let run = try await git(
       """
@@ -83,7 +81,7 @@ struct GitMergeTests {
     #expect(run.output.hasSuffix("\"count\":1,\"total\":14}\n"))
   }
 
-  @Test(.enabled(if: hasGit, "git is not installed"))
+  @Test
   func mergetoolResolvesWhatWasMergedWithoutTheDriver() async throws {
     let run = try await git(
       """
@@ -101,7 +99,7 @@ struct GitMergeTests {
     #expect(run.output.hasSuffix("\"count\":3,\"total\":19}\n"))
   }
 
-  @Test(.enabled(if: hasGit, "git is not installed"))
+  @Test
   func mergetoolResolvesAFileThatBothBranchesAdded() async throws {
     let run = try await git(
       """

@@ -94,7 +94,7 @@ struct GuideTests {
   }
 
   @Test(
-    .enabled(if: Terminal.path(of: "mandoc") != nil, "mandoc is not installed"))
+    .enabled(if: Binary.has("mandoc"), "mandoc is not installed"))
   func mandocFindsNothing() async throws {
     let home = TemporaryDirectory()
     let run = try await Binary.shell(
@@ -110,7 +110,7 @@ struct GuideTests {
   }
 
   @Test(
-    .enabled(if: Terminal.path(of: "groff") != nil, "groff is not installed"),
+    .enabled(if: Binary.has("groff"), "groff is not installed"),
     arguments: ["-man", "-mdoc"])
   func groffFindsNothing(macros: String) async throws {
     let home = TemporaryDirectory()

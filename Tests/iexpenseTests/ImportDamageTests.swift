@@ -29,6 +29,7 @@ struct ImportDamageTests {
       let run = other.run("import", "--format", format, other.directory.path("cut"))
       if run.exit == 0 {
         accepted += 1
+        #expect(other.items.count <= whole.count)
         #expect(zip(other.items, whole).allSatisfy { $0.id == $1.id && $0.name == $1.name })
         #expect(
           zip(other.items, whole).allSatisfy {

@@ -7,12 +7,6 @@ import Testing
 
 /// Exports, read by the programs they are for.
 struct PeerTests {
-  private static func has(_ program: String) -> Bool {
-    ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    }
-  }
-
   /// A file whose names try to break out of every format, and whose totals need every digit.
   private static func shell(_ code: String) throws -> CommandLineHarness {
     let currency = try #require(Currency(code: code))
@@ -65,7 +59,8 @@ struct PeerTests {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  @Test(.enabled(if: has("ledger"), "ledger is not installed"), arguments: ["USD", "JPY", "KWD"])
+  @Test(
+    .enabled(if: Binary.has("ledger"), "ledger is not installed"), arguments: ["USD", "JPY", "KWD"])
   func ledgerFindsTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
     let found = try await Self.ask(
@@ -77,7 +72,9 @@ struct PeerTests {
     }
   }
 
-  @Test(.enabled(if: has("hledger"), "hledger is not installed"), arguments: ["USD", "JPY", "KWD"])
+  @Test(
+    .enabled(if: Binary.has("hledger"), "hledger is not installed"),
+    arguments: ["USD", "JPY", "KWD"])
   func hledgerFindsTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
     let found = try await Self.ask(
@@ -92,7 +89,8 @@ struct PeerTests {
   }
 
   @Test(
-    .enabled(if: has("bean-check") && has("bean-query"), "beancount is not installed"),
+    .enabled(
+      if: Binary.has("bean-check") && Binary.has("bean-query"), "beancount is not installed"),
     arguments: ["USD", "JPY", "KWD"])
   func beancountFindsNothingWrongAndTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
@@ -108,7 +106,9 @@ struct PeerTests {
     }
   }
 
-  @Test(.enabled(if: has("sqlite3"), "sqlite3 is not installed"), arguments: ["USD", "JPY", "KWD"])
+  @Test(
+    .enabled(if: Binary.has("sqlite3"), "sqlite3 is not installed"),
+    arguments: ["USD", "JPY", "KWD"])
   func sqliteFindsTheSameTotalsAndNames(code: String) async throws {
     let shell = try Self.shell(code)
     let digits = try #require(Currency(code: code)).minorDigits
@@ -161,7 +161,7 @@ struct PeerTests {
     return names.joined(separator: " ")
   }
 
-  @Test(.enabled(if: has("python3"), "python3 is not installed"))
+  @Test(.enabled(if: Binary.has("python3"), "python3 is not installed"))
   func pythonReadsTheTableAndThePropertyList() async throws {
     let shell = try Self.shell("KWD")
     for (format, reading) in [
@@ -190,7 +190,8 @@ struct PeerTests {
     }
   }
 
-  private static let browser = ["chromium", "chromium-browser", "google-chrome"].first(where: has)
+  private static let browser = ["chromium", "chromium-browser", "google-chrome"]
+    .first(where: Binary.has)
 
   @Test(.enabled(if: browser != nil, "Chromium is not installed"))
   func aBrowserShowsThePageAndNothingInItRuns() async throws {
@@ -214,7 +215,7 @@ struct PeerTests {
     }
   }
 
-  @Test(.enabled(if: has("jq"), "jq is not installed"))
+  @Test(.enabled(if: Binary.has("jq"), "jq is not installed"))
   func jqReadsLinesAndWritesRecords() async throws {
     let shell = try Self.shell("USD")
     let script = "jq -c 'del(.id)' x.ndjson > stripped.ndjson && wc -l < stripped.ndjson"

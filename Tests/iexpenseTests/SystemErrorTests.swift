@@ -1,14 +1,27 @@
 import ExpenseCore
+import Foundation
 import Testing
 
 @testable import iexpense
 
 struct SystemErrorTests {
-  @Test(arguments: Int32(1)...140)
-  func everyErrnoHasWords(code: Int32) {
-    let error = SystemError(.write, code: code, path: "/a")
-    #expect(error.message.cause.hasPrefix("cannot write '/a': "))
-    #expect(!error.message.cause.hasSuffix("."))
+  @Test(
+    arguments: [
+      EPERM, ENOENT, EIO, ENXIO, EBADF, ENOMEM, EACCES, EBUSY, EEXIST, EXDEV, ENODEV, ENOTDIR,
+      EISDIR,
+      ENFILE, EMFILE, ETXTBSY, EFBIG, ENOSPC, EROFS, ENAMETOOLONG, ELOOP, EILSEQ, ENOTSUP,
+      EOPNOTSUPP,
+      ESTALE, EDQUOT,
+    ])
+  func whatCanHappenToAFileHasWords(code: Int32) {
+    let cause = SystemError(.write, code: code, path: "/a").message.cause
+    #expect(cause.hasPrefix("cannot write '/a': "))
+    #expect(!cause.hasSuffix("error \(code)") && !cause.hasSuffix("."))
+  }
+
+  @Test func anyOtherErrnoIsToldByItsNumber() {
+    let error = SystemError(.write, code: 999, path: "/a")
+    #expect(error.message.cause == "cannot write '/a': error 999")
   }
 
   @Test(

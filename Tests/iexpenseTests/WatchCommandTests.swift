@@ -80,6 +80,8 @@ struct WatchCommandTests {
   private func seeItLeft(_ terminal: inout Terminal, with status: Int) {
     terminal.miss("Ctrl-C leaves")
     terminal.see(line: "earlier")
+    // What is typed before the terminal is the shell's again is thrown away.
+    terminal.see(line: ">")
     terminal.type("echo left $?; stty -g > after")
     terminal.press("Enter")
     terminal.see(line: "left \(status)")

@@ -12,11 +12,14 @@ struct FingerprintContent {
 
   /// Adds a field and what it holds.
   mutating func append(_ field: String, _ value: some Collection<UInt8>) {
-    bytes.append(contentsOf: field.utf8)
+    append(field.utf8)
+    append(value)
+  }
+
+  private mutating func append(_ text: some Collection<UInt8>) {
+    appendDigits(of: text.count)
     bytes.append(UInt8(ascii: ":"))
-    appendDigits(of: value.count)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.append(contentsOf: value)
+    bytes.append(contentsOf: text)
   }
 
   private mutating func appendDigits(of number: Int) {

@@ -38,8 +38,7 @@ package struct ExpenseDocument: Sendable {
 
 extension ExtraMembers {
   fileprivate var currency: Currency? {
-    let key = ImportField.currency.name
-    let code = members.first { $0.name.elementsEqual(key.utf8) }?.value.dropFirst().dropLast()
+    let code = member(ImportField.currency.name)?.value.dropFirst().dropLast()
     return code.flatMap { Currency(code: String(decoding: $0, as: UTF8.self)) }
   }
 }

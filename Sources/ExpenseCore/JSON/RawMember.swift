@@ -57,6 +57,12 @@ extension ExtraMembers {
     self.init(json: members.map { String(decoding: $0.json, as: UTF8.self) }.joined(separator: ","))
   }
 
+  /// The member of that key; nil where there is none.
+  func member(_ key: String) -> RawMember? {
+    guard mayHold(key) else { return nil }
+    return members.first { $0.name.elementsEqual(key.utf8) }
+  }
+
   /// These without the member of that key.
   func removing(_ key: String) -> ExtraMembers {
     guard mayHold(key) else { return self }

@@ -3,8 +3,8 @@
 /// They take part in equality, history, merge and JSON export, so that a file shared with a program
 /// that knows more than we do loses nothing.
 public struct ExtraMembers: Sendable {
-  /// How they are kept: what nearly every item has that has any, one fingerprint, takes no memory
-  /// beside the item.
+  /// How they are kept: an item with extras nearly always has just one, a fingerprint, which is kept
+  /// inline, without an allocation.
   enum Form {
     /// As they stand between the braces of the object, without white space between tokens:
     /// `"note":"x","tags":[1,2]`; empty for none.
@@ -40,7 +40,7 @@ public struct ExtraMembers: Sendable {
   /// The fingerprint of the record that the item was made of; nil where none is kept.
   var fingerprint: RecordFingerprint? {
     switch form {
-    case .json(let json): RecordFingerprint(in: json)
+    case .json: member(RecordFingerprint.key).flatMap { RecordFingerprint(value: $0.value) }
     case .fingerprint(let fingerprint): fingerprint
     }
   }

@@ -31,12 +31,6 @@ struct RecordFingerprint: Hashable, Sendable {
     low = UInt64(hash[2]) << 32 | UInt64(hash[3])
   }
 
-  /// The fingerprint that is among those members; nil where there is none.
-  init?(in json: String) {
-    guard let start = json.utf8.firstRange(of: Self.opening.utf8)?.upperBound else { return nil }
-    self.init(digits: json.utf8[start...].prefix { $0 != UInt8(ascii: "\"") })
-  }
-
   /// The fingerprint that is the whole of those members; nil where they are any other.
   init?(_ json: String) {
     guard json.utf8.count == Self.length,
@@ -45,7 +39,13 @@ struct RecordFingerprint: Hashable, Sendable {
     self.init(digits: json.utf8.dropFirst(Self.opening.utf8.count).dropLast())
   }
 
-  private init?(digits: Substring.UTF8View) {
+  /// The fingerprint that is the value of its member, in quotes; nil where that is anything else.
+  init?(value: [UInt8]) {
+    guard value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\"") else { return nil }
+    self.init(digits: value.dropFirst().dropLast())
+  }
+
+  private init?(digits: some Collection<UInt8>) {
     guard digits.count == Self.digitCount else { return nil }
     var (high, low): (UInt64, UInt64) = (0, 0)
     for digit in digits {

@@ -9,7 +9,8 @@
 //
 // Where a file system cannot exchange two names a plain rename does it, and what is put in place in
 // the moment between is lost. Where an exchange cannot be taken back because the disk fails then,
-// ours stays: that it is in the file is what the exit code says.
+// what is in the file stays there, and what came out is lost: ours is in the file then, and the exit
+// code says so, or, of two versions that came in between, the first.
 
 #if canImport(Glibc)
   import Glibc

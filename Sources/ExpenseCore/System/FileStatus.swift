@@ -29,6 +29,9 @@ package struct FileTime: Hashable, Sendable {
 
 /// Tells one version of a file from every other: a replaced file has another inode, a rewritten one
 /// another size or time.
+///
+/// What is rewritten in its place to the same size, within one tick of the file system's clock (some
+/// milliseconds on many), is taken for the same.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64

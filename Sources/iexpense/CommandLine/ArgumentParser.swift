@@ -17,7 +17,7 @@ struct ArgumentParser {
   /// What a command line asks for.
   enum Invocation {
     /// The help page of a command, or the overview.
-    case help(CommandDescription?)
+    case help(CommandDescription?, ParsedArguments)
     case version
     case command(any Command.Type, ParsedArguments)
     /// No command at all.
@@ -37,9 +37,9 @@ struct ArgumentParser {
   ) throws(UsageError) -> Invocation {
     let beforeEnd = words.prefix { $0 != "--" }
     if beforeEnd.contains(where: { $0 == "--help" || $0 == "-h" }) {
-      return .help(firstCommand(in: beforeEnd)?.description)
+      return help(for: beforeEnd)
     }
-    var reader = WordReader(words)
+    var reader = WordReader(words[...])
     var command: (any Command.Type)?
     while let word = reader.next() {
       if let option = word.asOption {
@@ -54,16 +54,27 @@ struct ArgumentParser {
         reader.arguments.operands.append(word.text)
       }
     }
-    if reader.arguments.has(GlobalOptions.help) { return .help(command?.description) }
+    if reader.arguments.has(GlobalOptions.help) {
+      return .help(command?.description, reader.arguments)
+    }
     if reader.arguments.has(GlobalOptions.version) { return .version }
     guard let command else { return .nothing(reader.arguments) }
     try Self.check(reader.arguments, against: command.description)
     return .command(command, reader.arguments)
   }
 
-  /// The command that a line names, where the line as a whole is not looked at.
-  private func firstCommand(in words: some Sequence<String>) -> (any Command.Type)? {
-    words.lazy.compactMap { registry.command(named: $0) }.first
+  /// The page that a line asks for, whatever else is wrong with the line.
+  private func help(for words: ArraySlice<String>) -> Invocation {
+    var reader = WordReader(words)
+    var command: (any Command.Type)?
+    while let word = reader.next() {
+      if let option = word.asOption {
+        try? reader.read(option, of: command?.description)
+      } else {
+        command = command ?? registry.command(named: word.text)
+      }
+    }
+    return .help(command?.description, reader.arguments)
   }
 
   /// Checks how many operands there are, and which options exclude each other.
@@ -93,8 +104,8 @@ private struct WordReader {
   private var rest: ArraySlice<String>
   private var optionsEnded = false
 
-  init(_ words: [String]) {
-    rest = words[...]
+  init(_ words: ArraySlice<String>) {
+    rest = words
   }
 
   /// A word and whether it may still be an option.

@@ -39,8 +39,9 @@ struct Program {
 
   private func perform(naming description: inout CommandDescription?) throws -> ExitCode {
     switch try ArgumentParser(registry: .standard).parse(try words(), naming: &description) {
-    case .help(let topic):
-      try HelpPage(of: topic).show(in: context.settled(with: GlobalOptions()))
+    case .help(let topic, let arguments):
+      let options = (try? GlobalOptions(arguments)) ?? GlobalOptions()
+      try HelpPage(of: topic).show(in: context.settled(with: options))
     case .version:
       try context.output.writeLine("iexpense \(Self.version)")
     case .nothing(let arguments):

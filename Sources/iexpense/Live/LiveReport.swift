@@ -38,8 +38,8 @@ struct LiveReport {
   /// - Throws: what the view meets. The terminal is as it was then.
   mutating func run() throws -> Interruption {
     let signals = System.SignalQueue(view.signals)
-    try view.begin()
     defer { view.end() }
+    try view.begin()
     while true {
       if monitor.hasChanged() { reload() }
       if takeChange() || view.isStale { try draw() }

@@ -20,6 +20,13 @@ enum Binary {
     return start.deletingLastPathComponent().appending(path: "iexpense").path(percentEncoded: false)
   }()
 
+  /// Whether another program is installed where `shell` finds it.
+  static func has(_ program: String) -> Bool {
+    folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+
+  private static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
+
   /// Runs the executable with those words.
   ///
   /// - Parameters:
@@ -42,8 +49,9 @@ enum Binary {
     in directory: TemporaryDirectory
   ) async throws -> Run {
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-    let paths = "\(folder):/usr/local/bin:/usr/bin:/bin"
-    let variables = ["PATH": paths].merging(environment) { _, given in given }
+    let variables = ["PATH": ([folder] + folders).joined(separator: ":")].merging(environment) {
+      _, given in given
+    }
     return try await run("/bin/sh", ["-c", script], variables, input, directory)
   }
 

@@ -8,11 +8,11 @@ import Testing
 /// thing is typed.
 ///
 /// The steps are gathered and then played by one script of `sh` that drives a tmux, so that a test is
-/// one process. Nothing is timed: a step that waits is over as soon as what it waits for is on the
-/// screen, and fails where that does not come.
+/// one process. A step that waits is over as soon as what it waits for is on the screen, and fails
+/// where that has not come after a minute or more.
 struct Terminal {
   /// Whether there is a tmux to be one.
-  static let isAvailable = path(of: "tmux") != nil && path(of: "python3") != nil
+  static let isAvailable = Binary.has("tmux") && Binary.has("python3")
 
   /// The size at the start, in cells.
   var columns = 80
@@ -71,12 +71,6 @@ struct Terminal {
     return run.output
   }
 
-  /// Where an executable is; nil where there is none.
-  static func path(of name: String) -> String? {
-    ["/usr/local/bin", "/usr/bin", "/bin"].map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile)
-  }
-
   /// What the steps are made of.
   private static let words = #"""
     set -e
@@ -90,7 +84,7 @@ struct Terminal {
     screen() { tm capture-pane -p | sed 's/ *$//'; }
     again() {
       tries=$((${tries:-0} + 1))
-      [ $tries -lt 600 ] || { echo "$1:"; screen; exit 1; }
+      [ $tries -lt 2000 ] || { echo "$1:"; screen; exit 1; }
       sleep 0.03
     }
     see() {
