@@ -10,7 +10,7 @@ struct AmountScannerTests {
   }
 
   private func locale(_ name: String?) throws -> MoneyLocale {
-    try MoneyLocale(option: name, environment: { _ in nil })
+    try MoneyLocale(option: name, setting: { _ in nil })
   }
 
   /// The amount as its shortest exact decimal.

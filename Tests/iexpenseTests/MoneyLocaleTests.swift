@@ -8,7 +8,7 @@ struct MoneyLocaleTests {
   private func locale(_ option: String?, _ environment: [String: String] = [:]) throws
     -> MoneyLocale
   {
-    try MoneyLocale(option: option) { environment[$0] }
+    try MoneyLocale(option: option) { environment[$0].flatMap { $0.isEmpty ? nil : $0 } }
   }
 
   @Test(arguments: [

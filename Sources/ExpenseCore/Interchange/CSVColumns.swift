@@ -18,7 +18,7 @@ struct CSVColumns {
 
   /// Finds the fields in a header: where the options say, else by our own names, in either case.
   ///
-  /// - Throws: `ImportFault.Problem` where a needed column is missing, or one is there twice.
+  /// - Throws: `CSVHeaderFault` where a needed column is missing, or one is there twice.
   init(header: [String], options: ImportOptions) throws(CSVHeaderFault) {
     isOwn = options.columns.isEmpty
     isNegated = options.columns[.amount]?.isNegated == true

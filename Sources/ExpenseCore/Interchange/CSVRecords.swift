@@ -8,7 +8,7 @@ struct CSVRecords {
 
   /// Reads the header.
   ///
-  /// - Throws: `RecordFault` where it has not what a record needs.
+  /// - Throws: `RecordFault` where the header lacks what a record needs.
   init(_ view: ByteView, batch: ImportBatch) throws(RecordFault) {
     self.view = view
     self.batch = batch
@@ -86,6 +86,13 @@ extension CSVRecords {
       throw RecordFault(
         .fieldCount(expected: columns.count, found: scanner.fields.count), at: scanner.start)
     }
+    let record = try record()
+    if record.id == nil { gatherContent() }
+    try batch.add(record, content: content, at: scanner.start, in: view)
+  }
+
+  /// The record of the row that was scanned.
+  private func record() throws(RecordFault) -> ImportRecord {
     var record = ImportRecord()
     record.extras = nil
     (record.hasDate, record.hasCategory) = (columns[.date] != nil, columns[.category] != nil)
@@ -111,8 +118,7 @@ extension CSVRecords {
       } orElse: {
         .damage(.unknownCurrency($0))
       }
-    if record.id == nil { gatherContent() }
-    try batch.add(record, content: content, at: scanner.start, in: view)
+    return record
   }
 
   /// The text of a field; nil where it is empty or has no column.

@@ -63,14 +63,7 @@ package enum HTMLFormat: ExportFormat {
       """
     bytes.append(contentsOf: opening.utf8)
     for row in section.rows {
-      let item = expenses.items[row - 1]
-      let line = """
-        <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi></td>\
-        <td><bdi>\(escaped(item.category ?? ""))</bdi></td>\
-        <td class="amount \(item.amount.tier.rawValue)">\(expenses.shown(item.amount))</td></tr>
-
-        """
-      bytes.append(contentsOf: line.utf8)
+      bytes.append(contentsOf: line(for: expenses.items[row - 1], of: expenses).utf8)
     }
     let total = """
       </tbody>
@@ -81,6 +74,15 @@ package enum HTMLFormat: ExportFormat {
 
       """
     bytes.append(contentsOf: total.utf8)
+  }
+
+  private static func line(for item: ExpenseItem, of expenses: ExportedExpenses) -> String {
+    """
+    <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi></td>\
+    <td><bdi>\(escaped(item.category ?? ""))</bdi></td>\
+    <td class="amount \(item.amount.tier.rawValue)">\(expenses.shown(item.amount))</td></tr>
+
+    """
   }
 
   /// The text with what HTML would take for its own, and what no reader may see, escaped.

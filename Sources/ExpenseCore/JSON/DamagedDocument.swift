@@ -3,13 +3,13 @@
 /// Carries data, not sentences: how it is told to a person is the caller's choice.
 public struct DamagedDocument: Error, Equatable, Sendable {
   /// The line of the fault, from 1; lines end at a line feed.
-  public var line: Int
+  public let line: Int
   /// The column of the fault, from 1, in Unicode scalars.
-  public var column: Int
+  public let column: Int
   /// What is wrong there.
-  public var problem: Problem
+  public let problem: Problem
   /// The item the fault is in, from 1; nil outside the items.
-  public var row: Int?
+  public let row: Int?
 
   /// A fault at that place.
   package init(line: Int, column: Int, problem: Problem, row: Int? = nil) {
@@ -29,16 +29,23 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case conflictMarkers
     /// The file starts with the UTF-8 byte order mark, which JSON must not have.
     case byteOrderMark
+    /// Bytes that are not UTF-8.
     case invalidUTF8
+    /// Another character than could stand here.
     case unexpected(Unicode.Scalar, expected: Expectation)
     /// The bytes end where something had to follow.
     case truncated(expected: Expectation)
     /// Arrays and objects nest deeper than 64.
     case tooDeep
+    /// An object that has this key twice.
     case duplicateKey(String)
+    /// A comma that nothing follows in its object or array.
     case trailingComma
+    /// Something behind the end of the document.
     case trailingBytes
+    /// A number that is not written as JSON writes one, by its text.
     case malformedNumber(String)
+    /// A backslash and what follows it are no escape of JSON.
     case invalidEscape
     /// Half a surrogate pair, which is no character.
     case loneSurrogate
@@ -52,12 +59,15 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case wrongShape(member: String, expected: Shape)
     /// Written as a day, but the calendar has none of that number.
     case noSuchDate(String)
+    /// An item without this member.
     case missingMember(String)
     /// A name with nothing in it but white space.
     case emptyName
+    /// An id that is no UUID, by its text.
     case malformedID(String)
     /// An id that an earlier item has.
     case duplicateID(String, firstRow: Int)
+    /// A code that ISO 4217 does not have.
     case unknownCurrency(String)
     /// No currency is said for the file, and items name more than one.
     case severalCurrencies(Currency, Currency)
@@ -67,14 +77,42 @@ public struct DamagedDocument: Error, Equatable, Sendable {
 
   /// What could have stood where something else did.
   public enum Expectation: Equatable, Sendable {
-    case objectOrArray, value, item, key, keyOrEndOfObject, colon
-    case commaOrEndOfObject, commaOrEndOfArray, closingQuote, digit
+    /// The opening bracket of the whole file, of either kind.
+    case objectOrArray
+    /// Any value of JSON.
+    case value
+    /// The opening brace of an item.
+    case item
+    /// The key of a member.
+    case key
+    /// The key of a member, or the closing brace of its object.
+    case keyOrEndOfObject
+    /// The colon behind a key.
+    case colon
+    /// The comma behind a member, or the closing brace.
+    case commaOrEndOfObject
+    /// The comma behind an element, or the closing bracket.
+    case commaOrEndOfArray
+    /// The quote that ends a string.
+    case closingQuote
+    /// A digit of a number.
+    case digit
+    /// This word of JSON, such as `true`.
     case literal(String)
   }
 
   /// What a member we know has to hold.
   public enum Shape: Equatable, Sendable {
-    case text, number, day, array, formatNumber
+    /// A string.
+    case text
+    /// A number.
+    case number
+    /// A day of ISO 8601, in a string.
+    case day
+    /// An array.
+    case array
+    /// The number of a file format, from 1 on.
+    case formatNumber
   }
 }
 

@@ -30,8 +30,8 @@ struct DocumentScanner<Consumer> {
   private var view: ByteView { scanner.view }
 }
 
-// That the consumer is one stands here and not at the type: where a type asks for a conformance, the
-// first use of it looks through all that the program has.
+// The constraint is on the extensions, not on the type: with a constrained generic type the runtime
+// searches every conformance of the program at its first use.
 extension DocumentScanner where Consumer: ItemConsumer {
   /// Reads all of the bytes.
   static func scan(_ bytes: [UInt8]) throws(DamagedDocument) -> DocumentScanner {

@@ -1,8 +1,8 @@
 /// The ids of a file's items, in their order, and whether one comes twice.
 ///
 /// While a file is read its ids are only noted. They are compared afterwards, in one tight loop over
-/// all of them: the memory that each one is looked up in is nowhere near, and only without the
-/// scanner in between does the processor wait for many of them at once.
+/// all of them: each look-up misses the cache, and only in a loop without the scanner in between do
+/// these misses overlap.
 package struct ItemIDs: Sendable {
   private var ids: [ItemID] = []
   private var rows = RowsByID(expecting: 0)

@@ -230,6 +230,24 @@ extension SalvagePass {
     var others: [String] = []
     var reachesItems = false
     var end = 0
+
+    /// Takes in the member of that key, or no more than the bracket that opens the items.
+    mutating func take(_ key: JSONText, from scanner: inout JSONScanner) throws(JSONFault) {
+      let view = scanner.view
+      let member = DocumentMember(rawValue: view.string(key))
+      if member == .items, scanner.take(UInt8(ascii: "[")) {
+        reachesItems = true
+        return
+      }
+      let value = scanner.position
+      try scanner.skipValue()
+      if member == .currency {
+        let code = view.text(value + 1..<max(value + 1, scanner.position - 1))
+        currency = Currency(code: code)
+      } else if member == nil {
+        others.append(view.compact(key.range.lowerBound - 1..<scanner.position))
+      }
+    }
   }
 
   private mutating func adopt(_ found: FileMembers) {
@@ -246,23 +264,10 @@ extension SalvagePass {
     var isFirst = scanner.next == UInt8(ascii: "{")
     do {
       try scanner.enterObject()
-      while let key = try scanner.nextKey(isFirst: isFirst) {
+      while !found.reachesItems, let key = try scanner.nextKey(isFirst: isFirst) {
         isFirst = false
         guard ItemMember(key, in: view) == nil else { return nil }
-        let start = key.range.lowerBound - 1
-        let member = DocumentMember(rawValue: view.string(key))
-        if member == .items, scanner.take(UInt8(ascii: "[")) {
-          found.reachesItems = true
-          break
-        }
-        let value = scanner.position
-        try scanner.skipValue()
-        if member == .currency {
-          let code = view.text(value + 1..<max(value + 1, scanner.position - 1))
-          found.currency = Currency(code: code)
-        } else if member == nil {
-          found.others.append(view.compact(start..<scanner.position))
-        }
+        try found.take(key, from: &scanner)
       }
     } catch {
       return nil

@@ -3,7 +3,7 @@ internal import Foundation
 /// For programs that embed the library: the same members and the same forms as in the data file.
 ///
 /// Amounts are exact numbers, ids upper-case strings, days `YYYY-MM-DD`. **Extra members are
-/// dropped**: a `Decoder` does not tell them in their order or as they stand. Where they count, let
+/// dropped**: a `Decoder` gives neither their order nor their exact text. Where they count, let
 /// `Expenses` read and write the file.
 extension ExpenseItem: Codable {
   private enum CodingKeys: String, CodingKey {

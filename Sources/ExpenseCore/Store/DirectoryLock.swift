@@ -47,7 +47,7 @@ struct DirectoryLock: ~Copyable {
   ///
   /// A pause is of random length, so that among many who wait each has its chance when the lock is
   /// free. At first it is about as long as the wait so far, for most locks are short; later it gets
-  /// shorter, so that who has waited long is the likelier to be next. With equal chances the
+  /// shorter, so that whoever has waited long is likelier to be next. With equal chances the
   /// unluckiest of 64 would wait twice to three times as long.
   private static func wait(
     for file: borrowing FileDescriptor, patience: Int

@@ -53,7 +53,8 @@ extension System {
 
   /// Takes the numbers 0 to 2 where the parent closed them.
   ///
-  /// No file of ours may get one, or a message would end up in it. What is opened refuses the use: a lost message stays an error.
+  /// Otherwise a file of ours could get one of these numbers and a message end up in it. /dev/null is
+  /// opened the wrong way round, so that using the descriptor still fails.
   package static func reserveStandardDescriptors() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe openat(AT_FDCWD, "/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

@@ -26,8 +26,7 @@ extension System {
   /// How far the user's clocks are ahead of UTC at a moment, in seconds: as `TZ` says (POSIX), else as
   /// the system is set.
   ///
-  /// Foundation's `TimeZone` gives the same, but for `TZ` in its POSIX form, and takes 3 MB of memory
-  /// for it.
+  /// Foundation's `TimeZone` does not understand a POSIX `TZ`, and costs 3 MB of memory.
   ///
   /// - Parameter seconds: the moment, since 1970-01-01 UTC.
   package static func zoneOffset(at seconds: Int64) -> Int {

@@ -10,22 +10,31 @@
 public struct SystemError: Error, Equatable, Sendable {
   /// What the program was doing when the system refused.
   public enum Operation: String, Sendable {
-    case open, read, write
+    /// Opening a file.
+    case open
+    /// Reading from a file.
+    case read
+    /// Writing to a file, or cutting it off.
+    case write
     /// Bringing what was written to the disk.
     case sync
     /// Looking at a file's status.
     case inspect
     /// Giving a file another name, or two files each other's.
     case rename
+    /// Removing a file's name.
     case remove
     /// Following a symbolic link.
     case link
+    /// Locking a directory or a file.
     case lock
     /// Setting permission bits.
     case changeMode
     /// Setting owner and group.
     case changeOwner
+    /// Making a directory.
     case makeDirectory
+    /// Closing a file.
     case close
   }
 

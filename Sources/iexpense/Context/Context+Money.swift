@@ -11,7 +11,7 @@ extension Context {
   /// The locale that shapes money.
   var locale: MoneyLocale {
     get throws(MoneyLocaleError) {
-      try MoneyLocale(option: options.locale, environment: environment)
+      try MoneyLocale(option: options.locale, setting: setting)
     }
   }
 

@@ -2,8 +2,8 @@ import ExpenseCore
 
 /// The world as one command line sees it.
 ///
-/// Nothing else reads the environment, the clock, the time
-/// zone, the terminal or the standard streams, so a test can put another world in its place.
+/// Nothing else reads the environment, the clock, the time zone, the terminal or the standard
+/// streams, so a test can put another world in its place.
 struct Context {
   /// The words of the command line as bytes, without the program's name; nil where they cannot be
   /// known.

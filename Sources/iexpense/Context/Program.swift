@@ -104,8 +104,8 @@ extension Program {
 
   /// Shows what was saved.
   ///
-  /// That it was is true whoever hears of it, so a message that is lost is no
-  /// failure, and one that nobody reads not even a warning.
+  /// It stays saved whether or not anybody reads the message: a lost message is only a warning, a
+  /// closed pipe not even that.
   private func announce(_ result: any CommandResult, as format: Format, in context: Context) {
     do {
       try show(result, as: format, in: context)

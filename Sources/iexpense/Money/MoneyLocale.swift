@@ -22,17 +22,15 @@ struct MoneyLocale: Sendable {
   var isExplicit: Bool { identifier != nil }
 
   /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY`
-  /// and `LANG` that is not empty.
+  /// and `LANG` that is there.
   ///
   /// Of what the C library's variables name and the system does not know only the region counts,
   /// for its currency: they are set for every program alike. The option and our own variable have
   /// to be right.
   ///
+  /// - Parameter setting: the value of a variable that is set and not empty.
   /// - Throws: `MoneyLocaleError` for an option or an `IEXPENSE_LOCALE` that names no known locale.
-  init(option: String?, environment: (String) -> String?) throws(MoneyLocaleError) {
-    func setting(_ name: String) -> String? {
-      environment(name).flatMap { $0.isEmpty ? nil : $0 }
-    }
+  init(option: String?, setting: (String) -> String?) throws(MoneyLocaleError) {
     if let option {
       guard let locale = Self.known(option) else { throw .unknownOption(option) }
       self = locale

@@ -8,7 +8,7 @@ private let plainLocales = ["C", "en_US"].compactMap(locale)
 private let learnedLocales = ["de_DE", "fr_FR", "de_CH", "hi_IN", "ar_EG"].compactMap(locale)
 
 private func locale(_ name: String) -> MoneyLocale? {
-  try? MoneyLocale(option: name, environment: { _ in nil })
+  try? MoneyLocale(option: name, setting: { _ in nil })
 }
 
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -10,7 +10,7 @@ struct EveryAmount {
     let styles = try [("USD", "C"), ("EUR", "de_DE")].map { code, name in
       CurrencyStyle(
         currency: Currency(code: code)!,
-        locale: try MoneyLocale(option: name, environment: { _ in nil }))
+        locale: try MoneyLocale(option: name, setting: { _ in nil }))
     }
     let step = CommandLine.arguments.dropFirst().first.flatMap { Int64($0) } ?? 1
     for cents in stride(from: Int64(0), to: 10_000_000, by: Int(step)) {

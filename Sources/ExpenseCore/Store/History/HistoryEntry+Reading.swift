@@ -45,12 +45,18 @@ private struct EntryReader {
     }
     try scanner.finish()
     guard let from, let to else { throw damage }
+    return HistoryEntry(from: from, to: to, deed: try deed(command, change, move: count))
+  }
+
+  private func deed(
+    _ command: String?, _ change: Change?, move count: Int?
+  ) throws(JSONFault) -> HistoryEntry.Deed {
     if let count {
       guard (-Self.farthestMove...Self.farthestMove).contains(count) else { throw damage }
-      return HistoryEntry(from: from, to: to, deed: .move(count))
+      return .move(count)
     }
     guard let command, let change else { throw damage }
-    return HistoryEntry(from: from, to: to, deed: .step(command, change))
+    return .step(command, change)
   }
 
   /// More than any history holds, and few enough to be added up.

@@ -147,7 +147,7 @@ extension HistoryFile {
 // MARK: Keeping it small and sound
 
 extension HistoryFile {
-  /// Each time that this many bytes more are there, it is looked at what can go.
+  /// By how many bytes the history grows between two looks at what can go.
   private static let portion: Int64 = 256 << 10
 
   private var temporaryName: String { "\(name).tmp" }

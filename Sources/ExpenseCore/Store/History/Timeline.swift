@@ -123,7 +123,7 @@ private struct Walk {
 
   var undoneCount: Int { max(movesBack, 0) }
 
-  /// Whether the only line is one that never was the beginning of any.
+  /// Whether all there is is an unfinished line that is not even the beginning of an entry.
   var endsTorn: Bool { torn.map { $0.first != UInt8(ascii: "{") } ?? false }
 
   /// Takes in the line before; false where it is damaged.

@@ -19,7 +19,7 @@ extension EditedItem {
   }
 
   func notes(in context: Context) -> [String] {
-    isSaved && currencyIsGuess ? [CurrencyReport.guess] : []
+    isSaved && currencyIsGuess ? [Context.guessedCurrencyNote] : []
   }
 
   private static let columns: [Table.Column] = [

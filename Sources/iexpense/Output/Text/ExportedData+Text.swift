@@ -6,7 +6,7 @@ extension ExportedData: CommandResult {
   }
 
   func notes(in context: Context) throws -> [String] {
-    selection.notes(try context.style(of: selection.currency))
+    try selection.notes(in: context)
   }
 }
 
@@ -18,6 +18,6 @@ extension ExportedFile: CommandResult {
   }
 
   func notes(in context: Context) throws -> [String] {
-    selection.notes(try context.style(of: selection.currency))
+    try selection.notes(in: context)
   }
 }

@@ -35,9 +35,7 @@ extension ImportReport {
       notes.append("Left out, since something is wrong with them:")
       notes += invalid.lines.map(SafeText.escaped)
     }
-    if currencyIsGuess, plan.added > 0 {
-      notes.append(CurrencyReport.guess)
-    }
+    if currencyIsGuess, plan.added > 0 { notes.append(Context.guessedCurrencyNote) }
     return notes
   }
 }

@@ -20,6 +20,6 @@ extension ItemListing {
   }
 
   func notes(in context: Context) throws -> [String] {
-    selection.notes(try context.style(of: selection.currency))
+    try selection.notes(in: context)
   }
 }

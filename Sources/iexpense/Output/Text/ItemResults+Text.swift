@@ -13,7 +13,7 @@ extension AddedItem {
   }
 
   func notes(in context: Context) -> [String] {
-    currencyIsGuess ? [CurrencyReport.guess] : []
+    currencyIsGuess ? [Context.guessedCurrencyNote] : []
   }
 }
 
@@ -37,9 +37,6 @@ extension DeletedItems {
 }
 
 extension CurrencyReport {
-  /// The note where nothing but habit said which currency an item is in.
-  static let guess = "No currency was set: took USD. 'iexpense currency CODE' changes it."
-
   func show(in context: Context) throws {
     guard let previous else { return try context.output.writeLine(currency.code) }
     guard !context.options.isQuiet else { return }

@@ -3,8 +3,9 @@ import ExpenseCore
 extension ItemSelection {
   /// What a person should know of the selection beside its items.
   ///
-  /// - Parameter style: how amounts look.
-  func notes(_ style: CurrencyStyle) -> [String] {
+  /// - Throws: what is wrong with a setting.
+  func notes(in context: Context) throws -> [String] {
+    let style = try context.style(of: currency)
     var notes: [String] = []
     if matchCount == 0 { notes.append(emptyNote(style)) }
     if undatedCount > 0 {

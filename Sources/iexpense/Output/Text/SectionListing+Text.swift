@@ -11,7 +11,7 @@ extension SectionListing {
   }
 
   func notes(in context: Context) throws -> [String] {
-    selection.notes(try context.style(of: selection.currency))
+    try selection.notes(in: context)
   }
 
   private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
