@@ -112,7 +112,8 @@ struct SalvagedDocumentTests {
     (" 🚆\"", " 🚆 ", [0, 2]), ("\"id\"", "id\"", [0, 2]), ("{", "[", [0, 2]),
     ("}", "]", [0, 2]), ("},", "};", [0, 1, 2]), ("},", "} ", [0, 1, 2]), (":-48", "--48", [0, 2]),
   ])
-  func oneBadByteOfTheAppsArrayCostsNoMoreThanItsItem(old: String, new: String, left: [Int]) throws {
+  func oneBadByteOfTheAppsArrayCostsNoMoreThanItsItem(old: String, new: String, left: [Int]) throws
+  {
     var objects = Self.lines[1...3].map { $0.dropFirst() + "," }
     try #require(objects[1].contains(old))
     objects[1] = objects[1].replacing(old, with: new)[...]

@@ -88,7 +88,7 @@ struct DeleteCommandTests {
         iexpense: id 'aaaa' is not unique
         It could be one of these.
         1  no date  5  Personal  aaaaaaaa-0000-4000-8000-000000000000  one
-        2  no date  5  Personal  aaaaaaab-0000-4000-8000-000000000000  two
+        2  no date  5  Business  aaaaaaab-0000-4000-8000-000000000000  two
 
         """)
     #expect(shell.run("delete", "aaaaaaab").exit == 0)

@@ -25,6 +25,26 @@ struct ProcessTests {
     try ExpenseDocument(decoding: directory.bytes(of: "expenses.json") ?? []).items.map(\.name)
   }
 
+  @Test func aWatchEndsWithTheLastReaderOfItsPipe() async throws {
+    let run = try await shell(
+      """
+      mkfifo pipe
+      iexpense watch sections --totals --json > pipe &
+      read line < pipe
+      echo "$line"
+      wait $!; echo $?
+      """)
+    #expect(run.output.hasPrefix(#"{"currency":"USD","sections":["#))
+    #expect(run.output.hasSuffix("\n141\n"))
+  }
+
+  @Test(arguments: ["--min 1,234", "--min €5", "--max 1.5.5"])
+  func aWatchThatCanNeverBeRightEnds(words: String) async throws {
+    let run = try await shell("iexpense watch list --json \(words)")
+    #expect(run.exit == 64)
+    #expect(run.errors.contains("amount"))
+  }
+
   @Test func theDayIsThatOfTZInItsPosixForm() async throws {
     // Between the two lie 26 hours: it is never the same day in both.
     let run = try await shell(

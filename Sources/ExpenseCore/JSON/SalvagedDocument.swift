@@ -34,7 +34,9 @@ package struct SalvagedDocument: Sendable {
     var pass = SalvagePass(ByteView(bytes))
     pass.run()
     self = pass.result
-    if document.currency == nil { document.items.compactMap(\.extras.currency).forEach { take($0) } }
+    if document.currency == nil {
+      document.items.compactMap(\.extras.currency).forEach { take($0) }
+    }
   }
 
   fileprivate init() {}

@@ -177,7 +177,8 @@ extension AddCommand.Entry {
     let exact = try amount.amount(in: currency, locale: context.locale)
     return ExpenseItem(
       id: id ?? UUID(), name: name, type: try type?.resolve(among: types) ?? .personal,
-      amount: exact, date: try date ?? context.today, category: category?.isEmpty == true ? nil : category)
+      amount: exact, date: try date ?? context.today,
+      category: category?.isEmpty == true ? nil : category)
   }
 
   /// The file's currency, which the first item settles.
