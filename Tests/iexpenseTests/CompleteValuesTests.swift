@@ -9,7 +9,8 @@ struct CompleteValuesTests {
     {"Currency":"USD","Items":[
      {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5,\
     "date":"2026-11-20","category":"food"}
-    ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Two\\nlines","type":"Rent","amount":48}
+    ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Two\\nlines","type":"Rent","amount":48,\
+    "category":""}
     ,{"id":"5C1E7B00-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Lunch","type":"Personal","amount":-3,\
     "category":"work"}
     ]}
