@@ -23,27 +23,22 @@ package struct ExpenseDocument: Sendable {
     let scan = try DocumentScanner<ItemBuilder>.scan(bytes)
     items = scan.consumer.items
     frame = scan.frame
-    if frame.currency == nil {
-      frame.currency = try scan.currency { items[$0 - 1].extras.currency }
-    }
+    if frame.currency == nil { frame.currency = try currencyOfItems(in: scan) }
   }
-}
 
-extension DocumentScanner where Consumer == ItemBuilder {
   /// What the items say that their amounts are in, as those of a JSON export do; nil where none does.
   ///
-  /// - Parameter currency: what the item in a row says.
-  /// - Throws: `DamagedDocument` where they say several: amounts of which cannot be added up.
-  fileprivate func currency(
-    inRow currency: (Int) -> Currency?
+  /// - Throws: `DamagedDocument` where they say several: such amounts cannot be added up.
+  private func currencyOfItems(
+    in scan: DocumentScanner<ItemBuilder>
   ) throws(DamagedDocument) -> Currency? {
     var first: Currency?
-    for row in 0..<ids.count {
-      guard let found = currency(row + 1) else { continue }
-      if let first, first != found {
-        throw damage(.severalCurrencies(first, found), inRow: row + 1)
+    for (index, item) in items.enumerated() {
+      guard let currency = item.extras.currency else { continue }
+      if let first, first != currency {
+        throw scan.damage(.severalCurrencies(first, currency), inRow: index + 1)
       }
-      first = found
+      first = currency
     }
     return first
   }
