@@ -37,18 +37,18 @@ struct CurrencyCommand: Command {
     guard let wanted, wanted != expenses.currency else {
       return CurrencyReport(currency: present, previous: nil, count: expenses.items.count)
     }
-    if !expenses.items.isEmpty {
-      let amounts = expenses.items.count.counted("amount")
-      try context.agree(
-        to: "Relabel \(amounts) from \(present.code) to \(wanted.code)", isAgreed: isAgreed)
+    let (old, count) = (expenses.currency, expenses.items.count)
+    if count > 0 {
+      let deed = "Relabel \(count.counted("amount")) from \(present.code) to \(wanted.code)"
+      try context.agree(to: deed, isAgreed: isAgreed)
     }
-    let (before, count) = (expenses.currency, expenses.items.count)
     return try context.change(expenses, as: Self.description.name) { items in
-      guard expenses.currency == before, items.count == count else {
+      guard isAgreed || expenses.currency == old && items.count == count else {
         throw StoreError.changedSinceLoaded(path: expenses.defaults.path)
       }
+      let previous = expenses.currency ?? present
       expenses.currency = wanted
-      return CurrencyReport(currency: wanted, previous: present, count: items.count)
+      return CurrencyReport(currency: wanted, previous: previous, count: items.count)
     }
   }
 }

@@ -49,24 +49,21 @@ struct EditCommand: Command {
 
   func run(in context: Context) throws -> any CommandResult {
     let expenses = try Expenses(defaults: context.defaults)
-    let items = expenses.items
-    let row = try selector.rows(in: items).lowerBound
-    let before = items[row - 1]
-    let (currency, isGuess) = try context.currency(settled: expenses.currency)
-    let after = try edited(before, among: items, currency, in: context)
-    let result = EditedItem(
-      before: before, after: after, row: row, shortID: ShortIDs(of: items).text(of: before.id),
-      currency: currency, currencyIsGuess: isGuess)
-    guard result.isSaved else { return result }
-    return try context.change(expenses, as: Self.description.name) { fresh in
-      try fresh.checkUnchanged([before])
-      guard let index = fresh.firstIndex(where: { $0.id == before.id }) else { return result }
-      guard expenses.currency ?? currency == currency else {
-        throw CurrencyConflict(file: expenses.currency ?? currency, wanted: currency)
+    // Without such an item there is no reason to take the lock, and to make directories for it.
+    _ = try selector.rows(in: expenses.items)
+    return try context.change(expenses, as: Self.description.name) { items in
+      let row = try selector.rows(in: items).lowerBound
+      let before = items[row - 1]
+      let (currency, isGuess) = try context.currency(settled: expenses.currency)
+      let after = try edited(before, among: items, currency, in: context)
+      let result = EditedItem(
+        before: before, after: after, row: row, shortID: ShortIDs(of: items).text(of: before.id),
+        currency: currency, currencyIsGuess: isGuess)
+      if result.isSaved {
+        items[row - 1] = after
+        expenses.currency = currency
       }
-      fresh[index] = after
-      expenses.currency = currency
-      return result.moved(to: index + 1)
+      return result
     }
   }
 
