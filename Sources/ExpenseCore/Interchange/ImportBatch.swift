@@ -67,9 +67,9 @@ package struct ImportBatch {
   /// How many faults are kept to be shown; the others are counted.
   package static let shownFaults = 10
 
-  /// For how many records there is room before any is read: memory that nobody touches is none, while
-  /// an array that grows is there twice.
-  private static let usualRoom = 1 << 18
+  /// From how many records on there is room for how many: memory that nobody touches is none, while an
+  /// array that grows is there twice.
+  private static let (many, roomForMany) = (1 << 12, 1 << 18)
 
   /// The most bytes of a record of JSON, or of one field of a table.
   package static let lengthLimit = 1_000_000
@@ -89,8 +89,6 @@ package struct ImportBatch {
     self.options = options
     self.progress = progress
     currency = options.currency
-    items.reserveCapacity(Self.usualRoom)
-    origins.reserveCapacity(Self.usualRoom)
     var text = text
     try format.read(&text, into: &self)
     rowsByID = RowsByID(expecting: 0)
@@ -142,9 +140,15 @@ extension ImportBatch {
       item = entry(of: record, content)
     }
     currency = currency ?? record.currency
+    if items.count == Self.many { makeRoom() }
     items.append(item)
     origins.append(Origin(place: place, says: record.says, mayGroup: record.mayGroup))
     if items.count & 0xFFF == 0 { progress(items.count) }
+  }
+
+  private mutating func makeRoom() {
+    items.reserveCapacity(Self.roomForMany)
+    origins.reserveCapacity(Self.roomForMany)
   }
 
   /// The item of a record without an id, with its fingerprint.
