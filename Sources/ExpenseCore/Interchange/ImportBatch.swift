@@ -42,6 +42,7 @@ package struct ImportBatch {
   private(set) var origins: [Origin] = []
   private var rowsByID = RowsByID(expecting: 0)
   private var newIDs = RandomItemIDs()
+  private var texts = SharedTexts()
   private var places = PlaceCounter()
 
   /// What is known of the record that an item was made of.
@@ -131,7 +132,7 @@ extension ImportBatch {
   ) throws(RecordFault) {
     try checkCurrency(of: record, at: offset)
     let place = places.place(of: offset, in: view)
-    let item: ExpenseItem
+    var item: ExpenseItem
     if let id = record.id {
       try claim(id, at: offset)
       item = record.item(id: id.uuid, type: record.type ?? options.type)
@@ -140,6 +141,8 @@ extension ImportBatch {
       item = entry(of: record, content)
     }
     currency = currency ?? record.currency
+    item.name = texts.shared(item.name)
+    item.category = item.category.map { texts.shared($0) }
     if items.count == Self.many { makeRoom() }
     items.append(item)
     origins.append(Origin(place: place, says: record.says, mayGroup: record.mayGroup))
