@@ -51,9 +51,6 @@ struct ArgumentParser {
         reader.arguments.operands.append(word.text)
       }
     }
-    if reader.arguments.has(GlobalOptions.help) {
-      return .help(command?.description, reader.arguments)
-    }
     if reader.arguments.has(GlobalOptions.version) { return .version }
     guard let command else { return .nothing(reader.arguments) }
     try Self.check(reader.arguments, against: command.description)
