@@ -132,9 +132,8 @@ extension SalvagePass {
         position = end
       } else {
         // In the first column it is the file's own brace, and the items are behind it.
-        let next = placeToGoOn
-        if column > 1, next == endOfLine { unclosed = column }
-        position = next
+        position = placeToGoOn
+        if column > 1, view[position] != UInt8(ascii: "{") { unclosed = column }
       }
     }
   }
@@ -143,16 +142,16 @@ extension SalvagePass {
   /// and before any array, whose objects are no items of the file; else at the end of the line.
   private var placeToGoOn: Int {
     var previous = view[position]
-    let end = endOfLine
-    for offset in min(position + 1, end)..<end {
+    for offset in position + 1..<view.count {
       switch view[offset] {
-      case UInt8(ascii: "["): return end
+      case UInt8(ascii: "\n"): return offset
+      case UInt8(ascii: "["): return endOfLine
       case UInt8(ascii: "{") where previous != UInt8(ascii: ":"): return offset
       case 0x20, 0x09, 0x0D: break
       case let byte: previous = byte
       }
     }
-    return end
+    return view.count
   }
 
   /// How far a damaged object is searched for its end: quotes out of step may hide it for ever.

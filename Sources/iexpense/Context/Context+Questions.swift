@@ -32,8 +32,8 @@ extension Context {
   /// - Parameters:
   ///   - deed: what is to be done, as a sentence without its mark.
   ///   - isAgreed: whether the line says so already.
-  /// - Throws: `UsageError.confirmationNeeded` where nobody can be asked, `QuestionError.declined` after a no, or
-  ///   what the streams met.
+  /// - Throws: `UsageError.confirmationNeeded` where nobody can be asked, `QuestionError.declined`
+  ///   after a no, or what the streams met.
   func agree(to deed: String, isAgreed: Bool) throws {
     guard !isAgreed else { return }
     guard mayAsk else { throw UsageError.confirmationNeeded(deed) }
