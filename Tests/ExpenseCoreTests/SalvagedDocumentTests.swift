@@ -123,6 +123,18 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped.isEmpty == (left.count == 3 && new == "} "))
   }
 
+  @Test func whatLiesBetweenTwoQuotesThatAreMissingIsRead() {
+    let objects = (0..<9).map { index in
+      let id = String(format: "%08X", index) + JSONSamples.id.dropFirst(8)
+      let type = [2, 6].contains(index) ? "Personal" : "Personal\""
+      return #"{"id":"\#(id)","name":"x","type":"\#(type),"amount":\#(index)}"#
+    }
+    let salvaged = salvage("[\(objects.joined(separator: ","))]")
+    #expect(
+      salvaged.document.items.map(\.amount.description) == ["0", "1", "3", "4", "5", "7", "8"])
+    #expect(salvaged.skipped.count == 2)
+  }
+
   @Test func aLongOneLineArrayIsReadPastADamagedItemInItsMiddle() {
     let count = 50_000
     let objects = (0..<count).map { index in

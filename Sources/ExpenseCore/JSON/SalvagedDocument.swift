@@ -128,11 +128,13 @@ extension SalvagePass {
     } catch {
       if readMembers() { return }
       result.skip(error.problem, line: places.line)
-      if let end = endOfObject {
+      let next = placeToGoOn
+      // Quotes out of step may hide its end, and show another one further on.
+      if let end = endOfObject, end <= next {
         position = end
       } else {
         // In the first column it is the file's own brace, and the items are behind it.
-        position = placeToGoOn
+        position = next
         if column > 1, view[position] != UInt8(ascii: "{") { unclosed = column }
       }
     }
