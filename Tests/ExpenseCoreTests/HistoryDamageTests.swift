@@ -54,7 +54,7 @@ struct HistoryDamageTests {
   @Test func movesWithoutStepsAreNoTrap() throws {
     let file = try DataFile(adding: "a")
     for count in [Int.min, Int.max, Int.min] {
-      let entry = HistoryEntry(from: nil, to: nil, deed: .move(count))
+      let entry = HistoryEntry(from: nil, to: nil, action: .move(count))
       try file.directory.write(
         (file.history ?? []) + entry.encoded(), to: file.historyName)
     }
@@ -100,7 +100,7 @@ struct HistoryDamageTests {
     #expect(try file.undo() == ["add"])
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may read every file"))
+  @Test(.enabled("root may read every file", Peers.haveFileModes))
   func anUnreadableHistoryIsSetAside() throws {
     let file = try DataFile(adding: "a")
     let place = file.directory.path(file.historyName)
@@ -136,12 +136,15 @@ struct HistoryDamageTests {
   @Test func aSaveThatIsOvertakenLeavesNoEntry() throws {
     let file = try DataFile(adding: "a")
     let history = file.history
-    let locked = try LockedFile(
-      path: DataPath(resolving: file.path), createsDirectory: false, patience: 5)
-    let old = try locked.read()
-    let staged = try locked.stage(Array("new".utf8), replacing: old)
+    let locked = try ExpenseFile(file.defaults).lock()
+    let old = try System.status(of: file.path, in: .working)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     try file.replace(with: JSONSamples.canonical)
-    guard case .overtaken = try locked.publish(staged, replacing: old, as: .move(-1)) else {
+    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
+    guard
+      case .overtaken = try locked.publish(
+        staged, replacing: old, recording: .move(-1), at: place)
+    else {
       Issue.record("published over a version that was never read")
       return
     }
@@ -150,16 +153,16 @@ struct HistoryDamageTests {
 
   /// Leaves what a process does that dies between its entry and its rename.
   private func crashBeforePublishing(_ file: DataFile) throws {
-    let locked = try LockedFile(
-      path: DataPath(resolving: file.path), createsDirectory: false, patience: 5)
-    let old = try locked.read()
-    let staged = try locked.stage(Array("crash".utf8), replacing: old)
+    let locked = try ExpenseFile(file.defaults).lock()
+    let old = try System.status(of: file.path, in: .working)
+    let staged = try locked.stage([Array("crash".utf8)[...]], replacing: old)
     let item = Change.Placed(index: 0, item: try .sample("never"))
     let entry = HistoryEntry(
-      from: FileStamp(old.status), to: FileStamp(staged.status),
-      deed: .step("crash", Change(inserted: [item], oldCurrency: .usd, newCurrency: .usd)))
-    _ = try locked.history.append(
-      entry, like: try #require(staged.status), in: locked.directory)
+      from: FileStamp(old), to: FileStamp(staged),
+      action: .step("crash", Change(inserted: [item], oldCurrency: .usd, newCurrency: .usd)))
+    let data = try System.open(locked.stagingName, for: .reading, in: locked.directory)
+    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
+    _ = try locked.history.append(entry, at: place, like: data, in: locked.directory)
   }
 
   // MARK: Other programs
@@ -170,7 +173,7 @@ struct HistoryDamageTests {
     try file.replace(with: text.replacing("\"a\"", with: "\"edited\""))
     #expect(try file.undo() == ["add b"])
     #expect(try file.itemNames() == ["edited"])
-    let a = try #require(try Expenses(defaults: file.defaults).timeline(reach: 1).done.first)
+    let a = try #require(try file.timeline(reach: 1).done.first)
     #expect(!a.isIntact)
     #expect(throws: HistoryError.self) { try file.undo() }
     #expect(try file.itemNames() == ["edited"])

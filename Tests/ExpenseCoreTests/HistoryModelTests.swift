@@ -43,7 +43,7 @@ struct HistoryModelTests {
       try #require(expenses.items == model.state.items, "after command \(number)")
       try #require(expenses.currency == model.state.currency, "after command \(number)")
     }
-    let timeline = try Expenses(defaults: file.defaults).timeline(reach: .max)
+    let timeline = try file.timeline(reach: .max)
     #expect(timeline.done.count == model.undoable)
     #expect(timeline.undone.count == model.redoable)
     #expect(!(timeline.done + timeline.undone).contains { !$0.isIntact })
@@ -84,14 +84,13 @@ struct HistoryModelTests {
     let count =
       Int.random(in: 1...10, using: &random) == 10 ? 300 : .random(in: 1...3, using: &random)
     let available = direction == .undo ? model.undoable : model.redoable
-    let expenses = try Expenses(defaults: file.defaults)
     guard count <= available else {
       #expect(throws: HistoryError.tooFewSteps(direction, available: available)) {
-        try expenses.move(direction, by: count)
+        try ExpenseFile(file.defaults).move(direction, by: count)
       }
       return
     }
-    #expect(try expenses.move(direction, by: count).count == count)
+    #expect(try ExpenseFile(file.defaults).move(direction, by: count).result.count == count)
     model.place += direction == .undo ? -count : count
   }
 }

@@ -112,7 +112,7 @@ struct HistoryTests {
     let command = "step \(number)" + String(repeating: " ", count: max(0, padding))
     return HistoryEntry(
       from: stamp, to: stamp,
-      deed: .step(command, Change(oldCurrency: .usd, newCurrency: .usd)))
+      action: .step(command, Change(oldCurrency: .usd, newCurrency: .usd)))
   }
 
   @Test func theNewestStepIsKeptAtAnySize() throws {
@@ -151,9 +151,9 @@ struct HistoryTests {
 
   @Test func aReaderNeitherWritesNorNeedsTheHistory() throws {
     let file = try DataFile(JSONSamples.canonical)
-    #expect(try Expenses(defaults: file.defaults).timeline(reach: 9).done.isEmpty)
+    #expect(try file.timeline(reach: 9).done.isEmpty)
     #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) {
-      try Expenses(defaults: file.defaults).plan(.undo, by: 1)
+      try file.plan(.undo, by: 1)
     }
     #expect(try file.directory.names() == [file.name])
   }
@@ -161,15 +161,14 @@ struct HistoryTests {
   @Test func aPlanIsNoMove() throws {
     let file = try DataFile(adding: "a", "b")
     let history = file.directory.bytes(of: file.historyName)
-    let expenses = try Expenses(defaults: file.defaults)
-    #expect(try expenses.plan(.undo, by: 2).map(\.command) == ["add b", "add a"])
+    #expect(try file.plan(.undo, by: 2) == ["add b", "add a"])
     #expect(try file.itemNames() == ["a", "b"])
     #expect(file.directory.bytes(of: file.historyName) == history)
   }
 
   @Test func clearingForgetsTheStepsAndLeavesTheData() throws {
     let file = try DataFile(adding: "a", "b")
-    try file.defaults.clearHistory()
+    try ExpenseFile(file.defaults).clearHistory()
     #expect(try file.directory.names() == [file.name])
     #expect(try file.itemNames() == ["a", "b"])
     #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try file.undo() }

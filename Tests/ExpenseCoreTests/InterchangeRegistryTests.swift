@@ -42,7 +42,7 @@ struct InterchangeRegistryTests {
     try format.write(ExportedExpenses(items: items, currency: currency), to: &bytes)
     let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
     #expect(reader.name == name)
-    let batch = try ImportBatch(reading: ImportText(bytes), as: reader, options: ImportOptions())
+    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
     #expect(batch.faults == [])
     #expect(batch.items == items)
   }
@@ -54,7 +54,7 @@ struct InterchangeRegistryTests {
     var bytes: [UInt8] = []
     try Self.format(name).write(ExportedExpenses(items: [item], currency: .usd), to: &bytes)
     let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
-    let batch = try ImportBatch(reading: ImportText(bytes), as: reader, options: ImportOptions())
+    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
     #expect(batch.items == [item])
   }
 
@@ -80,9 +80,84 @@ struct InterchangeRegistryTests {
       ExpenseItem(name: "x", amount: .zero), ExpenseItem(name: "y", amount: .zero),
     ]
     var bytes: [UInt8] = []
-    #expect(throws: ExportError.undated(count: 2, format: name)) {
+    #expect(throws: ExportError.unsayable(count: 2, format: name, .undated)) {
       try Self.format(name).write(ExportedExpenses(items: items, currency: .usd), to: &bytes)
     }
+  }
+
+  private static func export(
+    _ name: String, _ items: [ExpenseItem]
+  ) throws(ExportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let format = InterchangeRegistry.exports.first { $0.name == name }
+    try format?.write(ExportedExpenses(items: items, currency: .usd), to: &bytes)
+    return bytes
+  }
+
+  @Test func ledgerIsGivenNothingThatItRefuses() throws {
+    let day = CalendarDate(year: 1400, month: 1, day: 1)
+    let early = CalendarDate(year: 1399, month: 12, day: 31)
+    let long = String(repeating: "é", count: 2_050)
+    _ = try Self.export("ledger", [ExpenseItem(name: "x", amount: .zero, date: day)])
+    #expect(throws: ExportError.unsayable(count: 1, format: "ledger", .beforeYear(1_400))) {
+      try Self.export("ledger", [ExpenseItem(name: "x", amount: .zero, date: early)])
+    }
+    let tooLong = [
+      ExpenseItem(name: long, amount: .zero, date: day),
+      ExpenseItem(name: "x", amount: .zero, date: day, category: long),
+      ExpenseItem(name: "x", type: ExpenseType(rawValue: long), amount: .zero, date: day),
+    ]
+    #expect(
+      throws: ExportError.unsayable(count: 3, format: "ledger", .lineTooLong(limit: 4_096))
+    ) { try Self.export("ledger", tooLong) }
+  }
+
+  @Test func aTableWithANULIsNotWritten() throws {
+    let items = [
+      ExpenseItem(name: "a\0b", amount: .zero), ExpenseItem(name: "x", amount: .zero),
+      ExpenseItem(name: "x", amount: .zero, category: "\0"),
+    ]
+    #expect(throws: ExportError.unsayable(count: 2, format: "csv", .nulCharacter)) {
+      try Self.export("csv", items)
+    }
+  }
+
+  /// Entry refuses a blank name; a file may hold one, and what was exported comes back.
+  @Test(arguments: roundTrips, ["", " "])
+  func aBlankNameComesBack(name: String, blank: String) throws {
+    let items = [ExpenseItem(name: blank, amount: .zero)]
+    let bytes = try Self.export(name, items)
+    let reader = try #require(InterchangeRegistry.format(ofContent: bytes))
+    let batch = try ImportBatch(reading: bytes, as: reader, options: ImportOptions())
+    #expect(batch.faults == [] && batch.items == items)
+  }
+
+  @Test func anEmptyCategoryAndNoneStayWhatTheyAre() throws {
+    let items = [nil, "", "x", nil].map { ExpenseItem(name: "x", amount: .zero, category: $0) }
+    let bytes = try Self.export("csv", items)
+    let batch = try ImportBatch(reading: bytes, as: CSVFormat.self, options: ImportOptions())
+    #expect(batch.items == items)
+  }
+
+  /// Names of accounts that look alike get numbers; the work grows with the items, not with their
+  /// square.
+  @Test func manyCategoriesThatLeaveTheSameNameGetANumberEach() throws {
+    let day = CalendarDate(year: 2026, month: 11, day: 21)
+    let categories = (0..<10_000).map { number in
+      String(
+        String.UnicodeScalarView(
+          [13, 9, 5, 1].map { shift in
+            Unicode.Scalar(0x1F600 + UInt32(number >> shift & 15)) ?? "?"
+          }))
+    }
+    let distinct = Array(Set(categories)) + ["X----2", "X----2-2"]
+    let items = distinct.map { ExpenseItem(name: "x", amount: .zero, date: day, category: $0) }
+    let clock = ContinuousClock()
+    let time = try clock.measure { _ = try Self.export("beancount", items) }
+    let text = String(decoding: try Self.export("beancount", items), as: UTF8.self)
+    let opened = text.split(separator: "\n").filter { $0.contains(" open Expenses:") }
+    #expect(Set(opened).count == distinct.count)
+    #expect(time < .seconds(5))
   }
 
   @Test func nothingInAPageIsLoadedFromAnywhere() throws {

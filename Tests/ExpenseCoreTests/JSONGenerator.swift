@@ -82,7 +82,7 @@ struct JSONGenerator {
   private mutating func extras() -> ExtraMembers {
     var extras = ExtraMembers.none
     for index in 0..<count(1...3) {
-      extras.append(key: "\"x\(index)\"", value: value(depth: 0))
+      extras.members.append(RawMember(key: "\"x\(index)\"", value: value(depth: 0)))
     }
     return extras
   }

@@ -9,7 +9,7 @@ struct JSONItemTests {
       bytes.appendJSON(item)
       #expect(try ExpenseItem(json: bytes) == item)
       let column = String(decoding: bytes, as: UTF8.self).unicodeScalars.count + 1
-      #expect(throws: DamagedDocument(line: 1, column: column, problem: .trailingBytes)) {
+      #expect(throws: DamagedDocument(line: 1, column: column, problem: .syntax(.trailingBytes))) {
         try ExpenseItem(json: bytes + [0x7D])
       }
     }

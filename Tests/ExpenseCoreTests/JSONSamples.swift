@@ -34,3 +34,12 @@ extension ExpenseDocument {
   /// The text of the data file.
   var text: String { String(decoding: encoded(), as: UTF8.self) }
 }
+
+extension ExtraMembers {
+  /// The members that stand between the braces of an object.
+  init(json: String) {
+    let known = #""id":"\#(JSONSamples.id)","name":"x","type":"x","amount":1"#
+    let object = json.isEmpty ? "{\(known)}" : "{\(known),\(json)}"
+    self = (try? ExpenseItem(json: Array(object.utf8)))?.extras ?? .none
+  }
+}

@@ -66,12 +66,24 @@ extension DataFile {
   /// Undoes, as another process would; tells what the steps are called.
   @discardableResult
   func undo(_ count: Int = 1) throws -> [String] {
-    try Expenses(defaults: defaults).move(.undo, by: count).map(\.command)
+    try ExpenseFile(defaults).move(.undo, by: count).result.map(\.command)
+  }
+
+  /// Where the file is in its history.
+  func timeline(reach: Int) throws -> Timeline {
+    let file = ExpenseFile(defaults)
+    return try file.timeline(at: file.read(), reach: reach)
+  }
+
+  /// What undoing would undo.
+  func plan(_ direction: HistoryDirection, by count: Int) throws -> [String] {
+    let file = ExpenseFile(defaults)
+    return try file.plan(direction, by: count, from: file.read()).map(\.command)
   }
 
   /// Redoes, as another process would; tells what the steps are called.
   @discardableResult
   func redo(_ count: Int = 1) throws -> [String] {
-    try Expenses(defaults: defaults).move(.redo, by: count).map(\.command)
+    try ExpenseFile(defaults).move(.redo, by: count).result.map(\.command)
   }
 }

@@ -80,10 +80,99 @@ struct ThreeWayMergeTests {
     switch conflict {
     case .item(_, let member, let ours, let theirs), .top(let member, let ours, let theirs):
       "\(member) \(ours ?? "-") \(theirs ?? "-")"
+    case .record(let record, let list, let member, _, _): "\(list) \(record.id.text) \(member)"
+    case .recordDeletedByOurs(let record, let list): "\(list) \(record.id.text) deleted by ours"
+    case .recordDeletedByTheirs(let record, let list):
+      "\(list) \(record.id.text) deleted by theirs"
     case .deletedByOurs(let item): "\(item.name) deleted by ours"
     case .deletedByTheirs(let item): "\(item.name) deleted by theirs"
     case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
     }
+  }
+
+  // MARK: Currency, lists, and merges of bases
+
+  /// Ours renames an item, theirs deletes it and begins anew in another currency: 12.50 dollars
+  /// must not become 12.50 yen.
+  @Test func aKeptItemIsNotRelabelledByABeginningInAnotherCurrency() {
+    var renamed = lunch
+    renamed.name = "Dinner"
+    let yen = Currency(code: "JPY")
+    let (ours, theirs) = (document([renamed]), document([train], yen))
+    let merge = ThreeWayMerge(base: document([lunch]), ours: ours, theirs: theirs)
+    #expect(merge.document.currency == .usd)
+    #expect(merge.conflicts.contains(.currency(ours: .usd, theirs: yen!)))
+    let mirrored = ThreeWayMerge(base: document([lunch]), ours: theirs, theirs: ours)
+    #expect(mirrored.document.currency == yen)
+    #expect(mirrored.conflicts.contains(.currency(ours: yen!, theirs: .usd)))
+  }
+
+  @Test func aRelabellingIsAChangeLikeAnyOther() {
+    var renamed = lunch
+    renamed.name = "Dinner"
+    let euro = Currency(code: "EUR")
+    let merge = ThreeWayMerge(
+      base: document([lunch, train]), ours: document([renamed]),
+      theirs: document([lunch, train], euro))
+    #expect(merge.document.currency == euro && merge.conflicts == [])
+  }
+
+  @Test func aMergeOfBasesKeepsTheBaseAtConflicts() {
+    func item(_ name: String, _ category: String? = nil) -> ExpenseItem {
+      var item = lunch
+      (item.name, item.category) = (name, category)
+      return item
+    }
+    let base = document([item("Lunch"), train])
+    let ours = document([item("Dinner", "food")])
+    var edited = train
+    edited.name = "Bus"
+    let theirs = document([item("Supper"), edited])
+    let merge = ThreeWayMerge(
+      base: base, ours: ours, theirs: theirs, keepingBaseAtConflicts: true)
+    #expect(merge.document.items == [item("Lunch", "food"), train])
+    #expect(merge.conflicts.count == 2)
+    let added = ThreeWayMerge(
+      base: document([]), ours: document([item("Dinner")]), theirs: document([item("Supper")]),
+      keepingBaseAtConflicts: true)
+    #expect(added.document.items == [])
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"[{"id":"a","n":1}]"#, #"[{"id":"a","n":2}]"#, #"[{"id":"a","n":1,"m":3}]"#,
+        #"[{"id":"a","n":2,"m":3}]"#, []
+      ),
+      (
+        #"[{"id":"a"},{"id":"b"}]"#, #"[{"id":"b"},{"id":"z"}]"#,
+        #"[{"id":"a"},{"id":"b"},{"id":"c"}]"#,
+        #"[{"id":"b"},{"id":"c"},{"id":"z"}]"#, []
+      ),
+      (
+        #"[{"id":"a","n":1}]"#, #"[{"id":"a","n":2}]"#, #"[{"id":"a","n":3}]"#,
+        #"[{"id":"a","n":2}]"#, ["Rules a n"]
+      ),
+      (
+        #"[{"id":"a","n":1},{"id":"b"}]"#, #"[{"id":"b"}]"#, #"[{"id":"a","n":3},{"id":"b"}]"#,
+        #"[{"id":"a","n":3},{"id":"b"}]"#, ["Rules a deleted by ours"]
+      ),
+      ("[]", #"[{"id":"a"}]"#, #"[{"id":"b"}]"#, #"[{"id":"a"},{"id":"b"}]"#, []),
+      (#"[{"id":"a"}]"#, #"[{"id":"a"}]"#, "7", "7", []),
+      (
+        #"[{"id":"a"}]"#, #"[{"id":"a"},{"id":"c"}]"#, "7", #"[{"id":"a"},{"id":"c"}]"#,
+        [##"Rules [{"id":"a"},{"id":"c"}] 7"##]
+      ),
+    ] as [(String, String, String, String, [String])])
+  func otherListsAreMergedByIDAndByMember(
+    base: String, ours: String, theirs: String, merged: String, conflicts: [String]
+  ) throws {
+    func file(_ rules: String) throws -> ExpenseDocument {
+      try ExpenseDocument("{\"Items\":[],\"Rules\":\(rules),\"x\":1}")
+    }
+    let merge = try ThreeWayMerge(base: file(base), ours: file(ours), theirs: file(theirs))
+    #expect(merge.document.text == (try file(merged).text))
+    #expect(merge.conflicts.map(Self.summary) == conflicts)
   }
 
   // MARK: Adding and deleting

@@ -1,9 +1,9 @@
 """Files that are not what they should be: cut off, flipped, filled with NULs, deep, huge. Each is
 either read as what it says, or refused with its place; none is ever changed, and nothing crashes.
 """
-import json, re, resource, subprocess
+import json, re, resource
 
-from harness import IDS, Box, document, has, is_ours, item
+from harness import Box, document, is_ours, item
 from json_cases import CASES
 
 SOUND = document([item(0), item(1, type="Business", category="travel"),

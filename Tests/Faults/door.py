@@ -1,7 +1,7 @@
 """What a stored name, the environment or a planted file might do, and must not."""
 import csv, io, json, os, pty, stat
 
-from harness import IDS, Box, document, has, is_ours, item
+from harness import Box, is_ours, item
 
 ESCAPES = ["\x1b[31mred\x1b[0m", "\x1b]0;title\x07", "\x1b[2J", "\u009b31m", "a\rb", "a\nb", "\x08" * 5,
            "\u202eEDIRREVO", "\u2066x\u2069", "\u2028", "\x7f", "\x00", "\x1b]8;;http://x\x1b\\y"]
@@ -55,10 +55,9 @@ def planted(tally, options):
             tally.check(victim.read_text() == "precious", f"a planted link {name}", result)
             tally.check(result.code == 0 and len(box.items()) == 2, f"{name}: and yet saved", result)
             for command in ("undo", "history", "doctor"):
-                if has(command):
-                    result = box.run(command, timeout=20)
-                    tally.check(result.code in (0, 1, 65) and victim.read_text() == "precious",
-                                f"{command} at a planted link {name}", result)
+                result = box.run(command, timeout=20)
+                tally.check(result.code in (0, 1, 65) and victim.read_text() == "precious",
+                            f"{command} at a planted link {name}", result)
         with Box([item(0)]) as box:
             os.mkfifo(box.directory / name)
             result = box.run("add", "x", "1", timeout=20)
@@ -90,9 +89,8 @@ def environment(tally, options):
             (box.home / tool).symlink_to(trap)
         for words in (["list"], ["add", "x", "1"], ["sections"], ["delete", "1"], ["help"], ["man"],
                       ["undo"], ["history"], ["doctor"], ["export"], ["completions", "bash"]):
-            if words[0] != "help" and not has(words[0]):
-                continue
-            box.run(*words, env=env, cwd=box.home)
+            result = box.run(*words, env=env, cwd=box.home)
+            tally.check(result.code in (0, 1), f"{words[0]} in a hostile environment", result)
             tally.check(not witness.exists(), f"{words[0]} runs nothing of the environment")
 
 
@@ -123,8 +121,6 @@ def names_at_a_terminal(tally, options):
                "export --format ledger"]
     changing = ["delete 1 2", "edit 1 --name y", "undo", "redo", "currency EUR --yes"]
     for line in looking + changing:
-        if not has(line.split()[0]):
-            continue
         with Box(items) as box:
             for before in (["delete", "1"], ["undo"]) if "undo" in line or "hist" in line else []:
                 box.run(*before)
@@ -153,20 +149,17 @@ def names_at_a_terminal(tally, options):
 
 def exports(tally, options):
     """In what is written for other programs, a name stays a name."""
-    if has("export"):
-        formats = {"csv": check_csv, "html": check_html, "sql": check_sql}
-        items = [item(n, name=text, category=text) for n, text in enumerate(FORMULAS + MARKUP)]
-        for format, check in formats.items():
-            with Box(items) as box:
-                result = box.run("export", "--format", format)
-                if result.code == 64:
-                    tally.skip(f"export --format {format}", "no such format")
-                    continue
-                check(tally, result.output.decode(), [each["name"] for each in items])
+    formats = {"csv": check_csv, "html": check_html, "sql": check_sql}
+    items = [item(n, name=text, category=text) for n, text in enumerate(FORMULAS + MARKUP)]
+    for format, check in formats.items():
+        with Box(items) as box:
+            result = box.run("export", "--format", format)
+            tally.check(result.code == 0, f"export --format {format}", result)
+            check(tally, result.output.decode(), [each["name"] for each in items])
     with Box([item(n, name=text) for n, text in enumerate(FORMULAS)]) as box:
         result = box.run("list", "--csv")
-        if result.code == 0:
-            check_csv(tally, result.output.decode(), [])
+        tally.check(result.code == 0, "list --csv", result)
+        check_csv(tally, result.output.decode(), [])
 
 
 def check_csv(tally, text, names):

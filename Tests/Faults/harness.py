@@ -1,5 +1,5 @@
 """What all fault tests share: the binary, a place for its files, and the count of what held."""
-import json, os, pathlib, re, shutil, signal, subprocess, tempfile
+import json, os, pathlib, re, shutil, subprocess, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -98,14 +98,18 @@ class Box:
             return Result("timeout", b"", b"")
         return Result(process.returncode, output or b"", errors or b"")
 
-    def run_faulty(self, *words, **faults):
-        """Runs the program with the shim in front of the C library; see shim.c for the settings."""
+    def faulty(self, **faults):
+        """The environment of a program with the shim in front of the C library; see shim.c for the
+        settings."""
+        settings = {f"FAULT_{key.upper()}": str(value) for key, value in faults.items()}
+        return {"LD_PRELOAD": str(Box.shim), "FAULT_DIRECTORY": str(self.directory), **settings}
+
+    def run_faulty(self, *words, timeout=60, variables=None, options=None, **faults):
+        """Runs the program with faults, and reads its calls from their log."""
         log = self.home / "calls"
         log.unlink(missing_ok=True)
-        settings = {f"FAULT_{key.upper()}": str(value) for key, value in faults.items()}
-        result = self.run(*words, timeout=60, env=self.environment(
-            LD_PRELOAD=str(Box.shim), FAULT_DIRECTORY=str(self.directory), FAULT_LOG=str(log),
-            **settings))
+        result = self.run(*words, timeout=timeout, **(options or {}), env=self.environment(
+            **self.faulty(log=log, **faults), **(variables or {})))
         lines = log.read_text(errors="replace").splitlines() if log.exists() else []
         result.calls = [tuple(line.split(" ", 2)[1:]) for line in lines]
         return result
@@ -121,16 +125,6 @@ class Box:
         return {path.name: path.read_bytes() for path in sorted(self.directory.iterdir())
                 if path.is_file()}
 
-
-def has(command):
-    """Whether the program knows the command."""
-    if command not in has.known:
-        has.known[command] = subprocess.run(
-            [Box.binary, "help", command], capture_output=True).returncode == 0
-    return has.known[command]
-
-
-has.known = {}
 
 FOREIGN = re.compile(r"Swift|Foundation|Fatal|NSError|Error Domain|\.swift:|Optional\(")
 

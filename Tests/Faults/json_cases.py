@@ -74,9 +74,9 @@ AMOUNTS = [
 ]
 
 NAMES = [
-    ('"a"', True), ('"\\u0061"', True), ('"\\u0000"', True), ('"\\n"', False), ('" a "', True),
-    ('"\\u202e"', True), ('"\u200b"', True), ('"🚆"', True), ('""', False), ('" "', False),
-    ('"\\t\\n"', False), ('"\u3000"', False), ("null", False), ("1", False), ("[]", False),
+    ('"a"', True), ('"\\u0061"', True), ('"\\u0000"', True), ('"\\n"', True), ('" a "', True),
+    ('"\\u202e"', True), ('"\u200b"', True), ('"🚆"', True), ('""', True), ('" "', True),
+    ('"\\t\\n"', True), ('"\u3000"', True), ("null", False), ("1", False), ("[]", False),
     ("{}", False), ("true", False), ('"\\ud800"', False), ('"', False),
 ]
 

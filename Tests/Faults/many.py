@@ -1,10 +1,10 @@
 """Many processes on one file at the same time: none loses the other's change, readers see whole
 versions, and whoever waits too long is told.
 """
-import fcntl, json, os, pathlib, signal, subprocess, threading, time, uuid
+import json, os, signal, subprocess, threading, time
 
 import kills
-from harness import IDS, Box, document, is_ours, item
+from harness import Box, document, is_ours, item
 
 LOOP = """
 for n in $(seq {count}); do
@@ -86,8 +86,7 @@ def start_stopping(box, *words, at, times=1):
     log = box.home / "calls"
     log.unlink(missing_ok=True)
     return box.start(*words, env=box.environment(
-        LD_PRELOAD=str(Box.shim), FAULT_DIRECTORY=str(box.directory), FAULT_LOG=str(log),
-        FAULT_AT=str(at), FAULT_TIMES=str(times), FAULT_SIGNAL=str(int(signal.SIGSTOP))))
+        **box.faulty(log=log, at=at, times=times, signal=int(signal.SIGSTOP))))
 
 
 def until_stopped(process):

@@ -4,9 +4,12 @@
  *
  *   FAULT_DIRECTORY  whose calls are counted
  *   FAULT_LOG        a file outside of it: one line for each counted call, "NUMBER NAME PATH"
+ *   FAULT_NAME       only calls of this name are counted
  *   FAULT_AT         the number of the call that goes wrong, from 1; 0 for none
+ *   FAULT_SHARE      or of 100 calls so many, by chance
  *   FAULT_TIMES      how many calls from there on go wrong
  *   FAULT_ERRNO      what they fail with
+ *   FAULT_RETURN     what they return instead of failing, without doing anything
  *   FAULT_SHORT      the most bytes that any counted read or write moves
  *   FAULT_SIGNAL     sent to the process itself instead of a failure
  *   FAULT_AFTER      set: the signal comes when the call is done, not before
@@ -27,9 +30,9 @@
 
 #define DESCRIPTORS 1024
 
-static char *directory;
+static char *directory, *only;
 static char names[DESCRIPTORS][256];
-static long calls, at, times = 1, code, cut, number, after;
+static long calls, at, times = 1, share, code, returned, cut, number, after;
 static int log_descriptor = -1;
 
 static long setting(const char *name, long otherwise) {
@@ -39,7 +42,11 @@ static long setting(const char *name, long otherwise) {
 
 __attribute__((constructor)) static void begin(void) {
   directory = getenv("FAULT_DIRECTORY");
+  only = getenv("FAULT_NAME");
   at = setting("FAULT_AT", 0);
+  share = setting("FAULT_SHARE", 0);
+  returned = setting("FAULT_RETURN", -1);
+  srandom(getpid());
   times = setting("FAULT_TIMES", 1);
   code = setting("FAULT_ERRNO", EIO);
   cut = setting("FAULT_SHORT", 0);
@@ -66,13 +73,15 @@ static const char *watched(int base, const char *path) {
 
 /* Counts the call; whether it is to fail. */
 static int counted(const char *name, const char *path) {
+  if (only && strcmp(only, name)) return 0;
   calls++;
   if (log_descriptor >= 0) {
     char line[1400];
     int length = snprintf(line, sizeof line, "%ld %s %s\n", calls, name, path);
     syscall(SYS_write, log_descriptor, line, length);
   }
-  if (!at || calls < at || calls >= at + times) return 0;
+  int is_turn = at && calls >= at && calls < at + times;
+  if (!is_turn && !(share && random() % 100 < share)) return 0;
   if (number) {
     if (!after) raise(number);
     return 0;
@@ -96,7 +105,7 @@ static long done(long result) {
   do {                                                          \
     const char *concerned = watched(base, path);                \
     if (!concerned) return REAL(name)(__VA_ARGS__);             \
-    if (counted(#name, concerned)) return (type)-1;             \
+    if (counted(#name, concerned)) return (type)returned;       \
     return (type)done((long)REAL(name)(__VA_ARGS__));           \
   } while (0)
 

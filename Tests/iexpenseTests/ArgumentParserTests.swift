@@ -7,43 +7,43 @@ struct ArgumentParserTests {
   private struct Sample: Command {
     static let description = CommandDescription(
       name: "sample", aliases: ["smp"], purpose: .look, summary: "Try the parser",
-      operands: [OperandDescription(name: "WORD", summary: "Any", count: .optionalMany)],
+      operands: [Operand.many(.word("WORD"), "Any").description],
       options: [text.description, day.description, json.description, csv.description],
       exclusive: [["json", "csv"]],
       examples: [])
-    static let text = iexpense.Option.text("text", short: "t", "TEXT", "Text")
-    static let day = iexpense.Option.text("day", short: "d", "DAY", "A day")
+    static let text = iexpense.Option("text", short: "t", .text("TEXT"), "Text")
+    static let day = iexpense.Option("day", short: "d", .text("DAY"), "A day")
     static let json = Flag("json", short: "j", "JSON")
     static let csv = Flag("csv", short: "c", "CSV")
 
     init(_ arguments: ParsedArguments) throws(UsageError) {}
-    func run(in context: Context) throws -> any CommandResult { HelpPage(of: nil) }
+    func run(in session: Session) throws -> any CommandResult { Guide(text: "") }
   }
 
   private struct One: Command {
     static let description = CommandDescription(
       name: "one", purpose: .look, summary: "Take one or two",
       operands: [
-        OperandDescription(name: "FIRST", summary: "Needed"),
-        OperandDescription(name: "SECOND", summary: "Not needed", count: .optional),
+        Operand.required(.word("FIRST"), "Needed").description,
+        Operand.optional(.word("SECOND"), "Not needed").description,
       ],
       examples: [])
     init(_ arguments: ParsedArguments) throws(UsageError) {}
-    func run(in context: Context) throws -> any CommandResult { HelpPage(of: nil) }
+    func run(in session: Session) throws -> any CommandResult { Guide(text: "") }
   }
 
   private let parser = ArgumentParser(
-    registry: CommandRegistry(commands: [Sample.self, One.self]))
+    grammar: CommandRegistry(commands: [Sample.self, One.self]).grammar)
 
   /// What the words come to, as text: the options in order, then the operands.
   private func parse(_ line: [String]) throws(UsageError) -> String {
     var description: CommandDescription?
-    switch try parser.parse(line, naming: &description) {
+    switch try parser.parse(line, command: &description) {
     case .help(let topic, _): return "help \(topic?.name ?? "")"
     case .version: return "version"
     case .nothing: return "nothing"
-    case .command(let type, let arguments):
-      var words = [type.description.name]
+    case .command(let command, let arguments):
+      var words = [command.name]
       if let text = try arguments.value(of: Sample.text) { words.append("text=\(text)") }
       if let day = try arguments.value(of: Sample.day) { words.append("day=\(day)") }
       if arguments.has(Sample.json) { words.append("json") }
@@ -70,6 +70,10 @@ struct ArgumentParserTests {
       (["sample", "--text=-x"], "sample text=-x"),
       (["sample", "-t", "v"], "sample text=v"),
       (["sample", "-tv"], "sample text=v"),
+      // What would join the letter or the `=` in front of it.
+      (["sample", "--text=\u{301}e"], "sample text=\u{301}e"),
+      (["sample", "--text=\u{E48}\u{E01}"], "sample text=\u{E48}\u{E01}"),
+      (["sample", "-t\u{94D}x", "-d=\u{FE0F}"], "sample text=\u{94D}x day==\u{FE0F}"),
       (["sample", "-tv=w"], "sample text=v=w"),
       // Groups.
       (["sample", "-jq"], "sample json quiet"),
@@ -113,22 +117,23 @@ struct ArgumentParserTests {
 
   @Test(
     arguments: [
-      (["bogus"], .unknownCommand("bogus")),
-      (["Sample"], .unknownCommand("Sample")),
-      (["sam"], .unknownCommand("sam")),
-      ([""], .unknownCommand("")),
-      (["-x"], .unknownOption("-x", command: nil)),
-      (["sample", "--file", "-"], .notAStream(option: "file")),
-      (["--text", "v", "sample"], .unknownOption("--text", command: nil)),
-      (["sample", "--bogus"], .unknownOption("--bogus", command: "sample")),
-      (["sample", "--bogus=v"], .unknownOption("--bogus", command: "sample")),
-      (["sample", "--tex", "v"], .unknownOption("--tex", command: "sample")),
-      (["sample", "--Text", "v"], .unknownOption("--Text", command: "sample")),
-      (["sample", "--=v"], .unknownOption("--", command: "sample")),
-      (["sample", "---json"], .unknownOption("---json", command: "sample")),
-      (["sample", "-x"], .unknownOption("-x", command: "sample")),
-      (["sample", "-KWD", "5"], .unknownOption("-K in -KWD", command: "sample")),
-      (["sample", "-json"], .unknownOption("-s in -json", command: "sample")),
+      (["bogus"], .unknownCommand("bogus", suggestion: nil)),
+      (["Sample"], .unknownCommand("Sample", suggestion: "sample")),
+      (["sam"], .unknownCommand("sam", suggestion: nil)),
+      ([""], .unknownCommand("", suggestion: nil)),
+      (["-x"], .unknownOption("-x", cure: nil)),
+      (["sample", "--file", "-"], .notAStream(.option("file"))),
+      (["--text", "v", "sample"], .unknownOption("--text", cure: nil)),
+      (["sample", "--bogus"], .unknownOption("--bogus", cure: nil)),
+      (["sample", "--bogus=v"], .unknownOption("--bogus", cure: nil)),
+      (["sample", "--tex", "v"], .unknownOption("--tex", cure: "Did you mean '--text'?")),
+      (["sample", "--Text", "v"], .unknownOption("--Text", cure: "Did you mean '--text'?")),
+      (["sample", "--=v"], .unknownOption("--", cure: nil)),
+      (["sample", "---json"], .unknownOption("---json", cure: "Did you mean '--json'?")),
+      (["sample", "-x"], .unknownOption("-x", cure: nil)),
+      (["sample", "-j\u{301}"], .unknownOption("-\u{301} in -j\u{301}", cure: nil)),
+      (["sample", "-KWD", "5"], .unknownOption("-K in -KWD", cure: nil)),
+      (["sample", "-json"], .unknownOption("-s in -json", cure: nil)),
       (["sample", "--text"], .missingValue(option: "--text")),
       (["sample", "-t"], .missingValue(option: "-t")),
       (["sample", "--text", "--json"], .missingValue(option: "--text")),
@@ -152,10 +157,10 @@ struct ArgumentParserTests {
 
   @Test func theCommandIsKnownToAnErrorBehindIt() {
     var description: CommandDescription?
-    _ = try? parser.parse(["smp", "--bogus"], naming: &description)
+    _ = try? parser.parse(["smp", "--bogus"], command: &description)
     #expect(description?.name == "sample")
     description = nil
-    _ = try? parser.parse(["--bogus", "smp"], naming: &description)
+    _ = try? parser.parse(["--bogus", "smp"], command: &description)
     #expect(description == nil)
   }
 }

@@ -21,6 +21,8 @@ struct ColorTests {
       (.auto, false, ["FORCE_COLOR": ""], false),
       (.auto, false, ["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], true),
       (.auto, true, ["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+      (.auto, true, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+      (.auto, false, ["CLICOLOR_FORCE": "1", "NO_COLOR": ""], true),
     ] as [(ColorChoice, Bool, [String: String], Bool)])
   func theOptionThenTheVariablesThenTheTerminalDecide(
     choice: ColorChoice, isTerminal: Bool, environment: [String: String], isColored: Bool

@@ -29,14 +29,14 @@ struct CommandContractTests {
       // What a pipe feeds or takes is not for the parser.
       let line = example.line.split(separator: " | ")[0].split(separator: " >")[0]
       var named: CommandDescription?
-      let parser = ArgumentParser(registry: .standard)
-      let invocation = try parser.parse(Self.words(of: String(line)), naming: &named)
-      guard case .command(let type, let arguments) = invocation else {
+      let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
+      let invocation = try parser.parse(Self.words(of: String(line)), command: &named)
+      guard case .command(let description, let arguments) = invocation else {
         Issue.record("'\(example.line)' calls no command")
         continue
       }
-      #expect(type.description.name == name)
-      #expect(throws: Never.self) { try type.init(arguments) }
+      #expect(description.name == name)
+      #expect(throws: Never.self) { try command.init(arguments) }
       #expect(!example.explanation.isEmpty && !example.explanation.hasSuffix("."))
     }
   }
@@ -80,7 +80,7 @@ struct CommandContractTests {
   }
 
   @Test func aLetterMeansTheSameEverywhere() {
-    var names: [Character: Set<String>] = [:]
+    var names: [Unicode.Scalar: Set<String>] = [:]
     for option in Self.descriptions.flatMap(\.options) {
       if let short = option.short { names[short, default: []].insert(option.name) }
     }
@@ -97,9 +97,9 @@ struct CommandContractTests {
 
   @Test(arguments: descriptions)
   func aRepeatableOperandIsTheLast(of command: CommandDescription) {
-    #expect(!command.operands.dropLast().contains { $0.count.isRepeatable })
-    let optional = command.operands.drop { $0.count.isRequired }
-    #expect(!optional.contains { $0.count.isRequired })
+    #expect(!command.operands.dropLast().contains { $0.count == .many })
+    let optional = command.operands.drop { $0.count == .one }
+    #expect(!optional.contains { $0.count == .one })
   }
 
   @Test(arguments: descriptions)

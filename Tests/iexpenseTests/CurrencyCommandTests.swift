@@ -15,4 +15,50 @@ struct CurrencyCommandTests {
     #expect(run.errors.contains("changed"))
     #expect(shell.run("currency").output == (meanwhile[0] == "add" ? "USD\n" : "JPY\n"))
   }
+
+  @Test(arguments: [["--locale", "de_DE"], ["--locale", "fr_FR"]])
+  func whatAFileWithoutAmountsIsInAnywayIsNotWritten(locale: [String]) {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_CURRENCY"] = nil
+    for words in [["currency", "EUR"], ["currency", "eur", "--yes"]] {
+      let run = shell.run(words: words + locale)
+      #expect(run.exit == 0)
+      #expect(run.output == "EUR\n")
+      #expect(run.file == nil)
+    }
+    #expect(shell.run(words: ["history"] + locale).errors == "The history is empty.\n")
+    #expect(
+      shell.run(words: ["currency", "EUR", "--json"] + locale).output.contains(#""count":0"#))
+  }
+
+  @Test func programsReadTheCurrencyAndWhatItWas() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "5")
+    #expect(shell.run("currency", "--json").output == #"{"currency":"USD","count":1}"# + "\n")
+    #expect(
+      shell.run("currency", "EUR", "--yes", "--json").output
+        == #"{"currency":"EUR","previous":"USD","count":1}"# + "\n")
+    #expect(
+      shell.run("currency", "EUR", "--json").output == #"{"currency":"EUR","count":1}"# + "\n")
+  }
+
+  /// What the app has kept: amounts, and no currency.
+  private static let array = """
+    [{"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12.5}]
+    """
+
+  @Test(arguments: ["EUR", "USD"])
+  func aCurrencyForAmountsWithoutOneIsAStep(code: String) {
+    let shell = CommandLineHarness(file: Self.array)
+    let run = shell.run("currency", code, "--yes")
+    #expect(run.exit == 0)
+    #expect(run.output == "Currency \(code == "USD" ? "USD" : "USD -> EUR")  1 expense\n")
+    #expect(shell.run("currency", "--locale", "ja_JP").output == "\(code)\n")
+    #expect(shell.run("history").output.contains("currency  no currency -> \(code)\n"))
+    #expect(shell.run("undo").output == "Undone: currency  no currency -> \(code)\n")
+    shell.run("undo")
+    #expect(shell.text?.contains("Currency") == false)
+    #expect(shell.run("redo").output == "Redone: currency  no currency -> \(code)\n")
+    #expect(shell.text?.hasPrefix(#"{"Currency":"\#(code)","Items":["#) == true)
+  }
 }

@@ -77,7 +77,7 @@ struct DisplayWidthTests {
   }
 
   /// Python brings the Unicode data of its own version, 14 or later: what it calls wide must be here.
-  @Test(.enabled(if: Binary.has("python3"), "python3 is not installed"))
+  @Test(.needs("python3"))
   func everythingPythonCallsWideIsWide() async throws {
     let script = """
       import unicodedata as u

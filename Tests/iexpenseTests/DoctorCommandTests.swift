@@ -150,6 +150,22 @@ struct DoctorCommandTests {
     #expect(try shell.directory.names() == ["expenses.json", "out.json"])
   }
 
+  @Test func programsReadWhatWasRescued() throws {
+    let shell = try harness(Self.sound.replacing("\"Lunch\"", with: "\"Lu\0nch\""))
+    let out = shell.directory.path("out.json")
+    let run = shell.run("doctor", "--salvage", out, "--json")
+    #expect(run.exit == 65)
+    #expect(run.errors == "")
+    #expect(
+      run.output.hasSuffix(
+        #""salvage":{"path":"\#(out)","count":2,"currency":"EUR","repetitions":0,"#
+          + #""skipped":[{"line":2,"problem":"a control character that is not escaped"}],"#
+          + #""otherCurrencies":[]}}"# + "\n"))
+    let nothing = try harness("not a data file\n")
+    let none = nothing.run("doctor", "--salvage", out, "--json").output
+    #expect(none.contains(#""salvage":{"count":0,"repetitions":0,"skipped":[{"line":1,"#))
+  }
+
   @Test func aRescueNeverOverwrites() throws {
     let damaged = String(Self.sound.dropLast(3))
     let shell = try harness(damaged)

@@ -66,8 +66,12 @@ struct FilterOptionsTests {
 
   @Test(
     arguments: [
-      (["--since", "2026-12", "--until", "2026-11"], "'--since 2026-12-01' is after"),
-      (["--since", "today", "--until", "yesterday"], "'--since 2026-11-21' is after"),
+      (
+        ["--since", "2026-12", "--until", "2026-11"], "'--since 2026-12' is after '--until 2026-11'"
+      ),
+      (
+        ["--since", "today", "--until", "yesterday"], "'--since today' is after '--until yesterday'"
+      ),
       (["--min", "10", "--max", "9.99"], "'--min 10' is above '--max 9.99'"),
       (["--min", "-1", "--max", "-2"], "'--min -1' is above '--max -2'"),
       (["--sort", "nmae"], "unknown value 'nmae' for '--sort'\nDid you mean 'name'?"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: Binary.has("git"), "git is not installed"))
+@Suite(.needs("git"))
 struct GitMergeTests {
   private let directory = TemporaryDirectory()
   private let home = TemporaryDirectory()
@@ -12,7 +12,7 @@ struct GitMergeTests {
     let lines = try Readme.lines().map(\.command).filter { line in
       words.contains { line.contains($0) }
     }
-    #expect(lines.count == 5)
+    #expect(lines.count == 7)
     return lines.joined(separator: "\n")
   }
 
@@ -25,7 +25,7 @@ struct GitMergeTests {
       export IEXPENSE_FILE=expenses.json IEXPENSE_CURRENCY=EUR
       git init -q -b main .
       git config user.name test; git config user.email test@example.com
-      \(try Self.readmeLines("merge.iexpense.", "git config --global mergetool", "attributes"))
+      \(try Self.readmeLines("merge.iexpense", "git config --global mergetool", "attributes"))
       echo ".expenses.json.*" >> .gitignore
       git add .gitattributes .gitignore; git commit -q -m start
 

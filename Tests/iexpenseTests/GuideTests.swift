@@ -7,27 +7,11 @@ import Testing
 /// What is rendered from the commands' descriptions leaves none of them out.
 struct GuideTests {
   private static let commands = CommandContractTests.descriptions.filter { !$0.isHidden }
-  private static let scripts = Shell.allCases.map { $0.completionScript(for: .standard) }
-
-  @Test(arguments: commands)
-  func everythingStandsInEveryScript(of command: CommandDescription) {
-    for (shell, script) in zip(Shell.allCases, Self.scripts) {
-      #expect(script.contains(command.usage), "\(shell)")
-      for word in command.words { #expect(script.contains(word), "\(shell) \(word)") }
-      for option in command.options + GlobalOptions.descriptions {
-        let words = shell == .fish ? ["-l \(option.name)"] : option.words
-        for word in words { #expect(script.contains(word), "\(shell) \(word)") }
-      }
-      let values = command.options.compactMap(\.value).map(\.completion)
-      for case .choices(let choices) in values + command.operands.map(\.completion) {
-        #expect(script.contains(choices.joined(separator: " ")), "\(shell) \(choices)")
-      }
-    }
-  }
+  private static let grammar = CommandRegistry.standard.grammar
 
   @Test(arguments: commands)
   func everythingStandsInTheManual(of command: CommandDescription) {
-    let manual = ManualPage(of: .standard).text
+    let manual = ManualPage(of: Self.grammar).text
     func escaped(_ text: String) -> String { text.replacing("-", with: "\\-") }
     #expect(manual.contains(".Ss \(escaped(command.words.joined(separator: ", ")))\n"))
     #expect(manual.contains(escaped(command.usage)))
@@ -43,10 +27,10 @@ struct GuideTests {
 
   @Test(arguments: commands)
   func theExamplesComeFirst(of command: CommandDescription) throws {
-    let lines = HelpPage(of: command).lines.filter(\.isHeading).map(\.text)
+    let lines = HelpPage(of: command, in: Self.grammar).lines.filter(\.isHeading).map(\.text)
     #expect(lines.first == "Examples")
     #expect(lines.contains("Usage"))
-    #expect(HelpPage(of: nil).lines.first(where: \.isHeading)?.text == "Examples")
+    #expect(HelpPage(of: nil, in: Self.grammar).lines.first(where: \.isHeading)?.text == "Examples")
   }
 
   @Test func helpHasEscapesOnATerminalOnly() {
@@ -93,8 +77,7 @@ struct GuideTests {
     #expect(page[values.upperBound...].contains("\n  \(topic) "))
   }
 
-  @Test(
-    .enabled(if: Binary.has("mandoc"), "mandoc is not installed"))
+  @Test(.needs("mandoc", "col"))
   func mandocFindsNothing() async throws {
     let home = TemporaryDirectory()
     let run = try await Binary.shell(
@@ -109,9 +92,7 @@ struct GuideTests {
     #expect(page.output.contains("iexpense add 'Shoes, returned' -59.90"))
   }
 
-  @Test(
-    .enabled(if: Binary.has("groff"), "groff is not installed"),
-    arguments: ["-man", "-mdoc"])
+  @Test(.needs("groff"), arguments: ["-man", "-mdoc"])
   func groffFindsNothing(macros: String) async throws {
     let home = TemporaryDirectory()
     let run = try await Binary.shell(

@@ -15,7 +15,8 @@ struct ImportDamageTests {
     return shell
   }
 
-  /// What is read of a file that was cut off is a part of its records, or nothing; never another one.
+  /// What is read of a file that was cut off is a part of its records, or nothing; never another one,
+  /// but for the text of a table's last field: a last line may do without its line break.
   @Test(arguments: formats)
   func aFileCutOffAnywhereGivesNoOtherRecord(format: String) throws {
     let shell = try Self.sample()
@@ -32,8 +33,10 @@ struct ImportDamageTests {
         #expect(other.items.count <= whole.count)
         #expect(zip(other.items, whole).allSatisfy { $0.id == $1.id && $0.name == $1.name })
         #expect(
-          zip(other.items, whole).allSatisfy {
-            $0.amount == $1.amount && $0.category == $1.category
+          zip(other.items, whole).allSatisfy { cut, whole in
+            let isWhole = cut.category == whole.category
+            let begins = whole.category?.hasPrefix(cut.category ?? "") == true
+            return cut.amount == whole.amount && (isWhole || format == "csv" && begins)
           })
       } else {
         #expect(run.exit == 65)
@@ -42,7 +45,7 @@ struct ImportDamageTests {
       }
     }
     // The ends of whole lines and, before line breaks, of whole documents: nothing else is valid.
-    #expect(accepted <= 6)
+    #expect(accepted <= (format == "csv" ? 14 : 6))
   }
 
   @Test(arguments: formats)
@@ -118,6 +121,26 @@ struct ImportDamageTests {
     #expect(run.exit == 65)
     #expect(run.errors.contains("/bad:1:") && run.errors.contains(part), "\(run.errors)")
     #expect(run.file == nil)
+  }
+
+  /// Each array names the next one twice: what the system's reader makes of it fills all memory.
+  @Test(.timeLimit(.minutes(1)))
+  func aPropertyListThatNamesItsObjectsAgainAndAgainIsNotUnfolded() throws {
+    let depth: UInt8 = 60
+    var (list, offsets) = (Array("bplist00".utf8), [UInt8]())
+    for number in 0..<depth {
+      offsets.append(UInt8(list.count))
+      list += [0xA2, number + 1, number + 1]
+    }
+    offsets.append(UInt8(list.count))
+    list += [0x51, 0x78]
+    let table = UInt8(list.count)
+    list += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, depth + 1]
+    list += [UInt8](repeating: 0, count: 15) + [table]
+    let shell = CommandLineHarness()
+    try shell.directory.write(list, to: "bad.plist")
+    let run = shell.run("import", shell.directory.path("bad.plist"))
+    #expect(run.exit == 65 && run.errors.contains("/bad.plist:1:1: not a whole property list"))
   }
 
   @Test func aPropertyListIsReadInEitherForm() throws {

@@ -43,6 +43,7 @@ struct OutputTests {
       ("100", 50, 100), (nil, 50, 50), ("", 50, 50), ("0", 50, 50), ("-3", 50, 50),
       ("wide", 50, 50),
       (nil, 0, 80), (nil, nil, 80), ("12", nil, 12), ("99999999999999999999", 50, 50),
+      ("10001", 50, 10_000), ("4611686018427387904", nil, 10_000), (nil, 65_535, 10_000),
     ] as [(String?, Int?, Int)])
   func theVariableThenTheTerminalThenEightyAreTheWidth(
     columns: String?, terminal: Int?, width: Int

@@ -59,8 +59,7 @@ struct PeerTests {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  @Test(
-    .enabled(if: Binary.has("ledger"), "ledger is not installed"), arguments: ["USD", "JPY", "KWD"])
+  @Test(.needs("ledger"), arguments: ["USD", "JPY", "KWD"])
   func ledgerFindsTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
     let found = try await Self.ask(
@@ -72,9 +71,7 @@ struct PeerTests {
     }
   }
 
-  @Test(
-    .enabled(if: Binary.has("hledger"), "hledger is not installed"),
-    arguments: ["USD", "JPY", "KWD"])
+  @Test(.needs("hledger"), arguments: ["USD", "JPY", "KWD"])
   func hledgerFindsTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
     let found = try await Self.ask(
@@ -88,10 +85,7 @@ struct PeerTests {
     }
   }
 
-  @Test(
-    .enabled(
-      if: Binary.has("bean-check") && Binary.has("bean-query"), "beancount is not installed"),
-    arguments: ["USD", "JPY", "KWD"])
+  @Test(.needs("bean-check", "bean-query"), arguments: ["USD", "JPY", "KWD"])
   func beancountFindsNothingWrongAndTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
     let found = try await Self.ask(
@@ -106,9 +100,7 @@ struct PeerTests {
     }
   }
 
-  @Test(
-    .enabled(if: Binary.has("sqlite3"), "sqlite3 is not installed"),
-    arguments: ["USD", "JPY", "KWD"])
+  @Test(.needs("sqlite3"), arguments: ["USD", "JPY", "KWD"])
   func sqliteFindsTheSameTotalsAndNames(code: String) async throws {
     let shell = try Self.shell(code)
     let digits = try #require(Currency(code: code)).minorDigits
@@ -127,9 +119,9 @@ struct PeerTests {
   }
 
   @Test(
-    .enabled(
-      if: Postgres.binaries != nil && Postgres.mayRun,
-      "PostgreSQL's server is not installed, or neither this user nor postgres may run it"),
+    .enabled("needs PostgreSQL's server, and a user who may run it") {
+      try Peers.have("PostgreSQL", if: Postgres.binaries != nil && Postgres.mayRun)
+    },
     arguments: ["USD", "JPY", "KWD"])
   func postgreSQLFindsTheSameTotalsAndNames(code: String) async throws {
     let shell = try Self.shell(code)
@@ -146,6 +138,7 @@ struct PeerTests {
           order by id) from items"
       status=$?
       as_server pg_ctl -D db -m immediate stop >/dev/null
+      as_server rm -rf db log && chown "$(id -u)" .
       exit $status
       """)
     let names = found.removeValue(forKey: "names")
@@ -161,7 +154,7 @@ struct PeerTests {
     return names.joined(separator: " ")
   }
 
-  @Test(.enabled(if: Binary.has("python3"), "python3 is not installed"))
+  @Test(.needs("python3"))
   func pythonReadsTheTableAndThePropertyList() async throws {
     let shell = try Self.shell("KWD")
     for (format, reading) in [
@@ -191,9 +184,9 @@ struct PeerTests {
   }
 
   private static let browser = ["chromium", "chromium-browser", "google-chrome"]
-    .first(where: Binary.has)
+    .first { Peers.path(of: $0) != nil }
 
-  @Test(.enabled(if: browser != nil, "Chromium is not installed"))
+  @Test(.enabled("needs Chromium") { try Peers.have("chromium", if: browser != nil) })
   func aBrowserShowsThePageAndNothingInItRuns() async throws {
     let shell = CommandLineHarness()
     let names = [
@@ -215,7 +208,7 @@ struct PeerTests {
     }
   }
 
-  @Test(.enabled(if: Binary.has("jq"), "jq is not installed"))
+  @Test(.needs("jq"))
   func jqReadsLinesAndWritesRecords() async throws {
     let shell = try Self.shell("USD")
     let script = "jq -c 'del(.id)' x.ndjson > stripped.ndjson && wc -l < stripped.ndjson"

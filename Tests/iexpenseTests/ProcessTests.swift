@@ -25,6 +25,35 @@ struct ProcessTests {
     try ExpenseDocument(decoding: directory.bytes(of: "expenses.json") ?? []).items.map(\.name)
   }
 
+  /// The reader of standard output and the writer of standard input are slow, and both pipes are
+  /// non-blocking.
+  @Test(.needs("python3"))
+  func streamsThatDoNotBlockAreWaitedFor() async throws {
+    let run = try await shell(
+      """
+      python3 - <<'END'
+      import os, subprocess, time
+      here, there = os.pipe()
+      os.set_blocking(here, False)
+      program = subprocess.Popen(["iexpense", "import"], stdin=here, stdout=subprocess.PIPE)
+      os.close(here)
+      time.sleep(0.3)
+      lines = ["name,amount"] + ["A name of some length %d,%d.5" % (n, n + 1) for n in range(9000)]
+      os.write(there, "".join(line + "\\n" for line in lines[:9]).encode())
+      time.sleep(0.2)
+      with os.fdopen(there, "w") as pipe: pipe.write("".join(line + "\\n" for line in lines[9:]))
+      print(program.stdout.read().decode(), program.wait())
+      here, there = os.pipe()
+      os.set_blocking(there, False)
+      program = subprocess.Popen(["iexpense", "list"], stdout=there)
+      os.close(there)
+      time.sleep(0.5)
+      with os.fdopen(here) as pipe: print(len(pipe.readlines()), program.wait())
+      END
+      """)
+    #expect(run.output == "Imported 9000 expenses\n 0\n9002 0\n", "\(run.output)\(run.errors)")
+  }
+
   @Test func aWatchEndsWithTheLastReaderOfItsPipe() async throws {
     let run = try await shell(
       """
@@ -68,12 +97,13 @@ struct ProcessTests {
     #expect(try names() == ["Lunch", "Tea"])
   }
 
-  @Test func aClosedPipeEndsAReaderAsItEndsOthers() async throws {
+  @Test(.needs("python3")) func aClosedPipeEndsAReaderAsItEndsOthers() async throws {
     let items = (0..<4_000).map { number in
       let id = "AAAAAAAA-0000-4000-8000-" + String(100_000_000_000 + number)
       return #"{"id":"\#(id)","name":"an expense","type":"Personal","amount":5}"#
     }
     try directory.write("[\(items.joined(separator: ","))]", to: "expenses.json")
+    let python = try #require(Peers.path(of: "python3"))
     let run = try await Binary.run(
       "-c",
       """
@@ -86,7 +116,7 @@ struct ProcessTests {
           process.stdout.read(10)
           process.stdout.close()
           print(process.stderr.read(), process.wait())
-      """, Binary.path, executable: "/usr/bin/python3", environment: world, in: directory)
+      """, Binary.path, executable: python, environment: world, in: directory)
     #expect(run.output == "b'' -13\nb'' -13\n")
   }
 

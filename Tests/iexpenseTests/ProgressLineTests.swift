@@ -6,15 +6,16 @@ import Testing
 
 struct ProgressLineTests {
   /// What is shown of work that says after each of those times, in milliseconds, how far it is.
-  private static func shown(after times: [Int64], isTerminal: Bool = true) -> [String] {
+  private static func shown(after times: [Int64], isTerminal: Bool = true) throws -> [String] {
     let sink = MemorySink()
     var now: Int64 = 0
-    let context = Context(
+    let world = World(
       arguments: [], environment: { _ in nil }, input: MemoryInput([], isTerminal: false),
       output: Output(sink: MemorySink()), errorOutput: Output(sink: sink, isTerminal: isTerminal),
-      now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
-      zoneOffset: { _ in 0 })
-    let progress = ProgressLine(in: context)
+      clock: Clock(
+        now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
+        zoneOffset: { _ in 0 }))
+    let progress = ProgressLine(in: try Session(in: world, options: GlobalOptions()))
     for time in times {
       now = time
       progress.show("\(time)")
@@ -23,14 +24,14 @@ struct ProgressLineTests {
     return sink.writes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func nothingIsShownForHalfASecondNorTooOften() {
-    #expect(Self.shown(after: [100, 499]) == [])
+  @Test func nothingIsShownForHalfASecondNorTooOften() throws {
+    #expect(try Self.shown(after: [100, 499]) == [])
     #expect(
-      Self.shown(after: [499, 501, 550, 602])
+      try Self.shown(after: [499, 501, 550, 602])
         == ["\r\u{1B}[K501…", "\r\u{1B}[K602…", "\r\u{1B}[K"])
   }
 
-  @Test func nothingIsShownWhereNobodyIsLooking() {
-    #expect(Self.shown(after: [600, 800], isTerminal: false) == [])
+  @Test func nothingIsShownWhereNobodyIsLooking() throws {
+    #expect(try Self.shown(after: [600, 800], isTerminal: false) == [])
   }
 }

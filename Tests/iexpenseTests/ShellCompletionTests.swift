@@ -7,7 +7,7 @@ import Testing
 /// The completion scripts, in the shells that they are for.
 ///
 /// A shell that is not installed is reported as skipped.
-@Suite(.serialized, .enabled(if: Terminal.isAvailable, "tmux is not installed"))
+@Suite(.serialized, .needs("tmux", "python3"))
 struct ShellCompletionTests {
   private let home = TemporaryDirectory()
 
@@ -16,13 +16,15 @@ struct ShellCompletionTests {
      {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5}
     ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Bob's \\"x\\" $(touch run) `touch run`; :!",\
     "type":"Household goods","amount":48,"category":"od'd: $(touch run)"}
+    ,{"id":"7D1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Äpfel & 日本","type":"Personal","amount":3,\
+    "category":"a=b:c"}
     ]}
     """
 
   /// Plays the steps in a shell with the script loaded and the prompt `>`.
   @discardableResult
   private func play(_ shell: Shell, _ steps: (inout Terminal) -> Void) async throws -> String {
-    if !Binary.has(shell.rawValue) { try Test.cancel("\(shell.rawValue) is not installed") }
+    if try !Peers.have([shell.rawValue]) { try Test.cancel("needs \(shell.rawValue)") }
     try home.write(Self.data, to: "expenses.json")
     try home.write(Self.data.replacing("Household goods", with: "Garden"), to: "other.json")
     try home.write("{", to: "broken.json")
@@ -65,6 +67,17 @@ struct ShellCompletionTests {
     ("iexpense rm 2 5c", "iexpense rm 2 5c1e7b"),
     ("iexpense edit 5C", "iexpense edit 5C1E7B"),
     ("iexpense completions fi", "iexpense completions fish"),
+    ("iexpense sections -rn 5 Pers", "iexpense sections -rn 5 Personal"),
+    ("iexpense list -rtHou", #"iexpense list -rtHousehold\ goods"#),
+    ("iexpense watch sections --tot", "iexpense watch sections --totals"),
+    ("iexpense list --json --cs", "iexpense list --json --cs"),
+    ("iexpense watch list --tot", "iexpense watch list --tot"),
+    ("iexpense list --file=oth", "iexpense list --file=other.json"),
+    ("iexpense list --limit=5 --category=a=", "iexpense list --limit=5 --category=a=b:c"),
+    ("iexpense list -c a=b:", "iexpense list -c a=b:c"),
+    (#"iexpense --file "other.json" list -t Gar"#, #"iexpense --file "other.json" list -t Garden"#),
+    ("iexpense add Äp", #"iexpense add Äpfel\ \&\ 日本"#),
+    ("iexpense nonsense Lu", "iexpense nonsense Lu"),
   ]
 
   @Test(arguments: Shell.allCases)

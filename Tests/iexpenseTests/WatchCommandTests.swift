@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 /// `watch`, in a terminal and in a pipe.
-@Suite(.serialized, .enabled(if: Terminal.isAvailable, "tmux is not installed"))
+@Suite(.serialized, .needs("tmux", "python3"))
 struct WatchCommandTests {
   private let home = TemporaryDirectory()
 
@@ -146,6 +146,15 @@ struct WatchCommandTests {
       String(line.reversed().prefix { $0 != ":" }.reversed())
     }
     #expect(totals == ["0}", "12.5}", "25}", "0}"])
+  }
+
+  @Test(arguments: [("IEXPENSE_LOCALE", "xx"), ("IEXPENSE_CURRENCY", "EURO")])
+  func endsWhereASettingIsWrong(name: String, value: String) {
+    var shell = CommandLineHarness()
+    shell.environment[name] = value
+    #expect(shell.run("watch", "--json").exit == 78)
+    shell.isTerminal = true
+    #expect(shell.run("watch").exit == 78)
   }
 
   @Test(arguments: [

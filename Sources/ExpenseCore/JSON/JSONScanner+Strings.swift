@@ -4,9 +4,9 @@
 // subtraction trick may mark bytes behind a true hit by its borrow, never before one, so that the
 // lowest mark is always right.
 
-extension JSONScanner {
+extension JSONScanner where Problem: SyntaxReporting {
   /// Steps over a string, checking its UTF-8 and its escapes, and tells where it is.
-  mutating func string() throws(JSONFault) -> JSONText {
+  mutating func string() throws(Fault<Problem>) -> JSONText {
     guard next == UInt8(ascii: "\"") else { throw unexpected(.value) }
     position += 1
     var text = JSONText(range: position..<position)
@@ -29,15 +29,14 @@ extension JSONScanner {
     }
   }
 
-  private func faultInString() -> JSONFault {
+  private func faultInString() -> Fault<Problem> {
     guard !isAtEnd else { return unexpected(.closingQuote) }
-    let fault = unexpected(.closingQuote)
-    return fault.problem == .nulBytes
-      ? fault : JSONFault(.controlCharacter(next), at: position)
+    let problem = problem(expecting: .closingQuote)
+    return fault(problem == .nulBytes ? problem : .controlCharacter(next), at: position)
   }
 
   /// Steps over an escape; tells whether the writer would have written it so.
-  private mutating func skipEscape() throws(JSONFault) -> Bool {
+  private mutating func skipEscape() throws(Fault<Problem>) -> Bool {
     let start = position
     position += 2
     switch view[start + 1] {
@@ -50,22 +49,22 @@ extension JSONScanner {
       return try skipUnicodeEscape(at: start)
     default:
       if start + 1 >= view.count { throw truncatedString }
-      throw JSONFault(.invalidEscape, at: start)
+      throw fault(.invalidEscape, at: start)
     }
   }
 
-  private mutating func skipUnicodeEscape(at start: Int) throws(JSONFault) -> Bool {
+  private mutating func skipUnicodeEscape(at start: Int) throws(Fault<Problem>) -> Bool {
     let unit = try hexUnit(at: start + 2, ofEscapeAt: start)
     position = start + 6
     switch unit {
-    case 0xDC00...0xDFFF: throw JSONFault(.loneSurrogate, at: start)
+    case 0xDC00...0xDFFF: throw fault(.loneSurrogate, at: start)
     case 0xD800...0xDBFF:
       guard position < view.count else { throw truncatedString }
       guard next == UInt8(ascii: "\\"), view[position + 1] == UInt8(ascii: "u") else {
-        throw JSONFault(.loneSurrogate, at: start)
+        throw fault(.loneSurrogate, at: start)
       }
       let low = try hexUnit(at: position + 2, ofEscapeAt: position)
-      guard 0xDC00...0xDFFF ~= low else { throw JSONFault(.loneSurrogate, at: start) }
+      guard 0xDC00...0xDFFF ~= low else { throw fault(.loneSurrogate, at: start) }
       position += 6
       return false
     case 0x08, 0x09, 0x0A, 0x0C, 0x0D: return false
@@ -75,20 +74,20 @@ extension JSONScanner {
     }
   }
 
-  private func hexUnit(at offset: Int, ofEscapeAt start: Int) throws(JSONFault) -> UInt16 {
+  private func hexUnit(at offset: Int, ofEscapeAt start: Int) throws(Fault<Problem>) -> UInt16 {
     if let unit = view.hexUnit(at: offset) { return unit }
     if offset + 4 > view.count { throw truncatedString }
-    throw JSONFault(.invalidEscape, at: start)
+    throw fault(.invalidEscape, at: start)
   }
 
-  private var truncatedString: JSONFault {
-    JSONFault(.truncated(expected: .closingQuote), at: view.count)
+  private var truncatedString: Fault<Problem> {
+    fault(.truncated(expected: .closingQuote), at: view.count)
   }
 
   /// Steps over one scalar outside ASCII, in the well-formed sequences of Unicode's table 3-7.
-  private mutating func skipMultibyteScalar() throws(JSONFault) {
+  private mutating func skipMultibyteScalar() throws(Fault<Problem>) {
     let length = view.lengthOfMultibyteScalar(at: position)
-    guard length > 0 else { throw JSONFault(.invalidUTF8, at: position) }
+    guard length > 0 else { throw fault(.invalidUTF8, at: position) }
     position += length
   }
 }

@@ -1,6 +1,6 @@
-extension JSONScanner {
+extension JSONScanner where Problem: SyntaxReporting {
   /// Steps over a value of any kind, checking all of it.
-  mutating func skipValue() throws(JSONFault) {
+  mutating func skipValue() throws(Fault<Problem>) {
     let outside = depth
     var opened = try skipScalarOrOpen()
     while depth > outside {
@@ -21,7 +21,7 @@ extension JSONScanner {
   }
 
   /// Steps over a value that holds no others, or into one that does; tells whether it is inside.
-  private mutating func skipScalarOrOpen() throws(JSONFault) -> Bool {
+  private mutating func skipScalarOrOpen() throws(Fault<Problem>) -> Bool {
     switch next {
     case UInt8(ascii: "{"):
       try enterObject()
@@ -39,13 +39,13 @@ extension JSONScanner {
   }
 
   /// Steps over `null` where it stands here.
-  mutating func skipNull() throws(JSONFault) -> Bool {
+  mutating func skipNull() throws(Fault<Problem>) -> Bool {
     guard next == UInt8(ascii: "n") else { return false }
     try literal("null")
     return true
   }
 
-  private mutating func literal(_ word: String) throws(JSONFault) {
+  private mutating func literal(_ word: String) throws(Fault<Problem>) {
     for byte in word.utf8 {
       guard next == byte else { throw unexpected(.literal(word)) }
       position += 1
@@ -53,7 +53,7 @@ extension JSONScanner {
   }
 
   /// Steps over a number and tells where it is.
-  mutating func number() throws(JSONFault) -> Range<Int> {
+  mutating func number() throws(Fault<Problem>) -> Range<Int> {
     let start = position
     if next == UInt8(ascii: "-") { position += 1 }
     if next == UInt8(ascii: "0") {
@@ -74,7 +74,7 @@ extension JSONScanner {
     return start..<position
   }
 
-  private mutating func digits(of start: Int) throws(JSONFault) {
+  private mutating func digits(of start: Int) throws(Fault<Problem>) {
     guard next.isASCIIDigit else {
       if isAtEnd, position > start { throw unexpected(.digit) }
       if position == start, !Self.continuesNumber(next) || next.isASCIILetter {
@@ -92,9 +92,9 @@ extension JSONScanner {
     }
   }
 
-  private func malformedNumber(from start: Int) -> JSONFault {
+  private func malformedNumber(from start: Int) -> Fault<Problem> {
     var end = start
     while Self.continuesNumber(view[end]), end - start < 64 { end += 1 }
-    return JSONFault(.malformedNumber(view.text(start..<end)), at: start)
+    return fault(.malformedNumber(view.text(start..<end)), at: start)
   }
 }

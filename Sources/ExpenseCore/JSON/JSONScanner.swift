@@ -8,7 +8,9 @@
 /// Strict in everything the grammar leaves no room for, and in two places where it does: an object
 /// must not repeat a key, compared after its escapes are resolved, and values nest at most 64 deep.
 /// There is no recursion; what is open is counted, with one bit for its kind.
-struct JSONScanner {
+///
+/// - `Problem`: what the scanner's user reports, faults of syntax among them.
+struct JSONScanner<Problem: Sendable> {
   /// The bytes.
   let view: ByteView
   /// The offset of the next byte.
@@ -17,8 +19,6 @@ struct JSONScanner {
   private(set) var depth = 0
   /// Whether white space was met, other than where the reader took it by hand.
   var sawWhiteSpace = false
-  /// The members of the last item that we do not know, each from its key to the end of its value.
-  var extras: [Range<Int>] = []
   /// For each open depth a bit: 1 for an object.
   private var objects: UInt64 = 0
   /// For each open depth the offset at which it was opened.
@@ -27,32 +27,24 @@ struct JSONScanner {
   private var keys: [KeyScope] = []
 
   /// How deep values may nest.
-  static let depthLimit = 64
+  static var depthLimit: Int { 64 }
 
   init(_ view: ByteView) {
     self.view = view
   }
+}
 
-  /// Reads the bytes with `body`, and tells its fault by line and column.
-  static func scan<Result>(
-    _ bytes: [UInt8], _ body: (inout JSONScanner) throws(JSONFault) -> Result
-  ) throws(DamagedDocument) -> Result {
-    var scanner = JSONScanner(ByteView(bytes))
-    do throws(JSONFault) {
-      return try body(&scanner)
-    } catch {
-      throw DamagedDocument(error, in: scanner.view)
-    }
-  }
-
+// The constraint is on the extensions, not on the type: with a constrained generic type the runtime
+// searches every conformance of the program at its first use.
+extension JSONScanner where Problem: SyntaxReporting {
   /// Steps over white space to the end of the bytes, where nothing else may be.
-  mutating func finish() throws(JSONFault) {
+  mutating func finish() throws(Fault<Problem>) {
     skipWhiteSpace()
     guard !isAtEnd else { return }
-    let fault = unexpected(.value)
-    switch fault.problem {
-    case .nulBytes, .conflictMarkers: throw fault
-    default: throw JSONFault(.trailingBytes, at: position)
+    switch problem(expecting: .value) {
+    case let problem where problem == .nulBytes || problem == .conflictMarkers:
+      throw fault(problem, at: position)
+    default: throw fault(.trailingBytes, at: position)
     }
   }
 
@@ -81,17 +73,23 @@ struct JSONScanner {
   }
 
   /// The fault of meeting the next byte where something else had to be.
-  @inline(never) func unexpected(_ expected: DamagedDocument.Expectation) -> JSONFault {
-    guard !isAtEnd else { return JSONFault(.truncated(expected: expected), at: position) }
-    if next == 0, (position..<view.count).allSatisfy({ view[$0] == 0 }) {
-      return JSONFault(.nulBytes, at: position)
-    }
-    if isAtConflictMarker { return JSONFault(.conflictMarkers, at: position) }
+  @inline(never) func unexpected(_ expected: JSONProblem.Expectation) -> Fault<Problem> {
+    fault(problem(expecting: expected), at: position)
+  }
+
+  /// A fault of syntax.
+  func fault(_ problem: JSONProblem, at offset: Int) -> Fault<Problem> {
+    Fault(.syntax(problem), at: offset)
+  }
+
+  /// What is wrong about the next byte where something else had to be.
+  func problem(expecting expected: JSONProblem.Expectation) -> JSONProblem {
+    guard !isAtEnd else { return .truncated(expected: expected) }
+    if next == 0, (position..<view.count).allSatisfy({ view[$0] == 0 }) { return .nulBytes }
+    if isAtConflictMarker { return .conflictMarkers }
     let text = view.text(position..<min(position + 4, view.count))
-    guard let scalar = text.unicodeScalars.first, scalar != "\u{FFFD}" else {
-      return JSONFault(.invalidUTF8, at: position)
-    }
-    return JSONFault(.unexpected(scalar, expected: expected), at: position)
+    guard let scalar = text.unicodeScalars.first, scalar != "\u{FFFD}" else { return .invalidUTF8 }
+    return .unexpected(scalar, expected: expected)
   }
 
   /// Whether a line of git's conflict markers starts here.
@@ -103,19 +101,19 @@ struct JSONScanner {
 
 // MARK: - Arrays and objects
 
-extension JSONScanner {
+extension JSONScanner where Problem: SyntaxReporting {
   /// Steps into the object that starts here.
-  mutating func enterObject() throws(JSONFault) {
+  mutating func enterObject() throws(Fault<Problem>) {
     try open(isObject: true)
   }
 
   /// Steps into the array that starts here.
-  mutating func enterArray() throws(JSONFault) {
+  mutating func enterArray() throws(Fault<Problem>) {
     try open(isObject: false)
   }
 
-  private mutating func open(isObject: Bool) throws(JSONFault) {
-    guard depth < Self.depthLimit else { throw JSONFault(.tooDeep, at: position) }
+  private mutating func open(isObject: Bool) throws(Fault<Problem>) {
+    guard depth < Self.depthLimit else { throw fault(.tooDeep, at: position) }
     let bit: UInt64 = 1 << UInt64(depth)
     objects = isObject ? objects | bit : objects & ~bit
     if depth < openings.count {
@@ -139,7 +137,7 @@ extension JSONScanner {
   /// Steps to the value of the object's next member and tells its key; nil behind the object's end.
   ///
   /// - Parameter isFirst: whether no member was read yet.
-  mutating func nextKey(isFirst: Bool) throws(JSONFault) -> JSONText? {
+  mutating func nextKey(isFirst: Bool) throws(Fault<Problem>) -> JSONText? {
     skipWhiteSpace()
     if next == UInt8(ascii: "}") {
       close()
@@ -161,7 +159,7 @@ extension JSONScanner {
   /// Steps to the array's next element; false behind the array's end.
   ///
   /// - Parameter isFirst: whether no element was read yet.
-  mutating func nextElement(isFirst: Bool) throws(JSONFault) -> Bool {
+  mutating func nextElement(isFirst: Bool) throws(Fault<Problem>) -> Bool {
     skipWhiteSpace()
     if next == UInt8(ascii: "]") {
       close()
@@ -174,22 +172,22 @@ extension JSONScanner {
     return true
   }
 
-  private mutating func stepOverComma(before end: UInt8) throws(JSONFault) {
+  private mutating func stepOverComma(before end: UInt8) throws(Fault<Problem>) {
     let comma = position
     position += 1
     skipWhiteSpace()
-    if next == end { throw JSONFault(.trailingComma, at: comma) }
+    if next == end { throw fault(.trailingComma, at: comma) }
   }
 
   /// Notes a key of the object that is open, and refuses one that it has already.
-  mutating func claim(_ key: JSONText) throws(JSONFault) {
+  mutating func claim(_ key: JSONText) throws(Fault<Problem>) {
     guard keys[depth - 1].insert(key, ofObjectAt: openings[depth - 1], in: view) else {
       throw duplicate(key)
     }
   }
 
   /// The fault of a key that its object has already.
-  func duplicate(_ key: JSONText) -> JSONFault {
-    JSONFault(.duplicateKey(view.string(key)), at: key.range.lowerBound - 1)
+  func duplicate(_ key: JSONText) -> Fault<Problem> {
+    fault(.duplicateKey(view.string(key)), at: key.range.lowerBound - 1)
   }
 }

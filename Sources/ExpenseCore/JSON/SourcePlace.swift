@@ -13,3 +13,41 @@ package struct SourcePlace: Comparable, Sendable {
   /// The first place there is.
   static let start = SourcePlace(line: 1, column: 1)
 }
+
+/// Counts lines and columns of offsets that mostly ascend.
+struct PlaceCounter {
+  private let start: SourcePlace
+  private var offset = 0
+  /// The line of the offset last counted to, from 1; lines end at a line feed.
+  private(set) var line: Int
+  /// The column of the offset last counted to, from 1, in Unicode scalars.
+  private(set) var column: Int
+
+  /// A counter at the first offset, which has that place.
+  init(from start: SourcePlace = .start) {
+    self.start = start
+    (line, column) = (Int(start.line), Int(start.column))
+  }
+
+  /// Counts up to that offset, or from the start again where it lies behind.
+  mutating func count(to target: Int, in view: ByteView) {
+    if target < offset { self = PlaceCounter(from: start) }
+    let end = min(target, view.count)
+    while offset < end {
+      let byte = view[offset]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0b1100_0000 != 0b1000_0000 {
+        column += 1
+      }
+      offset += 1
+    }
+  }
+
+  /// The place of that offset.
+  mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
+    count(to: target, in: view)
+    return SourcePlace(line: Int32(clamping: line), column: Int32(clamping: column))
+  }
+}

@@ -1,5 +1,3 @@
-internal import Foundation
-
 // Two people, or two machines, started from one file and each changed their copy. What each changed
 // follows from comparing its copy with the common base, item by item and field by field; the result
 // has both sides' changes.
@@ -9,13 +7,20 @@ internal import Foundation
 // end with the same file and the next merge has nothing to do. Only a conflict, two different wishes
 // for one thing, is decided by the side: ours is kept, an edit wins over a deletion, and each is
 // told, so that nothing is lost unseen.
+//
+// Where two branches merged each other before, they have several common bases. Git merges these
+// first, by the same driver, and takes the result for the base. A conflict there has to leave what
+// the base has, or nothing where both sides added something: were it decided for one side, the other
+// side's value would look like a change, and win over one whose author had not seen it.
 
 /// The merge of two changed copies of a file, given what both started from.
 package struct ThreeWayMerge: Sendable {
-  /// What the merge came to.
+  /// The result.
   package private(set) var document: ExpenseDocument
   /// What could not be decided, in the order of the document.
   package private(set) var conflicts: [MergeConflict] = []
+
+  private let rule: ConflictRule
 
   /// Merges.
   ///
@@ -23,78 +28,31 @@ package struct ThreeWayMerge: Sendable {
   ///   - base: what both sides started from.
   ///   - ours: the side that is kept in a conflict.
   ///   - theirs: the other side.
-  package init(base: ExpenseDocument, ours: ExpenseDocument, theirs: ExpenseDocument) {
-    document = ours
-    mergeFrame(base, ours, theirs)
-    mergeCurrency(base, ours, theirs)
-    mergeItems(base.byID, ours.byID, theirs.byID, order: Self.order(base, ours, theirs))
-  }
-}
-
-// MARK: Items
-
-extension ThreeWayMerge {
-  /// The ids of the base in its order, then those that either side added, by date and id; what has
-  /// no date comes last.
-  private static func order(
-    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
-  ) -> [UUID] {
-    let known = Set(base.items.map(\.id))
-    let added = Dictionary(
-      (ours.items + theirs.items).lazy.filter { !known.contains($0.id) }.map { ($0.id, $0.date) }
-    ) { first, _ in first }
-    let latest = Int.max
-    let sorted = added.map { (day: $1?.daysSinceEpoch ?? latest, id: ItemID($0)) }
-      .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-    return base.items.map(\.id) + sorted.map(\.id.uuid)
-  }
-
-  private mutating func mergeItems(
-    _ base: [UUID: ExpenseItem], _ ours: [UUID: ExpenseItem], _ theirs: [UUID: ExpenseItem],
-    order: [UUID]
+  ///   - keepsBase: whether a conflict leaves what the base has, for a merge of merge bases.
+  package init(
+    base: ExpenseDocument, ours: ExpenseDocument, theirs: ExpenseDocument,
+    keepingBaseAtConflicts keepsBase: Bool = false
   ) {
-    document.items = order.compactMap { id in
-      switch (ours[id], theirs[id]) {
-      case (let ours?, let theirs?):
-        let merge = ItemMerge(base: base[id], ours: ours, theirs: theirs)
-        conflicts += merge.conflicts
-        return merge.item
-      case (let ours?, nil): return kept(ours, base[id], unless: .deletedByTheirs(ours))
-      case (nil, let theirs?): return kept(theirs, base[id], unless: .deletedByOurs(theirs))
-      case (nil, nil): return nil
+    rule = keepsBase ? .keepBase : .keepOurs
+    document = ours
+    mergeTop(base, ours, theirs)
+    let merge = ListMerge(base: base.items, ours: ours.items, theirs: theirs.items, rule: rule)
+    document.items = merge.elements
+    mergeCurrency(base, ours, theirs)
+    conflicts += merge.conflicts.map { conflict in
+      switch conflict {
+      case .member(let item, let member):
+        .item(item, member: member.name, ours: member.ours, theirs: member.theirs)
+      case .deletedByOurs(let item): .deletedByOurs(item)
+      case .deletedByTheirs(let item): .deletedByTheirs(item)
       }
     }
   }
-
-  /// An item that one side has and the other not: kept where it is new, and where it was edited.
-  private mutating func kept(
-    _ item: ExpenseItem, _ base: ExpenseItem?, unless conflict: MergeConflict
-  ) -> ExpenseItem? {
-    guard let base else { return item }
-    guard item != base else { return nil }
-    conflicts.append(conflict)
-    return item
-  }
 }
 
-extension ExpenseDocument {
-  fileprivate var byID: [UUID: ExpenseItem] {
-    Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-  }
-}
-
-// MARK: What stands around the items
+// MARK: Currency
 
 extension ThreeWayMerge {
-  private mutating func mergeFrame(
-    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
-  ) {
-    let merge = MemberMerge(
-      base: base.frame.members, ours: ours.frame.members, theirs: theirs.frame.members)
-    document.frame.parts = merge.members.map(DocumentFrame.Part.init)
-    conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
-  }
-
   private mutating func mergeCurrency(
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
@@ -104,45 +62,112 @@ extension ThreeWayMerge {
       return
     }
     // Relabelling all amounts is a change like any other, but only of the amounts that were there:
-    // one that the other side wrote meanwhile is in the old currency.
-    if base.currency == our, ours.amountsAreAll(in: base) {
+    // one that the other side wrote or kept meanwhile is in the old currency.
+    if base.currency == our, document.amountsAreAll(in: theirs) {
       document.currency = their
-    } else if base.currency == their, theirs.amountsAreAll(in: base) {
+    } else if base.currency == their, document.amountsAreAll(in: ours) {
       document.currency = our
     } else {
+      document.currency = rule.kept(base: base.currency, ours: our, theirs: their)
       conflicts.append(.currency(ours: our, theirs: their))
     }
   }
 }
 
 extension ExpenseDocument {
-  /// Whether no amount is here that the base does not have for the same item.
-  fileprivate func amountsAreAll(in base: ExpenseDocument) -> Bool {
-    let known = base.byID
-    return items.allSatisfy { known[$0.id]?.amount == $0.amount }
+  /// Whether no amount is here that the other does not have for the same item.
+  fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
+    let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
+    return items.allSatisfy { known[$0.id] == $0.amount }
   }
 }
 
-extension DocumentFrame {
-  /// The members by key; those whose values are merged by themselves have none here.
-  fileprivate var members: [RawMember] {
-    parts.map { part in
-      switch part {
-      case .items: RawMember(json: Array("\"\(DocumentMember.items.rawValue)\":".utf8))
-      case .currency: RawMember(json: Array("\"\(DocumentMember.currency.rawValue)\":".utf8))
-      case .other(let json): RawMember(json: Array(json.utf8))
+// MARK: The other members at the top
+
+extension ThreeWayMerge {
+  private mutating func mergeTop(
+    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
+  ) {
+    let names = Set([base, ours, theirs].flatMap(\.lists.keys))
+    let lists = names.filter { name in
+      [base, ours, theirs].allSatisfy { $0.hasNothingButRecords(in: name) }
+    }
+    let merge = MemberMerge(
+      base: base.topMembers(lists), ours: ours.topMembers(lists),
+      theirs: theirs.topMembers(lists), rule: rule)
+    conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
+    (document.parts, document.lists) = ([], [:])
+    for member in merge.members { document.addTop(member, lists) }
+    for name in lists.sorted() { mergeList(name, base, ours, theirs) }
+  }
+
+  private mutating func mergeList(
+    _ name: String, _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
+  ) {
+    let merge = ListMerge(
+      base: base.lists[name] ?? [], ours: ours.lists[name] ?? [],
+      theirs: theirs.lists[name] ?? [], rule: rule)
+    document.lists[name] = merge.elements
+    conflicts += merge.conflicts.map { conflict in
+      switch conflict {
+      case .member(let record, let member):
+        .record(
+          record, list: name, member: member.name, ours: member.ours, theirs: member.theirs)
+      case .deletedByOurs(let record): .recordDeletedByOurs(record, list: name)
+      case .deletedByTheirs(let record): .recordDeletedByTheirs(record, list: name)
       }
     }
   }
 }
 
-extension DocumentFrame.Part {
-  fileprivate init(_ member: RawMember) {
-    self =
-      switch DocumentMember(rawValue: String(decoding: member.name, as: UTF8.self)) {
-      case .items: .items
-      case .currency: .currency
-      case .format, nil: .other(String(decoding: member.json, as: UTF8.self))
+extension ExpenseDocument {
+  /// Whether that key holds a list, an empty array, or nothing.
+  fileprivate func hasNothingButRecords(in name: String) -> Bool {
+    parts.allSatisfy { part in
+      guard case .other(let member) = part, member.isNamed(name) else { return true }
+      return member.value == "[]"
+    }
+  }
+
+  /// The members at the top by key; those whose values are merged by themselves have none here.
+  fileprivate func topMembers(_ lists: Set<String>) -> [RawMember] {
+    parts.map { part in
+      switch part {
+      case .items: RawMember(key: "\"\(DocumentMember.items.rawValue)\"", value: "")
+      case .currency: RawMember(key: "\"\(DocumentMember.currency.rawValue)\"", value: "")
+      case .list(let name): topMember(name, isMerged: lists.contains(name))
+      case .other(let member):
+        lists.contains { member.isNamed($0) } ? RawMember(key: member.key, value: "") : member
       }
+    }
+  }
+
+  private func topMember(_ name: String, isMerged: Bool) -> RawMember {
+    var key: [UInt8] = []
+    key.appendJSON(name)
+    var value: [UInt8] = []
+    if !isMerged {
+      for record in lists[name] ?? [] {
+        value.append(UInt8(ascii: value.isEmpty ? "[" : ","))
+        record.appendJSON(to: &value)
+      }
+      value.append(UInt8(ascii: "]"))
+    }
+    return RawMember(
+      key: String(decoding: key, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
+  }
+
+  /// Adds a merged member at the top, in its place.
+  fileprivate mutating func addTop(_ member: RawMember, _ lists: Set<String>) {
+    let name = String(decoding: member.name, as: UTF8.self)
+    switch DocumentMember(rawValue: name) {
+    case .items: parts.append(.items)
+    case .currency: parts.append(.currency)
+    case .format, nil:
+      guard !lists.contains(name) else { return parts.append(.list(name)) }
+      let view = ByteView(Array("\(member.key)\(member.value)".utf8))
+      let key = JSONText(range: 1..<member.key.utf8.count - 1, isEscaped: member.key.contains("\\"))
+      add(ScannedMember(key: key, value: member.key.utf8.count..<view.count), of: view)
+    }
   }
 }

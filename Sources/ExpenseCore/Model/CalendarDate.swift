@@ -72,6 +72,24 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
+extension CalendarDate {
+  /// Appends the day as ISO 8601 writes it.
+  package func append(to bytes: inout [UInt8]) {
+    func append(_ number: Int, from unit: Int) {
+      var unit = unit
+      while unit > 0 {
+        bytes.append(0x30 + UInt8(number / unit % 10))
+        unit /= 10
+      }
+    }
+    append(year, from: 1_000)
+    bytes.append(UInt8(ascii: "-"))
+    append(month, from: 10)
+    bytes.append(UInt8(ascii: "-"))
+    append(day, from: 10)
+  }
+}
+
 extension CalendarDate: LosslessStringConvertible {
   /// Reads exactly `YYYY-MM-DD`, in ASCII digits; nil for anything else and for days that do not exist.
   public init?(_ description: String) {

@@ -2,82 +2,39 @@
 ///
 /// They take part in equality, history, merge and JSON export, so that a file shared with a program
 /// that knows more than we do loses nothing.
-public struct ExtraMembers: Sendable {
-  /// How they are kept: an item with extras nearly always has just one, a fingerprint, which is kept
-  /// inline, without an allocation.
-  enum Form {
-    /// As they stand between the braces of the object, without white space between tokens:
-    /// `"note":"x","tags":[1,2]`; empty for none.
-    case json(String)
-    /// The one member that an import leaves.
-    case fingerprint(RecordFingerprint)
-  }
+public struct ExtraMembers: Equatable, Sendable {
+  /// The members, in their order.
+  package var members: [RawMember]
 
-  private(set) var form: Form
+  /// Those members.
+  package init(_ members: [RawMember]) {
+    self.members = members
+  }
 
   /// No extra members.
-  public static let none = ExtraMembers(json: "")
-
-  /// Members already in their written form, as the scanner and the format writers know it.
-  package init(json: String) {
-    form = RecordFingerprint(json).map(Form.fingerprint) ?? .json(json)
-  }
-
-  /// The members as they stand between the braces of the object, without white space between tokens:
-  /// `"note":"x","tags":[1,2]`; empty for none.
-  package var json: String {
-    switch form {
-    case .json(let json): json
-    case .fingerprint(let fingerprint): fingerprint.json
-    }
-  }
+  public static let none = ExtraMembers([])
 
   /// Whether there is none.
-  public var isEmpty: Bool {
-    if case .json(let json) = form { json.isEmpty } else { false }
-  }
+  public var isEmpty: Bool { members.isEmpty }
+}
 
-  /// The fingerprint of the record that the item was made of; nil where none is kept.
-  var fingerprint: RecordFingerprint? {
-    switch form {
-    case .json: member(RecordFingerprint.key).flatMap { RecordFingerprint(value: $0.value) }
-    case .fingerprint(let fingerprint): fingerprint
-    }
-  }
+/// A member of an object as it stands in the file, without white space between its tokens.
+package struct RawMember: Sendable {
+  /// The key with its quotes: `"note"`.
+  package let key: String
+  /// The value: `"x"`, `[1,2]`.
+  package let value: String
 
-  /// Appends a member in its written form, whose key is not there yet.
-  ///
-  /// - Parameters:
-  ///   - key: the key as it stands in JSON, with its quotes.
-  ///   - value: the value as it stands in JSON, without white space between tokens.
-  package mutating func append(key: String, value: String) {
-    append("\(key):\(value)")
-  }
-
-  /// Appends a fingerprint, where none is there yet.
-  mutating func append(_ fingerprint: RecordFingerprint) {
-    if isEmpty { form = .fingerprint(fingerprint) } else { append(fingerprint.json) }
-  }
-
-  private mutating func append(_ member: String) {
-    self = ExtraMembers(json: isEmpty ? member : "\(json),\(member)")
+  /// The member of that key and that value, both as they stand in the file.
+  package init(key: String, value: String) {
+    self.key = key
+    self.value = value
   }
 }
 
-extension ExtraMembers: Equatable {
+extension RawMember: Equatable {
   /// Equal where every token is, byte for byte.
-  public static func == (left: ExtraMembers, right: ExtraMembers) -> Bool {
-    switch (left.form, right.form) {
-    case (.json(let left), .json(let right)): left.isIdentical(to: right)
-    case (.fingerprint(let left), .fingerprint(let right)): left == right
-    default: false
-    }
-  }
-}
-
-extension String {
-  /// Whether both hold the same scalars, where `==` also takes canonically equivalent ones as equal.
-  package func isIdentical(to other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+  package static func == (left: RawMember, right: RawMember) -> Bool {
+    left.key.isIdentical(to: right.key) && left.value.isIdentical(to: right.value)
   }
 }

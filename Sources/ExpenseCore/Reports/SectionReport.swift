@@ -54,13 +54,13 @@ public struct SectionReport: Equatable, Sendable {
     var types = outline.types.filter { !ExpenseType.standard.contains($0.type) }
     for type in ExpenseType.standard.reversed() {
       let found = outline.types.first { $0.type == type }
-      types.insert(found ?? .init(type: type, count: 0, total: .zero), at: 0)
+      types.insert(found ?? .init(type: type, count: 0, total: AmountSum()), at: 0)
     }
     var sections: [ExpenseSection] = []
     for type in types {
-      guard let total = type.total else { throw AmountOutOfRange() }
       sections.append(
-        ExpenseSection(title: type.type.rawValue, count: type.count, total: total))
+        ExpenseSection(
+          title: type.type.rawValue, count: type.count, total: try type.total.amount))
     }
     self.sections = sections
     count = outline.count
@@ -70,18 +70,9 @@ public struct SectionReport: Equatable, Sendable {
 
 extension [ExpenseSection] {
   fileprivate func total() throws(AmountOutOfRange) -> Amount {
-    var total = Amount.zero
-    for section in self { total = try total.adding(section.total) }
-    return total
-  }
-}
-
-extension Expenses {
-  /// The items in sections by type, with totals; observers of `items` are observers of this.
-  ///
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
-  public var sections: [ExpenseSection] {
-    get throws(AmountOutOfRange) { try SectionReport(items).sections }
+    var total = AmountSum()
+    for section in self { total.add(section.total) }
+    return try total.amount
   }
 }
 
@@ -93,44 +84,50 @@ private struct Selected {
   let rows: [Int]
 
   func byType(_ first: [ExpenseType]) throws(AmountOutOfRange) -> [ExpenseSection] {
-    try grouped(beginning: first) { $0.type }.map { $0.section(titled: $0.key.rawValue) }
+    try sections(grouped(beginning: first) { $0.type }) { $0.rawValue }
   }
 
   func byTier(_ first: [Tier]) throws(AmountOutOfRange) -> [ExpenseSection] {
-    try grouped(beginning: first) { $0.amount.tier }.map { $0.section(titled: $0.key.rawValue) }
+    try sections(grouped(beginning: first) { $0.amount.tier }) { $0.rawValue }
   }
 
   func byCategory() throws(AmountOutOfRange) -> [ExpenseSection] {
     var folding = TextFolding()
-    let groups = try grouped { $0.category ?? "" }
+    let groups = grouped { $0.category ?? "" }
       .map { (folded: String(decoding: folding.folded($0.key), as: UTF8.self), group: $0) }
       .sorted { ($0.folded, $0.group.key) < ($1.folded, $1.group.key) }
       .map(\.group)
     // Nothing sorts before the empty text, which stands for no category and comes last.
     let (unnamed, named) = (groups.prefix { $0.key.isEmpty }, groups.drop { $0.key.isEmpty })
-    return named.map { $0.section(titled: $0.key) }
-      + unnamed.map { $0.section(titled: "No category") }
+    return try sections(Array(named)) { $0 } + sections(Array(unnamed)) { _ in "No category" }
   }
 
   func byPeriod(_ period: Period) throws(AmountOutOfRange) -> [ExpenseSection] {
-    let groups = try grouped { $0.date.map(period.start) }
+    let groups = grouped { $0.date.map(period.start) }
     var sections: [ExpenseSection] = []
     var expected: CalendarDate?
     for (start, group) in groups.compactMap({ group in group.key.map { ($0, group) } })
       .sorted(by: { $0.0 < $1.0 })
     {
       sections += period.empty(from: expected, to: start)
-      sections.append(group.section(titled: period.title(of: start)))
+      sections.append(try group.section(titled: period.title(of: start)))
       expected = period.next(after: start)
     }
+    return try sections + self.sections(groups.filter { $0.key == nil }) { _ in "No date" }
+  }
+
+  private func sections<Key>(
+    _ groups: [Group<Key>], titled title: (Key) -> String
+  ) throws(AmountOutOfRange) -> [ExpenseSection] {
+    var sections: [ExpenseSection] = []
+    for group in groups { sections.append(try group.section(titled: title(group.key))) }
     return sections
-      + groups.filter { $0.key == nil }.map { $0.section(titled: "No date") }
   }
 
   /// The rows of each key, in the order in which the keys are first met.
   private func grouped<Key: Hashable>(
     beginning first: [Key] = [], by key: (ExpenseItem) -> Key
-  ) throws(AmountOutOfRange) -> [Group<Key>] {
+  ) -> [Group<Key>] {
     var places = KeyPlaces(first)
     var groups = first.map { Group(key: $0) }
     for row in rows {
@@ -138,7 +135,7 @@ private struct Selected {
       let place = places.place(of: key(item))
       if place == groups.count { groups.append(Group(key: places.keys[place])) }
       groups[place].rows.append(row)
-      groups[place].total = try groups[place].total.adding(item.amount)
+      groups[place].total.add(item.amount)
     }
     return groups
   }
@@ -148,10 +145,10 @@ private struct Selected {
 private struct Group<Key> {
   let key: Key
   var rows: [Int] = []
-  var total = Amount.zero
+  var total = AmountSum()
 
-  func section(titled title: String) -> ExpenseSection {
-    ExpenseSection(title: title, rows: rows, total: total)
+  func section(titled title: String) throws(AmountOutOfRange) -> ExpenseSection {
+    ExpenseSection(title: title, rows: rows, total: try total.amount)
   }
 }
 

@@ -28,6 +28,17 @@ package struct ShortIDs {
     crowded.sort()
   }
 
+  /// The text that names one item among the others, without a look at how these are told apart.
+  package static func text(of id: UUID, among items: [ExpenseItem]) -> String {
+    let id = ItemID(id)
+    var digits = 0
+    for item in items {
+      let other = ItemID(item.id)
+      if other != id { digits = max(digits, id.sharedPrefix(with: other)) }
+    }
+    return id.shownPrefix(sharing: digits)
+  }
+
   /// The text that names the item of that id.
   package func text(of id: UUID) -> String {
     var bytes: [UInt8] = []
@@ -106,24 +117,5 @@ extension ItemID {
   private func digit(at place: Int) -> UInt8 {
     let word = place < 16 ? high : low
     return UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4)) & 15
-  }
-}
-
-extension ItemID: Comparable {
-  /// Orders as the written ids do.
-  package static func < (left: ItemID, right: ItemID) -> Bool {
-    (left.high, left.low) < (right.high, right.low)
-  }
-}
-
-extension Array {
-  /// The first index whose element answers yes, in an array where all that answer no come first.
-  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

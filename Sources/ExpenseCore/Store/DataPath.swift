@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Where a file really is, once the links that its name may be have been followed.
 ///
 /// A save replaces a name. Were the name a link, the link would be replaced and its target stay
@@ -36,7 +28,7 @@ struct DataPath: Hashable, Sendable {
       // A link of /proc, such as /dev/fd/3, leads to a pipe or a removed file, whatever it says.
       if let end, end.status == nil, end.path != path { hasNoName = try System.exists(path) }
     } catch {
-      throw error.code == ELOOP ? .linkLoop(path: path) : .system(error)
+      throw error.isLinkLoop ? .linkLoop(path: path) : .system(error)
     }
     guard let end else { throw .linkLoop(path: path) }
     guard end.status?.kind != .directory, !hasNoName else { throw .notARegularFile(path: path) }

@@ -15,7 +15,6 @@ extension ExpenseDocument {
 extension ExpenseItem {
   /// Refuses an item that the file could not give back.
   func validate(row: Int) throws(StoreError) {
-    guard !name.isBlank else { throw .invalidItems(.emptyName(row: row)) }
     guard amount.fitsItem else { throw .invalidItems(.amountOutOfRange(row: row)) }
   }
 }

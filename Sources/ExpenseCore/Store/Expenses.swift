@@ -9,10 +9,11 @@ public import Observation
 /// ```
 ///
 /// **Saving.** An assignment to `items` or `currency` that changes something saves at once, under
-/// the lock that all processes share: it blocks until the disk has the new version, and up to 30
-/// seconds more where others are saving. An assignment cannot throw, so what went wrong is in
-/// `saveError`, and the file is as it was. Since other processes change the file too, a program
-/// that changes what it read should do it in a `transaction`.
+/// the lock that all processes share: it blocks until the disk has the new version, and up to
+/// `defaults.patience` more where others are saving. Nothing is put off or combined, so a text field
+/// should edit a copy and assign it once. An assignment cannot throw: what went wrong is in
+/// `saveError`, the file is as it was, and what was assigned stays here. Other processes change the
+/// file too, so a program that changes what it read should do it in a `transaction`.
 ///
 /// **Observing.** Through Observation: `items`, `currency`, and whatever is derived from them.
 /// Observers hear of a change before it is saved, and again if it is rolled back.
@@ -24,16 +25,21 @@ public final class Expenses {
   // Without a default value: with one, the first assignment in `init` would run `didSet` and save.
   /// The expenses in the file's order; assigning saves.
   public var items: [ExpenseItem] {
-    didSet { saveIfChanged() }
+    didSet { noteAssignment(ofItems: true) }
   }
 
   /// The currency of all amounts, nil in a file that never held an item; assigning saves.
   public var currency: Currency? {
-    didSet { if currency != saved.currency { saveIfChanged() } }
+    didSet { noteAssignment(ofItems: false) }
   }
 
-  /// Why the last assignment was not saved; nil once one was.
+  /// Why what was assigned is not saved; nil once it is, or once it is what the file holds.
   public private(set) var saveError: StoreError?
+
+  /// Why the file could not be loaded, after `init()` alone; nil once it is.
+  ///
+  /// As long as there is an error every save is refused, because it would overwrite what nobody read.
+  public private(set) var loadError: StoreError?
 
   /// What the last save had to say although it succeeded.
   public private(set) var saveWarnings: [StoreWarning] = []
@@ -45,52 +51,52 @@ public final class Expenses {
   ///
   /// What is assigned is compared with this and not with the value before: another process may have
   /// deleted two items, and adding them again leaves our list as it was, yet has to be written.
-  @ObservationIgnored private var saved: ExpenseDocument
-  private var version: FileVersion
+  private var snapshot: Snapshot
   @ObservationIgnored private var phase = Phase.idle
+  /// Whether the closure of a transaction assigned `items`.
+  @ObservationIgnored private var hasStrayAssignment = false
 
   /// Whether the file was there when it was last read or saved.
-  package var fileExists: Bool { version.status != nil }
-
-  /// Which version of the file the items are.
-  var stamp: FileStamp? { FileStamp(version.status) }
+  package var fileExists: Bool { snapshot.exists }
 
   private enum Phase {
     /// An assignment saves by itself.
     case idle
-    /// A transaction's changes are being made: nothing is saved before they are complete.
+    /// The closure of a transaction runs. It may assign `currency`, and must not assign `items`.
     case changing
-    /// A transaction's one assignment: it saves under the lock that the transaction holds.
-    case committing(LockedFile, Recording)
-  }
-
-  /// What a save is for the history.
-  enum Recording {
-    /// A step of its own, under that name.
-    case step(String)
-    /// That many steps back, where negative, or forth; a save even where it comes to no change.
-    case move(Int)
+    /// Our own assignment of what was read, or of what is about to be saved.
+    case assigning
   }
 
   /// Loads the file, and never writes; only a missing one is an empty list.
   ///
   /// - Throws: `StoreError`.
-  public init(defaults: JSONDefaults) throws(StoreError) {
-    let version = try defaults.read()
-    let saved = try Self.decode(version, of: defaults)
-    self.defaults = defaults
-    self.version = version
-    self.saved = saved
-    currency = saved.currency
-    items = saved.items
+  public convenience init(defaults: JSONDefaults) throws(StoreError) {
+    self.init(try ExpenseFile(defaults).read(), of: defaults)
   }
 
-  private static func decode(
-    _ version: FileVersion, of defaults: JSONDefaults
-  ) throws(StoreError) -> ExpenseDocument {
-    guard version.status != nil else { return ExpenseDocument() }
-    return try StoreError.naming(defaults.path) { () throws(DamagedDocument) in
-      try ExpenseDocument(decoding: version.bytes)
+  private init(_ snapshot: Snapshot, of defaults: JSONDefaults) {
+    self.defaults = defaults
+    self.snapshot = snapshot
+    currency = snapshot.document.currency
+    items = snapshot.document.items
+  }
+
+  /// Loads the file of this user, for an app: never fails.
+  ///
+  /// Where the file cannot be loaded `loadError` says why, the list is empty, and every save is
+  /// refused until `reload()` succeeds.
+  public convenience init() {
+    self.init(loading: .standard)
+  }
+
+  /// Loads the file, or begins with an empty list and `loadError` where that is not possible.
+  package convenience init(loading defaults: JSONDefaults) {
+    do throws(StoreError) {
+      try self.init(defaults: defaults)
+    } catch {
+      self.init(Snapshot(ExpenseDocument(), at: defaults.path, status: nil), of: defaults)
+      loadError = error
     }
   }
 }
@@ -98,30 +104,30 @@ public final class Expenses {
 // MARK: Reading again
 
 extension Expenses {
-  /// Takes on what the file holds now.
+  /// Replaces the items by what the file holds now; what could not be saved is given up.
   ///
-  /// Observers hear of it where it differs; nothing is written.
+  /// Observers hear of it where something differs; nothing is written.
   ///
-  /// - Throws: `StoreError`; the items then stay as they are.
+  /// - Throws: `StoreError`; the items then stay as they are. `.transactionInProgress` inside a
+  ///   transaction.
   public func reload() throws(StoreError) {
-    try adopt(try defaults.read())
+    guard case .idle = phase else { throw .transactionInProgress }
+    adopt(try ExpenseFile(defaults).read())
+    (saveError, loadError) = (nil, nil)
   }
 
-  private func adopt(_ version: FileVersion) throws(StoreError) {
-    if version.bytes != self.version.bytes || version.status == nil {
-      saved = try Self.decode(version, of: defaults)
-    }
-    self.version = version
-    rollBack()
+  /// Shows that version: observers hear of what differs, and nothing is written.
+  private func adopt(_ version: Snapshot) {
+    snapshot = version
+    assign(version.document.items, version.document.currency)
   }
 
-  /// Takes on what is saved.
-  ///
-  /// `saved` was set before, so `didSet` finds nothing to write: the currency's looks at the
-  /// currency alone, and the items' comes when both are right.
-  private func rollBack() {
-    if currency != saved.currency { currency = saved.currency }
-    if items != saved.items { items = saved.items }
+  private func assign(_ items: [ExpenseItem], _ currency: Currency?) {
+    let before = phase
+    phase = .assigning
+    if self.currency != currency { self.currency = currency }
+    if self.items != items { self.items = items }
+    phase = before
   }
 }
 
@@ -131,7 +137,7 @@ extension Expenses {
   /// Changes the items as one step.
   ///
   /// Takes the lock, reads the file again, runs the change on the fresh items, and saves once.
-  /// Blocks up to 30 seconds for the lock.
+  /// Blocks up to `defaults.patience` for the lock.
   ///
   /// `currency` may be read and assigned inside: it is saved with the items. Observers hear of the
   /// change before it is saved, and again if saving fails and it is rolled back.
@@ -141,103 +147,132 @@ extension Expenses {
   ///   - change: makes the change. Where another program replaces the file at the same moment it is
   ///     run again, on what that program left. What it throws ends the transaction without a trace.
   /// - Returns: what `change` returned.
-  /// - Throws: `StoreError`, or what `change` throws; the file is as it was.
+  /// - Throws: `StoreError`, or what `change` throws; the file is as it was. `.unsavedChanges` where
+  ///   an earlier assignment could not be saved: reading the file again would drop it.
+  ///   `.transactionInProgress` inside a transaction, also where the change assigns `items` of the
+  ///   store instead of those it was given.
   public func transaction<Result>(
     _ command: String, _ change: (inout [ExpenseItem]) throws -> Result
   ) throws -> Result {
-    try commit { items, _ in (try change(&items), .step(command)) }
-  }
-
-  /// Changes the items under the lock, and records the change as what the closure says it is.
-  func commit<Result>(
-    _ change: (inout [ExpenseItem], LockedFile) throws -> (Result, Recording)
-  ) throws -> Result {
-    guard case .idle = phase else { throw StoreError.transactionInProgress }
-    let file = try defaults.lock()
-    saveError = nil
+    try requireSaved()
     defer { phase = .idle }
-    for _ in 0..<JSONDefaults.attempts {
-      if let result = try attempt(change, on: file) { return result }
-    }
-    throw StoreError.keptChanging(path: defaults.path)
-  }
-
-  /// Changes the items as they are in the file now; nil where another program was faster.
-  private func attempt<Result>(
-    _ change: (inout [ExpenseItem], LockedFile) throws -> (Result, Recording), on file: LockedFile
-  ) throws -> Result? {
-    let version = try file.read()
-    phase = .changing
-    try adopt(version)
-    var fresh = items
-    let result: Result
-    let recording: Recording
     do {
-      (result, recording) = try change(&fresh, file)
+      let saved = try ExpenseFile(defaults).save { (old, _) throws(StoreError) in
+        try draft(of: old, command, change)
+      }
+      noteSave(of: saved)
+      return try saved.result.get()
     } catch {
-      rollBack()
+      adopt(snapshot)
       throw error
     }
-    phase = .committing(file, recording)
-    items = fresh
-    guard let saveError else { return result }
-    // Rolling back assigns too, and must not be taken for the one assignment that saves.
-    phase = .changing
-    rollBack()
-    guard case .changedSinceLoaded = saveError else { throw saveError }
-    return nil
   }
 
-  private func saveIfChanged() {
+  /// Refuses to read the file again where that would drop something.
+  private func requireSaved() throws(StoreError) {
+    guard case .idle = phase else { throw .transactionInProgress }
+    if let loadError { throw loadError }
+    guard !isUnsaved else { throw .unsavedChanges(path: defaults.path) }
+  }
+
+  /// Makes the change on a version that was read, and shows it.
+  private func draft<Result>(
+    of old: Snapshot, _ command: String, _ change: (inout [ExpenseItem]) throws -> Result
+  ) throws(StoreError) -> Draft<Swift.Result<Result, any Error>> {
+    adopt(old)
+    var fresh = items
+    (phase, hasStrayAssignment) = (.changing, false)
+    let result = Swift.Result { try change(&fresh) }
+    phase = .assigning
+    guard !hasStrayAssignment else { throw .transactionInProgress }
+    guard case .success = result else { return Draft(result: result, document: nil) }
+    assign(fresh, currency)
+    return Draft(result: result, document: shown(over: old), recording: .step(command))
+  }
+
+  /// Saves what was assigned, unless a transaction does.
+  private func noteAssignment(ofItems: Bool) {
+    switch phase {
+    case .assigning: return
+    case .changing: hasStrayAssignment = hasStrayAssignment || ofItems
+    case .idle where isUnsaved: saveAssignment()
+    case .idle: saveError = nil
+    }
+  }
+
+  private func saveAssignment() {
     do throws(StoreError) {
-      switch phase {
-      case .changing: return
-      case .committing(let file, .move(let count)): try save(to: file, as: .move(count))
-      case .committing(let file, .step(let command)) where hasChanged:
-        try save(to: file, as: .step(command))
-      case .idle where hasChanged: try save(to: lockUnchanged(), as: .step("change"))
-      case .committing, .idle: return
-      }
-      saveError = nil
+      if let loadError { throw loadError }
+      noteSave(
+        of: try ExpenseFile(defaults).save { (old, _) throws(StoreError) in
+          let document = shown(over: old)
+          guard old.isSame(as: snapshot) || holdsWhatIsShown(old.document) else {
+            throw .changedSinceLoaded(path: defaults.path)
+          }
+          return Draft(result: (), document: document, recording: .step("change"))
+        })
     } catch {
       saveError = error
     }
   }
 
-  private var hasChanged: Bool { items != saved.items || currency != saved.currency }
-
-  /// The lock for an assignment outside a transaction, which is only right on the version it saw.
-  private func lockUnchanged() throws(StoreError) -> LockedFile {
-    let file = try defaults.lock()
-    let current = try file.read()
-    guard current.bytes == version.bytes, (current.status == nil) == (version.status == nil) else {
-      throw .changedSinceLoaded(path: defaults.path)
-    }
-    version = current
-    return file
+  private func noteSave<Result>(of saved: Saved<Result>) {
+    (snapshot, saveWarnings, saveError) = (saved.snapshot, saved.warnings, nil)
   }
 
-  private func save(to file: LockedFile, as recording: Recording) throws(StoreError) {
-    var document = saved
+  /// Whether the items or the currency are not what the file held when it was last read or saved.
+  private var isUnsaved: Bool { !holdsWhatIsShown(snapshot.document) }
+
+  private func holdsWhatIsShown(_ document: ExpenseDocument) -> Bool {
+    items == document.items && currency == document.currency
+  }
+
+  /// That version with our items and our currency in it.
+  private func shown(over old: Snapshot) -> ExpenseDocument {
+    var document = old.document
     document.items = items
     document.currency = currency
-    try document.validate()
-    let staged = try file.stage(document, replacing: version)
-    switch try file.publish(staged, replacing: version, as: deed(of: recording)) {
-    case .overtaken:
-      throw .changedSinceLoaded(path: defaults.path)
-    case .published(let warnings):
-      saveWarnings = warnings
-      saved = document
-      version = staged
-    }
+    return document
   }
+}
 
-  private func deed(of recording: Recording) -> HistoryEntry.Deed {
-    switch recording {
-    case .move(let count): .move(count)
-    case .step(let command):
-      .step(command, Change(from: saved.items, saved.currency, to: items, currency))
-    }
+// MARK: Undo and redo
+
+extension Expenses {
+  /// Takes back the last steps of the file, all of them or none; those of other processes too.
+  ///
+  /// - Returns: what the steps are called, in the order they were taken back.
+  /// - Throws: as `transaction(_:_:)` does; an error that says why where a step cannot be taken back.
+  @discardableResult
+  public func undo(_ count: Int = 1) throws -> [String] { try move(.undo, by: count) }
+
+  /// Does again what `undo` took back, all of the steps or none.
+  ///
+  /// - Returns: what the steps are called, in the order they were done.
+  /// - Throws: as `undo(_:)` does.
+  @discardableResult
+  public func redo(_ count: Int = 1) throws -> [String] { try move(.redo, by: count) }
+
+  private func move(_ direction: HistoryDirection, by count: Int) throws -> [String] {
+    try requireSaved()
+    let saved = try ExpenseFile(defaults).move(direction, by: count)
+    noteSave(of: saved)
+    adopt(saved.snapshot)
+    return saved.result.map(\.command)
+  }
+}
+
+// MARK: Without an instance
+
+extension Expenses {
+  /// Changes a file as one step, for a program that shows nothing: one lock, one read, one save.
+  ///
+  /// - Throws: as `transaction(_:_:)` does.
+  package static func transaction<Result>(
+    _ command: String, in defaults: JSONDefaults,
+    _ change: (inout ExpenseDocument) throws -> Result
+  ) throws -> (result: Result, warnings: [StoreWarning]) {
+    let saved = try ExpenseFile(defaults).transaction(command, change)
+    return (saved.result, saved.warnings)
   }
 }

@@ -36,7 +36,7 @@ package struct FileExamination: Sendable {
   private mutating func look() throws(StoreError) {
     let file = try DataPath(resolving: path)
     if file.path != path { target = file.path }
-    let version = try FileVersion.read(file.path, in: .working)
+    let version = try FileBytes(file.path, in: .working)
     status = version.status
     bytes = version.bytes
     do throws(SystemError) {
@@ -44,7 +44,7 @@ package struct FileExamination: Sendable {
     } catch {
       throw .system(error)
     }
-    lookAtHistory(of: file)
+    defer { lookAtHistory(of: file) }
     guard status != nil else { return }
     let bytes = bytes
     document = try StoreError.naming(path) { () throws(DamagedDocument) in
@@ -54,15 +54,18 @@ package struct FileExamination: Sendable {
 
   private mutating func lookAround(_ file: DataPath) throws(SystemError) {
     if status != nil { isWritable = try System.isWritable(file.path, in: .working) }
-    let staged = file.sibling(named: LockedFile.stagingName(of: file))
+    let staged = file.sibling(named: LockedDirectory.stagingName(of: file))
     if try System.status(of: staged, in: .working) != nil { leftover = staged }
   }
 
   private mutating func lookAtHistory(of file: DataPath) {
     do throws(SystemError) {
       guard let directory = try Directory(existing: file.directory) else { return }
+      let place = HistoryPlace(
+        stamp: FileStamp(status), document: document,
+        leftover: .leftover(beside: file, in: directory))
       let timeline = try HistoryFile(of: file).timeline(
-        at: FileStamp(status), reach: Timeline.mostSteps, in: directory)
+        at: place, reach: Timeline.mostSteps, in: directory)
       historyIsDamaged = timeline.isDamaged
       undoableSteps = timeline.isDamaged ? nil : timeline.done.count
     } catch {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file of another program, read from its beginning to its end.
 package final class InputFile {
   /// The most bytes that are read: what is longer is no file of expenses, and a device never ends.
@@ -20,7 +12,7 @@ package final class InputFile {
     do {
       let found = try DataPath(resolving: path).path
       guard let status = try System.status(of: found, in: .working) else {
-        throw SystemError(.open, code: ENOENT, path: path)
+        throw SystemError.missing(path)
       }
       guard status.kind == .regular else { throw InputError.notARegularFile(path: path) }
       guard status.identity.size <= Self.sizeLimit else { throw InputError.tooLarge(path: path) }

@@ -8,12 +8,23 @@ public struct JSONDefaults: Sendable {
   public let path: String
   /// Whether missing directories on the path are made, for the user alone.
   let createsDirectory: Bool
+  /// How long a save waits for another process to finish its own.
+  public var patience = Duration.seconds(30)
 
   /// The defaults in the file of that URL, whose directory has to exist.
   ///
   /// - Parameter url: a file URL; links are followed when the file is read or saved.
   public init(url: URL) {
     self.init(path: url.path(percentEncoded: false))
+  }
+
+  /// The defaults in the file that an app of this user has by default, which the command line tool
+  /// uses too: `iexpense/expenses.json` in the directory for application support.
+  public static var standard: JSONDefaults {
+    let found = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    let base = found.first ?? URL(filePath: NSHomeDirectory())
+    let url = base.appending(path: "iexpense/expenses.json")
+    return JSONDefaults(path: url.path(percentEncoded: false), createsDirectory: true)
   }
 
   /// The defaults in the file of that path.
@@ -24,22 +35,5 @@ public struct JSONDefaults: Sendable {
   public init(path: String, createsDirectory: Bool = false) {
     self.path = path
     self.createsDirectory = createsDirectory
-  }
-
-  /// How long a save waits for another process to finish its own, in seconds.
-  static let patience = 30
-
-  /// How often a save begins again because another program replaced the file at the same moment.
-  static let attempts = 20
-
-  /// One whole version of the file, read without a lock.
-  func read() throws(StoreError) -> FileVersion {
-    try FileVersion.read(DataPath(resolving: path).path, in: .working)
-  }
-
-  /// Locks the file for a change.
-  func lock() throws(StoreError) -> LockedFile {
-    try LockedFile(
-      path: DataPath(resolving: path), createsDirectory: createsDirectory, patience: Self.patience)
   }
 }

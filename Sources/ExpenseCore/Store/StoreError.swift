@@ -18,15 +18,20 @@ public enum StoreError: Error, Equatable, Sendable {
   case notWritable(path: String)
   /// The bytes are not a data file.
   case damaged(path: String, DamagedDocument)
-  /// Another process held the lock for all of the time.
-  case lockTimeout(path: String, seconds: Int)
+  /// Another process held the lock for all of the time; who, where the system tells it.
+  case lockTimeout(path: String, seconds: Int, holder: LockHolder?)
+  /// The file is larger than any that is read.
+  case tooLarge(path: String)
   /// Other programs replaced the file each time that we were about to.
   case keptChanging(path: String)
   /// The file changed since it was loaded: what was assigned rests on an old version.
   case changedSinceLoaded(path: String)
+  /// An earlier assignment could not be saved, and reading the file again would drop it.
+  case unsavedChanges(path: String)
   /// The items cannot be kept as they are.
   case invalidItems(InvalidItems)
-  /// A transaction was begun inside another on the same store.
+  /// Inside a transaction another one was begun, the file was read again, or `items` was assigned
+  /// instead of those that the transaction was given.
   case transactionInProgress
 }
 
@@ -43,21 +48,13 @@ extension StoreError {
   }
 }
 
-/// What keeps a list of items from being saved.
-public enum InvalidItems: Error, Equatable, Sendable {
-  /// Two items have this id (upper-case UUID string).
-  case duplicateID(String)
-  /// The item in this row (from 1) has no name after trimming.
-  case emptyName(row: Int)
-  /// The item in this row (from 1) has an amount of more than twelve integer digits.
-  case amountOutOfRange(row: Int)
-}
-
 /// What a save has to say although it succeeded.
 public enum StoreWarning: Equatable, Sendable {
   /// The new version is in place, but the directory could not be synced: a power failure may bring
   /// back the old one.
   case durabilityUnconfirmed(path: String, SystemError)
+  /// The file was gone though the history names it, and did not come back: a new one was begun.
+  case fileWasGone(path: String)
   /// The history could not be used, and lies under another name now; a new one was begun.
   case historySetAside(path: String, newPath: String)
 }

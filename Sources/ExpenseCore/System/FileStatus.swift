@@ -12,6 +12,8 @@ package struct FileStatus: Equatable, Sendable {
   package let mode: UInt32
   let owner: UInt32
   let group: UInt32
+  /// How many names the file has.
+  let linkCount: Int
 }
 
 /// A point in time as the file system keeps it.

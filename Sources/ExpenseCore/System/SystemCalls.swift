@@ -1,8 +1,8 @@
-// Every system call on a file is here (those that read, rename or lock it, or that concern the process
-// and its terminal, are next door), each behind one function that turns -1 into a `SystemError` and
-// starts again after EINTR. Nothing else in the sources speaks to the kernel, so this is the place
-// to read when asking what the program does to the machine, and nearly the only one where memory
-// safety rests on us and not on the compiler.
+// Every system call of the library is in this room: those on open files here, those on names of files
+// in FileNames.swift, clocks and random numbers in Clocks.swift. Each is behind one function that
+// turns -1 into a `SystemError` and starts again after EINTR. So this is the place to read when asking
+// what the library does to the machine, and nearly the only one where memory safety rests on us and
+// not on the compiler.
 //
 // `close` is the exception to starting again: POSIX leaves open whether the descriptor is gone after
 // EINTR, and closing it twice could close a file that another thread has opened since.
@@ -18,17 +18,44 @@
 /// The operating system, as far as this program asks it for anything.
 package enum System {
   /// Runs a call until it is not interrupted, and turns its failure into an error.
+  ///
+  /// - Parameter isRetried: whether the call is run again where a signal interrupted it.
   @discardableResult
-  static func call<Value: SignedInteger>(
-    _ operation: SystemError.Operation, _ path: String?, _ body: () -> Value
+  package static func call<Value: SignedInteger>(
+    _ operation: SystemError.Operation, _ path: String?, isRetried: Bool = true, _ body: () -> Value
   ) throws(SystemError) -> Value {
     while true {
-      let result = body()
-      guard result == -1 else { return result }
-      let code = errno
-      guard code == EINTR else { throw SystemError(operation, code: code, path: path) }
+      let code: Int32
+      switch SystemHooks.current?.answer(operation, path) {
+      case nil, .proceed:
+        let result = body()
+        guard result == -1 else { return result }
+        code = errno
+      case .result(let value): return Value(value)
+      case .fail(let failure): code = failure
+      }
+      guard code == EINTR, isRetried else { throw SystemError(operation, code: code, path: path) }
     }
   }
+}
+
+/// What a test puts in place of the system: it sees each call, and can answer it.
+///
+/// A task's own, so that tests that run at the same time do not see each other's.
+struct SystemHooks: Sendable {
+  enum Answer: Sendable {
+    /// The system is asked.
+    case proceed
+    /// The call fails with that `errno`, and nothing is done.
+    case fail(Int32)
+    /// The call returns that, and nothing is done.
+    case result(Int)
+  }
+
+  /// The answer to one call, given what it does and to which file.
+  let answer: @Sendable (SystemError.Operation, String?) -> Answer
+
+  @TaskLocal static var current: SystemHooks?
 }
 
 // MARK: Opening and closing
@@ -87,30 +114,19 @@ extension System {
 
 extension System {
   /// Writes all the bytes, however many calls that takes.
-  package static func writeAll(
-    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String? = nil
+  static func writeAll(
+    _ bytes: ArraySlice<UInt8>, to file: borrowing FileDescriptor
   ) throws(SystemError) {
+    let number = file.number
     var rest = bytes
     while !rest.isEmpty {
-      let written = try call(.write, path) {
-        unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+      let written = try call(.write, file.path) {
+        unsafe rest.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
       }
+      // A file system that accepts nothing and says no reason would be asked for ever.
+      guard written > 0 else { throw SystemError(.write, code: EIO, path: file.path) }
       rest = rest.dropFirst(written)
     }
-  }
-
-  /// Writes all of the content to a file of ours, a portion at a time.
-  static func writeAll(
-    of content: some FileContent, to file: borrowing FileDescriptor
-  ) throws(SystemError) {
-    let (number, path) = (file.number, file.path)
-    var bytes: [UInt8] = []
-    try content.encode(into: &bytes) { (bytes) throws(SystemError) in
-      guard bytes.count >= 65_536 else { return }
-      try writeAll(bytes[...], to: number, path: path)
-      bytes.removeAll(keepingCapacity: true)
-    }
-    try writeAll(bytes[...], to: number, path: path)
   }
 
   /// Brings what was written to the disk; a failure is final, since the kernel may have dropped the
@@ -133,149 +149,120 @@ extension System {
   }
 }
 
-// MARK: Files and their names
+// MARK: Reading
 
 extension System {
-  /// The status of an open file.
-  package static func status(
-    of file: borrowing FileDescriptor
-  ) throws(SystemError) -> FileStatus {
+  /// The whole file from where it stands.
+  ///
+  /// - Parameter sizeHint: the expected number of bytes; a file that has grown is still read to its
+  ///   end.
+  package static func readAll(
+    _ file: borrowing FileDescriptor, sizeHint: Int
+  ) throws(SystemError) -> [UInt8] {
+    // One byte more than expected, so that the end is found without another buffer.
+    var room = max(sizeHint, 4_095) + 1
+    var bytes = try readOn(file, room: room)
+    while bytes.count >= room {
+      let more = try readOn(file, room: max(bytes.count, 65_536))
+      room = bytes.count + max(bytes.count, 65_536)
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Bytes from where the file stands until that many are there or it ends.
+  private static func readOn(
+    _ file: borrowing FileDescriptor, room: Int
+  ) throws(SystemError) -> [UInt8] {
     let number = file.number
-    var result = stat()
-    try call(.inspect, file.path) { unsafe fstat(number, &result) }
-    return FileStatus(result)
-  }
-
-  /// The status of what a name in a directory stands for, of a link itself; nil where nothing does.
-  package static func status(
-    of name: String, in directory: borrowing Directory
-  ) throws(SystemError) -> FileStatus? {
-    let base = directory.descriptor.number
-    let path = directory.path(of: name)
-    return try absentAsNil {
-      () throws(SystemError) in
-      var result = stat()
-      try call(.inspect, path) { unsafe fstatat(base, name, &result, AT_SYMLINK_NOFOLLOW) }
-      return FileStatus(result)
+    return try unsafe fill(room, path: file.path) { rest, _ in
+      unsafe read(number, rest.baseAddress, rest.count)
     }
   }
 
-  /// Whether the path leads to anything, links followed by the system.
-  static func exists(_ path: String) throws(SystemError) -> Bool {
-    let found: Bool? = try absentAsNil { () throws(SystemError) in
-      try call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) }
-      return true
-    }
-    return found == true
-  }
-
-  private static func absentAsNil<Value>(
-    _ body: () throws(SystemError) -> Value
-  ) throws(SystemError) -> Value? {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      guard error.code == ENOENT else { throw error }
-      return nil
+  /// What one read of a descriptor gives, a terminal's line for example; empty at its end.
+  package static func readOnce(
+    descriptor: Int32, path: String? = nil
+  ) throws(SystemError) -> [UInt8] {
+    try unsafe fill(65_536, path: path, isOneCall: true) { rest, _ in
+      unsafe read(descriptor, rest.baseAddress, rest.count)
     }
   }
 
-  /// What a symbolic link says.
-  static func target(ofLink path: String) throws(SystemError) -> String {
-    var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let room = characters.count
-    let count = try call(.link, path) { unsafe readlink(path, &characters, room) }
-    let bytes = characters.prefix(count).lazy.map { UInt8(bitPattern: $0) }
-    guard let target = String(validating: bytes, as: UTF8.self) else {
-      throw SystemError(.link, code: EILSEQ, path: path)
+  /// That many bytes from that place on; fewer where the file ends before.
+  static func readPart(
+    of file: borrowing FileDescriptor, from offset: Int64, count: Int
+  ) throws(SystemError) -> [UInt8] {
+    let number = file.number
+    return try unsafe fill(count, path: file.path) { rest, filled in
+      unsafe pread(number, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
     }
-    return target
   }
 
-  /// Whether this process may write to the file, as its effective user.
-  static func isWritable(
-    _ name: String, in directory: borrowing Directory
-  ) throws(SystemError) -> Bool {
-    let base = directory.descriptor.number
-    do throws(SystemError) {
-      try call(.inspect, directory.path(of: name)) {
-        unsafe faccessat(base, name, W_OK, AT_EACCESS)
+  /// Bytes that calls put straight into new memory, which nobody clears before.
+  ///
+  /// - Parameters:
+  ///   - room: how many bytes are wanted; fewer are the answer where a call gives none.
+  ///   - isOneCall: whether what the first call gives is all, however little it is.
+  ///   - call: puts bytes into the room that is left, behind so many that are there.
+  private static func fill(
+    _ room: Int, path: String?, isOneCall: Bool = false,
+    _ call: (_ rest: UnsafeMutableRawBufferPointer, _ filled: Int) -> Int
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      unsafe preferLargePages(UnsafeMutableRawBufferPointer(buffer))
+      do throws(SystemError) {
+        while count < room {
+          let rest = UnsafeMutableRawBufferPointer(buffer.extracting(count...))
+          let got = try self.call(.read, path) { unsafe call(rest, count) }
+          count += got
+          if got == 0 || isOneCall { break }
+        }
+      } catch {
+        failure = error
       }
-      return true
-    } catch {
-      guard error.code == EACCES || error.code == EROFS else { throw error }
-      return false
     }
+    if let failure { throw failure }
+    return bytes
   }
 
-  /// Gives a new file of ours the permission bits that the user alone has (0600), whatever the umask.
-  static func makePrivate(_ file: borrowing FileDescriptor) throws(SystemError) {
-    let number = file.number
-    try call(.changeMode, file.path) { fchmod(number, 0o600) }
-  }
-
-  /// Gives a file of ours the permission bits, owner and group of another.
-  static func copyPermissions(
-    of status: FileStatus, to file: borrowing FileDescriptor
-  ) throws(SystemError) {
-    let number = file.number
-    let own = try self.status(of: file)
-    if own.owner != status.owner || own.group != status.group {
-      try call(.changeOwner, file.path) { fchown(number, status.owner, status.group) }
-    }
-    // After the owner: a change of owner may drop bits.
-    try call(.changeMode, file.path) { fchmod(number, mode_t(status.mode)) }
-  }
-
-  /// Removes a name; one that is not there is as good as removed.
-  static func remove(
-    _ name: String, in directory: borrowing Directory
-  ) throws(SystemError) {
-    let base = directory.descriptor.number
-    _ = try absentAsNil {
-      () throws(SystemError) in
-      try call(.remove, directory.path(of: name)) { unsafe unlinkat(base, name, 0) }
-    }
-  }
-
-  /// Makes a directory for the user alone (mode 0700, whatever the umask); one that is there is left
-  /// as it is.
-  static func makeDirectory(_ path: String) throws(SystemError) {
-    do throws(SystemError) {
-      try call(.makeDirectory, path) { unsafe mkdir(path, 0o700) }
-    } catch {
-      guard error.code == EEXIST else { throw error }
-      return
-    }
-    try call(.changeMode, path) { unsafe chmod(path, 0o700) }
-  }
-}
-
-extension FileStatus {
-  fileprivate init(_ status: stat) {
-    #if canImport(Darwin)
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
+  /// Asks for huge pages under a buffer of many megabytes: fewer page faults, and reading such a file
+  /// takes a tenth less time.
+  private static func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
+    #if canImport(Glibc)
+      guard buffer.count >= 4 << 20, let base = buffer.baseAddress else { return }
+      let start = unsafe base.alignedUp(toMultipleOf: Int(getpagesize()))
+      unsafe madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
     #endif
-    identity = FileIdentity(
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-      size: Int64(status.st_size), modified: FileTime(modified), changed: FileTime(changed))
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      case S_IFLNK: .symbolicLink
-      default: .other
-      }
-    mode = UInt32(status.st_mode & 0o7777)
-    owner = status.st_uid
-    group = status.st_gid
   }
 }
 
-extension FileTime {
-  init(_ time: timespec) {
-    self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+// MARK: Locking
+
+extension System {
+  /// How an attempt to lock ended.
+  enum LockResult {
+    case locked
+    /// Another process has the lock, or the system cannot say now: a file server may be out of
+    /// locks for a moment.
+    case notNow(SystemError)
+    /// This file system has no such locks.
+    case unsupported
+  }
+
+  /// Tries to take the exclusive lock of an open file or directory, without waiting.
+  static func tryLock(_ file: borrowing FileDescriptor) throws(SystemError) -> LockResult {
+    let number = file.number
+    do throws(SystemError) {
+      try call(.lock, file.path, isRetried: false) { flock(number, LOCK_EX | LOCK_NB) }
+      return .locked
+    } catch {
+      switch error.code {
+      case EWOULDBLOCK, EINTR, ENOLCK: return .notNow(error)
+      case EOPNOTSUPP, ENOTSUP, ENOSYS, EINVAL, EBADF: return .unsupported
+      default: throw error
+      }
+    }
   }
 }

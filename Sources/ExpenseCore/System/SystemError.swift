@@ -32,6 +32,8 @@ public struct SystemError: Error, Equatable, Sendable {
     case changeMode
     /// Setting owner and group.
     case changeOwner
+    /// Setting extended attributes or an access control list.
+    case changeAttributes
     /// Making a directory.
     case makeDirectory
     /// Closing a file.
@@ -50,7 +52,41 @@ public struct SystemError: Error, Equatable, Sendable {
     self.code = code
     self.path = path
   }
+}
 
+// MARK: - What an error means
+
+extension SystemError {
   /// Whether nobody reads the pipe that was written to.
   package var isClosedPipe: Bool { code == EPIPE }
+
+  /// Whether there is no file of that name.
+  var isMissing: Bool { code == ENOENT }
+
+  /// Whether the name that was to be new is taken.
+  var isTaken: Bool { code == EEXIST }
+
+  /// Whether the links on the path lead back to themselves.
+  var isLinkLoop: Bool { code == ELOOP }
+
+  /// Whether this user may not do that.
+  var isForbidden: Bool { code == EACCES || code == EPERM }
+
+  /// Whether another process has the lock.
+  var isLockedElsewhere: Bool { code == EWOULDBLOCK }
+
+  /// There is no file to be opened.
+  static func missing(_ path: String) -> SystemError {
+    SystemError(.open, code: ENOENT, path: path)
+  }
+
+  /// The file system has no locks.
+  static func noLocks(at path: String) -> SystemError {
+    SystemError(.lock, code: ENOTSUP, path: path)
+  }
+
+  /// Every name that the file could be given is taken.
+  static func noFreeName(for path: String) -> SystemError {
+    SystemError(.rename, code: EEXIST, path: path)
+  }
 }

@@ -27,6 +27,8 @@ struct CommandDescription: Sendable {
   /// Names of options of which only one may stand on a line.
   var exclusive: [[String]] = []
   let examples: [Example]
+  /// Commands of which the first operand names one, whose options and operands then hold.
+  var inner: [CommandDescription] = []
   /// Whether it is for programs of ours only, and stays out of every list.
   var isHidden = false
 
@@ -46,38 +48,51 @@ struct CommandDescription: Sendable {
       .joined(separator: " ")
   }
 
-  /// The option of that name, its own or a global one.
+  /// How the words of its usage are written, in the order of the alphabet.
+  var glossary: [GlossaryEntry] { [self].glossary }
+
+  /// The command's own option of that name.
   func option(named name: String) -> OptionDescription? {
-    Optional(self).allOptions.first { $0.name == name }
+    options.first { $0.name == name }
   }
 }
 
-extension CommandDescription? {
-  /// The options that may stand on the line: the command's own, where one is known, and the global
-  /// ones.
-  var allOptions: [OptionDescription] { (self?.options ?? []) + GlobalOptions.descriptions }
+extension [CommandDescription] {
+  /// How the words of their usage are written, each once, in the order of the alphabet.
+  var glossary: [GlossaryEntry] {
+    let values = flatMap { $0.operands.map(\.value) + $0.options.compactMap(\.value) }
+    let entries = values.flatMap(\.glossary).map { ($0.word, $0) }
+    return Dictionary(entries) { first, _ in first }.values.sorted { $0.word < $1.word }
+  }
 }
 
 /// A word that stands by its place.
 struct OperandDescription: Sendable {
-  /// How many words it takes.
+  /// How many words it has.
   enum Count: Sendable {
-    case one, optional, many, optionalMany
-
-    var isRequired: Bool { self == .one || self == .many }
-    var isRepeatable: Bool { self == .many || self == .optionalMany }
+    case one, optional, many
   }
 
-  /// As usage lines show it: `NAME`, `ROW|ID`.
-  let name: String
+  let value: ValueDescription
   let summary: String
-  var count = Count.one
-  var completion = ValueCompletion.none
+  let count: Count
 
-  /// The name as usage lines show it: `[NAME]`, `[ROW|ID...]`.
+  init(_ value: ValueDescription, _ summary: String, _ count: Count) {
+    self.value = value
+    self.summary = summary
+    self.count = count
+  }
+
+  /// As messages name it: `NAME`, `ROW|ID`.
+  var name: String { value.placeholder }
+
+  /// As usage lines show it: `[NAME]`, `[ROW|ID...]`.
   var usage: String {
-    let words = count.isRepeatable ? "\(name)..." : name
-    return count.isRequired ? words : "[\(words)]"
+    switch count {
+    case .one: name
+    case .optional: "[\(name)]"
+    case .many: "[\(name)...]"
+    }
   }
 }
 
@@ -85,38 +100,13 @@ struct OperandDescription: Sendable {
 struct OptionDescription: Sendable {
   /// Without the dashes.
   let name: String
-  var short: Character?
+  var short: Unicode.Scalar?
   let summary: String
   /// Nil for a flag.
   var value: ValueDescription?
+  /// What to say where a value was probably read as letters of options.
+  var dashHint: String?
 
   /// The words that stand for it, `-t` and `--type`.
   var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
-}
-
-/// The value that an option takes.
-struct ValueDescription: Sendable {
-  /// What usage lines call it; nil where they show the choices.
-  var name: String?
-  var completion = ValueCompletion.none
-
-  /// As usage lines show it: `TYPE`, `auto|always|never`.
-  var placeholder: String {
-    if let name { return name }
-    guard case .choices(let words) = completion else { return "VALUE" }
-    return words.joined(separator: "|")
-  }
-}
-
-/// What a shell can offer for a word.
-enum ValueCompletion: Sendable, Equatable {
-  case none
-  case choices([String])
-  case files
-  case types
-  case categories
-  /// Names of expenses.
-  case names
-  case items
-  case commands
 }

@@ -85,3 +85,26 @@ struct DateSpanText: Equatable, Sendable {
     return first...last
   }
 }
+
+extension Syntax<DateSpanText> {
+  /// A day, or a span that begins or ends with one.
+  static var date: Syntax { spelled("DATE", [.date]) }
+
+  /// A day or a span of days.
+  static var period: Syntax {
+    spelled(
+      "DATE|MONTH|YEAR",
+      [
+        .date, GlossaryEntry(word: "MONTH", text: "2026-11, month or last-month."),
+        GlossaryEntry(word: "YEAR", text: "2026, year or last-year."),
+      ])
+  }
+
+  private static func spelled(_ placeholder: String, _ glossary: [GlossaryEntry]) -> Syntax {
+    Syntax(placeholder, glossary: glossary) { (word, _) throws(UsageError) in
+      do throws(DateTextError) { return try DateSpanText(word) } catch {
+        throw .refused(error.message)
+      }
+    }
+  }
+}

@@ -1,64 +1,23 @@
-/// An option whose value is of one type: its description, and how the value is read.
+/// An option whose value is of one type.
 struct Option<Value>: Sendable {
   let description: OptionDescription
-  let read: @Sendable (String) throws(UsageError) -> Value
+  private let syntax: Syntax<Value>
 
-  /// An option that takes a value; one without a placeholder shows its choices.
+  /// An option with its name, its letter, and how its value is written.
+  ///
+  /// - Parameter dashHint: what to say where a value was probably read as letters of options.
   init(
-    _ name: String, short: Character? = nil, _ placeholder: String?, _ summary: String,
-    completion: ValueCompletion = .none,
-    read: @escaping @Sendable (String) throws(UsageError) -> Value
+    _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String,
+    dashHint: String? = nil
   ) {
     description = OptionDescription(
-      name: name, short: short, summary: summary,
-      value: ValueDescription(name: placeholder, completion: completion))
-    self.read = read
-  }
-}
-
-extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// An option whose value is one of a few words.
-  static func choice(
-    _ name: String, short: Character? = nil, _ summary: String
-  ) -> Option {
-    let choices = Value.allCases.map(\.rawValue)
-    return Option(
-      name, short: short, nil, summary, completion: .choices(choices)
-    ) { (word) throws(UsageError) in
-      guard let value = Value(rawValue: word) else {
-        throw .unknownChoice(word, option: name, choices: choices)
-      }
-      return value
-    }
-  }
-}
-
-extension Option<String> {
-  /// An option that takes text as typed.
-  static func text(
-    _ name: String, short: Character? = nil, _ placeholder: String, _ summary: String,
-    completion: ValueCompletion = .none
-  ) -> Option {
-    Option(name, short: short, placeholder, summary, completion: completion) {
-      (word) throws(UsageError) in try TypedText.check(word, for: "--\(name)")
-    }
+      name: name, short: short, summary: summary, value: syntax.description, dashHint: dashHint)
+    self.syntax = syntax
   }
 
-  /// An option that takes a path; any character may be in one.
-  static func path(_ name: String, short: Character? = nil, _ summary: String) -> Option {
-    Option(name, short: short, "PATH", summary, completion: .files) { (word) throws(UsageError) in
-      guard !word.isEmpty else { throw .emptyValue(option: "--\(name)") }
-      return word
-    }
-  }
-
-  /// The option for the path of a file that no standard stream can be.
-  static func file(_ name: String, _ summary: String) -> Option {
-    let path = path(name, summary)
-    return Option(name, "PATH", summary, completion: .files) { (word) throws(UsageError) in
-      guard word != "-" else { throw .notAStream(option: name) }
-      return try path.read(word)
-    }
+  /// The value that a word stands for.
+  func read(_ word: String) throws(UsageError) -> Value {
+    try syntax.read(word, .option(description.name))
   }
 }
 
@@ -66,7 +25,49 @@ extension Option<String> {
 struct Flag: Sendable {
   let description: OptionDescription
 
-  init(_ name: String, short: Character? = nil, _ summary: String) {
+  init(_ name: String, short: Unicode.Scalar? = nil, _ summary: String) {
     description = OptionDescription(name: name, short: short, summary: summary)
+  }
+}
+
+/// One word, or several, that stand by their place: what is read from them is of one type.
+struct Operand<Value>: Sendable {
+  let description: OperandDescription
+  /// Reads the words that stand in the operand's place.
+  let read: @Sendable ([String]) throws(UsageError) -> Value
+
+  /// A word that has to be there.
+  static func required(_ syntax: Syntax<Value>, _ summary: String) -> Operand {
+    let name = syntax.description.placeholder
+    return Operand(description: OperandDescription(syntax.description, summary, .one)) {
+      (words) throws(UsageError) in
+      guard let word = words.first else { throw .missingOperand(name) }
+      return try syntax.read(word, .operand(name))
+    }
+  }
+
+  /// A word that may be there.
+  static func optional<Word>(
+    _ syntax: Syntax<Word>, _ summary: String
+  ) -> Operand where Value == Word? {
+    let name = syntax.description.placeholder
+    return Operand(description: OperandDescription(syntax.description, summary, .optional)) {
+      (words) throws(UsageError) in
+      guard let word = words.first else { return nil }
+      return try syntax.read(word, .operand(name))
+    }
+  }
+
+  /// As many words as there are.
+  static func many<Word>(
+    _ syntax: Syntax<Word>, _ summary: String
+  ) -> Operand where Value == [Word] {
+    let name = syntax.description.placeholder
+    return Operand(description: OperandDescription(syntax.description, summary, .many)) {
+      (words) throws(UsageError) in
+      var values: [Word] = []
+      for word in words { values.append(try syntax.read(word, .operand(name))) }
+      return values
+    }
   }
 }

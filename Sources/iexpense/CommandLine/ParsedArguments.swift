@@ -1,9 +1,11 @@
-/// The words of one command line, told apart: what belongs to which option, and what to none.
+/// The words of one command line, told apart: what belongs to which option and operand.
 struct ParsedArguments {
   /// The words that belong to no option, in their order.
   var operands: [String] = []
   /// The options by their names, with their values; few, so they are searched one by one.
   private var options: [(name: String, value: String?)] = []
+  /// The words of each operand by its name.
+  private var operandWords: [String: [String]] = [:]
 
   /// The names of the options on the line, in their order.
   var optionNames: [String] { options.map(\.name) }
@@ -25,11 +27,33 @@ struct ParsedArguments {
     return try option.read(word)
   }
 
-  /// Takes in an option.
+  /// The operand's value, read.
+  func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
+    try operand.read(operandWords[operand.description.name] ?? [])
+  }
+
+  /// Adds an option.
   ///
   /// - Throws: `UsageError.repeated` where it stood on the line before.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard !contains(option.name) else { throw .repeated(option: option.name) }
     options.append((option.name, value))
+  }
+
+  /// Checks which options exclude each other, and gives each operand its words.
+  mutating func assign(to description: CommandDescription) throws(UsageError) {
+    for names in description.exclusive {
+      let present = names.filter(contains)
+      if present.count > 1 { throw .exclusive(present) }
+    }
+    var rest = operands[...]
+    operandWords = [:]
+    for operand in description.operands {
+      let words = operand.count == .many ? rest : rest.prefix(1)
+      if operand.count == .one, words.isEmpty { throw .missingOperand(operand.name) }
+      operandWords[operand.name] = Array(words)
+      rest = rest.dropFirst(words.count)
+    }
+    if let word = rest.first { throw .surplusOperand(word) }
   }
 }

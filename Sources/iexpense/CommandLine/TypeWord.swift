@@ -38,3 +38,12 @@ struct UnknownType: Error, Equatable {
   let word: String
   let known: [String]
 }
+
+extension UnknownType: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
+  var message: Message {
+    Message(
+      cause: "unknown type '\(word)'", cure: Suggestion.sentence(for: word, among: known))
+  }
+}

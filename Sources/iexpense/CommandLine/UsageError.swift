@@ -2,45 +2,76 @@ import ExpenseCore
 
 /// What is wrong with a command line, before any file is opened.
 enum UsageError: Error, Equatable {
-  case unknownCommand(String)
-  case unknownOption(String, command: String?)
+  case unknownCommand(String, suggestion: String?)
+  case unknownOption(String, cure: String?)
   case missingValue(option: String)
-  case emptyValue(option: String)
+  case emptyValue(of: Argument)
   case unexpectedValue(option: String)
   case repeated(option: String)
   case exclusive([String])
   case missingOperand(String)
   case surplusOperand(String)
-  case unquotedName([String])
-  case unknownChoice(String, option: String, choices: [String])
-  case unknownOperand(String, of: String, choices: [String])
-  case needsTerminal(String)
+  case unknownChoice(String, for: Argument, choices: [String])
   /// An option, without its dashes, of another command than the one that is to have it.
   case foreignOption(String, command: String)
   case notText(position: Int)
   case controlCharacter(Unicode.Scalar, in: String)
-  case emptyName
-  case notACount(String, option: String)
-  case notAStepCount(String)
-  case amount(AmountTextError)
-  case date(DateTextError)
-  case notAnID(String)
-  case notASelector(String)
-  case backwardRange(String)
-  case sinceAfterUntil(CalendarDate, CalendarDate)
-  case minimumAboveMaximum(Amount, Amount)
-  case severalItems(String)
-  case nothingSelected
-  case nothingToChange
-  case unknownCurrency(String)
-  case confirmationNeeded(String)
-  case badColumnMap(String)
-  case badDateFormat(String)
-  case mapNeedsTable(String)
-  case exportOnly(String)
-  case outputIsDataFile(String)
-  /// The path of a file whose ending stands for no format.
-  case unknownEnding(String)
   /// An option whose file cannot be a standard stream.
-  case notAStream(option: String)
+  case notAStream(Argument)
+  /// A word that its syntax does not take, or words that do not go together.
+  case refused(Message)
+
+  /// What a command or a syntax of its own has to say of the words.
+  static func wrong(_ cause: String, _ cure: String? = nil) -> UsageError {
+    .refused(Message(cause: cause, cure: cure))
+  }
+}
+
+extension UsageError: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
+  var message: Message {
+    if case .refused(let message) = self { return message }
+    return Message(cause: cause, cure: cure)
+  }
+
+  private var cause: String {
+    switch self {
+    case .unknownCommand(let word, _): "unknown command '\(word)'"
+    case .unknownOption(let option, _): "unknown option '\(option)'"
+    case .missingValue(let option): "option '\(option)' needs a value"
+    case .emptyValue(let argument): "the value of option '\(argument.name)' is empty"
+    case .unexpectedValue(let option): "option '\(option)' takes no value"
+    case .repeated(let option): "option '--\(option)' stands more than once"
+    case .exclusive(let names):
+      "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other"
+    case .missingOperand(let name): "missing \(name)"
+    case .surplusOperand(let word): "surplus word '\(word)'"
+    case .unknownChoice(let word, .option(let name), _): "unknown value '\(word)' for '--\(name)'"
+    case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
+    case .foreignOption(let option, let command): "'\(command)' has no option '--\(option)'"
+    case .notText(let position): "word \(position) is not valid UTF-8"
+    case .controlCharacter(let scalar, let place):
+      "control character '\(SafeText.escape(scalar))' in \(place)"
+    case .notAStream(let argument): "option '\(argument.name)' takes a file, and '-' is none"
+    case .refused(let message): message.cause
+    }
+  }
+
+  private var cure: String? {
+    switch self {
+    case .unknownCommand(_, let suggestion): suggestion.map(Suggestion.sentence(offering:))
+    case .unknownOption(_, let cure): cure
+    case .surplusOperand: "Quote words that belong together."
+    case .unknownChoice(let word, _, let choices): Suggestion.sentence(for: word, among: choices)
+    case .notAStream: "A file of that name is './-'."
+    case .refused(let message): message.cure
+    default: nil
+    }
+  }
+
+  private static func shown(_ name: String) -> String {
+    name.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D } && !name.hasPrefix("-")
+      ? "--" + name : name
+  }
 }

@@ -8,9 +8,33 @@ protocol Command: SendableMetatype {
   /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments) throws(UsageError)
 
+  /// Whether the command needs settings that are right; help has to work whatever they are.
+  static var needsSettings: Bool { get }
+
   /// Does what the command is for.
   ///
-  /// - Returns: what there is to show, for a renderer to show it.
+  /// - Returns: what there is to show.
   /// - Throws: an `ExplainedError`, `StoreError` for example.
-  func run(in context: Context) throws -> any CommandResult
+  func run(in session: Session) throws -> any CommandResult
+}
+
+extension Command {
+  static var needsSettings: Bool { true }
+}
+
+/// A command that shows what the file holds, once or, under `watch`, again and again.
+protocol Report: Command {
+  /// Which items are shown.
+  var filters: FilterOptions { get }
+
+  /// What there is to show of them.
+  ///
+  /// - Throws: an `ExplainedError`.
+  func result(of selection: ItemSelection) throws -> any CommandResult
+}
+
+extension Report {
+  func run(in session: Session) throws -> any CommandResult {
+    try result(of: filters.select(in: session))
+  }
 }

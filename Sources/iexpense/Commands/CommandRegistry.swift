@@ -19,7 +19,7 @@ struct CommandRegistry: Sendable {
     HelpCommand.self,
     CompletionsCommand.self,
     ManCommand.self,
-    CompleteValuesCommand.self,
+    CompleteCommand.self,
   ])
 
   let commands: [any Command.Type]
@@ -29,14 +29,10 @@ struct CommandRegistry: Sendable {
     commands.first { $0.description.name == word || $0.description.aliases.contains(word) }
   }
 
-  /// The command that somebody may have meant.
-  func suggestion(for word: String) -> String? {
-    let shown = commands.map { $0.description }.filter { !$0.isHidden }
-    let synonyms = shown.flatMap { description in
-      description.synonyms.map { ($0, description.name) }
-    }
-    return Suggestion.nearest(
-      to: word, among: shown.flatMap { [$0.name] + $0.aliases },
-      synonyms: Dictionary(synonyms) { first, _ in first })
+  /// What may stand on a command line of these.
+  var grammar: Grammar {
+    Grammar(
+      commands: commands.map { $0.description }, globalOptions: GlobalOptions.descriptions,
+      help: GlobalOptions.help, version: GlobalOptions.version)
   }
 }

@@ -1,38 +1,84 @@
 import ExpenseCore
+import Foundation
 
-/// The options that several commands share, and how their words are read.
+/// The options that several commands share.
 enum CommonOptions {
-  static let type = Option.text(
-    "type", short: "t", "TYPE", "Personal, Business, or a type of the file", completion: .types)
-  static let category = Option.text(
-    "category", short: "c", "CATEGORY", "Free text such as food", completion: .categories)
+  static let type = Option(
+    "type", short: "t", .type, "Personal, Business, or a type of the file")
+  static let category = Option(
+    "category", short: "c", .text("CATEGORY", completion: .categories), "Free text such as food")
   static let date = Option<DateText>(
-    "date", short: "d", "DATE", "The day, such as 2026-11-21 or fri"
-  ) {
-    (word) throws(UsageError) in
-    do throws(DateTextError) { return try DateText(word) } catch { throw .date(error) }
-  }
-  static let amount = Option<AmountText>("amount", "AMOUNT", "The amount, such as 12.50") {
-    (word) throws(UsageError) in try readAmount(word)
-  }
-  static let name = Option<String>("name", "NAME", "What it was", completion: .names) {
-    (word) throws(UsageError) in try TypedText.name(word)
-  }
-  static let json = Flag("json", "Print one JSON document")
-  static let csv = Flag("csv", "Print comma-separated values")
-  /// Names of the options for programs, of which only one may stand on a line.
-  static let dataFormats = ["json", "csv"]
+    "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
+  static let amount = Option(
+    "amount", .amount, "The amount, such as 12.50",
+    dashHint:
+      "An amount that starts with '-' and a letter goes after '--', or into --amount=.")
+  static let name = Option("name", .name, "What it was")
+  static let json = OutputFormat.json.flag
   static let yes = Flag("yes", short: "y", "Do not ask")
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
+}
 
-  /// An amount in its shape; what it comes to depends on the file's currency.
-  static func readAmount(_ word: String) throws(UsageError) -> AmountText {
-    do throws(AmountTextError) { return try AmountText(word) } catch { throw .amount(error) }
+// MARK: How their values are written
+
+extension Syntax<TypeWord> {
+  /// A type of expense.
+  static var type: Syntax {
+    Syntax(
+      "TYPE", completion: .types,
+      glossary: [
+        GlossaryEntry(
+          word: "TYPE",
+          text: """
+            Personal or Business, in any case or cut short to p or b; or another type in full.
+            """)
+      ]
+    ) { (word, argument) throws(UsageError) in
+      // An operand is shown in the message for a type that the file does not have.
+      guard case .option = argument else { return TypeWord(text: word) }
+      return TypeWord(text: try TypedText.check(word, for: argument.name))
+    }
   }
+}
 
+extension Syntax<String> {
+  /// The name of an expense.
+  static var name: Syntax {
+    Syntax("NAME", completion: .names) { (word, _) throws(UsageError) in
+      try TypedText.name(word)
+    }
+  }
+}
+
+extension Syntax<Currency> {
   /// A code of ISO 4217, in either case.
-  static func readCurrency(_ word: String) throws(UsageError) -> Currency {
-    guard let currency = Currency(code: word.uppercased()) else { throw .unknownCurrency(word) }
-    return currency
+  static var currency: Syntax {
+    Syntax(
+      "CODE",
+      glossary: [
+        GlossaryEntry(
+          word: "CODE", text: "A currency code of ISO 4217, such as USD, EUR or JPY.")
+      ]
+    ) { (word, _) throws(UsageError) in
+      guard let currency = Currency(code: word.uppercased()) else {
+        throw .wrong(
+          "unknown currency '\(word)'", "Write a code of ISO 4217, such as USD, EUR or JPY.")
+      }
+      return currency
+    }
+  }
+}
+
+extension Syntax<UUID> {
+  /// A whole id.
+  static var id: Syntax {
+    Syntax(
+      "UUID", glossary: [GlossaryEntry(word: "UUID", text: "A whole id, as uuidgen prints it.")]
+    ) { (word, _) throws(UsageError) in
+      guard let id = UUID(uuidString: word) else {
+        throw .wrong("invalid id '\(word)'", "Write a whole UUID, as uuidgen prints it.")
+      }
+      return id
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// `completions`: prints what makes a shell complete this program's command lines.
 struct CompletionsCommand: Command {
   static let description = CommandDescription(
-    name: "completions", synonyms: ["completion", "complete"], purpose: .learn,
+    name: "completions", synonyms: ["completion"], purpose: .learn,
     summary: "Print the completion script of a shell",
     details: [
       """
@@ -13,11 +13,7 @@ struct CompletionsCommand: Command {
       zsh in ~/.zshrc behind compinit, iexpense completions fish | source in config.fish.
       """,
     ],
-    operands: [
-      OperandDescription(
-        name: "SHELL", summary: "One of \(choices.joined(separator: ", "))",
-        completion: .choices(choices))
-    ],
+    operands: [shell.description],
     examples: [
       .init(
         line: "completions bash > ~/.iexpense.bash",
@@ -30,21 +26,18 @@ struct CompletionsCommand: Command {
         explanation: "Complete in fish"),
     ])
 
-  private static let choices = Shell.allCases.map(\.rawValue)
+  static let needsSettings = false
+
+  static let shell = Operand<Shell>.required(
+    .choice("SHELL"), "One of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))")
 
   private let shell: Shell
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard let word = arguments.operands.first else {
-      throw .missingOperand("SHELL")
-    }
-    guard let shell = Shell(rawValue: word) else {
-      throw .unknownOperand(word, of: "shell", choices: Self.choices)
-    }
-    self.shell = shell
+    shell = try arguments.value(of: Self.shell)
   }
 
-  func run(in context: Context) -> any CommandResult {
-    Guide(text: shell.completionScript(for: .standard))
+  func run(in session: Session) -> any CommandResult {
+    Guide(text: shell.completionScript)
   }
 }

@@ -10,45 +10,72 @@ struct CurrencyCommand: Command {
       what the amounts are called and no number: 12.50 stays 12.50.
       """
     ],
-    operands: [
-      OperandDescription(name: "CODE", summary: "The new code of ISO 4217", count: .optional)
-    ],
+    operands: [code.description],
     options: [CommonOptions.yes.description, CommonOptions.json.description],
     examples: [
       .init(line: "currency", explanation: "Show the file's currency"),
       .init(line: "currency EUR --yes", explanation: "Say that all amounts are euros"),
     ])
 
+  static let code = Operand.optional(.currency, "The new code of ISO 4217")
+
   private let wanted: Currency?
   private let isAgreed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     isAgreed = arguments.has(CommonOptions.yes)
-    guard let word = arguments.operands.first else {
-      wanted = nil
-      return
-    }
-    wanted = try CommonOptions.readCurrency(word)
+    wanted = try arguments.value(of: Self.code)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let expenses = try Expenses(defaults: context.defaults)
-    let present = try context.currency(settled: expenses.currency).currency
-    guard let wanted, wanted != expenses.currency else {
-      return CurrencyReport(currency: present, previous: nil, count: expenses.items.count)
+  func run(in session: Session) throws -> any CommandResult {
+    let file = ExpenseFile(try session.defaults)
+    let document = try file.read().document
+    let (old, count) = (document.currency, document.items.count)
+    let present = session.currency(settled: old).currency
+    guard let wanted, wanted != old else {
+      return CurrencyReport(currency: present, count: count)
     }
-    let (old, count) = (expenses.currency, expenses.items.count)
-    if count > 0 {
+    let isNew = wanted != present
+    // A file without amounts is in that currency as it is.
+    guard isNew || count > 0 else { return CurrencyReport(currency: present, count: 0) }
+    if isNew, count > 0 {
       let deed = "Relabel \(count.counted("amount")) from \(present.code) to \(wanted.code)"
-      try context.agree(to: deed, isAgreed: isAgreed)
+      try session.agree(to: deed, isAgreed: isAgreed)
     }
-    return try context.change(expenses, as: Self.description.name) { items in
-      guard isAgreed || expenses.currency == old && items.count == count else {
-        throw StoreError.changedSinceLoaded(path: expenses.defaults.path)
+    return try session.save(as: Self.description.name) { document in
+      guard isAgreed || document.currency == old && document.items.count == count else {
+        throw StoreError.changedSinceLoaded(path: file.path)
       }
-      let previous = expenses.currency ?? present
-      expenses.currency = wanted
-      return CurrencyReport(currency: wanted, previous: previous, count: items.count)
+      let previous = isNew ? document.currency ?? present : nil
+      document.currency = wanted
+      return CurrencyReport(
+        currency: wanted, previous: previous, count: document.items.count, isSaved: true)
+    }
+  }
+}
+
+/// The file's currency, and what it was before.
+struct CurrencyReport: DataResult {
+  let currency: Currency
+  /// Nil where the amounts are called as before.
+  var previous: Currency?
+  /// How many items have amounts in it.
+  let count: Int
+  /// Whether the file says it now, and did not before.
+  var isSaved = false
+
+  func show(on console: Console) throws {
+    guard isSaved else { return try console.write("\(currency.code)") }
+    guard !console.isQuiet else { return }
+    let change = previous.map { "\($0.code) -> \(currency.code)" } ?? currency.code
+    try console.write("Currency \(change)  \(count.counted("expense"))")
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("currency", currency.code)
+      if let previous { json.member("previous", previous.code) }
+      json.member("count", count)
     }
   }
 }

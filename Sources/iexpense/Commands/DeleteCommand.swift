@@ -15,11 +15,7 @@ struct DeleteCommand: Command {
       they need --yes.
       """,
     ],
-    operands: [
-      OperandDescription(
-        name: "ROW|ROW-ROW|ID", summary: "What to delete", count: .optionalMany,
-        completion: .items)
-    ],
+    operands: [selectors.description],
     options: [
       name.description, CommonOptions.type.description, all.description,
       CommonOptions.dryRun.description, CommonOptions.yes.description,
@@ -33,8 +29,9 @@ struct DeleteCommand: Command {
       .init(line: "delete --type business --dry-run", explanation: "Show what would go"),
     ])
 
-  static let name = Option.text(
-    "name", "NAME", "Delete the only item of this name", completion: .names)
+  static let selectors = Operand.many(.item("ROW|ROW-ROW|ID"), "What to delete")
+  static let name = Option(
+    "name", .text("NAME", completion: .names), "Delete the only item of this name")
   static let all = Flag("all", "Delete everything")
 
   private enum Selection {
@@ -59,30 +56,46 @@ struct DeleteCommand: Command {
     if let name {
       selection = .name(name)
     } else if let type {
-      selection = .type(TypeWord(text: type))
+      selection = .type(type)
     } else if option != nil {
       selection = .all
     } else {
-      guard !arguments.operands.isEmpty else { throw .nothingSelected }
-      var selectors: [ItemSelector] = []
-      for word in arguments.operands { selectors.append(try ItemSelector(word)) }
+      let selectors = try arguments.value(of: Self.selectors)
+      guard !selectors.isEmpty else {
+        throw .wrong(
+          "nothing said to delete", "Name rows or ids, or use --name, --type or --all.")
+      }
       selection = .selectors(selectors)
     }
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let expenses = try Expenses(defaults: context.defaults)
-    let items = expenses.items
-    let rows = try rows(in: items)
-    let result = DeletedItems(
-      items: items, rows: rows,
-      currency: try context.currency(settled: expenses.currency).currency, isPlan: isPlan)
-    guard !isPlan, !rows.isEmpty else { return result }
-    try agree(on: rows.count, in: context)
-    try context.change(expenses, as: Self.description.name) { fresh in
-      try Self.remove(rows.map { items[$0 - 1] }, from: &fresh)
+  func run(in session: Session) throws -> any CommandResult {
+    let file = ExpenseFile(try session.defaults)
+    if !isPlan, !mayHaveToAsk, try file.exists() {
+      return try session.save(as: Self.description.name) { document in
+        let deleted = try self.deleted(from: document, in: session)
+        document.items.remove(deleted.chosen)
+        return deleted
+      }
     }
-    return result
+    let deleted = try self.deleted(from: file.read().document, in: session)
+    guard !isPlan, !deleted.chosen.isEmpty else { return deleted }
+    try agree(on: deleted.chosen.count, in: session)
+    return try session.save(as: Self.description.name) { document in
+      try document.items.checkUnchanged(deleted.chosen.map(\.item))
+      document.items.remove(deleted.chosen)
+      return deleted
+    }
+  }
+
+  private func deleted(
+    from document: ExpenseDocument, in session: Session
+  ) throws -> DeletedItems {
+    let items = document.items
+    return DeletedItems(
+      chosen: try rows(in: items).map { Candidate(row: $0, item: items[$0 - 1]) },
+      ids: ShortIDs(of: items), currency: session.currency(settled: document.currency).currency,
+      isPlan: isPlan)
   }
 }
 
@@ -111,19 +124,62 @@ extension DeleteCommand {
   /// The most items that go without a question: undo brings them back.
   private static let mostUnasked = 3
 
-  private func agree(on count: Int, in context: Context) throws {
+  /// Whether the user may have to be asked, as far as the words alone can tell.
+  private var mayHaveToAsk: Bool {
+    guard !isAgreed else { return false }
+    switch selection {
+    case .name: return false
+    case .type, .all: return true
+    case .selectors(let selectors):
+      let most = selectors.reduce(0) { $0 + min($1.mostItems, Self.mostUnasked + 1) }
+      return most > Self.mostUnasked
+    }
+  }
+
+  private func agree(on count: Int, in session: Session) throws {
     switch selection {
     case .name: return
     case .selectors where count <= Self.mostUnasked: return
     default: break
     }
-    try context.agree(to: "Delete \(count.counted("expense"))", isAgreed: isAgreed)
+    try session.agree(to: "Delete \(count.counted("expense"))", isAgreed: isAgreed)
+  }
+}
+
+extension [ExpenseItem] {
+  /// Removes those items.
+  fileprivate mutating func remove(_ chosen: [Candidate]) {
+    let ids = Set(chosen.map(\.item.id))
+    removeAll { ids.contains($0.id) }
+  }
+}
+
+/// The items that `delete` took out of the file, or would.
+struct DeletedItems: DataResult {
+  /// The items and their rows before the deletion, ascending.
+  let chosen: [Candidate]
+  /// The ids of all items before the deletion.
+  let ids: ShortIDs
+  let currency: Currency
+  /// Whether they are still there, since only the plan was asked for.
+  let isPlan: Bool
+
+  var isSaved: Bool { !isPlan }
+
+  func show(on console: Console) throws {
+    guard !chosen.isEmpty else { return try console.note("Nothing to delete.") }
+    guard isPlan || !console.isQuiet else { return }
+    let style = console.style(of: currency)
+    let verb = isPlan ? "Would delete" : "Deleted"
+    for item in chosen.map(\.item) {
+      try console.write(Line(verb, item, shortID: ids.text(of: item.id), style))
+    }
+    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }
 
-  /// Takes those items out, where each is still there and still what it was.
-  private static func remove(_ chosen: [ExpenseItem], from items: inout [ExpenseItem]) throws {
-    try items.checkUnchanged(chosen)
-    let ids = Set(chosen.map(\.id))
-    items.removeAll { ids.contains($0.id) }
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for place in chosen { json.item(place.item, row: place.row, currency) }
+    }
   }
 }

@@ -11,9 +11,7 @@ struct EditCommand: Command {
       Undo brings back what was there before.
       """
     ],
-    operands: [
-      OperandDescription(name: "ROW|ID", summary: "What to change", completion: .items)
-    ],
+    operands: [item.description],
     options: [
       CommonOptions.name.description, CommonOptions.amount.description,
       CommonOptions.type.description, CommonOptions.date.description,
@@ -25,6 +23,16 @@ struct EditCommand: Command {
       .init(line: "edit 3 --category=", explanation: "Take the category away"),
     ])
 
+  static let item = Operand.required(one, "What to change")
+
+  /// A row or an id, and no run of rows.
+  private static let one = Syntax<ItemSelector>(.item("ROW|ID")) {
+    (word, selector) throws(UsageError) in
+    if case .rows(let rows) = selector, rows.lowerBound < rows.upperBound {
+      throw .wrong("'\(word)' is more than one expense", "Name one row, or one id.")
+    }
+  }
+
   private let selector: ItemSelector
   private let name: String?
   private let amount: AmountText?
@@ -33,35 +41,34 @@ struct EditCommand: Command {
   private let category: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let word = arguments.operands.first ?? ""
-    selector = try ItemSelector(word)
-    if case .rows(let rows) = selector, rows.lowerBound < rows.upperBound {
-      throw .severalItems(word)
-    }
+    selector = try arguments.value(of: Self.item)
     name = try arguments.value(of: CommonOptions.name)
     amount = try arguments.value(of: CommonOptions.amount)
-    type = try arguments.value(of: CommonOptions.type).map(TypeWord.init)
+    type = try arguments.value(of: CommonOptions.type)
     date = try arguments.value(of: CommonOptions.date)
     category = try arguments.value(of: CommonOptions.category)
     let isNamed = name != nil || amount != nil || type != nil || date != nil || category != nil
-    guard isNamed else { throw .nothingToChange }
+    guard isNamed else {
+      throw .wrong(
+        "nothing said to change", "Use --name, --amount, --type, --date or --category.")
+    }
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let expenses = try Expenses(defaults: context.defaults)
-    // Without such an item there is no reason to take the lock, and to make directories for it.
-    _ = try selector.rows(in: expenses.items)
-    return try context.change(expenses, as: Self.description.name) { items in
+  func run(in session: Session) throws -> any CommandResult {
+    // Without a file there is no reason to take the lock, and to make directories for it.
+    if try !ExpenseFile(session.defaults).exists() { _ = try selector.rows(in: []) }
+    return try session.save(as: Self.description.name) { document in
+      let items = document.items
       let row = try selector.rows(in: items).lowerBound
       let before = items[row - 1]
-      let (currency, isGuess) = try context.currency(settled: expenses.currency)
-      let after = try edited(before, among: items, currency, in: context)
+      let (currency, isGuess) = session.currency(settled: document.currency)
+      let after = try edited(before, among: items, currency, in: session)
       let result = EditedItem(
-        before: before, after: after, row: row, shortID: ShortIDs(of: items).text(of: before.id),
+        before: before, after: after, row: row, shortID: ShortIDs.text(of: before.id, among: items),
         currency: currency, currencyIsGuess: isGuess)
       if result.isSaved {
-        items[row - 1] = after
-        expenses.currency = currency
+        document.items[row - 1] = after
+        document.currency = currency
       }
       return result
     }
@@ -69,14 +76,55 @@ struct EditCommand: Command {
 
   /// The item with what is to change.
   private func edited(
-    _ item: ExpenseItem, among items: [ExpenseItem], _ currency: Currency, in context: Context
+    _ item: ExpenseItem, among items: [ExpenseItem], _ currency: Currency, in session: Session
   ) throws -> ExpenseItem {
     var item = item
     if let name { item.name = name }
-    if let amount { item.amount = try amount.amount(in: currency, locale: context.locale) }
+    if let amount { item.amount = try amount.amount(in: currency, locale: session.locale) }
     if let type { item.type = try type.resolve(in: items) }
-    if let date { item.date = try date.resolve(today: context.today) }
+    if let date { item.date = try date.resolve(today: session.clock.today()) }
     if let category { item.category = category.isEmpty ? nil : category }
     return item
+  }
+}
+
+/// The item that `edit` changed.
+struct EditedItem: DataResult {
+  let before: ExpenseItem
+  let after: ExpenseItem
+  /// Its row, from 1.
+  let row: Int
+  /// The beginning of its id that no other has.
+  let shortID: String
+  let currency: Currency
+  /// Whether nothing but habit said which currency it is.
+  let currencyIsGuess: Bool
+
+  /// False where it already was what was asked for.
+  var isSaved: Bool { before != after }
+
+  func show(on console: Console) throws {
+    guard isSaved else { return try console.note("Nothing changed: it is like that already.") }
+    guard !console.isQuiet else { return }
+    let style = console.style(of: currency)
+    let columns = ItemColumn.shown.filter { $0 != .row }
+    let titles = [.init("")] + columns.map { $0.table.narrowed(to: Self.narrowest) }
+    var cells = ItemCells(Table(titles), style: style) { $1.append(contentsOf: shortID.utf8) }
+    for (title, item) in [("Before", before), ("After", after)] {
+      cells.append(title: title)
+      cells.append(item, row: row, columns)
+    }
+    try console.output.write(cells.table)
+  }
+
+  /// The fewest cells that a column keeps; the titles of the rows take some of the room.
+  private static let narrowest = 8
+
+  func notes(on console: Console) -> [Line] {
+    isSaved && currencyIsGuess ? [.guessedCurrency] : []
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.item(after, row: row, currency)
   }
 }

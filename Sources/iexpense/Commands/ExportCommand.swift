@@ -29,7 +29,7 @@ struct ExportCommand: Command {
         line: "export -o 2026.html --on 2026", explanation: "Write a page of one year to print"),
     ])
 
-  static let output = Option.path("output", short: "o", "Write to this file; - prints it")
+  static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
 
   private let destination: String?
   private let format: any ExportFormat.Type
@@ -46,22 +46,88 @@ struct ExportCommand: Command {
   private static func format(for path: String?) throws(UsageError) -> any ExportFormat.Type {
     guard let path else { return JSONFormat.self }
     let format = InterchangeRegistry.format(ofPath: path)
-    guard let format = format as? any ExportFormat.Type else { throw .unknownEnding(path) }
+    guard let format = format as? any ExportFormat.Type else {
+      let names = InterchangeRegistry.exports.map { $0.name }
+      throw .wrong(
+        "the ending of '\(path)' stands for no format", "Say --format \(names.formattedAsChoices).")
+    }
     return format
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let selection = try filters.select(in: context)
+  func run(in session: Session) throws -> any CommandResult {
+    let selection = try filters.select(in: session)
     let expenses = ExportedExpenses(
       items: selection.rows.map { selection.items[$0 - 1] }, currency: selection.currency)
     var bytes: [UInt8] = []
     try format.write(expenses, to: &bytes)
     guard let destination else { return ExportedData(bytes: bytes, selection: selection) }
-    let file = DocumentFile(path: destination)
-    guard try !file.isDataFile(of: context.defaults) else {
-      throw UsageError.outputIsDataFile(destination)
-    }
-    context.passOn(try file.write(bytes, replaces: true))
+    let file = ExpenseFile(path: destination)
+    try session.checkOutput(file)
+    session.console.passOn(try file.write(bytes, replaces: true))
     return ExportedFile(path: destination, selection: selection)
+  }
+}
+
+/// Expenses in another program's format, for standard output.
+struct ExportedData: CommandResult {
+  let bytes: [UInt8]
+  /// What they were made of.
+  let selection: ItemSelection
+
+  func show(on console: Console) throws {
+    try console.output.write(data: bytes)
+  }
+
+  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+}
+
+/// A file for another program that was written.
+struct ExportedFile: CommandResult {
+  let path: String
+  /// What it was made of.
+  let selection: ItemSelection
+
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws {
+    guard !console.isQuiet else { return }
+    try console.write("Exported \(selection.rows.count.counted("expense")) to '\(path)'")
+  }
+
+  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+}
+
+extension ExportError: ExplainedError {
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    switch self {
+    case .unsayable(let count, let format, let reason):
+      Message(
+        cause: "\(count.counted("expense")) \(reason.words(for: format))", cure: reason.cure)
+    case .totalOutOfRange: Message(cause: "the total is out of range")
+    }
+  }
+}
+
+extension ExportError.Reason {
+  /// What the items are that the format cannot say.
+  fileprivate func words(for format: String) -> String {
+    switch self {
+    case .undated: "without a date, which \(format) needs"
+    case .beforeYear(let year): "from before \(year), where the calendar of \(format) begins"
+    case .lineTooLong: "with a name, type or category that is too long for \(format)"
+    case .nulCharacter: "with a NUL character, which \(format) cannot hold"
+    }
+  }
+
+  fileprivate var cure: String {
+    switch self {
+    case .undated: "Give them one with edit, or leave them out with --since 0001."
+    case .beforeYear(let year): "Leave them out with --since \(year)."
+    case .lineTooLong(let limit):
+      "It reads lines of at most \(limit) bytes. Shorten the text with edit."
+    case .nulCharacter: "Take it out with edit, or export another format, such as json."
+    }
   }
 }

@@ -13,14 +13,9 @@ enum FormatOption {
   private static func option<Format: Sendable>(
     _ summary: String, among formats: [Format]
   ) -> Option<Format> {
-    let names = formats.compactMap { ($0 as? any InterchangeFormat.Type)?.name }
-    return Option(
-      "format", names.joined(separator: "|"), summary, completion: .choices(names)
-    ) { (word) throws(UsageError) in
-      guard let index = names.firstIndex(of: word.lowercased()) else {
-        throw .unknownChoice(word, option: "format", choices: names)
-      }
-      return formats[index]
+    let named = formats.compactMap { format in
+      (format as? any InterchangeFormat.Type).map { (word: $0.name, value: format) }
     }
+    return Option("format", .choice(among: named, ignoringCase: true), summary)
   }
 }

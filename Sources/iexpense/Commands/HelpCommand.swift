@@ -2,27 +2,29 @@
 struct HelpCommand: Command {
   static let description = CommandDescription(
     name: "help", synonyms: ["usage", "info", "?"], purpose: .learn, summary: "Show help",
-    operands: [
-      OperandDescription(
-        name: "COMMAND", summary: "The command to explain", count: .optional,
-        completion: .commands)
-    ],
+    operands: [command.description],
     examples: [.init(line: "help add", explanation: "Explain add")])
+
+  static let needsSettings = false
+
+  static let command = Operand<String?>.optional(
+    .word("COMMAND", completion: .commands), "The command to explain")
 
   private let topic: CommandDescription?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard let word = arguments.operands.first else {
+    guard let word = try arguments.value(of: Self.command) else {
       topic = nil
       return
     }
     guard let command = CommandRegistry.standard.command(named: word) else {
-      throw .unknownCommand(word)
+      throw .unknownCommand(
+        word, suggestion: CommandRegistry.standard.grammar.suggestion(for: word))
     }
     topic = command.description
   }
 
-  func run(in context: Context) -> any CommandResult {
-    HelpPage(of: topic)
+  func run(in session: Session) -> any CommandResult {
+    HelpPage(of: topic, in: CommandRegistry.standard.grammar)
   }
 }

@@ -30,15 +30,66 @@ struct HistoryCommand: Command {
     clears = arguments.has(Self.clear)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
+  func run(in session: Session) throws -> any CommandResult {
     guard !clears else {
-      try context.defaults.clearHistory()
+      try ExpenseFile(session.defaults).clearHistory()
       return ClearedHistory()
     }
-    let expenses = try Expenses(defaults: context.defaults)
-    let timeline = try expenses.timeline(reach: limit ?? Timeline.mostSteps)
+    let file = ExpenseFile(try session.defaults)
+    let snapshot = try file.read()
+    let timeline = try file.timeline(at: snapshot, reach: limit ?? Timeline.mostSteps)
     return HistoryListing(
       undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
-      isDamaged: timeline.isDamaged, items: expenses.items)
+      isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock)
+  }
+}
+
+/// The steps of the file's history.
+struct HistoryListing: CommandResult {
+  /// What can be redone, the next step first.
+  let undone: [HistoryStep]
+  /// What can be undone, the newest step first.
+  let done: [HistoryStep]
+  /// How many to show at most.
+  let limit: Int
+  /// Whether there may be more that cannot be read.
+  let isDamaged: Bool
+  /// The items of the file.
+  let items: [ExpenseItem]
+  /// What tells when a step was made.
+  let clock: Clock
+
+  func show(on console: Console) throws {
+    let numbered =
+      undone.enumerated().reversed().map { ("redo \($0.offset + 1)", $0.element) }
+      + done.enumerated().map { (String($0.offset + 1), $0.element) }
+    if numbered.isEmpty, !isDamaged { try console.note("The history is empty.") }
+    let shown = numbered.prefix(limit)
+    if !shown.isEmpty {
+      var text = StepText(of: shown.map(\.1), among: items, on: console)
+      var table = Table(Self.columns, rowCapacity: shown.count)
+      for (number, step) in shown {
+        table.append(number, .secondary)
+        table.append(clock.minute(of: step.time))
+        table.append(step.command)
+        table.append(text.words(for: step))
+      }
+      try console.output.write(table)
+    }
+    if isDamaged { console.warn("the history is damaged: older steps cannot be read") }
+  }
+
+  private static let columns: [Table.Column] = [
+    .init("Step", .trailing), .init("When", dropOrder: 1), .init("Command"),
+    .init("What", minimumWidth: 12),
+  ]
+}
+
+/// The history was emptied.
+struct ClearedHistory: CommandResult {
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws {
+    try console.note("The history is empty now.")
   }
 }

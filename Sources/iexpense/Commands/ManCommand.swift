@@ -11,9 +11,11 @@ struct ManCommand: Command {
         explanation: "Install it, for man iexpense"),
     ])
 
+  static let needsSettings = false
+
   init(_ arguments: ParsedArguments) {}
 
-  func run(in context: Context) -> any CommandResult {
-    Guide(text: ManualPage(of: .standard).text)
+  func run(in session: Session) -> any CommandResult {
+    Guide(text: ManualPage(of: CommandRegistry.standard.grammar).text)
   }
 }

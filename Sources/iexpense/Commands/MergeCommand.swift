@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 
 /// `merge`: brings two changed copies of a file together, for git among others.
 struct MergeCommand: Command {
@@ -16,17 +17,13 @@ struct MergeCommand: Command {
       """,
       """
       Git does it by itself after git config merge.iexpense.driver 'iexpense merge %O %A %B' and \
-      the line 'expenses.json merge=iexpense' in .gitattributes.
+      the line 'expenses.json merge=iexpense' in .gitattributes. Where branches merged each other \
+      before, git also needs git config merge.iexpense.recursive iexpense-base and git config \
+      merge.iexpense-base.driver 'iexpense merge --keep-base %O %A %B'.
       """,
     ],
-    operands: [
-      OperandDescription(
-        name: "BASE", summary: "The copy that both sides started from", completion: .files),
-      OperandDescription(
-        name: "OURS", summary: "The copy that wins a conflict", completion: .files),
-      OperandDescription(name: "THEIRS", summary: "The other copy", completion: .files),
-    ],
-    options: [output.description],
+    operands: [base.description, ours.description, theirs.description],
+    options: [output.description, keepBase.description],
     examples: [
       .init(
         line: "merge base.json mine.json hers.json", explanation: "Merge her changes into mine"),
@@ -35,44 +32,116 @@ struct MergeCommand: Command {
         explanation: "Leave both copies as they are"),
     ])
 
-  static let output = Option.path("output", short: "o", "Write the result there; - prints it")
+  static let base = copy("BASE", "The copy that both sides started from")
+  static let ours = copy("OURS", "The copy that wins a conflict")
+  static let theirs = copy("THEIRS", "The other copy")
+  static let output = Option("output", short: "o", .path, "Write the result there; - prints it")
+  static let keepBase = Flag("keep-base", "Keep what BASE has at each conflict, and tell none")
 
-  private let base: DocumentFile
-  private let ours: DocumentFile
-  private let theirs: DocumentFile
-  private let destination: String?
-
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    let operands = arguments.operands
-    base = DocumentFile(path: operands[0])
-    ours = DocumentFile(path: operands[1])
-    theirs = DocumentFile(path: operands[2])
-    destination = try arguments.value(of: Self.output)
+  private static func copy(_ name: String, _ summary: String) -> Operand<String> {
+    .required(.word(name, completion: .files), summary)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    let base = try base.document(emptyMeansNone: true)
-    let theirs = try theirs.document()
-    guard let destination else { return try mergeIntoOurs(base, theirs, in: context) }
-    let merge = ThreeWayMerge(base: base, ours: try ours.document(), theirs: theirs)
+  private let base: ExpenseFile
+  private let ours: ExpenseFile
+  private let theirs: ExpenseFile
+  private let destination: String?
+  private let keepsBase: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    base = ExpenseFile(path: try arguments.value(of: Self.base))
+    ours = ExpenseFile(path: try arguments.value(of: Self.ours))
+    theirs = ExpenseFile(path: try arguments.value(of: Self.theirs))
+    destination = try arguments.value(of: Self.output)
+    keepsBase = arguments.has(Self.keepBase)
+  }
+
+  func run(in session: Session) throws -> any CommandResult {
+    let base = try base.read(emptyMeansNone: true).document
+    let theirs = try theirs.read().document
+    guard let destination else { return try mergeIntoOurs(base, theirs, in: session) }
+    let (document, conflicts) = merge(base, try ours.read().document, theirs)
     guard !StandardPath.isOutput(destination) else {
-      return MergedFile(conflicts: merge.conflicts, printed: merge.document)
+      return MergedFile(conflicts: conflicts, printed: document)
     }
-    let file = DocumentFile(path: destination)
-    context.passOn(try file.write(merge.document, replaces: true))
-    return MergedFile(conflicts: merge.conflicts, printed: nil)
+    let file = ExpenseFile(path: destination)
+    try session.checkIsNoCompanion(file)
+    session.console.passOn(try file.write(document.encoded(), replaces: true))
+    return MergedFile(conflicts: conflicts, printed: nil)
   }
 
   private func mergeIntoOurs(
-    _ base: ExpenseDocument, _ theirs: ExpenseDocument, in context: Context
+    _ base: ExpenseDocument, _ theirs: ExpenseDocument, in session: Session
   ) throws -> MergedFile {
-    var conflicts: [MergeConflict] = []
-    let warnings = try ours.update { ours in
-      let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
-      conflicts = merge.conflicts
-      return merge.document
+    let saved = try ours.transaction(Self.description.name) { ours in
+      let conflicts: [MergeConflict]
+      (ours, conflicts) = merge(base, ours, theirs)
+      return conflicts
     }
-    context.passOn(warnings)
-    return MergedFile(conflicts: conflicts, printed: nil)
+    session.console.passOn(saved.warnings)
+    return MergedFile(conflicts: saved.result, printed: nil)
   }
+
+  /// The merged document, and the conflicts to tell of.
+  private func merge(
+    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
+  ) -> (ExpenseDocument, [MergeConflict]) {
+    let merge = ThreeWayMerge(
+      base: base, ours: ours, theirs: theirs, keepingBaseAtConflicts: keepsBase)
+    return (merge.document, keepsBase ? [] : merge.conflicts)
+  }
+}
+
+/// What a merge came to.
+struct MergedFile: CommandResult {
+  /// What it could not decide.
+  let conflicts: [MergeConflict]
+  /// The result where it is to be printed; nil where it is in its file.
+  let printed: ExpenseDocument?
+
+  var isSaved: Bool { printed == nil }
+  var exitCode: ExitCode { conflicts.isEmpty ? .done : .impossible }
+
+  func show(on console: Console) throws {
+    if let printed { try console.output.write(data: printed.encoded()) }
+    guard !conflicts.isEmpty else { return }
+    console.warn("merged with \(conflicts.count.counted("conflict"))")
+    for conflict in conflicts { try console.tell(Line(conflict.sentence)) }
+  }
+}
+
+extension MergeConflict {
+  /// What each side wants, and what was kept.
+  fileprivate var sentence: String {
+    switch self {
+    case .item(let item, let member, let ours, let theirs):
+      "\(item.title): \(Self.comparison(member, ours, theirs))"
+    case .top(let member, let ours, let theirs): Self.comparison("'\(member)'", ours, theirs)
+    case .deletedByOurs(let item): "\(item.title): deleted by ours, edited by theirs; kept"
+    case .deletedByTheirs(let item): "\(item.title): edited by ours, deleted by theirs; kept"
+    case .record(let record, let list, let member, let ours, let theirs):
+      "\(record.title(in: list)): \(Self.comparison(member, ours, theirs))"
+    case .recordDeletedByOurs(let record, let list):
+      "\(record.title(in: list)): deleted by ours, edited by theirs; kept"
+    case .recordDeletedByTheirs(let record, let list):
+      "\(record.title(in: list)): edited by ours, deleted by theirs; kept"
+    case .currency(let ours, let theirs):
+      "currency: \(ours.code) in ours, \(theirs.code) in theirs; kept \(ours.code), "
+        + "and converted nothing"
+    }
+  }
+
+  private static func comparison(_ member: String, _ ours: String?, _ theirs: String?) -> String {
+    func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
+    return "\(member) is \(shown(ours)) in ours, \(shown(theirs)) in theirs; "
+      + "kept \(ours == nil ? "theirs" : "ours")"
+  }
+}
+
+extension ExpenseItem {
+  fileprivate var title: String { "'\(shownName)' (\(id.uuidString))" }
+}
+
+extension Record {
+  fileprivate func title(in list: String) -> String { "'\(id.text)' of '\(list)'" }
 }

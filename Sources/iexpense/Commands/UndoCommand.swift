@@ -15,7 +15,7 @@ struct UndoCommand: Command {
       is no longer as the step left it is never overwritten, and nothing is undone.
       """,
     ],
-    operands: [HistoryMove.operand], options: HistoryMove.options,
+    operands: [HistoryMove.steps.description], options: HistoryMove.options,
     examples: [
       .init(line: "undo", explanation: "Take back the last change"),
       .init(line: "undo 3 --dry-run", explanation: "Show what the last three changes were"),
@@ -27,7 +27,129 @@ struct UndoCommand: Command {
     move = try HistoryMove(arguments)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    try move.run(.undo, in: context)
+  func run(in session: Session) throws -> any CommandResult {
+    try move.run(.undo, in: session)
+  }
+}
+
+/// `redo`: does again what `undo` took back.
+struct RedoCommand: Command {
+  static let description = CommandDescription(
+    name: "redo", synonyms: ["again", "repeat"], purpose: .correct,
+    summary: "Do again what undo took back",
+    details: [
+      """
+      Steps that were taken back can be done again until another change is made. Several are done \
+      all together, or none of them.
+      """
+    ],
+    operands: [HistoryMove.steps.description], options: HistoryMove.options,
+    examples: [
+      .init(line: "redo", explanation: "Do again what the last undo took back"),
+      .init(line: "redo 2", explanation: "Do two steps again"),
+    ])
+
+  private let move: HistoryMove
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    move = try HistoryMove(arguments)
+  }
+
+  func run(in session: Session) throws -> any CommandResult {
+    try move.run(.redo, in: session)
+  }
+}
+
+/// What `undo` and `redo` are told: how many steps, and whether they are only to be shown.
+struct HistoryMove {
+  static let steps = Operand.optional(
+    Syntax("N") { (word, _) throws(UsageError) in try HistoryMove.readCount(word) },
+    "How many steps; 1 where nothing is said")
+  static let options = [CommonOptions.dryRun.description, CommonOptions.json.description]
+
+  private let count: Int
+  private let isPlan: Bool
+
+  /// What the line says.
+  ///
+  /// - Throws: `UsageError` for anything but a whole number from 1 on.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    count = try arguments.value(of: Self.steps) ?? 1
+    isPlan = arguments.has(CommonOptions.dryRun)
+  }
+
+  private static func readCount(_ word: String) throws(UsageError) -> Int {
+    // A number of more digits than an Int has is more than any history holds.
+    let count = word.utf8.allSatisfy(\.isASCIIDigit) && !word.isEmpty ? Int(word) ?? .max : 0
+    guard count > 0 else {
+      throw .wrong("invalid number of steps '\(word)'", "Write a whole number from 1 on.")
+    }
+    return count
+  }
+
+  /// Goes along the history of the file, or finds out what that would do.
+  ///
+  /// - Throws: `HistoryError`, `StoreError`, or what is wrong with a setting.
+  func run(_ direction: HistoryDirection, in session: Session) throws -> MovedSteps {
+    let file = ExpenseFile(try session.defaults)
+    // Without a file there is no reason to take the lock, and to make directories for it.
+    guard try !isPlan && file.exists() else {
+      let snapshot = try file.read()
+      return MovedSteps(
+        direction: direction, steps: try file.plan(direction, by: count, from: snapshot),
+        items: snapshot.document.items, isPlan: isPlan)
+    }
+    let saved = try file.move(direction, by: count)
+    session.console.passOn(saved.warnings)
+    return MovedSteps(
+      direction: direction, steps: saved.result, items: saved.snapshot.document.items,
+      isPlan: isPlan)
+  }
+}
+
+/// The steps that `undo` took back or `redo` did again, or would.
+struct MovedSteps: DataResult {
+  let direction: HistoryDirection
+  /// In the order they were taken.
+  let steps: [HistoryStep]
+  /// The items of the file after that, or now where it is a plan.
+  let items: [ExpenseItem]
+  /// Whether nothing was done, since only the plan was asked for.
+  let isPlan: Bool
+
+  var isSaved: Bool { !isPlan }
+
+  func show(on console: Console) throws {
+    guard isPlan || !console.isQuiet else { return }
+    let title =
+      switch (direction, isPlan) {
+      case (.undo, false): "Undone"
+      case (.undo, true): "Would undo"
+      case (.redo, false): "Redone"
+      case (.redo, true): "Would redo"
+      }
+    var text = StepText(of: steps, among: items, on: console)
+    for step in steps {
+      try console.write("\(title): \(step.command)  \(text.words(for: step))")
+    }
+    if steps.contains(where: { !$0.isIntact }) {
+      try console.note("Another program has changed the file since; what it did stays.")
+    }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.key(direction == .undo ? "undone" : "redone")
+      json.array { json in
+        for step in steps {
+          json.object { json in
+            json.member("command", step.command)
+            json.member("removed", step.change.removed.count)
+            json.member("inserted", step.change.inserted.count)
+            json.member("replaced", step.change.replaced.count)
+          }
+        }
+      }
+    }
   }
 }

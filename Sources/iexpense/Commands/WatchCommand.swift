@@ -12,36 +12,47 @@ struct WatchCommand: Command {
       """,
       "With --json, each change gives one document, on a line of its own, into a pipe too.",
     ],
-    operands: [
-      OperandDescription(
-        name: "REPORT", summary: "One of \(names.joined(separator: ", ")); list if not said",
-        count: .optional, completion: .choices(names))
-    ] + operands,
+    operands: [report.description] + operands,
     options: options,
     exclusive: exclusive,
     examples: [
       .init(line: "watch", explanation: "Keep the list on the screen"),
       .init(line: "watch sections --totals", explanation: "Keep the totals on the screen"),
       .init(line: "watch list --json", explanation: "Write a line of JSON for each change"),
-    ])
+    ],
+    inner: reports.map { $0.description })
 
   /// The reports that can be watched.
   private static let reports: [any Report.Type] = [ListCommand.self, SectionsCommand.self]
 
-  private static let names = reports.map { $0.description.name }
+  private static let report: Operand<(any Report.Type)?> = {
+    let names = reports.map { $0.description.name }
+    let syntax = Syntax<any Report.Type>("REPORT", completion: .choices(names)) {
+      (word, argument) throws(UsageError) in
+      guard let report = reports.first(where: { $0.description.words.contains(word) }) else {
+        throw .unknownChoice(word, for: argument, choices: names)
+      }
+      return report
+    }
+    return .optional(syntax, "One of \(names.joined(separator: ", ")); list if not said")
+  }()
 
   private static var operands: [OperandDescription] {
     reports.flatMap { $0.description.operands }
   }
 
-  /// What any of the reports takes; records of CSV have no end that a reader could wait for.
+  /// What any of the reports takes, but formats whose documents have no end to wait for.
   private static var options: [OptionDescription] {
     var options: [OptionDescription] = []
     for option in reports.flatMap({ $0.description.options })
-    where option.name != "csv" && !options.contains(where: { $0.name == option.name }) {
+    where !unending.contains(option.name) && !options.contains(where: { $0.name == option.name }) {
       options.append(option)
     }
     return options
+  }
+
+  private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map {
+    $0.flag.description.name
   }
 
   private static var exclusive: [[String]] {
@@ -53,28 +64,35 @@ struct WatchCommand: Command {
   }
 
   private let report: any Report
-  private let asJSON: Bool
+  private let format: OutputFormat?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    var arguments = arguments
-    let word = arguments.operands.isEmpty ? Self.names[0] : arguments.operands.removeFirst()
-    guard let type = Self.reports.first(where: { $0.description.words.contains(word) }) else {
-      throw .unknownOperand(word, of: "report", choices: Self.names)
-    }
-    for name in arguments.optionNames.sorted() where type.description.option(named: name) == nil {
+    let type = try arguments.value(of: Self.report) ?? ListCommand.self
+    let known = (type.description.options + GlobalOptions.descriptions).map(\.name)
+    for name in arguments.optionNames.sorted() where !known.contains(name) {
       throw .foreignOption(name, command: type.description.name)
     }
-    try ArgumentParser.check(arguments, against: type.description)
+    var arguments = arguments
+    arguments.operands = Array(arguments.operands.dropFirst())
+    try arguments.assign(to: type.description)
     report = try type.init(arguments)
-    asJSON = arguments.has(CommonOptions.json)
+    format = OutputFormat.asked(by: arguments)
   }
 
-  func run(in context: Context) throws -> any CommandResult {
-    guard asJSON || context.output.isTerminal else { throw UsageError.needsTerminal("watch") }
-    try report.filters.check(in: context)
+  func run(in session: Session) throws -> any CommandResult {
+    guard format != nil || session.console.output.isTerminal else {
+      throw UsageError.wrong(
+        "'watch' needs a terminal to draw on",
+        "With --json it writes a line for each change, wherever that goes.")
+    }
+    try report.filters.check(in: session)
     let view: any LiveView =
-      asJSON ? LiveDocuments(context: context) : try LiveScreen(context: context)
-    var live = try LiveReport(report, on: view, in: context)
+      if let format { LiveDocuments(as: format, on: session.console) } else {
+        try LiveScreen(in: session)
+      }
+    var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in
+      try report.result(of: report.filters.select(from: expenses, in: session))
+    }
     throw try live.run()
   }
 }

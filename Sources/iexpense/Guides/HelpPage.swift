@@ -15,14 +15,13 @@ struct HelpPage: CommandResult {
   let lines: [Line]
 
   /// The page of a command, or the overview for nil.
-  init(of topic: CommandDescription?) {
-    lines = topic.map(Self.page) ?? Self.overview(of: CommandRegistry.standard)
+  init(of topic: CommandDescription?, in grammar: Grammar) {
+    lines = topic.map(Self.page) ?? Self.overview(of: grammar)
   }
 
-  func show(in context: Context) throws {
-    let palette = context.output.palette
+  func show(on console: Console) throws {
     for line in lines {
-      try context.output.writeLine(line.isHeading ? palette.styled(line.text, .heading) : line.text)
+      try console.write("\(line.text, line.isHeading ? .heading : .plain)")
     }
   }
 
@@ -33,20 +32,20 @@ struct HelpPage: CommandResult {
 // MARK: The overview
 
 extension HelpPage {
-  private static func overview(of registry: CommandRegistry) -> [Line] {
+  private static func overview(of grammar: Grammar) -> [Line] {
     var lines = [Line(text: "Track personal and business expenses from the shell."), .blank]
     lines.append(Line(text: "Examples", isHeading: true))
     lines += columns(examples)
     lines += [.blank, Line(text: "Usage", isHeading: true)]
     lines.append(Line(text: "  iexpense COMMAND [OPTION...] [OPERAND...]"))
-    let groups = registry.commandsByPurpose
+    let groups = grammar.commandsByPurpose
     let room = width(of: groups.flatMap(\.1).map(Self.words))
     for (purpose, commands) in groups {
       lines += [.blank, Line(text: purpose.rawValue, isHeading: true)]
       lines += columns(commands.map { (words(of: $0), $0.summary) }, room: room)
     }
     lines += [.blank, Line(text: "Options of every command", isHeading: true)]
-    lines += columns(GlobalOptions.descriptions.map(row))
+    lines += columns(grammar.globalOptions.map(row))
     lines.append(.blank)
     lines += paragraph("Run 'iexpense help COMMAND' for a command's options and examples.")
     return lines
@@ -82,7 +81,7 @@ extension HelpPage {
     for details in command.details { lines += [.blank] + paragraph(details) }
     lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
     lines += section("Options", command.options.map(row))
-    lines += section("How to write them", Glossary.entries(for: command).map { ($0.word, $0.text) })
+    lines += section("How to write them", command.glossary.map { ($0.word, $0.text) })
     if !command.aliases.isEmpty {
       lines += [.blank] + paragraph("Also called \(command.aliases.joined(separator: ", ")).")
     }
@@ -103,13 +102,49 @@ extension HelpPage {
   }
 }
 
-extension CommandRegistry {
+extension Grammar {
   /// The commands people use, by what they want to do.
   var commandsByPurpose: [(CommandDescription.Purpose, [CommandDescription])] {
-    let shown = commands.map { $0.description }.filter { !$0.isHidden }
-    return CommandDescription.Purpose.allCases.compactMap { purpose in
-      let commands = shown.filter { $0.purpose == purpose }
+    CommandDescription.Purpose.allCases.compactMap { purpose in
+      let commands = shownCommands.filter { $0.purpose == purpose }
       return commands.isEmpty ? nil : (purpose, commands)
     }
   }
+}
+
+extension HelpPage {
+  /// The text in as many lines as it needs.
+  static func paragraph(_ text: String) -> [Line] {
+    TextWrap.lines(of: text, width: width).map { Line(text: $0) }
+  }
+
+  /// Entries in two columns: a word, and what is said of it.
+  ///
+  /// A word wider than its column has a line of its own.
+  ///
+  /// - Parameter room: the cells of the first column; nil for as many as its words need.
+  static func columns(_ entries: [(word: String, text: String)], room: Int? = nil) -> [Line] {
+    let column = (room ?? width(of: entries.map(\.word))) + 4
+    var lines: [Line] = []
+    for (word, text) in entries {
+      let start = "  \(word)"
+      let room = column - DisplayWidth.cells(of: start)
+      var rest = TextWrap.lines(of: text, width: width - column)[...]
+      if room >= 2, let first = rest.popFirst() {
+        lines.append(Line(text: start + String(repeating: " ", count: room) + first))
+      } else {
+        lines.append(Line(text: start))
+      }
+      lines += rest.map { Line(text: String(repeating: " ", count: column) + $0) }
+    }
+    return lines
+  }
+
+  /// The cells that a column of words needs, where those that are too wide do not count.
+  static func width(of words: [String]) -> Int {
+    words.map(DisplayWidth.cells).filter { $0 <= widestWord }.max() ?? widestWord
+  }
+
+  /// The widest word that others make room for.
+  private static let widestWord = 30
 }

@@ -6,9 +6,9 @@ struct ManualPage {
   /// The day of the text, as mdoc wants it.
   private static let date = "November 21, 2026"
 
-  /// The page of a registry's commands.
-  init(of registry: CommandRegistry) {
-    let groups = registry.commandsByPurpose
+  /// The page of all commands.
+  init(of grammar: Grammar) {
+    let groups = grammar.commandsByPurpose
     var page = Mdoc()
     page.prologue(name: "iexpense", section: 1, date: Self.date)
     Self.writeStart(to: &page)
@@ -17,9 +17,9 @@ struct ManualPage {
       for command in commands { Self.write(command, to: &page) }
     }
     page.heading("Options of every command")
-    page.list(GlobalOptions.descriptions.map { (Mdoc.option($0), $0.summary + ".") })
+    page.list(grammar.globalOptions.map { (Mdoc.option($0), $0.summary + ".") })
     page.heading("How to write values")
-    page.list(Glossary.all.map { (Mdoc.operand($0.word), $0.text) })
+    page.list(groups.flatMap(\.1).glossary.map { (Mdoc.operand($0.word), $0.text) })
     page.heading("Environment")
     page.list(Surroundings.variables.map { (Mdoc.variable($0.name), $0.text) })
     page.heading("Files")

@@ -1,35 +1,33 @@
 import ExpenseCore
 
-/// One JSON document after another on standard output, each on a line of its own.
+/// One document after another on standard output, each on a line of its own.
 final class LiveDocuments: LiveView {
-  private let context: Context
+  private let format: OutputFormat
+  private let console: Console
   private var last: [UInt8] = []
 
-  init(context: Context) {
-    self.context = context
+  init(as format: OutputFormat, on console: Console) {
+    self.format = format
+    self.console = console
   }
 
-  let signals: [System.Signal] = []
+  let signals: [Signal] = []
   let isStale = false
-  var isAbandoned: Bool { context.output.isAbandoned }
+  var isAbandoned: Bool { console.output.isAbandoned }
 
   func begin() {}
   func end() {}
 
   func show(_ result: any CommandResult) throws {
-    guard let data = result as? any DataResult else { return }
-    var json = JSONOutput()
-    data.write(to: &json)
-    let document = json.finish()
-    guard document != last else { return }
+    guard let document = format.render(result), document != last else { return }
     last = document
-    try context.output.write(document)
-    try context.output.flush()
+    try console.output.write(document)
+    try console.output.flush()
   }
 
   func show(_ error: any Error) {
     let error = error as? any ExplainedError ?? UnexpectedError()
     last = []
-    context.warn(error.message.cause)
+    console.warn(Line(error.message.cause))
   }
 }

@@ -12,11 +12,11 @@ import Dispatch
 import ExpenseCore
 import Observation
 
-/// A report that is shown again when the expenses change.
+/// A result that is shown again when the expenses change.
 struct LiveReport {
-  private let report: any Report
+  private let defaults: JSONDefaults
   private let view: any LiveView
-  private let context: Context
+  private let result: (Expenses) throws -> any CommandResult
   private var monitor: FileMonitor
   private var expenses: Expenses?
   private var failure: (any Error)?
@@ -26,18 +26,22 @@ struct LiveReport {
   /// How long a change may go unnoticed, in milliseconds.
   private static let interval = 250
 
-  init(_ report: any Report, on view: any LiveView, in context: Context) throws {
-    self.report = report
+  /// - Parameter result: what there is to show of the expenses.
+  init(
+    of defaults: JSONDefaults, on view: any LiveView,
+    result: @escaping (Expenses) throws -> any CommandResult
+  ) {
+    self.defaults = defaults
     self.view = view
-    self.context = context
-    monitor = FileMonitor(of: try context.defaults)
+    self.result = result
+    monitor = FileMonitor(of: defaults)
   }
 
-  /// Shows the report until a signal ends the program.
+  /// Shows the result until a signal ends the program.
   ///
   /// - Throws: what the view meets. The terminal is as it was then.
   mutating func run() throws -> Interruption {
-    let signals = System.SignalQueue(view.signals)
+    let signals = SignalQueue(view.signals)
     defer { view.end() }
     try view.begin()
     while true {
@@ -58,7 +62,7 @@ struct LiveReport {
         try expenses.reload()
       } else {
         changes.signal()
-        expenses = try Expenses(defaults: context.defaults)
+        expenses = try Expenses(defaults: defaults)
       }
       if failure != nil { changes.signal() }
       failure = nil
@@ -79,7 +83,7 @@ struct LiveReport {
       return try view.show(failure ?? UnexpectedError())
     }
     let result = withObservationTracking {
-      Result { try report.result(of: report.filters.select(from: expenses, in: context)) }
+      Result { try self.result(expenses) }
     } onChange: { [changes] in
       changes.signal()
     }
@@ -98,7 +102,7 @@ struct LiveReport {
   /// Gives the terminal back, until the shell brings the program to the front again.
   private func suspend() throws {
     view.end()
-    System.stop()
+    HostProcess.stop()
     try view.begin()
     try draw()
   }
@@ -106,5 +110,25 @@ struct LiveReport {
 
 /// A signal told the program to end.
 struct Interruption: Error {
-  let signal: System.Signal
+  let signal: Signal
+}
+
+/// Where a live report is shown.
+protocol LiveView {
+  /// The signals that may not end the program before `end()`.
+  var signals: [Signal] { get }
+  /// Whether what was shown has to be shown again, though nothing changed.
+  var isStale: Bool { get }
+
+  /// Whether nobody can see any more what is shown.
+  var isAbandoned: Bool { get }
+
+  /// Makes the place ready.
+  func begin() throws
+  /// Shows the report in the place of what was shown before.
+  func show(_ result: any CommandResult) throws
+  /// Shows why there is no report.
+  func show(_ error: any Error) throws
+  /// Leaves the place as it was before `begin()`.
+  func end()
 }

@@ -6,9 +6,10 @@ import ExpenseCore
 /// afterwards, and in one piece: each line is overwritten and cleared behind its end, nothing is
 /// cleared before it is drawn, and so nothing flickers.
 final class LiveScreen: LiveView {
-  private let context: Context
+  private let console: Console
+  private let windowSize: () -> (columns: Int, rows: Int)?
   private let footer: String
-  private let terminal = System.SilentTerminal(descriptor: 1)
+  private let terminal = SilentTerminal(descriptor: 1)
   private var size: Size
   private var drawn: [String] = []
 
@@ -17,11 +18,12 @@ final class LiveScreen: LiveView {
     var rows: Int
   }
 
-  let signals = System.Signal.allCases
+  let signals = Signal.allCases
 
-  init(context: Context) throws {
-    self.context = context
-    let path = SafeText.escaped(try context.defaults.path)
+  init(in session: Session) throws {
+    console = session.console
+    windowSize = session.windowSize
+    let path = SafeText.escaped(try session.defaults.path)
     footer = "Ctrl-C leaves  \(path)"
     size = Size(columns: 0, rows: 0)
   }
@@ -30,33 +32,33 @@ final class LiveScreen: LiveView {
   let isAbandoned = false
 
   private var currentSize: Size {
-    let window = context.windowSize()
-    return Size(columns: window?.columns ?? context.output.width, rows: window?.rows ?? 24)
+    let window = windowSize()
+    return Size(columns: window?.columns ?? console.output.width, rows: window?.rows ?? 24)
   }
 
   func begin() throws {
     terminal.begin()
     drawn = []
-    try context.output.write(Self.enter)
-    try context.output.flush()
+    try console.output.write(Self.enter)
+    try console.output.flush()
   }
 
   func end() {
-    try? context.output.write(Self.leave)
-    try? context.output.flush()
+    try? console.output.write(Self.leave)
+    try? console.output.flush()
     terminal.end()
   }
 
   func show(_ result: any CommandResult) throws {
     let size = currentSize
     let page = PageBuffer()
-    var inner = context
+    var inner = console
     inner.output = Output(
-      sink: page, isTerminal: true, width: size.columns, palette: context.output.palette,
-      glyphs: context.output.glyphs)
+      sink: page, isTerminal: true, width: size.columns, palette: console.output.palette,
+      glyphs: console.output.glyphs)
     inner.errorOutput = inner.output
-    try result.show(in: inner)
-    for note in try result.notes(in: inner) { try inner.note(note) }
+    try result.show(on: inner)
+    for note in result.notes(on: inner) { try inner.note(note) }
     try inner.output.flush()
     try draw(page.lines, on: size)
   }
@@ -72,15 +74,15 @@ final class LiveScreen: LiveView {
   }
 
   private func draw(_ lines: [String], on size: Size) throws {
-    let palette = context.output.palette
+    let palette = console.output.palette
     let frame = ScreenFrame(
       lines, footer: palette.styled(footer, .secondary), columns: size.columns, rows: size.rows,
-      glyphs: context.output.glyphs)
+      glyphs: console.output.glyphs)
     guard frame.lines != drawn || size != self.size else { return }
     self.size = size
     drawn = frame.lines
-    try context.output.write(frame.text)
-    try context.output.flush()
+    try console.output.write(frame.text)
+    try console.output.flush()
   }
 }
 

@@ -158,3 +158,24 @@ private struct Affix {
     return mark
   }
 }
+
+extension Syntax<AmountText> {
+  /// An amount in its shape; what it comes to depends on the file's currency.
+  static var amount: Syntax {
+    Syntax(
+      "AMOUNT",
+      glossary: [
+        GlossaryEntry(
+          word: "AMOUNT",
+          text: """
+            12.50, 12,50 or 1,234.56, bare or with the currency's symbol or code; -12.50 is a \
+            refund. Where 1,234 could mean two things, you are asked to write 1234 or 1.23.
+            """)
+      ]
+    ) { (word, _) throws(UsageError) in
+      do throws(AmountTextError) { return try AmountText(word) } catch {
+        throw .refused(error.message)
+      }
+    }
+  }
+}

@@ -15,3 +15,47 @@ enum AmountTextError: Error, Equatable {
   /// Nothing was spent.
   case zero(String)
 }
+
+extension AmountTextError: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
+  var message: Message {
+    switch self {
+    case .unreadable(let text):
+      Message(cause: "invalid amount '\(text)'", cure: "Write it like 12.50, 12,50 or 1,234.56.")
+    case .ambiguous(let text, let readings, let currency, let decimalMark):
+      Message(
+        cause: "ambiguous amount '\(text)'",
+        cure: Self.choice(of: readings, currency: currency, decimalMark: decimalMark))
+    case .tooManyFractionDigits(let text, let currency):
+      Message(
+        cause: "invalid amount '\(text)'",
+        cure: currency.minorDigits == 0
+          ? "\(currency.code) has no digits after the decimal mark."
+          : "\(currency.code) has at most \(currency.minorDigits) digits after the decimal mark.")
+    case .tooManyWholeDigits(let text):
+      Message(
+        cause: "amount '\(text)' is too large",
+        cure: "Write at most 12 digits before the decimal mark.")
+    case .foreignCurrency(let text, let found, let currency):
+      Message(
+        cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
+        cure: "All amounts are in \(currency.code): write the number alone.")
+    case .zero(let text):
+      Message(cause: "amount '\(text)' is zero", cure: "Write a refund as a negative amount.")
+    }
+  }
+
+  /// Both readings, then how to write each so that it has only one.
+  private static func choice(of readings: [Amount], currency: Currency, decimalMark: String)
+    -> String
+  {
+    let shown = [
+      readings[0].decimal(minimumFractionDigits: 0), readings[1].decimal(minimumFractionDigits: 3),
+    ]
+    let decimal =
+      currency.minorDigits < 3
+      ? String(shown[1].dropLast()) : shown[1].replacing(".", with: decimalMark)
+    return "It could be \(shown[0]) or \(shown[1]): write \(shown[0]), or \(decimal)."
+  }
+}

@@ -84,6 +84,15 @@ extension CurrencyStyle {
   /// The mark between groups of the whole; empty where the locale has none.
   var groupingMark: String { String(decoding: pattern.groupingMark, as: UTF8.self) }
 
+  /// The amount as somebody would type it, so that reading it gives the same amount; nil where no
+  /// text does, as for one with more fraction digits than the currency has.
+  func typable(_ amount: Amount) -> String? {
+    let plain = amount.decimal(minimumFractionDigits: currency.minorDigits)
+    return [plain, plain.replacing(".", with: decimalMark)].first { text in
+      (try? AmountText(text).amount(in: currency, locale: locale)) == amount
+    }
+  }
+
   /// Whether the system prints this text for the currency, or it is the code in either case.
   ///
   /// - Parameter symbol: with plain spaces and without bidi marks.
@@ -130,5 +139,34 @@ extension String {
     while rest.unicodeScalars.first == " " { rest.unicodeScalars.removeFirst() }
     while rest.unicodeScalars.last == " " { rest.unicodeScalars.removeLast() }
     return rest
+  }
+}
+
+// How the size of an amount is shown: by its style, and by a bar.
+
+extension Palette.Style {
+  /// The style of an amount.
+  init(_ tier: Tier) {
+    switch tier {
+    case .low: self = .low
+    case .middle: self = .middle
+    case .high: self = .high
+    }
+  }
+}
+
+extension Bar {
+  /// The bar of an amount.
+  ///
+  /// - Parameters:
+  ///   - largest: the amount whose magnitude fills the width; a larger one fills it too.
+  ///   - width: the cells of a full bar.
+  static func text(
+    of amount: Amount, outOf largest: Amount, width: Int, glyphs: Glyphs = .unicode
+  ) -> String {
+    guard largest != .zero else { return "" }
+    let share =
+      Double(amount.tenThousandths) / Double(largest.magnitude.tenThousandths)
+    return text(of: share, width: width, glyphs: glyphs)
   }
 }

@@ -109,3 +109,31 @@ extension LocaleName {
     script ?? LocaleName(Locale.Language(identifier: joined(nil, region)).maximalIdentifier)?.script
   }
 }
+
+/// A name that is no locale of this system.
+enum MoneyLocaleError: Error, Equatable {
+  /// Given as `--locale`.
+  case unknownOption(String)
+  /// Set as `IEXPENSE_LOCALE`.
+  case unknownSetting(String)
+}
+
+extension MoneyLocaleError: ExplainedError {
+  var exitCode: ExitCode {
+    switch self {
+    case .unknownOption: .usage
+    case .unknownSetting: .badSetting
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .unknownOption(let name):
+      Message(cause: "unknown locale '\(name)'", cure: Self.cure)
+    case .unknownSetting(let name):
+      Message(cause: "unknown locale '\(name)' in IEXPENSE_LOCALE", cure: Self.cure)
+    }
+  }
+
+  private static let cure = "Write language and region, such as en_US or de_DE, or C for none."
+}

@@ -27,12 +27,13 @@ struct Run {
 
   init(_ words: [[UInt8]], onTerminal: Bool = false) {
     let (output, errors) = (Memory(), Memory())
-    let context = Context(
+    let world = World(
       arguments: words, environment: { $0 == "HOME" ? "/nonexistent" : nil },
       input: NoInput(), output: Output(sink: output, isTerminal: onTerminal, width: 60),
       errorOutput: Output(sink: errors, isTerminal: onTerminal, width: 60),
-      now: { FileTime(seconds: 1_790_000_000, nanoseconds: 0) }, zoneOffset: { _ in 0 })
-    ending = Program(context: context).run()
+      clock: Clock(
+        now: { FileTime(seconds: 1_790_000_000, nanoseconds: 0) }, zoneOffset: { _ in 0 }))
+    ending = Program(world: world).run()
     self.output = output.bytes
     self.errors = errors.bytes
   }

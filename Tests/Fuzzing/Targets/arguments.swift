@@ -27,8 +27,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private func isCommand(_ words: [String]) -> Bool {
   var description: CommandDescription?
   guard
-    case .command(let type, let arguments)? = try? ArgumentParser(registry: .standard)
-      .parse(words, naming: &description)
+    case .command(let command, let arguments)? = try? ArgumentParser(
+      grammar: CommandRegistry.standard.grammar
+    )
+    .parse(words, command: &description)
   else { return false }
-  return (try? type.init(arguments)) != nil
+  let type = CommandRegistry.standard.command(named: command.name)
+  return (try? type?.init(arguments)) != nil
 }

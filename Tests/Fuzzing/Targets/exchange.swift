@@ -48,7 +48,7 @@ private func imported(
 ) -> [ExpenseItem]? {
   guard
     let batch = try? ImportBatch(
-      reading: ImportText(bytes), as: format, options: options, progress: { _ in })
+      reading: bytes, as: format, options: options)
   else { return nil }
   guard batch.faultCount == 0 else { return nil }
   let plan = ImportPlan(batch, into: [], currency: usd, updates: false)

@@ -20,13 +20,6 @@ enum Binary {
     return start.deletingLastPathComponent().appending(path: "iexpense").path(percentEncoded: false)
   }()
 
-  /// Whether another program is installed where `shell` finds it.
-  static func has(_ program: String) -> Bool {
-    folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-  }
-
-  private static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
-
   /// Runs the executable with those words.
   ///
   /// - Parameters:
@@ -49,9 +42,8 @@ enum Binary {
     in directory: TemporaryDirectory
   ) async throws -> Run {
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-    let variables = ["PATH": ([folder] + folders).joined(separator: ":")].merging(environment) {
-      _, given in given
-    }
+    let path = ([folder] + Peers.folders).joined(separator: ":")
+    let variables = ["PATH": path].merging(environment) { _, given in given }
     return try await run("/bin/sh", ["-c", script], variables, input, directory)
   }
 

@@ -34,6 +34,8 @@ struct CommandLineHarness {
   var beforeInput: () -> Void = {}
   /// Whether all three streams are a terminal.
   var isTerminal = false
+  /// Whether standard error is a pipe nevertheless.
+  var errorsArePiped = false
   /// The terminal's width in cells.
   var width = 80
   /// Seconds since 1970: noon of Saturday, 2026-11-21, in UTC.
@@ -86,16 +88,17 @@ struct CommandLineHarness {
     let (output, errors) = (MemorySink(), MemorySink())
     output.failure = outputFailure
     let (now, zoneOffset, environment) = (now, zoneOffset, environment)
-    let context = Context(
+    let world = World(
       arguments: words, environment: { environment[$0] },
       input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
       output: Output(
         sink: output, isTerminal: isTerminal, width: width,
         glyphs: Glyphs { environment[$0] }),
-      errorOutput: Output(sink: errors, isTerminal: isTerminal, width: width),
-      now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset })
+      errorOutput: Output(sink: errors, isTerminal: isTerminal && !errorsArePiped, width: width),
+      clock: Clock(
+        now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset }))
     let exit: Int32?
-    switch Program(context: context).run() {
+    switch Program(world: world).run() {
     case .status(let code): exit = code.rawValue
     case .closedPipe, .signal: exit = nil
     }

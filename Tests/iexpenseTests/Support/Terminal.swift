@@ -11,9 +11,6 @@ import Testing
 /// one process. A step that waits is over as soon as what it waits for is on the screen, and fails
 /// where that has not come after a minute or more.
 struct Terminal {
-  /// Whether there is a tmux to be one.
-  static let isAvailable = Binary.has("tmux") && Binary.has("python3")
-
   /// The size at the start, in cells.
   var columns = 80
   var rows = 24
@@ -100,4 +97,9 @@ struct Terminal {
       until eval "$1"; do again "never '$1', on"; done
     }
     """#
+}
+
+extension String {
+  /// The text as one word of `sh`.
+  var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

@@ -1,7 +1,7 @@
 /// The lines of a file, the last one first, read only as far as they are asked for.
 struct BackwardLines: ~Copyable {
   /// One line.
-  struct Line {
+  struct LogLine {
     /// Without the line feed.
     let bytes: [UInt8]
     /// Where it starts in the file.
@@ -15,6 +15,9 @@ struct BackwardLines: ~Copyable {
   private var bytes: [UInt8] = []
   private var start: Int64
 
+  /// A line of more bytes is told in pieces: no save has one.
+  private static let longestLine = 1 << 30
+
   /// The fewest bytes that are read at a time.
   private static let portion: Int64 = 65_536
 
@@ -25,19 +28,19 @@ struct BackwardLines: ~Copyable {
   }
 
   /// The line before the one told last; nil before the first.
-  mutating func next() throws(SystemError) -> Line? {
+  mutating func next() throws(SystemError) -> LogLine? {
     if bytes.isEmpty { try readMore() }
     guard let last = bytes.last else { return nil }
     let isWhole = last == Self.lineFeed
     if isWhole { bytes.removeLast() }
     var begin = bytes.lastIndex(of: Self.lineFeed)
-    while begin == nil, start > 0 {
+    while begin == nil, start > 0, bytes.count < Self.longestLine {
       let known = bytes.count
       try readMore()
       begin = bytes.dropLast(known).lastIndex(of: Self.lineFeed)
     }
     let content = begin.map { $0 + 1 } ?? 0
-    let line = Line(
+    let line = LogLine(
       bytes: Array(bytes[content...]), offset: start + Int64(content), isWhole: isWhole)
     bytes.removeSubrange(content...)
     return line

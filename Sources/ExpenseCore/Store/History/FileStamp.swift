@@ -8,19 +8,26 @@ struct FileStamp: Hashable, Sendable {
   /// In bytes.
   let size: Int64
   let modified: FileTime
+}
 
-  init(device: UInt64, inode: UInt64, size: Int64, modified: FileTime) {
-    self.device = device
-    self.inode = inode
-    self.size = size
-    self.modified = modified
+extension FileStamp {
+  /// The stamp of a file of that status.
+  init(_ status: FileStatus) {
+    let identity = status.identity
+    self.init(
+      device: identity.device, inode: identity.inode, size: identity.size,
+      modified: identity.modified)
   }
 
   /// The stamp of a file of that status; nil for no file.
   init?(_ status: FileStatus?) {
-    guard let identity = status?.identity else { return nil }
-    self.init(
-      device: identity.device, inode: identity.inode, size: identity.size,
-      modified: identity.modified)
+    guard let status else { return nil }
+    self.init(status)
+  }
+
+  /// Whether it is the same version, on a device that may have another number since: it changes when
+  /// the machine starts again or the file system is mounted elsewhere.
+  func isSameWithoutDevice(as other: FileStamp) -> Bool {
+    (inode, size, modified) == (other.inode, other.size, other.modified)
   }
 }

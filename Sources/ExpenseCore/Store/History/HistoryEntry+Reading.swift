@@ -3,25 +3,22 @@ extension HistoryEntry {
   ///
   /// Members of other names are passed over: a newer program may have more to say.
   init?(_ line: [UInt8]) {
-    let entry = try? JSONScanner.scan(line) { (scanner) throws(JSONFault) -> HistoryEntry in
-      var reader = EntryReader(scanner)
-      return try reader.entry()
-    }
-    guard let entry else { return nil }
+    var reader = EntryReader(DocumentJSON(ByteView(line)))
+    guard let entry = try? reader.entry() else { return nil }
     self = entry
   }
 }
 
 private struct EntryReader {
-  private var scanner: JSONScanner
-  private var builder: ItemBuilder
+  private var scanner: DocumentJSON
+  private var reader: ItemReader
 
-  init(_ scanner: JSONScanner) {
+  init(_ scanner: DocumentJSON) {
     self.scanner = scanner
-    builder = ItemBuilder(scanner.view)
+    reader = ItemReader(scanner.view)
   }
 
-  mutating func entry() throws(JSONFault) -> HistoryEntry {
+  mutating func entry() throws(Fault<DamagedDocument.Problem>) -> HistoryEntry {
     var (from, to): (FileStamp??, FileStamp??)
     var command: String?
     var count: Int?
@@ -45,12 +42,12 @@ private struct EntryReader {
     }
     try scanner.finish()
     guard let from, let to else { throw damage }
-    return HistoryEntry(from: from, to: to, deed: try deed(command, change, move: count))
+    return HistoryEntry(from: from, to: to, action: try action(command, change, move: count))
   }
 
-  private func deed(
+  private func action(
     _ command: String?, _ change: Change?, move count: Int?
-  ) throws(JSONFault) -> HistoryEntry.Deed {
+  ) throws(Fault<DamagedDocument.Problem>) -> HistoryEntry.Action {
     if let count {
       guard (-Self.farthestMove...Self.farthestMove).contains(count) else { throw damage }
       return .move(count)
@@ -62,12 +59,12 @@ private struct EntryReader {
   /// More than any history holds, and few enough to be added up.
   private static let farthestMove = 1_000_000
 
-  private var damage: JSONFault { scanner.unexpected(.value) }
+  private var damage: Fault<DamagedDocument.Problem> { scanner.unexpected(.value) }
 
   /// Reads an array by having each group of its elements read in turn.
   private mutating func array(
-    _ group: (inout Self) throws(JSONFault) -> Void
-  ) throws(JSONFault) {
+    _ group: (inout Self) throws(Fault<DamagedDocument.Problem>) -> Void
+  ) throws(Fault<DamagedDocument.Problem>) {
     guard scanner.next == UInt8(ascii: "[") else { throw damage }
     try scanner.enterArray()
     var isFirst = true
@@ -78,26 +75,28 @@ private struct EntryReader {
   }
 
   /// Steps to an element that has to be there.
-  private mutating func step() throws(JSONFault) {
+  private mutating func step() throws(Fault<DamagedDocument.Problem>) {
     guard try scanner.nextElement(isFirst: false) else { throw damage }
   }
 
-  private mutating func number<Number: FixedWidthInteger>() throws(JSONFault) -> Number {
+  private mutating func number<Number: FixedWidthInteger>() throws(Fault<DamagedDocument.Problem>)
+    -> Number
+  {
     let range = try scanner.number()
     guard let number = Number(scanner.view.text(range)) else { throw damage }
     return number
   }
 
-  private mutating func text() throws(JSONFault) -> String {
+  private mutating func text() throws(Fault<DamagedDocument.Problem>) -> String {
     guard scanner.next == UInt8(ascii: "\"") else { throw damage }
     return scanner.view.string(try scanner.string())
   }
 
-  private mutating func stamp() throws(JSONFault) -> FileStamp? {
+  private mutating func stamp() throws(Fault<DamagedDocument.Problem>) -> FileStamp? {
     guard try !scanner.skipNull() else { return nil }
     var numbers: [UInt64] = []
     var time: [Int64] = []
-    try array { (reader) throws(JSONFault) in
+    try array { (reader) throws(Fault<DamagedDocument.Problem>) in
       if numbers.count < 3 {
         numbers.append(try reader.number())
       } else {
@@ -110,9 +109,9 @@ private struct EntryReader {
       modified: FileTime(seconds: time[0], nanoseconds: time[1]))
   }
 
-  private mutating func currencies() throws(JSONFault) -> Change {
+  private mutating func currencies() throws(Fault<DamagedDocument.Problem>) -> Change {
     var codes: [Currency?] = []
-    try array { (reader) throws(JSONFault) in
+    try array { (reader) throws(Fault<DamagedDocument.Problem>) in
       guard try !reader.scanner.skipNull() else { return codes.append(nil) }
       guard let currency = Currency(code: try reader.text()) else { throw reader.damage }
       codes.append(currency)
@@ -121,26 +120,30 @@ private struct EntryReader {
     return Change(oldCurrency: codes[0], newCurrency: codes[1])
   }
 
-  private mutating func item() throws(JSONFault) -> ExpenseItem {
-    try scanner.expense(with: &builder)
+  private mutating func item() throws(Fault<DamagedDocument.Problem>) -> ExpenseItem {
+    try reader.read(&scanner)
+    return reader.item
   }
 
-  private mutating func place() throws(JSONFault) -> Change.Placed {
+  private mutating func place() throws(Fault<DamagedDocument.Problem>) -> Change.Placed {
     let index: Int = try number()
     guard index >= 0 else { throw damage }
     try step()
     return Change.Placed(index: index, item: try item())
   }
 
-  private mutating func places() throws(JSONFault) -> PlacedItems {
+  private mutating func places() throws(Fault<DamagedDocument.Problem>) -> PlacedItems {
     var places: PlacedItems = []
-    try array { (reader) throws(JSONFault) in places.append(try reader.place()) }
+    try array { (reader) throws(Fault<DamagedDocument.Problem>) in places.append(try reader.place())
+    }
     return places
   }
 
-  private mutating func replacements() throws(JSONFault) -> [Change.Replacement] {
+  private mutating func replacements() throws(Fault<DamagedDocument.Problem>) -> [Change
+    .Replacement]
+  {
     var replacements: [Change.Replacement] = []
-    try array { (reader) throws(JSONFault) in
+    try array { (reader) throws(Fault<DamagedDocument.Problem>) in
       let old = try reader.place()
       try reader.step()
       replacements.append(

@@ -1,7 +1,7 @@
 /// One line of the history: one save.
 struct HistoryEntry: Sendable {
-  /// What the save was.
-  enum Deed: Sendable {
+  /// What the save did.
+  enum Action: Sendable {
     /// A change of its own, under the name of its command.
     case step(String, Change)
     /// That many steps back, where negative, or forth along the line.
@@ -12,57 +12,42 @@ struct HistoryEntry: Sendable {
   let from: FileStamp?
   /// The version that it was about to publish.
   let to: FileStamp?
-  let deed: Deed
+  let action: Action
 }
 
 // MARK: Writing
 
-/// The line with its line feed: one JSON object.
-extension HistoryEntry: FileContent {
-  /// About how many bytes the line has.
-  var usualCount: Int {
-    guard case .step(let command, let change) = deed else { return 256 }
-    let placed = change.removed.usualCount + change.inserted.usualCount
-    return change.replaced.reduce(command.utf8.count + placed + 256) {
-      $0 + $1.old.usualJSON + $1.new.usualJSON
-    }
-  }
-
-  func encode<Failure>(
-    into bytes: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+extension HistoryEntry {
+  /// The line with its line feed: one JSON object.
+  func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
     bytes.append(contentsOf: "{\"from\":".utf8)
     bytes.append(from)
     bytes.append(contentsOf: ",\"to\":".utf8)
     bytes.append(to)
-    switch deed {
+    switch action {
     case .step(let command, let change):
       bytes.append(contentsOf: ",\"command\":".utf8)
       bytes.appendJSON(command)
-      try change.encode(into: &bytes, spill: spill)
+      change.append(to: &bytes)
     case .move(let count):
       bytes.append(contentsOf: ",\"move\":\(count)".utf8)
     }
     bytes.append(contentsOf: "}\n".utf8)
+    return bytes
   }
 }
 
-extension PlacedItems {
-  fileprivate var usualCount: Int { reduce(0) { $0 + $1.item.usualJSON } }
-}
-
 extension Change {
-  fileprivate func encode<Failure>(
-    into bytes: inout [UInt8], spill: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  fileprivate func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: ",\"currency\":[".utf8)
     bytes.append(oldCurrency)
     bytes.append(UInt8(ascii: ","))
     bytes.append(newCurrency)
     bytes.append(UInt8(ascii: "]"))
-    try bytes.appendList("removed", of: removed, spill: spill) { $0.append($1) }
-    try bytes.appendList("inserted", of: inserted, spill: spill) { $0.append($1) }
-    try bytes.appendList("replaced", of: replaced, spill: spill) { bytes, replacement in
+    bytes.appendList("removed", of: removed) { $0.append($1) }
+    bytes.appendList("inserted", of: inserted) { $0.append($1) }
+    bytes.appendList("replaced", of: replaced) { bytes, replacement in
       bytes.append(Placed(index: replacement.index, item: replacement.old))
       bytes.append(UInt8(ascii: ","))
       bytes.appendJSON(replacement.new)
@@ -87,10 +72,9 @@ extension [UInt8] {
     appendJSON(place.item)
   }
 
-  fileprivate mutating func appendList<Members: Collection, Failure>(
-    _ name: String, of members: Members, spill: (inout [UInt8]) throws(Failure) -> Void,
-    _ append: (inout [UInt8], Members.Element) -> Void
-  ) throws(Failure) {
+  fileprivate mutating func appendList<Members: Collection>(
+    _ name: String, of members: Members, _ append: (inout [UInt8], Members.Element) -> Void
+  ) {
     guard !members.isEmpty else { return }
     self.append(contentsOf: ",\"\(name)\":".utf8)
     var separator = UInt8(ascii: "[")
@@ -98,7 +82,6 @@ extension [UInt8] {
       self.append(separator)
       append(&self, member)
       separator = UInt8(ascii: ",")
-      try spill(&self)
     }
     self.append(UInt8(ascii: "]"))
   }

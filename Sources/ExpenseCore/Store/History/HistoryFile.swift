@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The log of the saves of one data file, `.NAME.history` beside it.
 ///
 /// Appended to under the lock only. It is never needed to read the data; where it cannot be used it
@@ -21,16 +13,30 @@ struct HistoryFile {
   /// Where the file is in its history.
   ///
   /// - Parameters:
-  ///   - current: the version that the data file is.
+  ///   - place: what is known of the data file.
   ///   - reach: how many steps to undo are wanted.
   func timeline(
-    at current: FileStamp?, reach: Int, in directory: borrowing Directory
+    at place: HistoryPlace, reach: Int, in directory: borrowing Directory
   ) throws(SystemError) -> Timeline {
     guard let status = try System.status(of: name, in: directory) else { return .empty }
     guard status.kind == .regular else { return .unreadable }
     let size = status.identity.size
     var lines = try lines(size: size, in: directory)
-    return try Timeline(of: &lines, size: size, at: current, reach: reach)
+    return try Timeline(of: &lines, size: size, at: place, reach: reach)
+  }
+
+  /// Whether the newest entry began with a file.
+  ///
+  /// One that began without and whose file is not there is likely to be of a first save that did not
+  /// happen.
+  func namesAFile(in directory: borrowing Directory) -> Bool {
+    guard let status = try? System.status(of: name, in: directory), status.kind == .regular,
+      var lines = try? lines(size: status.identity.size, in: directory)
+    else { return false }
+    while let line = try? lines.next() {
+      if line.isWhole { return HistoryEntry(line.bytes)?.from != nil }
+    }
+    return false
   }
 
   private func lines(
@@ -61,23 +67,28 @@ extension HistoryFile {
     let warnings: [StoreWarning]
   }
 
-  /// Appends an entry and brings it to the disk.
+  /// Appends an entry and syncs it.
   ///
-  /// - Parameter data: the data file's status, whose mode and owner the history takes on.
+  /// - Parameters:
+  ///   - place: what is known of the data file.
+  ///   - data: the new version of the data file, whose mode, owner and access control list the
+  ///     history gets.
   /// - Throws: `SystemError`; the history is as it was, or ends in a torn line.
   func append(
-    _ entry: HistoryEntry, like data: FileStatus, in directory: borrowing Directory
+    _ entry: HistoryEntry, at place: HistoryPlace, like data: borrowing FileDescriptor,
+    in directory: borrowing Directory
   ) throws(SystemError) -> Record {
-    var warnings: [StoreWarning] = []
-    try prepare(for: entry.usualCount, at: entry.from, &warnings, in: directory)
+    let line = entry.encoded()
+    let warnings = try prepare(for: line.count, at: place, in: directory)
     let file = try System.open(name, for: .appending, in: directory)
-    let status = try System.status(of: file)
-    if (status.mode, status.owner, status.group) != (data.mode, data.owner, data.group) {
-      try System.copyPermissions(of: data, to: file)
-    }
+    let (status, dataStatus) = (try System.status(of: file), try System.status(of: data))
+    // Linked in the moment since `prepare` looked: what has another name is not ours.
+    guard status.linkCount == 1 else { throw .noFreeName(for: file.path) }
+    try System.copyPermissions(of: dataStatus, to: file)
+    try System.copyAttributes(of: data, to: file)
     let offset = status.identity.size
     do throws(SystemError) {
-      try System.writeAll(of: entry, to: file)
+      try System.writeAll(line[...], to: file)
       try System.sync(file)
     } catch {
       try? System.truncate(file, to: offset)
@@ -94,53 +105,39 @@ extension HistoryFile {
     try? System.truncate(file, to: record.offset)
   }
 
-  /// Makes sure that there is a file a line can be appended to.
+  /// Makes sure that there is a file a line can be appended to, which ends in a line of a save that
+  /// happened.
   private func prepare(
-    for count: Int, at current: FileStamp?, _ warnings: inout [StoreWarning],
-    in directory: borrowing Directory
-  ) throws(SystemError) {
+    for count: Int, at place: HistoryPlace, in directory: borrowing Directory
+  ) throws(SystemError) -> [StoreWarning] {
     guard let size = try usableSize(in: directory) else {
-      return warnings.append(try setAside(in: directory))
+      return [try setAside(in: directory)]
     }
-    guard size > 0 else { return }
-    guard let end = try endOfWholeLines(size: size, at: current, in: directory) else {
-      return warnings.append(try setAside(in: directory))
-    }
-    if end < size {
+    guard size > 0 else { return [] }
+    let timeline = try timeline(at: place, reach: 0, in: directory)
+    guard !timeline.isDamaged || timeline.hasSteps else { return [try setAside(in: directory)] }
+    if timeline.end < size {
       let file = try System.open(name, for: .appending, in: directory)
-      try System.truncate(file, to: end)
+      try System.truncate(file, to: timeline.end)
     }
-    if end / Self.portion != (end + Int64(count)) / Self.portion {
-      try? compact(size: end, at: current, in: directory)
+    if timeline.end / Self.portion != (timeline.end + Int64(count)) / Self.portion {
+      try? compact(size: timeline.end, at: place, in: directory)
     }
+    return []
   }
 
-  /// The file's size, 0 where there is none; nil where something else has its name, or its mode
-  /// keeps us out.
+  /// The file's size, 0 where there is none; nil where something else has its name, such as a file
+  /// that somebody linked here to have it written to, or its mode keeps us out.
   private func usableSize(in directory: borrowing Directory) throws(SystemError) -> Int64? {
     guard let found = try System.status(of: name, in: directory) else { return 0 }
-    guard found.kind == .regular else { return nil }
+    guard found.kind == .regular, found.linkCount == 1 else { return nil }
     do throws(SystemError) {
       _ = try System.open(name, for: .appending, in: directory)
       return found.identity.size
     } catch {
-      guard [EACCES, EPERM].contains(error.code) else { throw error }
+      guard error.isForbidden else { throw error }
       return nil
     }
-  }
-
-  /// Where the last whole line ends; nil where the history is damaged at its end.
-  private func endOfWholeLines(
-    size: Int64, at current: FileStamp?, in directory: borrowing Directory
-  ) throws(SystemError) -> Int64? {
-    let file = try System.open(name, for: .reading, in: directory)
-    guard try System.readPart(of: file, from: size - 1, count: 1) != [UInt8(ascii: "\n")] else {
-      return size
-    }
-    var lines = try lines(size: size, in: directory)
-    let torn = try lines.next()
-    let timeline = try timeline(at: current, reach: 0, in: directory)
-    return timeline.isDamaged ? nil : torn?.offset ?? size
   }
 }
 
@@ -158,16 +155,16 @@ extension HistoryFile {
 
   /// Leaves out the oldest steps where they are more than half of the file and beyond the bounds.
   private func compact(
-    size: Int64, at current: FileStamp?, in directory: borrowing Directory
+    size: Int64, at place: HistoryPlace, in directory: borrowing Directory
   ) throws(SystemError) {
-    let start = try timeline(at: current, reach: Timeline.mostSteps, in: directory).start
+    let start = try timeline(at: place, reach: Timeline.mostSteps, in: directory).start
     guard start > size / 2 else { return }
     let old = try System.open(name, for: .reading, in: directory)
     let kept = try System.readPart(of: old, from: start, count: Int(size - start))
     try System.remove(temporaryName, in: directory)
     let file = try System.open(temporaryName, for: .creatingNew, in: directory)
     do throws(SystemError) {
-      try System.writeAll(of: kept, to: file)
+      try System.writeAll(kept[...], to: file)
       try System.copyPermissions(of: System.status(of: old), to: file)
       try System.sync(file)
       try System.rename(temporaryName, to: name, in: directory)
@@ -184,6 +181,6 @@ extension HistoryFile {
       return .historySetAside(
         path: directory.path(of: name), newPath: directory.path(of: aside))
     }
-    throw SystemError(.rename, code: EEXIST, path: directory.path(of: name))
+    throw .noFreeName(for: directory.path(of: name))
   }
 }

@@ -24,13 +24,26 @@
 //
 //   it is the line's `to`     the save happened, and then nothing but what we have seen;
 //   it is the line's `from`   the save did not happen: the line counts for nothing;
-//   it is neither             something else wrote the file. Whether the save happened before that
-//                             is settled where it matters: an item is only ever undone if it is
+//   it is neither             something else wrote the file. Of all but the newest line the save
+//                             happened: had it not, the next save would have removed the line. Of
+//                             the newest the items tell (see `isUndecided`). Where they do not
+//                             either, the save happened, and an item is only ever undone if it is
 //                             just as the step left it.
 //
 // A last line without a line feed is what a crash in the middle of an append leaves: its save did
 // not happen, so the file has to be at the version of the line before. Where it is not, the line was
 // whole once and the history is damaged: then nothing is undone, rather than something older.
+
+/// One step of the history: what one command did.
+package struct HistoryStep: Sendable {
+  /// What the step is called, `add` for example.
+  package let command: String
+  package let change: Change
+  /// When it was saved.
+  package let time: FileTime
+  /// Whether the file went from this step to where it is now by the steps of the history alone.
+  package let isIntact: Bool
+}
 
 /// The steps before and behind the place in the history where the file is.
 package struct Timeline: Sendable {
@@ -42,20 +55,25 @@ package struct Timeline: Sendable {
   package private(set) var isDamaged = false
   /// Where the oldest line starts that any of this rests on.
   private(set) var start: Int64
+  /// Where the next line goes: behind the newest whole line of a save that happened.
+  private(set) var end: Int64
 
   /// The most steps that are kept.
   package static let mostSteps = 200
-  /// The most bytes that are kept, but for the newest step, which is kept at any size.
+  /// How many bytes of steps are kept, beside the one that goes beyond it.
   static let mostBytes: Int64 = 8 << 20
 
+  /// Whether any step can be undone or redone.
+  var hasSteps: Bool { !done.isEmpty || !undone.isEmpty }
+
   /// Nothing, at the beginning.
-  static let empty = Timeline(start: 0, isDamaged: false)
+  static let empty = Timeline(isDamaged: false)
 
   /// No steps that can be read.
-  static let unreadable = Timeline(start: 0, isDamaged: true)
+  static let unreadable = Timeline(isDamaged: true)
 
-  private init(start: Int64, isDamaged: Bool) {
-    self.start = start
+  private init(isDamaged: Bool) {
+    (start, end) = (0, 0)
     self.isDamaged = isDamaged
   }
 
@@ -64,28 +82,43 @@ package struct Timeline: Sendable {
   /// - Parameters:
   ///   - lines: all of its lines.
   ///   - size: how many bytes there are.
-  ///   - current: the version that the data file is.
+  ///   - file: what is known of the data file.
   ///   - reach: how many steps to undo are wanted.
   init(
-    of lines: inout BackwardLines, size: Int64, at current: FileStamp?, reach: Int
+    of lines: inout BackwardLines, size: Int64, at file: HistoryPlace, reach: Int
   ) throws(SystemError) {
-    var walk = Walk(at: current)
+    var walk = Walk(at: file.stamp, end: size)
+    /// The newest entry, where the versions do not tell whether it happened, and the way without it.
+    var open: (entry: HistoryEntry, walk: Walk)?
     start = size
-    while walk.stack.count < min(walk.undoneCount + min(reach, Self.mostSteps), Self.mostSteps)
-      || !walk.hasStep,
+    while walk.needsMore(for: reach)
+      || open.map({ $0.walk.needsMore(for: $0.entry.reach) }) ?? false,
       let line = try lines.next()
     {
-      if walk.hasStep, size - line.offset > Self.mostBytes { break }
-      guard walk.take(line) else {
+      if walk.hasStep, size - start > Self.mostBytes { break }
+      start = line.offset
+      guard line.isWhole else {
+        walk.noteTorn(line)
+        continue
+      }
+      guard let entry = HistoryEntry(line.bytes) else {
         isDamaged = true
         break
       }
-      start = line.offset
+      if walk.isUndecided(entry) {
+        open = (entry, walk)
+        open?.walk.skip(line)
+      } else if open?.walk.count(entry, at: line) == false {
+        open = nil
+      }
+      guard walk.count(entry, at: line) else {
+        isDamaged = true
+        break
+      }
     }
+    if let open, open.entry.isStillToCome(in: file, after: open.walk) { walk = open.walk }
     isDamaged = isDamaged || walk.endsTorn
-    guard walk.stack.count >= walk.undoneCount else { return }
-    done = Array(walk.stack.dropFirst(walk.undoneCount))
-    undone = walk.stack.prefix(walk.undoneCount).reversed()
+    (done, undone, end) = (walk.done, walk.undone, walk.end)
   }
 
   /// That many steps in that direction, in the order to take them.
@@ -102,61 +135,165 @@ package struct Timeline: Sendable {
   }
 }
 
+/// What is known of the data file when its history is looked at.
+struct HistoryPlace {
+  /// The version that it is; nil for no file.
+  let stamp: FileStamp?
+  /// What it holds; nil where that cannot be read.
+  let document: ExpenseDocument?
+  /// What a save that did not finish left beside it.
+  let leftover: FileStamp?
+}
+
+extension HistoryPlace {
+  /// What a version that was read says.
+  init(of snapshot: Snapshot, leftover: FileStamp?) {
+    self.init(stamp: snapshot.stamp, document: snapshot.document, leftover: leftover)
+  }
+}
+
 /// A way backwards along the lines of a history.
 private struct Walk {
   /// The steps that were done when the newest one was made, and that one, newest first.
-  private(set) var stack: [HistoryStep] = []
+  private var stack: [HistoryStep] = []
   private(set) var hasStep = false
+  /// Where the next line goes.
+  private(set) var end: Int64
   /// How many steps the moves behind the newest step took back.
   private var movesBack = 0
   /// How many of the steps to come were undone when a newer step was made.
   private var passedOver = 0
   /// The version that followed the line to come.
   private var seen: FileStamp?
+  private var hasCounted = false
   private var isIntact = true
   /// The last line, where it has no line feed and nothing yet says whether it was ever whole.
   private var torn: [UInt8]?
 
-  init(at current: FileStamp?) {
+  init(at current: FileStamp?, end: Int64) {
     seen = current
+    self.end = end
   }
 
-  var undoneCount: Int { max(movesBack, 0) }
+  private var undoneCount: Int { max(movesBack, 0) }
+
+  /// What can be undone, newest first.
+  var done: [HistoryStep] { Array(stack.dropFirst(undoneCount)) }
+
+  /// What can be redone, the next step first.
+  var undone: [HistoryStep] {
+    stack.count < undoneCount ? [] : stack.prefix(undoneCount).reversed()
+  }
 
   /// Whether all there is is an unfinished line that is not even the beginning of an entry.
   var endsTorn: Bool { torn.map { $0.first != UInt8(ascii: "{") } ?? false }
 
-  /// Takes in the line before; false where it is damaged.
-  mutating func take(_ line: BackwardLines.Line) -> Bool {
-    guard line.isWhole else {
-      torn = line.bytes
-      return true
-    }
-    guard let entry = HistoryEntry(line.bytes) else { return false }
+  /// Whether fewer steps were found than are wanted.
+  func needsMore(for reach: Int) -> Bool {
+    let most = Timeline.mostSteps
+    return !hasStep || stack.count < min(undoneCount + min(reach, most), most)
+  }
+
+  /// Whether this is the newest entry and the versions do not tell if its save happened.
+  func isUndecided(_ entry: HistoryEntry) -> Bool {
+    !hasCounted && torn == nil && entry.to != seen && entry.from != seen
+  }
+
+  /// Notes the last line, which no line feed ends.
+  mutating func noteTorn(_ line: BackwardLines.LogLine) {
+    (torn, end) = (line.bytes, line.offset)
+  }
+
+  /// Passes over the line of a save that did not happen.
+  mutating func skip(_ line: BackwardLines.LogLine) {
+    torn = nil
+    if !hasCounted { end = line.offset }
+  }
+
+  /// Counts an entry, unless its save did not happen; false where the history is damaged.
+  mutating func count(_ entry: HistoryEntry, at line: BackwardLines.LogLine) -> Bool {
     if entry.to != seen {
       if entry.from == seen {
-        torn = nil
+        skip(line)
         return true
       }
       guard torn == nil else { return false }
       isIntact = false
     }
-    torn = nil
+    (torn, hasCounted) = (nil, true)
     seen = entry.from
-    take(entry)
+    count(entry)
     return true
   }
 
-  private mutating func take(_ entry: HistoryEntry) {
-    switch entry.deed {
+  private mutating func count(_ entry: HistoryEntry) {
+    switch entry.action {
     case .move(let count) where hasStep: passedOver -= count
     case .move(let count): movesBack -= count
     case .step where passedOver > 0: passedOver -= 1
     case .step(let command, let change):
       hasStep = true
-      let time = entry.to?.modified ?? FileTime(seconds: 0, nanoseconds: 0)
       stack.append(
-        HistoryStep(command: command, change: change, time: time, isIntact: isIntact))
+        HistoryStep(command: command, change: change, time: entry.time, isIntact: isIntact))
+    }
+  }
+}
+
+// MARK: What the items tell of the newest entry
+
+extension HistoryEntry {
+  /// How many steps have to be known to tell what the entry does.
+  fileprivate var reach: Int {
+    if case .move(let count) = action { abs(count) } else { 0 }
+  }
+
+  /// When the save was made.
+  ///
+  /// A time that no clock has ever shown is brought into the range that can be calculated with.
+  fileprivate var time: FileTime {
+    guard let modified = to?.modified else { return FileTime(seconds: 0, nanoseconds: 0) }
+    let most: Int64 = 1 << 40
+    return FileTime(
+      seconds: min(max(modified.seconds, -most), most), nanoseconds: modified.nanoseconds)
+  }
+
+  /// Whether the save of the entry did not happen, which no version tells any more, because another
+  /// program wrote the file since.
+  ///
+  /// It did not if the version that it was about to publish still lies beside the file. Without that
+  /// the items tell: the entry's change can be made now and not be taken back. A change that only
+  /// adds items is no evidence: another program may have deleted them, and then nothing older than
+  /// the entry may be undone in its place.
+  fileprivate func isStillToCome(in file: HistoryPlace, after walk: Walk) -> Bool {
+    if let to, let leftover = file.leftover, to.isSameWithoutDevice(as: leftover) { return true }
+    guard let document = file.document else { return false }
+    let changes = changes(after: walk)
+    guard changes.contains(where: \.startsFromItems) else { return false }
+    return document.canMake(changes) && !document.canMake(changes.reversed().map(\.inverse))
+  }
+
+  private func changes(after walk: Walk) -> [Change] {
+    switch action {
+    case .step(_, let change): [change]
+    case .move(let count) where count < 0:
+      walk.done.prefix(abs(count)).map(\.change.inverse)
+    case .move(let count): walk.undone.prefix(count).map(\.change)
+    }
+  }
+}
+
+extension Change {
+  /// Whether something has to be there for the change to be made.
+  fileprivate var startsFromItems: Bool {
+    !removed.isEmpty || !replaced.isEmpty || oldCurrency != nil && oldCurrency != newCurrency
+  }
+}
+
+extension ExpenseDocument {
+  fileprivate func canMake(_ changes: [Change]) -> Bool {
+    var (items, currency) = (items, currency)
+    return changes.allSatisfy { change in
+      (try? change.apply(to: &items, &currency, isIntact: false)) != nil
     }
   }
 }

@@ -1,0 +1,160 @@
+// A number of JSON becomes an amount exactly, or not at all.
+//
+// The usual number, a few digits before the mark and at most four behind it, is read digit by digit
+// into a count of ten-thousandths. Any other (an exponent, a long fraction, many zeros) is laid on a
+// grid of decimal places: twelve before the mark and four behind it are the amount, eighteen more
+// are what it would lose. That rest is forgiven where it is what a binary double leaves behind, as
+// in 0.30000000000000004: a distance to the nearest ten-thousandth of at most 1e-9 or 8 units in
+// the double's last place, whichever is more. Everything else is an error, for nothing is rounded
+// that somebody may have meant.
+
+extension Amount {
+  /// The amount that a number of JSON stands for, exactly.
+  ///
+  /// - Parameter number: the bytes of the number, and nothing else.
+  /// - Throws: `NumberProblem`.
+  package init(jsonNumber number: [UInt8]) throws(NumberProblem) {
+    var scanner = JSONScanner<JSONProblem>(ByteView(number))
+    guard let range = try? scanner.number(), scanner.isAtEnd else { throw .malformed }
+    self = try scanner.view.amount(range)
+  }
+
+  /// Why a number is no amount.
+  package enum NumberProblem: Error {
+    /// Not a number of JSON.
+    case malformed
+    /// Finer than ten-thousandths, and not by a binary double's noise.
+    case tooFine
+    /// More than twelve integer digits.
+    case outOfRange
+  }
+}
+
+extension ByteView {
+  /// The amount of the number there, whose syntax was checked.
+  func amount(_ number: Range<Int>) throws(Amount.NumberProblem) -> Amount {
+    try DecimalNumber(number, in: self).amount
+  }
+}
+
+/// The digits of a number and where its mark is, as its bytes have them.
+private struct DecimalNumber {
+  private let view: ByteView
+  private var isNegative = false
+  /// The offsets of the digits before and behind the mark.
+  private var whole = 0..<0
+  private var fraction = 0..<0
+  private var exponent = 0
+
+  /// More than any file has digits, and far from overflow.
+  private static let exponentLimit = 1 << 50
+
+  init(_ number: Range<Int>, in view: ByteView) {
+    self.view = view
+    var offset = number.lowerBound
+    if view[offset] == UInt8(ascii: "-") {
+      isNegative = true
+      offset += 1
+    }
+    whole = digits(from: offset)
+    fraction = whole.upperBound..<whole.upperBound
+    offset = whole.upperBound
+    if view[offset] == UInt8(ascii: ".") {
+      fraction = digits(from: offset + 1)
+      offset = fraction.upperBound
+    }
+    if offset < number.upperBound { readExponent(from: offset + 1) }
+  }
+
+  private func digits(from start: Int) -> Range<Int> {
+    var end = start
+    while view[end].isASCIIDigit { end += 1 }
+    return start..<end
+  }
+
+  private mutating func readExponent(from start: Int) {
+    let hasSign = !view[start].isASCIIDigit
+    for offset in digits(from: hasSign ? start + 1 : start) where exponent < Self.exponentLimit {
+      exponent = exponent * 10 + Int(view[offset] - 0x30)
+    }
+    exponent = min(exponent, Self.exponentLimit)
+    if view[start] == UInt8(ascii: "-") { exponent.negate() }
+  }
+
+  private var digitCount: Int { whole.count + fraction.count }
+
+  /// The digit of that place from the front, 0 where there is none.
+  private func digit(_ index: Int) -> UInt64 {
+    guard index >= 0, index < digitCount else { return 0 }
+    let offset =
+      index < whole.count
+      ? whole.lowerBound + index : fraction.lowerBound + index - whole.count
+    return UInt64(view[offset] - 0x30)
+  }
+
+  /// How many of the digits stand before the mark once the exponent has moved it.
+  private var mark: Int { whole.count + exponent }
+
+  private func hasDigits(_ range: Range<Int>) -> Bool {
+    range.clamped(to: 0..<digitCount).contains { digit($0) != 0 }
+  }
+
+  var amount: Amount {
+    get throws(Amount.NumberProblem) {
+      guard mark <= 12 || !hasDigits(0..<mark - 12) else { throw .outOfRange }
+      var count: UInt64 = 0
+      for index in mark - 12..<mark + 4 { count = count * 10 + digit(index) }
+      if try roundsUp(count) { count += 1 }
+      let signed = isNegative ? -Int64(count) : Int64(count)
+      guard let amount = Amount(tenThousandths: signed), amount.fitsItem else { throw .outOfRange }
+      return amount
+    }
+  }
+
+  /// Whether the digits beyond ten-thousandths, which must be noise, are nearer to the next one.
+  private func roundsUp(_ tenThousandths: UInt64) throws(Amount.NumberProblem) -> Bool {
+    let unit: UInt64 = 1_000_000_000_000_000_000
+    var rest: UInt64 = 0
+    for index in mark + 4..<mark + 22 { rest = rest * 10 + digit(index) }
+    if mark + 22 < digitCount, hasDigits(max(mark + 22, 0)..<digitCount) { rest += 1 }
+    guard rest > 0 else { return false }
+    let roundsUp = rest > unit / 2
+    let distance = Double(roundsUp ? unit - rest : rest) / 1e22
+    let ulp = (Double(tenThousandths) / 1e4).ulp
+    guard distance <= max(1e-9, 8 * ulp) else { throw .tooFine }
+    return roundsUp
+  }
+}
+
+extension ByteView {
+  /// The amount there, if it starts as the writer would write it, and the offset behind what was
+  /// read; whether the number ends there is for the caller to see.
+  @inline(__always) func canonicalAmount(at start: Int) -> (Amount, end: Int)? {
+    var offset = start
+    let isNegative = self[offset] == UInt8(ascii: "-")
+    if isNegative { offset += 1 }
+    let firstDigit = offset
+    var count: Int64 = 0
+    while self[offset].isASCIIDigit, offset < firstDigit + 12 {
+      count = count &* 10 &+ Int64(self[offset] &- 0x30)
+      offset += 1
+    }
+    guard offset > firstDigit, self[firstDigit] != 0x30 || offset == firstDigit + 1 else {
+      return nil
+    }
+    var fractionDigits = 0
+    if self[offset] == UInt8(ascii: ".") {
+      offset += 1
+      while self[offset].isASCIIDigit, fractionDigits < Amount.fractionDigits {
+        count = count &* 10 &+ Int64(self[offset] &- 0x30)
+        offset += 1
+        fractionDigits += 1
+      }
+      guard fractionDigits > 0, self[offset - 1] != 0x30 else { return nil }
+    }
+    for _ in fractionDigits..<Amount.fractionDigits { count = count &* 10 }
+    guard count > 0 || !isNegative else { return nil }
+    guard let amount = Amount(tenThousandths: isNegative ? -count : count) else { return nil }
+    return (amount, offset)
+  }
+}

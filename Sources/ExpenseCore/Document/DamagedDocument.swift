@@ -1,0 +1,82 @@
+/// Where and why bytes are not a data file.
+///
+/// Carries data, not sentences: how it is told to a person is the caller's choice.
+public struct DamagedDocument: Error, Equatable, Sendable {
+  /// The line of the fault, from 1; lines end at a line feed.
+  public let line: Int
+  /// The column of the fault, from 1, in Unicode scalars.
+  public let column: Int
+  /// What is wrong there.
+  public let problem: Problem
+  /// The item the fault is in, from 1; nil outside the items.
+  public let row: Int?
+
+  /// A fault at that place.
+  package init(line: Int, column: Int, problem: Problem, row: Int? = nil) {
+    self.line = line
+    self.column = column
+    self.problem = problem
+    self.row = row
+  }
+
+  /// What makes bytes no data file.
+  public enum Problem: Equatable, Sendable {
+    /// The bytes are no JSON.
+    case syntax(JSONProblem)
+    /// There is nothing, or nothing but white space.
+    case empty
+    /// A fraction finer than ten-thousandths which is not the noise of a binary double.
+    case amountTooFine(String)
+    /// An amount of more than twelve integer digits.
+    case amountOutOfRange(String)
+    /// A member we know holds something else than it should; `import` reads other shapes.
+    case wrongShape(member: String, expected: Shape)
+    /// Written as a day, but the calendar has none of that number.
+    case noSuchDate(String)
+    /// An item without this member.
+    case missingMember(String)
+    /// An id that is no UUID, by its text.
+    case malformedID(String)
+    /// An id that an earlier item has.
+    case duplicateID(String, firstRow: Int)
+    /// A code that ISO 4217 does not have.
+    case unknownCurrency(String)
+    /// No currency is said for the file, and items name more than one.
+    case severalCurrencies(Currency, Currency)
+    /// Written by a newer program, in a format we do not know.
+    case newerFormat(String)
+  }
+
+  /// What a member we know has to hold.
+  public enum Shape: Equatable, Sendable {
+    /// A string.
+    case text
+    /// A number.
+    case number
+    /// A day of ISO 8601, in a string.
+    case day
+    /// An array.
+    case array
+    /// The number of a file format, from 1 on.
+    case formatNumber
+  }
+}
+
+extension DamagedDocument.Problem: DocumentReporting {
+  static func document(_ problem: DamagedDocument.Problem) -> DamagedDocument.Problem { problem }
+}
+
+/// A list of problems that has those of a data file among others.
+protocol DocumentReporting: SyntaxReporting {
+  /// The problem that is one of a data file.
+  static func document(_ problem: DamagedDocument.Problem) -> Self
+}
+
+extension DamagedDocument {
+  /// The fault with its place counted out.
+  init(_ fault: Fault<Problem>, in view: ByteView, row: Int? = nil) {
+    let place = fault.place(in: view)
+    self.init(
+      line: Int(place.line), column: Int(place.column), problem: fault.problem, row: row)
+  }
+}

@@ -1,0 +1,137 @@
+internal import Foundation
+
+/// What one save did to a document, so that it can be undone and done again.
+package struct DocumentChange: Equatable, Sendable {
+  /// What happened to the expenses.
+  package var items = ListChange<ExpenseItem>()
+  /// What happened to the other lists, by their keys; only those that changed.
+  package var lists: [String: ListChange<Record>] = [:]
+  /// The currency before; nil where nothing said one.
+  package var oldCurrency: Currency?
+  /// The currency after.
+  package var newCurrency: Currency?
+
+  /// A change of those parts.
+  package init(
+    items: ListChange<ExpenseItem> = ListChange(), lists: [String: ListChange<Record>] = [:],
+    oldCurrency: Currency?, newCurrency: Currency?
+  ) {
+    (self.items, self.lists) = (items, lists)
+    (self.oldCurrency, self.newCurrency) = (oldCurrency, newCurrency)
+  }
+
+  /// What turns one document into the other.
+  ///
+  /// Members at the top that are neither lists nor the currency take no part.
+  package init(from old: ExpenseDocument, to new: ExpenseDocument) {
+    items = ListChange(from: old.items, to: new.items)
+    for name in Set(old.lists.keys).union(new.lists.keys) {
+      let change = ListChange(from: old.lists[name] ?? [], to: new.lists[name] ?? [])
+      if !change.isEmpty { lists[name] = change }
+    }
+    (oldCurrency, newCurrency) = (old.currency, new.currency)
+  }
+
+  /// Whether both documents hold the same.
+  package var isEmpty: Bool { items.isEmpty && lists.isEmpty && oldCurrency == newCurrency }
+
+  /// The change that takes this one back.
+  package var inverse: DocumentChange {
+    DocumentChange(
+      items: items.inverse, lists: lists.mapValues(\.inverse), oldCurrency: newCurrency,
+      newCurrency: oldCurrency)
+  }
+}
+
+// MARK: Making the change
+
+extension DocumentChange {
+  /// Why a change cannot be made.
+  package enum Conflict: Error, Equatable, Sendable {
+    /// An expense that it touches is not as the change left it.
+    case item(ListChange<ExpenseItem>.Conflict)
+    /// A record that it touches, in the list of that key, is not as the change left it.
+    case record(ListChange<Record>.Conflict, list: String)
+    /// The amounts are in another currency now.
+    case currencyChanged(from: Currency?, to: Currency?)
+  }
+
+  /// Makes the change.
+  ///
+  /// - Parameters:
+  ///   - document: left as it is where the change cannot be made. Its currency becomes nil again
+  ///     only where that leaves no amount of somebody else's without a currency.
+  ///   - isIntact: whether nothing but this history has changed the file since.
+  /// - Throws: `Conflict`.
+  package func apply(
+    to document: inout ExpenseDocument, isIntact: Bool
+  ) throws(Conflict) {
+    let currency = document.currency
+    guard currency == oldCurrency || oldCurrency == nil && currency == newCurrency else {
+      throw .currencyChanged(from: oldCurrency, to: currency)
+    }
+    var lists = document.lists
+    for (name, change) in lists.isEmpty && self.lists.isEmpty ? [:] : self.lists {
+      do throws(ListChange<Record>.Conflict) {
+        try change.apply(to: &lists[name, default: []])
+      } catch {
+        throw .record(error, list: name)
+      }
+    }
+    do throws(ListChange<ExpenseItem>.Conflict) {
+      try items.apply(to: &document.items)
+    } catch {
+      throw .item(error)
+    }
+    document.lists = lists
+    if newCurrency != nil || document.items.isEmpty || isIntact { document.currency = newCurrency }
+  }
+}
+
+// MARK: Checking the result
+
+/// What keeps items from being saved.
+public enum InvalidItems: Error, Equatable, Sendable {
+  /// Two items have this id (upper-case UUID string).
+  case duplicateID(String)
+  /// The item in this row (from 1) has an amount of more than twelve integer digits.
+  case amountOutOfRange(row: Int)
+}
+
+extension ExpenseDocument {
+  /// Refuses items that the file could not give back: a program may assign anything.
+  ///
+  /// Only what changed is looked at; what was decoded is known to be sound.
+  ///
+  /// - Parameters:
+  ///   - old: the document that this one was made from, itself sound.
+  ///   - change: what turns that one into this one.
+  /// - Throws: `InvalidItems`.
+  package func check(
+    since old: ExpenseDocument, _ change: DocumentChange
+  ) throws(InvalidItems) {
+    let changed = change.items.inserted.map(\.element) + change.items.replaced.map(\.new)
+    for item in changed where !item.amount.fitsItem {
+      throw .amountOutOfRange(row: 1 + (items.firstIndex { $0.id == item.id } ?? 0))
+    }
+    let removed = Set(change.items.removed.map(\.element.id))
+    var added = Set<UUID>()
+    let rows = old.items.isEmpty ? nil : old.rows
+    for placed in change.items.inserted {
+      let id = placed.element.id
+      let isKnown =
+        !removed.contains(id) && rows?.row(of: ItemID(id)) { ItemID(old.items[$0 - 1].id) } != nil
+      guard !isKnown, added.insert(id).inserted else { throw .duplicateID(id.uuidString) }
+    }
+  }
+
+  /// The rows of the items by their ids: those made while decoding, or made now.
+  private var rows: RowsByID {
+    if let source { return source.rows }
+    var rows = RowsByID(expecting: items.count)
+    for (index, item) in items.enumerated() {
+      _ = rows.insert(ItemID(item.id), row: index + 1) { ItemID(items[$0 - 1].id) }
+    }
+    return rows
+  }
+}

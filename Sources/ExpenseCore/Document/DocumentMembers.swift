@@ -1,0 +1,111 @@
+/// A reader of data files.
+typealias DocumentJSON = JSONScanner<DamagedDocument.Problem>
+
+// What a file says of all its items, or a record of itself: read in the same way where it is the data
+// file, and where it is imported.
+
+extension JSONScanner where Problem: DocumentReporting {
+  /// Reads the currency that amounts are in.
+  ///
+  /// - Parameter member: what holds it, where that is not the file itself.
+  mutating func currency(
+    of member: String = DocumentMember.currency.rawValue
+  ) throws(Fault<Problem>) -> Currency {
+    let start = position
+    guard next == UInt8(ascii: "\"") else { throw wrongShape(member, .text) }
+    let text = try string()
+    let code = view.string(text)
+    guard let currency = Currency(code: code) else {
+      throw fault(.unknownCurrency(code), at: start)
+    }
+    return currency
+  }
+
+  /// Reads a file's format, and refuses one other than 1, the only one there is.
+  mutating func checkFormat() throws(Fault<Problem>) {
+    let start = position
+    guard next.isASCIIDigit else {
+      throw wrongShape(DocumentMember.format.rawValue, .formatNumber)
+    }
+    let number = try number()
+    if number.count == 1, view[start] == UInt8(ascii: "1") { return }
+    guard number.allSatisfy({ view[$0].isASCIIDigit }), view[start] != UInt8(ascii: "0") else {
+      throw fault(
+        .wrongShape(member: DocumentMember.format.rawValue, expected: .formatNumber), at: start)
+    }
+    throw fault(.newerFormat(view.text(number.prefix(64))), at: start)
+  }
+
+  /// The fault of a member that holds something else; a value that is none at all comes first.
+  func wrongShape(_ member: String, _ expected: DamagedDocument.Shape) -> Fault<Problem> {
+    var probe = self
+    do {
+      try probe.skipValue()
+      return fault(.wrongShape(member: member, expected: expected), at: position)
+    } catch {
+      return error
+    }
+  }
+
+  /// A fault of a data file.
+  func fault(_ problem: DamagedDocument.Problem, at offset: Int) -> Fault<Problem> {
+    Fault(.document(problem), at: offset)
+  }
+}
+
+// MARK: - Values of members
+
+extension JSONScanner where Problem: DocumentReporting {
+  /// Reads a text.
+  mutating func text(
+    of member: String, shape: DamagedDocument.Shape = .text
+  ) throws(Fault<Problem>) -> JSONText {
+    guard next == UInt8(ascii: "\"") else { throw wrongShape(member, shape) }
+    return try string()
+  }
+
+  /// Reads an id, in either case.
+  mutating func itemID(of member: String) throws(Fault<Problem>) -> ItemID {
+    let start = position
+    let text = try text(of: member)
+    let bytes = ByteView(view.unescaped(text))
+    guard bytes.count == ItemID.length, let found = ItemID.read(bytes, at: 0) else {
+      throw fault(.malformedID(view.string(text)), at: start)
+    }
+    return found.id
+  }
+
+  /// Reads an amount; tells also whether the writer would write it so.
+  mutating func amount(
+    of member: String
+  ) throws(Fault<Problem>) -> (Amount, isCanonical: Bool) {
+    guard next == UInt8(ascii: "-") || next.isASCIIDigit else {
+      throw wrongShape(member, .number)
+    }
+    let number = try number()
+    if let (amount, end) = view.canonicalAmount(at: number.lowerBound), end == number.upperBound {
+      return (amount, true)
+    }
+    do {
+      return (try view.amount(number), false)
+    } catch {
+      let text = view.text(number.prefix(64))
+      throw fault(
+        error == .tooFine ? .amountTooFine(text) : .amountOutOfRange(text), at: number.lowerBound)
+    }
+  }
+
+  /// The day that a text is.
+  func day(_ text: JSONText, of member: String) throws(Fault<Problem>) -> CalendarDate {
+    let bytes = view.unescaped(text)
+    if let date = CalendarDate(iso8601: bytes) { return date }
+    let isDayShaped =
+      bytes.count == 10
+      && bytes.indices.allSatisfy {
+        $0 == 4 || $0 == 7 ? bytes[$0] == 0x2D : bytes[$0].isASCIIDigit
+      }
+    throw fault(
+      isDayShaped ? .noSuchDate(view.string(text)) : .wrongShape(member: member, expected: .day),
+      at: text.range.lowerBound - 1)
+  }
+}

@@ -1,0 +1,63 @@
+/// What a data file holds, found without building its items.
+///
+/// Reading it checks everything that reading the document checks.
+package struct DocumentOutline: Sendable {
+  /// How many items there are.
+  package let count: Int
+  /// What the items of each type come to, in the order the types first appear.
+  package let types: [TypeTotal]
+  /// The currency all amounts are in; nil where nothing is said yet.
+  package let currency: Currency?
+
+  /// What there is without a file.
+  package static let none = DocumentOutline()
+
+  private init() {
+    (count, types, currency) = (0, [], nil)
+  }
+
+  /// Reads the bytes of a data file.
+  ///
+  /// - Throws: `DamagedDocument`, exactly where `ExpenseDocument` does.
+  package init(of bytes: [UInt8]) throws(DamagedDocument) {
+    let reader = try DocumentReader.read(bytes, wanting: .totals)
+    (count, types, currency) = (reader.count, reader.totals.all, reader.document.currency)
+  }
+
+  /// What the items of one type come to.
+  package struct TypeTotal: Sendable {
+    /// The type.
+    package let type: ExpenseType
+    /// How many items there are.
+    package var count: Int
+    /// Their sum.
+    package var total: AmountSum
+  }
+}
+
+/// Adds up the items of each type.
+struct TypeTotals {
+  private(set) var all: [DocumentOutline.TypeTotal] = []
+  private var places = KeyPlaces<ExpenseType>()
+  private var recent = RecentTexts<Int>()
+  private let view: ByteView
+
+  init(_ view: ByteView) {
+    self.view = view
+  }
+
+  /// Adds the item that was read last.
+  mutating func add(_ item: borrowing ItemReader) {
+    let place = recent.value(of: item.type, in: view) ?? place(of: item.type)
+    all[place].count += 1
+    all[place].total.add(item.item.amount)
+  }
+
+  private mutating func place(of text: JSONText) -> Int {
+    let type = ExpenseType(rawValue: view.string(text))
+    let place = places.place(of: type)
+    if place == all.count { all.append(.init(type: type, count: 0, total: AmountSum())) }
+    recent.keep(place, for: text, in: view)
+    return place
+  }
+}

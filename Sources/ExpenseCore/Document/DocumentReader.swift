@@ -1,0 +1,221 @@
+internal import Foundation
+
+/// Reads a whole data file, checking all of it.
+///
+/// There is one reader for the two things a file is read for: its items, and only what they come to.
+/// So what one accepts the other accepts, and with the same errors.
+struct DocumentReader {
+  /// What a file is read for.
+  enum Purpose { case items, totals }
+
+  /// What the file holds; without items where only totals are wanted.
+  private(set) var document = ExpenseDocument()
+  /// What the items of each type come to, where that is wanted.
+  private(set) var totals: TypeTotals
+  /// How many items there are.
+  var count: Int { ids.count }
+
+  private let purpose: Purpose
+  private var scanner: DocumentJSON
+  private var reader: ItemReader
+  private var items: [ExpenseItem] = []
+  private var ids: [ItemID] = []
+  /// Where the values of ids start that were read from; only looked up where one is repeated.
+  private var rows = RowsByID(expecting: 0)
+  /// Where the first item's line begins, and where each of them ends.
+  private var startOfItems = 0
+  private var lineEnds: [UInt32] = []
+  /// Whether all items so far are laid out as the writer would.
+  private var isCanonical = true
+  /// The row of the item that is being read.
+  private var row: Int?
+
+  private typealias Failure = Fault<DamagedDocument.Problem>
+  private var view: ByteView { scanner.view }
+
+  /// Reads all of the bytes.
+  static func read(
+    _ bytes: [UInt8], wanting purpose: Purpose
+  ) throws(DamagedDocument) -> DocumentReader {
+    var reader = DocumentReader(ByteView(bytes), purpose)
+    do throws(Failure) {
+      try reader.readDocument()
+    } catch {
+      throw DamagedDocument(error, in: reader.view, row: reader.row)
+    }
+    reader.finish(bytes)
+    return reader
+  }
+
+  private init(_ view: ByteView, _ purpose: Purpose) {
+    self.purpose = purpose
+    scanner = DocumentJSON(view)
+    reader = ItemReader(view, buildsItems: purpose == .items)
+    totals = TypeTotals(view)
+    document.parts = []
+    // An item is hardly shorter; room that is not used costs no memory.
+    let mostItems = view.count / 100
+    ids.reserveCapacity(mostItems)
+    guard purpose == .items else { return }
+    items.reserveCapacity(mostItems)
+    lineEnds.reserveCapacity(mostItems)
+  }
+
+  private mutating func readDocument() throws(Fault<DamagedDocument.Problem>) {
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF {
+      throw scanner.fault(.byteOrderMark, at: 0)
+    }
+    scanner.skipWhiteSpace()
+    switch scanner.next {
+    case UInt8(ascii: "{"): try readMembers()
+    case UInt8(ascii: "["): try readItems()
+    default:
+      throw scanner.isAtEnd ? scanner.fault(.empty, at: 0) : scanner.unexpected(.objectOrArray)
+    }
+    try scanner.finish()
+    try readCurrencyOfItems()
+  }
+
+  /// Puts together what was read: every file has its items, and a place for its currency.
+  private mutating func finish(_ bytes: [UInt8]) {
+    if !document.parts.contains(.items) { document.parts.append(.items) }
+    if !document.parts.contains(.currency), let items = document.parts.firstIndex(of: .items) {
+      document.parts.insert(.currency, at: items)
+    }
+    guard purpose == .items else { return }
+    document.items = items
+    let isLaidOut = isCanonical && bytes.count <= UInt32.max
+    document.source = DocumentSource(
+      bytes: bytes, lineEnds: isLaidOut ? lineEnds : [], start: startOfItems, rows: rows)
+  }
+}
+
+// MARK: - Top level
+
+extension DocumentReader {
+  private mutating func readMembers() throws(Fault<DamagedDocument.Problem>) {
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      try scanner.claim(key)
+      let start = scanner.position
+      let name = view.string(key)
+      switch DocumentMember(rawValue: name) {
+      case .items: try readItemsOrNull()
+      case .currency:
+        document.parts.append(.currency)
+        if try !scanner.skipNull() { document.currency = try scanner.currency() }
+      case .format:
+        guard try !scanner.skipNull() else { continue }
+        try scanner.checkFormat()
+        document.parts.append(.other(view.rawMember(key, value: start..<scanner.position)))
+      case nil:
+        try scanner.skipValue()
+        let member = ScannedMember(key: key, value: start..<scanner.position)
+        document.add(member, of: view)
+      }
+    }
+  }
+
+  private mutating func readItemsOrNull() throws(Fault<DamagedDocument.Problem>) {
+    document.parts.append(.items)
+    guard try !scanner.skipNull() else { return }
+    guard scanner.next == UInt8(ascii: "[") else {
+      throw scanner.wrongShape(DocumentMember.items.rawValue, .array)
+    }
+    try readItems()
+  }
+
+  /// Where the file names no currency, takes the one that its items say their amounts are in, as
+  /// those of a JSON export do; they have to say one and the same, or they could not be added up.
+  private mutating func readCurrencyOfItems() throws(Fault<DamagedDocument.Problem>) {
+    guard document.currency == nil else { return }
+    for (index, item) in items.enumerated() where !item.extras.isEmpty {
+      guard let currency = item.extras.currency else { continue }
+      if let first = document.currency, first != currency {
+        throw fault(.severalCurrencies(first, currency), inRow: index + 1)
+      }
+      document.currency = currency
+    }
+  }
+}
+
+extension ExpenseDocument {
+  /// Adds a checked member at the top: a list where it is one, and its key could not be taken for
+  /// that of another; else as it stands.
+  mutating func add(_ member: ScannedMember, of view: ByteView) {
+    let name = view.string(member.key)
+    if !member.key.isEscaped, lists[name] == nil, let records = view.records(member.value) {
+      lists[name] = records
+      parts.append(.list(name))
+    } else {
+      parts.append(.other(view.rawMember(member.key, value: member.value)))
+    }
+  }
+}
+
+// MARK: - Items
+
+extension DocumentReader {
+  private mutating func readItems() throws(Fault<DamagedDocument.Problem>) {
+    try scanner.enterArray()
+    startOfItems = scanner.position
+    while try nextItem() {
+      row = ids.count + 1
+      try reader.read(&scanner)
+      ids.append(ItemID(reader.item.id))
+      isCanonical = isCanonical && reader.isCanonical
+      switch purpose {
+      case .items:
+        items.append(reader.item)
+        lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
+      case .totals: totals.add(reader)
+      }
+      row = nil
+    }
+    try checkIDs()
+  }
+
+  /// Steps to the next item, taking the line feed and the space of the writer's layout by hand, so
+  /// that any white space the scanner sees is one that the writer would not write.
+  private mutating func nextItem() throws(Fault<DamagedDocument.Problem>) -> Bool {
+    let isFirst = ids.isEmpty
+    var isLaidOut = scanner.take(UInt8(ascii: "\n"))
+    if isFirst, scanner.next != UInt8(ascii: "]") {
+      isLaidOut = scanner.take(UInt8(ascii: " ")) && isLaidOut
+    }
+    let sawWhiteSpace = scanner.sawWhiteSpace
+    scanner.sawWhiteSpace = false
+    let isThere = try scanner.nextElement(isFirst: isFirst)
+    isCanonical = isCanonical && isLaidOut && !scanner.sawWhiteSpace
+    scanner.sawWhiteSpace = sawWhiteSpace
+    return isThere
+  }
+
+  /// Compares all ids, only now: what is no item at all is told before an id that comes twice, and
+  /// in a loop of their own the look-ups, each of which misses the cache, overlap.
+  private mutating func checkIDs() throws(Fault<DamagedDocument.Problem>) {
+    rows = RowsByID(expecting: ids.count)
+    for (index, id) in ids.enumerated() {
+      if let earlier = rows.insert(id, row: index + 1, id: { ids[$0 - 1] }) {
+        throw fault(.duplicateID(id.uuid.uuidString, firstRow: earlier), inRow: index + 1)
+      }
+    }
+  }
+
+  /// What is wrong with the id of an item that reads as one.
+  private mutating func fault(
+    _ problem: DamagedDocument.Problem, inRow row: Int
+  ) -> Fault<DamagedDocument.Problem> {
+    self.row = row
+    var again = DocumentJSON(view)
+    again.position = startOfItems
+    for index in 0..<row {
+      guard (try? again.nextElement(isFirst: index == 0)) == true,
+        (try? reader.read(&again)) != nil
+      else { break }
+    }
+    return Fault(problem, at: reader.idOffset)
+  }
+}

@@ -1,0 +1,186 @@
+// A data file has one layout: one item a line, its comma in front, so that adding one or removing
+// the last changes exactly one line. The other lists are laid out likewise.
+//
+// A save writes a whole new file, of which most is as it was. So the file is made in chunks: runs of
+// items that did not change are slices of the bytes they were read from, where those are laid out
+// as we would; everything else is encoded, some tens of kilobytes at a time.
+
+extension ExpenseDocument {
+  /// All bytes of the data file.
+  package func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1_024 + items.count * 160)
+    for piece in pieces([ItemRun(new: items.indices)], of: nil) { append(piece, to: &bytes) }
+    return bytes
+  }
+
+  /// The bytes of the data file, chunk by chunk.
+  ///
+  /// - Parameters:
+  ///   - old: the document that this one was made from.
+  ///   - change: what turns that one into this one.
+  package func chunks(
+    replacing old: ExpenseDocument, _ change: DocumentChange
+  ) -> some Sequence<ArraySlice<UInt8>> {
+    let source = old.source.flatMap { $0.lineEnds.count == old.items.count ? $0 : nil }
+    let runs = source == nil ? [ItemRun(new: items.indices)] : change.items.runs(of: items.count)
+    return pieces(runs, of: source).lazy.map { piece in
+      if case .slice(let slice) = piece { return slice }
+      var bytes: [UInt8] = []
+      append(piece, to: &bytes)
+      return bytes[...]
+    }
+  }
+
+  /// A part of the file.
+  private enum Piece {
+    /// Bytes as they are.
+    case slice(ArraySlice<UInt8>)
+    /// Lines of items, to be encoded.
+    case items(Range<Int>)
+  }
+
+  /// How many items are encoded at once: about 64 kilobytes.
+  private static let itemsPerPiece = 512
+
+  private func pieces(_ runs: [ItemRun], of source: DocumentSource?) -> [Piece] {
+    var pieces: [Piece] = []
+    var bytes: [UInt8] = []
+    for part in partsToWrite {
+      bytes.append(UInt8(ascii: bytes.isEmpty && pieces.isEmpty ? "{" : ","))
+      guard part == .items else {
+        append(part, to: &bytes)
+        continue
+      }
+      bytes.append(contentsOf: "\"\(DocumentMember.items.rawValue)\":[".utf8)
+      pieces.append(.slice(bytes[...]))
+      for run in runs { pieces += self.pieces(run, of: source) }
+      bytes = Array("\n]".utf8)
+    }
+    bytes.append(contentsOf: "}\n".utf8)
+    return pieces + [.slice(bytes[...])]
+  }
+
+  private func pieces(_ run: ItemRun, of source: DocumentSource?) -> [Piece] {
+    guard let source, let old = run.old else {
+      return stride(from: run.new.lowerBound, to: run.new.upperBound, by: Self.itemsPerPiece).map {
+        .items($0..<min($0 + Self.itemsPerPiece, run.new.upperBound))
+      }
+    }
+    let lines = source.lines(old..<old + run.new.count)
+    guard (old == 0) != (run.new.lowerBound == 0) else { return [.slice(lines)] }
+    let opening = Array((old == 0 ? "\n," : "\n ").utf8)
+    return [.slice(opening[...]), .slice(lines.dropFirst(opening.count))]
+  }
+
+  private func append(_ piece: Piece, to bytes: inout [UInt8]) {
+    switch piece {
+    case .slice(let slice): bytes.append(contentsOf: slice)
+    case .items(let run):
+      for place in run { bytes.appendLine(of: items[place], isFirst: place == 0) }
+    }
+  }
+}
+
+// MARK: - What stands around the items
+
+extension ExpenseDocument {
+  /// The members at the top that are written, each once: a list stands where it was found, or where
+  /// another member of its key was, or else at the end.
+  private var partsToWrite: [Part] {
+    var unplaced = Set(lists.keys.filter { lists[$0]?.isEmpty == false })
+    var written: [Part] = []
+    for part in parts {
+      switch part {
+      case .items: written.append(part)
+      case .currency: if currency != nil { written.append(part) }
+      case .list(let name): if unplaced.remove(name) != nil { written.append(part) }
+      case .other(let member):
+        let name = String(decoding: member.name, as: UTF8.self)
+        written.append(unplaced.remove(name) == nil ? part : .list(name))
+      }
+    }
+    return written + unplaced.sorted().map(Part.list)
+  }
+
+  private func append(_ part: Part, to bytes: inout [UInt8]) {
+    switch part {
+    case .items: break
+    case .currency:
+      bytes.append(contentsOf: "\"\(DocumentMember.currency.rawValue)\":".utf8)
+      bytes.appendJSON(currency?.code ?? "")
+    case .list(let name):
+      bytes.appendJSON(name)
+      bytes.append(contentsOf: ":[".utf8)
+      for (place, record) in (lists[name] ?? []).enumerated() {
+        bytes.append(contentsOf: (place == 0 ? "\n " : "\n,").utf8)
+        record.appendJSON(to: &bytes)
+      }
+      bytes.append(contentsOf: "\n]".utf8)
+    case .other(let member):
+      bytes.append(contentsOf: "\(member.key):\(member.value)".utf8)
+    }
+  }
+}
+
+// MARK: - Runs of items
+
+/// Items that stand side by side in the new document, and perhaps did so in the old one.
+private struct ItemRun {
+  /// Their places among the new items.
+  let new: Range<Int>
+  /// Where they begin among the old ones; nil where they are to be encoded.
+  var old: Int?
+}
+
+extension ListChange {
+  /// The new list as runs of elements that did not change and of others.
+  ///
+  /// - Parameter count: how many elements the new list has.
+  fileprivate func runs(of count: Int) -> [ItemRun] {
+    var runs: [ItemRun] = []
+    var (removed, inserted, replaced) = (removed[...], inserted[...], replaced[...])
+    var (old, new) = (0, 0)
+    while new < count || !removed.isEmpty {
+      if removed.first?.index == old {
+        removed.removeFirst()
+        old += 1
+        continue
+      }
+      var run = 1
+      if inserted.first?.index == new {
+        inserted.removeFirst()
+        runs.encode(new..<new + 1)
+      } else if replaced.first?.index == old {
+        replaced.removeFirst()
+        runs.encode(new..<new + 1)
+        old += 1
+      } else {
+        let nextChange = min(removed.first?.index ?? .max, replaced.first?.index ?? .max)
+        run = min((inserted.first?.index ?? count) - new, nextChange - old)
+        guard run > 0 else { break }
+        runs.keep(new..<new + run, from: old)
+        old += run
+      }
+      new += run
+    }
+    return runs
+  }
+}
+
+extension [ItemRun] {
+  /// Fewer than these are encoded with those around them: a write of its own would take longer.
+  private static var fewest: Int { 32 }
+
+  fileprivate mutating func keep(_ new: Range<Int>, from old: Int) {
+    if new.count < Self.fewest { encode(new) } else { append(ItemRun(new: new, old: old)) }
+  }
+
+  fileprivate mutating func encode(_ new: Range<Int>) {
+    if let last, last.old == nil {
+      self[count - 1] = ItemRun(new: last.new.lowerBound..<new.upperBound)
+    } else {
+      append(ItemRun(new: new))
+    }
+  }
+}

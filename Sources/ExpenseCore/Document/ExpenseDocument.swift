@@ -1,0 +1,74 @@
+/// What the data file holds.
+package struct ExpenseDocument: Sendable {
+  /// The expenses, in their order.
+  package var items: [ExpenseItem] {
+    didSet { source = nil }
+  }
+  /// The currency all amounts are in; nil where nothing is said yet.
+  package var currency: Currency?
+  /// The other lists of the file, by their keys; one that is empty is not in the file.
+  ///
+  /// Every array at the top whose elements are all objects, each with an `id` of its own, is one.
+  package var lists: [String: [Record]] = [:]
+  /// The members at the top of the file, in their order.
+  var parts: [Part]
+  /// The bytes that the items were read from, until these change.
+  var source: DocumentSource?
+
+  /// One member at the top of the file.
+  enum Part: Equatable, Sendable {
+    case items
+    case currency
+    /// The list of that key.
+    case list(String)
+    /// One we do not know or do not change, as it stands.
+    case other(RawMember)
+  }
+
+  /// Nothing yet.
+  package init() {
+    (items, parts) = ([], [.currency, .items])
+  }
+
+  /// Reads the bytes of a data file; a bare array, as the app writes it, is read as its items.
+  ///
+  /// - Throws: `DamagedDocument` for anything else.
+  package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
+    self = try DocumentReader.read(bytes, wanting: .items).document
+  }
+}
+
+/// The members at the top of a data file that we know.
+enum DocumentMember: String {
+  case currency = "Currency"
+  case items = "Items"
+  case format = "Format"
+}
+
+/// The bytes of a file that the items of a document were read from.
+struct DocumentSource: Sendable {
+  /// The whole file.
+  let bytes: [UInt8]
+  /// Where each item's line ends, if the layout is the writer's own; otherwise empty.
+  ///
+  /// A line begins with its line feed, where the one before it ends.
+  let lineEnds: [UInt32]
+  /// Where the first item's line begins.
+  let start: Int
+  /// The rows of the items by their ids.
+  let rows: RowsByID
+
+  /// The lines of those items, which are not none.
+  func lines(_ items: Range<Int>) -> ArraySlice<UInt8> {
+    let start = items.lowerBound == 0 ? self.start : Int(lineEnds[items.lowerBound - 1])
+    return bytes[start..<Int(lineEnds[items.upperBound - 1])]
+  }
+}
+
+extension ExtraMembers {
+  /// What an item of a JSON export says that its amount is in; nil for any other.
+  var currency: Currency? {
+    let code = member("currency")?.value.dropFirst().dropLast()
+    return code.flatMap { Currency(code: String($0)) }
+  }
+}

@@ -1,0 +1,45 @@
+/// A member that we do not know, as the scanner found it.
+struct ScannedMember {
+  let key: JSONText
+  let value: Range<Int>
+}
+
+extension RawMember {
+  /// The UTF-8 of its key, escapes resolved: what tells it from the object's other members.
+  var name: [UInt8] {
+    let view = ByteView(Array(key.utf8))
+    let isEscaped = key.utf8.contains(UInt8(ascii: "\\"))
+    return view.unescaped(JSONText(range: 1..<max(1, view.count - 1), isEscaped: isEscaped))
+  }
+
+  /// Whether its key is that word, however it is written.
+  func isNamed(_ word: String) -> Bool {
+    key.utf8.count == word.utf8.count + 2 || key.utf8.contains(UInt8(ascii: "\\"))
+      ? name.elementsEqual(word.utf8) : false
+  }
+}
+
+extension ByteView {
+  /// The checked member at those places, as it stands, without white space between tokens.
+  func rawMember(_ key: JSONText, value: Range<Int>) -> RawMember {
+    RawMember(
+      key: text(key.range.lowerBound - 1..<key.range.upperBound + 1), value: compact(value))
+  }
+}
+
+extension ExtraMembers {
+  /// The member of that key; nil where there is none.
+  package func member(_ key: String) -> RawMember? {
+    members.first { $0.isNamed(key) }
+  }
+
+  /// These without the member of that key.
+  func removing(_ key: String) -> ExtraMembers {
+    ExtraMembers(members.filter { !$0.isNamed(key) })
+  }
+
+  /// The members as they stand between the braces of an object.
+  package var json: String {
+    members.map { "\($0.key):\($0.value)" }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,154 @@
+internal import Foundation
+
+/// A member of an item that we know: all there is to say about it, in one place.
+///
+/// The table `all` is what reading, writing, comparing, `Codable`, history, merge and the tables of
+/// other programs walk. A new member is a stored property of `ExpenseItem` and a line there.
+package struct ItemMember: Sendable {
+  /// Its key in the file.
+  package let name: String
+  /// Whether an item must have it.
+  package let isRequired: Bool
+  /// What it holds, and where an item keeps that.
+  let value: Value
+  /// What a member holds.
+  enum Value: Sendable {
+    /// The id, which every item has and which never changes.
+    case id
+    /// The amount.
+    case amount
+    /// A text; nil where it is absent.
+    case text(TextAccess)
+    /// A day; nil where it is absent.
+    case day(DayAccess)
+  }
+
+  /// Where an item keeps a text.
+  struct TextAccess: Sendable {
+    let get: @Sendable (borrowing ExpenseItem) -> String?
+    let set: @Sendable (inout ExpenseItem, consuming String?) -> Void
+  }
+
+  /// Where an item keeps a day.
+  struct DayAccess: Sendable {
+    let get: @Sendable (borrowing ExpenseItem) -> CalendarDate?
+    let set: @Sendable (inout ExpenseItem, CalendarDate?) -> Void
+  }
+
+  /// The members, in the order they are written in.
+  package static let all = [
+    ItemMember("id", required: true, .id),
+    ItemMember("name", required: true, .text(.init(get: { $0.name }, set: { $0.name = $1 ?? "" }))),
+    ItemMember(
+      "type", required: true,
+      .text(.init(get: { $0.type.rawValue }, set: { $0.type = ExpenseType(rawValue: $1 ?? "") }))),
+    ItemMember("amount", required: true, .amount),
+    ItemMember("date", .day(.init(get: { $0.date }, set: { $0.date = $1 }))),
+    ItemMember("category", .text(.init(get: { $0.category }, set: { $0.category = $1 }))),
+  ]
+
+  private init(_ name: String, required: Bool = false, _ value: Value) {
+    (self.name, isRequired, self.value) = (name, required, value)
+  }
+}
+
+extension ItemMember {
+  /// What the item holds there, as it is shown and put into tables; nil where it is absent.
+  package func text(of item: ExpenseItem) -> String? {
+    switch value {
+    case .id: item.id.uuidString
+    case .amount: item.amount.description
+    case .text(let text): text.get(item)
+    case .day(let day): day.get(item)?.description
+    }
+  }
+
+  /// Whether both items hold the same there; texts scalar by scalar.
+  package func isEqual(_ left: ExpenseItem, _ right: ExpenseItem) -> Bool {
+    switch value {
+    case .id: left.id == right.id
+    case .amount: left.amount == right.amount
+    case .text(let text): text.get(left).map(ExactText.init) == text.get(right).map(ExactText.init)
+    case .day(let day): day.get(left) == day.get(right)
+    }
+  }
+
+  /// Gives an item what another one holds there.
+  func copy(from source: ExpenseItem, to item: inout ExpenseItem) {
+    switch value {
+    case .id: break
+    case .amount: item.amount = source.amount
+    case .text(let text): text.set(&item, text.get(source))
+    case .day(let day): day.set(&item, day.get(source))
+    }
+  }
+}
+
+extension ExpenseItem: Equatable {
+  /// Equal where the file would hold the same bytes: text is compared by scalar, not by canonical
+  /// equivalence, so that a change from one spelling of `é` to the other is a change.
+  public static func == (left: ExpenseItem, right: ExpenseItem) -> Bool {
+    guard left.id == right.id, left.amount == right.amount, left.extras == right.extras else {
+      return false
+    }
+    let members = ItemMembers.table
+    for place in members.kinds.indices {
+      switch members.kinds[place] {
+      case .id, .amount: continue
+      case .text:
+        let text = members.texts[place]
+        guard areIdentical(text.get(left), text.get(right)) else { return false }
+      case .day:
+        let day = members.days[place]
+        guard day.get(left) == day.get(right) else { return false }
+      }
+    }
+    return true
+  }
+
+  private static func areIdentical(_ left: String?, _ right: String?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left?, let right?): left.isIdentical(to: right)
+    default: false
+    }
+  }
+}
+
+/// The table taken apart, for what is done with each member of each item: to copy a row of it, with
+/// its closures, would take longer than to read or write the member.
+struct ItemMembers: Sendable {
+  static let table = ItemMembers()
+
+  enum Kind { case id, amount, text, day }
+
+  /// What each member holds; how to get at it is at the same place of the array of that kind.
+  let kinds: [Kind]
+  let texts: [ItemMember.TextAccess]
+  let days: [ItemMember.DayAccess]
+
+  private init() {
+    kinds = ItemMember.all.map(\.value.kind)
+    texts = ItemMember.all.map {
+      if case .text(let text) = $0.value {
+        text
+      } else {
+        .init(get: { _ in nil }, set: { _, _ in })
+      }
+    }
+    days = ItemMember.all.map {
+      if case .day(let day) = $0.value { day } else { .init(get: { _ in nil }, set: { _, _ in }) }
+    }
+  }
+}
+
+extension ItemMember.Value {
+  fileprivate var kind: ItemMembers.Kind {
+    switch self {
+    case .id: .id
+    case .amount: .amount
+    case .text: .text
+    case .day: .day
+    }
+  }
+}

@@ -1,0 +1,289 @@
+// Nearly every item was written by our own writer: its members in their order, no white space, no
+// escape, the shortest number. So the reader predicts: behind a member it first compares the bytes,
+// eight at a time, with the key that the writer would write next, and then the value with the
+// writer's form of it. Where they differ it asks the scanner, which takes any order and any form.
+
+/// Reads items, one after the other.
+struct ItemReader {
+  /// The item that was read last; without texts and days where only the totals are wanted.
+  private(set) var item = ItemReader.blank
+  /// Where the text of its type is.
+  private(set) var type = JSONText.none
+  /// Where the value of its id starts, to point at.
+  private(set) var idOffset = 0
+  /// Whether the writer would write the same bytes for it.
+  private(set) var isCanonical = true
+
+  private let view: ByteView
+  private let buildsItems: Bool
+  private let keys = zip(ItemMember.all, ItemMembers.table.kinds).map(PredictedKey.init)
+  private let members = ItemMembers.table
+  /// The members that we do not know.
+  private var extras: [ScannedMember] = []
+  /// For each member a bit: whether its key was met, and whether it holds something.
+  private var met: UInt64 = 0
+  private var present: UInt64 = 0
+  private var recent = RecentTexts<String>()
+  private let everyMember: UInt64 = 1 << UInt64(ItemMember.all.count) - 1
+  private let required = ItemMember.all.enumerated().reduce(UInt64(0)) {
+    $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0
+  }
+
+  /// - Parameter buildsItems: whether the items are wanted, and not only what they come to.
+  init(_ view: ByteView, buildsItems: Bool = true) {
+    (self.view, self.buildsItems) = (view, buildsItems)
+  }
+
+  private static let blank = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
+
+  /// Reads the item that starts here, its members in any order and any form.
+  mutating func read(_ scanner: inout DocumentJSON) throws(Fault<DamagedDocument.Problem>) {
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
+    let (start, sawWhiteSpace) = (scanner.position, scanner.sawWhiteSpace)
+    scanner.sawWhiteSpace = false
+    if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
+    (met, present, isCanonical) = (0, 0, true)
+    if !item.extras.isEmpty { item.extras = .none }
+    try scanner.enterObject()
+    var next = readPredicted(&scanner)
+    while let place = try readKey(&scanner) {
+      if place < min(next, keys.count) { isCanonical = false }
+      next = max(next, place + 1)
+      if place < keys.count { try readValue(place, &scanner) }
+    }
+    if present & required != required { throw missingMember(scanner, start) }
+    if buildsItems, present != everyMember { clearAbsentMembers() }
+    if !extras.isEmpty, buildsItems {
+      item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
+    }
+    isCanonical = isCanonical && !scanner.sawWhiteSpace
+    scanner.sawWhiteSpace = sawWhiteSpace
+  }
+}
+
+extension ItemReader {
+  private func missingMember(
+    _ scanner: DocumentJSON, _ start: Int
+  ) -> Fault<DamagedDocument.Problem> {
+    let missing = (required & ~present).trailingZeroBitCount
+    return scanner.fault(.missingMember(ItemMember.all[missing].name), at: start)
+  }
+
+  /// Takes out of the item what the one before it left there.
+  private mutating func clearAbsentMembers() {
+    for place in keys.indices where present & 1 << UInt64(place) == 0 {
+      switch keys[place].kind {
+      case .id, .amount: break
+      case .text: members.texts[place].set(&item, nil)
+      case .day: members.days[place].set(&item, nil)
+      }
+    }
+  }
+}
+
+// MARK: - In the writer's form
+
+/// A key as the writer writes it, to be compared eight bytes at a time.
+private struct PredictedKey {
+  let isRequired: Bool
+  let isType: Bool
+  let kind: ItemMembers.Kind
+  /// How many bytes `"name":` has.
+  let count: Int
+  private let head: UInt64
+  private let mask: UInt64
+  private let tail: UInt64
+
+  init(_ member: ItemMember, _ kind: ItemMembers.Kind) {
+    (isRequired, isType, self.kind) = (member.isRequired, member.name == "type", kind)
+    let bytes = Array("\"\(member.name)\":".utf8)
+    count = bytes.count
+    mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
+    head = Self.word(bytes.prefix(8))
+    tail = Self.word(bytes.suffix(8))
+  }
+
+  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  @inline(__always) func stands(at position: Int, in view: ByteView) -> Bool {
+    view.word(at: position) & mask == head
+      && (count <= 8 || view.word(at: position + count - 8) == tail)
+  }
+}
+
+extension ItemReader {
+  /// Reads members as long as they stand in the writer's order and form; tells the place in the table
+  /// of the first one that may come behind them.
+  @inline(__always) private mutating func readPredicted(_ scanner: inout DocumentJSON) -> Int {
+    // Copies, because what belongs to a value that changes is held anew at each use.
+    let (view, keys) = (view, keys)
+    var position = scanner.position
+    var place = 0
+    while place < keys.count {
+      let key = keys[place]
+      let start = place == 0 ? position : position + 1
+      guard key.stands(at: start, in: view), place == 0 || view[position] == UInt8(ascii: ",")
+      else {
+        if key.isRequired { break }
+        place += 1
+        continue
+      }
+      guard let end = readPredicted(key, place, at: start + key.count, in: view) else { break }
+      position = end
+      met |= 1 << UInt64(place)
+      place += 1
+    }
+    present = met
+    scanner.position = position
+    return place
+  }
+
+  /// Reads a value in the writer's form; tells the offset behind it, or nil, and nothing is read.
+  @inline(__always) private mutating func readPredicted(
+    _ key: PredictedKey, _ place: Int, at start: Int, in view: ByteView
+  ) -> Int? {
+    let isQuoted = view[start] == UInt8(ascii: "\"")
+    switch key.kind {
+    case .id:
+      guard isQuoted, view[start + 1 + ItemID.length] == UInt8(ascii: "\""),
+        let (id, isUpperCase) = ItemID.read(view, at: start + 1), isUpperCase
+      else { return nil }
+      (item.id, idOffset) = (id.uuid, start)
+      return start + ItemID.length + 2
+    case .text:
+      guard isQuoted else { return nil }
+      let end = view.endOfText(from: start + 1)
+      guard view[end] == UInt8(ascii: "\"") else { return nil }
+      keep(JSONText(range: start + 1..<end), of: key, place, in: view)
+      return end + 1
+    case .amount:
+      guard let (amount, end) = view.canonicalAmount(at: start), view.isEndOfValue(end) else {
+        return nil
+      }
+      item.amount = amount
+      return end
+    case .day:
+      guard isQuoted, view[start + 11] == UInt8(ascii: "\""),
+        let day = CalendarDate(view, at: start + 1)
+      else { return nil }
+      if buildsItems { members.days[place].set(&item, day) }
+      return start + 12
+    }
+  }
+
+  @inline(__always) private mutating func keep(
+    _ text: JSONText, of key: PredictedKey, _ place: Int, in view: ByteView
+  ) {
+    if key.isType { type = text }
+    guard buildsItems else { return }
+    if let known = recent.value(of: text, in: view) {
+      members.texts[place].set(&item, known)
+    } else {
+      let string = view.string(text)
+      recent.keep(string, for: text, in: view)
+      members.texts[place].set(&item, string)
+    }
+  }
+}
+
+// MARK: - In any other form
+
+extension ItemReader {
+  /// Steps over any key, and over the member if we do not know it; tells which it is, a place
+  /// behind the table for one that we do not know, or nil at the object's end.
+  private mutating func readKey(
+    _ scanner: inout DocumentJSON
+  ) throws(Fault<DamagedDocument.Problem>) -> Int? {
+    guard let key = try scanner.nextKey(isFirst: met == 0 && extras.isEmpty) else { return nil }
+    guard let place = ItemMember.place(of: key, in: view) else {
+      try scanner.claim(key)
+      let start = scanner.position
+      try scanner.skipValue()
+      extras.append(ScannedMember(key: key, value: start..<scanner.position))
+      return keys.count
+    }
+    guard met & 1 << UInt64(place) == 0 else { throw scanner.duplicate(key) }
+    met |= 1 << UInt64(place)
+    if key.isEscaped { isCanonical = false }
+    return place
+  }
+
+  private mutating func readValue(
+    _ place: Int, _ scanner: inout DocumentJSON
+  ) throws(Fault<DamagedDocument.Problem>) {
+    let name = ItemMember.all[place].name
+    if keys[place].kind == .id { idOffset = scanner.position }
+    guard try !scanner.skipNull() else {
+      isCanonical = false
+      return
+    }
+    present |= 1 << UInt64(place)
+    switch keys[place].kind {
+    case .id:
+      item.id = try scanner.itemID(of: name).uuid
+      isCanonical = false
+    case .text:
+      let text = try scanner.text(of: name)
+      isCanonical = isCanonical && text.isCanonical
+      keep(text, of: keys[place], place, in: view)
+    case .amount:
+      let (amount, isCanonical) = try scanner.amount(of: name)
+      item.amount = amount
+      self.isCanonical = self.isCanonical && isCanonical
+    case .day:
+      let text = try scanner.text(of: name, shape: .day)
+      members.days[place].set(&item, try scanner.day(text, of: name))
+      isCanonical = isCanonical && !text.isEscaped
+    }
+  }
+}
+
+extension ItemMember {
+  /// The place in the table of the member of that key; nil for one we do not know.
+  static func place(of key: JSONText, in view: ByteView) -> Int? {
+    if key.isEscaped {
+      let name = view.unescaped(key)
+      return all.firstIndex { name.elementsEqual($0.name.utf8) }
+    }
+    let name = view.bytes(key.range)
+    return all.firstIndex { name.elementsEqual($0.name.utf8) }
+  }
+}
+
+extension ByteView {
+  /// Steps over text as long as it is valid UTF-8 and holds no quote, no escape and no control.
+  @inline(__always) fileprivate func endOfText(from start: Int) -> Int {
+    var position = endOfPlainText(from: start)
+    while self[position] >= 0x80 {
+      let length = lengthOfMultibyteScalar(at: position)
+      guard length > 0 else { break }
+      position = endOfPlainText(from: position + length)
+    }
+    return position
+  }
+
+  /// Whether the byte there ends a number of an object.
+  @inline(__always) fileprivate func isEndOfValue(_ offset: Int) -> Bool {
+    self[offset] == UInt8(ascii: ",") || self[offset] == UInt8(ascii: "}")
+  }
+}
+
+extension ExpenseItem {
+  /// Reads one item: an object with the members it has in the data file, and nothing behind it.
+  ///
+  /// - Throws: `DamagedDocument`, whose row is nil.
+  package init(json bytes: [UInt8]) throws(DamagedDocument) {
+    var scanner = DocumentJSON(ByteView(bytes))
+    do throws(Fault<DamagedDocument.Problem>) {
+      var reader = ItemReader(scanner.view)
+      scanner.skipWhiteSpace()
+      try reader.read(&scanner)
+      try scanner.finish()
+      self = reader.item
+    } catch {
+      throw DamagedDocument(error, in: scanner.view)
+    }
+  }
+}

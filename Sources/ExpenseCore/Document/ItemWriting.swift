@@ -1,0 +1,141 @@
+extension [UInt8] {
+  /// Appends the item as one object of JSON, members in their fixed order, without white space.
+  package mutating func appendJSON(_ item: ExpenseItem) {
+    append(addingCapacity: item.longestJSON) { $0.append(item) }
+  }
+
+  /// Appends the line of an item: a line feed, a comma or in its place a space, and the item.
+  mutating func appendLine(of item: ExpenseItem, isFirst: Bool) {
+    append(UInt8(ascii: "\n"))
+    append(UInt8(ascii: isFirst ? " " : ","))
+    appendJSON(item)
+  }
+}
+
+extension Amount {
+  /// The bytes of the number, as it stands in JSON: the shortest exact decimal.
+  var json: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: 24) { $0.append(self) }
+    return bytes
+  }
+}
+
+extension ExpenseItem {
+  /// How many bytes its line takes where nothing is escaped, to make room for many at once.
+  var usualJSON: Int { ItemKeys.written.room + textCount + extras.longestJSON }
+
+  /// No more bytes than this are needed.
+  fileprivate var longestJSON: Int {
+    ItemKeys.written.room + textCount * 6 + extras.longestJSON
+  }
+
+  private var textCount: Int {
+    var count = 0
+    let members = ItemMembers.table
+    for place in members.kinds.indices where members.kinds[place] == .text {
+      count += members.texts[place].get(self)?.utf8.count ?? 0
+    }
+    return count
+  }
+}
+
+/// The keys of the members as they are written.
+private struct ItemKeys: Sendable {
+  static let written = ItemKeys()
+
+  /// How each member begins, one behind the other, and where each of them ends.
+  private(set) var bytes: [UInt8] = []
+  private(set) var ends: [Int] = []
+  /// Enough for everything but texts: the keys, the id, the amount, quotes and braces.
+  let room: Int
+
+  private init() {
+    for member in ItemMember.all {
+      bytes += "\(bytes.isEmpty ? "{" : ",")\"\(member.name)\":".utf8
+      ends.append(bytes.count)
+    }
+    room = bytes.count + ends.count * 40 + 4
+  }
+}
+
+extension ExtraMembers {
+  /// No more bytes than this are needed.
+  fileprivate var longestJSON: Int {
+    members.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  fileprivate mutating func append(_ item: ExpenseItem) {
+    let (members, keys) = (ItemMembers.table, ItemKeys.written)
+    var start = 0
+    for place in members.kinds.indices {
+      let key = start..<keys.ends[place]
+      start = key.upperBound
+      switch members.kinds[place] {
+      case .id:
+        append(keys.bytes, key)
+        append(ItemID(item.id))
+      case .amount:
+        append(keys.bytes, key)
+        append(item.amount)
+      case .text:
+        guard let text = members.texts[place].get(item) else { continue }
+        append(keys.bytes, key)
+        appendJSON(text)
+      case .day:
+        guard let day = members.days[place].get(item) else { continue }
+        append(keys.bytes, key)
+        append(day)
+      }
+    }
+    for member in item.extras.members {
+      append(UInt8(ascii: ","))
+      append(literal: member.key)
+      append(UInt8(ascii: ":"))
+      append(literal: member.value)
+    }
+    append(UInt8(ascii: "}"))
+  }
+
+  @inline(__always) private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    for offset in range { append(bytes[offset]) }
+  }
+
+  fileprivate mutating func append(_ id: ItemID) {
+    append(UInt8(ascii: "\""))
+    append(hex: id.high >> 32, digits: 8)
+    append(UInt8(ascii: "-"))
+    append(hex: id.high >> 16, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(hex: id.high, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(hex: id.low >> 48, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(hex: id.low, digits: 12)
+    append(UInt8(ascii: "\""))
+  }
+
+  fileprivate mutating func append(_ amount: Amount) {
+    if amount.isNegative { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = amount.tenThousandths.magnitude.quotientAndRemainder(
+      dividingBy: UInt64(Amount.scale))
+    var unit: UInt64 = 1
+    while whole / 10 >= unit { unit *= 10 }
+    appendDigits(of: whole, from: unit)
+    guard fraction > 0 else { return }
+    append(UInt8(ascii: "."))
+    appendDigits(of: fraction, from: UInt64(Amount.scale) / 10) { $0 > 0 }
+  }
+
+  fileprivate mutating func append(_ date: CalendarDate) {
+    append(UInt8(ascii: "\""))
+    appendDigits(of: UInt64(date.year), from: 1_000)
+    append(UInt8(ascii: "-"))
+    appendDigits(of: UInt64(date.month), from: 10)
+    append(UInt8(ascii: "-"))
+    appendDigits(of: UInt64(date.day), from: 10)
+    append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,68 @@
+extension ListChange {
+  /// What turns one list into the other.
+  ///
+  /// What both begin and end with is passed over first: most changes touch one place. Of the rest,
+  /// the longest run of elements that kept their order stays in place, and what does not fit into
+  /// it moved.
+  ///
+  /// - Parameters:
+  ///   - old: the elements before; each id once.
+  ///   - new: the elements after; each id once.
+  package init(from old: [Element], to new: [Element]) {
+    let shorter = min(old.count, new.count)
+    let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
+    let tail = (0..<shorter - start).first {
+      old[old.count - 1 - $0] != new[new.count - 1 - $0]
+    }
+    let end = tail ?? shorter - start
+    compare(old, start..<old.count - end, new, start..<new.count - end)
+  }
+
+  private mutating func compare(
+    _ old: [Element], _ oldRange: Range<Int>, _ new: [Element], _ newRange: Range<Int>
+  ) {
+    guard !oldRange.isEmpty, !newRange.isEmpty else {
+      (removed, inserted) = (.init(at: oldRange, of: old), .init(at: newRange, of: new))
+      return
+    }
+    let oldIndexes = Dictionary(oldRange.map { (old[$0].id, $0) }) { first, _ in first }
+    let common = newRange.compactMap { index in oldIndexes[new[index].id].map { ($0, index) } }
+    var staying = Self.longestRising(common)[...]
+    var stayed = Set<Int>(minimumCapacity: staying.count)
+    var put: [Int] = []
+    for index in newRange {
+      guard let (from, to) = staying.first, to == index else {
+        put.append(index)
+        continue
+      }
+      staying.removeFirst()
+      stayed.insert(from)
+      if old[from] != new[to] {
+        replaced.append(Replacement(index: from, old: old[from], new: new[to]))
+      }
+    }
+    inserted = PlacedElements(at: put, of: new)
+    removed = PlacedElements(at: oldRange.filter { !stayed.contains($0) }, of: old)
+  }
+
+  /// The longest choice of those pairs in which the old indexes rise as the new ones do (patience
+  /// sorting: of all runs of one length, the one that ends lowest is the one to go on with).
+  private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    /// For each length of run the pair that the lowest such run ends with.
+    var ends: [Int] = []
+    var predecessors = [Int](repeating: -1, count: pairs.count)
+    for (place, pair) in pairs.enumerated() {
+      let length = ends.partitioningIndex { pairs[$0].old >= pair.old }
+      if length > 0 { predecessors[place] = ends[length - 1] }
+      if length < ends.count { ends[length] = place } else { ends.append(place) }
+    }
+    var run: [(old: Int, new: Int)] = []
+    run.reserveCapacity(ends.count)
+    var place = ends.last ?? -1
+    while place >= 0 {
+      run.append(pairs[place])
+      place = predecessors[place]
+    }
+    return run.reversed()
+  }
+}

@@ -1,0 +1,116 @@
+/// What turns one list into another, so that it can be undone and done again.
+///
+/// An element that only moved stands in `removed` and in `inserted`.
+package struct ListChange<Element: ListElement>: Equatable, Sendable {
+  /// An element and where it stands.
+  package struct Placed: Equatable, Sendable {
+    /// The index from 0 in the list that it belongs to.
+    package let index: Int
+    /// The element.
+    package let element: Element
+
+    /// An element at that index.
+    package init(index: Int, element: Element) {
+      (self.index, self.element) = (index, element)
+    }
+  }
+
+  /// An element that stayed in its place with other content.
+  package struct Replacement: Equatable, Sendable {
+    /// The index from 0 in the list before.
+    package let index: Int
+    /// What stood there.
+    package let old: Element
+    /// What stands there now.
+    package let new: Element
+
+    /// One in the place of the other.
+    package init(index: Int, old: Element, new: Element) {
+      (self.index, self.old, self.new) = (index, old, new)
+    }
+  }
+
+  /// What was taken out, by its place in the list before, ascending.
+  package var removed: PlacedElements<Element> = []
+  /// What was put in, by its place in the list after, ascending.
+  package var inserted: PlacedElements<Element> = []
+  /// What got other content, ascending.
+  package var replaced: [Replacement] = []
+
+  /// A change of those elements.
+  package init(
+    removed: PlacedElements<Element> = [], inserted: PlacedElements<Element> = [],
+    replaced: [Replacement] = []
+  ) {
+    (self.removed, self.inserted, self.replaced) = (removed, inserted, replaced)
+  }
+
+  /// Whether both lists are the same.
+  package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && replaced.isEmpty }
+
+  /// The change that takes this one back.
+  package var inverse: ListChange {
+    ListChange(
+      removed: inserted, inserted: removed,
+      replaced: replaced.map { Replacement(index: $0.index, old: $0.new, new: $0.old) })
+  }
+}
+
+/// Elements of a list and where they stand in it, ascending.
+///
+/// Those that stand side by side stay in the list's own memory: of a hundred thousand that are put
+/// in at once, none is copied.
+package struct PlacedElements<Element: ListElement>: Sendable {
+  /// Where the elements stand; nil where they are a slice of the list, whose indexes say it.
+  private var places: [Int]?
+  private var elements: ArraySlice<Element>
+
+  /// The elements at those indexes of the list, which ascend.
+  init(at places: [Int], of list: [Element]) {
+    guard let first = places.first, let last = places.last, last - first + 1 == places.count else {
+      self.places = places
+      elements = places.map { list[$0] }[...]
+      return
+    }
+    elements = list[first...last]
+  }
+
+  /// The elements of the list that stand there.
+  init(at run: Range<Int>, of list: [Element]) {
+    elements = list[run]
+  }
+
+  /// Adds an element behind the others.
+  package mutating func append(_ placed: ListChange<Element>.Placed) {
+    if places == nil { places = Array(elements.indices) }
+    places?.append(placed.index)
+    elements.append(placed.element)
+  }
+}
+
+extension PlacedElements: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// Those elements.
+  package init(arrayLiteral elements: ListChange<Element>.Placed...) {
+    places = elements.map(\.index)
+    self.elements = elements.map(\.element)[...]
+  }
+
+  /// 0.
+  package var startIndex: Int { 0 }
+
+  /// How many there are.
+  package var endIndex: Int { elements.count }
+
+  /// One of them.
+  package subscript(position: Int) -> ListChange<Element>.Placed {
+    let index = elements.startIndex + position
+    return .init(index: places?[position] ?? index, element: elements[index])
+  }
+}
+
+extension PlacedElements: Equatable {
+  /// Equal where the elements and their places are.
+  package static func == (left: PlacedElements, right: PlacedElements) -> Bool {
+    left.elementsEqual(right)
+  }
+}

@@ -1,0 +1,82 @@
+/// An element of a list of the file: it has an identity, and can be written.
+package protocol ListElement: Identifiable, Equatable, Sendable where ID: Sendable {
+  /// Appends the element as one object of JSON, without white space.
+  func appendJSON(to bytes: inout [UInt8])
+}
+
+extension ExpenseItem: ListElement {
+  /// Appends the item as one object of JSON.
+  package func appendJSON(to bytes: inout [UInt8]) { bytes.appendJSON(self) }
+}
+
+/// An element of a list that is not the expenses: an object with an id, its members kept as they are.
+package struct Record: ListElement {
+  /// What tells it from the others of its list.
+  package let id: ExactText
+  /// All of its members, the id among them, in their order.
+  package let members: [RawMember]
+
+  /// The object of those members; nil where it has no id that is a text.
+  package init?(_ members: [RawMember]) {
+    guard let id = members.first(where: { $0.isNamed("id") })?.text else { return nil }
+    (self.id, self.members) = (ExactText(id), members)
+  }
+
+  /// Appends the record as one object of JSON.
+  package func appendJSON(to bytes: inout [UInt8]) {
+    var separator = UInt8(ascii: "{")
+    for member in members {
+      bytes.append(separator)
+      bytes.append(contentsOf: member.key.utf8)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(contentsOf: member.value.utf8)
+      separator = UInt8(ascii: ",")
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+}
+
+extension RawMember {
+  /// The text that it holds; nil where that is anything else.
+  package var text: String? {
+    let view = ByteView(Array(value.utf8))
+    guard view[0] == UInt8(ascii: "\"") else { return nil }
+    return view.string(JSONText(range: 1..<view.count - 1, isEscaped: true))
+  }
+}
+
+extension JSONScanner where Problem: SyntaxReporting {
+  /// Reads the object that starts here as a record; nil, behind its end, where it has no id.
+  mutating func record() throws(Fault<Problem>) -> Record? {
+    guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
+    var members: [RawMember] = []
+    try enterObject()
+    while let key = try nextKey(isFirst: members.isEmpty) {
+      try claim(key)
+      let start = position
+      try skipValue()
+      members.append(view.rawMember(key, value: start..<position))
+    }
+    return Record(members)
+  }
+}
+
+extension ByteView {
+  /// The records of the checked value there; nil where it is no list of at least one, or two of them
+  /// have one id.
+  func records(_ value: Range<Int>) -> [Record]? {
+    guard self[value.lowerBound] == UInt8(ascii: "[") else { return nil }
+    var scanner = JSONScanner<JSONProblem>(self)
+    scanner.position = value.lowerBound
+    guard (try? scanner.enterArray()) != nil else { return nil }
+    var records: [Record] = []
+    var ids: Set<ExactText> = []
+    while (try? scanner.nextElement(isFirst: records.isEmpty)) == true {
+      guard scanner.next == UInt8(ascii: "{"), let record = try? scanner.record(),
+        ids.insert(record.id).inserted
+      else { return nil }
+      records.append(record)
+    }
+    return records.isEmpty ? nil : records
+  }
+}

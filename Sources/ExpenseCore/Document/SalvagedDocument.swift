@@ -1,0 +1,329 @@
+// What can still be read of a damaged file.
+//
+// The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a
+// file that was cut off, a block of NULs, conflict markers, a byte that is no text. The pass goes
+// from object to object. One that reads as an item, by the same strict reader as ever, is taken as
+// it stands; one that does not is stepped over whole, or where it does not close on its line, to
+// where the next item may begin: the app writes all of them on one. What is inside an object that was
+// stepped over is never looked at: half an item must not come back as another one. So no amount is
+// ever made up; at worst an item is missing, and every line that gave none is told.
+
+import Foundation
+
+/// The items that can be read from a file whatever else is wrong with it.
+package struct SalvagedDocument: Sendable {
+  /// Places, one after the other, that hold something else than an item for one reason.
+  package struct Skipped: Equatable, Sendable {
+    /// The line of the first, counted from 1.
+    package let line: Int
+    /// The line of the last.
+    package fileprivate(set) var lastLine: Int
+    /// How many places there are.
+    package fileprivate(set) var count = 1
+    /// Why it is no item, or not one to keep.
+    package let problem: DamagedDocument.Problem
+
+    /// One place.
+    package init(line: Int, problem: DamagedDocument.Problem) {
+      (self.line, lastLine, self.problem) = (line, line, problem)
+    }
+  }
+
+  /// The items read, and what stands around them as far as that was readable.
+  package fileprivate(set) var document = ExpenseDocument()
+  /// What was left out, in its order.
+  package private(set) var skipped: [Skipped] = []
+  /// How many items came again just as they were.
+  package private(set) var repetitions = 0
+  /// Currencies that the file names besides the document's own.
+  package private(set) var otherCurrencies: [Currency] = []
+
+  /// Reads what can be read.
+  package init(from bytes: [UInt8]) {
+    var pass = SalvagePass(ByteView(bytes))
+    pass.run()
+    self = pass.result
+    if document.currency == nil {
+      document.items.compactMap(\.extras.currency).forEach { take($0) }
+    }
+  }
+
+  fileprivate init() {}
+
+  fileprivate mutating func skip(_ problem: DamagedDocument.Problem, line: Int) {
+    if let last = skipped.last, last.problem == problem, line <= last.lastLine + 1 {
+      skipped[skipped.count - 1].lastLine = line
+      skipped[skipped.count - 1].count += 1
+    } else {
+      skipped.append(Skipped(line: line, problem: problem))
+    }
+  }
+
+  fileprivate mutating func take(_ item: ExpenseItem, line: Int, known index: Int?) {
+    guard let index else { return document.items.append(item) }
+    if document.items[index] == item {
+      repetitions += 1
+    } else {
+      skip(.duplicateID(item.id.uuidString, firstRow: index + 1), line: line)
+    }
+  }
+
+  fileprivate mutating func take(_ currency: Currency) {
+    if let first = document.currency {
+      if first != currency { otherCurrencies.append(currency) }
+    } else {
+      document.currency = currency
+    }
+  }
+}
+
+/// One way through the bytes.
+private struct SalvagePass {
+  private(set) var result = SalvagedDocument()
+  private let view: ByteView
+  private var position = 0
+  private var places = PlaceCounter()
+  private var reader: ItemReader
+  private var rows: [ItemID: Int] = [:]
+  /// The column of an object that does not close on its line: what stands further in belongs to it.
+  private var unclosed = Int.max
+  /// The end of the line that was looked for last.
+  private var knownEndOfLine = -1
+  /// Whether no line of equals signs comes any more.
+  private var isPastSeparators = false
+  /// How many bytes may still be read for members of the file that turn out to be none: each byte is
+  /// read a few times, whatever the file holds.
+  private var patience: Int
+
+  init(_ view: ByteView) {
+    self.view = view
+    reader = ItemReader(view)
+    patience = view.count * 8
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+  }
+
+  mutating func run() {
+    while true {
+      stepOverSeparators()
+      guard position < view.count else { return }
+      places.count(to: position, in: view)
+      switch view[position] {
+      case UInt8(ascii: "{"): readObject()
+      case UInt8(ascii: "]"): readEndOfItems()
+      default: skipLine()
+      }
+    }
+  }
+
+  private mutating func stepOverSeparators() {
+    while position < view.count {
+      switch view[position] {
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "["): position += 1
+      case 0: stepOverNULs()
+      default: return
+      }
+    }
+  }
+
+  private mutating func stepOverNULs() {
+    places.count(to: position, in: view)
+    result.skip(.syntax(.nulBytes), line: places.line)
+    while position < view.count, view[position] == 0 { position += 1 }
+  }
+}
+
+// MARK: Items
+
+extension SalvagePass {
+  private mutating func readObject() {
+    let column = places.column
+    guard column <= unclosed else { return skipLine() }
+    unclosed = .max
+    var scanner = DocumentJSON(view)
+    scanner.position = position
+    do throws(Fault<DamagedDocument.Problem>) {
+      try reader.read(&scanner)
+      let item = reader.item
+      let id = ItemID(item.id)
+      position = scanner.position
+      result.take(item, line: places.line, known: rows[id])
+      if rows[id] == nil { rows[id] = result.document.items.count - 1 }
+    } catch {
+      if readMembers() { return }
+      result.skip(error.problem, line: places.line)
+      let next = placeToGoOn()
+      // Quotes out of step may hide its end, and show another one further on.
+      if let end = endOfObject(before: next) {
+        position = end
+      } else {
+        // In the first column it is the file's own brace, and the items are behind it.
+        position = next
+        if column > 1, view[position] != UInt8(ascii: "{") { unclosed = column }
+      }
+    }
+  }
+
+  /// Where an item may begin behind a fault: on the same line at a brace that opens no member's value,
+  /// and before any array, whose objects are no items of the file; else at the end of the line.
+  private mutating func placeToGoOn() -> Int {
+    var previous = view[position]
+    for offset in position + 1..<view.count {
+      switch view[offset] {
+      case UInt8(ascii: "\n"): return offset
+      case UInt8(ascii: "["): return endOfLine()
+      case UInt8(ascii: "{") where previous != UInt8(ascii: ":"): return offset
+      case 0x20, 0x09, 0x0D: break
+      case let byte: previous = byte
+      }
+    }
+    return view.count
+  }
+
+  /// Behind the brace that closes the object here, where that is on the same line and no further.
+  private func endOfObject(before limit: Int) -> Int? {
+    var depth = 0
+    var isInString = false
+    var offset = position
+    while offset < limit, view[offset] != UInt8(ascii: "\n") {
+      switch view[offset] {
+      case UInt8(ascii: "\\") where isInString: offset += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString: depth -= 1
+      default: break
+      }
+      offset += 1
+      if depth == 0 { return offset }
+    }
+    return nil
+  }
+
+  private mutating func endOfLine() -> Int {
+    if position > knownEndOfLine { knownEndOfLine = endOfLine(from: position) }
+    return knownEndOfLine
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    var end = start
+    while end < view.count, view[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+
+  private mutating func skipLine() {
+    var scanner = DocumentJSON(view)
+    scanner.position = position
+    result.skip(scanner.unexpected(.object).problem, line: places.line)
+    position = isAtMarker("|", at: position) ? endOfBase() ?? endOfLine() : placeToGoOn()
+  }
+
+  /// The next line of equals signs: up to there git shows what both sides started from, which is
+  /// neither side's.
+  private mutating func endOfBase() -> Int? {
+    var offset = isPastSeparators ? view.count : position
+    while offset < view.count {
+      offset = endOfLine(from: offset) + 1
+      if isAtMarker("=", at: offset) { return offset }
+    }
+    isPastSeparators = true
+    return nil
+  }
+
+  private func isAtMarker(_ mark: Unicode.Scalar, at offset: Int) -> Bool {
+    (0..<7).allSatisfy { view[offset + $0] == UInt8(ascii: mark) }
+  }
+}
+
+// MARK: What stands around the items
+
+extension SalvagePass {
+  /// Reads the file's members from its opening brace to its items; false where this is no such
+  /// brace.
+  private mutating func readMembers() -> Bool {
+    guard let found = membersOfFile() else { return false }
+    guard found.reachesItems else {
+      patience -= found.end - position
+      return false
+    }
+    adopt(found)
+    return true
+  }
+
+  /// Reads the file's members from the bracket that closes its items to the end.
+  private mutating func readEndOfItems() {
+    if let found = membersOfFile() {
+      adopt(found)
+    } else {
+      position += 1
+    }
+  }
+
+  private struct FileMembers {
+    var currency: Currency?
+    var others: [ScannedMember] = []
+    var reachesItems = false
+    var end = 0
+
+    /// Takes in the member of that key, or no more than the bracket that opens the items.
+    mutating func take(_ key: JSONText, from scanner: inout DocumentJSON) throws(Fault<
+      DamagedDocument.Problem
+    >) {
+      let view = scanner.view
+      let member = DocumentMember(rawValue: view.string(key))
+      if member == .items, scanner.take(UInt8(ascii: "[")) {
+        reachesItems = true
+        return
+      }
+      let value = scanner.position
+      try scanner.skipValue()
+      if member == .currency {
+        let code = view.text(value + 1..<max(value + 1, scanner.position - 1))
+        currency = Currency(code: code)
+      } else if member == nil {
+        others.append(ScannedMember(key: key, value: value..<scanner.position))
+      }
+    }
+  }
+
+  private mutating func adopt(_ found: FileMembers) {
+    if let currency = found.currency { result.take(currency) }
+    for member in found.others { result.document.adopt(member, of: view) }
+    position = found.end
+  }
+
+  /// The members behind the byte here; nil where they do not read, or are an item's.
+  private mutating func membersOfFile() -> FileMembers? {
+    guard patience > 0 else { return nil }
+    var scanner = DocumentJSON(view)
+    scanner.position = position
+    var found = FileMembers()
+    var isFirst = scanner.next == UInt8(ascii: "{")
+    do {
+      try scanner.enterObject()
+      while !found.reachesItems, let key = try scanner.nextKey(isFirst: isFirst) {
+        isFirst = false
+        guard ItemMember.place(of: key, in: view) == nil else { return nil }
+        try found.take(key, from: &scanner)
+      }
+    } catch {
+      patience -= scanner.position - position
+      return nil
+    }
+    found.end = scanner.position
+    return found
+  }
+}
+
+extension ExpenseDocument {
+  /// Carries along a member at the top that we do not know, where there is none of its key yet.
+  fileprivate mutating func adopt(_ member: ScannedMember, of view: ByteView) {
+    let name = view.unescaped(member.key)
+    let isKnown = parts.contains { part in
+      switch part {
+      case .items, .currency: false
+      case .list(let list): name.elementsEqual(list.utf8)
+      case .other(let other): name == other.name
+      }
+    }
+    if !isKnown { add(member, of: view) }
+  }
+}

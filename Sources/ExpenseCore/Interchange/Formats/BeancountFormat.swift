@@ -1,0 +1,112 @@
+import Foundation
+
+/// A journal that beancount reads and finds nothing wrong with.
+package enum BeancountFormat: ExportFormat {
+  package static let name = "beancount"
+  package static let fileExtensions = ["beancount", "bean"]
+  package static let summary = "a journal for beancount"
+
+  package static func write(
+    _ expenses: ExportedExpenses, to bytes: inout [UInt8]
+  ) throws(ExportError) {
+    let dates = try expenses.dates(for: name)
+    bytes.append(contentsOf: "option \"operating_currency\" \"\(expenses.currency.code)\"\n".utf8)
+    guard let first = dates.min() else { return }
+    let accounts = BeancountAccounts(of: expenses.items)
+    for account in [cash] + accounts.names {
+      bytes.append(contentsOf: "\(first) open \(account)\n".utf8)
+    }
+    for (item, date) in zip(expenses.items, dates) {
+      let transaction = """
+
+        \(date) * \(quoted(item.name))
+          id: "\(item.id.uuidString)"
+        \(expenses.posting(accounts[item], item.amount))\
+        \(expenses.posting(cash, item.amount.negated))
+        """
+      bytes.append(contentsOf: transaction.utf8)
+    }
+  }
+
+  private static let cash = "Assets:Cash"
+
+  /// A text between quotes, on one line.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where SafeText.isUnsafe(scalar): quoted += "\\" + SafeText.escape(scalar)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+/// The accounts that items are posted to, each with a name that beancount takes.
+///
+/// A part of a name starts with a capital letter or a digit and goes on with letters, digits and
+/// dashes. What is left of two texts may be the same then, so the second one gets a number.
+private struct BeancountAccounts {
+  /// The accounts in the order they first appear.
+  private(set) var names: [String] = []
+  private var used: Set<String> = []
+  /// For each name that was wanted more than once, the number that was given out last.
+  private var lastNumbers: [String: Int] = [:]
+  private var types: [String: String] = [:]
+  private var accounts: [Key: String] = [:]
+
+  private struct Key: Hashable {
+    let type: String
+    let category: String?
+
+    init(_ item: ExpenseItem) {
+      type = item.type.rawValue
+      category = item.category
+    }
+  }
+
+  init(of items: [ExpenseItem]) {
+    for item in items where accounts[Key(item)] == nil {
+      let type = type(of: item)
+      let account = item.category.map { unused(in: type, Self.part($0)) } ?? type
+      accounts[Key(item)] = account
+      names.append(account)
+    }
+  }
+
+  subscript(item: ExpenseItem) -> String { accounts[Key(item)] ?? "Expenses" }
+
+  private mutating func type(of item: ExpenseItem) -> String {
+    if let known = types[item.type.rawValue] { return known }
+    let account = unused(in: "Expenses", Self.part(item.type.rawValue))
+    types[item.type.rawValue] = account
+    return account
+  }
+
+  private mutating func unused(in parent: String, _ part: String) -> String {
+    let name = "\(parent):\(part)"
+    if used.insert(name).inserted { return name }
+    var number = lastNumbers[name] ?? 1
+    repeat { number += 1 } while !used.insert("\(name)-\(number)").inserted
+    lastNumbers[name] = number
+    return "\(name)-\(number)"
+  }
+
+  private static func part(_ text: String) -> String {
+    var part = ""
+    for scalar in text.unicodeScalars {
+      part.unicodeScalars.append(isAllowed(scalar) ? scalar : "-")
+    }
+    part = part.prefix(1).uppercased() + part.dropFirst()
+    let first = part.unicodeScalars.first
+    let startsWell = first?.isASCII == true ? first != "-" : first?.properties.isUppercase == true
+    return startsWell ? part : "X" + part
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic && scalar.properties.canonicalCombiningClass == .notReordered
+      || ("0"..."9").contains(scalar)
+  }
+}

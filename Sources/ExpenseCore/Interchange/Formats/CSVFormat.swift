@@ -1,0 +1,118 @@
+import Foundation
+
+/// A table of comma-separated values (RFC 4180) with a header.
+package enum CSVFormat: ExportFormat, ImportFormat {
+  package static let name = "csv"
+  package static let fileExtensions = ["csv"]
+  package static let summary = "a table for spreadsheets, and what banks write"
+
+  /// - Throws: `ExportError` where a text holds a NUL, which no table is read back with.
+  package static func write(
+    _ expenses: ExportedExpenses, to bytes: inout [UInt8]
+  ) throws(ExportError) {
+    try expenses.refuse(where: \.holdsNUL, by: name, as: .nulCharacter)
+    bytes.append(contentsOf: ImportField.all.map(\.name).joined(separator: ",").utf8)
+    for item in expenses.items {
+      bytes.append(contentsOf: "\r\n".utf8)
+      for (place, member) in ItemMember.all.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        switch member.value {
+        case .text(let text): CSVField.append(optional: text.get(item), to: &bytes)
+        case .amount:
+          bytes.append(contentsOf: "\(expenses.text(item.amount)),\(expenses.currency.code)".utf8)
+        case .id, .day: bytes.append(contentsOf: (member.text(of: item) ?? "").utf8)
+        }
+      }
+    }
+    bytes.append(contentsOf: "\r\n".utf8)
+  }
+
+  /// A header of our own, with the columns that a record needs, is nothing else.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    (try? TableReader(ByteView(bytes), options: ImportOptions(), delimiters: [","])) != nil
+  }
+
+  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
+    var table = try TableReader(batch.text, options: batch.options)
+    batch.ignoredColumns = table.ignoredColumns
+    while true {
+      do throws(RecordFault) {
+        guard let record = try table.nextRecord() else { return }
+        try batch.add(record)
+      } catch {
+        batch.refuse(error)
+      }
+    }
+  }
+}
+
+extension ExpenseItem {
+  fileprivate var holdsNUL: Bool {
+    ItemMember.all.contains { member in
+      guard case .text(let text) = member.value else { return false }
+      return text.get(self)?.utf8.contains(0) == true
+    }
+  }
+}
+
+/// One field of comma-separated values (RFC 4180), in bytes of UTF-8.
+///
+/// A spreadsheet takes a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a
+/// formula and runs it. Such a text gets an apostrophe in front, and so does one that has apostrophes
+/// there already: whatever the text, taking one off again gives back exactly what it was.
+package enum CSVField {
+  /// Appends a text cell, guarded and quoted where it has to be.
+  package static func append(text: String, to bytes: inout [UInt8]) {
+    append(verbatim: guarded(text), to: &bytes)
+  }
+
+  /// Appends a text cell that may be absent: an empty text gets quotes, none gets nothing.
+  package static func append(optional text: String?, to bytes: inout [UInt8]) {
+    guard let text else { return }
+    text.isEmpty ? bytes.append(contentsOf: [quote, quote]) : append(text: text, to: &bytes)
+  }
+
+  /// Appends a cell that no spreadsheet may misread, such as a number or a date: quoted where it has
+  /// to be, never guarded.
+  package static func append(verbatim text: String, to bytes: inout [UInt8]) {
+    guard text.utf8.contains(where: needsQuotes) else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    bytes.append(quote)
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+
+  /// The text with an apostrophe in front where it would be taken for a formula.
+  package static func guarded(_ text: String) -> String {
+    let afterApostrophes = text.utf8.first { $0 != apostrophe }
+    return afterApostrophes.map(beginsFormula) == true ? "'" + text : text
+  }
+
+  /// The text that `guarded` made this of.
+  package static func unguarded(_ text: String) -> String {
+    guard text.utf8.first == apostrophe, let first = text.utf8.first(where: { $0 != apostrophe }),
+      beginsFormula(first)
+    else { return text }
+    return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let apostrophe = UInt8(ascii: "'")
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == quote || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func beginsFormula(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
+      true
+    default: false
+    }
+  }
+}

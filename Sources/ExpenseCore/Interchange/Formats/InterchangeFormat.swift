@@ -1,0 +1,115 @@
+/// A format in which expenses go to other programs, or come from them.
+///
+/// A format is one file and one line in `InterchangeRegistry`; options, help, completion and the
+/// round-trip test follow.
+package protocol InterchangeFormat: SendableMetatype {
+  /// What `--format` calls it.
+  static var name: String { get }
+  /// The endings that its files have, without the dot, in lower case.
+  static var fileExtensions: [String] { get }
+  /// What it is, in a few words without a full stop.
+  static var summary: String { get }
+}
+
+/// A format that expenses are written in.
+package protocol ExportFormat: InterchangeFormat {
+  /// Appends all of the expenses.
+  ///
+  /// - Throws: `ExportError` where the format has no way to say something exactly.
+  static func write(
+    _ expenses: ExportedExpenses, to bytes: inout [UInt8]
+  ) throws(ExportError)
+}
+
+/// A format that records are read from.
+package protocol ImportFormat: InterchangeFormat {
+  /// Whether a text that begins like this can be nothing else; false where that is not certain.
+  static func recognizes(_ bytes: [UInt8]) -> Bool
+
+  /// Reads all records of the batch's text into the batch. What is wrong with one of them goes there
+  /// too.
+  ///
+  /// - Throws: `RecordFault` where nothing behind that place can be read.
+  static func read(into batch: inout ImportBatch) throws(RecordFault)
+}
+
+/// The formats that expenses are exchanged in: one line adds one.
+package enum InterchangeRegistry {
+  /// All formats, in the order that help shows them.
+  package static let formats: [any InterchangeFormat.Type] = [
+    JSONFormat.self,
+    NDJSONFormat.self,
+    CSVFormat.self,
+    LedgerFormat.self,
+    BeancountFormat.self,
+    SQLFormat.self,
+    PropertyListFormat.self,
+    HTMLFormat.self,
+  ]
+
+  /// The formats to write.
+  package static let exports = formats.compactMap { $0 as? any ExportFormat.Type }
+
+  /// The formats to read.
+  package static let imports = formats.compactMap { $0 as? any ImportFormat.Type }
+
+  /// The format that files with the ending of that path have; nil where none is known for it.
+  package static func format(ofPath path: String) -> (any InterchangeFormat.Type)? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return formats.first { $0.fileExtensions.contains(ending) }
+  }
+
+  /// The format that these bytes are certainly in; nil where that is not certain.
+  package static func format(ofContent bytes: [UInt8]) -> (any ImportFormat.Type)? {
+    imports.first { $0.recognizes(bytes) }
+  }
+}
+
+/// The expenses that are exported.
+package struct ExportedExpenses: Sendable {
+  /// In the order to write them.
+  package let items: [ExpenseItem]
+  /// What all amounts are in.
+  package let currency: Currency
+
+  /// Expenses with amounts in that currency.
+  package init(items: [ExpenseItem], currency: Currency) {
+    self.items = items
+    self.currency = currency
+  }
+
+  /// The amount, exact, with at least the digits of the currency's minor unit.
+  func text(_ amount: Amount) -> String {
+    amount.decimal(minimumFractionDigits: currency.minorDigits)
+  }
+
+  /// Refuses the export where a format cannot say some of the items.
+  func refuse(
+    where isUnsayable: (ExpenseItem) -> Bool, by format: String, as problem: ExportError.Reason
+  ) throws(ExportError) {
+    let count = items.count(where: isUnsayable)
+    if count > 0 { throw .unsayable(count: count, format: format, problem) }
+  }
+}
+
+/// Why expenses cannot be exported in a format.
+package enum ExportError: Error, Equatable {
+  /// The format has no way to say that many of the items.
+  case unsayable(count: Int, format: String, Reason)
+  /// The format shows totals, and one has no exact representation.
+  case totalOutOfRange
+
+  /// What a format cannot say of an item.
+  package enum Reason: Equatable, Sendable {
+    /// That it has no date: a date is never made up.
+    case undated
+    /// A day before the first of this year.
+    case beforeYear(Int)
+    /// A text that makes a line of more than this many bytes.
+    case lineTooLong(limit: Int)
+    /// A NUL in a text.
+    case nulCharacter
+  }
+}

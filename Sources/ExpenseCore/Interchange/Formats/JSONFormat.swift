@@ -1,0 +1,118 @@
+/// The app's array of items, one a line, each with the currency of its amount.
+///
+/// The app passes over that member; without it, an array would be taken for any currency. Our own
+/// file is read as well, and any array of objects that have at least a name and an amount.
+package enum JSONFormat: ExportFormat, ImportFormat {
+  package static let name = "json"
+  package static let fileExtensions = ["json"]
+  package static let summary = "the app's array of items, one a line"
+
+  package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
+    write(expenses.items.lazy.map(expenses.labelled), to: &bytes)
+  }
+
+  /// Appends the array of those items as they are.
+  static func write(_ items: some Sequence<ExpenseItem>, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    var isFirst = true
+    for item in items {
+      bytes.appendLine(of: item, isFirst: isFirst)
+      isFirst = false
+    }
+    bytes.append(contentsOf: "\n]\n".utf8)
+  }
+
+  /// Whether the text is an array, or an object that is a file.
+  ///
+  /// That is one with items, or one that has another list of objects and is no record itself.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    var scanner = RecordJSON(behindMarkOf: ByteView(bytes))
+    if scanner.next == UInt8(ascii: "[") { return true }
+    guard scanner.next == UInt8(ascii: "{"), (try? scanner.enterObject()) != nil else {
+      return false
+    }
+    var (isFirst, isRecord, hasList) = (true, false, false)
+    while let key = try? scanner.nextKey(isFirst: isFirst).map(scanner.view.string) {
+      isFirst = false
+      if key == DocumentMember.items.rawValue { return true }
+      if key == ImportField.name.name || key == ImportField.amount.name { isRecord = true }
+      if scanner.isAtListOfObjects { hasList = true }
+      guard (try? scanner.skipValue()) != nil else { break }
+    }
+    return hasList && !isRecord
+  }
+
+  /// Reads an array of records, or our own file.
+  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
+    var scanner = RecordJSON(behindMarkOf: batch.text)
+    switch scanner.next {
+    case UInt8(ascii: "["): try readArray(with: &scanner, into: &batch)
+    case UInt8(ascii: "{"): try readFile(with: &scanner, into: &batch)
+    case _ where scanner.isAtEnd: throw RecordFault(.damage(.empty), at: 0)
+    default: throw scanner.unexpected(.objectOrArray)
+    }
+    try scanner.finish()
+  }
+
+  private static func readArray(
+    with scanner: inout RecordJSON, into batch: inout ImportBatch
+  ) throws(RecordFault) {
+    var records = JSONRecordReader(batch.text, options: batch.options)
+    var isFirst = true
+    try scanner.enterArray()
+    while try scanner.nextElement(isFirst: isFirst) {
+      isFirst = false
+      records.read(try scanner.value(), into: &batch)
+    }
+  }
+
+  private static func readFile(
+    with scanner: inout RecordJSON, into batch: inout ImportBatch
+  ) throws(RecordFault) {
+    let start = scanner.position
+    var (hasItems, others) = (false, [String]())
+    var isFirst = true
+    try scanner.enterObject()
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      try scanner.claim(key)
+      let (name, value) = (scanner.view.string(key), scanner.position)
+      let isNull = try scanner.skipNull()
+      switch DocumentMember(rawValue: name) {
+      case nil:
+        others.append(name)
+        if !isNull { try scanner.skipValue() }
+      case _ where isNull: break
+      case .items:
+        guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongShape(name, .array) }
+        hasItems = true
+        try readArray(with: &scanner, into: &batch)
+      case .currency: try batch.expect(try scanner.currency(), at: value)
+      case .format: try scanner.checkFormat()
+      }
+    }
+    guard hasItems else { throw RecordFault(.noItems(found: others), at: start) }
+  }
+}
+
+extension RecordJSON {
+  /// Whether the value that starts here is an array whose first element is an object.
+  fileprivate var isAtListOfObjects: Bool {
+    var ahead = self
+    guard ahead.take(UInt8(ascii: "[")) else { return false }
+    ahead.skipWhiteSpace()
+    return ahead.next == UInt8(ascii: "{")
+  }
+}
+
+extension ExportedExpenses {
+  /// The item with the currency of its amount as its first extra member, in the place of one that it
+  /// may have.
+  func labelled(_ item: ExpenseItem) -> ExpenseItem {
+    let key = ImportField.currency.name
+    let label = RawMember(key: "\"\(key)\"", value: "\"\(currency.code)\"")
+    var item = item
+    item.extras.members = [label] + item.extras.removing(key).members
+    return item
+  }
+}

@@ -1,0 +1,56 @@
+/// One object a line, as a script prints them.
+package enum NDJSONFormat: ExportFormat, ImportFormat {
+  package static let name = "ndjson"
+  package static let fileExtensions = ["ndjson", "jsonl"]
+  package static let summary = "one item a line, as a script prints them"
+
+  package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
+    for item in expenses.items {
+      bytes.appendJSON(expenses.labelled(item))
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    RecordJSON(behindMarkOf: ByteView(bytes)).next == UInt8(ascii: "{")
+  }
+
+  /// Reads values with only white space behind them in their lines.
+  ///
+  /// A record may go over several lines, as a printer for people writes it. Where one is broken,
+  /// reading goes on in the line behind the one it starts in.
+  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
+    var scanner = RecordJSON(behindMarkOf: batch.text)
+    var records = JSONRecordReader(batch.text, options: batch.options)
+    guard !scanner.isAtEnd else { throw RecordFault(.damage(.empty), at: 0) }
+    while !scanner.isAtEnd {
+      let start = scanner.position
+      do throws(RecordFault) {
+        records.read(try scanner.nextLine(), into: &batch)
+      } catch {
+        batch.refuse(error)
+        scanner.skipLine(from: start)
+      }
+    }
+  }
+}
+
+extension RecordJSON {
+  /// Reads a value, and the white space behind it, which is all that its line may hold besides.
+  fileprivate mutating func nextLine() throws(RecordFault) -> Range<Int> {
+    let record = try value()
+    skipWhiteSpace()
+    let gap = record.upperBound..<position
+    guard isAtEnd || gap.contains(where: { view[$0] == UInt8(ascii: "\n") }) else {
+      throw RecordFault(.syntax(.trailingBytes), at: position)
+    }
+    return record
+  }
+
+  fileprivate mutating func skipLine(from start: Int) {
+    self = RecordJSON(view)
+    position = start
+    while !isAtEnd, next != UInt8(ascii: "\n") { position += 1 }
+    skipWhiteSpace()
+  }
+}

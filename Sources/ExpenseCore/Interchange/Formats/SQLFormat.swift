@@ -1,0 +1,58 @@
+import Foundation
+
+/// Statements that make a table of the items, for SQLite and PostgreSQL alike.
+package enum SQLFormat: ExportFormat {
+  package static let name = "sql"
+  package static let fileExtensions = ["sql"]
+  package static let summary = "a table for sqlite3 and PostgreSQL"
+
+  package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
+    let columns = ItemMember.all.map(\.sqlColumns).joined(separator: ",\n")
+    bytes.append(contentsOf: "begin;\ncreate table items (\n\(columns)\n);\n".utf8)
+    for item in expenses.items {
+      bytes.append(contentsOf: "insert into items values (".utf8)
+      for (place, member) in ItemMember.all.enumerated() {
+        if place > 0 { bytes.append(contentsOf: ", ".utf8) }
+        guard case .amount = member.value else {
+          append(member.text(of: item), to: &bytes)
+          continue
+        }
+        bytes.append(contentsOf: "\(expenses.text(item.amount)), ".utf8)
+        append(expenses.currency.code, to: &bytes)
+      }
+      bytes.append(contentsOf: ");\n".utf8)
+    }
+    bytes.append(contentsOf: "commit;\n".utf8)
+  }
+
+  /// Appends a string of standard SQL, where a quote is doubled and nothing else means anything.
+  ///
+  /// No database's text holds NUL: its visible form stands for it.
+  private static func append(_ text: String?, to bytes: inout [UInt8]) {
+    guard let text else { return bytes.append(contentsOf: "null".utf8) }
+    let quote = UInt8(ascii: "'")
+    bytes.append(quote)
+    for byte in text.utf8 {
+      switch byte {
+      case quote: bytes.append(contentsOf: [quote, quote])
+      case 0: bytes.append(contentsOf: "\u{2400}".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(quote)
+  }
+}
+
+extension ItemMember {
+  /// How the table declares the member, and behind the amount what it is in.
+  fileprivate var sqlColumns: String {
+    let needs = isRequired ? " not null" : ""
+    return switch value {
+    case .id: "  \(name) text primary key"
+    // `numeric` without a scale keeps every digit in PostgreSQL; one with a scale would round.
+    case .amount: "  \(name) numeric\(needs),\n  currency text not null"
+    case .text: "  \(name) text\(needs)"
+    case .day: "  \(name) date\(needs)"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// Tables are read as bytes, in one pass: a character of Swift may be a whole CRLF, and text would
+// have to be made of every field to look at it.
+//
+// Strict where RFC 4180 is: a quote stands around a whole field or not at all.
+
+/// Divides a table into rows and fields.
+struct CSVScanner {
+  /// A field of a row: the bytes between its quotes, if it has any.
+  struct Field {
+    var range: Range<Int>
+    var isQuoted = false
+    var hasQuotePairs = false
+  }
+
+  /// The fields of the row that was read last.
+  private(set) var fields: [Field] = []
+  /// Where that row starts.
+  private(set) var start = 0
+  /// Whether that row ends in a line break, which only the last one may lack.
+  private(set) var hasLineBreak = true
+  /// Where the next row starts.
+  var end: Int { position }
+
+  /// The most fields of a row: as many columns as a spreadsheet has.
+  static let fieldLimit = 16_384
+
+  private let view: ByteView
+  private let delimiter: UInt8
+  private var position = 0
+
+  /// A scanner at the first row, behind a byte order mark.
+  init(_ view: ByteView, delimiter: UInt8) {
+    self.view = view
+    self.delimiter = delimiter
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+  }
+
+  /// Reads the next row that holds anything; false behind the last one.
+  ///
+  /// - Throws: `RecordFault`; the row behind the fault's line is read next.
+  mutating func nextRow() throws(RecordFault) -> Bool {
+    repeat {
+      guard position < view.count else { return false }
+      start = position
+      fields.removeAll(keepingCapacity: true)
+      do throws(RecordFault) {
+        while try nextField() {}
+      } catch {
+        skipLine(from: max(error.offset, start))
+        throw error
+      }
+    } while fields.count == 1 && fields[0].range.isEmpty && !fields[0].isQuoted
+    return true
+  }
+
+  private mutating func skipLine(from offset: Int) {
+    position = offset
+    while position < view.count, view[position] != 0x0A { position += 1 }
+    position += 1
+  }
+
+  /// Reads a field and what ends it; false where that is the end of the row.
+  private mutating func nextField() throws(RecordFault) -> Bool {
+    let field =
+      view[position] == UInt8(ascii: "\"") ? try quotedField() : try plainField()
+    guard field.range.count <= ImportBatch.lengthLimit else {
+      throw RecordFault(.tooLong, at: field.range.lowerBound)
+    }
+    guard fields.count < Self.fieldLimit else {
+      throw RecordFault(.tooManyFields, at: field.range.lowerBound)
+    }
+    fields.append(field)
+    return try endOfField()
+  }
+
+  private mutating func plainField() throws(RecordFault) -> Field {
+    let start = position
+    while position < view.count {
+      let byte = view[position]
+      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+      guard byte != UInt8(ascii: "\"") else { throw RecordFault(.strayQuote, at: position) }
+      try stepOverScalar(byte)
+    }
+    return Field(range: start..<position)
+  }
+
+  private mutating func quotedField() throws(RecordFault) -> Field {
+    let opening = position
+    position += 1
+    var field = Field(range: position..<position, isQuoted: true)
+    while true {
+      guard position < view.count else { throw RecordFault(.unclosedQuote, at: opening) }
+      let byte = view[position]
+      guard byte == UInt8(ascii: "\"") else {
+        try stepOverScalar(byte)
+        continue
+      }
+      guard view[position + 1] == byte else { break }
+      field.hasQuotePairs = true
+      position += 2
+    }
+    field.range = field.range.lowerBound..<position
+    position += 1
+    return field
+  }
+
+  @inline(__always) private mutating func stepOverScalar(_ byte: UInt8) throws(RecordFault) {
+    guard byte >= 0x80 else {
+      guard byte != 0 else { throw RecordFault(.nulByte, at: position) }
+      position += 1
+      return
+    }
+    let length = view.lengthOfMultibyteScalar(at: position)
+    guard length > 0 else { throw RecordFault(.damage(.syntax(.invalidUTF8)), at: position) }
+    position += length
+  }
+
+  /// Steps over what ends a field; false where that ends the row.
+  private mutating func endOfField() throws(RecordFault) -> Bool {
+    let byte = view[position]
+    hasLineBreak = position < view.count
+    switch byte {
+    case delimiter:
+      position += 1
+      return true
+    case _ where !hasLineBreak: return false
+    case 0x0A: position += 1
+    case 0x0D where view[position + 1] == 0x0A: position += 2
+    case 0x0D where position + 1 == view.count: position += 1
+    case 0x0D: throw RecordFault(.strayCarriageReturn, at: position)
+    default: throw RecordFault(.strayQuote, at: position)
+    }
+    return false
+  }
+}
+
+// MARK: - Texts
+
+extension CSVScanner {
+  /// The texts of the row's fields.
+  var texts: [String] { fields.indices.map(text) }
+
+  /// The text of a field, its pairs of quotes made single.
+  func text(_ index: Int) -> String {
+    let field = fields[index]
+    guard field.hasQuotePairs else { return view.text(field.range) }
+    var bytes: [UInt8] = []
+    var offset = field.range.lowerBound
+    while offset < field.range.upperBound {
+      bytes.append(view[offset])
+      offset += view[offset] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+/// The records of one import, read and not yet put anywhere.
+///
+/// A record that has an id is an item that some program of ours wrote, and kept as it is. One that has
+/// none is an entry, with the rules of `add`, and gets an id that is made of what it says.
+package struct ImportBatch {
+  /// The items that the records make, in their order.
+  package private(set) var items: [ExpenseItem] = []
+  /// What all records are in; nil where none says.
+  package private(set) var currency: Currency?
+  /// The columns that nothing was read from.
+  package internal(set) var ignoredColumns: [String] = []
+  /// The records that have a fault.
+  private(set) var refused: RefusedRecords
+  /// What is known of each item's record.
+  private(set) var origins: [Origin] = []
+
+  let options: ImportOptions
+  /// What is read; a format that wraps records in another text goes on with what it wraps.
+  var text: ByteView {
+    didSet { refused = RefusedRecords(in: text) }
+  }
+  private let progress: (Int) -> Void
+  private var ids = RecordIDs()
+
+  /// The most bytes of a record of JSON, or of one field of a table.
+  package static let lengthLimit = 1_000_000
+
+  /// Reads all records of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the whole of it.
+  ///   - format: what the text is in.
+  ///   - progress: is told from time to time how many records were read.
+  /// - Throws: `ImportFault` where the text as a whole cannot be read. What is wrong with single
+  ///   records is in `faults`.
+  package init(
+    reading text: [UInt8], as format: any ImportFormat.Type, options: ImportOptions,
+    progress: @escaping (Int) -> Void = { _ in }
+  ) throws(ImportFault) {
+    self.options = options
+    self.progress = progress
+    self.text = ByteView(text)
+    refused = RefusedRecords(in: self.text)
+    currency = options.currency
+    try Self.check(text)
+    do throws(RecordFault) {
+      // Records are rarely shorter. Memory that nobody touches costs nothing, while an array that
+      // grows is there twice.
+      items.reserveCapacity(text.count / 64)
+      origins.reserveCapacity(text.count / 64)
+      try format.read(into: &self)
+      ids = RecordIDs()
+    } catch {
+      throw ImportFault(place: error.place(in: self.text), problem: error.problem)
+    }
+  }
+
+  /// Refuses bytes with a NUL among them, which no text holds; only binary property lists may.
+  package static func check(_ text: [UInt8]) throws(ImportFault) {
+    guard !BinaryPropertyList.begins(text), let offset = text.firstIndex(of: 0) else { return }
+    let fault = RecordFault(.nulByte, at: offset)
+    throw ImportFault(place: fault.place(in: ByteView(text)), problem: fault.problem)
+  }
+
+  /// The first faults, at most `RefusedRecords.limit`.
+  package var faults: [ImportFault] { refused.faults }
+
+  /// How many records have a fault.
+  package var faultCount: Int { refused.count }
+}
+
+// MARK: - Adding records
+
+extension ImportBatch {
+  /// What is known of the record that an item was made of.
+  struct Origin: Sendable {
+    /// Where it starts.
+    let offset: Int
+    /// Whether the record brings an id.
+    let hasID: Bool
+    /// What the record says besides, so that only that is compared.
+    let says: MemberSet
+    let saysExtras: Bool
+    /// Whether the mark in the amount could as well group.
+    let mayGroup: Bool
+  }
+
+  /// Adds a record.
+  ///
+  /// - Throws: `RecordFault` where it cannot be one of this import.
+  mutating func add(_ record: ImportRecord) throws(RecordFault) {
+    if let other = record.currency { try expect(other, at: record.offset) }
+    var item = record.item
+    if let id = record.id {
+      guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
+      item.id = id.uuid
+      if !record.says.contains("type") { item.type = options.type }
+    } else {
+      item = try entry(of: record)
+    }
+    items.append(item)
+    origins.append(
+      Origin(
+        offset: record.offset, hasID: record.id != nil, says: record.says,
+        saysExtras: record.saysExtras, mayGroup: record.mayGroup))
+    if items.count & 0xFFF == 0 { progress(items.count) }
+  }
+
+  /// The item of a record without an id.
+  private mutating func entry(of record: ImportRecord) throws(RecordFault) -> ExpenseItem {
+    var item = record.item
+    guard !item.name.isBlank else { throw RecordFault(.emptyName, at: record.nameOffset) }
+    guard item.amount != .zero else { throw RecordFault(.zeroAmount, at: record.offset) }
+    let saysType = record.says.contains("type") && !item.type.rawValue.isBlank
+    item.type = saysType ? item.type.inStandardCase : options.type
+    for case (let member, .text(let text)) in ItemMember.all.map({ ($0, $0.value) })
+    where !member.isRequired && text.get(item)?.isEmpty == true { text.set(&item, nil) }
+    item.id = ids.id(of: item).uuid
+    return item
+  }
+
+  /// Notes the currency that records are in.
+  ///
+  /// - Throws: `RecordFault` where others are in another one.
+  mutating func expect(_ new: Currency, at offset: Int) throws(RecordFault) {
+    if let currency, new != currency {
+      throw RecordFault(.otherCurrency(new, expected: currency), at: offset)
+    }
+    currency = new
+  }
+
+  private func repeated(_ id: ItemID) -> ImportFault.Problem {
+    var places = PlaceCounter()
+    // Looked for only where it is shown: a file may repeat all of its ids.
+    let first = refused.isFull ? nil : items.firstIndex { ItemID($0.id) == id }
+    let line = first.map { places.place(of: origins[$0].offset, in: text).line }
+    return .repeatedID(id.uuid.uuidString, firstLine: Int(line ?? 0))
+  }
+
+  /// Notes what is wrong with a record.
+  mutating func refuse(_ fault: RecordFault) {
+    refused.append(fault)
+  }
+}
+
+/// Records that something is wrong with: the first of them, and how many there are.
+package struct RefusedRecords: Sendable {
+  private(set) var faults: [ImportFault] = []
+  private(set) var count = 0
+  private let text: ByteView
+  private var places = PlaceCounter()
+
+  /// How many faults are kept to be shown; the others are counted.
+  package static let limit = 10
+
+  var isFull: Bool { faults.count == Self.limit }
+
+  init(in text: ByteView) {
+    self.text = text
+  }
+
+  mutating func append(_ fault: RecordFault) {
+    count += 1
+    guard !isFull else { return }
+    faults.append(
+      ImportFault(place: places.place(of: fault.offset, in: text), problem: fault.problem))
+  }
+}
+
+extension ExpenseType {
+  /// The standard type that this is in another case, else this very type.
+  fileprivate var inStandardCase: ExpenseType {
+    if Self.standard.contains(self) { return self }
+    let word = rawValue.lowercased()
+    return Self.standard.first { $0.rawValue.lowercased() == word } ?? self
+  }
+}

@@ -1,0 +1,56 @@
+/// What is wrong with a record, and where it stands.
+package struct ImportFault: Error, Equatable, Sendable {
+  /// The place of the fault.
+  package let place: SourcePlace
+  /// What is wrong there.
+  package let problem: Problem
+
+  /// What can be wrong with a record.
+  package enum Problem: Equatable, Sendable {
+    /// What can be wrong in a data file too.
+    case damage(DamagedDocument.Problem)
+    /// A byte that is 0, which no text holds.
+    case nulByte
+    /// A record or a field of more than `ImportBatch.lengthLimit` bytes.
+    case tooLong
+    /// A row of more than `CSVScanner.fieldLimit` fields.
+    case tooManyFields
+    /// A quote that nothing closes.
+    case unclosedQuote
+    /// A quote in the middle of a field, or something behind the closing one.
+    case strayQuote
+    /// A carriage return that no line feed follows.
+    case strayCarriageReturn
+    case fieldCount(expected: Int, found: Int)
+    /// The last line has no line break and fields are missing: it may be cut off, in the middle of an
+    /// amount even.
+    case unfinishedLine
+    /// No column has the header that the field needs.
+    case missingColumn(String, found: [String])
+    case repeatedColumn(String)
+    case malformedAmount(String)
+    /// More digits after the decimal mark than the currency has.
+    case tooManyFractionDigits(String, Currency)
+    case zeroAmount
+    /// An entry without a name, or with nothing in it but white space.
+    case emptyName
+    case malformedDate(String)
+    case otherCurrency(Currency, expected: Currency)
+    /// An id that an earlier record has.
+    case repeatedID(String, firstLine: Int)
+    /// The id is in the file, with other content.
+    case otherContent(id: String, row: Int)
+    /// An object without a list of records, and the members that it has instead.
+    case noItems(found: [String])
+    /// Not a property list, or one without the app's items.
+    case notAPropertyList, noItemsInPropertyList
+  }
+}
+
+extension ImportFault.Problem: DocumentReporting {
+  static func syntax(_ problem: JSONProblem) -> Self { .damage(.syntax(problem)) }
+  static func document(_ problem: DamagedDocument.Problem) -> Self { .damage(problem) }
+}
+
+/// A fault at an offset of the text; its place is counted where it is shown.
+package typealias RecordFault = Fault<ImportFault.Problem>

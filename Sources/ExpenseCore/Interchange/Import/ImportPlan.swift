@@ -1,0 +1,151 @@
+import Foundation
+
+/// What an import makes of a file's items.
+package struct ImportPlan: Sendable {
+  /// The file's items afterwards: those that were there in their places, then the new ones.
+  package private(set) var items: [ExpenseItem]
+  /// How many records are new.
+  package private(set) var added = 0
+  /// How many records are in the file already.
+  package private(set) var present = 0
+  /// The rows of the items that are replaced, from 1.
+  package private(set) var updatedRows: [Int] = []
+  /// What is wrong with records, given what the file holds; at most `ImportBatch.shownFaults`.
+  package var faults: [ImportFault] { refused.faults }
+  /// How many records have a fault.
+  package var faultCount: Int { refused.count }
+
+  private var refused: RefusedRecords
+
+  /// The rows of the new items, from 1.
+  package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }
+
+  /// Works out what is new.
+  ///
+  /// - Parameters:
+  ///   - batch: the records.
+  ///   - existing: the file's items.
+  ///   - currency: what the amounts are in.
+  ///   - updates: whether an item with the same id and other content is replaced.
+  package init(
+    _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency, updates: Bool
+  ) {
+    items = existing
+    refused = RefusedRecords(in: batch.text)
+    var known = KnownItems(existing)
+    var new: [Int] = []
+    for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated() {
+      let digits = origin.fractionDigits(of: item.amount)
+      if origin.hasID {
+        if let index = known.index(of: item.id) {
+          compare(item, origin, with: index, updates: updates)
+        } else {
+          new.append(record)
+        }
+      } else if digits > currency.minorDigits {
+        let text = item.amount.decimal(minimumFractionDigits: digits)
+        refused.append(RecordFault(.tooManyFractionDigits(text, currency), at: origin.offset))
+      } else if known.holdsEntry(item) {
+        present += 1
+      } else {
+        new.append(record)
+      }
+    }
+    add(new, of: batch.items)
+  }
+
+  private mutating func add(_ new: [Int], of records: [ExpenseItem]) {
+    added = new.count
+    // Where all of them are all there is, no second array is made of them.
+    let isAll = items.isEmpty && new.count == records.count
+    items = isAll ? records : items + new.lazy.map { records[$0] }
+  }
+
+  private mutating func compare(
+    _ item: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool
+  ) {
+    let updated = items[index].saying(item, origin)
+    if updated.agrees(with: items[index]) {
+      present += 1
+    } else if updates {
+      items[index] = updated
+      updatedRows.append(index + 1)
+    } else {
+      let problem = ImportFault.Problem.otherContent(id: item.id.uuidString, row: index + 1)
+      refused.append(RecordFault(problem, at: origin.offset))
+    }
+  }
+}
+
+extension ImportBatch.Origin {
+  /// How many digits the amount has behind its mark; where that mark may group, as many as it groups:
+  /// 1.200 is no amount of dollars, but one of Kuwaiti dinars.
+  fileprivate func fractionDigits(of amount: Amount) -> Int {
+    mayGroup ? 3 : amount.fractionDigitsNeeded
+  }
+}
+
+extension ExpenseItem {
+  /// This item with everything that a record of it says.
+  fileprivate func saying(_ record: ExpenseItem, _ origin: ImportBatch.Origin) -> ExpenseItem {
+    var item = self
+    for (place, member) in ItemMember.all.enumerated() where origin.says.contains(place) {
+      member.copy(from: record, to: &item)
+    }
+    if origin.saysExtras, !extras.sayTheSame(as: record.extras) { item.extras = record.extras }
+    return item
+  }
+
+  /// Whether both are equal, an empty text being none: a spreadsheet cannot tell them apart.
+  fileprivate func agrees(with other: ExpenseItem) -> Bool {
+    ItemMember.all.allSatisfy { member in
+      member.isEqual(self, other)
+        || !member.isRequired && (member.text(of: self) ?? "").isEmpty
+          && (member.text(of: other) ?? "").isEmpty
+    } && extras == other.extras
+  }
+}
+
+extension ExtraMembers {
+  /// Whether a record with those was made of an item with these: its currency is no extra there.
+  fileprivate func sayTheSame(as record: ExtraMembers) -> Bool {
+    self == record || removing(ImportField.currency.name) == record
+  }
+}
+
+/// What the file's items are known by.
+private struct KnownItems {
+  private var indices: [ItemID: Int] = [:]
+  /// How many items that an older version imported, under ids drawn at random, stand for each entry.
+  private var oldEntries: [ItemID: Int] = [:]
+
+  /// The member that older versions left in an item without an id of its own.
+  private static let oldMark = "importFingerprint"
+
+  init(_ items: [ExpenseItem]) {
+    indices.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      indices[ItemID(item.id)] = index
+      if !item.extras.isEmpty, item.extras.member(Self.oldMark) != nil {
+        oldEntries[Self.entry(item), default: 0] += 1
+      }
+    }
+  }
+
+  func index(of id: UUID) -> Int? { indices[ItemID(id)] }
+
+  /// Whether one of the items is that entry, one of an older version for one record only.
+  mutating func holdsEntry(_ item: ExpenseItem) -> Bool {
+    if index(of: item.id) != nil { return true }
+    guard !oldEntries.isEmpty, let count = oldEntries[Self.entry(item)], count > 0 else {
+      return false
+    }
+    oldEntries[Self.entry(item)] = count - 1
+    return true
+  }
+
+  /// What tells the entry from others: the id that it has if none like it came before.
+  private static func entry(_ item: ExpenseItem) -> ItemID {
+    ContentID.of(item, after: 0)
+  }
+}

@@ -1,0 +1,39 @@
+/// A record as it was read: an item, but for what it does not say.
+struct ImportRecord {
+  /// Where it starts in its text, and where its name does.
+  let offset: Int
+  var nameOffset = 0
+  /// The id that it brings; nil for an entry.
+  var id: ItemID?
+  /// What it says, under no id yet.
+  var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
+  var currency: Currency?
+  /// The members that it says something of, be it that there is none.
+  var says = MemberSet()
+  /// Whether its form has room for members that we do not know.
+  var saysExtras = true
+  /// Whether the mark in the amount could as well group.
+  var mayGroup = false
+
+  init(offset: Int) {
+    self.offset = offset
+  }
+}
+
+/// Some of the members of an item, by their places in the table of members.
+struct MemberSet: Sendable {
+  private var bits: UInt64 = 0
+
+  /// The members that an item may do without.
+  static let optional = ItemMember.all.indices.reduce(into: MemberSet()) { set, place in
+    if !ItemMember.all[place].isRequired { set.insert(place) }
+  }
+
+  mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
+
+  func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
+
+  func contains(_ name: String) -> Bool {
+    ItemMember.all.firstIndex { $0.name == name }.map(contains) ?? false
+  }
+}

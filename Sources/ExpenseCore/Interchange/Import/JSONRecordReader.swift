@@ -1,0 +1,197 @@
+/// A reader of JSON that reports what is wrong with records.
+typealias RecordJSON = JSONScanner<ImportFault.Problem>
+
+extension RecordJSON {
+  /// A reader behind a byte order mark and white space.
+  init(behindMarkOf view: ByteView) {
+    self.init(view)
+    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+    skipWhiteSpace()
+  }
+
+  /// Steps over the value that starts here; tells where it is.
+  mutating func value() throws(RecordFault) -> Range<Int> {
+    let start = position
+    try skipValue()
+    return start..<position
+  }
+}
+
+/// Makes a record of one object of JSON, more kindly than the data file is read: amounts and dates
+/// may be text, dates counts of seconds, and everything but name and amount may be absent.
+///
+/// The syntax of an object is checked before its members are looked at, so that a member that is wrong
+/// costs its record and not the ones behind it.
+struct JSONRecordReader {
+  private let view: ByteView
+  private let options: ImportOptions
+  private var scanner: RecordJSON
+  private var record = ImportRecord(offset: 0)
+  private var extras: [ScannedMember] = []
+
+  init(_ view: ByteView, options: ImportOptions) {
+    self.view = view
+    self.options = options
+    scanner = RecordJSON(view)
+  }
+
+  /// Reads the record there into the batch: what is wrong with it is no fault of the ones behind it.
+  mutating func read(_ range: Range<Int>, into batch: inout ImportBatch) {
+    do throws(RecordFault) {
+      guard range.count <= ImportBatch.lengthLimit else {
+        throw RecordFault(.tooLong, at: range.lowerBound)
+      }
+      try batch.add(try record(at: range.lowerBound))
+    } catch {
+      batch.refuse(error)
+    }
+  }
+
+  private mutating func record(at start: Int) throws(RecordFault) -> ImportRecord {
+    if scanner.depth > 0 { scanner = RecordJSON(view) }
+    scanner.position = start
+    record = ImportRecord(offset: start)
+    record.says = .optional
+    extras.removeAll(keepingCapacity: true)
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
+    try readMembers()
+    for field in [ImportField.name, .amount] where !record.says.contains(field.name) {
+      throw RecordFault(.damage(.missingMember(field.name)), at: start)
+    }
+    keepExtras()
+    return record
+  }
+
+  private mutating func readMembers() throws(RecordFault) {
+    var isFirst = true
+    try scanner.enterObject()
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      let start = scanner.position
+      let place = ItemMember.place(of: key, in: view)
+      if place == nil, view.string(key).isIdentical(to: ImportField.currency.name) {
+        try readCurrency()
+      } else if let place, try !scanner.skipNull() {
+        try read(ItemMember.all[place], at: place)
+      } else if place == nil {
+        try scanner.skipValue()
+        extras.append(ScannedMember(key: key, value: start..<scanner.position))
+      }
+    }
+  }
+
+  /// Keeps the members that we do not know, but for what `list` adds to an item when it prints one for
+  /// programs.
+  private mutating func keepExtras() {
+    guard !extras.isEmpty else { return }
+    let keys = extras.map { view.string($0.key) }
+    if record.currency != nil, keys.contains("row"), keys.contains("tier") {
+      record.saysExtras = false
+    } else {
+      record.item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
+    }
+  }
+}
+
+// MARK: - Members
+
+extension JSONRecordReader {
+  private mutating func read(_ member: ItemMember, at place: Int) throws(RecordFault) {
+    let start = scanner.position
+    switch member.value {
+    case .id:
+      let text = try text(of: member)
+      guard let id = ItemID(text) else {
+        throw RecordFault(.damage(.malformedID(text)), at: start)
+      }
+      record.id = id
+    case .amount: record.item.amount = try amount(of: member)
+    case .text(let access):
+      if member.name == ImportField.name.name { record.nameOffset = start }
+      access.set(&record.item, try text(of: member))
+    case .day(let access): access.set(&record.item, try day(of: member))
+    }
+    record.says.insert(place)
+  }
+
+  private mutating func text(
+    of member: ItemMember, shape: DamagedDocument.Shape = .text
+  ) throws(RecordFault) -> String {
+    guard scanner.next == UInt8(ascii: "\"") else {
+      throw scanner.wrongShape(member.name, shape)
+    }
+    return view.string(try scanner.string())
+  }
+
+  private mutating func amount(of member: ItemMember) throws(RecordFault) -> Amount {
+    let start = scanner.position
+    if scanner.next == UInt8(ascii: "\"") {
+      let text = try text(of: member)
+      guard let number = DecimalText(text, mark: options.decimalMark) else {
+        throw RecordFault(.malformedAmount(String(text.prefix(64))), at: start)
+      }
+      record.mayGroup = number.mayGroup
+      return number.amount
+    }
+    let number = try number(of: member, .number)
+    do {
+      return try view.amount(number)
+    } catch {
+      let text = view.text(number.prefix(64))
+      throw RecordFault(
+        .damage(error == .tooFine ? .amountTooFine(text) : .amountOutOfRange(text)), at: start)
+    }
+  }
+
+  /// A day as text, or as the seconds since 2001-01-01 UTC that `JSONEncoder` writes.
+  private mutating func day(of member: ItemMember) throws(RecordFault) -> CalendarDate {
+    let start = scanner.position
+    let day: CalendarDate?
+    let shown: String
+    if scanner.next == UInt8(ascii: "\"") {
+      shown = try text(of: member, shape: .day)
+      day = options.day(in: shown)
+    } else {
+      let number = try number(of: member, .day)
+      shown = view.text(number.prefix(64))
+      day = number.count > 64 ? nil : Double(shown).flatMap { self.day(ofSeconds: $0) }
+    }
+    guard let day else { throw RecordFault(.malformedDate(String(shown.prefix(64))), at: start) }
+    return day
+  }
+
+  private func day(ofSeconds seconds: Double) -> CalendarDate? {
+    guard let day = options.day(seconds + Self.referenceDate),
+      options.latestDay.map({ day <= $0 }) ?? true
+    else { return nil }
+    return day
+  }
+
+  /// 2001-01-01 UTC, in seconds since 1970-01-01 UTC.
+  private static let referenceDate = 978_307_200.0
+
+  private mutating func number(
+    of member: ItemMember, _ shape: DamagedDocument.Shape
+  ) throws(RecordFault) -> Range<Int> {
+    guard scanner.next == UInt8(ascii: "-") || scanner.next.isASCIIDigit else {
+      throw scanner.wrongShape(member.name, shape)
+    }
+    return try scanner.number()
+  }
+
+  /// Says what the amount is in, and is no extra member: the file says it of all its items.
+  private mutating func readCurrency() throws(RecordFault) {
+    record.currency = try scanner.skipNull() ? nil : scanner.currency(of: ImportField.currency.name)
+  }
+}
+
+extension ItemID {
+  /// The id that is written so, in either case; nil for anything else.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == Self.length,
+      let found = Self.read(ByteView(bytes), at: 0)
+    else { return nil }
+    self = found.id
+  }
+}

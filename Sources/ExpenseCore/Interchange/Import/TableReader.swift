@@ -1,0 +1,192 @@
+/// Reads the rows of a table as records.
+struct TableReader {
+  private var scanner: CSVScanner
+  private let columns: TableColumns
+  private let options: ImportOptions
+
+  /// The headers of columns that nothing is read from, where the header is our own.
+  var ignoredColumns: [String] { columns.isOwn ? columns.ignored : [] }
+
+  /// Reads the header, with the first delimiter under which it has what is needed.
+  ///
+  /// - Throws: `RecordFault` where it lacks what a record needs under each of them.
+  init(
+    _ view: ByteView, options: ImportOptions, delimiters: [Unicode.Scalar] = [",", ";", "\t"]
+  ) throws(RecordFault) {
+    self.options = options
+    var faults: [RecordFault] = []
+    for delimiter in delimiters {
+      scanner = CSVScanner(view, delimiter: UInt8(ascii: delimiter))
+      do throws(RecordFault) {
+        columns = try TableColumns(of: &scanner, options: options)
+        return
+      } catch {
+        faults.append(error)
+      }
+    }
+    throw faults.max { $0.columnCount < $1.columnCount } ?? RecordFault(.damage(.empty), at: 0)
+  }
+
+  /// The record of the next row; nil behind the last one.
+  ///
+  /// - Throws: `RecordFault`; the row behind it is read next.
+  mutating func nextRecord() throws(RecordFault) -> ImportRecord? {
+    guard try scanner.nextRow() else { return nil }
+    try checkFieldCount()
+    return try record()
+  }
+
+  /// Fields may be missing at a row's end where a record needs none of them, and more may follow that
+  /// are empty.
+  private func checkFieldCount() throws(RecordFault) {
+    let (expected, found) = (columns.count, scanner.fields.count)
+    guard found != expected else { return }
+    if found < expected, !scanner.hasLineBreak {
+      throw RecordFault(.unfinishedLine, at: scanner.end)
+    }
+    let needed = max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1
+    let surplus = scanner.fields.dropFirst(expected)
+    guard found >= needed, surplus.allSatisfy(\.range.isEmpty) else {
+      throw RecordFault(.fieldCount(expected: expected, found: found), at: scanner.start)
+    }
+  }
+}
+
+extension RecordFault {
+  /// How many columns the header had under the delimiter tried: the one to speak of has most.
+  fileprivate var columnCount: Int {
+    switch problem {
+    case .missingColumn(_, let found): found.count
+    case .repeatedColumn, .unfinishedLine: .max
+    default: 0
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension TableReader {
+  /// The record of the row that was scanned.
+  private func record() throws(RecordFault) -> ImportRecord {
+    var record = ImportRecord(offset: scanner.start)
+    record.saysExtras = false
+    record.nameOffset = offset(of: columns[.name])
+    for (place, member) in ItemMember.all.enumerated() {
+      guard let column = columns.members[place] else { continue }
+      try read(member, at: place, in: column, into: &record)
+    }
+    record.currency = try value(columns[.currency], orElse: { .damage(.unknownCurrency($0)) }) {
+      Currency(code: $0)
+    }
+    return record
+  }
+
+  private func read(
+    _ member: ItemMember, at place: Int, in column: Int, into record: inout ImportRecord
+  ) throws(RecordFault) {
+    switch member.value {
+    case .id:
+      record.id = try value(column, orElse: { .damage(.malformedID($0)) }) { ItemID($0) }
+      return
+    case .amount: (record.item.amount, record.mayGroup) = try amount(column)
+    case .day(let day):
+      day.set(
+        &record.item,
+        try value(column, orElse: { .malformedDate($0) }) { options.day(in: $0) })
+    case .text(let access):
+      // A name or a type that is empty is none that the record says.
+      let text = text(column)
+      if text == nil, member.isRequired { return }
+      access.set(&record.item, text)
+    }
+    record.says.insert(place)
+  }
+
+  /// The text of a field; nil where it is empty.
+  ///
+  /// Between quotes, an empty text is one in our own tables.
+  private func text(_ column: Int) -> String? {
+    guard column < scanner.fields.count else { return nil }
+    let field = scanner.fields[column]
+    guard !field.range.isEmpty else { return columns.isOwn && field.isQuoted ? "" : nil }
+    let text = scanner.text(column)
+    return columns.isOwn ? CSVField.unguarded(text) : text
+  }
+
+  private func offset(of column: Int?) -> Int {
+    guard let column, column < scanner.fields.count else { return scanner.start }
+    return scanner.fields[column].range.lowerBound
+  }
+
+  /// What the field holds, read; nil where it is empty.
+  private func value<Value>(
+    _ column: Int?, orElse problem: (String) -> ImportFault.Problem, _ read: (String) -> Value?
+  ) throws(RecordFault) -> Value? {
+    guard let column, column < scanner.fields.count else { return nil }
+    let text = scanner.text(column).trimmed
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    throw RecordFault(problem(String(text.prefix(64))), at: offset(of: column))
+  }
+
+  private func amount(_ column: Int) throws(RecordFault) -> (Amount, mayGroup: Bool) {
+    let number = try value(column, orElse: { .malformedAmount($0) }) {
+      DecimalText($0, mark: options.decimalMark)
+    }
+    guard let number else {
+      throw RecordFault(.damage(.missingMember("amount")), at: offset(of: column))
+    }
+    return (columns.isNegated ? number.amount.negated : number.amount, number.mayGroup)
+  }
+}
+
+// MARK: - Columns
+
+/// Which column of a table holds which field.
+private struct TableColumns {
+  /// Whether the header is our own, whose texts are guarded against being formulas.
+  let isOwn: Bool
+  /// How many columns there are.
+  let count: Int
+  /// The headers of columns that hold no field, in their order.
+  let ignored: [String]
+  /// Whether amounts have the other sign, as in a bank's file, where a payment is negative.
+  let isNegated: Bool
+  /// The column of each member of an item, in the order of their table.
+  let members: [Int?]
+  private let columns: [ImportField: Int]
+
+  /// The column of a field; nil where there is none.
+  subscript(field: ImportField) -> Int? { columns[field] }
+
+  /// Finds the fields in the first row: where the options say, else by our own names, in either case.
+  ///
+  /// - Throws: `RecordFault` where a needed column is missing, or one is there twice.
+  init(of scanner: inout CSVScanner, options: ImportOptions) throws(RecordFault) {
+    guard try scanner.nextRow() else { throw RecordFault(.damage(.empty), at: 0) }
+    let isOwn = options.columns.isEmpty
+    let titles = scanner.texts.map(\.trimmed)
+    let keys = isOwn ? titles.map { $0.lowercased() } : titles
+    var columns: [ImportField: Int] = [:]
+    for field in ImportField.all {
+      guard let wanted = isOwn ? field.name : options.columns[field]?.header else { continue }
+      let found = keys.indices.filter { keys[$0] == wanted }
+      if found.count > 1 { throw RecordFault(.repeatedColumn(wanted), at: scanner.start) }
+      columns[field] = found.first
+      let isNeeded = !isOwn || field == .name || field == .amount
+      if found.isEmpty, isNeeded {
+        throw RecordFault(.missingColumn(wanted, found: titles), at: scanner.start)
+      }
+    }
+    // Nothing tells a header that was cut off from a whole one, and no record is lost with it.
+    guard scanner.hasLineBreak else { throw RecordFault(.unfinishedLine, at: scanner.end) }
+    let used = Set(columns.values)
+    ignored = titles.indices.filter { !used.contains($0) }.map { titles[$0] }
+    members = ItemMember.all.map { member in ImportField(name: member.name).flatMap { columns[$0] }
+    }
+    self.columns = columns
+    self.isOwn = isOwn
+    count = titles.count
+    isNegated = options.columns[.amount]?.isNegated == true
+  }
+}

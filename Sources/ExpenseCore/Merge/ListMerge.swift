@@ -1,0 +1,125 @@
+internal import Foundation
+
+/// An element of a list whose copies can be merged member by member.
+protocol MergeableElement: ListElement {
+  /// What decides on the order of elements that were added.
+  associatedtype Order: Comparable
+  var order: Order { get }
+
+  /// Merges two copies of an element, its base nil where both sides added it.
+  static func merge(
+    base: Self?, ours: Self, theirs: Self, rule: ConflictRule
+  ) -> (Self, [MemberConflict])
+}
+
+/// A three-way merge of two lists, by id and by member.
+///
+/// The order is the base's; behind it stands what either side added.
+struct ListMerge<Element: MergeableElement> {
+  private(set) var elements: [Element] = []
+  private(set) var conflicts: [Conflict] = []
+
+  enum Conflict {
+    case member(Element, MemberConflict)
+    case deletedByOurs(Element)
+    case deletedByTheirs(Element)
+  }
+
+  private let rule: ConflictRule
+
+  init(base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule) {
+    self.rule = rule
+    let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
+    var seen = Set(old.keys)
+    let added = (ours + theirs).filter { seen.insert($0.id).inserted }
+      .map { (order: $0.order, id: $0.id) }.sorted { $0.order < $1.order }
+    for id in base.map(\.id) + added.map(\.id) { merge(old[id], mine[id], other[id]) }
+  }
+
+  private mutating func merge(_ base: Element?, _ ours: Element?, _ theirs: Element?) {
+    switch (ours, theirs) {
+    case (let ours?, let theirs?):
+      guard ours != theirs, base != theirs else { return elements.append(ours) }
+      let (element, members) = Element.merge(base: base, ours: ours, theirs: theirs, rule: rule)
+      if rule == .keepOurs || base != nil || members.isEmpty { elements.append(element) }
+      conflicts += members.map { .member(element, $0) }
+    case (let ours?, nil): keep(ours, of: base, unless: .deletedByTheirs(ours))
+    case (nil, let theirs?): keep(theirs, of: base, unless: .deletedByOurs(theirs))
+    case (nil, nil): break
+    }
+  }
+
+  /// Keeps an element that one side has and the other not, where it is new or was edited.
+  private mutating func keep(_ element: Element, of base: Element?, unless conflict: Conflict) {
+    guard let base else { return elements.append(element) }
+    guard element != base else { return }
+    elements.append(rule == .keepBase ? base : element)
+    conflicts.append(conflict)
+  }
+}
+
+extension Array where Element: ListElement {
+  fileprivate var byID: [Element.ID: Element] {
+    Dictionary(map { ($0.id, $0) }) { first, _ in first }
+  }
+}
+
+// MARK: Elements
+
+extension ExpenseItem: MergeableElement {
+  /// By date and id; what has no date comes last.
+  struct MergeOrder: Comparable {
+    let day: Int
+    let id: ItemID
+
+    static func < (left: MergeOrder, right: MergeOrder) -> Bool {
+      (left.day, left.id) < (right.day, right.id)
+    }
+  }
+
+  var order: MergeOrder { MergeOrder(day: date?.daysSinceEpoch ?? .max, id: ItemID(id)) }
+
+  static func merge(
+    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule
+  ) -> (ExpenseItem, [MemberConflict]) {
+    var item = ours
+    var conflicts: [MemberConflict] = []
+    for member in ItemMember.all
+    where !member.isEqual(ours, theirs) && !member.isUnchanged(theirs, since: base) {
+      if member.isUnchanged(ours, since: base) {
+        member.copy(from: theirs, to: &item)
+        continue
+      }
+      let (mine, other) = (member.text(of: ours), member.text(of: theirs))
+      conflicts.append(MemberConflict(name: member.name, ours: mine, theirs: other))
+      let sides = [mine == nil ? nil : ours, other == nil ? nil : theirs]
+      if let kept = rule.kept(base: base, ours: sides[0], theirs: sides[1]) {
+        member.copy(from: kept, to: &item)
+      }
+    }
+    let extras = MemberMerge(
+      base: base?.extras.members ?? [], ours: ours.extras.members, theirs: theirs.extras.members,
+      rule: rule)
+    item.extras = ExtraMembers(extras.members)
+    return (item, conflicts + extras.conflicts)
+  }
+}
+
+extension ItemMember {
+  /// Whether the item holds there what the base does; without a base, whether it holds nothing.
+  fileprivate func isUnchanged(_ item: ExpenseItem, since base: ExpenseItem?) -> Bool {
+    base.map { isEqual($0, item) } ?? (text(of: item) == nil)
+  }
+}
+
+extension Record: MergeableElement {
+  var order: ExactText { id }
+
+  static func merge(
+    base: Record?, ours: Record, theirs: Record, rule: ConflictRule
+  ) -> (Record, [MemberConflict]) {
+    let merge = MemberMerge(
+      base: base?.members ?? [], ours: ours.members, theirs: theirs.members, rule: rule)
+    return (Record(merge.members) ?? ours, merge.conflicts)
+  }
+}

@@ -1,0 +1,34 @@
+/// A sum of amounts that is exact at every step: only the result has to be an amount.
+package struct AmountSum: Sendable {
+  /// The lowest 64 bits of the sum, and how often it went beyond them, up less down.
+  private var low: Int64 = 0
+  private var wraps = 0
+
+  /// Nothing yet.
+  package init() {}
+
+  /// Adds an amount.
+  package mutating func add(_ amount: Amount) {
+    let (sum, overflow) = low.addingReportingOverflow(amount.tenThousandths)
+    low = sum
+    if overflow { wraps += amount.isNegative ? -1 : 1 }
+  }
+
+  /// Adds another sum.
+  package mutating func add(_ other: AmountSum) {
+    let (sum, overflow) = low.addingReportingOverflow(other.low)
+    wraps += other.wraps
+    if overflow { wraps += other.low < 0 ? -1 : 1 }
+    low = sum
+  }
+
+  /// The sum.
+  ///
+  /// - Throws: `AmountOutOfRange` where no amount is as much.
+  package var amount: Amount {
+    get throws(AmountOutOfRange) {
+      guard wraps == 0, let amount = Amount(tenThousandths: low) else { throw AmountOutOfRange() }
+      return amount
+    }
+  }
+}

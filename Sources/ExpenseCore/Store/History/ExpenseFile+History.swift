@@ -1,0 +1,172 @@
+// The history as the rest of the program sees it: the entry of a save, moves along the steps, and
+// looking at them.
+
+// MARK: Recording a save
+
+extension LockedDirectory {
+  /// The log of this file's saves.
+  var history: HistoryFile { HistoryFile(of: path) }
+
+  /// Puts the staged version in the file's place, its entry in the history before.
+  ///
+  /// - Parameters:
+  ///   - staged: what `stage` returned.
+  ///   - entry: what the history is to say of it.
+  ///   - place: what is known of the version that was read under this lock; if the file is no longer
+  ///     that one, nothing is published.
+  /// - Throws: `StoreError`; the file is as it was.
+  func publish(
+    _ staged: FileStatus, replacing old: FileStatus?, recording action: HistoryEntry.Action,
+    at place: HistoryPlace
+  ) throws(StoreError) -> Publication {
+    let entry = HistoryEntry(from: FileStamp(old), to: FileStamp(staged), action: action)
+    let record = try append(entry, at: place)
+    do throws(StoreError) {
+      let publication = try publish(staged, replacing: old)
+      if case .published(let warnings) = publication {
+        return .published(record.warnings + warnings)
+      }
+    } catch {
+      history.takeBack(record, in: directory)
+      throw error
+    }
+    history.takeBack(record, in: directory)
+    return .overtaken
+  }
+
+  /// Whether the newest entry began with a file, so that there was one.
+  func historyNamesAFile() -> Bool { history.namesAFile(in: directory) }
+
+  private func append(
+    _ entry: HistoryEntry, at place: HistoryPlace
+  ) throws(StoreError) -> HistoryFile.Record {
+    do throws(SystemError) {
+      let staged = try System.open(stagingName, for: .reading, in: directory)
+      return try history.append(entry, at: place, like: staged, in: directory)
+    } catch {
+      discardStaged()
+      throw .system(error)
+    }
+  }
+}
+
+// MARK: Moving along the steps
+
+/// A way along the history.
+package enum HistoryDirection: Sendable {
+  case undo, redo
+
+  /// The sign of a move in this direction.
+  var sign: Int { self == .undo ? -1 : 1 }
+}
+
+/// Why a move along the history is not possible; the file and the history are as they were.
+package enum HistoryError: Error, Equatable, Sendable {
+  /// There are only so many steps in that direction.
+  case tooFewSteps(HistoryDirection, available: Int)
+  /// What else there may be cannot be read.
+  case damaged(HistoryDirection, available: Int)
+  /// The file no longer is as the step left it.
+  case conflict(HistoryDirection, command: String, Change.Conflict)
+}
+
+extension ExpenseFile {
+  /// Goes along the history, as one save: all of the steps or none.
+  ///
+  /// - Parameters:
+  ///   - direction: back, by undoing, or forth.
+  ///   - count: how many steps, from 1.
+  /// - Returns: the steps in the order they were undone or redone.
+  /// - Throws: `HistoryError` where that is not possible, `StoreError` where saving fails; the file
+  ///   is as it was.
+  package func move(
+    _ direction: HistoryDirection, by count: Int
+  ) throws -> Saved<[HistoryStep]> {
+    let saved = try save { (old, locked) throws(StoreError) in
+      let timeline = try locked.timeline(at: old, reach: count)
+      var document = old.document
+      let steps = Result { () throws(HistoryError) in
+        try timeline.replay(direction, count, on: &document)
+      }
+      guard case .success = steps else { return Draft(result: steps, document: nil) }
+      return Draft(result: steps, document: document, recording: .move(direction.sign * count))
+    }
+    return Saved(
+      result: try saved.result.get(), snapshot: saved.snapshot, warnings: saved.warnings)
+  }
+
+  /// What `move` would do to a version that was read, without a lock and without a trace.
+  ///
+  /// - Returns: the steps in the order they would be undone or redone.
+  /// - Throws: what `move` would.
+  package func plan(
+    _ direction: HistoryDirection, by count: Int, from snapshot: Snapshot
+  ) throws -> [HistoryStep] {
+    var document = snapshot.document
+    return try timeline(at: snapshot, reach: count).replay(direction, count, on: &document)
+  }
+
+  /// Where a version that was read is in the history.
+  ///
+  /// - Parameter reach: how many steps to undo are wanted.
+  /// - Throws: `StoreError` where the history is there and cannot be read.
+  package func timeline(at snapshot: Snapshot, reach: Int) throws(StoreError) -> Timeline {
+    let path = try DataPath(resolving: path)
+    do throws(SystemError) {
+      guard let directory = try Directory(existing: path.directory) else { return .empty }
+      let place = HistoryPlace(of: snapshot, leftover: .leftover(beside: path, in: directory))
+      return try HistoryFile(of: path).timeline(at: place, reach: reach, in: directory)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Empties the history of the file, under the lock; the file itself is neither read nor changed.
+  ///
+  /// - Throws: `StoreError`.
+  package func clearHistory() throws(StoreError) {
+    let path = try DataPath(resolving: path)
+    do throws(SystemError) {
+      guard try System.status(of: path.directory, in: .working) != nil else { return }
+    } catch {
+      throw .system(error)
+    }
+    let locked = try lock()
+    do throws(SystemError) {
+      try locked.history.clear(in: locked.directory)
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+extension LockedDirectory {
+  fileprivate func timeline(at old: Snapshot, reach: Int) throws(StoreError) -> Timeline {
+    do throws(SystemError) {
+      let place = HistoryPlace(of: old, leftover: leftover())
+      return try history.timeline(at: place, reach: reach, in: directory)
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+extension Timeline {
+  /// Undoes or redoes that many steps, one after the other.
+  fileprivate func replay(
+    _ direction: HistoryDirection, _ count: Int, on document: inout ExpenseDocument
+  ) throws(HistoryError) -> [HistoryStep] {
+    let steps = try steps(direction, count)
+    var (items, currency) = (document.items, document.currency)
+    for step in steps {
+      let change = direction == .undo ? step.change.inverse : step.change
+      do throws(Change.Conflict) {
+        try change.apply(to: &items, &currency, isIntact: step.isIntact)
+      } catch {
+        throw .conflict(direction, command: step.command, error)
+      }
+    }
+    (document.items, document.currency) = (items, currency)
+    return steps
+  }
+}

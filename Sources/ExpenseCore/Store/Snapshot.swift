@@ -1,0 +1,110 @@
+/// One whole version of the data file: what it holds, and what tells it from every other.
+package struct Snapshot: Sendable {
+  /// The file as it was named.
+  package let path: String
+  /// What the file holds; nothing where there is no file.
+  package let document: ExpenseDocument
+  /// Nil where there is no file.
+  let status: FileStatus?
+  /// The bytes that were read; nil where the version was written by us.
+  private let source: [UInt8]?
+
+  /// A version that was read.
+  ///
+  /// - Throws: `StoreError.damaged`.
+  init(_ file: FileBytes, at path: String, emptyMeansNone: Bool = false) throws(StoreError) {
+    self.path = path
+    (status, source) = (file.status, file.bytes)
+    if file.status == nil || file.bytes.isEmpty && emptyMeansNone {
+      document = ExpenseDocument()
+    } else {
+      document = try StoreError.naming(path) { () throws(DamagedDocument) in
+        try ExpenseDocument(decoding: file.bytes)
+      }
+    }
+  }
+
+  /// A version that was written, or that there is nothing yet (no status).
+  init(_ document: ExpenseDocument, at path: String, status: FileStatus?) {
+    (self.path, self.document, self.status) = (path, document, status)
+    source = nil
+  }
+
+  /// Whether there is a file.
+  package var exists: Bool { status != nil }
+
+  /// Which version of the file it is; nil where there is none.
+  var stamp: FileStamp? { FileStamp(status) }
+
+  /// All bytes of the version; made anew each time where it was written and not read.
+  var bytes: [UInt8] {
+    if let source { return source }
+    return exists ? document.encoded() : []
+  }
+
+  /// Whether another version is this one, or holds the very same bytes.
+  func isSame(as other: Snapshot) -> Bool {
+    exists == other.exists && (status?.identity == other.status?.identity || bytes == other.bytes)
+  }
+}
+
+/// The bytes of a file at one moment.
+struct FileBytes: Sendable {
+  let bytes: [UInt8]
+  /// Nil where there was no file.
+  let status: FileStatus?
+
+  /// The most bytes that a file may hold: more than anybody's expenses, and less than the memory of
+  /// any machine that this runs on.
+  static let sizeLimit: Int64 = 1 << 30
+
+  /// Reads the file of that name; only a missing one has no status.
+  ///
+  /// - Throws: `StoreError.notARegularFile` or `.tooLarge` before anything is read of it, `.system`
+  ///   otherwise.
+  init(_ name: String, in directory: borrowing Directory) throws(StoreError) {
+    // Looked at before it is opened as well: opening a device can already do something.
+    guard try Self.status(of: name, in: directory) != nil else {
+      (bytes, status) = ([], nil)
+      return
+    }
+    var refusal: StoreError?
+    do throws(SystemError) {
+      (bytes, status) = try Self.read(name, in: directory, &refusal)
+    } catch {
+      guard error.isMissing else { throw .system(error) }
+      (bytes, status) = ([], nil)
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// The status of the file of that name; nil where there is none.
+  ///
+  /// - Throws: `StoreError.notARegularFile`, `.system`.
+  static func status(
+    of name: String, in directory: borrowing Directory
+  ) throws(StoreError) -> FileStatus? {
+    let status: FileStatus?
+    do throws(SystemError) { status = try System.status(of: name, in: directory) } catch {
+      throw .system(error)
+    }
+    guard status.map({ $0.kind == .regular }) ?? true else {
+      throw .notARegularFile(path: directory.path(of: name))
+    }
+    return status
+  }
+
+  private static func read(
+    _ name: String, in directory: borrowing Directory, _ refusal: inout StoreError?
+  ) throws(SystemError) -> ([UInt8], FileStatus?) {
+    let file = try System.open(name, for: .reading, in: directory)
+    let status = try System.status(of: file)
+    if status.kind != .regular {
+      refusal = .notARegularFile(path: file.path)
+    } else if status.identity.size > sizeLimit {
+      refusal = .tooLarge(path: file.path)
+    }
+    guard refusal == nil else { return ([], nil) }
+    return (try System.readAll(file, sizeHint: Int(status.identity.size)), status)
+  }
+}

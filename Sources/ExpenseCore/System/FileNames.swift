@@ -1,0 +1,236 @@
+// What is asked of names and of what stands behind them: status, links, renames, permissions.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+#if canImport(Glibc)
+  // The module leaves out what glibc declares for `_GNU_SOURCE` alone.
+  @_silgen_name("renameat2")
+  private func renameat2(
+    _ base: Int32, _ name: UnsafePointer<CChar>, _ place: Int32, _ target: UnsafePointer<CChar>,
+    _ flags: UInt32
+  ) -> Int32
+#elseif canImport(Musl)
+  // Not every musl has it, and the plain rename that follows is as good as there ever was.
+  private func renameat2(
+    _ base: Int32, _ name: UnsafePointer<CChar>, _ place: Int32, _ target: UnsafePointer<CChar>,
+    _ flags: UInt32
+  ) -> Int32 {
+    errno = ENOSYS
+    return -1
+  }
+#endif
+
+// MARK: Status
+
+extension Directory {
+  /// Where relative paths start: a "name" in it is any path.
+  package static var working: Directory {
+    Directory(descriptor: FileDescriptor(number: AT_FDCWD, path: ""))
+  }
+}
+
+extension System {
+  /// The status of an open file.
+  package static func status(
+    of file: borrowing FileDescriptor
+  ) throws(SystemError) -> FileStatus {
+    let number = file.number
+    var result = stat()
+    try call(.inspect, file.path) { unsafe fstat(number, &result) }
+    return FileStatus(result)
+  }
+
+  /// The status of what a name in a directory stands for, of a link itself; nil where nothing does.
+  package static func status(
+    of name: String, in directory: borrowing Directory
+  ) throws(SystemError) -> FileStatus? {
+    let base = directory.descriptor.number
+    let path = directory.path(of: name)
+    return try absentAsNil {
+      () throws(SystemError) in
+      var result = stat()
+      try call(.inspect, path) { unsafe fstatat(base, name, &result, AT_SYMLINK_NOFOLLOW) }
+      return FileStatus(result)
+    }
+  }
+
+  /// Whether the path leads to anything, links followed by the system.
+  static func exists(_ path: String) throws(SystemError) -> Bool {
+    let found: Bool? = try absentAsNil { () throws(SystemError) in
+      try call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) }
+      return true
+    }
+    return found == true
+  }
+
+  private static func absentAsNil<Value>(
+    _ body: () throws(SystemError) -> Value
+  ) throws(SystemError) -> Value? {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
+
+  /// What a symbolic link says.
+  static func target(ofLink path: String) throws(SystemError) -> String {
+    var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let room = characters.count
+    let count = try call(.link, path) { unsafe readlink(path, &characters, room) }
+    let bytes = characters.prefix(count).lazy.map { UInt8(bitPattern: $0) }
+    guard let target = String(validating: bytes, as: UTF8.self) else {
+      throw SystemError(.link, code: EILSEQ, path: path)
+    }
+    return target
+  }
+
+  /// Whether this process may write to the file, as its effective user.
+  static func isWritable(
+    _ name: String, in directory: borrowing Directory
+  ) throws(SystemError) -> Bool {
+    let base = directory.descriptor.number
+    do throws(SystemError) {
+      try call(.inspect, directory.path(of: name)) {
+        unsafe faccessat(base, name, W_OK, AT_EACCESS)
+      }
+      return true
+    } catch {
+      guard error.code == EACCES || error.code == EROFS else { throw error }
+      return false
+    }
+  }
+
+  /// Removes a name; one that is not there is as good as removed.
+  static func remove(
+    _ name: String, in directory: borrowing Directory
+  ) throws(SystemError) {
+    let base = directory.descriptor.number
+    _ = try absentAsNil {
+      () throws(SystemError) in
+      try call(.remove, directory.path(of: name)) { unsafe unlinkat(base, name, 0) }
+    }
+  }
+
+  /// Makes a directory for the user alone (mode 0700, whatever the umask); one that is there is left
+  /// as it is.
+  ///
+  /// Its name is synced, so that what is saved in it can be found after a power failure.
+  static func makeDirectory(_ path: String, in parent: borrowing Directory) throws(SystemError) {
+    do throws(SystemError) {
+      try call(.makeDirectory, path) { unsafe mkdir(path, 0o700) }
+    } catch {
+      guard error.isTaken else { throw error }
+      return
+    }
+    try call(.changeMode, path) { unsafe chmod(path, 0o700) }
+    try sync(parent.descriptor)
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    #if canImport(Darwin)
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+      size: Int64(status.st_size), modified: FileTime(modified), changed: FileTime(changed))
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    mode = UInt32(status.st_mode & 0o7777)
+    owner = status.st_uid
+    group = status.st_gid
+    linkCount = Int(status.st_nlink)
+  }
+}
+
+extension FileTime {
+  init(_ time: timespec) {
+    self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+}
+
+// MARK: Renaming
+
+extension System {
+  /// Puts one name in the place of another, in one step.
+  static func rename(
+    _ name: String, to target: String, in directory: borrowing Directory
+  ) throws(SystemError) {
+    let base = directory.descriptor.number
+    try call(.rename, directory.path(of: target)) { unsafe renameat(base, name, base, target) }
+  }
+
+  /// Gives a file a name that must not be taken; `EEXIST` where it is.
+  ///
+  /// Where the file system cannot tell, what has the name is replaced.
+  static func renameToFreeName(
+    _ name: String, to target: String, in directory: borrowing Directory
+  ) throws(SystemError) {
+    guard try !rename(name, to: target, in: directory, as: .free) else { return }
+    try rename(name, to: target, in: directory)
+  }
+
+  /// Makes each of two names stand for what the other stood for, in one step.
+  ///
+  /// - Returns: false where the file system cannot do that; nothing is done then.
+  static func exchange(
+    _ name: String, with other: String, in directory: borrowing Directory
+  ) throws(SystemError) -> Bool {
+    try rename(name, to: other, in: directory, as: .exchange)
+  }
+
+  /// What becomes of the name that a file is given.
+  private enum Taking {
+    case free, exchange
+
+    var flag: UInt32 {
+      #if canImport(Darwin)
+        switch self {
+        case .free: UInt32(RENAME_EXCL)
+        case .exchange: UInt32(RENAME_SWAP)
+        }
+      #else
+        // RENAME_NOREPLACE and RENAME_EXCHANGE of Linux's <linux/fs.h>.
+        switch self {
+        case .free: 1
+        case .exchange: 2
+        }
+      #endif
+    }
+  }
+
+  /// False where the kernel, the C library or the file system knows no such renaming.
+  private static func rename(
+    _ name: String, to target: String, in directory: borrowing Directory, as taking: Taking
+  ) throws(SystemError) -> Bool {
+    let base = directory.descriptor.number
+    let path = directory.path(of: target)
+    do throws(SystemError) {
+      #if canImport(Darwin)
+        try call(.rename, path) { unsafe renameatx_np(base, name, base, target, taking.flag) }
+      #else
+        try call(.rename, path) { unsafe renameat2(base, name, base, target, taking.flag) }
+      #endif
+      return true
+    } catch {
+      guard [ENOSYS, EINVAL, ENOTSUP].contains(error.code) else { throw error }
+      return false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The process that has a lock.
+public struct LockHolder: Equatable, Sendable {
+  /// Its number.
+  public let process: Int
+  /// What it calls itself; nil where it does not say.
+  public let name: String?
+}
+
+extension System {
+  /// Who has the lock of an open file or directory, as far as Linux tells it in /proc/locks; nil where
+  /// nothing is known.
+  static func lockHolder(of file: borrowing FileDescriptor) -> LockHolder? {
+    guard let identity = try? status(of: file).identity else { return nil }
+    let place = "\(hex(major(identity.device))):\(hex(minor(identity.device))):\(identity.inode)"
+    // 7: FLOCK  ADVISORY  WRITE 4711 fd:01:131077 0 EOF
+    for line in text(of: "/proc/locks").split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 5, words[1] == "FLOCK", words[5] == place, let process = Int(words[4])
+      else { continue }
+      guard process > 0 else { return nil }
+      let name = text(of: "/proc/\(process)/comm").split(separator: "\n").first
+      return LockHolder(process: process, name: name.map(String.init))
+    }
+    return nil
+  }
+
+  private static func text(of path: String) -> String {
+    guard let file = try? open(path, for: .reading, in: .working),
+      let bytes = try? readAll(file, sizeHint: 0)
+    else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func major(_ device: UInt64) -> UInt64 {
+    device >> 8 & 0xFFF | device >> 32 & ~0xFFF
+  }
+
+  private static func minor(_ device: UInt64) -> UInt64 { device & 0xFF | device >> 12 & ~0xFF }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return digits.utf8.count < 2 ? "0\(digits)" : digits
+  }
+}

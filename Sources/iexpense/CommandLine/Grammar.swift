@@ -1,0 +1,34 @@
+/// All that may stand on a command line: the commands, and the options that every one of them has.
+struct Grammar: Sendable {
+  /// The commands, in the order of the overview.
+  let commands: [CommandDescription]
+  /// The options that may stand before or behind the name of any command.
+  let globalOptions: [OptionDescription]
+  /// The global flag that asks for help.
+  let help: Flag
+  /// The global flag that asks for the version.
+  let version: Flag
+
+  /// The command that answers to the word, by its name or an alias.
+  func command(named word: String) -> CommandDescription? {
+    commands.first { $0.words.contains(word) }
+  }
+
+  /// The options that may stand on a line: the command's own, where one is known, and the global
+  /// ones.
+  func options(of command: CommandDescription?) -> [OptionDescription] {
+    (command?.options ?? []) + globalOptions
+  }
+
+  /// The commands that people see.
+  var shownCommands: [CommandDescription] { commands.filter { !$0.isHidden } }
+
+  /// The command that somebody may have meant.
+  func suggestion(for word: String) -> String? {
+    let shown = shownCommands
+    let synonyms = shown.flatMap { command in command.synonyms.map { ($0, command.name) } }
+    return Suggestion.nearest(
+      to: word, among: shown.flatMap(\.words),
+      synonyms: Dictionary(synonyms) { first, _ in first })
+  }
+}

@@ -1,0 +1,131 @@
+import ExpenseCore
+
+/// Goes through the words of a line, and gathers what they say.
+struct LineReader {
+  let grammar: Grammar
+  /// The command, once a word has named it.
+  private(set) var command: CommandDescription?
+  /// Whether a word stands in its place that calls no command.
+  private(set) var isLost = false
+  private(set) var arguments = ParsedArguments()
+  /// Whether `--` was read.
+  private(set) var optionsEnded = false
+  /// The option whose value the next word is, and the word that it was typed as.
+  private(set) var waiting: (option: OptionDescription, word: String)?
+
+  init(grammar: Grammar) {
+    self.grammar = grammar
+  }
+
+  /// Reads the next word of the line.
+  mutating func read(_ word: String) throws(UsageError) {
+    if let (option, typed) = waiting {
+      waiting = nil
+      guard !Self.isOption(word) else { throw .missingValue(option: typed) }
+      try arguments.add(option, value: word)
+    } else if optionsEnded || !Self.isOption(word) {
+      try readOperand(word)
+    } else if word == "--" {
+      optionsEnded = true
+    } else if word.utf8.starts(with: "--".utf8) {
+      try readLong(word)
+    } else {
+      try readShort(word)
+    }
+  }
+
+  /// Reads the next word of a line that may be wrong: what is wrong says nothing.
+  mutating func readLeniently(_ word: String) {
+    if Self.isOption(word) { waiting = nil }
+    try? read(word)
+  }
+
+  /// Ends the line.
+  ///
+  /// - Throws: `UsageError.missingValue` where the last option still waits for its value.
+  func finish() throws(UsageError) {
+    if let waiting { throw .missingValue(option: waiting.word) }
+  }
+
+  private mutating func readOperand(_ word: String) throws(UsageError) {
+    if command != nil {
+      arguments.operands.append(word)
+    } else {
+      command = grammar.command(named: word)
+      isLost = command == nil
+      if isLost { throw .unknownCommand(word, suggestion: grammar.suggestion(for: word)) }
+    }
+  }
+
+  private mutating func readLong(_ word: String) throws(UsageError) {
+    let (name, value) = Self.split(word)
+    guard let option = option(named: name) else {
+      let known = grammar.options(of: command).map(\.name)
+      let nearest = Suggestion.nearest(to: name, among: known).map { "--" + $0 }
+      throw .unknownOption("--" + name, cure: nearest.map(Suggestion.sentence(offering:)))
+    }
+    guard option.value != nil else {
+      if value != nil { throw .unexpectedValue(option: "--" + name) }
+      return try arguments.add(option, value: nil)
+    }
+    if let value {
+      try arguments.add(option, value: value)
+    } else {
+      waiting = (option, "--" + name)
+    }
+  }
+
+  private mutating func readShort(_ word: String) throws(UsageError) {
+    var letters = word.unicodeScalars.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = option(lettered: letter) else {
+        let isAlone = letters.isEmpty && word.unicodeScalars.count == 2
+        throw .unknownOption(
+          isAlone ? word : "-\(letter) in \(word)", cure: cure(forValueLike: word))
+      }
+      if option.value == nil {
+        try arguments.add(option, value: nil)
+      } else if letters.isEmpty {
+        waiting = (option, "-\(letter)")
+      } else {
+        return try arguments.add(option, value: String(letters))
+      }
+    }
+  }
+}
+
+extension LineReader {
+  /// What to say where `-KWD 5` is read as letters of options.
+  private func cure(forValueLike word: String) -> String? {
+    guard word.contains(where: { $0.isUppercase || $0.isNumber }) else { return nil }
+    return command?.options.lazy.compactMap { $0.dashHint }.first
+  }
+
+  /// The option of that name that may stand here.
+  func option(named name: String) -> OptionDescription? {
+    grammar.options(of: command).first { $0.name == name }
+  }
+
+  /// The option of that letter that may stand here.
+  func option(lettered letter: Unicode.Scalar) -> OptionDescription? {
+    grammar.options(of: command).first { $0.short == letter }
+  }
+
+  /// The name of `--name` or `--name=value`, and the value where there is a `=`.
+  static func split(_ word: String) -> (name: String, value: String?) {
+    let rest = word.utf8.dropFirst(2)
+    guard let mark = rest.firstIndex(of: UInt8(ascii: "=")) else {
+      return (String(Substring(rest)), nil)
+    }
+    return (
+      String(Substring(rest[..<mark])), String(Substring(rest[rest.index(after: mark)...]))
+    )
+  }
+
+  /// Whether the word has the shape of an option: `-` and then a letter or another `-`.
+  static func isOption(_ word: String) -> Bool {
+    var bytes = word.utf8.makeIterator()
+    guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
+    return second == UInt8(ascii: "-") || second.isASCIILetter
+  }
+}

@@ -1,0 +1,52 @@
+/// What one error says to the person at the shell.
+///
+/// The texts are as they are; whoever shows them escapes them.
+struct Message: Equatable {
+  /// The first line: what is wrong, in lower case, without a full stop, values in '…'.
+  var cause: String
+  /// The second line: what to write instead, as sentences.
+  var cure: String?
+  /// Lines that the cause or the cure announces: candidates, bad records.
+  var list: [String] = []
+}
+
+/// An error that a person is told of: in a few sentences, and a status for the shell.
+protocol ExplainedError: Error {
+  /// The status that the program ends with.
+  var exitCode: ExitCode { get }
+  /// The sentences.
+  var message: Message { get }
+}
+
+/// An error that nobody gave sentences: a fault of the program.
+struct UnexpectedError: ExplainedError {
+  var exitCode: ExitCode { .inconsistency }
+  var message: Message {
+    Message(cause: "something went wrong inside", cure: "Nothing was changed.")
+  }
+}
+
+/// The statuses that the program ends with, those of BSD's `sysexits.h` among them.
+enum ExitCode: Int32, CaseIterable {
+  case done = 0
+  /// Understood, but not possible: no such row, nothing to undo, answered no.
+  case impossible = 1
+  /// A command line that is wrong.
+  case usage = 64
+  /// A data file or an imported record that is not valid.
+  case badData = 65
+  /// An input file that cannot be opened, or is none.
+  case noInput = 66
+  /// An inconsistency caught inside; nothing changed.
+  case inconsistency = 70
+  /// The directory of a named file is missing.
+  case missingDirectory = 73
+  /// Reading or writing failed.
+  case inputOutput = 74
+  /// Others held the file too long; trying again may help.
+  case tryAgain = 75
+  /// The system forbids it.
+  case forbidden = 77
+  /// A setting in the environment is wrong.
+  case badSetting = 78
+}

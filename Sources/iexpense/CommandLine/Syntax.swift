@@ -1,0 +1,156 @@
+import ExpenseCore
+
+/// How values of one kind are written on a command line: what help says of them, how a word is
+/// read, and what a shell offers.
+///
+/// An option or an operand is given one, so that everything about a new kind of value stands in one
+/// place.
+struct Syntax<Value>: Sendable {
+  /// What help, completion and the manual know of the values.
+  let description: ValueDescription
+  /// Reads a word that was typed for an argument.
+  ///
+  /// - Throws: `UsageError` with the sentence for a word that is no such value.
+  let read: @Sendable (_ word: String, _ argument: Argument) throws(UsageError) -> Value
+
+  /// - Parameters:
+  ///   - placeholder: what usage lines call a value: `TYPE`, `auto|always|never`.
+  ///   - completion: what a shell can offer.
+  ///   - glossary: how the words of the placeholder are written.
+  init(
+    _ placeholder: String, completion: ValueCompletion = .none, glossary: [GlossaryEntry] = [],
+    read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
+  ) {
+    description = ValueDescription(
+      placeholder: placeholder, completion: completion, glossary: glossary)
+    self.read = read
+  }
+}
+
+extension Syntax {
+  /// The values of another syntax that a check lets through.
+  init(
+    _ syntax: Syntax, check: @escaping @Sendable (String, Value) throws(UsageError) -> Void
+  ) {
+    description = syntax.description
+    read = { (word, argument) throws(UsageError) in
+      let value = try syntax.read(word, argument)
+      try check(word, value)
+      return value
+    }
+  }
+}
+
+/// What is said of the values of an option or an operand.
+struct ValueDescription: Sendable {
+  let placeholder: String
+  var completion = ValueCompletion.none
+  var glossary: [GlossaryEntry] = []
+}
+
+/// A word of usage lines, and how what it stands for is written.
+struct GlossaryEntry: Sendable {
+  let word: String
+  let text: String
+}
+
+/// What a shell can offer for a word.
+enum ValueCompletion: Sendable {
+  case none
+  case choices([String])
+  case commands
+  case files
+  /// What the data file holds, given its items and what is typed of the value.
+  case stored(@Sendable ([ExpenseItem], String) -> [CompletionCandidate])
+}
+
+/// The argument that a word was typed for.
+enum Argument: Equatable, Sendable {
+  /// The option of that name.
+  case option(String)
+  /// The operand of that name.
+  case operand(String)
+
+  /// As messages name it.
+  var name: String {
+    switch self {
+    case .option(let name): "--\(name)"
+    case .operand(let name): name
+    }
+  }
+}
+
+// MARK: Kinds of values
+
+extension Syntax {
+  /// One of a few words, each with its value.
+  ///
+  /// - Parameter placeholder: what usage lines call it; nil to show the words themselves.
+  static func choice(
+    _ placeholder: String? = nil, among values: [(word: String, value: Value)],
+    ignoringCase: Bool = false
+  ) -> Syntax where Value: Sendable {
+    let words = values.map(\.word)
+    return Syntax(placeholder ?? words.joined(separator: "|"), completion: .choices(words)) {
+      (typed, argument) throws(UsageError) in
+      let word = ignoringCase ? typed.lowercased() : typed
+      guard let found = values.first(where: { $0.word == word }) else {
+        throw .unknownChoice(typed, for: argument, choices: words)
+      }
+      return found.value
+    }
+  }
+}
+
+extension Syntax where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of the cases.
+  static var choice: Syntax { choice(nil) }
+
+  /// One of the cases, under a name of its own in usage lines.
+  static func choice(_ placeholder: String?) -> Syntax {
+    choice(placeholder, among: Value.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension Syntax<String> {
+  /// A word as it is typed, whatever it holds.
+  static func word(_ placeholder: String, completion: ValueCompletion = .none) -> Syntax {
+    Syntax(placeholder, completion: completion) { (word, _) throws(UsageError) in word }
+  }
+
+  /// Text without control characters.
+  static func text(_ placeholder: String, completion: ValueCompletion = .none) -> Syntax {
+    Syntax(placeholder, completion: completion) { (word, argument) throws(UsageError) in
+      try TypedText.check(word, for: argument.name)
+    }
+  }
+
+  /// A path; any character may be in one.
+  static var path: Syntax {
+    Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in
+      guard !word.isEmpty else { throw .emptyValue(of: argument) }
+      return word
+    }
+  }
+
+  /// The path of a file that no standard stream can be.
+  static var file: Syntax {
+    Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in
+      guard word != "-" else { throw .notAStream(argument) }
+      return try path.read(word, argument)
+    }
+  }
+}
+
+extension Syntax<Int> {
+  /// A whole number from 1 on.
+  static var count: Syntax {
+    Syntax("N") { (word, argument) throws(UsageError) in
+      guard let count = Int(word), count > 0, word.utf8.allSatisfy(\.isASCIIDigit) else {
+        throw .wrong(
+          "invalid number '\(word)' for '\(argument.name)'", "Write a whole number from 1 on.")
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ExpenseCore
+
+/// `complete`: what the last word of a line could become, for completion scripts to offer.
+///
+/// It never asks, never writes, and has nothing to say of a file that cannot be read: a shell in the
+/// middle of a line is no place for messages.
+struct CompleteCommand: Command {
+  static let description = CommandDescription(
+    name: "complete", purpose: .learn, summary: "Answer a completion script",
+    operands: [line.description],
+    options: [bash.description],
+    examples: [.init(line: "complete -- list --so", explanation: "See what --so could become")],
+    isHidden: true)
+
+  static let line = Operand.many(
+    .word("WORD"), "The words of the line; the last one is being typed")
+  static let bash = Option(
+    "bash", .word("END"), "WORD is a line of bash, and an answer replaces END")
+
+  static let needsSettings = false
+
+  private let words: [String]
+  private let bashLine: BashLine?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let replaced = try arguments.value(of: Self.bash)
+    let words = try arguments.value(of: Self.line)
+    bashLine = replaced.map { BashLine(words.joined(separator: " "), replacing: $0) }
+    self.words = bashLine?.words ?? words
+  }
+
+  func run(in session: Session) -> any CommandResult {
+    let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
+    switch completion.values {
+    case .nothing: return Answers(lines: [])
+    case .files: return Answers(lines: ["\tfiles\t\(completion.lead)"])
+    case .candidates(let candidates): return answers(candidates, to: completion)
+    case .stored(let find):
+      let items = items(of: completion.arguments, in: session)
+      return answers(find(items, completion.beginning), to: completion)
+    }
+  }
+
+  /// The items of the file that the line works on; none where it cannot be read.
+  private func items(of arguments: ParsedArguments, in session: Session) -> [ExpenseItem] {
+    let named = try? arguments.value(of: GlobalOptions.file)
+    let defaults = named.map(session.defaultsAsTyped) ?? (try? session.defaults)
+    guard let defaults, let content = try? ExpenseFile(defaults).read() else { return [] }
+    return content.document.items
+  }
+
+  /// A candidate to a line.
+  ///
+  /// One that would have to be shown escaped could not be typed either, and is left out, as is an
+  /// empty one, in whose place a shell would read what is said of it.
+  private func answers(_ candidates: [CompletionCandidate], to completion: Completion) -> Answers {
+    let lines = candidates.compactMap { candidate -> String? in
+      guard !candidate.word.isEmpty, SafeText.escaped(candidate.word) == candidate.word else {
+        return nil
+      }
+      let word = completion.lead + candidate.word
+      guard let answer = bashLine == nil ? word : bashLine?.answer(for: word) else { return nil }
+      return candidate.text.isEmpty ? answer : "\(answer)\t\(SafeText.escaped(candidate.text))"
+    }
+    return Answers(lines: lines)
+  }
+
+  /// The lines that a completion script reads.
+  private struct Answers: CommandResult {
+    let lines: [String]
+
+    func show(on console: Console) throws {
+      for line in lines { try console.output.writeLine(line) }
+    }
+  }
+}

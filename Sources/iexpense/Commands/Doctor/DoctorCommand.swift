@@ -1,0 +1,92 @@
+import ExpenseCore
+
+/// `doctor`: looks the file over, and saves what can be saved of a damaged one.
+struct DoctorCommand: Command {
+  static let description = CommandDescription(
+    name: "doctor", synonyms: ["check", "verify", "fsck", "repair", "salvage", "validate"],
+    purpose: .keep, summary: "Check the file, and rescue what is in a damaged one",
+    details: [
+      """
+      Says what is sound, what deserves a look, and the first fault, with its place. Nothing is \
+      changed. The status is 0 where the data is sound, and 65 where the file is damaged.
+      """,
+      """
+      With --salvage, every expense that can still be read goes into a new file, exactly as it \
+      stands, and every line that gave none is named. The damaged file stays as it is.
+      """,
+    ],
+    options: [salvage.description, CommonOptions.json.description],
+    examples: [
+      .init(line: "doctor", explanation: "Check the file"),
+      .init(line: "doctor --salvage rescued.json", explanation: "Write what can be read elsewhere"),
+    ])
+
+  static let salvage = Option("salvage", .file, "Write what can be read to this new file")
+
+  private let destination: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    destination = try arguments.value(of: Self.salvage)
+  }
+
+  func run(in session: Session) throws -> any CommandResult {
+    let examination = FileExamination(of: try session.defaults)
+    let findings = Finding.all(in: examination) { session.console.style(of: $0) }
+    let rescue = try destination.map { try self.rescue(examination, into: $0, in: session) }
+    return Diagnosis(
+      path: examination.path, findings: findings, fault: examination.fault, rescue: rescue)
+  }
+
+  private func rescue(
+    _ file: FileExamination, into destination: String, in session: Session
+  ) throws -> Rescue {
+    switch file.fault {
+    case .damaged(_, let damage):
+      // What a newer format means by its members is not known here.
+      if case .newerFormat = damage.problem, let fault = file.fault { throw fault }
+    case let fault?: throw fault
+    case nil:
+      guard file.status != nil else { throw StoreError.missingFile(path: file.path) }
+    }
+    let salvaged = SalvagedDocument(from: file.bytes)
+    guard !salvaged.document.items.isEmpty else { return Rescue(salvaged: salvaged, path: nil) }
+    let output = ExpenseFile(path: destination)
+    try session.checkIsNoCompanion(output)
+    session.console.passOn(try output.write(salvaged.document.encoded(), replaces: false))
+    return Rescue(salvaged: salvaged, path: destination)
+  }
+}
+
+/// What `doctor` found, and what it rescued.
+struct Diagnosis: DataResult {
+  let path: String
+  let findings: [Finding]
+  /// What keeps the file from being read.
+  let fault: StoreError?
+  /// Nil where no rescue was asked for.
+  let rescue: Rescue?
+
+  var isSaved: Bool { rescue?.path != nil }
+  var exitCode: ExitCode { fault?.exitCode ?? .done }
+
+  func show(on console: Console) throws {
+    for finding in findings { try console.write(finding.line) }
+    if let rescue { return try rescue.show(on: console) }
+    if let cure = fault?.message.cure { try console.note(Line(cure)) }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("path", path)
+      json.member("sound", fault == nil)
+      json.key("findings")
+      json.array { json in
+        for finding in findings { finding.write(to: &json) }
+      }
+      if let rescue {
+        json.key("salvage")
+        rescue.write(to: &json)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ExpenseCore
+
+/// What was saved of a damaged file.
+struct Rescue {
+  let salvaged: SalvagedDocument
+  /// The new file; nil where there was nothing to write.
+  let path: String?
+
+  /// How many skipped places are named in text; JSON names all.
+  private static let mostNamed = 10
+
+  /// Shows it to a person.
+  func show(on console: Console) throws {
+    try console.write(Line(summary))
+    if salvaged.repetitions > 0 {
+      try console.write("Took once what came again: \(salvaged.repetitions)")
+    }
+    for skipped in salvaged.skipped.prefix(Self.mostNamed) {
+      try console.write("Skipped \(skipped.place): \(skipped.problem.sentence)")
+    }
+    let rest = salvaged.skipped.count - Self.mostNamed
+    if rest > 0 { try console.write("and \(rest) more, all named by --json") }
+    if path != nil { try showCurrencyNotes(on: console) }
+  }
+
+  private var summary: String {
+    guard let path else { return "No expense could be read." }
+    let currency = salvaged.document.currency.map { " in \($0.code)" } ?? ""
+    return "Rescued \(salvaged.document.items.count.counted("expense"))\(currency) into '\(path)'"
+  }
+
+  private func showCurrencyNotes(on console: Console) throws {
+    if salvaged.document.currency == nil {
+      try console.tell("No currency could be read: name it with 'iexpense currency CODE'.")
+    }
+    for currency in Set(salvaged.otherCurrencies.map(\.code)).sorted() {
+      try console.tell("The file also names \(currency): some amounts may be in that currency.")
+    }
+  }
+
+  /// Writes it as an object.
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      if let path { json.member("path", path) }
+      json.member("count", salvaged.document.items.count)
+      if let currency = salvaged.document.currency { json.member("currency", currency.code) }
+      json.member("repetitions", salvaged.repetitions)
+      json.key("skipped")
+      json.array { json in
+        for skipped in salvaged.skipped {
+          json.object { json in
+            json.member("line", skipped.line)
+            if skipped.count > 1 {
+              json.member("lastLine", skipped.lastLine)
+              json.member("places", skipped.count)
+            }
+            json.member("problem", skipped.problem.sentence)
+          }
+        }
+      }
+      json.key("otherCurrencies")
+      json.array { json in
+        for currency in salvaged.otherCurrencies { json.string(currency.code) }
+      }
+    }
+  }
+}
+
+extension SalvagedDocument.Skipped {
+  /// Where it is, in words.
+  fileprivate var place: String {
+    if line < lastLine { return "lines \(line) to \(lastLine)" }
+    return count > 1 ? "\(count) places of line \(line)" : "line \(line)"
+  }
+}

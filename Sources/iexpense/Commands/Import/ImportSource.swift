@@ -1,0 +1,92 @@
+import ExpenseCore
+
+/// Where records come from: a file, or standard input.
+struct ImportSource {
+  /// Nil for standard input.
+  private let path: String?
+
+  /// The source of that operand; `-` and nil are standard input.
+  init(path: String?) {
+    self.path = path.flatMap { StandardPath.isInput($0) ? nil : $0 }
+  }
+
+  /// How messages name it.
+  var name: String { path ?? "-" }
+
+  /// The format that the path's ending stands for; nil where it says nothing.
+  ///
+  /// - Throws: `UsageError` for a format that is not read.
+  func formatOfPath() throws(UsageError) -> (any ImportFormat.Type)? {
+    guard let format = path.flatMap(InterchangeRegistry.format(ofPath:)) else { return nil }
+    guard let readable = format as? any ImportFormat.Type else {
+      let names = InterchangeRegistry.imports.map { $0.name }
+      throw .wrong(
+        "'\(format.name)' is written, not read", "import takes \(names.formattedAsChoices).")
+    }
+    return readable
+  }
+
+  /// The format that the bytes are certainly in.
+  ///
+  /// - Throws: `UnknownFormat` where that is not certain.
+  func format(
+    ofContent bytes: [UInt8], isTable: Bool
+  ) throws(UnknownFormat) -> any ImportFormat.Type {
+    if isTable { return CSVFormat.self }
+    guard let format = InterchangeRegistry.format(ofContent: bytes) else {
+      throw UnknownFormat(source: name, isEmpty: bytes.isEmpty)
+    }
+    return format
+  }
+
+  /// The whole text there.
+  ///
+  /// - Parameter progress: is told how many bytes were read with each piece.
+  /// - Throws: `InputError`, or `ImportFault` as soon as it shows that this is no text.
+  func text(in session: Session, progress: (Int) -> Void) throws -> [UInt8] {
+    let read = try reader(in: session)
+    var text: [UInt8] = []
+    while true {
+      let piece: [UInt8]
+      do throws(SystemError) {
+        piece = try read()
+      } catch {
+        throw InputError.system(error)
+      }
+      text += piece
+      guard text.count <= InputFile.sizeLimit else { throw InputError.tooLarge(path: name) }
+      progress(text.count)
+      if piece.contains(0) { try ImportBatch.check(text) }
+      if piece.isEmpty { return text }
+    }
+  }
+
+  /// What gives the next bytes there, and none at their end.
+  private func reader(
+    in session: Session
+  ) throws -> () throws(SystemError) -> [UInt8] {
+    if let path { return try InputFile(path).read }
+    if session.input.isTerminal {
+      try session.console.note("Reading standard input, up to Ctrl-D.")
+    }
+    return session.input.read
+  }
+}
+
+/// Bytes that may be in several formats, or in none.
+struct UnknownFormat: Error {
+  let source: String
+  let isEmpty: Bool
+}
+
+extension UnknownFormat: ExplainedError {
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    guard !isEmpty else { return Message(cause: "\(source):1:1: there is nothing") }
+    let names = InterchangeRegistry.imports.map { $0.name }
+    return Message(
+      cause: "\(source):1:1: the content does not say what format it is in",
+      cure: "Say --format \(names.formattedAsChoices), or --map for a table.")
+  }
+}

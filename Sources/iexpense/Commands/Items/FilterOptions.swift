@@ -1,0 +1,200 @@
+import ExpenseCore
+
+/// The options that say which items are wanted, and in which order: the same for every command that
+/// shows items or hands them on.
+struct FilterOptions {
+  static let category = Option(
+    "category", short: "c", .text("CATEGORY", completion: .categories),
+    "Only this category; '' for none")
+  static let search = Option<String>(
+    "search",
+    Syntax("TEXT") { (word, argument) throws(UsageError) in
+      guard !word.isEmpty else { throw .emptyValue(of: argument) }
+      return try TypedText.check(word, for: argument.name)
+    }, "Only where name or category hold this text")
+  static let since = Option<DateSpanText>(
+    "since", .date, "Only from this day on, or from this month or year on")
+  static let until = Option<DateSpanText>("until", .date, "Only up to this day, month or year")
+  static let on = Option<DateSpanText>("on", .period, "Only of this day, month or year")
+  static let minimum = Option("min", .amount, "Only amounts from this one up")
+  static let maximum = Option("max", .amount, "Only amounts up to this one")
+  static let tier = Option<Tier>("tier", .choice, "Only below 10, below 100, or from 100 on")
+  static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
+  static let reverse = Flag("reverse", short: "r", "Turn the order round")
+  static let limit = Option("limit", short: "n", .count, "Only the first N")
+
+  static let descriptions = [
+    CommonOptions.type.description, category.description, search.description, since.description,
+    until.description, on.description, minimum.description, maximum.description, tier.description,
+    sort.description, reverse.description, limit.description,
+  ]
+
+  /// Names of options of which only one may stand on a line.
+  static let exclusive = [["on", "since"], ["on", "until"]]
+
+  /// What a help page says of them.
+  static let details = """
+    Filters combine: an item is shown where all of them hold. Case and accents do not matter. An \
+    item without a date matches no filter on dates, and comes first in the order of dates. Words \
+    for dates are those of add, and 2026-11, 2026, week, month, year, last-week, last-month, \
+    last-year.
+    """
+
+  private let type: TypeWord?
+  private let category: String?
+  private let search: String?
+  private let since: DateSpanText?
+  private let until: DateSpanText?
+  private let minimum: AmountText?
+  private let maximum: AmountText?
+  private let tier: Tier?
+  private var order = ItemOrder()
+  /// Whether nothing is said: all items are wanted, as they stand in the file.
+  let isEmpty: Bool
+
+  /// What the line says.
+  ///
+  /// - Parameter type: a type that stands by its place, where the line names none by option.
+  init(_ arguments: ParsedArguments, type operand: TypeWord? = nil) throws(UsageError) {
+    isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
+    type = try arguments.value(of: CommonOptions.type) ?? operand
+    category = try arguments.value(of: Self.category)
+    search = try arguments.value(of: Self.search)
+    // `on` excludes the other two.
+    let on = try arguments.value(of: Self.on)
+    let (first, last) = try (arguments.value(of: Self.since), arguments.value(of: Self.until))
+    (since, until) = (on ?? first, on ?? last)
+    minimum = try arguments.value(of: Self.minimum)
+    maximum = try arguments.value(of: Self.maximum)
+    tier = try arguments.value(of: Self.tier)
+    order.key = try arguments.value(of: Self.sort) ?? .row
+    order.isReversed = arguments.has(Self.reverse)
+    order.limit = try arguments.value(of: Self.limit)
+  }
+}
+
+// MARK: Looking items up
+
+/// What items are selected from: a file that was read, or one that is watched.
+private struct ItemSource {
+  let items: [ExpenseItem]
+  let currency: Currency?
+  let path: String
+  let fileExists: Bool
+}
+
+extension FilterOptions {
+  /// Opens the file, and finds the items that are asked for.
+  ///
+  /// Never changes anything. What can be wrong with the dates is found before the file is opened.
+  ///
+  /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, `StoreError`, or what
+  ///   is wrong with a setting.
+  func select(in session: Session) throws -> ItemSelection {
+    let filter = try filterOfDays(in: session)
+    let file = try ExpenseFile(session.defaults).read()
+    let all = ItemSource(
+      items: file.document.items, currency: file.document.currency, path: file.path,
+      fileExists: file.exists)
+    return try select(from: all, filter, in: session)
+  }
+
+  /// Finds the items that are asked for among those of an open file.
+  ///
+  /// - Throws: as `select(in:)` does.
+  func select(from expenses: Expenses, in session: Session) throws -> ItemSelection {
+    let all = ItemSource(
+      items: expenses.items, currency: expenses.currency, path: expenses.defaults.path,
+      fileExists: expenses.fileExists)
+    return try select(from: all, filterOfDays(in: session), in: session)
+  }
+
+  /// Finds what is wrong with the dates: for that no file is needed.
+  ///
+  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
+  func check(in session: Session) throws {
+    _ = try filterOfDays(in: session)
+  }
+
+  private func select(
+    from all: ItemSource, _ days: ItemFilter, in session: Session
+  ) throws -> ItemSelection {
+    var filter = days
+    let currency = session.currency(settled: all.currency).currency
+    filter.type = try type?.resolve(in: all.items)
+    filter.category = category
+    filter.search = search
+    filter.tier = tier
+    try resolveAmounts(in: &filter, currency, locale: session.locale)
+    let matches = filter.matches(in: all.items)
+    return ItemSelection(
+      items: all.items, rows: order.arranged(matches.rows, of: all.items),
+      matchCount: matches.rows.count, undatedCount: matches.undatedCount, filter: filter,
+      currency: currency, path: all.path, fileExists: all.fileExists)
+  }
+
+  private func filterOfDays(in session: Session) throws -> ItemFilter {
+    var filter = ItemFilter()
+    guard since != nil || until != nil else { return filter }
+    let today = try session.clock.today()
+    filter.since = try since?.resolve(today: today).lowerBound
+    filter.until = try until?.resolve(today: today).upperBound
+    if let since, let until, let first = filter.since, let last = filter.until, first > last {
+      throw UsageError.wrong(
+        "'--since \(since.text)' is after '--until \(until.text)'", "Swap the two dates.")
+    }
+    return filter
+  }
+
+  private func resolveAmounts(
+    in filter: inout ItemFilter, _ currency: Currency, locale: MoneyLocale
+  ) throws {
+    filter.minimum = try minimum?.limit(in: currency, locale: locale)
+    filter.maximum = try maximum?.limit(in: currency, locale: locale)
+    if let minimum, let maximum, let least = filter.minimum, let most = filter.maximum,
+      least > most
+    {
+      throw UsageError.wrong(
+        "'--min \(minimum.text)' is above '--max \(maximum.text)'", "Swap the two amounts.")
+    }
+  }
+}
+
+// MARK: In words
+
+extension ItemFilter {
+  /// What the filter asks for, in words: `Business expenses in 'food' since 2026-11-01`.
+  func words(_ style: CurrencyStyle) -> String {
+    var words = [type.map { "\($0.rawValue) expenses" } ?? "expenses"]
+    if let category {
+      words.append(category.isEmpty ? "without a category" : "in '\(category)'")
+    }
+    if let search { words.append("with '\(search)'") }
+    switch tier {
+    case .low: words.append("below 10")
+    case .middle: words.append("from 10 up to 100")
+    case .high: words.append("of 100 or more")
+    case nil: break
+    }
+    words += amountWords(style) + dayWords
+    return words.joined(separator: " ")
+  }
+
+  private func amountWords(_ style: CurrencyStyle) -> [String] {
+    switch (minimum.map(style.text), maximum.map(style.text)) {
+    case (let least?, let most?): ["from \(least) to \(most)"]
+    case (let least?, nil): ["of \(least) or more"]
+    case (nil, let most?): ["of \(most) or less"]
+    case (nil, nil): []
+    }
+  }
+
+  private var dayWords: [String] {
+    switch (since, until) {
+    case (let first?, let last?): [first == last ? "on \(first)" : "from \(first) to \(last)"]
+    case (let first?, nil): ["since \(first)"]
+    case (nil, let last?): ["until \(last)"]
+    case (nil, nil): []
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import ExpenseCore
+import Foundation
+
+/// One thing that is shown of an item: its column of tables, its member of JSON, its field of CSV.
+///
+/// Tables, JSON, CSV and the words of history all go through this list, in the order of JSON and CSV:
+/// what is added here is shown everywhere. The raw value is the name in JSON and CSV.
+enum ItemColumn: String, CaseIterable {
+  case row, id, name, type, amount, currency, tier, date, category
+
+  /// The columns of tables, from left to right.
+  static let shown: [ItemColumn] = [.row, .date, .amount, .type, .category, .id, .name]
+
+  /// What an item may have or not; history tells what became of it.
+  static let details: [ItemColumn] = [.date, .category]
+
+  /// The column as tables show it.
+  var table: Table.Column {
+    switch self {
+    case .row: .init("Row", .trailing)
+    case .date: .init("Date", dropOrder: 3)
+    case .amount: .init("Amount", .trailing)
+    case .type: .init("Type", minimumWidth: 8, dropOrder: 4)
+    case .category: .init("Category", minimumWidth: 6, dropOrder: 2)
+    case .id: .init("Id", dropOrder: 1)
+    case .name: .init("Name", minimumWidth: 12)
+    case .currency: .init("Currency")
+    case .tier: .init("Tier")
+    }
+  }
+
+  /// Writes what an item has there.
+  ///
+  /// - Parameter row: the item's place in the file, from 1.
+  func write(
+    _ item: ExpenseItem, row: Int, _ currency: Currency, to writer: inout some ItemWriter
+  ) {
+    switch self {
+    case .row: writer.row(row, in: self)
+    case .id: writer.id(item.id, in: self)
+    case .name: writer.name(of: item, in: self)
+    case .type: writer.text(item.type.rawValue, in: self)
+    case .amount: writer.amount(item.amount, currency, in: self)
+    case .currency: writer.word(currency.code, in: self)
+    case .tier: writer.word(item.amount.tier.rawValue, in: self)
+    case .date: writer.date(item.date, in: self)
+    case .category: writer.text(item.category, in: self)
+    }
+  }
+}
+
+/// What writes the values of an item in some form.
+protocol ItemWriter {
+  mutating func row(_ row: Int, in column: ItemColumn)
+  mutating func id(_ id: UUID, in column: ItemColumn)
+  mutating func name(of item: ExpenseItem, in column: ItemColumn)
+  /// Writes what somebody typed; nil where the item has nothing there.
+  mutating func text(_ text: String?, in column: ItemColumn)
+  /// Writes a word of ours.
+  mutating func word(_ word: String, in column: ItemColumn)
+  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn)
+  mutating func date(_ date: CalendarDate?, in column: ItemColumn)
+}
+
+// MARK: JSON
+
+extension JSONOutput: ItemWriter {
+  mutating func row(_ row: Int, in column: ItemColumn) { member(column.rawValue, row) }
+
+  mutating func id(_ id: UUID, in column: ItemColumn) { member(column.rawValue, id.uuidString) }
+
+  mutating func name(of item: ExpenseItem, in column: ItemColumn) {
+    member(column.rawValue, item.name)
+  }
+
+  mutating func text(_ text: String?, in column: ItemColumn) {
+    if let text { member(column.rawValue, text) }
+  }
+
+  mutating func word(_ word: String, in column: ItemColumn) { member(column.rawValue, word) }
+
+  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
+    member(column.rawValue, amount)
+  }
+
+  mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
+    if let date { member(column.rawValue, date.description) }
+  }
+
+  /// Writes an item as programs read it.
+  ///
+  /// - Parameter row: its place in the file, from 1.
+  mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
+    object { json in
+      for column in ItemColumn.allCases { column.write(item, row: row, currency, to: &json) }
+    }
+  }
+
+  /// Writes items of the file as an array.
+  ///
+  /// - Parameters:
+  ///   - items: all items of the file, in its order.
+  ///   - rows: those to write, from 1.
+  mutating func items(_ items: [ExpenseItem], rows: [Int], _ currency: Currency) {
+    array { json in
+      for row in rows { json.item(items[row - 1], row: row, currency) }
+    }
+  }
+}
+
+// MARK: Records
+
+/// Writes an item as fields of a record.
+private struct ItemFields<Records: RecordWriter>: ItemWriter {
+  var records: Records
+
+  mutating func row(_ row: Int, in column: ItemColumn) { records.verbatim(String(row)) }
+  mutating func id(_ id: UUID, in column: ItemColumn) { records.verbatim(id.uuidString) }
+
+  mutating func name(of item: ExpenseItem, in column: ItemColumn) { records.text(item.name) }
+  mutating func text(_ text: String?, in column: ItemColumn) { records.text(text ?? "") }
+  mutating func word(_ word: String, in column: ItemColumn) { records.verbatim(word) }
+
+  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
+    records.amount(amount, currency)
+  }
+
+  mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
+    records.verbatim(date?.description ?? "")
+  }
+}
+
+extension RecordWriter {
+  /// Writes the fields of an item.
+  ///
+  /// - Parameter row: its place in the file, from 1.
+  mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
+    // Moved and not copied: two owners would make each field a copy of all that was written.
+    var fields = ItemFields(records: consume self)
+    for column in ItemColumn.allCases { column.write(item, row: row, currency, to: &fields) }
+    self = fields.records
+  }
+
+  /// Writes an amount with the digits of its currency.
+  mutating func amount(_ amount: Amount, _ currency: Currency) {
+    verbatim(amount.decimal(minimumFractionDigits: currency.minorDigits))
+  }
+}

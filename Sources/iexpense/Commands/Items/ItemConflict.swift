@@ -1,0 +1,62 @@
+import ExpenseCore
+import Foundation
+
+/// Why an item cannot be what was asked for, given what the file holds.
+enum ItemConflict: Error, Equatable {
+  /// The id is there, with other content.
+  case differentContent(ExpenseItem, row: Int)
+  /// The item is no longer there, or no longer what it was when it was chosen.
+  case changedMeanwhile(ExpenseItem)
+  /// Several items have the name.
+  case ambiguousName(String, [Candidate])
+  /// No item has the name.
+  case noSuchName(String)
+}
+
+extension ItemConflict: ExplainedError {
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    switch self {
+    case .differentContent(let item, let row):
+      Message(
+        cause: "id '\(item.id.uuidString)' is there with other content",
+        cure: "It is '\(item.shownName)' in row \(row).")
+    case .changedMeanwhile(let item):
+      Message(
+        cause: "'\(item.shownName)' (\(item.id.uuidString)) changed meanwhile",
+        cure: "Nothing was changed. Look at it again with list.")
+    case .noSuchName(let name): Message(cause: "no expense is named '\(name)'")
+    case .ambiguousName(let name, let candidates):
+      Message(
+        cause: "\(candidates.count) expenses are named '\(name)'",
+        cure: "Delete one by its row or its id.", list: candidates.lines)
+    }
+  }
+}
+
+extension [ExpenseItem] {
+  /// Checks that items which were chosen before the file was locked are still what they were.
+  ///
+  /// - Throws: `ItemConflict.changedMeanwhile`, for the first that is gone or has other content.
+  func checkUnchanged(_ chosen: [ExpenseItem]) throws(ItemConflict) {
+    let present = Dictionary(map { ($0.id, $0) }) { first, _ in first }
+    for item in chosen where present[item.id] != item { throw .changedMeanwhile(item) }
+  }
+}
+
+/// The file's amounts are in another currency than the one asked for.
+struct CurrencyConflict: Error, Equatable {
+  let file: Currency
+  let wanted: Currency
+}
+
+extension CurrencyConflict: ExplainedError {
+  var exitCode: ExitCode { .usage }
+
+  var message: Message {
+    Message(
+      cause: "the file's amounts are in \(file.code), not '\(wanted.code)'",
+      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.")
+  }
+}

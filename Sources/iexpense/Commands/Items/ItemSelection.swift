@@ -1,0 +1,40 @@
+import ExpenseCore
+
+/// The items of a file that were asked for.
+struct ItemSelection {
+  /// All items of the file, in its order; empty where only totals were wanted.
+  let items: [ExpenseItem]
+  /// Those asked for, by row from 1, in the order asked for.
+  let rows: [Int]
+  /// How many matched; fewer are in `rows` where a limit was given.
+  let matchCount: Int
+  /// How many do not match only because they have no date.
+  let undatedCount: Int
+  /// What they were asked to be like.
+  let filter: ItemFilter
+  /// The currency of all amounts.
+  let currency: Currency
+  /// The file, as it was named.
+  let path: String
+  /// Whether the file is there.
+  let fileExists: Bool
+}
+
+extension ItemSelection {
+  /// What a person should know of the selection beside its items.
+  func notes(on console: Console) -> [Line] {
+    var notes: [Line] = []
+    if matchCount == 0 { notes.append(emptyNote(on: console)) }
+    if undatedCount > 0 {
+      notes.append("\(undatedCount.counted("expense")) without a date left out.")
+    }
+    return notes
+  }
+
+  /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
+  private func emptyNote(on console: Console) -> Line {
+    if !fileExists { return "No expenses yet: '\(path)' does not exist." }
+    if items.isEmpty { return "No expenses yet in '\(path)'." }
+    return "No \(filter.words(console.style(of: currency)))."
+  }
+}

@@ -1,0 +1,141 @@
+import ExpenseCore
+import Foundation
+
+/// A word that says which items are meant: a row, a run of rows, or an id or its beginning.
+enum ItemSelector: Equatable {
+  /// Rows from 1, in the file's order.
+  case rows(ClosedRange<Int>)
+  case id(UUID)
+  /// Hex digits in upper case without dashes, at least four, a letter among them.
+  case prefix(String)
+
+  /// Reads the word.
+  ///
+  /// - Throws: `UsageError`.
+  init(_ word: String) throws(UsageError) {
+    if let id = UUID(uuidString: word), word.utf8.count == 36 {
+      self = .id(id)
+    } else if let rows = try Self.rows(word) {
+      self = .rows(rows)
+    } else {
+      let digits = word.uppercased().filter { $0 != "-" }
+      guard word.utf8.count < 36, digits.utf8.count >= 4, Self.isPlain(word),
+        digits.allSatisfy(\.isHexDigit), digits.contains(where: \.isLetter)
+      else {
+        throw .wrong(
+          "'\(word)' is neither a row nor an id",
+          "Write a row as list shows it, such as 3 or 2-5, or four or more digits of an id.")
+      }
+      self = .prefix(digits)
+    }
+  }
+
+  /// Whether dashes stand only where an id has them, and everything is ASCII.
+  private static func isPlain(_ word: String) -> Bool {
+    word.utf8.enumerated().allSatisfy { place, byte in
+      byte < 0x80 && (byte != UInt8(ascii: "-") || [8, 13, 18, 23].contains(place))
+    }
+  }
+
+  private static func rows(_ word: String) throws(UsageError) -> ClosedRange<Int>? {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else { return nil }
+    // A row of more digits than an Int has is one that no file reaches.
+    let numbers = parts.map { Int($0) ?? .max }
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    guard first <= last else { throw .wrong("the rows '\(word)' run backwards") }
+    return first...last
+  }
+}
+
+extension Syntax<ItemSelector> {
+  /// A row or an id, under the name that usage lines have for what is possible.
+  static func item(_ placeholder: String) -> Syntax {
+    Syntax(
+      placeholder, completion: .items,
+      glossary: [
+        GlossaryEntry(
+          word: "ID",
+          text: "The id that list shows, or its first four or more digits, a letter among them."),
+        GlossaryEntry(
+          word: "ROW", text: "The number that list shows in front: an item's place in the file."),
+      ]
+    ) { (word, _) throws(UsageError) in try ItemSelector(word) }
+  }
+}
+
+extension ItemSelector {
+  /// How many items may be meant at most.
+  var mostItems: Int {
+    guard case .rows(let rows) = self else { return 1 }
+    // The last row may be the greatest number there is.
+    return max(rows.upperBound, 1) - max(rows.lowerBound, 1) + 1
+  }
+
+  /// The rows meant, from 1, among those items.
+  ///
+  /// - Throws: `SelectionError` where nothing, or not one thing, is meant.
+  func rows(in items: [ExpenseItem]) throws(SelectionError) -> ClosedRange<Int> {
+    switch self {
+    case .rows(let rows):
+      guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
+        let wrong = rows.lowerBound >= 1 && rows.lowerBound <= items.count
+        throw .noSuchRow(wrong ? rows.upperBound : rows.lowerBound, count: items.count)
+      }
+      return rows
+    case .id(let id):
+      guard let index = items.firstIndex(where: { $0.id == id }) else {
+        throw .noSuchID(id.uuidString)
+      }
+      return index + 1...index + 1
+    case .prefix(let prefix):
+      let matches = items.indices.filter { items[$0].id.begins(with: prefix) }
+      guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
+      guard matches.count == 1 else {
+        throw .ambiguousID(
+          prefix.lowercased(), Candidate.list(matches.map { $0 + 1 }, of: items))
+      }
+      return index + 1...index + 1
+    }
+  }
+}
+
+extension UUID {
+  /// Whether the hex digits of the id begin with those, given in upper case without dashes.
+  fileprivate func begins(with digits: String) -> Bool {
+    var rest = digits.utf8[...]
+    for digit in uuidString.utf8 where digit != UInt8(ascii: "-") {
+      guard let next = rest.popFirst() else { return true }
+      if next != digit { return false }
+    }
+    return rest.isEmpty
+  }
+}
+
+/// Why a word that is understood leads to no item.
+enum SelectionError: Error, Equatable {
+  case noSuchRow(Int, count: Int)
+  case noSuchID(String)
+  /// The items that it could be.
+  case ambiguousID(String, [Candidate])
+}
+
+extension SelectionError: ExplainedError {
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    switch self {
+    case .noSuchRow(let row, let count):
+      Message(
+        cause: "no row '\(row == .max ? "…" : String(row))'",
+        cure: count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
+    case .noSuchID(let id): Message(cause: "no id '\(id)'")
+    case .ambiguousID(let id, let candidates):
+      Message(
+        cause: "id '\(id)' is not unique", cure: "It could be one of these.",
+        list: candidates.lines)
+    }
+  }
+}

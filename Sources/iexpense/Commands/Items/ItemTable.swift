@@ -1,0 +1,155 @@
+import ExpenseCore
+import Foundation
+
+/// The table of items: row, date, amount, type, category, id, and the name last.
+///
+/// It is printed in parts, so that sections share their columns; a total stands under the amounts,
+/// with its words behind it.
+struct ItemTable {
+  private var table: Table
+  private let layout: TableLayout
+  private let style: CurrencyStyle
+  private let output: Output
+  /// The cells up to the end of the amounts.
+  private let amountEnd: Int
+
+  /// A table of those rows, fitted to a terminal.
+  ///
+  /// - Parameters:
+  ///   - items: all items of the file, in its order.
+  ///   - rows: those to show, from 1, in the order to show them.
+  ///   - hidden: a column to leave out, since it would say the same in each row of a section.
+  ///   - label: what will stand at the beginning of a line with a total.
+  ///   - totals: what will stand under the amounts.
+  init(
+    _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemColumn? = nil, label: String = "",
+    totals: [Amount], style: CurrencyStyle, for output: Output
+  ) {
+    let columns = ItemColumn.shown.filter { $0 != hidden }
+    self.style = style
+    self.output = output
+    let ids = ShortIDs(of: items)
+    var cells = ItemCells(
+      Table(columns.map(\.table), rowCapacity: rows.count), style: style,
+      appendID: { ids.append($0, to: &$1) })
+    for row in rows { cells.append(items[row - 1], row: row, columns) }
+    var table = cells.table
+    let amounts = columns.firstIndex(of: .amount) ?? 0
+    for total in totals {
+      table.widen(column: amounts, to: DisplayWidth.cells(of: style.text(total)))
+    }
+    table.widen(column: 0, to: label.count)
+    layout = table.layout(fitting: output.isTerminal ? output.width : nil)
+    amountEnd = layout.end(ofColumn: amounts)
+    self.table = table
+  }
+
+  /// Prints the titles of the columns.
+  func printTitles() throws(OutputError) {
+    try print(lines: 0..<1)
+  }
+
+  /// Prints some of the rows, counted from 0 as they were given.
+  func print(_ rows: Range<Int>) throws(OutputError) {
+    try print(lines: rows.lowerBound + 1..<rows.upperBound + 1)
+  }
+
+  /// Prints a total under the amounts, and what there is to say of it.
+  func print(label: String = "", total: Amount, _ words: String) throws(OutputError) {
+    let text = style.text(total)
+    let gap = max(0, amountEnd - label.count - DisplayWidth.cells(of: text))
+    let palette = output.palette
+    try output.writeLine(
+      palette.styled(label, .heading) + String(repeating: " ", count: gap)
+        + palette.styled(text, .heading) + "  " + words)
+  }
+
+  /// Prints lines in portions, so that whoever reads them can begin before the last is ready.
+  private func print(lines: Range<Int>) throws(OutputError) {
+    for start in stride(from: lines.lowerBound, to: lines.upperBound, by: Self.portion) {
+      try output.write(table, start..<min(start + Self.portion, lines.upperBound), in: layout)
+    }
+  }
+
+  private static let portion = 256
+}
+
+extension Table.Column {
+  /// The column, where it may be cut down to that many cells.
+  func narrowed(to width: Int) -> Table.Column {
+    Table.Column(
+      title, alignment, minimumWidth: minimumWidth.map { min($0, width) }, dropOrder: dropOrder)
+  }
+}
+
+/// Writes items as cells of a table.
+struct ItemCells: ItemWriter {
+  private(set) var table: Table
+  private let style: CurrencyStyle
+  private let appendID: (UUID, inout [UInt8]) -> Void
+
+  /// The cells behind those that the table has.
+  ///
+  /// - Parameter appendID: appends the beginning of an id that no other item has.
+  init(
+    _ table: Table, style: CurrencyStyle, appendID: @escaping (UUID, inout [UInt8]) -> Void
+  ) {
+    self.table = table
+    self.style = style
+    self.appendID = appendID
+  }
+
+  /// Adds the cells of an item.
+  mutating func append(_ item: ExpenseItem, row: Int, _ columns: [ItemColumn]) {
+    for column in columns { column.write(item, row: row, style.currency, to: &self) }
+  }
+
+  /// Adds the title of a row.
+  mutating func append(title: String) { table.append(title, .secondary) }
+
+  mutating func row(_ row: Int, in column: ItemColumn) {
+    table.append(.secondary) { $0.append(number: row) }
+  }
+
+  mutating func id(_ id: UUID, in column: ItemColumn) {
+    table.append(.secondary) { appendID(id, &$0) }
+  }
+
+  mutating func name(of item: ExpenseItem, in column: ItemColumn) { table.append(item.shownName) }
+  mutating func text(_ text: String?, in column: ItemColumn) { table.append(text ?? "") }
+  mutating func word(_ word: String, in column: ItemColumn) { table.append(word) }
+
+  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
+    table.append(.init(amount.tier)) { style.append(amount, to: &$0) }
+  }
+
+  mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
+    table.append { date?.append(to: &$0) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a row's number.
+  fileprivate mutating func append(number: Int) {
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(0x30 + UInt8(number / unit % 10))
+      unit /= 10
+    }
+  }
+}
+
+extension Line {
+  /// A line on one item: `Added Lunch  $12.50  Personal  8f7a2c`.
+  init(_ verb: String, _ item: ExpenseItem, shortID: String, _ style: CurrencyStyle) {
+    self = """
+      \(verb) \(item.shownName)  \(style.text(item.amount), .init(item.amount.tier))  \
+      \(item.type.rawValue)  \(shortID)
+      """
+  }
+
+  /// What a person should know where nothing but habit said which currency it is.
+  static let guessedCurrency: Line =
+    "No currency was set: took USD. 'iexpense currency CODE' changes it."
+}

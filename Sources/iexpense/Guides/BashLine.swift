@@ -1,0 +1,96 @@
+/// A line as bash has it when it asks for completions, and the answers as bash wants them.
+///
+/// Bash splits its own words at `:` and `=` too, and leaves the quotes in them, so the line is split
+/// here, into words as a command would see them. What an answer replaces begins behind the last `:`
+/// or `=`, or behind an open quote: an answer is therefore shortened by what stands before that, and
+/// quoted as the word was begun.
+struct BashLine {
+  /// The words behind the program's name, without their quotes; the last one is being typed.
+  private(set) var words: [String]
+  /// The quote that is open in the last word.
+  private var quote: UInt8?
+  /// How many bytes of the last word stay as they are typed.
+  private var keptCount = 0
+
+  private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// Splits a line.
+  ///
+  /// - Parameters:
+  ///   - line: what is typed before the cursor, the program's name first.
+  ///   - replaced: the end of the line that an answer replaces.
+  init(_ line: String, replacing replaced: String) {
+    var finished: [String] = []
+    var word: [UInt8] = []
+    // How much of `word` any beginning of the word as typed stands for.
+    var places = [0]
+    var bytes = line.utf8[...]
+    while let byte = bytes.popFirst() {
+      if byte == Self.backslash, quote != Self.single {
+        places.append(word.count)
+        guard let next = bytes.popFirst() else { break }
+        word.append(next)
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == Self.single || byte == Self.double {
+        quote = byte
+      } else if quote == nil, byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
+        if places.count > 1 { finished.append(String(decoding: word, as: UTF8.self)) }
+        word = []
+        places = [0]
+        continue
+      } else {
+        word.append(byte)
+      }
+      places.append(word.count)
+    }
+    words = finished.dropFirst() + [String(decoding: word, as: UTF8.self)]
+    let raw = line.utf8.suffix(places.count - 1)
+    if raw.count >= replaced.utf8.count,
+      raw.suffix(replaced.utf8.count).elementsEqual(replaced.utf8)
+    {
+      keptCount = places[raw.count - replaced.utf8.count]
+    }
+  }
+
+  /// The answer that makes the last word that one; nil where the word does not begin as it is typed.
+  func answer(for word: String) -> String? {
+    guard let typed = words.last, word.utf8.starts(with: typed.utf8) else { return nil }
+    let rest = String(Substring(word.utf8.dropFirst(keptCount)))
+    switch quote {
+    case Self.single: return rest.replacing("'", with: #"'\''"#)
+    case Self.double: return Self.quotedDouble(rest)
+    default: return Self.escaped(rest)
+    }
+  }
+
+  /// In double quotes a `!` means history to bash, but not at their end.
+  private static func quotedDouble(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    var quoted = String.UnicodeScalarView()
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let isLast = scalars.index(after: index) == scalars.endIndex
+      if scalar == "!", !isLast {
+        quoted.append(contentsOf: #""'!'""#.unicodeScalars)
+      } else {
+        if #"\"$`"#.unicodeScalars.contains(scalar) { quoted.append("\\") }
+        quoted.append(scalar)
+      }
+    }
+    return String(quoted)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "_-./:=@%+,".unicodeScalars.contains(scalar)
+      if !isPlain { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
+  }
+}

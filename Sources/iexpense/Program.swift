@@ -1,0 +1,141 @@
+import ExpenseCore
+
+/// One run of the program: words in, output and a status out.
+struct Program {
+  /// How a run ended.
+  enum Ending: Equatable {
+    case status(ExitCode)
+    /// Nobody reads the output any more: to end as a closed pipe ends other programs.
+    case closedPipe
+    /// A signal that waited until the terminal was as before.
+    case signal(Signal)
+  }
+
+  /// The version of the program.
+  static let version = "1.0.0"
+
+  private let world: World
+  private let registry = CommandRegistry.standard
+
+  init(world: World) {
+    self.world = world
+  }
+
+  /// Does what the command line says.
+  func run() -> Ending {
+    var command: CommandDescription?
+    do {
+      let exitCode = try perform(of: &command)
+      try world.output.flush()
+      return .status(exitCode)
+    } catch OutputError.closedPipe {
+      return .closedPipe
+    } catch let error as Interruption {
+      return .signal(error.signal)
+    } catch {
+      world.output.discard()
+      return report(error as? any ExplainedError ?? UnexpectedError(), of: command)
+    }
+  }
+
+  private func perform(of description: inout CommandDescription?) throws -> ExitCode {
+    switch try ArgumentParser(grammar: registry.grammar).parse(try words(), command: &description) {
+    case .help(let topic, let arguments):
+      let options = (try? GlobalOptions(arguments)) ?? GlobalOptions()
+      try HelpPage(of: topic, in: registry.grammar).show(on: Console(in: world, options: options))
+      return .done
+    case .version:
+      try world.output.writeLine("iexpense \(Self.version)")
+      return .done
+    case .nothing(let arguments):
+      let options = try GlobalOptions(arguments)
+      try HelpPage(of: nil, in: registry.grammar).show(on: Console(in: world, options: options))
+      return .done
+    case .command(let command, let arguments):
+      guard let type = registry.command(named: command.name) else { throw UnexpectedError() }
+      return try run(type, with: arguments)
+    }
+  }
+
+  private func words() throws -> [String] {
+    guard let arguments = world.arguments else { throw SettingError.noArguments }
+    var words: [String] = []
+    for (index, bytes) in arguments.enumerated() {
+      guard let word = String(validating: bytes, as: UTF8.self) else {
+        throw UsageError.notText(position: index + 1)
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// Runs a command: its arguments and the settings are checked before it opens any file.
+  private func run(
+    _ type: any Command.Type, with arguments: ParsedArguments
+  ) throws -> ExitCode {
+    let options = try GlobalOptions(arguments)
+    let command = try type.init(arguments)
+    let session =
+      try type.needsSettings
+      ? Session(in: world, options: options) : Session(inAnySettings: world, options: options)
+    let result = try command.run(in: session)
+    let format = OutputFormat.asked(by: arguments)
+    if result.isSaved {
+      announce(result, as: format, on: session.console)
+    } else {
+      try show(result, as: format, on: session.console)
+    }
+    return result.exitCode
+  }
+}
+
+// MARK: Showing
+
+extension Program {
+  private func show(
+    _ result: any CommandResult, as format: OutputFormat?, on console: Console
+  ) throws {
+    if let document = format?.render(result) {
+      try console.output.write(data: document)
+    } else {
+      try result.show(on: console)
+    }
+    for note in result.notes(on: console) { try console.note(note) }
+  }
+
+  /// Shows what was saved.
+  ///
+  /// It stays saved whether or not anybody reads the message: a lost message is only a warning, a
+  /// closed pipe not even that.
+  private func announce(_ result: any CommandResult, as format: OutputFormat?, on console: Console)
+  {
+    do {
+      try show(result, as: format, on: console)
+      try console.output.flush()
+    } catch OutputError.closedPipe {
+      console.output.discard()
+    } catch {
+      console.output.discard()
+      let cause = (error as? any ExplainedError)?.message.cause
+      console.warn("saved, but the message was lost: \(cause ?? "unknown")")
+    }
+  }
+
+  private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
+    let message = error.message
+    var lines = ["iexpense: \(message.cause)"]
+    if let cure = message.cure { lines.append(cure) }
+    lines += message.list
+    if error.exitCode == .usage {
+      // Who looks for a command finds it in the overview.
+      let isLost = if case UsageError.unknownCommand = error { true } else { false }
+      let page = isLost ? "" : command.map { " \($0.name)" } ?? ""
+      lines.append("Run 'iexpense help\(page)' for usage.")
+    }
+    for line in lines {
+      try? world.errorOutput.writeLine(Line(line).rendered(by: .disabled))
+    }
+    try? world.errorOutput.flush()
+    return .status(error.exitCode)
+  }
+}

@@ -1,6 +1,0 @@
-import ExpenseCore
-
-/// The items that `list` shows.
-struct ItemListing {
-  let selection: ItemSelection
-}

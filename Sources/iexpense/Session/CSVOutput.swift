@@ -1,0 +1,53 @@
+import ExpenseCore
+
+/// A writer of comma-separated values (RFC 4180: records end in CR and LF), for spreadsheets and
+/// scripts: text is guarded against formulas, and nothing depends on the locale.
+struct CSVOutput: RecordWriter {
+  /// The records so far.
+  private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// No records.
+  init() {}
+
+  /// Writes the names of the fields.
+  mutating func header(_ names: [String]) {
+    for name in names { verbatim(name) }
+    endRecord()
+  }
+
+  /// Writes a field that holds what somebody typed.
+  mutating func text(_ text: String) {
+    beginField()
+    CSVField.append(text: text, to: &bytes)
+  }
+
+  /// Writes a field that no spreadsheet may misread: a number, a date, a word of ours.
+  mutating func verbatim(_ text: String) {
+    beginField()
+    CSVField.append(verbatim: text, to: &bytes)
+  }
+
+  /// Ends a record.
+  mutating func endRecord() {
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+    needsComma = false
+  }
+
+  private mutating func beginField() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}
+
+extension OutputFormat {
+  static let csv = OutputFormat(
+    flag: Flag("csv", "Print comma-separated values"), canRepeat: false
+  ) { result in
+    guard let table = result as? any TableResult else { return nil }
+    var csv = CSVOutput()
+    table.write(to: &csv)
+    return csv.bytes
+  }
+}

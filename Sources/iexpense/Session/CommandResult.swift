@@ -1,0 +1,32 @@
+/// What a command found or did, and how that is shown: to a person, and to programs.
+protocol CommandResult {
+  /// Shows it to a person.
+  ///
+  /// - Throws: what the streams met, or what keeps the result from being added up.
+  func show(on console: Console) throws
+
+  /// What a person should know beside it, for standard error.
+  func notes(on console: Console) -> [Line]
+
+  /// Whether the file was changed: from then on nothing can fail any more, not even the message.
+  var isSaved: Bool { get }
+
+  /// The status that the program ends with once the result is shown.
+  var exitCode: ExitCode { get }
+}
+
+extension CommandResult {
+  func notes(on console: Console) -> [Line] { [] }
+
+  var isSaved: Bool { false }
+  var exitCode: ExitCode { .done }
+}
+
+/// A text that the program prints about itself: a completion script, the manual page.
+struct Guide: CommandResult {
+  let text: String
+
+  func show(on console: Console) throws {
+    try console.output.write(text)
+  }
+}

@@ -1,0 +1,122 @@
+import ExpenseCore
+
+/// All that a result needs to be shown: the streams, and how money looks.
+struct Console {
+  /// Where data goes.
+  var output: Output
+  /// Where everything else goes.
+  var errorOutput: Output
+  /// Whether only what was asked for is printed, and errors.
+  let isQuiet: Bool
+  let money: MoneySettings
+
+  /// The console of a command line; each stream decides on its colours by itself.
+  init(in world: World, options: GlobalOptions, money: MoneySettings = MoneySettings()) {
+    (output, errorOutput) = (world.output, world.errorOutput)
+    isQuiet = options.isQuiet
+    self.money = money
+    for stream in [output, errorOutput] {
+      let isColoured = options.color.decide(
+        isTerminal: stream.isTerminal, environment: world.environment)
+      stream.palette = Palette(isEnabled: isColoured, environment: world.environment)
+    }
+  }
+
+  /// How amounts of that currency look to the user; nil is the one for a file that has none.
+  func style(of currency: Currency?) -> CurrencyStyle {
+    money.style(of: money.currency(settled: currency).currency)
+  }
+}
+
+extension Console {
+  /// Prints a line of data.
+  func write(_ line: Line) throws(OutputError) {
+    try output.writeLine(line.rendered(by: output.palette))
+  }
+
+  /// Prints a line on standard error, behind whatever is on its way to standard output.
+  func tell(_ line: Line) throws(OutputError) {
+    try output.flush()
+    try errorOutput.writeLine(line.rendered(by: errorOutput.palette))
+    try errorOutput.flush()
+  }
+
+  /// Prints a note for the user, unless quiet was asked for.
+  func note(_ line: Line) throws(OutputError) {
+    guard !isQuiet else { return }
+    try tell(line)
+  }
+
+  /// Prints a warning.
+  ///
+  /// Where standard error is gone there is nobody left to tell.
+  func warn(_ line: Line) {
+    try? tell("iexpense: \(line)")
+  }
+
+  /// Prints what a save has to say although it succeeded.
+  func passOn(_ warnings: [StoreWarning]) {
+    for warning in warnings { warn(Line(warning.text)) }
+  }
+}
+
+/// One line for a person, made of texts with styles.
+///
+/// Whatever the texts hold, a terminal cannot be made to obey it: they are escaped when the line is
+/// printed.
+struct Line: ExpressibleByStringInterpolation, Equatable {
+  fileprivate struct Run: Equatable {
+    let text: String
+    let style: Palette.Style
+  }
+
+  private var runs: [Run] = []
+
+  /// A line of one text.
+  init(_ text: String, _ style: Palette.Style = .plain) {
+    runs = [Run(text: text, style: style)]
+  }
+
+  init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    runs = stringInterpolation.runs
+  }
+
+  /// The lines one after the other, with that between them.
+  init(_ lines: [Line], separator: String) {
+    for (place, line) in lines.enumerated() {
+      if place > 0 { runs.append(Run(text: separator, style: .plain)) }
+      runs += line.runs
+    }
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var runs: [Run] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ text: String) {
+      if !text.isEmpty { runs.append(Run(text: text, style: .plain)) }
+    }
+
+    mutating func appendInterpolation(_ text: String, _ style: Palette.Style = .plain) {
+      runs.append(Run(text: text, style: style))
+    }
+
+    mutating func appendInterpolation(_ line: Line) {
+      runs += line.runs
+    }
+
+    mutating func appendInterpolation(_ number: Int) {
+      appendLiteral(String(number))
+    }
+  }
+
+  /// What to print: the texts escaped, the styles as the palette begins and ends them.
+  func rendered(by palette: Palette) -> String {
+    runs.map { palette.styled(SafeText.escaped($0.text), $0.style) }.joined()
+  }
+}

@@ -1,0 +1,141 @@
+import ExpenseCore
+
+/// A writer of one compact JSON document (RFC 8259), for results that programs read.
+///
+/// Members stand in the order they are written. Strings hold no raw control and no scalar that
+/// `SafeText` keeps from terminals: both are escaped, so that the text read back is the same.
+struct JSONOutput {
+  /// The document so far.
+  private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// An empty document.
+  init() {}
+
+  /// The document with its line end.
+  consuming func finish() -> [UInt8] {
+    bytes.append(0x0A)
+    return bytes
+  }
+
+  /// Writes an object around the members that the closure writes.
+  mutating func object(_ members: (inout JSONOutput) throws -> Void) rethrows {
+    beginValue()
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    try members(&self)
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  /// Writes an array around the values that the closure writes.
+  mutating func array(_ elements: (inout JSONOutput) throws -> Void) rethrows {
+    beginValue()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+    try elements(&self)
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// Begins a member of an object, whose value is written next.
+  ///
+  /// - Parameter name: a name of ours, which needs no escape.
+  mutating func key(_ name: String) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes a string.
+  mutating func string(_ text: String) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    // Looking at the bytes here is faster than looking at them in the string.
+    if bytes[start...].contains(where: Self.mayNeedEscape) {
+      bytes.removeLast(bytes.count - start)
+      appendEscaped(text)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a number.
+  mutating func number(_ number: Int) { raw(String(number)) }
+
+  /// Writes an amount as the exact number it is.
+  mutating func number(_ amount: Amount) { raw(amount.description) }
+
+  /// Writes `true` or `false`.
+  mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  /// Writes what is JSON already: values, or members with their keys, with commas between them;
+  /// nothing where it is empty.
+  mutating func raw(_ json: String) {
+    guard !json.isEmpty else { return }
+    beginValue()
+    bytes.append(contentsOf: json.utf8)
+  }
+
+  private mutating func beginValue() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func appendEscaped(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes.append(contentsOf: "\\\"".utf8)
+      case "\\": bytes.append(contentsOf: "\\\\".utf8)
+      case _ where SafeText.isUnsafe(scalar):
+        bytes.append(contentsOf: SafeText.escape(scalar).utf8)
+      default: bytes.append(contentsOf: scalar.utf8)
+      }
+    }
+  }
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || SafeText.mayBeginUnsafe(byte)
+  }
+}
+
+extension JSONOutput {
+  /// Writes a member with a string.
+  mutating func member(_ name: String, _ text: String) {
+    key(name)
+    string(text)
+  }
+
+  /// Writes a member with a whole number.
+  mutating func member(_ name: String, _ number: Int) {
+    key(name)
+    self.number(number)
+  }
+
+  /// Writes a member with an amount.
+  mutating func member(_ name: String, _ amount: Amount) {
+    key(name)
+    number(amount)
+  }
+
+  /// Writes a member that is true or false.
+  mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+}
+
+extension OutputFormat {
+  static let json = OutputFormat(
+    flag: Flag("json", "Print one JSON document"), canRepeat: true
+  ) { result in
+    guard let data = result as? any DataResult else { return nil }
+    var json = JSONOutput()
+    data.write(to: &json)
+    return json.finish()
+  }
+}

@@ -1,0 +1,87 @@
+import ExpenseCore
+
+extension Session {
+  /// Asks on standard error until the answer can be read: what is wrong with one is explained.
+  ///
+  /// - Parameter read: makes a value of the answer; its `ExplainedError` is shown, and the question
+  ///   asked again.
+  /// - Throws: `QuestionError.endOfInput` where there is no answer.
+  func ask<Value>(_ question: Line, read: (String) throws -> Value) throws -> Value {
+    while true {
+      try prompt(question)
+      guard let line = try input.readLine() else {
+        try console.tell("")
+        throw QuestionError.endOfInput
+      }
+      do {
+        guard let text = String(validating: line, as: UTF8.self) else {
+          throw QuestionError.unreadableAnswer
+        }
+        return try read(text)
+      } catch let error as any ExplainedError {
+        let message = error.message
+        for text in [message.cause, message.cure].compactMap(\.self) {
+          try console.tell("  \(text)")
+        }
+      }
+    }
+  }
+
+  /// Makes sure that the user agrees to a plan: by an option of the line, or when asked.
+  ///
+  /// - Parameters:
+  ///   - plan: what is to be done, as a sentence without its mark.
+  ///   - isAgreed: whether the line says so already.
+  /// - Throws: `UsageError` where nobody can be asked, `QuestionError.declined`
+  ///   after a no, or what the streams met.
+  func agree(to plan: String, isAgreed: Bool) throws {
+    guard !isAgreed else { return }
+    guard mayAsk else {
+      throw UsageError.wrong(
+        "\(plan.prefix(1).lowercased() + plan.dropFirst())? nobody can be asked",
+        "Say --yes to do it.")
+    }
+    guard try confirm("\(plan)?") else { throw QuestionError.declined }
+  }
+
+  /// Whether the user agrees; anything but yes is no.
+  func confirm(_ question: Line) throws -> Bool {
+    try prompt("\(question) [y/N] ")
+    guard let line = try input.readLine() else {
+      try console.tell("")
+      return false
+    }
+    return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+  }
+
+  private func prompt(_ question: Line) throws {
+    try console.output.flush()
+    try console.errorOutput.write(question.rendered(by: console.errorOutput.palette))
+    try console.errorOutput.flush()
+  }
+}
+
+/// Why a question led to nothing.
+enum QuestionError: ExplainedError {
+  /// Input ended before there was an answer.
+  case endOfInput
+  /// The answer is not valid UTF-8.
+  case unreadableAnswer
+  /// The user answered with no.
+  case declined
+
+  var exitCode: ExitCode {
+    switch self {
+    case .endOfInput, .declined: .impossible
+    case .unreadableAnswer: .usage
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .endOfInput: Message(cause: "input ended, nothing was changed")
+    case .unreadableAnswer: Message(cause: "the answer is not valid UTF-8")
+    case .declined: Message(cause: "nothing was changed")
+    }
+  }
+}

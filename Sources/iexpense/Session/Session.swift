@@ -1,0 +1,102 @@
+import ExpenseCore
+
+/// What one command line works with: the world, the global options and the settings put together,
+/// before any file is opened.
+///
+/// A bad setting is found here. What is shown later, after a save perhaps, cannot fail on one.
+struct Session {
+  /// What results are shown on.
+  let console: Console
+  let input: any Input
+  let clock: Clock
+  /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.
+  let mayAsk: Bool
+  /// The size of the terminal in cells, now; nil where there is none.
+  let windowSize: () -> (columns: Int, rows: Int)?
+
+  private let location: Result<JSONDefaults, SettingError>
+  private let home: String?
+
+  /// The session of a command that needs what the settings say.
+  ///
+  /// - Throws: `MoneyLocaleError` or `SettingError` for a setting that is wrong.
+  init(in world: World, options: GlobalOptions) throws {
+    let money = try MoneySettings(option: options.locale, setting: world.setting)
+    self.init(in: world, options: options, money: money)
+  }
+
+  /// The session of a command that has to work whatever is set in the environment.
+  ///
+  /// - Throws: `MoneyLocaleError` for an option that is wrong.
+  init(inAnySettings world: World, options: GlobalOptions) throws {
+    let money = try MoneySettings(option: options.locale, setting: { _ in nil })
+    self.init(in: world, options: options, money: money)
+  }
+
+  private init(in world: World, options: GlobalOptions, money: MoneySettings) {
+    console = Console(in: world, options: options, money: money)
+    input = world.input
+    clock = world.clock
+    windowSize = world.windowSize
+    home = world.setting("HOME")
+    mayAsk =
+      world.input.isTerminal && world.errorOutput.isTerminal && !options.forbidsInput
+      && world.setting("IEXPENSE_NO_INPUT") == nil
+    location = Result { () throws(SettingError) in
+      try DataLocation.find(option: options.file, setting: world.setting)
+    }
+  }
+}
+
+extension Session {
+  /// The file of this command line.
+  ///
+  /// - Throws: `SettingError` where nothing names it. A command that needs no file need not ask.
+  var defaults: JSONDefaults {
+    get throws(SettingError) { try location.get() }
+  }
+
+  /// The file of a path on which no shell has worked yet: `~/` still stands for the home directory.
+  func defaultsAsTyped(_ path: String) -> JSONDefaults {
+    guard path.hasPrefix("~/"), let home else { return JSONDefaults(path: path) }
+    return JSONDefaults(path: home + path.dropFirst())
+  }
+
+  /// The locale that shapes money.
+  var locale: MoneyLocale { console.money.locale }
+
+  /// The currency that is settled, or the one for a file that has none, and whether only habit says
+  /// so.
+  func currency(settled: Currency?) -> (currency: Currency, isGuess: Bool) {
+    console.money.currency(settled: settled)
+  }
+
+  /// Refuses to write over the data file or what is kept beside it.
+  ///
+  /// - Throws: `UsageError`, or `StoreError` where the system refuses to look.
+  func checkOutput(_ file: ExpenseFile) throws {
+    try checkIsNoCompanion(file)
+    if try file.role(for: defaults) == .data {
+      throw UsageError.wrong("'\(file.path)' is the data file itself", "Name another file.")
+    }
+  }
+
+  /// Refuses to write over what is kept beside the data file.
+  func checkIsNoCompanion(_ file: ExpenseFile) throws(UsageError) {
+    guard let defaults = try? defaults, case .companion? = try? file.role(for: defaults) else {
+      return
+    }
+    throw .wrong("'\(file.path)' belongs to the data file", "Name another file.")
+  }
+
+  /// Changes the file in one step, and prints what the save has to say once the lock is free.
+  ///
+  /// - Throws: `StoreError`, or what the change throws; the file is as it was.
+  func save<Result>(
+    as command: String, _ change: (inout ExpenseDocument) throws -> Result
+  ) throws -> Result {
+    let (result, warnings) = try Expenses.transaction(command, in: defaults, change)
+    console.passOn(warnings)
+    return result
+  }
+}

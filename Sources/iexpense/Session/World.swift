@@ -1,0 +1,80 @@
+import ExpenseCore
+
+/// The outside world, as one command line finds it.
+///
+/// Nothing else reads the environment, the clock, the time zone, the terminal or the standard
+/// streams, so that a test can run a command line in a world of its own.
+struct World {
+  /// The words of the command line as bytes, without the program's name; nil where they cannot be
+  /// known.
+  var arguments: [[UInt8]]?
+  /// The value of a variable of the environment; nil where it is not set.
+  var environment: (String) -> String?
+  var input: any Input
+  var output: Output
+  var errorOutput: Output
+  var clock: Clock
+  /// The size of the terminal in cells, now; nil where there is none.
+  var windowSize: () -> (columns: Int, rows: Int)? = { nil }
+
+  /// A variable's value; nil where it is not set or empty.
+  func setting(_ name: String) -> String? {
+    environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension World {
+  /// The world of this process.
+  static func process() -> World {
+    World(
+      arguments: HostProcess.argumentBytes().map { Array($0.dropFirst()) },
+      environment: HostProcess.variable,
+      input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
+      clock: Clock(now: System.now, zoneOffset: HostProcess.zoneOffset),
+      windowSize: { HostProcess.windowSize(of: 1) })
+  }
+
+  /// The standard stream of that descriptor.
+  private static func stream(_ descriptor: Int32) -> Output {
+    let width = Output.width(
+      columns: HostProcess.variable("COLUMNS"),
+      terminal: HostProcess.windowSize(of: descriptor)?.columns)
+    return Output(
+      sink: DescriptorSink(descriptor: descriptor), isTerminal: HostProcess.isTerminal(descriptor),
+      width: width, glyphs: Glyphs(environment: HostProcess.variable))
+  }
+}
+
+/// The time of day and the user's time zone.
+struct Clock {
+  /// The time of day.
+  var now: () -> FileTime
+  /// How far the user's clocks are ahead of UTC, in seconds, at a moment since 1970-01-01 UTC.
+  var zoneOffset: (Int64) -> Int
+
+  /// The day it is for the user.
+  ///
+  /// - Throws: `SettingError.badClock` outside the years 1 to 9999.
+  func today() throws(SettingError) -> CalendarDate {
+    guard let today = day(ofSeconds: Double(now().seconds)) else { throw .badClock }
+    return today
+  }
+
+  /// The day on which that moment is for the user, in seconds since 1970-01-01 UTC; nil outside the
+  /// years 1 to 9999.
+  func day(ofSeconds seconds: Double) -> CalendarDate? {
+    guard abs(seconds) < 1e12 else { return nil }
+    let offset = zoneOffset(Int64(seconds.rounded(.down)))
+    let days = ((seconds + Double(offset)) / 86_400).rounded(.down)
+    return Int(exactly: days).flatMap { CalendarDate(daysSinceEpoch: $0) }
+  }
+
+  /// The user's day and time at a moment, to the minute; empty outside the years 1 to 9999.
+  func minute(of time: FileTime) -> String {
+    guard let day = day(ofSeconds: Double(time.seconds)) else { return "" }
+    let local = Int(time.seconds) + zoneOffset(time.seconds)
+    let second = ((local % 86_400) + 86_400) % 86_400
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return "\(day) \(padded(second / 3_600)):\(padded(second / 60 % 60))"
+  }
+}

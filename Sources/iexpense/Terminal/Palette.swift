@@ -1,0 +1,108 @@
+/// The styles of one stream, as the escape sequences that begin and end them (ECMA-48, SGR).
+///
+/// Green is left to the terminal's own theme. Orange is none of the sixteen colours, and a theme's
+/// blue is often unreadable on black: with 256 colours both are fixed shades with a contrast above
+/// 3:1 on black and on white, else yellow and bright blue. A disabled palette writes nothing.
+struct Palette: Sendable {
+  /// What a piece of text is.
+  enum Style: UInt8, CaseIterable, Sendable {
+    case plain, heading, secondary, low, middle, high, warning, failure
+  }
+
+  /// Whether any sequence is written at all.
+  let isEnabled: Bool
+
+  /// The sequence that begins each style, at its raw value; empty for plain text.
+  private let beginnings: [[UInt8]]
+
+  /// No colour, no bold: nothing is ever written.
+  static let disabled = Palette(isEnabled: false, has256Colors: false)
+
+  /// A palette of 16 colours, or of 256.
+  init(isEnabled: Bool, has256Colors: Bool) {
+    self.isEnabled = isEnabled
+    beginnings = Style.allCases.map { style in
+      guard isEnabled, let code = Self.code(of: style, has256Colors: has256Colors) else {
+        return []
+      }
+      return Array("\u{1B}[\(code)m".utf8)
+    }
+  }
+
+  /// The palette of a stream.
+  ///
+  /// - Parameters:
+  ///   - isEnabled: what `ColorChoice` decided for it.
+  ///   - environment: the value of a variable, nil where it is not set.
+  init(isEnabled: Bool, environment: (String) -> String?) {
+    let depth = environment("COLORTERM") ?? ""
+    self.init(
+      isEnabled: isEnabled,
+      has256Colors: depth == "truecolor" || depth == "24bit"
+        || environment("TERM")?.hasSuffix("256color") == true)
+  }
+
+  /// Appends what begins a style: nothing for plain text.
+  func begin(_ style: Style, in bytes: inout [UInt8]) {
+    guard isEnabled, style != .plain else { return }
+    bytes.append(contentsOf: beginnings[Int(style.rawValue)])
+  }
+
+  /// Appends what ends a style: nothing for plain text.
+  func end(_ style: Style, in bytes: inout [UInt8]) {
+    guard isEnabled, style != .plain else { return }
+    bytes.append(contentsOf: Self.reset)
+  }
+
+  /// The text with its style around it.
+  func styled(_ text: String, _ style: Style) -> String {
+    guard isEnabled, style != .plain else { return text }
+    return String(decoding: beginnings[Int(style.rawValue)], as: UTF8.self) + text + "\u{1B}[0m"
+  }
+
+  private static let reset = Array("\u{1B}[0m".utf8)
+
+  private static func code(of style: Style, has256Colors: Bool) -> String? {
+    switch style {
+    case .plain: nil
+    case .heading: "1"
+    case .secondary: "2"
+    case .low: "32"
+    case .middle: has256Colors ? "38;5;166" : "33"
+    case .high: has256Colors ? "38;5;33" : "94"
+    case .warning: "33"
+    case .failure: "31"
+    }
+  }
+}
+
+/// When to colour: what `--color` takes.
+enum ColorChoice: String, CaseIterable, Sendable {
+  /// Colour where the environment asks for it, or a terminal shows it.
+  case auto
+  /// Colour into pipes and files too.
+  case always
+  /// No colour.
+  case never
+
+  /// Whether one stream is coloured.
+  ///
+  /// The variables are those of no-color.org and bixense.com/clicolors; `NO_COLOR` is the stronger.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: whether this stream is one.
+  ///   - environment: the value of a variable, nil where it is not set.
+  func decide(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+    func isForced(by name: String) -> Bool {
+      environment(name).map { !$0.isEmpty && $0 != "0" } ?? false
+    }
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let value = environment("NO_COLOR"), !value.isEmpty { return false }
+      if isForced(by: "CLICOLOR_FORCE") || isForced(by: "FORCE_COLOR") { return true }
+      return isTerminal && environment("TERM") != "dumb"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+import ExpenseCore
+
+/// The process that runs the program, and the terminal and streams that it was given.
+enum HostProcess {
+  /// The words of the command line as bytes, the program's name first: nothing says they are UTF-8.
+  ///
+  /// Nil where the system does not say them.
+  static func argumentBytes() -> [[UInt8]]? {
+    // The runtime reads them from /proc on Linux, and finds none where that is not mounted.
+    guard CommandLine.argc > 0 else { return nil }
+    var words: [[UInt8]] = []
+    for index in 0..<Int(CommandLine.argc) {
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
+      let count = unsafe strlen(word)
+      words.append(
+        unsafe [UInt8](UnsafeRawBufferPointer(start: word, count: count)))
+    }
+    return words
+  }
+
+  /// The value of a variable of the environment, bytes that are no UTF-8 replaced; nil where it is
+  /// not set.
+  static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// How far the user's clocks are ahead of UTC at a moment, in seconds: as `TZ` says (POSIX), else as
+  /// the system is set.
+  ///
+  /// Foundation's `TimeZone` does not understand a POSIX `TZ`, and costs 3 MB of memory.
+  ///
+  /// - Parameter seconds: the moment, since 1970-01-01 UTC.
+  static func zoneOffset(at seconds: Int64) -> Int {
+    var moment = time_t(seconds)
+    var local = unsafe tm()
+    guard unsafe localtime_r(&moment, &local) != nil else { return 0 }
+    return unsafe Int(local.tm_gmtoff)
+  }
+
+  /// Ends the process with that status.
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Darwin.exit(status)
+    #endif
+  }
+}
+
+// MARK: Standard streams
+
+extension HostProcess {
+  /// Opens the numbers 0 to 2 where the parent closed them.
+  ///
+  /// Otherwise a file of ours could get one of these numbers and a message end up in it. /dev/null is
+  /// opened the wrong way round, so that using the descriptor still fails.
+  static func reserveStandardDescriptors() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe openat(AT_FDCWD, "/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// What one read of a stream gives, a terminal's line for example; empty at its end.
+  static func read(from descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try waiting(for: POLLIN, on: descriptor) { () throws(SystemError) in
+      try System.readOnce(descriptor: descriptor)
+    }
+  }
+
+  /// Writes all the bytes to a stream, however many calls that needs.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = try waiting(for: POLLOUT, on: descriptor) { () throws(SystemError) in
+        try System.call(.write, nil) {
+          unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        }
+      }
+      // A stream that accepts nothing and says no reason would be asked for ever.
+      guard written > 0 else { throw SystemError(.write, code: EIO, path: nil) }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Repeats a call on a stream until it does not ask for another try: whoever shares the stream may
+  /// have made it non-blocking.
+  private static func waiting<Value>(
+    for event: Int32, on descriptor: Int32, _ call: () throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
+    while true {
+      do throws(SystemError) {
+        return try call()
+      } catch {
+        guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+        _ = events(of: event, on: descriptor, milliseconds: -1)
+      }
+    }
+  }
+
+  /// Whether the descriptor is a pipe that nobody reads any more.
+  static func isAbandoned(_ descriptor: Int32) -> Bool {
+    events(of: 0, on: descriptor, milliseconds: 0) & POLLERR != 0
+  }
+
+  /// What a descriptor is ready for, after waiting that long; -1 waits for ever.
+  private static func events(of event: Int32, on descriptor: Int32, milliseconds: Int32) -> Int32 {
+    var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    guard unsafe poll(&state, 1, milliseconds) == 1 else { return 0 }
+    return Int32(state.revents)
+  }
+}
+
+// MARK: The terminal
+
+extension HostProcess {
+  /// Whether the descriptor is a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The terminal's size in cells; nil where it is none or does not say.
+  static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    guard result == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+}
+
+/// The terminal while it does not show what is typed.
+final class SilentTerminal {
+  private let descriptor: Int32
+  private var before = termios()
+  private var isSilent = false
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Shows nothing of what is typed from now on; Ctrl-C still works.
+  func begin() {
+    guard unsafe tcgetattr(descriptor, &before) == 0 else { return }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    isSilent = unsafe tcsetattr(descriptor, TCSADRAIN, &silent) == 0
+  }
+
+  /// Makes the terminal what it was, and forgets what was typed meanwhile.
+  func end() {
+    guard isSilent else { return }
+    isSilent = false
+    unsafe tcsetattr(descriptor, TCSAFLUSH, &before)
+  }
+}

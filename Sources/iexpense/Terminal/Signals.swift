@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+import ExpenseCore
+
+/// A signal that a program filling the screen has to answer.
+enum Signal: CaseIterable, Sendable {
+  case interrupt, quit, terminate, hangUp
+  /// The user wants the shell back for a while.
+  case suspend
+  case windowChange
+
+  fileprivate var number: Int32 {
+    switch self {
+    case .interrupt: SIGINT
+    case .quit: SIGQUIT
+    case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    case .suspend: SIGTSTP
+    case .windowChange: SIGWINCH
+    }
+  }
+
+  /// Whether the parent had it ignored, as `nohup` does.
+  fileprivate var isIgnored: Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      return unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+    #elseif canImport(Musl)
+      return unsafe unsafeBitCast(action.__sa_handler.sa_handler, to: Int.self) == 1
+    #else
+      return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    #endif
+  }
+}
+
+/// Signals that wait to be asked for, instead of interrupting.
+///
+/// A handler could do next to nothing safely, and would need a global variable. Signals that the
+/// parent had ignored stay ignored.
+final class SignalQueue {
+  private var set = sigset_t()
+  private var before = sigset_t()
+
+  /// Holds the signals of this thread back, until the queue goes away.
+  init(_ signals: [Signal]) {
+    unsafe sigemptyset(&set)
+    for signal in signals where !signal.isIgnored {
+      unsafe sigaddset(&set, signal.number)
+    }
+    unsafe pthread_sigmask(SIG_BLOCK, &set, &before)
+  }
+
+  deinit { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+  /// The next signal, or nil where none comes in that time.
+  func next(within milliseconds: Int) -> Signal? {
+    let number = Self.wait(for: &set, milliseconds: milliseconds)
+    return Signal.allCases.first { $0.number == number }
+  }
+
+  /// Waits for one of the signals; -1 where none comes in that time.
+  private static func wait(for set: inout sigset_t, milliseconds: Int) -> Int32 {
+    #if canImport(Darwin)
+      // Without a `sigtimedwait`, looking now and then has to do.
+      for _ in 0..<max(1, milliseconds / 25) {
+        var pending = sigset_t()
+        var number: Int32 = -1
+        unsafe sigpending(&pending)
+        let isWanted = Signal.allCases.contains {
+          unsafe sigismember(&pending, $0.number) == 1 && sigismember(&set, $0.number) == 1
+        }
+        if isWanted, unsafe sigwait(&set, &number) == 0 { return number }
+        System.pause(milliseconds: 25)
+      }
+      return -1
+    #else
+      var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
+      return unsafe sigtimedwait(&set, nil, &time)
+    #endif
+  }
+}
+
+extension HostProcess {
+  /// From now on a write that is not possible is an error instead of the end of the process: one to
+  /// a closed pipe (`EPIPE`), one beyond the limit on the size of files (`EFBIG`).
+  static func turnWriteSignalsIntoErrors() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Stops the process until somebody continues it.
+  static func stop() {
+    raise(SIGSTOP)
+  }
+
+  /// Ends the process the way a write to a closed pipe ends every other program.
+  static func dieOfBrokenPipe() -> Never {
+    die(ofSignal: SIGPIPE)
+  }
+
+  /// Ends the process the way the signal ends every other program.
+  static func die(of signal: Signal) -> Never {
+    die(ofSignal: signal.number)
+  }
+
+  private static func die(ofSignal number: Int32) -> Never {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    signal(number, SIG_DFL)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
+    exit(128 + number)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+
+/// Changes of whole documents, and the chunks that a changed document is written in.
+struct DocumentChangeTests {
+  private static let lists = """
+    {"Currency":"USD","Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":" ","type":"T","amount":12.5}
+    ],"Rules":[
+     {"id":"a","n":1}
+    ,{"k":[{}],"id":"b"}
+    ],"Theme":[{"id":1}]}
+
+    """
+
+  @Test func listsOfRecordsAreLaidOutAsItemsAre() throws {
+    let document = try ExpenseDocument(Self.lists)
+    #expect(document.lists.keys.sorted() == ["Rules"])
+    #expect(document.lists["Rules"]?.map(\.id.text) == ["a", "b"])
+    #expect(document.text == Self.lists)
+    let inOneLine = Self.lists.replacing("[\n ", with: "[").replacing("\n", with: "")
+    #expect(try ExpenseDocument(inOneLine).text == Self.lists)
+  }
+
+  @Test(arguments: [
+    "[]", "[{}]", "[1]", #"[{"id":"a"},1]"#, #"[{"id":"a"},{"id":"a"}]"#, #"[{"id":null}]"#,
+    #"[{"id":"a"},{"id":"\u0061"}]"#, #"{"id":"a"}"#, #""[""#,
+  ])
+  func anythingElseAtTheTopIsKeptAsItStands(value: String) throws {
+    let document = try ExpenseDocument("{\"Items\":[],\"x\":\(value)}")
+    #expect(document.lists.isEmpty && document.text.contains("\"x\":\(value)"))
+  }
+
+  @Test func aListIsWrittenWhereItsKeyStood() throws {
+    let record = try #require(Record([RawMember(key: "\"id\"", value: "\"a\"")]))
+    var document = try ExpenseDocument(#"{"x":[],"Items":[]}"#)
+    (document.lists["x"], document.lists["y"]) = ([record], [record])
+    let text = "{\"x\":[\n {\"id\":\"a\"}\n],\"Items\":[\n],\"y\":[\n {\"id\":\"a\"}\n]}\n"
+    #expect(document.text == text)
+    (document.lists["x"], document.lists["y"]) = ([], nil)
+    #expect(document.text == #"{"x":[],"Items":["# + "\n]}\n")
+  }
+
+  /// Old and new documents drawn by chance: the change leads from one to the other and back, its
+  /// chunks are the new one's bytes, and the check finds what is not sound.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func aChangeLeadsThereAndBack(seed: UInt64) throws {
+    var generator = JSONGenerator(seed: seed)
+    var old = try ExpenseDocument(Self.lists)
+    old.items = (0..<generator.count(0...120)).map { _ in generator.item() }
+    old = try ExpenseDocument(decoding: old.encoded())
+    var new = old
+    for _ in 0..<generator.count(0...4) { generator.change(&new) }
+    let change = DocumentChange(from: old, to: new)
+    #expect(
+      change.isEmpty
+        == (new.items == old.items && new.lists == old.lists
+          && new.currency == old.currency))
+    try new.check(since: old, change)
+    #expect(Array(new.chunks(replacing: old, change).joined()) == new.encoded())
+    var there = old
+    try change.apply(to: &there, isIntact: true)
+    #expect(there.encoded() == new.encoded())
+    try change.inverse.apply(to: &there, isIntact: true)
+    #expect(there.encoded() == old.encoded())
+  }
+
+  @Test func whatTheFileCouldNotGiveBackIsFound() throws {
+    let old = try ExpenseDocument(JSONSamples.canonical)
+    func check(_ edit: (inout [ExpenseItem]) -> Void) throws {
+      var new = old
+      edit(&new.items)
+      try new.check(since: old, DocumentChange(from: old, to: new))
+    }
+    let id = JSONSamples.id
+    #expect(throws: InvalidItems.duplicateID(id)) { try check { $0.append($0[0]) } }
+    let other = ExpenseItem(name: "x", amount: .zero)
+    #expect(throws: InvalidItems.duplicateID(other.id.uuidString)) {
+      try check { $0 += [other, other] }
+    }
+    #expect(throws: InvalidItems.amountOutOfRange(row: 2)) {
+      try check { $0[1].amount = .itemLimit }
+    }
+    try check { $0.append($0.removeFirst()) }
+    try check { $0[0].name = " " }
+  }
+
+  @Test func aConflictNamesTheRecord() throws {
+    let old = try ExpenseDocument(Self.lists)
+    var new = old
+    new.lists["Rules"]?.removeFirst()
+    let change = DocumentChange(from: old, to: new)
+    var other = old
+    other.lists["Rules"] = [try #require(old.lists["Rules"]?[1])]
+    let gone = try #require(old.lists["Rules"]?[0])
+    #expect(throws: DocumentChange.Conflict.record(.gone(gone), list: "Rules")) {
+      try change.apply(to: &other, isIntact: true)
+    }
+  }
+}
+
+extension JSONGenerator {
+  /// Makes one change of a kind drawn by chance.
+  fileprivate mutating func change(_ document: inout ExpenseDocument) {
+    let count = document.items.count
+    switch self.count(0...6) {
+    case 0: document.items.insert(item(), at: self.count(0...count))
+    case 1 where count > 0: document.items.remove(at: self.count(0...count - 1))
+    case 2 where count > 0: document.items[self.count(0...count - 1)].amount = .zero
+    case 3 where count > 1:
+      let moved = document.items.remove(at: self.count(0...count - 1))
+      document.items.insert(moved, at: self.count(0...count - 1))
+    case 4: document.lists["Rules"]?.reverse()
+    case 5: document.lists["New"] = document.lists["Rules"]?.suffix(1)
+    default: document.currency = Currency(code: "EUR")
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+
+/// What a save asks of the system, in which order, and what it leaves where the system refuses.
+struct DurabilityTests {
+  private func save(_ file: DataFile, _ name: String = "new") throws -> [StoreWarning] {
+    try Expenses.transaction("add", in: file.defaults) { document in
+      document.items.append(try .sample(name))
+      document.currency = .usd
+    }.warnings
+  }
+
+  private func directoryName(of file: DataFile) -> String {
+    URL(filePath: file.directory.path).lastPathComponent
+  }
+
+  @Test func everythingIsSyncedBeforeTheStepThatNeedsIt() throws {
+    let file = try DataFile(adding: "a")
+    let probe = SystemProbe()
+    _ = try probe.run { try save(file) }
+    #expect(
+      probe.calls(.write, .sync, .rename) == [
+        "write .expenses.json.tmp", "sync .expenses.json.tmp", "write .expenses.json.history",
+        "sync .expenses.json.history", "rename expenses.json",
+        "sync \(directoryName(of: file))",
+      ])
+    #expect(probe.calls(.lock).count == 1)
+    // A leftover, and at the end the old version.
+    #expect(probe.calls(.remove) == Array(repeating: "remove .expenses.json.tmp", count: 2))
+  }
+
+  @Test func theNameOfEachNewDirectoryIsSynced() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path("one/two/expenses.json")
+    let probe = SystemProbe()
+    try probe.run {
+      _ = try Expenses.transaction("add", in: JSONDefaults(path: path, createsDirectory: true)) {
+        $0.items.append(try .sample("Tea"))
+      }
+    }
+    let base = URL(filePath: directory.path).lastPathComponent
+    #expect(
+      probe.calls(.makeDirectory, .sync).prefix(4) == [
+        "makeDirectory one", "sync \(base)", "makeDirectory two", "sync one",
+      ])
+  }
+
+  /// Each call of a save that can fail before the new version is in place.
+  @Test(arguments: [
+    "open .expenses.json.tmp", "write .expenses.json.tmp", "sync .expenses.json.tmp",
+    "open .expenses.json.history", "write .expenses.json.history", "sync .expenses.json.history",
+    "rename expenses.json", "lock", "remove .expenses.json.tmp", "read expenses.json",
+  ])
+  func whatFailsBeforeTheRenameLeavesEverythingAsItWas(call: String) throws {
+    let file = try DataFile(adding: "a", "b")
+    let (bytes, history) = (file.bytes, file.history)
+    let probe = SystemProbe { seen, _ in
+      seen == call || call == "lock" && seen.hasPrefix("lock ") ? .fail(EIO) : nil
+    }
+    #expect(throws: StoreError.self) { try probe.run { _ = try save(file) } }
+    #expect(file.bytes == bytes)
+    #expect(file.history == history)
+    if !call.hasPrefix("remove") {
+      #expect(try file.directory.names() == [file.historyName, file.name])
+    }
+    #expect(try file.undo() == ["add b"])
+  }
+
+  @Test func aDirectoryThatWillNotSyncIsAWarning() throws {
+    let file = try DataFile(adding: "a")
+    let name = directoryName(of: file)
+    let probe = SystemProbe { call, _ in call == "sync \(name)" ? .fail(EIO) : nil }
+    let warnings = try probe.run { try save(file) }
+    guard case .durabilityUnconfirmed(file.path, _)? = warnings.first else {
+      Issue.record("no warning: \(warnings)")
+      return
+    }
+    #expect(try file.itemNames() == ["a", "new"])
+  }
+
+  @Test func aFailedSyncIsNotTriedAgain() throws {
+    let file = try DataFile(adding: "a")
+    let probe = SystemProbe { call, count in
+      call == "sync .expenses.json.tmp" && count == 0 ? .fail(EIO) : nil
+    }
+    #expect(throws: StoreError.self) { try probe.run { _ = try save(file) } }
+    #expect(probe.calls(.sync) == ["sync .expenses.json.tmp"])
+  }
+
+  @Test func anInterruptedCallIsRunAgain() throws {
+    let file = try DataFile(adding: "a")
+    let probe = SystemProbe { _, count in count % 2 == 0 ? .fail(EINTR) : nil }
+    _ = try probe.run { try save(file) }
+    #expect(try file.itemNames() == ["a", "new"])
+  }
+
+  @Test func aWriteThatWritesNothingEnds() throws {
+    let file = try DataFile(adding: "a")
+    let bytes = file.bytes
+    let probe = SystemProbe { call, _ in
+      call == "write .expenses.json.tmp" ? .result(0) : nil
+    }
+    #expect(throws: StoreError.self) { try probe.run { _ = try save(file) } }
+    #expect(file.bytes == bytes)
+  }
+
+  // MARK: The lock
+
+  @Test(arguments: [ENOLCK, EINTR, EWOULDBLOCK])
+  func aLockThatCannotBeHadNowIsTriedAgain(code: Int32) throws {
+    let file = try DataFile(adding: "a")
+    let probe = SystemProbe { call, count in
+      call.hasPrefix("lock ") && count < 5 ? .fail(code) : nil
+    }
+    _ = try probe.run { try save(file) }
+    #expect(probe.calls(.lock).count == 6)
+    #expect(try file.directory.names() == [file.historyName, file.name])
+  }
+
+  @Test func anInterruptedLockEndsAtTheDeadline() throws {
+    let file = try DataFile(adding: "a")
+    var defaults = file.defaults
+    defaults.patience = .milliseconds(50)
+    let probe = SystemProbe { call, _ in call.hasPrefix("lock ") ? .fail(EINTR) : nil }
+    #expect(throws: StoreError.self) {
+      try probe.run { _ = try ExpenseFile(defaults).lock() }
+    }
+  }
+
+  @Test func aDirectoryThatCannotBeLockedGetsALockFile() throws {
+    let file = try DataFile(adding: "a")
+    let probe = SystemProbe { call, _ in
+      call.hasPrefix("lock iexpense-tests") ? .fail(ENOTSUP) : nil
+    }
+    _ = try probe.run { try save(file) }
+    #expect(probe.calls(.lock).last == "lock .expenses.json.lock")
+    #expect(try file.directory.names().contains(".expenses.json.lock"))
+  }
+
+  // MARK: Permissions
+
+  @Test func whereTheOwnerCannotBeGivenTheGroupAndTheModeAre() throws {
+    let file = try DataFile(adding: "a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: file.path)
+    // Another's file, as far as the save can see.
+    let probe = SystemProbe { call, count in
+      call.hasPrefix("changeOwner") && count == 0 ? .fail(EPERM) : nil
+    }
+    if geteuid() == 0 { try unsafe #require(chown(file.path, 12_345, getegid()) == 0) }
+    _ = try probe.run { try save(file) }
+    #expect(try file.mode() == 0o664)
+    #expect(try file.mode(of: file.historyName) == 0o664)
+  }
+
+  @Test func anAttributeIsKept() throws {
+    let file = try DataFile(adding: "a")
+    let value = Array("kept".utf8)
+    let isSupported = unsafe setxattr(file.path, "user.test", value, value.count, 0) == 0
+    _ = try save(file)
+    guard isSupported else { return }
+    var room = [UInt8](repeating: 0, count: 16)
+    #expect(unsafe getxattr(file.path, "user.test", &room, room.count) == value.count)
+  }
+
+  @Test func whereAnAttributeCannotBeKeptNothingIsSaved() throws {
+    let file = try DataFile(adding: "a")
+    let value = Array("kept".utf8)
+    guard unsafe setxattr(file.path, "user.test", value, value.count, 0) == 0 else { return }
+    let bytes = file.bytes
+    let probe = SystemProbe { call, _ in
+      call.hasPrefix("changeAttributes") ? .fail(ENOSPC) : nil
+    }
+    #expect(throws: StoreError.self) { try probe.run { _ = try save(file) } }
+    #expect(file.bytes == bytes)
+  }
+
+  // MARK: What others do
+
+  @Test func aHugeFileIsRefusedUnread() throws {
+    let file = try DataFile("")
+    try unsafe #require(truncate(file.path, 40 << 30) == 0)
+    #expect(throws: StoreError.tooLarge(path: file.path)) { try Expenses(defaults: file.defaults) }
+  }
+
+  @Test func aFileLinkedInPlaceOfTheHistoryIsNotWrittenTo() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try file.directory.write("precious\n", to: "victim")
+    try FileManager.default.linkItem(
+      atPath: file.directory.path("victim"), toPath: file.directory.path(file.historyName))
+    guard case .historySetAside? = try save(file).first else {
+      Issue.record("the history was not set aside")
+      return
+    }
+    #expect(file.directory.text(of: "victim") == "precious\n")
+    #expect(try file.undo() == ["add"])
+  }
+
+  @Test func aFileThatIsGoneForAMomentIsWaitedFor() throws {
+    let file = try DataFile(adding: "a", "b")
+    let bytes = try #require(file.bytes)
+    try FileManager.default.removeItem(atPath: file.path)
+    let path = file.path
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
+      try? Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    }
+    #expect(try save(file).isEmpty)
+    #expect(try file.itemNames() == ["a", "b", "new"])
+  }
+
+  @Test func aFileThatStaysGoneIsBegunAnewWithAWarning() throws {
+    let file = try DataFile(adding: "a", "b")
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(try save(file) == [.fileWasGone(path: file.path)])
+    #expect(try file.itemNames() == ["new"])
+  }
+
+  @Test(arguments: [
+    (".expenses.json.history", ExpenseFile.Role.companion), (".expenses.json.tmp", .companion),
+    (".expenses.json.lock", .companion), (".expenses.json.history.damaged", .companion),
+    ("expenses.json", .data), ("other.json", nil), (".expenses.json.historic", nil),
+  ])
+  func theStoresOwnFilesAreKnown(name: String, role: ExpenseFile.Role?) throws {
+    let file = try DataFile(adding: "a")
+    let output = ExpenseFile(path: file.directory.path(name))
+    #expect(try output.role(for: file.defaults) == role)
+  }
+}
+
+#if canImport(Glibc)
+  @_silgen_name("setxattr")
+  private func setxattr(
+    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer,
+    _ count: Int, _ flags: Int32
+  ) -> Int32
+
+  @_silgen_name("getxattr")
+  private func getxattr(
+    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer,
+    _ count: Int
+  ) -> Int
+#endif

@@ -1,0 +1,199 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+
+struct ExpenseFileTests {
+  private func lock(_ file: DataFile) throws -> LockedDirectory {
+    try ExpenseFile(file.defaults).lock()
+  }
+
+  private func status(of file: DataFile) throws -> FileStatus? {
+    try System.status(of: file.path, in: .working)
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644, 0o660, 0o666])
+  func aSaveKeepsTheMode(mode: Int) throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    #expect(try file.mode() == UInt32(mode))
+  }
+
+  @Test func aNewFileIsForTheUserAlone() throws {
+    let file = try DataFile()
+    try Expenses(defaults: file.defaults).transaction("add") { $0.append(try .sample("Tea")) }
+    #expect(try file.mode() == 0o600)
+  }
+
+  @Test func directoriesAreMadeForTheUserAloneWhereThatIsAllowed() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path("one/two/expenses.json")
+    #expect(throws: StoreError.missingDirectory(path: directory.path("one/two"))) {
+      try Expenses(defaults: JSONDefaults(path: path)).transaction("add") {
+        $0.append(try .sample("Tea"))
+      }
+    }
+    #expect(try directory.names() == [])
+    let made = JSONDefaults(path: path, createsDirectory: true)
+    try Expenses(defaults: made).transaction("add") { $0.append(try .sample("Tea")) }
+    for name in ["one", "one/two"] {
+      #expect(try System.status(of: directory.path(name), in: .working)?.mode == 0o700)
+    }
+  }
+
+  @Test func loadingMakesNoDirectory() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path("one/two/expenses.json")
+    _ = try Expenses(defaults: JSONDefaults(path: path, createsDirectory: true))
+    #expect(try directory.names() == [])
+  }
+
+  @Test func aLeftOverTemporaryFileIsRemoved() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try file.directory.write("half a vers", to: ".expenses.json.tmp")
+    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    #expect(try file.directory.names() == [file.historyName, file.name])
+  }
+
+  @Test func aPlantedLinkIsNotFollowed() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try file.directory.write("precious", to: "victim")
+    try FileManager.default.createSymbolicLink(
+      atPath: file.directory.path(".expenses.json.tmp"),
+      withDestinationPath: file.directory.path("victim"))
+    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    #expect(file.directory.text(of: "victim") == "precious")
+    #expect(try file.directory.names() == [file.historyName, file.name, "victim"])
+  }
+
+  @Test func whatIsPlantedAfterTheRemovalIsNotOpened() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try FileManager.default.createDirectory(
+      atPath: file.directory.path(".expenses.json.tmp"), withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) {
+      try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    }
+    #expect(file.bytes == Array(JSONSamples.canonical.utf8))
+  }
+
+  @Test func aVersionOvertakenIsNotPublished() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let locked = try lock(file)
+    let old = try status(of: file)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
+    try file.replace(with: "theirs")
+    guard case .overtaken = try locked.publish(staged, replacing: old) else {
+      Issue.record("published over a version that was never read")
+      return
+    }
+    #expect(file.bytes == Array("theirs".utf8))
+    #expect(try file.directory.names() == [file.name])
+  }
+
+  @Test func aFileRewrittenInPlaceIsAnotherVersion() throws {
+    let file = try DataFile("12345")
+    let locked = try lock(file)
+    let old = try status(of: file)
+    try file.directory.write("54321", to: file.name)
+    // Where the file system's clock ticks slowly, both versions were written in one tick.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: file.path)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
+    guard case .overtaken = try locked.publish(staged, replacing: old) else {
+      Issue.record("published over a version that was never read")
+      return
+    }
+    #expect(file.directory.text(of: file.name) == "54321")
+  }
+
+  @Test func aVersionOfManyChunksIsWrittenWhole() throws {
+    let file = try DataFile("old")
+    let locked = try lock(file)
+    let chunks = (0..<3_000).map { Array("é \($0)".utf8)[...] }
+    _ = try locked.stage(chunks, replacing: try status(of: file))
+    #expect(file.directory.bytes(of: ".expenses.json.tmp") == chunks.flatMap(\.self))
+  }
+
+  @Test func whatComesBetweenTheLookAndTheExchangeIsPutBack() throws {
+    let file = try DataFile("old")
+    let locked = try lock(file)
+    let old = try status(of: file)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
+    try file.replace(with: "theirs")
+    #expect(try !locked.putInPlace(staged, replacing: old))
+    #expect(file.directory.text(of: file.name) == "theirs")
+  }
+
+  @Test func aFileThatAppearsBetweenTheLookAndTheRenameStays() throws {
+    let file = try DataFile()
+    let locked = try lock(file)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: nil)
+    try file.replace(with: "theirs")
+    #expect(try !locked.putInPlace(staged, replacing: nil))
+    #expect(file.directory.text(of: file.name) == "theirs")
+  }
+
+  @Test func theStagedVersionIsTheOneThatIsPublished() throws {
+    let file = try DataFile("old")
+    let locked = try lock(file)
+    let old = try status(of: file)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
+    #expect(file.directory.text(of: file.name) == "old")
+    #expect(try file.mode(of: ".expenses.json.tmp") == file.mode())
+    guard case .published([]) = try locked.publish(staged, replacing: old) else {
+      Issue.record("not published")
+      return
+    }
+    #expect(file.directory.text(of: file.name) == "new")
+    #expect(try file.directory.names() == [file.name])
+    let identity = try #require(try file.identity())
+    #expect(identity.inode == staged.identity.inode)
+    #expect(identity.modified == staged.identity.modified)
+  }
+
+  @Test func onlyOneAtATimeHoldsTheLock() throws {
+    let file = try DataFile()
+    var defaults = file.defaults
+    defaults.patience = .zero
+    do {
+      let first = try lock(file)
+      #expect {
+        _ = try ExpenseFile(defaults).lock()
+      } throws: { error in
+        guard case .lockTimeout(file.path, 0, let holder) = error as? StoreError else {
+          return false
+        }
+        return holder.map { $0.process == Int(getpid()) } ?? true
+      }
+      #expect(first.path.path == file.path)
+    }
+    _ = try ExpenseFile(defaults).lock()
+    #expect(try file.directory.names() == [])
+  }
+
+  @Test(arguments: ["directory", "fifo", "device"])
+  func whatIsNoRegularFileIsRefusedUnopened(kind: String) throws {
+    let directory = TemporaryDirectory()
+    let path = kind == "device" ? "/dev/zero" : directory.path(kind)
+    if kind == "directory" {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } else if kind == "fifo" {
+      try unsafe #require(mkfifo(path, 0o600) == 0)
+    }
+    #expect(throws: StoreError.notARegularFile(path: path)) {
+      try Expenses(defaults: JSONDefaults(path: path))
+    }
+  }
+
+  @Test(.enabled("root may write to every file", Peers.haveFileModes))
+  func aWriteProtectedFileIsRefused() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file.path)
+    #expect(throws: StoreError.notWritable(path: file.path)) {
+      try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    }
+    #expect(file.bytes == Array(JSONSamples.canonical.utf8))
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import Testing
+
+/// The rooms of the sources, and which may use which: a room uses rooms on lower floors only.
+///
+/// The test reads the sources as text. It finds who mentions a type, or a member that only one
+/// extension declares, and names each mention that points up or sideways.
+struct HouseTests {
+  /// From the top down. Rooms on one floor do not know each other.
+  static let floors: [[String]] = [
+    ["iexpense"], ["iexpense/Commands"], ["iexpense/Live"], ["iexpense/Guides"],
+    ["iexpense/Session"], ["iexpense/Money"], ["iexpense/CommandLine", "iexpense/Terminal"],
+    ["ExpenseCore/Store"], ["ExpenseCore/Interchange"], ["ExpenseCore/Merge"],
+    ["ExpenseCore/Reports"], ["ExpenseCore/Document"],
+    ["ExpenseCore/Model", "ExpenseCore/JSON", "ExpenseCore/System"], ["ExpenseCore/Text"],
+  ]
+
+  static let sources: [SourceFile] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources").path(percentEncoded: false)
+    let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+      SourceFile(path: name, bytes: Array(FileManager.default.contents(atPath: root + "/" + name)!))
+    }
+  }()
+
+  @Test func everyRoomIsOnAFloor() {
+    let rooms = Set(Self.sources.map(\.room))
+    #expect(rooms == Set(Self.floors.joined()))
+  }
+
+  @Test func arrowsPointDown() {
+    let arrows = House(Self.sources, floors: Self.floors).arrowsUp
+    #expect(arrows.isEmpty, "\(arrows.joined(separator: "\n"))")
+  }
+
+  @Test func noFileIsLongerThan400Lines() {
+    for file in Self.sources {
+      #expect(file.bytes.count { $0 == 0x0A } <= 400, "\(file.path)")
+    }
+  }
+
+  /// The check itself, on sources made up for it.
+  @Test func anArrowUpIsNamed() {
+    func arrows(_ low: String, _ high: String) -> [String] {
+      House(
+        [
+          SourceFile(path: "M/Low/a.swift", bytes: Array(low.utf8)),
+          SourceFile(path: "M/High/b.swift", bytes: Array(high.utf8)),
+        ], floors: [["M/High"], ["M/Low"]]
+      ).arrowsUp
+    }
+    let high = "struct Roof { var tiles = 1 }\nextension Int { var shingled: Int { 1 } }"
+    #expect(arrows("struct Cellar {}", high + "\nlet a = Cellar()").isEmpty)
+    #expect(arrows("let a = Roof()", high) == ["M/Low/a.swift uses Roof of M/High"])
+    #expect(arrows("let a = 1.shingled", high) == ["M/Low/a.swift uses shingled of M/High"])
+    #expect(arrows("// Roof\nlet a = \"Roof\" /* Roof */", high).isEmpty)
+    #expect(arrows("let a = \"\\(Roof())\"", high) == ["M/Low/a.swift uses Roof of M/High"])
+    #expect(arrows("let shingled = 1", high).isEmpty)
+    #expect(arrows("private struct Roof {}", "private struct Roof {}").isEmpty)
+  }
+}
+
+/// A file of the sources.
+struct SourceFile: Sendable {
+  /// From `Sources` on.
+  let path: String
+  let bytes: [UInt8]
+
+  /// The module and the first folder in it.
+  var room: String {
+    path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+  }
+}
+
+/// Who declares what in the sources, and who mentions it.
+private struct House {
+  private let files: [(file: SourceFile, words: [SwiftWords.Word])]
+  private let floors: [String: Int]
+  /// The room of each name that only one room declares.
+  private var homes: [String: String] = [:]
+
+  init(_ sources: [SourceFile], floors: [[String]]) {
+    files = sources.map { ($0, SwiftWords.words(of: $0.bytes)) }
+    self.floors = Dictionary(
+      uniqueKeysWithValues: floors.enumerated().flatMap { floor, rooms in
+        rooms.map { ($0, floor) }
+      })
+    var rooms: [String: Set<String>] = [:]
+    var others: [String: Set<String>] = [:]
+    for (file, words) in files {
+      for name in SwiftWords.declarations(in: words) { rooms[name, default: []].insert(file.room) }
+      for index in words.indices where SwiftWords.isDeclared(words, at: index) {
+        others[words[index].text, default: []].insert(file.room)
+      }
+    }
+    // A name that several rooms declare, or the standard library too, says nothing.
+    for (name, places) in rooms where places.count == 1 && others[name] == places {
+      if !Self.standardNames.contains(name) { homes[name] = places.first }
+    }
+  }
+
+  private static let standardNames: Set = ["startIndex", "endIndex", "none", "read", "write"]
+
+  /// A line for each file that mentions a name of a room it must not know.
+  var arrowsUp: [String] {
+    files.flatMap { file, words in
+      let own = Set(
+        words.indices.filter { SwiftWords.isDeclared(words, at: $0) }.map { words[$0].text })
+      let used = Set(words.filter { $0.isUse }.map(\.text)).subtracting(own)
+      return used.sorted().compactMap { name -> String? in
+        guard let home = homes[name], home != file.room, let mine = floors[file.room],
+          let its = floors[home], its <= mine
+        else { return nil }
+        return "\(file.path) uses \(name) of \(home)"
+      }
+    }
+  }
+}
+
+/// The words of Swift sources, without comments and texts.
+private enum SwiftWords {
+  struct Word {
+    let text: String
+    /// How many braces are open.
+    let depth: Int
+    /// Whether a dot stands right before it.
+    let isMember: Bool
+
+    /// Whether it may be a use of a declaration elsewhere: a type, or a member behind a dot.
+    var isUse: Bool { isMember || text.first?.isUppercase == true }
+  }
+
+  static func words(of bytes: [UInt8]) -> [Word] {
+    var scanner = Scanner(bytes: bytes)
+    scanner.scanCode(untilParenthesis: false)
+    return scanner.words
+  }
+
+  private static let typeWords: Set = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+  private static let memberWords: Set = ["func", "var", "let"]
+  private static let hidden: Set = ["private", "fileprivate"]
+
+  static func isDeclared(_ words: [Word], at index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let before = words[index - 1].text
+    return typeWords.contains(before) || memberWords.contains(before) || before == "case"
+  }
+
+  /// Types at the top, and members of extensions, that other files can see.
+  static func declarations(in words: [Word]) -> [String] {
+    var names: [String] = []
+    var isInExtension = false
+    for (index, word) in words.enumerated() where index > 0 {
+      if word.depth == 0, words[index - 1].text == "extension" {
+        isInExtension = true
+      } else if word.depth == 0, typeWords.contains(words[index - 1].text) {
+        isInExtension = false
+        if !isHidden(words, before: index - 1) { names.append(word.text) }
+      } else if isInExtension, word.depth == 1, word.text.count > 3,
+        memberWords.contains(words[index - 1].text), !isHidden(words, before: index - 1)
+      {
+        names.append(word.text)
+      }
+    }
+    return names
+  }
+
+  private static func isHidden(_ words: [Word], before index: Int) -> Bool {
+    words[max(0, index - 3)..<index].contains { hidden.contains($0.text) }
+  }
+
+  private struct Scanner {
+    let bytes: [UInt8]
+    var words: [Word] = []
+    private var position = 0
+    private var depth = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private func byte(_ offset: Int = 0) -> UInt8 {
+      position + offset < bytes.count ? bytes[position + offset] : 0
+    }
+
+    private func starts(_ text: String) -> Bool {
+      bytes[position...].starts(with: text.utf8)
+    }
+
+    mutating func scanCode(untilParenthesis: Bool) {
+      var open = 0
+      while position < bytes.count {
+        if starts("//") {
+          while position < bytes.count, byte() != 0x0A { position += 1 }
+        } else if starts("/*") {
+          while position < bytes.count, !starts("*/") { position += 1 }
+          position += 2
+        } else if byte() == UInt8(ascii: "\"") {
+          scanText()
+        } else if Self.isLetter(byte()) {
+          scanWord()
+        } else {
+          switch byte() {
+          case UInt8(ascii: "{"): depth += 1
+          case UInt8(ascii: "}"): depth -= 1
+          case UInt8(ascii: "("): open += 1
+          case UInt8(ascii: ")"):
+            if untilParenthesis, open == 0 {
+              position += 1
+              return
+            }
+            open -= 1
+          default: break
+          }
+          position += 1
+        }
+      }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+      byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x5F || byte >= 0x80
+    }
+
+    private mutating func scanWord() {
+      let start = position
+      while Self.isLetter(byte()) || byte() >= 0x30 && byte() <= 0x39 { position += 1 }
+      words.append(
+        Word(
+          text: String(decoding: bytes[start..<position], as: UTF8.self), depth: depth,
+          isMember: start > 0 && bytes[start - 1] == UInt8(ascii: ".")))
+    }
+
+    /// Steps over a text; code in its interpolations counts.
+    private mutating func scanText() {
+      var hashes = 0
+      while hashes < position, bytes[position - hashes - 1] == UInt8(ascii: "#") { hashes += 1 }
+      let isLong = starts("\"\"\"")
+      position += isLong ? 3 : 1
+      while position < bytes.count {
+        if byte() == UInt8(ascii: "\\"),
+          (1..<hashes + 1).allSatisfy({ byte($0) == UInt8(ascii: "#") })
+        {
+          position += hashes + 1
+          if byte() == UInt8(ascii: "(") {
+            position += 1
+            scanCode(untilParenthesis: true)
+          } else {
+            position += 1
+          }
+        } else if isLong ? starts("\"\"\"") : byte() == UInt8(ascii: "\"") {
+          let end = isLong ? 3 : 1
+          guard (end..<end + hashes).allSatisfy({ byte($0) == UInt8(ascii: "#") }) else {
+            position += 1
+            continue
+          }
+          position += end + hashes
+          return
+        } else {
+          position += 1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+
+/// What an app meets and the command line never does.
+struct LibraryTests {
+  @Test func aFileOfNoBytesThatAppearsIsRefusedByAll() throws {
+    let file = try DataFile()
+    let expenses = try Expenses(defaults: file.defaults)
+    try file.directory.write("", to: file.name)
+    #expect(throws: StoreError.self) { try expenses.reload() }
+    #expect(throws: StoreError.self) {
+      try expenses.transaction("add") { $0.append(try .sample("Tea")) }
+    }
+    expenses.items.append(try .sample("Tea"))
+    #expect(expenses.saveError != nil)
+    #expect(file.bytes == [])
+  }
+
+  @Test func readingAgainInsideATransactionIsRefused() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let expenses = try Expenses(defaults: file.defaults)
+    var runs = 0
+    try expenses.transaction("add") { items in
+      runs += 1
+      if runs == 1 { try file.replace(with: JSONSamples.amount("7")) }
+      #expect(throws: StoreError.transactionInProgress) { try expenses.reload() }
+      items.append(try .sample("Tea"))
+    }
+    #expect(try file.itemNames() == ["Lunch", "Tea"])
+  }
+
+  @Test func assigningItemsInsideATransactionIsRefused() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let expenses = try Expenses(defaults: file.defaults)
+    let before = expenses.items
+    #expect(throws: StoreError.transactionInProgress) {
+      try expenses.transaction("add") { _ in expenses.items.append(try .sample("Tea")) }
+    }
+    #expect(expenses.items == before)
+    #expect(file.bytes == Array(JSONSamples.canonical.utf8))
+  }
+
+  @Test func aTransactionDoesNotDropWhatCouldNotBeSaved() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let ours = try Expenses(defaults: file.defaults)
+    try file.replace(with: JSONSamples.amount("7"))
+    ours.items.append(try .sample("Tea"))
+    #expect(ours.saveError == .changedSinceLoaded(path: file.path))
+    #expect(throws: StoreError.unsavedChanges(path: file.path)) {
+      try ours.transaction("add") { $0.append(try .sample("Lunch")) }
+    }
+    #expect(ours.items.last?.name == "Tea")
+    #expect(ours.saveError == .changedSinceLoaded(path: file.path))
+    ours.items.removeLast()
+    #expect(ours.saveError == nil)
+  }
+
+  @Test func anotherProgramThatWritesWhatWeWantedIsNoFailure() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let ours = try Expenses(defaults: file.defaults)
+    let item = try ExpenseItem.sample("Tea")
+    var wanted = try ExpenseDocument(decoding: Array(JSONSamples.canonical.utf8))
+    wanted.items.append(item)
+    let text = String(decoding: wanted.encoded(), as: UTF8.self)
+    var runs = 0
+    try ours.transaction("add") { items in
+      runs += 1
+      if runs == 1 { try file.replace(with: text) }
+      if !items.contains(where: { $0.id == item.id }) { items.append(item) }
+    }
+    #expect(runs == 2 && ours.saveError == nil)
+    let theirs = try Expenses(defaults: file.defaults)
+    try file.replace(with: JSONSamples.amount("7"))
+    theirs.items = try ExpenseDocument(decoding: Array(JSONSamples.amount("7").utf8)).items
+    theirs.currency = try ExpenseDocument(decoding: Array(JSONSamples.amount("7").utf8)).currency
+    #expect(theirs.saveError == nil)
+  }
+
+  @Test func anAppUndoesAndRedoes() throws {
+    let file = try DataFile(adding: "a", "b")
+    let expenses = try Expenses(defaults: file.defaults)
+    #expect(try expenses.undo() == ["add b"])
+    #expect(expenses.items.map(\.name) == ["a"])
+    #expect(try expenses.redo() == ["add b"])
+    #expect(throws: (any Error).self) { try expenses.undo(3) }
+    #expect(expenses.items.map(\.name) == ["a", "b"])
+    expenses.items = []
+    #expect(expenses.saveError == nil)
+    #expect(try file.itemNames().isEmpty)
+  }
+
+  @Test func anAppThatCannotLoadSavesNothingUntilItCan() throws {
+    let file = try DataFile("<<<<<<< ours\n")
+    let expenses = Expenses(loading: file.defaults)
+    let error = try #require(expenses.loadError)
+    #expect(expenses.items.isEmpty)
+    expenses.items.append(try .sample("Tea"))
+    #expect(expenses.saveError == error)
+    #expect(throws: StoreError.self) { try expenses.transaction("add") { _ in } }
+    #expect(throws: StoreError.self) { try expenses.reload() }
+    #expect(expenses.loadError == error)
+    try file.replace(with: JSONSamples.canonical)
+    try expenses.reload()
+    #expect(expenses.loadError == nil && expenses.saveError == nil)
+    #expect(expenses.items.count == 3)
+    expenses.items.removeLast()
+    #expect(try file.itemNames().count == 2)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+
+@testable import ExpenseCore
+
+/// Sees the system calls of a test, in their order, and fails those it is told to.
+final class SystemProbe: Sendable {
+  private struct Seen {
+    var calls: [String] = []
+    /// How often each was called, since looking through thousands of calls at each one takes minutes.
+    var counts: [String: Int] = [:]
+  }
+
+  private let seen = Mutex(Seen())
+  private let answer: @Sendable (String, Int) -> SystemHooks.Answer?
+
+  /// A probe that answers calls by their name, such as `sync .expenses.json.tmp`, and by how many of
+  /// that name came before; nil asks the system.
+  init(_ answer: @escaping @Sendable (String, Int) -> SystemHooks.Answer? = { _, _ in nil }) {
+    self.answer = answer
+  }
+
+  /// What was called: the operation and the last name of the path.
+  var calls: [String] { seen.withLock { $0.calls } }
+
+  /// Those of the calls whose operation is one of these.
+  func calls(_ operations: SystemError.Operation...) -> [String] {
+    calls.filter { call in operations.contains { call.hasPrefix("\($0.rawValue) ") } }
+  }
+
+  /// Runs the body with its system calls seen.
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let hooks = SystemHooks { [self] operation, path in
+      let name = (path ?? "").split(separator: "/").last.map(String.init) ?? "/"
+      let call = "\(operation.rawValue) \(name)"
+      let count = seen.withLock { seen in
+        seen.calls.append(call)
+        seen.counts[call, default: 0] += 1
+        return seen.counts[call, default: 1] - 1
+      }
+      return answer(call, count) ?? .proceed
+    }
+    return try SystemHooks.$current.withValue(hooks, operation: body)
+  }
+
+  /// A probe under which nothing is brought to the disk, so that thousands of saves take no time.
+  static var withoutSync: SystemProbe {
+    SystemProbe { call, _ in call.hasPrefix("sync ") ? .result(0) : nil }
+  }
+}

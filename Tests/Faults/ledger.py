@@ -1,0 +1,360 @@
+"""What the data file and its history are to be, worked out without the program: amounts are whole
+numbers of ten-thousandths, an item is a dictionary, and a step keeps what was before and after it.
+"""
+import json, unicodedata
+from decimal import Decimal
+
+UNIT = 10_000
+KNOWN = ("id", "name", "type", "amount", "date", "category")
+STANDARD = ("Personal", "Business")
+DIGITS = {"USD": 2, "EUR": 2, "CHF": 2, "JPY": 0}
+MOST_STEPS = 200
+
+
+class Number(str):
+    """A number of JSON as it is written."""
+
+
+class Members(tuple):
+    """An object of JSON: its members in their order."""
+
+
+def parse(data):
+    """A JSON document whose numbers stay text and whose objects keep their order."""
+    return json.loads(data, object_pairs_hook=Members, parse_float=Number, parse_int=Number)
+
+
+def dump(value, space=""):
+    """The JSON of what `parse` gave."""
+    if isinstance(value, Members):
+        text = f",{space}".join(f"{json.dumps(key)}:{space}{dump(each, space)}"
+                                for key, each in value)
+        return "{" + text + "}"
+    if isinstance(value, list):
+        return "[" + f",{space}".join(dump(each, space) for each in value) + "]"
+    if isinstance(value, Number):
+        return str(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def units(text):
+    """An amount's ten-thousandths."""
+    exact = Decimal(text) * UNIT
+    if exact != int(exact):
+        raise ValueError(f"{text} has more than four digits")
+    return int(exact)
+
+
+def decimal(amount, digits=0):
+    """An amount's text, with as many digits as it needs, or more."""
+    sign, amount = "-" if amount < 0 else "", abs(amount)
+    rest = f"{amount % UNIT:04d}".rstrip("0").ljust(digits, "0")
+    return f"{sign}{amount // UNIT}" + (f".{rest}" if rest else "")
+
+
+def item_of(members):
+    """The item that an object of the file is."""
+    item = {key: None for key in KNOWN}
+    item["extras"] = []
+    for key, value in members:
+        if key not in KNOWN:
+            item["extras"].append((key, value))
+        else:
+            item[key] = value
+    item["amount"] = units(item["amount"])
+    return item
+
+
+def members_of(item):
+    """The object that an item is in the file."""
+    known = [(key, Number(decimal(item[key])) if key == "amount" else item[key])
+             for key in KNOWN if item[key] is not None]
+    return Members(known + item["extras"])
+
+
+def changed(item, **members):
+    return {**item, **members}
+
+
+def folded(text):
+    """Text without case and accents."""
+    bare = unicodedata.normalize("NFD", text)
+    return "".join(each for each in bare if not unicodedata.combining(each)).casefold()
+
+
+def tier(amount):
+    amount = abs(amount)
+    return "low" if amount < 10 * UNIT else "middle" if amount < 100 * UNIT else "high"
+
+
+class State:
+    """What the file says."""
+
+    def __init__(self, items=(), currency=None, top=()):
+        self.items, self.currency, self.top = list(items), currency, list(top)
+
+    @staticmethod
+    def of(data):
+        document = parse(data)
+        pairs = dict(document)
+        top = [(key, value) for key, value in document if key not in ("Items", "Currency")]
+        return State(map(item_of, pairs["Items"]), pairs.get("Currency"), top)
+
+    def data(self, space=""):
+        """A file that says it."""
+        items = [members_of(each) for each in self.items]
+        members = [("Currency", self.currency), ("Items", items), *self.top]
+        return (dump(Members(members), space) + "\n").encode()
+
+    def copy(self):
+        return State(self.items, self.currency, self.top)
+
+    def __eq__(self, other):
+        return (self.items, self.currency, self.top) == (other.items, other.currency, other.top)
+
+    def find(self, id):
+        return next((index for index, each in enumerate(self.items) if each["id"] == id), None)
+
+    def by_id(self):
+        return {each["id"]: each for each in self.items}
+
+    def types(self):
+        """All types: the two standard ones, then others as they come."""
+        return list(dict.fromkeys([*STANDARD, *(each["type"] for each in self.items)]))
+
+    def differences(self, other):
+        """What first differs between two states, for a message."""
+        for name in ("currency", "items", "top"):
+            ours, theirs = getattr(self, name), getattr(other, name)
+            if ours != theirs and name == "items" and len(ours) == len(theirs):
+                return [pair for pair in zip(ours, theirs) if pair[0] != pair[1]][:2]
+            if ours != theirs:
+                return name, len(ours or ""), len(theirs or ""), ours, theirs
+        return None
+
+
+class Step:
+    """One change, as the history keeps it."""
+
+    def __init__(self, command, before, after):
+        self.command, self.before, self.after = command, before, after
+        self.is_intact = True
+        old, new = before.by_id(), after.by_id()
+        self.removed = [each for each in before.items if each["id"] not in new]
+        self.inserted = [each for each in after.items if each["id"] not in old]
+        self.replaced = [(each, new[each["id"]]) for each in before.items
+                         if each["id"] in new and new[each["id"]] != each]
+
+    def summary(self):
+        return {"command": self.command, "removed": len(self.removed),
+                "inserted": len(self.inserted), "replaced": len(self.replaced)}
+
+    def move(self, state, forward):
+        """The state after the step was made or taken back item by item; None where an item, or the
+        currency, is not what the step left. The order of the items is not worked out."""
+        gone, come = (self.removed, self.inserted) if forward else (self.inserted, self.removed)
+        pairs = self.replaced if forward else [(new, old) for old, new in self.replaced]
+        old, new = self.before.currency, self.after.currency
+        old, new = (old, new) if forward else (new, old)
+        present = state.by_id()
+        holds = all(present.get(each["id"]) == each for each in gone) \
+            and all(each["id"] not in present for each in come) \
+            and all(present.get(before["id"]) == before for before, _ in pairs)
+        if not holds or not (state.currency == old or old is None and state.currency == new):
+            return None
+        for each in gone:
+            del present[each["id"]]
+        present.update({after["id"]: after for _, after in pairs})
+        present.update({each["id"]: each for each in come})
+        result = State(present.values(), state.currency, state.top)
+        if new is not None or not present or self.is_intact:
+            result.currency = new
+        return result
+
+
+class History:
+    """The steps that can be undone and redone.
+
+    The program forgets old steps in one go, once there are too many: how many of the oldest are still
+    there is between `least`, if it forgot each as early as it may, and `most`.
+    """
+
+    def __init__(self):
+        self.done, self.undone, self.least = [], [], 0
+
+    @property
+    def most(self):
+        return min(len(self.done), MOST_STEPS - len(self.undone))
+
+    def record(self, command, before, after):
+        if (before.items, before.currency) == (after.items, after.currency):
+            return
+        self.undone = []
+        self.done.append(Step(command, before.copy(), after.copy()))
+        self.least = min(self.least + 1, MOST_STEPS)
+
+    def disturb(self):
+        """Something else has written the file."""
+        for step in self.done + self.undone:
+            step.is_intact = False
+
+    def plan(self, state, forward, count):
+        """The steps to move along, the state after them, and whether its order is known too; None
+        where it is not possible."""
+        steps = list(reversed(self.undone if forward else self.done))[:count]
+        if len(steps) < count:
+            return None
+        is_exact = all(step.is_intact for step in steps)
+        for step in steps:
+            if is_exact:
+                end = step.after if forward else step.before
+                state = State(end.items, end.currency, state.top)
+            else:
+                state = step.move(state, forward)
+            if state is None:
+                return None
+        return steps, state, is_exact
+
+    def move(self, forward, count):
+        source, target = (self.undone, self.done) if forward else (self.done, self.undone)
+        for _ in range(count):
+            target.append(source.pop())
+        self.least += count if forward else -count
+
+
+def settled(base, ours, theirs, fallback):
+    """The value that follows from three, and whether they contradict each other."""
+    if ours == theirs or base == theirs:
+        return ours, False
+    return (theirs, False) if base == ours else (fallback, True)
+
+
+def merged_members(base, ours, theirs):
+    """Three lists of members that nobody knows, merged by key; and how many contradict."""
+    value, conflicts = settled(base, ours, theirs, None)
+    if not conflicts:
+        return value, 0
+    sides = [dict(each) for each in (base, ours, theirs)]
+    added = sorted({key for key, _ in ours + theirs} - sides[0].keys())
+    result, count = [], 0
+    for key in [key for key, _ in base] + added:
+        was, our, their = (side.get(key) for side in sides)
+        value, conflicts = settled(was, our, their, their if our is None else our)
+        count += conflicts
+        if value is not None:
+            result.append((key, value))
+    return result, count
+
+
+def merged_item(base, ours, theirs):
+    result, count = dict(ours), 0
+    for key in KNOWN[1:]:
+        was = base[key] if base else object()
+        if base is None and key in ("date", "category"):
+            was = None
+        fallback = theirs[key] if ours[key] is None else ours[key]
+        result[key], conflicts = settled(was, ours[key], theirs[key], fallback)
+        count += conflicts
+    result["extras"], conflicts = merged_members(
+        base["extras"] if base else [], ours["extras"], theirs["extras"])
+    return result, count + conflicts
+
+
+def merged(base, ours, theirs):
+    """The merge of three states in one currency, and how many conflicts it has."""
+    sides = [each.by_id() for each in (base, ours, theirs)]
+    added = {**sides[2], **sides[1]}
+    order = [each["id"] for each in base.items] + [each["id"] for each in sorted(
+        (each for id, each in added.items() if id not in sides[0]),
+        key=lambda each: (each["date"] or "9", each["id"]))]
+    result, count = [], 0
+    for id in order:
+        was, our, their = (side.get(id) for side in sides)
+        if our and their:
+            each, conflicts = merged_item(was, our, their)
+            count += conflicts
+            result.append(each)
+        elif (our or their) and was is None:
+            result.append(our or their)
+        elif (our or their) and (our or their) != was:
+            count += 1
+            result.append(our or their)
+    top, conflicts = merged_members(base.top, ours.top, theirs.top)
+    return State(result, ours.currency, top), count + conflicts
+
+
+def matches(item, filter):
+    """Whether the item is one that the filters choose."""
+    day = item["date"]
+    tests = {
+        "type": lambda value: item["type"] == value,
+        "category": lambda value: folded(item["category"] or "") == folded(value),
+        "search": lambda value: folded(value) in folded(item["name"])
+        or item["category"] is not None and folded(value) in folded(item["category"]),
+        "since": lambda value: day is not None and day >= value,
+        "until": lambda value: day is not None and day[:len(value)] <= value,
+        "on": lambda value: day is not None and day.startswith(value),
+        "min": lambda value: item["amount"] >= value,
+        "max": lambda value: item["amount"] <= value,
+        "tier": lambda value: tier(item["amount"]) == value,
+    }
+    return all(tests[key](value) for key, value in filter.items())
+
+
+def chosen(state, filter, order="row", is_reversed=False, limit=None):
+    """The rows that a list shows, in its order."""
+    types = state.types()
+    rows = [row for row, each in enumerate(state.items, 1) if matches(each, filter)]
+    keys = {
+        "row": lambda each: 0, "date": lambda each: each["date"] or "",
+        "name": lambda each: (folded(each["name"]), each["name"].encode()),
+        "amount": lambda each: each["amount"], "type": lambda each: types.index(each["type"]),
+    }
+    rows.sort(key=lambda row: (keys[order](state.items[row - 1]), row))
+    return (rows[::-1] if is_reversed else rows)[:limit]
+
+
+def months(first, last):
+    year, month = map(int, first.split("-"))
+    while (title := f"{year:04d}-{month:02d}") <= last:
+        yield title
+        year, month = (year, month + 1) if month < 12 else (year + 1, 1)
+
+
+def sections(state, rows, by, filter):
+    """The titles of the sections and their rows."""
+    length = {"day": 10, "month": 7, "year": 4}.get(by)
+    groups = {}
+    for row in rows:
+        item = state.items[row - 1]
+        title = {"type": item["type"], "tier": tier(item["amount"]),
+                 "category": item["category"]}.get(by) if length is None \
+            else item["date"] and item["date"][:length]
+        groups.setdefault(title, []).append(row)
+    if by in ("type", "tier"):
+        first = [filter[by]] if by in filter else \
+            STANDARD if by == "type" else ("low", "middle", "high")
+        return {**{title: [] for title in first}, **groups}
+    unnamed = groups.pop(None, None)
+    titles = sorted(groups, key=lambda title: (folded(title), title))
+    if titles and by == "month":
+        titles = with_gaps(titles, months(titles[0], titles[-1]))
+    if titles and by == "year":
+        titles = with_gaps(titles, map(str, range(int(titles[0]), int(titles[-1]) + 1)))
+    result = {title: groups.get(title, []) for title in titles}
+    if unnamed is not None:
+        result["No category" if by == "category" else "No date"] = unnamed
+    return result
+
+
+def with_gaps(titles, every):
+    """The titles with those between them, a long run of which is one."""
+    result, gap = [], []
+    for title in every:
+        if title in titles:
+            result += gap if len(gap) <= 60 else [f"{gap[0]} to {gap[-1]}"]
+            result.append(title)
+            gap = []
+        else:
+            gap.append(title)
+    return result

@@ -1,0 +1,323 @@
+"""Random command lines, and other programs that write the file, against a small model of what the
+file and its history are to be: after each step the exit code, the answer and the file are compared.
+A failure prints its seed and the last command lines; `--seed N --steps M` plays it again.
+"""
+import csv, io, os, shlex
+
+from harness import Box
+from ledger import (KNOWN, UNIT, Members, Number, State, changed, chosen, decimal, dump, item_of,
+                    members_of, merged, parse, units)
+from play import CATEGORIES, DAYS, NAMES, Broken, Play
+
+TYPES = ["Personal", "Business", "Travel", "Kids' stuff"]
+EXTRAS = [Members([("a", [Number("1.50"), None, True])]), Number("1e3"), "text é", [], Members()]
+MANY = 40
+SHORT, LONG = 1_700, 5_000
+
+
+class Exchange(Play):
+    """What goes out of the file and comes in from elsewhere."""
+
+    def path(self, name):
+        return self.box.home / name
+
+    # Export.
+
+    def export(self):
+        """The items chosen, in each format that can be read here."""
+        filter, words = self.filters()
+        order, more = self.order() if self.chance(0.3) else (("row", False, None), [])
+        format = self.random.choice(["json", "ndjson", "csv"])
+        data = self.call("export", "--format", format, *words, *more)
+        rows = chosen(self.state, filter, *order)
+        self.check_export(format, data.decode(), [self.state.items[row - 1] for row in rows])
+
+    def check_export(self, format, text, items):
+        if format == "csv":
+            found = [[units(cell) if key == "amount" else cell for key, cell in row.items()]
+                     for row in csv.DictReader(io.StringIO(text, newline=""))]
+            wanted = [[self.cell(each, key) for key in ("id", "name", "type", "amount", "currency",
+                                                        "date", "category")] for each in items]
+        else:
+            lines = parse(text) if format == "json" else map(parse, text.splitlines())
+            found = [dict(item_of(line), extras=sorted(item_of(line)["extras"], key=repr))
+                     for line in lines]
+            currency = ("currency", self.state.currency)
+            wanted = [changed(each, extras=sorted([*each["extras"], currency], key=repr))
+                      for each in items]
+        self.same(f"export as {format}", found, wanted)
+
+    def cell(self, item, key):
+        if key == "currency":
+            return self.state.currency
+        value = item[key] if item[key] is not None else ""
+        return value if key == "amount" else escaped(value)
+
+    def export_and_import(self):
+        """What was exported and then deleted comes back; what is still there is left alone."""
+        if not self.state.items:
+            return
+        format = self.random.choice(["json", "ndjson", "csv", "plist"])
+        file, exported = self.path(f"out.{format}"), list(self.state.items)
+        self.call("export", "-o", file)
+        # An item of a table without ids is known by members that CSV does not keep.
+        known = {id for table in self.tables for id in table["ids"]}
+        rows = [row for row, each in enumerate(self.state.items, 1)
+                if format != "csv" or each["id"] not in known]
+        gone = sorted(self.random.sample(rows, min(len(rows), self.random.randint(0, 3))))
+        if gone:
+            self.delete_rows(gone, gone, False)
+        before = len(self.state.items)
+        present = {each["id"] for each in self.state.items}
+        back = [each for each in exported if each["id"] not in present]
+        if format == "csv":
+            back = [changed(each, extras=[]) for each in back]
+        answer = self.call("import", file, "--json")
+        self.same("import of an export", answer, counts(added=len(back), present=before))
+        self.append("import", back)
+
+    def append(self, command, items):
+        after = self.state.copy()
+        after.items += items
+        self.save(command, after)
+
+    # Import.
+
+    def import_records(self):
+        """Records with ids, new ones, known ones, and known ones with other content."""
+        known = [self.state.items[row - 1] for row in
+                 self.rows(min(len(self.state.items), self.random.randint(0, 3)))]
+        other = [self.altered(each) for each in known if self.chance(0.4)]
+        same = [each for each in known if each["id"] not in {each["id"] for each in other}]
+        new = [self.new_item() for _ in range(self.random.randint(1, 3))]
+        records = other + same + new
+        self.random.shuffle(records)
+        format = self.random.choice(["json", "ndjson"])
+        file = self.path(f"records.{format}")
+        lines = [dump(members_of(each)) for each in records]
+        file.write_text("\n".join(lines) if format == "ndjson" else "[" + ",".join(lines) + "]")
+        self.import_file(file, records, other, same, [each for each in records if each in new])
+
+    def import_file(self, file, records, other, same, new):
+        flag = self.random.choice([None, "--update", "--skip-invalid"])
+        is_plan = self.chance(0.15)
+        words = [*([flag] if flag else []), *(["--dry-run"] if is_plan else [])]
+        if other and not flag:
+            self.call("import", file, *words, wanted=65)
+            return
+        answer = self.call("import", file, "--json", *words)
+        is_update = flag == "--update"
+        self.same("import", answer, counts(
+            added=len(new), present=len(same), updated=len(other) if is_update else 0,
+            invalid=0 if is_update else len(other)))
+        if is_plan:
+            return
+        after = self.state.copy()
+        if is_update:
+            updated = {each["id"]: each for each in other}
+            after.items = [updated.get(each["id"], each) for each in after.items]
+        after.items += new
+        after.currency = after.currency or "USD"
+        self.save("import", after)
+
+    def altered(self, item):
+        """The item with one other member."""
+        key = self.random.choice(["name", "type", "amount", "date", "category", "extras"])
+        value = {"name": item["name"] + "?", "amount": item["amount"] + UNIT,
+                 "type": "Business" if item["type"] == "Personal" else "Personal",
+                 "date": "2026-04-04" if item["date"] != "2026-04-04" else None,
+                 "category": "changed" if item["category"] != "changed" else None,
+                 "extras": [*item["extras"], (f"more{len(item['extras'])}", Number("1"))]}[key]
+        return changed(item, **{key: value})
+
+    def new_item(self):
+        item = dict.fromkeys(KNOWN)
+        item |= {"id": self.new_id(), "name": self.random.choice(NAMES),
+                 "type": self.random.choice(TYPES), "extras": [],
+                 "amount": self.random.choice([1, -5, 250, 99_999]) * UNIT}
+        if self.chance(0.8):
+            item["date"] = self.random.choice(DAYS)
+        if self.chance(0.4):
+            item["category"] = self.random.choice(CATEGORIES)
+        if self.chance(0.2):
+            item["extras"] = [("x", self.random.choice(EXTRAS))]
+        return item
+
+    def import_table(self):
+        """A bank's table, whose records have no ids; some come again later."""
+        if self.tables and self.chance(0.5):
+            table = self.random.choice(self.tables)
+        else:
+            table = self.new_table()
+        ids, items = table["ids"], table["items"]
+        present = {each["id"] for each in self.state.items}
+        missing = [index for index, id in enumerate(ids) if id not in present]
+        answer = self.call("import", table["file"], "--json")
+        self.same("import of a table", answer, counts(
+            added=len(missing), present=len(ids) - len(missing)))
+        if not missing:
+            return
+        come = State.of(self.box.file.read_bytes()).items[len(self.state.items):]
+        self.same("how many came", len(come), len(missing))
+        for index, item in zip(missing, come):
+            # How the program knows a record again is its own affair.
+            plain = changed(item, extras=[each for each in item["extras"]
+                                          if each[0] != "importFingerprint"])
+            self.same("a record", plain, changed(items[index], id=item["id"]))
+            ids[index] = item["id"]
+        after = self.state.copy()
+        after.currency = after.currency or "USD"
+        after.items += come
+        self.save("import", after)
+
+    def new_table(self):
+        items = [changed(self.new_item(), extras=[], type=self.random.choice(TYPES[:2]))
+                 for _ in range(self.random.randint(1, 3))]
+        number = len(self.tables)
+        for place, item in enumerate(items):
+            item["name"] = f"Record {number}.{place}"
+        if self.chance(0.3):
+            items.append(dict(items[0]))
+        file = self.path(f"table{number}.csv")
+        with file.open("w", newline="") as lines:
+            table = csv.writer(lines)
+            table.writerow(["name", "amount", "date", "type", "category"])
+            for each in items:
+                table.writerow([escaped(each["name"]), decimal(each["amount"]), each["date"] or "",
+                                each["type"], escaped(each["category"] or "")])
+        self.tables.append({"file": file, "items": items, "ids": [None] * len(items)})
+        return self.tables[-1]
+
+    # Other programs.
+
+    def outside(self):
+        """Another program writes the file."""
+        if not self.box.file.exists():
+            return
+        way = self.random.choice(["copy", "layout", "place", "extra", "list", "items", "order"])
+        data = self.box.file.read_bytes()
+        if way not in ("copy", "place"):
+            state = State.of(data)
+            if way == "extra":
+                self.add_extras(state)
+            elif way == "list":
+                self.change_list(state)
+            elif way == "items":
+                state.items = self.edited(state.items)
+            elif way == "order":
+                self.random.shuffle(state.items)
+            data = state.data(self.random.choice(["", " "]))
+            self.state = state
+        self.lines.append([f"# another program: {way}"])
+        if way == "place":
+            self.box.file.write_bytes(data)
+        else:
+            staged = self.path("outside")
+            staged.write_bytes(data)
+            os.replace(staged, self.box.file)
+        self.history.disturb()
+
+    def add_extras(self, state):
+        value = self.random.choice(EXTRAS)
+        if state.items and self.chance(0.7):
+            row = self.random.randrange(len(state.items))
+            item = state.items[row]
+            name = f"e{len(item['extras'])}"
+            state.items[row] = changed(item, extras=[*item["extras"], (name, value)])
+        else:
+            state.top.append((f"Top{self.random.getrandbits(30)}", value))
+            del state.top[:-4]
+
+    def change_list(self, state):
+        """A list of records like the items, under a name of its own."""
+        records = dict(state.top).get("Plans", [])
+        records = [each for each in records if self.chance(0.8)]
+        records.append(Members([("id", self.new_id()), ("sum", Number("1.0"))]))
+        state.top = [each for each in state.top if each[0] != "Plans"] + [("Plans", records)]
+
+    def edited(self, items):
+        """Some items changed, some gone, some new."""
+        items = [self.altered(each) if self.chance(0.1) else each for each in items
+                 if self.chance(0.95)]
+        return items + [self.new_item() for _ in range(self.random.randint(0, 2))]
+
+    def merge(self):
+        """Another copy of the file, changed meanwhile as ours is."""
+        if not self.box.file.exists():
+            return
+        data = self.box.file.read_bytes()
+        base, theirs = State.of(data), State.of(data)
+        theirs.items = self.edited(theirs.items)
+        if self.chance(0.3):
+            self.change_list(theirs)
+        for _ in range(self.random.randint(0, 3)):
+            self.random.choice([self.add, self.edit, self.delete])()
+        # Where one side says another currency, it is a question of its own.
+        if self.state.currency != base.currency:
+            return
+        self.path("base").write_bytes(data)
+        self.path("theirs").write_bytes(theirs.data())
+        result, conflicts = merged(base, self.state, theirs)
+        files = [self.path("base"), self.box.file, self.path("theirs")]
+        wanted = 1 if conflicts else 0
+        if self.chance(0.3):
+            self.call("merge", *files, "-o", self.path("out.json"), wanted=wanted)
+            now = State.of(self.path("out.json").read_bytes())
+        else:
+            self.call("merge", *files, wanted=wanted)
+            now = State.of(self.box.file.read_bytes())
+            self.state = result
+            self.history.disturb()
+        if now != result:
+            raise Broken(f"merge: {now.differences(result)}")
+
+
+def counts(added=0, present=0, updated=0, invalid=0):
+    return {"added": added, "present": present, "updated": updated, "invalid": invalid}
+
+
+def escaped(text):
+    """A cell of CSV, so that no spreadsheet takes it for a formula."""
+    bare = text.lstrip("'")
+    return "'" + text if bare[:1] and bare[0] in "=+-@\t\r" else text
+
+
+STEPS = [
+    ("add", 14), ("add_again", 2), ("edit", 10), ("delete", 8), ("currency", 2), ("move", 16),
+    ("clear", 1), ("list", 6), ("sections", 6), ("look_at_history", 3), ("doctor", 2), ("wrong", 3),
+    ("gone", 2), ("export", 4), ("export_and_import", 3), ("import_records", 5),
+    ("import_table", 4), ("outside", 7), ("merge", 4),
+]
+
+
+def play(tally, seed, steps):
+    """That many steps on one file."""
+    with Box() as box:
+        game = Exchange(box, seed)
+        names, weights = zip(*STEPS)
+        number, name = 0, ""
+        try:
+            for number in range(1, steps + 1):
+                [name] = game.random.choices(names, weights)
+                if number == 1:
+                    name = "add"
+                elif len(game.state.items) > MANY:
+                    name = "thin_out"
+                getattr(game, name)()
+                game.check_file()
+        except (Broken, ValueError, KeyError) as error:
+            last = "\n".join("      " + shlex.join(words) for words in game.lines[-8:])
+            tally.check(False, f"model, seed {seed}, step {number} ({name})",
+                        f"{type(error).__name__}: {error}\n{last}")
+            print(f"      Tests/Faults/run model --seed {seed} --steps {number}", flush=True)
+            return
+        tally.passed += number
+
+
+def test(tally, options):
+    """Three seeds, or the one that is asked for."""
+    steps = options.steps or (SHORT if options.short else LONG)
+    seeds = [options.seed] if options.seed is not None else [1, 2, 3]
+    print(f"model: seeds {', '.join(map(str, seeds))}, {steps:,} steps each", flush=True)
+    for seed in seeds:
+        play(tally, seed, steps)

@@ -1,0 +1,151 @@
+"""Input that is made to be slow: twice as much of it must not take more than n log n of the time,
+nor more memory than its size allows, and nothing dies of it.
+
+What is counted is not seconds but instructions, by valgrind: they are the same on a busy machine.
+"""
+import concurrent.futures, math, os, re, shutil, signal, subprocess, threading
+
+from harness import Box, item
+from shapes import SHAPES, data, items
+
+SECONDS = 10                 # of processor time, for each shape at its full size
+SOON = 0.05                  # what is over by then at its full size is not counted in short
+PATIENCE = 300               # seconds by the clock, for what waits without working
+MEMORY = 256 << 20           # and for each byte of input as many more:
+MEMORY_FOR_BYTE = 20
+SMALL = 16                   # the counted runs have a 16th and an 8th of the full size
+GROWTH = 2.6                 # twice as much, and what a logarithm adds
+NOISE = 2_000_000            # instructions that a run takes more or less, whatever it reads
+CODES = {0, 1, 64, 65, 66, 74}
+COUNTED = re.compile(rb"I\s+refs:\s+([\d,]+)")
+
+
+def lay_out(box, made):
+    """Puts what a shape made into the box; the variables it wants, and how many bytes there are."""
+    files = {"e.json": made} if isinstance(made, bytes) else made
+    variables = {name: value for name, value in files.items() if isinstance(value, str)}
+    for name, content in files.items():
+        if isinstance(content, bytes):
+            (box.directory / name).write_bytes(content)
+    return variables, sum(len(each) for each in files.values())
+
+
+def end(box, command, variables):
+    """How a command line ends: its exit code, what it begins to say on standard error, and the
+    seconds of processor time that it took."""
+    with open(box.home / "errors", "w+b") as errors:
+        process = subprocess.Popen(
+            command, env=box.environment(**variables), stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=errors)
+        patience = threading.Timer(PATIENCE, process.kill)
+        patience.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        patience.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        return process.returncode, errors.read(300), usage.ru_utime + usage.ru_stime
+
+
+def full_size(tally, shape, size, make, line):
+    """One run on all of it, with limits on time and memory: whether it kept them, and how long it
+    worked."""
+    with Box() as box:
+        variables, count = lay_out(box, make(size))
+        limits = [f"--as={MEMORY + MEMORY_FOR_BYTE * count}", f"--cpu={SECONDS}"]
+        words = line.format(d=box.directory).split()
+        command = ["prlimit", *limits, str(box.binary), *words]
+        code, errors, seconds = end(box, command, variables)
+        what = f"out of time ({SECONDS} s)" if code in (-signal.SIGKILL, -signal.SIGXCPU) \
+            else "it died" if code not in CODES else ""
+        held = tally.check(not what, f"{shape}: {line}", f"{what} [{code}] {errors[:160]!r}")
+        return held, seconds
+
+
+def instructions(size, make, line):
+    """How many instructions one run takes; infinity where it takes too long."""
+    with Box() as box:
+        variables, _ = lay_out(box, make(size))
+        # Keys of dictionaries are hashed with a seed of the process, which makes for noise.
+        variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        log = box.home / "log"
+        command = ["valgrind", "--tool=cachegrind", "--cache-sim=no",
+                   "--cachegrind-out-file=/dev/null", f"--log-file={log}", str(box.binary),
+                   *line.format(d=box.directory).split()]
+        code, *_ = end(box, command, variables)
+        found = COUNTED.search(log.read_bytes())
+        return int(found[1].replace(b",", b"")) if found and code in CODES else math.inf
+
+
+def growth(tally, shape, size, make, line, idle):
+    """Two runs, the second on twice as much."""
+    small = max(size // SMALL, 2)
+    first, second = (instructions(each, make, line) - idle for each in (small, 2 * small))
+    ratio = (second - NOISE) / max(first, 1)
+    tally.check(second < math.inf and ratio <= GROWTH, f"{shape}: {line}",
+                f"twice as much takes {second / max(first, 1):.1f} times the work "
+                f"({first:,} and {second:,} instructions)")
+
+
+def idle_instructions(lines):
+    """What each command takes on next to nothing."""
+    def tiny(_):
+        file = data(items(1))
+        return {"e.json": file, "in": b"name,amount\na,1\n", "base": file, "ours": file,
+                "theirs": file}
+    names = sorted({line.split()[0] for line in lines})
+    first = {name: next(line for line in lines if line.split()[0] == name) for name in names}
+    return {name: instructions(1, tiny, line) for name, line in first.items()}
+
+
+def shapes(tally, options):
+    """Each shape through each command that reads it."""
+    if not shutil.which("valgrind"):
+        return tally.skip("growth of work", "no valgrind")
+    cases = [(name, size, make, line) for name, size, make, lines in SHAPES for line in lines]
+    idle = idle_instructions([line for *_, line in cases])
+    lock = threading.Lock()
+
+    class Guarded:
+        def check(self, *arguments):
+            with lock:
+                return tally.check(*arguments)
+
+    def one(case):
+        held, seconds = full_size(Guarded(), *case)
+        if held and (seconds > SOON or not options.short):
+            growth(Guarded(), *case, idle[case[-1].split()[0]])
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(one, cases))
+
+
+def extremes(tally, options):
+    """Single values at the end of what fits, and files that do not fit at all."""
+    stamp = "[1,1,1,-9223372036854775808,0]"
+    history = f'{{"from":{stamp},"to":{stamp},"command":"add","currency":["USD","USD"]}}\n'.encode()
+    for name, variables, extra, lines in [
+            ("the largest COLUMNS", {"COLUMNS": "4611686018427387904"}, {},
+             ["list", "sections --bars", "sections --totals --bars", "help", "history"]),
+            ("a COLUMNS of many digits", {"COLUMNS": "9" * 400}, {}, ["list", "sections --bars"]),
+            ("a stamp of -2^63", {}, {".e.json.history": history}, ["history", "undo", "doctor"])]:
+        for line in lines:
+            with Box([item(0), item(1)]) as box:
+                lay_out(box, extra)
+                limits = ["prlimit", f"--as={MEMORY}", f"--cpu={SECONDS}"]
+                command = [*limits, str(box.binary), *line.split()]
+                code, errors, _ = end(box, command, variables)
+                tally.check(code in CODES, f"{name}: {line}", (code, errors[:200]))
+    with Box() as box:
+        box.file.touch()
+        os.truncate(box.file, 40 << 30)
+        for line in ("list", "add x 1", "doctor"):
+            command = ["prlimit", f"--as={1 << 30}", str(box.binary), *line.split()]
+            code, errors, _ = end(box, command, {})
+            tally.check(code in CODES - {0} and b"Fatal" not in errors, f"a file of 40 GB: {line}",
+                        (code, errors[:200]))
+
+
+def test(tally, options):
+    """All of the above."""
+    extremes(tally, options)
+    shapes(tally, options)

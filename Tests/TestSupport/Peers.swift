@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+
+/// What tests need and a machine may lack: other programs to compare with, or a user who is not root.
+///
+/// A test that misses something is skipped, and what was missing is named in one line at the end of
+/// the run. With `CI=true` in the environment, such a test fails.
+package enum Peers {
+  /// Something that is missing where nothing may be.
+  package struct Missing: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The directories that are searched for programs.
+  package static let folders = ["/usr/local/bin", "/opt/homebrew/bin", "/usr/bin", "/bin"]
+
+  /// The path of a program; nil where it is not installed.
+  package static func path(of program: String) -> String? {
+    folders.map { "\($0)/\(program)" }.first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// Whether all of those programs are installed, as a condition of a test.
+  package static func have(_ programs: [String]) throws(Missing) -> Bool {
+    var haveAll = true
+    for program in programs where try !have(program, if: path(of: program) != nil) {
+      haveAll = false
+    }
+    return haveAll
+  }
+
+  /// Whether something is there that is no program on the path, as a condition of a test.
+  package static func have(_ need: String, if isThere: Bool) throws(Missing) -> Bool {
+    guard !isThere else { return true }
+    guard ProcessInfo.processInfo.environment["CI"] != "true" else {
+      throw Missing(description: "\(need) is missing, and CI=true allows no test to be skipped")
+    }
+    missing.withLock { names in
+      if names.isEmpty { atexit { Peers.report() } }
+      names.insert(need)
+    }
+    return false
+  }
+
+  /// Whether a file's mode binds this process, as it binds everybody but root.
+  package static func haveFileModes() throws(Missing) -> Bool {
+    let directory = TemporaryDirectory()
+    let made = FileManager.default.createFile(
+      atPath: directory.path("closed"), contents: Data(), attributes: [.posixPermissions: 0])
+    let isBound = made && directory.bytes(of: "closed") == nil
+    return try have("a user who is not root", if: isBound)
+  }
+
+  private static let missing = Mutex<Set<String>>([])
+
+  private static func report() {
+    let names = missing.withLock { $0.sorted() }
+    print("Tests were skipped that need: \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What completion scripts are told.
+struct CompleteCommandTests {
+  private static let data = """
+    {"Currency":"USD","Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5,\
+    "date":"2026-11-20","category":"food"}
+    ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Two\\nlines","type":"Rent","amount":48,\
+    "category":""}
+    ,{"id":"5C1E7B00-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Lunch","type":"Personal","amount":-3,\
+    "category":"work"}
+    ]}
+    """
+
+  /// The answers to a line whose last word is being typed; what is said of them is left out.
+  private func words(_ line: String..., shell: CommandLineHarness = .init(file: data)) -> [String] {
+    let before = shell.bytes
+    let run = shell.run(words: ["complete", "--"] + line)
+    #expect(run.errors == "")
+    #expect(run.exit == 0)
+    #expect(run.file == before)
+    return run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test(arguments: [
+    (["list", "-t", ""], "Personal\nBusiness\nRent\t1 expense\n"),
+    (["list", "-c", ""], "work\t1 expense\nfood\t1 expense\n"),
+    (["add", ""], "Lunch\t2 expenses\n"),
+    (["rm", ""], "3\tLunch, -3.00\n2\tTwo\\nlines, 48.00\n1\tLunch, 12.50, 2026-11-20\n"),
+    (["rm", "2"], "2\tTwo\\nlines, 48.00\n"),
+    (["rm", "5c"], "5c1e7b0\tLunch, -3.00\n5c1e7b9\tTwo\\nlines, 48.00\n"),
+    (["rm", "5C"], "5C1E7B0\tLunch, -3.00\n5C1E7B9\tTwo\\nlines, 48.00\n"),
+    (["rm", "08b1-"], ""), (["edit", "--", "-x"], ""),
+    (["list", "--type=Per"], "--type=Personal\n--type=Business\n--type=Rent\t1 expense\n"),
+    (["list", "-rtR"], "-rtPersonal\n-rtBusiness\n-rtRent\t1 expense\n"),
+    (["list", "--sort", "d"], "row\ndate\nname\namount\ntype\n"),
+    (["list", "--tier="], "--tier=low\n--tier=middle\n--tier=high\n"),
+    (["sections", "-rn", "5", ""], "Personal\nBusiness\nRent\t1 expense\n"),
+    (["watch", "sections", ""], "Personal\nBusiness\nRent\t1 expense\n"),
+    (["watch", ""], "list\nsections\n"), (["completions", ""], "bash\nzsh\nfish\n"),
+    (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
+    (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
+    (["-q"], "-q\n"), (["list", "-rn"], "-rn\n"),
+    (["list", "--limit", ""], ""), (["list", "--nonsense="], ""), (["nonsense", ""], ""),
+  ])
+  func answersWhatTheParserWouldRead(line: [String], output: String) {
+    let shell = CommandLineHarness(file: Self.data)
+    let run = shell.run(words: ["complete", "--"] + line)
+    #expect(run.output == output)
+    #expect(run.errors == "")
+    #expect(run.exit == 0)
+    #expect(shell.text == Self.data)
+  }
+
+  @Test func offersTheCommandsThatPeopleUse() {
+    let shown = CommandContractTests.descriptions.filter { !$0.isHidden }.flatMap(\.words)
+    #expect(words("") == shown)
+    #expect(words("--quiet", "l") == shown)
+    #expect(words("help", "") == shown)
+  }
+
+  @Test(arguments: CommandContractTests.descriptions.filter { !$0.isHidden })
+  func offersEveryOption(of command: CommandDescription) {
+    let options = command.options + GlobalOptions.descriptions
+    #expect(words(command.name, "-") == options.flatMap(\.words))
+  }
+
+  @Test func offersNoOptionTwiceAndNoneThatAnotherExcludes() {
+    let all = words("list", "--")
+    #expect(all.contains("--since") && all.contains("--csv") && all.contains("--quiet"))
+    let rest = words("-q", "list", "--on", "2026", "--json", "-")
+    for word in ["--since", "--until", "--on", "--csv", "--json", "--quiet", "-q"] {
+      #expect(!rest.contains(word))
+    }
+    #expect(rest.contains("--limit") && rest.contains("-n"))
+    #expect(words("list", "--search", "--on", "--", "") == [])
+  }
+
+  @Test func offersUnderWatchWhatTheReportHas() {
+    #expect(words("watch", "--").contains("--totals"))
+    #expect(words("watch", "sections", "--").contains("--totals"))
+    #expect(!words("watch", "list", "--").contains("--totals"))
+    #expect(words("watch", "ls", "--").contains("--sort"))
+    #expect(!words("watch", "--").contains("--csv"))
+  }
+
+  @Test func readsTheFileThatTheLineNames() throws {
+    var shell = CommandLineHarness(file: "{")
+    try shell.directory.write(Self.data, to: "other.json")
+    let other = shell.directory.path("other.json")
+    #expect(words("list", "-t", "", shell: shell) == ["Personal", "Business"])
+    #expect(words("--file", other, "list", "-t", "", shell: shell).contains("Rent"))
+    #expect(words("list", "--file=\(other)", "-t", "", shell: shell).contains("Rent"))
+    #expect(words("list", "--file=~/other.json", "-t", "", shell: shell).contains("Rent"))
+    shell.environment["IEXPENSE_FILE"] = other
+    #expect(words("list", "-t", "", shell: shell).contains("Rent"))
+    shell.environment["IEXPENSE_LOCALE"] = "nonsense"
+    shell.environment["IEXPENSE_CURRENCY"] = "nonsense"
+    #expect(words("list", "-t", "", shell: shell).contains("Rent"))
+  }
+
+  @Test(arguments: ["-t", "-c", "--name"])
+  func isSilentWhereNothingCanBeRead(option: String) throws {
+    for file in [nil, "", "{", "<<<<<<< HEAD\n"] {
+      var shell = CommandLineHarness(file: file)
+      shell.isTerminal = true
+      let answers = words("edit", option, "", shell: shell)
+      #expect(answers == (option == "-t" ? ["Personal", "Business"] : []))
+      #expect(try shell.directory.names() == (file == nil ? [] : ["expenses.json"]))
+    }
+    let shell = CommandLineHarness()
+    for path in [shell.directory.path, "/nowhere/at/all", "", "-"] {
+      #expect(words("--file", path, "edit", "--name", "", shell: shell) == [])
+    }
+  }
+}
+
+/// Lines of bash, and the answers as bash wants them.
+struct BashLineTests {
+  @Test(arguments: [
+    ("iexpense ", [""]), ("iexpense li", ["li"]), ("iexpense list  -t ", ["list", "-t", ""]),
+    (#"iexpense add "two words" 'it'\''s' a\ b"#, ["add", "two words", "it's", "a b"]),
+    (#"iexpense list --type="Hou"#, ["list", "--type=Hou"]),
+    (#"iexpense add "" ''"#, ["add", "", ""]),
+    (#"iexpense "a\"b\\c""#, [#"a"b\c"#]), (#"iexpense 'a\b"#, [#"a\b"#]), (#"iexpense a\"#, ["a"]),
+    ("iexpense ä\u{301} 日本\t$(x)", ["ä\u{301}", "日本", "$(x)"]), ("iexpense", ["iexpense"]),
+  ])
+  func areSplitAsBashDoes(line: String, words: [String]) {
+    let split = BashLine(line, replacing: "").words
+    #expect(split == words || line == "iexpense")
+  }
+
+  @Test(
+    arguments: [
+      ("iexpense rm 0", "0", "08b1", "08b1"),
+      ("iexpense rm 0", "0", "18b1", nil),
+      ("iexpense x Ho", "Ho", "Home goods", #"Home\ goods"#),
+      ("iexpense x --type=Ho", "Ho", "--type=Home goods", #"Home\ goods"#),
+      ("iexpense x od\\'d:\\ x", "\\ x", "od'd: x!", #"\ x\!"#),
+      ("iexpense x 'Bo", "Bo", "Bob's $x", #"Bob'\''s $x"#),
+      ("iexpense x 'Bo", "'Bo", "Bob's $x", #"Bob'\''s $x"#),
+      ("iexpense x \"Bo", "Bo", "Bob! \"$x`\\!", #"Bob"'!'" \"\$x\`\\!"#),
+      ("iexpense x ", "", "~a;b|c&d", #"\~a\;b\|c\&d"#),
+      ("iexpense x ", "", "日本 é\u{301}", "日本\\ é\u{301}"),
+      ("iexpense x e", "e", "e\u{301}a b", "e\u{301}a\\ b"),
+    ] as [(String, String, String, String?)])
+  func areAnsweredAsTheyWereBegun(line: String, replaced: String, word: String, answer: String?) {
+    #expect(BashLine(line, replacing: replaced).answer(for: word) == answer)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import iexpense
+
+/// The table of items in a terminal that is too narrow for it.
+struct ItemTableTests {
+  private static let file = """
+    {"Currency":"USD","Items":[
+     {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch with friends","type":"Personal","amount":12.5,"date":"2026-11-21","category":"food"}
+    ]}
+
+    """
+
+  /// The titles that are left at a width.
+  private static func titles(width: Int) -> [String] {
+    var shell = CommandLineHarness(file: file)
+    shell.isTerminal = true
+    shell.width = width
+    return shell.run("list", "--color", "never").output.split(separator: "\n")[0]
+      .split(separator: " ").map(String.init)
+  }
+
+  @Test func columnsAreLeftOutInTheirOrder() {
+    var left: [[String]] = []
+    for width in (26...80).reversed() {
+      let titles = Self.titles(width: width).map { String($0.prefix(2)) }
+      if titles != left.last { left.append(titles) }
+    }
+    #expect(
+      left == [
+        ["Ro", "Da", "Am", "Ty", "Ca", "Id", "Na"], ["Ro", "Da", "Am", "Ty", "Ca", "Na"],
+        ["Ro", "Da", "Am", "Ty", "Na"], ["Ro", "Am", "Ty", "Na"], ["Ro", "Am", "Na"],
+      ])
+  }
+}

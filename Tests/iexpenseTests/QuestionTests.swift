@@ -1,0 +1,43 @@
+import Testing
+
+@testable import iexpense
+
+/// When the user is asked, and when not.
+struct QuestionTests {
+  private static func shell() -> CommandLineHarness {
+    var shell = CommandLineHarness()
+    shell.run("add", "Lunch", "5")
+    shell.input = ["y\n"]
+    shell.isTerminal = true
+    return shell
+  }
+
+  @Test(arguments: [["delete", "--all"], ["currency", "EUR"]])
+  func onATerminalTheAnswerDecides(words: [String]) {
+    var shell = Self.shell()
+    let run = shell.run(words: words)
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("? [y/N] "))
+    shell = Self.shell()
+    shell.input = ["n\n"]
+    #expect(shell.run(words: words).exit == 1)
+    #expect(shell.items.count == 1)
+  }
+
+  @Test(arguments: [["delete", "--all"], ["currency", "EUR"], ["add", "Tea"], ["add"]])
+  func whereNobodySeesTheQuestionItIsNotAsked(words: [String]) {
+    var piped = Self.shell()
+    piped.errorsArePiped = true
+    var forbidden = Self.shell()
+    forbidden.environment["IEXPENSE_NO_INPUT"] = "1"
+    for shell in [piped, forbidden] {
+      let before = shell.bytes
+      let run = shell.run(words: words)
+      #expect(run.exit == 64)
+      #expect(!run.errors.contains("[y/N]"))
+      #expect(run.file == before)
+    }
+    let run = Self.shell().run(words: words + ["--no-input"])
+    #expect(run.exit == 64)
+  }
+}

@@ -1,0 +1,319 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What the program answers to the command lines of `Snapshots/`, word for word.
+///
+/// With `IEXPENSE_RECORD=1` in the environment the answers are written there anew, and the run fails.
+struct SnapshotTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Snapshots")
+
+  private static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)))
+    ?? []).filter { $0.hasSuffix(".txt") }.sorted()
+
+  private static let records =
+    ProcessInfo.processInfo.environment["IEXPENSE_RECORD"]?.isEmpty == false
+
+  @Test(arguments: names)
+  func answersAsRecorded(name: String) throws {
+    let url = Self.folder.appending(path: name)
+    let snapshot = try Snapshot(String(contentsOf: url, encoding: .utf8))
+    var lines = snapshot.lines
+    for group in snapshot.groups.reversed() {
+      let answers = try SnapshotWorld.answers(of: group, files: snapshot.files)
+      for (command, answer) in zip(group.commands, answers).reversed() {
+        if !Self.records {
+          Self.compare(
+            Array(lines[command.answer]), answer, to: lines[command.place],
+            at: "\(name):\(command.place + 1)")
+        }
+        lines.replaceSubrange(command.answer, with: answer)
+      }
+    }
+    guard Self.records else { return }
+    try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+    Issue.record("recorded \(name): look at what changed, then run without IEXPENSE_RECORD")
+  }
+
+  /// A folder that is not found would pass for one without a fault.
+  @Test func snapshotsAreFound() {
+    #expect(Self.names.contains("add.txt"))
+  }
+
+  /// Tells the lines that differ, between those that are alike at both ends.
+  private static func compare(
+    _ expected: [String], _ answer: [String], to line: String, at place: String
+  ) {
+    guard expected != answer else { return }
+    let start = zip(expected, answer).prefix { $0 == $1 }.count
+    let rest = min(expected.count, answer.count) - start
+    let end = zip(expected.reversed(), answer.reversed()).prefix { $0 == $1 }.count
+    let kept = min(end, rest)
+    let differences =
+      expected[start..<expected.count - kept].map { "  expected  \($0)" }
+      + answer[start..<answer.count - kept].map { "  got       \($0)" }
+    Issue.record("\(place)\n\(line)\n\(differences.joined(separator: "\n"))")
+  }
+
+  // MARK: The executable itself
+
+  /// The reader closes its end before the program may begin.
+  private static let closedPipe =
+    "mkfifo gate; { read -r go < gate; iexpense list; echo $? >&2; } | { exec <&-; echo > gate; }"
+
+  @Test(arguments: [
+    ("iexpense --version", "iexpense 1.0.0\n", "", 0),
+    ("iexpense list -t gift; echo $?", "64\n", "unknown type 'gift'", 0),
+    ("iexpense bogus", "", "unknown command 'bogus'", 64),
+    ("printf 'name,amount\\nTea,5\\n' | iexpense import", "Imported 1 expense\n", "", 0),
+    ("printf 'y\\n' | iexpense delete --all", "", "delete 2 expenses? nobody can be asked", 64),
+    ("iexpense list > /dev/full", "", "cannot write the output: no space left on the device", 74),
+    ("iexpense add Tea 3 > /dev/full", "", "saved, but the message was lost: cannot write", 0),
+    ("iexpense list >&-", "", "cannot write the output: it is closed", 74),
+    (closedPipe, "", "141", 0),
+    ("iexpense list -n 1 --csv | head -c 6", "row,id", "", 0),
+    ("iexpense watch --json | head -c 1", "[", "", 0),
+    ("iexpense watch --json --min '5 €'", "", "cannot read '€' as USD in '5 €'", 64),
+    ("IEXPENSE_CURRENCY=EURO iexpense --file none.json list", "", "unknown currency 'EURO'", 78),
+  ])
+  func theExecutableAnswers(script: String, output: String, errors: String, exit: Int32)
+    async throws
+  {
+    let directory = TemporaryDirectory()
+    try directory.write(
+      """
+      {"Currency":"USD","Items":[
+       {"id":"8F7A2C00-0000-4000-8000-000000000001","name":"Lunch","type":"Personal","amount":12.5}
+      ,{"id":"5C1E7B00-0000-4000-8000-000000000002","name":"Train","type":"Business","amount":48}
+      ]}
+
+      """, to: "expenses.json")
+    let run = try await Binary.shell(
+      script,
+      environment: ["HOME": directory.path, "IEXPENSE_FILE": directory.path("expenses.json")],
+      in: directory)
+    #expect(run.exit == exit)
+    #expect(run.output == output)
+    #expect(errors.isEmpty ? run.errors.isEmpty : run.errors.contains(errors), "\(run.errors)")
+  }
+}
+
+/// The world of one group of command lines.
+private struct SnapshotWorld {
+  private var shell = CommandLineHarness()
+  private let prepared: [String: [UInt8]]
+  private var ids = SnapshotIDs()
+
+  /// What each command line of a group comes to, as the lines of a snapshot say it.
+  static func answers(of group: Snapshot.Group, files: [String: [UInt8]]) throws -> [[String]] {
+    var world = SnapshotWorld(prepared: files)
+    for setting in group.settings { try world.take(setting) }
+    var answers: [[String]] = []
+    for command in group.commands { answers.append(try world.answer(to: command)) }
+    return answers
+  }
+
+  private init(prepared: [String: [UInt8]]) {
+    self.prepared = prepared
+    for bytes in prepared.values { ids.know(bytes) }
+    // A temporary directory is named by an id.
+    ids.know(Array(shell.directory.path.utf8))
+  }
+
+  // MARK: What it is like
+
+  private mutating func take(_ setting: Snapshot.Setting) throws {
+    let words = setting.value.split(separator: " ").map(String.init)
+    switch (setting.name, words.count) {
+    case ("begin", 1): try write(words[0], to: CommandLineHarness.fileName, setting)
+    case ("write", 2): try write(words[1], to: words[0], setting)
+    case ("damage", 1):
+      // The beginning of a history is what is oldest in it.
+      let bytes = shell.directory.bytes(of: words[0]) ?? []
+      try shell.directory.write(Array("junk".utf8) + bytes.dropFirst(4), to: words[0])
+    case ("remove", 1): try FileManager.default.removeItem(atPath: shell.directory.path(words[0]))
+    case ("dir", 1):
+      try FileManager.default.createDirectory(
+        atPath: shell.directory.path(words[0]), withIntermediateDirectories: true)
+    case ("link", 2):
+      try FileManager.default.createSymbolicLink(
+        atPath: shell.directory.path(words[0]), withDestinationPath: words[1])
+    case ("mode", 2): try setMode(Int(words[1], radix: 8) ?? 0, of: words[0])
+    case ("meanwhile", 2):
+      let world = self
+      shell.beforeInput = { try? world.write(words[1], to: words[0], setting) }
+    case ("env", _): setVariable(String(setting.value))
+    case ("terminal", 0), ("terminal", 1):
+      shell.isTerminal = true
+      shell.width = words.first.flatMap { Int($0) } ?? 80
+    case ("output", 1):
+      let failures: [String: OutputError] = [
+        "closed": .closedPipe, "full": .failed(errno: ENOSPC), "broken": .failed(errno: EIO),
+      ]
+      shell.outputFailure = failures[words[0]]
+    case ("zone", 1): shell.zoneOffset = Int(words[0]) ?? 0
+    case ("now", 1): shell.now = Int64(words[0]) ?? 0
+    case ("<", _):
+      let line = try SnapshotText.bytes(of: [setting.value], at: setting.place)
+      // What the harness types is text.
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw Snapshot.Fault(line: setting.place + 1)
+      }
+      ids.know(line)
+      shell.input.append(text)
+    default: throw Snapshot.Fault(line: setting.place + 1)
+    }
+  }
+
+  private func file(_ name: String, _ setting: Snapshot.Setting) throws -> [UInt8] {
+    guard let bytes = prepared[name] else { throw Snapshot.Fault(line: setting.place + 1) }
+    return bytes
+  }
+
+  private func write(_ name: String, to path: String, _ setting: Snapshot.Setting) throws {
+    try shell.directory.write(file(name, setting), to: path)
+    // The user's mask is no part of the world.
+    try setMode(0o600, of: path)
+  }
+
+  private func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: shell.directory.path(path))
+  }
+
+  /// Sets the variable of `NAME=VALUE`, or unsets that of `-NAME`.
+  private mutating func setVariable(_ text: String) {
+    if text.hasPrefix("-") {
+      shell.environment[String(text.dropFirst())] = nil
+    } else {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      shell.environment[String(parts[0])] = parts.count > 1 ? inPlace(String(parts[1])) : ""
+    }
+  }
+
+  private func inPlace(_ text: String) -> String {
+    text.replacing("$DIR", with: shell.directory.path)
+  }
+
+  // MARK: What it answers
+
+  private mutating func answer(to command: Snapshot.Command) throws -> [String] {
+    let before = shell
+    defer { shell = before }
+    for setting in command.settings { try take(setting) }
+    let program = command.words.firstIndex(of: "iexpense") ?? 0
+    for word in command.words[..<program] { setVariable(String(word)) }
+    // A terminal's size is asked for outside of the harness.
+    shell.width = Output.width(columns: shell.environment["COLUMNS"], terminal: shell.width)
+    let words = try command.words[(program + 1)...].map {
+      try SnapshotText.bytes(of: Substring(inPlace(String($0))), at: command.place)
+    }
+    for word in words { ids.know(word) }
+    let files = contents()
+    let run = shell.run(words)
+    let changes = changes(since: files)
+    return lines(of: run, changes, of: command)
+  }
+
+  private mutating func lines(
+    of run: CommandLineHarness.Run, _ changes: [(line: String, bytes: [UInt8])],
+    of command: Snapshot.Command
+  ) -> [String] {
+    for change in changes { ids.meet(change.bytes) }
+    ids.meet(Array(run.output.utf8))
+    func shown(_ text: String, _ mark: String) -> [String] {
+      var text = ids.named(text).replacing(shell.directory.path, with: "$DIR")
+      // A history tells when.
+      if command.words.contains("history") {
+        text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, with: "YYYY-MM-DD HH:MM")
+      }
+      return SnapshotText.lines(of: Array(text.utf8), marked: mark)
+    }
+    var lines = shown(run.output, ">") + shown(run.errors, "!")
+    lines.append("exit \(run.exit.map(String.init) ?? "by closed pipe")")
+    for change in changes {
+      lines.append(change.line)
+      // Bytes that are no text stay what they are.
+      lines +=
+        String(validating: change.bytes, as: UTF8.self).map { shown($0, "@") }
+        ?? SnapshotText.lines(of: change.bytes, marked: "@")
+    }
+    return lines
+  }
+
+  private struct File: Equatable {
+    let bytes: [UInt8]
+    let mode: Int
+  }
+
+  /// The files in the directory; of a history only that it is there, since it tells the time.
+  private func contents() -> [String: File] {
+    var files: [String: File] = [:]
+    let manager = FileManager.default
+    for name in (try? manager.subpathsOfDirectory(atPath: shell.directory.path)) ?? [] {
+      let attributes = try? manager.attributesOfItem(atPath: shell.directory.path(name))
+      guard attributes?[.type] as? FileAttributeType == .typeRegular else { continue }
+      files[name] = File(
+        bytes: name.contains(".history") ? [] : shell.directory.bytes(of: name) ?? [],
+        mode: attributes?[.posixPermissions] as? Int ?? 0)
+    }
+    return files
+  }
+
+  private func changes(since before: [String: File]) -> [(line: String, bytes: [UInt8])] {
+    let after = contents()
+    return Set(before.keys).union(after.keys).sorted().compactMap { name in
+      switch (before[name], after[name]) {
+      case (nil, let file?):
+        ("+ \(name)\(file.mode == 0o600 ? "" : " mode \(String(file.mode, radix: 8))")", file.bytes)
+      case (_?, nil): ("- \(name)", [])
+      case (let old?, let new?): old == new ? nil : ("~ \(name)", new.bytes)
+      case (nil, nil): nil
+      }
+    }
+  }
+}
+
+/// Names for ids that are made at random: `UUID-1` is the first one met.
+///
+/// What is shown of an id depends on its digits, so no snapshot shows the beginning of a random one.
+private struct SnapshotIDs {
+  private var known: Set<String> = []
+  private var names: [(id: String, name: String)] = []
+
+  /// Takes note of ids that are no random ones.
+  mutating func know(_ bytes: [UInt8]) {
+    known.formUnion(Self.ids(in: bytes))
+  }
+
+  /// Gives each new id a name.
+  mutating func meet(_ bytes: [UInt8]) {
+    for id in Self.ids(in: bytes) where known.insert(id).inserted {
+      names.append((id, "UUID-\(names.count + 1)"))
+    }
+  }
+
+  /// The text with the names in the place of the ids.
+  func named(_ text: String) -> String {
+    names.reduce(text) { text, entry in
+      text.replacing(entry.id, with: entry.name)
+        .replacing(entry.id.lowercased(), with: entry.name.lowercased())
+    }
+  }
+
+  /// The ids in those bytes, in upper case, in their order.
+  private static func ids(in bytes: [UInt8]) -> [String] {
+    guard bytes.count >= 36 else { return [] }
+    let dashes = [8, 13, 18, 23]
+    return (0...bytes.count - 36).compactMap { start in
+      guard dashes.allSatisfy({ bytes[start + $0] == UInt8(ascii: "-") }) else { return nil }
+      let text = String(decoding: bytes[start..<start + 36], as: UTF8.self)
+      return UUID(uuidString: text)?.uuidString
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ExpenseCore
+import Testing
+
+@testable import iexpense
+
+/// What a person is told where the library could not read or save.
+struct StoreMessagesTests {
+  @Test(
+    arguments: [
+      (.notARegularFile(path: "a"), "'a' is not a regular file", 66),
+      (.linkLoop(path: "a"), "the links at 'a' lead back to themselves", 66),
+      (.missingFile(path: "a"), "'a' does not exist", 66),
+      (.missingDirectory(path: "a"), "directory 'a' does not exist", 73),
+      (.alreadyExists(path: "a"), "'a' is there already", 1),
+      (.notWritable(path: "a"), "'a' is write-protected", 77),
+      (
+        .lockTimeout(path: "a", seconds: 30, holder: nil), "'a' was locked for 30 seconds", 75
+      ),
+      (.tooLarge(path: "a"), "'a' is too large for a file of expenses", 65),
+      (.unsavedChanges(path: "a"), "'a' has changes that were not saved", 70),
+      (.keptChanging(path: "a"), "'a' kept changing", 75),
+      (.changedSinceLoaded(path: "a"), "'a' kept changing", 75),
+      (.invalidItems(.duplicateID("ID")), "two items would have the id 'ID'", 70),
+      (.invalidItems(.amountOutOfRange(row: 2)), "the amount in row 2 would be too large", 70),
+      (.transactionInProgress, "a change was begun inside a change", 70),
+    ] as [(StoreError, String, Int32)])
+  func eachErrorHasItsSentenceAndItsStatus(error: StoreError, cause: String, exit: Int32) {
+    #expect(error.message.cause == cause)
+    #expect(error.exitCode.rawValue == exit)
+    #expect(error.message.cure?.hasSuffix(".") ?? true)
+  }
+
+  @Test func aWarningSaysThatItIsSaved() {
+    let unsure = StoreWarning.durabilityUnconfirmed(
+      path: "a", SystemError(.sync, code: 5, path: nil))
+    #expect(unsure.text == "saved 'a', but the disk did not confirm it")
+    let gone = StoreWarning.fileWasGone(path: "a")
+    #expect(gone.text == "'a' was gone, and did not come back: a new file was begun")
+    let aside = StoreWarning.historySetAside(path: "h", newPath: "h.1")
+    #expect(aside.text == "the history 'h' could not be used, and is now 'h.1'")
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+@testable import iexpense
+
+/// A file of a bank, or one with something wrong, and the one command line that imports it.
+///
+/// ```text
+/// title: what is special about it
+/// encoding: windows-1252      what the file is written in; without it UTF-8
+/// line-ends: crlf             or cr; without it line feeds
+/// file: bank.csv              its name; - is standard input, and without it there is no file
+/// currency: EUR               what the expenses there are in
+/// today: 2026-11-21
+/// command: import bank.csv --map 'name=Text,amount=-Betrag'
+/// expect: 2026-10-01|Tea|2.50|Personal|food|note|tag tag
+/// left-out: money-in 2 2400.00
+/// left-out: skipped 1         also above (lines above the header) and invalid
+/// exit: 65
+/// says: a part of the message
+/// ---
+/// the content of the file
+/// ```
+///
+/// Fields at the end of `expect` that are left away are empty, and a type that is empty is Personal.
+/// In the content `‹1B›` is a scalar, `‹xFF›` a byte, `‹9×text›` that text nine times, and `‹end›`
+/// says that no line break ends the line.
+struct Layout {
+  /// A line that means nothing.
+  struct Fault: Error {
+    let line: String
+  }
+
+  private(set) var title = ""
+  private(set) var file: String?
+  private(set) var currency = "USD"
+  private(set) var today = "2026-11-21"
+  private(set) var command: [String] = []
+  private(set) var expected: [String] = []
+  private(set) var leftOut: [[String]] = []
+  private(set) var exit: Int32 = 0
+  private(set) var messages: [String] = []
+  private(set) var content: [UInt8] = []
+  private var encoding = "utf-8"
+  private var lineEnd = "\n"
+
+  init(_ text: String) throws {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let header = lines.prefix { $0 != "---" }
+    for line in header where !line.isEmpty && !line.hasPrefix("#") { try add(line) }
+    let rest = lines.dropFirst(header.count + 1)
+    let body = rest.last == "" ? rest.dropLast() : rest
+    if file != nil { content = try encoded(body.map(Self.repeated)) }
+  }
+
+  private mutating func add(_ line: String) throws {
+    let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw Fault(line: line) }
+    let value = String(parts[1].drop { $0 == " " })
+    switch parts[0] {
+    case "title": title = value
+    case "encoding": encoding = value
+    case "line-ends":
+      guard let end = ["crlf": "\r\n", "cr": "\r"][value] else { throw Fault(line: line) }
+      lineEnd = end
+    case "file": file = value
+    case "currency": currency = value
+    case "today": today = value
+    case "command": command = try Self.words(value, of: line)
+    case "expect": expected.append(value)
+    case "left-out": leftOut.append(value.split(separator: " ").map(String.init))
+    case "exit":
+      guard let status = Int32(value) else { throw Fault(line: line) }
+      exit = status
+    case "says": messages.append(value)
+    default: throw Fault(line: line)
+    }
+  }
+
+  /// The words of a line, of which `'…'` and `"…"` hold blanks together.
+  private static func words(_ text: String, of line: String) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil else { throw Fault(line: line) }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  private static func repeated(_ line: String) -> String {
+    line.replacing(#/‹(\d+)×([^›]*)›/#) { match in
+      String(repeating: String(match.output.2), count: Int(match.output.1) ?? 0)
+    }
+  }
+
+  // MARK: Bytes
+
+  /// The raw values of Foundation's encodings that have no name there are Core Foundation's.
+  private static let encodings: [String: UInt] = [
+    "utf-16le": 0x9400_0100, "windows-1250": 0x8000_0501, "windows-1251": 0x8000_0502,
+    "windows-1252": 0x8000_0500, "windows-1254": 0x8000_0504, "windows-1255": 0x8000_0505,
+    "iso-8859-15": 0x8000_020F, "gb18030": 0x8000_0632, "shift_jis": 0x8000_0A01,
+  ]
+
+  /// The lines in the file's encoding, with its line ends; `-bom` is the mark at the start.
+  private func encoded(_ lines: [String]) throws -> [UInt8] {
+    let hasMark = encoding.hasSuffix("-bom")
+    let name = hasMark ? String(encoding.dropLast(4)) : encoding
+    let text = (hasMark ? "\u{FEFF}" : "") + lines.map { $0 + lineEnd }.joined()
+    let plain = text.replacing("‹end›\(lineEnd)", with: "")
+    if name == "utf-8" { return try SnapshotText.bytes(of: Substring(plain), at: 0) }
+    guard let value = Self.encodings[name],
+      let data = plain.data(using: String.Encoding(rawValue: value))
+    else { throw Fault(line: "encoding: \(encoding)") }
+    return Array(data)
+  }
+}

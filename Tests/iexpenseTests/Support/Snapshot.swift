@@ -1,0 +1,215 @@
+import Foundation
+
+/// A file of `Snapshots/`: command lines with what each of them came to, to be read like code.
+///
+/// ```text
+/// # A comment.
+/// file NAME                a prepared file; its lines follow
+/// | a line of it
+/// * 9 a line nine times, in which ‹n› is its number in twelve digits
+/// group TITLE              a new directory, shared by the command lines up to the next group
+///   begin NAME             its expenses.json is this prepared file
+///   env LANG=de_DE         a setting, here for the whole group
+/// $ iexpense add Tea 3     a command line, quoted as for a shell
+///   < yes                  a setting for this line alone
+/// > standard output
+/// ! standard error
+/// exit 0
+/// + NAME                   a file that is new, with its lines; `~` one that changed, `-` one gone
+/// @ a line of it
+/// ```
+///
+/// What would not be seen stands between `‹›`: `‹1B›` is a scalar, `‹xFF›` a byte that is no text,
+/// and `‹end›` says that no line feed ends this line.
+struct Snapshot {
+  /// The command lines that share a directory.
+  struct Group {
+    let title: String
+    var settings: [Setting] = []
+    var commands: [Command] = []
+  }
+
+  /// One command line.
+  struct Command {
+    /// Where it stands in the file, from 0.
+    let place: Int
+    let words: [Substring]
+    var settings: [Setting] = []
+    /// The lines of the file that say what it comes to.
+    var answer: Range<Int>
+  }
+
+  /// What a world is like: a word, and what belongs to it.
+  struct Setting {
+    let place: Int
+    let name: Substring
+    let value: Substring
+  }
+
+  /// A line that means nothing, from 1.
+  struct Fault: Error {
+    let line: Int
+  }
+
+  let lines: [String]
+  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var groups: [Group] = []
+
+  init(_ text: String) throws {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var file: (name: String, lines: [Substring])?
+    for (place, line) in lines.enumerated() {
+      if let text = line.body("|"), file != nil {
+        file?.lines.append(text)
+        continue
+      }
+      if let text = line.body("*"), file != nil {
+        file?.lines += try Self.repeated(text, at: place)
+        continue
+      }
+      if let file { files[file.name] = try SnapshotText.bytes(of: file.lines, at: place) }
+      file = nil
+      if let name = line.body("file") {
+        file = (String(name), [])
+      } else if let title = line.body("group") {
+        groups.append(Group(title: String(title)))
+      } else if let words = line.body("$"), let group = groups.indices.last {
+        groups[group].commands.append(
+          Command(
+            place: place, words: try Self.words(words, at: place), answer: place + 1..<place + 1))
+      } else if !line.isEmpty, line.body("#") == nil {
+        try add(line, at: place)
+      }
+    }
+    if let file { files[file.name] = try SnapshotText.bytes(of: file.lines, at: lines.count) }
+  }
+
+  /// Takes in a setting, or a line of an answer.
+  private mutating func add(_ line: String, at place: Int) throws {
+    guard let group = groups.indices.last else { throw Fault(line: place + 1) }
+    let command = groups[group].commands.indices.last
+    if line.hasPrefix("  ") {
+      let parts = line.dropFirst(2).split(separator: " ", maxSplits: 1)
+      guard let name = parts.first else { throw Fault(line: place + 1) }
+      let setting = Setting(place: place, name: name, value: parts.count > 1 ? parts[1] : "")
+      guard let command else { return groups[group].settings.append(setting) }
+      groups[group].commands[command].settings.append(setting)
+      groups[group].commands[command].answer = place + 1..<place + 1
+    } else {
+      let isAnswer = [">", "!", "exit", "+", "~", "-", "@"].contains { line.body($0) != nil }
+      guard isAnswer, let command, groups[group].commands[command].answer.upperBound == place
+      else { throw Fault(line: place + 1) }
+      let first = groups[group].commands[command].answer.lowerBound
+      groups[group].commands[command].answer = first..<place + 1
+    }
+  }
+
+  /// The lines that `9 a line` stands for.
+  private static func repeated(_ text: Substring, at place: Int) throws -> [Substring] {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let count = Int(parts[0]) else { throw Fault(line: place + 1) }
+    return (1..<count + 1).map { number in
+      let zeros = String(repeating: "0", count: 12 - String(number).count)
+      return Substring(parts[1].replacing("‹n›", with: "\(zeros)\(number)"))
+    }
+  }
+
+  /// The words of a line, of which `'…'` and `"…"` hold blanks together.
+  private static func words(_ text: Substring, at place: Int) throws -> [Substring] {
+    var words: [Substring] = []
+    var word: Substring?
+    var quote: Character?
+    for character in text {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil else { throw Fault(line: place + 1) }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+extension String {
+  /// What follows the mark that the line begins with; nil where it begins with another.
+  fileprivate func body(_ mark: String) -> Substring? {
+    self == mark ? "" : hasPrefix(mark + " ") ? dropFirst(mark.count + 1) : nil
+  }
+}
+
+/// Bytes as the lines of a snapshot show them.
+enum SnapshotText {
+  private static let noLineFeed = "‹end›"
+
+  /// The lines that show those bytes, each with a mark in front.
+  static func lines(of bytes: [UInt8], marked mark: String) -> [String] {
+    guard !bytes.isEmpty else { return [] }
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(shown)
+    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += noLineFeed }
+    return lines.map { $0.isEmpty ? mark : "\(mark) \($0)" }
+  }
+
+  /// The bytes that those lines show.
+  static func bytes(of lines: [Substring], at place: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in lines {
+      let isOpen = line.hasSuffix(noLineFeed)
+      bytes += try self.bytes(of: isOpen ? line.dropLast(noLineFeed.count) : line, at: place)
+      if !isOpen { bytes.append(0x0A) }
+    }
+    return bytes
+  }
+
+  /// The bytes of a text in which `‹›` stands for what would not be seen.
+  static func bytes(of text: Substring, at place: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == "‹" else {
+        bytes += Array(String(scalar).utf8)
+        continue
+      }
+      let code = Substring(rest.prefix { $0 != "›" })
+      rest = rest.dropFirst(code.unicodeScalars.count + 1)
+      if code.hasPrefix("x"), let byte = UInt8(code.dropFirst(), radix: 16) {
+        bytes.append(byte)
+      } else if let value = UInt32(code, radix: 16), let scalar = Unicode.Scalar(value) {
+        bytes += Array(String(scalar).utf8)
+      } else {
+        throw Snapshot.Fault(line: place + 1)
+      }
+    }
+    return bytes
+  }
+
+  private static func shown(_ line: ArraySlice<UInt8>) -> String {
+    guard let text = String(validating: line, as: UTF8.self) else {
+      return line.map { $0 < 0x80 ? shown(Unicode.Scalar($0)) : "‹x\(hex(UInt32($0)))›" }.joined()
+    }
+    let isPlain = line.allSatisfy { (0x20..<0x7F).contains($0) } && line.last != 0x20
+    if isPlain { return text }
+    let scalars = text.unicodeScalars.map(shown).joined()
+    return scalars.hasSuffix(" ") ? scalars.dropLast() + "‹20›" : scalars
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark,
+      .unassigned, .privateUse:
+      return "‹\(hex(scalar.value))›"
+    case .spaceSeparator where scalar != " ": return "‹\(hex(scalar.value))›"
+    default: return scalar == "‹" ? "‹\(hex(scalar.value))›" : String(scalar)
+    }
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    (value < 0x10 ? "0" : "") + String(value, radix: 16, uppercase: true)
+  }
+}
