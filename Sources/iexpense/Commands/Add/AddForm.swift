@@ -44,7 +44,7 @@ private struct AddForm {
   /// Asks for what is missing, and answers the whole entry.
   mutating func fill() throws -> AddCommand.Entry {
     if entry.name == nil { entry.name = try askName() }
-    let last = items.last { $0.name.isNamed(entry.name ?? "") }
+    let last = items.newest(named: entry.name ?? "")
     if entry.type == nil { entry.type = try askType(last?.type ?? .personal) }
     if entry.amount == nil { entry.amount = try askAmount(last?.amount) }
     entry.askedCurrency = currency
@@ -104,12 +104,5 @@ private struct AddForm {
     return try session.ask("\(question)\(offer): ") { answer in
       try read(answer.isEmpty ? usual ?? "" : answer)
     }
-  }
-}
-
-extension String {
-  /// Whether somebody who types that name means this one.
-  fileprivate func isNamed(_ name: String) -> Bool {
-    self == name || lowercased() == name.lowercased()
   }
 }
