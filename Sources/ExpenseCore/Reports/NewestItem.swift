@@ -1,6 +1,7 @@
 extension [ExpenseItem] {
-  /// The newest item of that name, whatever its case and diacritics: by day, then by row. One without
-  /// a date is older than any other.
+  /// The newest item of that name, whatever its case and diacritics: by day, then by row.
+  ///
+  /// One without a date is older than any other.
   package func newest(named name: String) -> ExpenseItem? {
     var folding = TextFolding()
     let wanted = folding.folded(name)
