@@ -21,8 +21,11 @@ struct DurabilityTests {
     let file = try DataFile(adding: "a")
     let probe = SystemProbe()
     _ = try probe.run { try save(file) }
+    let calls = probe.calls(.write, .sync, .rename)
+    // A version is written in as many pieces as it takes.
+    let steps = calls.indices.filter { $0 == 0 || calls[$0] != calls[$0 - 1] }.map { calls[$0] }
     #expect(
-      probe.calls(.write, .sync, .rename) == [
+      steps == [
         "write .expenses.json.tmp", "sync .expenses.json.tmp", "write .expenses.json.history",
         "sync .expenses.json.history", "rename expenses.json",
         "sync \(directoryName(of: file))",

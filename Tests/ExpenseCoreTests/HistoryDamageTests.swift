@@ -156,10 +156,12 @@ struct HistoryDamageTests {
     let locked = try ExpenseFile(file.defaults).lock()
     let old = try System.status(of: file.path, in: .working)
     let staged = try locked.stage([Array("crash".utf8)[...]], replacing: old)
-    let item = Change.Placed(index: 0, item: try .sample("never"))
+    let item = ListChange.Placed(index: 0, element: try ExpenseItem.sample("never"))
+    let change = DocumentChange(
+      items: ListChange(inserted: [item]), oldCurrency: .usd, newCurrency: .usd)
     let entry = HistoryEntry(
       from: FileStamp(old), to: FileStamp(staged),
-      action: .step("crash", Change(inserted: [item], oldCurrency: .usd, newCurrency: .usd)))
+      action: .step("crash", change))
     let data = try System.open(locked.stagingName, for: .reading, in: locked.directory)
     let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
     _ = try locked.history.append(entry, at: place, like: data, in: locked.directory)

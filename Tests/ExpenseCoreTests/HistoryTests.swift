@@ -104,6 +104,37 @@ struct HistoryTests {
     #expect(throws: HistoryError.tooFewSteps(.undo, available: 198)) { try file.undo(199) }
   }
 
+  @Test func otherListsAreUndoneAndRedoneWithTheItems() throws {
+    let file = try DataFile(adding: "a")
+    func record(_ id: String, _ more: String) throws -> Record {
+      try #require(
+        Record([.init(key: "\"id\"", value: "\"\(id)\""), .init(key: "\"n\"", value: more)]))
+    }
+    func lists() throws -> [String: [Record]] {
+      try ExpenseFile(file.defaults).read().document.lists
+    }
+    func set(_ new: [String: [Record]], _ name: String) throws -> [String: [Record]] {
+      _ = try Expenses.transaction(name, in: file.defaults) { $0.lists = new }
+      return try lists()
+    }
+    var states = [try lists()]
+    states.append(try set(["Rules": [record("x", "1"), record("y", "[{}]")]], "two"))
+    states.append(
+      try set(["Rules": [record("y", "\"q\"")], "Budgets": [record("x", "null")]], "more"))
+    states.append(try set([:], "none"))
+    for state in states.dropLast().reversed() {
+      try file.undo()
+      #expect(try lists() == state)
+    }
+    for state in states.dropFirst() {
+      try file.redo()
+      #expect(try lists() == state)
+    }
+    let counts = try file.timeline(reach: 3).done.map(\.change.counts)
+    #expect(
+      counts.map { [$0.removed, $0.inserted, $0.replaced] } == [[2, 0, 0], [1, 1, 1], [0, 2, 0]])
+  }
+
   /// A step that changed nothing and left the file as it is.
   private func step(
     _ number: Int, in file: DataFile, padding: Int = 0
@@ -112,7 +143,7 @@ struct HistoryTests {
     let command = "step \(number)" + String(repeating: " ", count: max(0, padding))
     return HistoryEntry(
       from: stamp, to: stamp,
-      action: .step(command, Change(oldCurrency: .usd, newCurrency: .usd)))
+      action: .step(command, DocumentChange(oldCurrency: .usd, newCurrency: .usd)))
   }
 
   @Test func theNewestStepIsKeptAtAnySize() throws {

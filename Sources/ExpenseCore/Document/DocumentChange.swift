@@ -35,6 +35,16 @@ package struct DocumentChange: Equatable, Sendable {
   /// Whether both documents hold the same.
   package var isEmpty: Bool { items.isEmpty && lists.isEmpty && oldCurrency == newCurrency }
 
+  /// How many expenses and records were taken out, put in, and got other content.
+  package var counts: (removed: Int, inserted: Int, replaced: Int) {
+    let lists = lists.values
+    return (
+      lists.reduce(items.removed.count) { $0 + $1.removed.count },
+      lists.reduce(items.inserted.count) { $0 + $1.inserted.count },
+      lists.reduce(items.replaced.count) { $0 + $1.replaced.count }
+    )
+  }
+
   /// The change that takes this one back.
   package var inverse: DocumentChange {
     DocumentChange(

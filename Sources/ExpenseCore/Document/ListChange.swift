@@ -48,6 +48,9 @@ package struct ListChange<Element: ListElement>: Equatable, Sendable {
   /// Whether both lists are the same.
   package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && replaced.isEmpty }
 
+  /// How many elements it touches; one that moved counts twice.
+  package var count: Int { removed.count + inserted.count + replaced.count }
+
   /// The change that takes this one back.
   package var inverse: ListChange {
     ListChange(

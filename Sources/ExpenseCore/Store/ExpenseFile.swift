@@ -238,26 +238,22 @@ extension ExpenseFile {
     of draft: Draft<Result>, after old: Snapshot
   ) throws(StoreError) -> Content? {
     guard let document = draft.document else { return nil }
-    let bytes = [document.encoded()[...]]
     guard isStore else {
-      return bytes == [old.bytes[...]] ? nil : Content(chunks: bytes, recording: nil)
+      let bytes = document.encoded()
+      return bytes == old.bytes ? nil : Content(chunks: [bytes[...]], recording: nil)
     }
-    let before = old.document
-    if case .step = draft.recording, document.items == before.items,
-      document.currency == before.currency
-    {
-      return nil
+    let change = DocumentChange(from: old.document, to: document)
+    let action: HistoryEntry.Action
+    switch draft.recording {
+    case .step where change.isEmpty: return nil
+    case .step(let command): action = .step(command, change)
+    case .move(let count): action = .move(count)
     }
-    try document.validate()
-    let action: HistoryEntry.Action =
-      switch draft.recording {
-      case .step(let command):
-        .step(
-          command,
-          Change(from: before.items, before.currency, to: document.items, document.currency))
-      case .move(let count): .move(count)
-      }
-    return Content(chunks: bytes, recording: (action, old))
+    do throws(InvalidItems) { try document.check(since: old.document, change) } catch {
+      throw .invalidItems(error)
+    }
+    return Content(
+      chunks: document.chunks(replacing: old.document, change), recording: (action, old))
   }
 }
 

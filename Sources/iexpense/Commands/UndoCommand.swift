@@ -142,11 +142,12 @@ struct MovedSteps: DataResult {
       json.key(direction == .undo ? "undone" : "redone")
       json.array { json in
         for step in steps {
+          let counts = step.change.counts
           json.object { json in
             json.member("command", step.command)
-            json.member("removed", step.change.removed.count)
-            json.member("inserted", step.change.inserted.count)
-            json.member("replaced", step.change.replaced.count)
+            json.member("removed", counts.removed)
+            json.member("inserted", counts.inserted)
+            json.member("replaced", counts.replaced)
           }
         }
       }

@@ -30,15 +30,25 @@ extension HistoryDirection {
   fileprivate var verb: String { self == .undo ? "undo" : "redo" }
 }
 
-extension Change.Conflict {
+extension DocumentChange.Conflict {
   /// What is in the way.
   fileprivate var sentence: String {
     switch self {
-    case .gone(let item): "'\(item.shownName)' is no longer there"
-    case .changed(let item): "another program has changed '\(item.shownName)' since"
-    case .presentAgain(let item): "'\(item.shownName)' is there again"
+    case .item(let conflict): conflict.sentence { "'\($0.shownName)'" }
+    case .record(let conflict, let list): conflict.sentence { "'\($0.id.text)' of \(list)" }
     case .currencyChanged(let old, let new):
       "the amounts were in \(old?.code ?? "no currency"), not in \(new?.code ?? "none")"
+    }
+  }
+}
+
+extension ListChange.Conflict {
+  /// What is in the way, the element called what `name` says.
+  fileprivate func sentence(_ name: (Element) -> String) -> String {
+    switch self {
+    case .gone(let element): "\(name(element)) is no longer there"
+    case .changed(let element): "another program has changed \(name(element)) since"
+    case .presentAgain(let element): "\(name(element)) is there again"
     }
   }
 }

@@ -67,7 +67,7 @@ package enum HistoryError: Error, Equatable, Sendable {
   /// What else there may be cannot be read.
   case damaged(HistoryDirection, available: Int)
   /// The file no longer is as the step left it.
-  case conflict(HistoryDirection, command: String, Change.Conflict)
+  case conflict(HistoryDirection, command: String, DocumentChange.Conflict)
 }
 
 extension ExpenseFile {
@@ -157,16 +157,14 @@ extension Timeline {
     _ direction: HistoryDirection, _ count: Int, on document: inout ExpenseDocument
   ) throws(HistoryError) -> [HistoryStep] {
     let steps = try steps(direction, count)
-    var (items, currency) = (document.items, document.currency)
     for step in steps {
       let change = direction == .undo ? step.change.inverse : step.change
-      do throws(Change.Conflict) {
-        try change.apply(to: &items, &currency, isIntact: step.isIntact)
+      do throws(DocumentChange.Conflict) {
+        try change.apply(to: &document, isIntact: step.isIntact)
       } catch {
         throw .conflict(direction, command: step.command, error)
       }
     }
-    (document.items, document.currency) = (items, currency)
     return steps
   }
 }

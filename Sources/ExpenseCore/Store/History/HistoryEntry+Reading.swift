@@ -9,6 +9,8 @@ extension HistoryEntry {
   }
 }
 
+private typealias Failure = Fault<DamagedDocument.Problem>
+
 private struct EntryReader {
   private var scanner: DocumentJSON
   private var reader: ItemReader
@@ -18,36 +20,34 @@ private struct EntryReader {
     reader = ItemReader(scanner.view)
   }
 
-  mutating func entry() throws(Fault<DamagedDocument.Problem>) -> HistoryEntry {
+  mutating func entry() throws(Failure) -> HistoryEntry {
     var (from, to): (FileStamp??, FileStamp??)
     var command: String?
     var count: Int?
-    var change: Change?
-    guard scanner.next == UInt8(ascii: "{") else { throw damage }
-    try scanner.enterObject()
-    var isFirst = true
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
-      switch scanner.view.string(key) {
-      case "from": from = try stamp()
-      case "to": to = try stamp()
-      case "command": command = try text()
-      case "move": count = try number()
-      case "currency": change = try currencies()
-      case "removed": change?.removed = try places()
-      case "inserted": change?.inserted = try places()
-      case "replaced": change?.replaced = try replacements()
-      default: try scanner.skipValue()
+    var change = DocumentChange(oldCurrency: nil, newCurrency: nil)
+    var isChange = false
+    try members { (reader, name) throws(Failure) in
+      switch name {
+      case "from": from = try reader.stamp()
+      case "to": to = try reader.stamp()
+      case "command": command = try reader.text()
+      case "move": count = try reader.number()
+      case "currency":
+        (change.oldCurrency, change.newCurrency) = try reader.currencies()
+        isChange = true
+      case "lists": change.lists = try reader.lists()
+      default: try reader.part(name, of: &change.items) { (r) throws(Failure) in try r.item() }
       }
     }
     try scanner.finish()
     guard let from, let to else { throw damage }
-    return HistoryEntry(from: from, to: to, action: try action(command, change, move: count))
+    return HistoryEntry(
+      from: from, to: to, action: try action(command, isChange ? change : nil, move: count))
   }
 
   private func action(
-    _ command: String?, _ change: Change?, move count: Int?
-  ) throws(Fault<DamagedDocument.Problem>) -> HistoryEntry.Action {
+    _ command: String?, _ change: DocumentChange?, move count: Int?
+  ) throws(Failure) -> HistoryEntry.Action {
     if let count {
       guard (-Self.farthestMove...Self.farthestMove).contains(count) else { throw damage }
       return .move(count)
@@ -59,12 +59,25 @@ private struct EntryReader {
   /// More than any history holds, and few enough to be added up.
   private static let farthestMove = 1_000_000
 
-  private var damage: Fault<DamagedDocument.Problem> { scanner.unexpected(.value) }
+  private var damage: Failure { scanner.unexpected(.value) }
+
+  /// Reads an object by having each of its members read in turn.
+  private mutating func members(
+    _ member: (inout Self, String) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard scanner.next == UInt8(ascii: "{") else { throw damage }
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      try member(&self, scanner.view.string(key))
+    }
+  }
 
   /// Reads an array by having each group of its elements read in turn.
   private mutating func array(
-    _ group: (inout Self) throws(Fault<DamagedDocument.Problem>) -> Void
-  ) throws(Fault<DamagedDocument.Problem>) {
+    _ group: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) {
     guard scanner.next == UInt8(ascii: "[") else { throw damage }
     try scanner.enterArray()
     var isFirst = true
@@ -75,11 +88,11 @@ private struct EntryReader {
   }
 
   /// Steps to an element that has to be there.
-  private mutating func step() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func step() throws(Failure) {
     guard try scanner.nextElement(isFirst: false) else { throw damage }
   }
 
-  private mutating func number<Number: FixedWidthInteger>() throws(Fault<DamagedDocument.Problem>)
+  private mutating func number<Number: FixedWidthInteger>() throws(Failure)
     -> Number
   {
     let range = try scanner.number()
@@ -87,16 +100,16 @@ private struct EntryReader {
     return number
   }
 
-  private mutating func text() throws(Fault<DamagedDocument.Problem>) -> String {
+  private mutating func text() throws(Failure) -> String {
     guard scanner.next == UInt8(ascii: "\"") else { throw damage }
     return scanner.view.string(try scanner.string())
   }
 
-  private mutating func stamp() throws(Fault<DamagedDocument.Problem>) -> FileStamp? {
+  private mutating func stamp() throws(Failure) -> FileStamp? {
     guard try !scanner.skipNull() else { return nil }
     var numbers: [UInt64] = []
     var time: [Int64] = []
-    try array { (reader) throws(Fault<DamagedDocument.Problem>) in
+    try array { (reader) throws(Failure) in
       if numbers.count < 3 {
         numbers.append(try reader.number())
       } else {
@@ -109,45 +122,87 @@ private struct EntryReader {
       modified: FileTime(seconds: time[0], nanoseconds: time[1]))
   }
 
-  private mutating func currencies() throws(Fault<DamagedDocument.Problem>) -> Change {
+  private mutating func currencies() throws(Failure) -> (Currency?, Currency?) {
     var codes: [Currency?] = []
-    try array { (reader) throws(Fault<DamagedDocument.Problem>) in
+    try array { (reader) throws(Failure) in
       guard try !reader.scanner.skipNull() else { return codes.append(nil) }
       guard let currency = Currency(code: try reader.text()) else { throw reader.damage }
       codes.append(currency)
     }
     guard codes.count == 2 else { throw damage }
-    return Change(oldCurrency: codes[0], newCurrency: codes[1])
+    return (codes[0], codes[1])
   }
+}
 
-  private mutating func item() throws(Fault<DamagedDocument.Problem>) -> ExpenseItem {
+// MARK: What happened to a list
+
+extension EntryReader {
+  private mutating func item() throws(Failure) -> ExpenseItem {
     try reader.read(&scanner)
     return reader.item
   }
 
-  private mutating func place() throws(Fault<DamagedDocument.Problem>) -> Change.Placed {
+  private mutating func record() throws(Failure) -> Record {
+    guard let record = try scanner.record() else { throw damage }
+    return record
+  }
+
+  private mutating func lists() throws(Failure) -> [String: ListChange<Record>] {
+    var lists: [String: ListChange<Record>] = [:]
+    try array { (reader) throws(Failure) in
+      var name: String?
+      var change = ListChange<Record>()
+      try reader.members { (reader, member) throws(Failure) in
+        if member == "list" {
+          name = try reader.text()
+        } else {
+          try reader.part(member, of: &change) { (r) throws(Failure) in try r.record() }
+        }
+      }
+      guard let name else { throw reader.damage }
+      lists[name] = change
+    }
+    return lists
+  }
+
+  /// Reads a member that may say what happened to a list.
+  private mutating func part<Element>(
+    _ name: String, of change: inout ListChange<Element>,
+    _ element: (inout Self) throws(Failure) -> Element
+  ) throws(Failure) {
+    switch name {
+    case "removed": change.removed = try places(element)
+    case "inserted": change.inserted = try places(element)
+    case "replaced": change.replaced = try replacements(element)
+    default: try scanner.skipValue()
+    }
+  }
+
+  private mutating func place<Element>(
+    _ element: (inout Self) throws(Failure) -> Element
+  ) throws(Failure) -> ListChange<Element>.Placed {
     let index: Int = try number()
     guard index >= 0 else { throw damage }
     try step()
-    return Change.Placed(index: index, item: try item())
+    return .init(index: index, element: try element(&self))
   }
 
-  private mutating func places() throws(Fault<DamagedDocument.Problem>) -> PlacedItems {
-    var places: PlacedItems = []
-    try array { (reader) throws(Fault<DamagedDocument.Problem>) in places.append(try reader.place())
-    }
+  private mutating func places<Element>(
+    _ element: (inout Self) throws(Failure) -> Element
+  ) throws(Failure) -> PlacedElements<Element> {
+    var places: PlacedElements<Element> = []
+    try array { (reader) throws(Failure) in places.append(try reader.place(element)) }
     return places
   }
 
-  private mutating func replacements() throws(Fault<DamagedDocument.Problem>) -> [Change
-    .Replacement]
-  {
-    var replacements: [Change.Replacement] = []
-    try array { (reader) throws(Fault<DamagedDocument.Problem>) in
-      let old = try reader.place()
+  private mutating func replacements<Element>(
+    _ element: (inout Self) throws(Failure) -> Element
+  ) throws(Failure) -> [ListChange<Element>.Replacement] {
+    var replacements: [ListChange<Element>.Replacement] = []
+    try array { (reader) throws(Failure) in
+      let old = try reader.place(element)
       try reader.step()
-      replacements.append(
-        Change.Replacement(index: old.index, old: old.item, new: try reader.item()))
+      replacements.append(.init(index: old.index, old: old.element, new: try element(&reader)))
     }
     return replacements
   }

@@ -3,7 +3,7 @@ struct HistoryEntry: Sendable {
   /// What the save did.
   enum Action: Sendable {
     /// A change of its own, under the name of its command.
-    case step(String, Change)
+    case step(String, DocumentChange)
     /// That many steps back, where negative, or forth along the line.
     case move(Int)
   }
@@ -38,19 +38,32 @@ extension HistoryEntry {
   }
 }
 
-extension Change {
+extension DocumentChange {
   fileprivate func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: ",\"currency\":[".utf8)
     bytes.append(oldCurrency)
     bytes.append(UInt8(ascii: ","))
     bytes.append(newCurrency)
     bytes.append(UInt8(ascii: "]"))
-    bytes.appendList("removed", of: removed) { $0.append($1) }
-    bytes.appendList("inserted", of: inserted) { $0.append($1) }
+    items.append(to: &bytes)
+    bytes.appendList("lists", of: lists.sorted { $0.key < $1.key }) { bytes, list in
+      bytes.append(contentsOf: "{\"list\":".utf8)
+      bytes.appendJSON(list.key)
+      list.value.append(to: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension ListChange {
+  /// Appends what happened as further members of an object.
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.appendList("removed", of: removed) { $0.append($1.index, $1.element) }
+    bytes.appendList("inserted", of: inserted) { $0.append($1.index, $1.element) }
     bytes.appendList("replaced", of: replaced) { bytes, replacement in
-      bytes.append(Placed(index: replacement.index, item: replacement.old))
+      bytes.append(replacement.index, replacement.old)
       bytes.append(UInt8(ascii: ","))
-      bytes.appendJSON(replacement.new)
+      replacement.new.appendJSON(to: &bytes)
     }
   }
 }
@@ -67,9 +80,9 @@ extension [UInt8] {
     append(contentsOf: (currency.map { "\"\($0.code)\"" } ?? "null").utf8)
   }
 
-  fileprivate mutating func append(_ place: Change.Placed) {
-    append(contentsOf: "\(place.index),".utf8)
-    appendJSON(place.item)
+  fileprivate mutating func append(_ index: Int, _ element: some ListElement) {
+    append(contentsOf: "\(index),".utf8)
+    element.appendJSON(to: &self)
   }
 
   fileprivate mutating func appendList<Members: Collection>(

@@ -38,7 +38,7 @@
 package struct HistoryStep: Sendable {
   /// What the step is called, `add` for example.
   package let command: String
-  package let change: Change
+  package let change: DocumentChange
   /// When it was saved.
   package let time: FileTime
   /// Whether the file went from this step to where it is now by the steps of the history alone.
@@ -261,39 +261,20 @@ extension HistoryEntry {
   /// program wrote the file since.
   ///
   /// It did not if the version that it was about to publish still lies beside the file. Without that
-  /// the items tell: the entry's change can be made now and not be taken back. A change that only
-  /// adds items is no evidence: another program may have deleted them, and then nothing older than
-  /// the entry may be undone in its place.
+  /// a step counts: nothing older than it may be undone in its place. Of a move the items tell: it
+  /// did not happen if its changes can be made now and cannot be taken back.
   fileprivate func isStillToCome(in file: HistoryPlace, after walk: Walk) -> Bool {
     if let to, let leftover = file.leftover, to.isSameWithoutDevice(as: leftover) { return true }
-    guard let document = file.document else { return false }
-    let changes = changes(after: walk)
-    guard changes.contains(where: \.startsFromItems) else { return false }
+    guard case .move(let count) = action, let document = file.document else { return false }
+    let steps = count < 0 ? walk.done : walk.undone
+    let changes = steps.prefix(abs(count)).map { count < 0 ? $0.change.inverse : $0.change }
     return document.canMake(changes) && !document.canMake(changes.reversed().map(\.inverse))
-  }
-
-  private func changes(after walk: Walk) -> [Change] {
-    switch action {
-    case .step(_, let change): [change]
-    case .move(let count) where count < 0:
-      walk.done.prefix(abs(count)).map(\.change.inverse)
-    case .move(let count): walk.undone.prefix(count).map(\.change)
-    }
-  }
-}
-
-extension Change {
-  /// Whether something has to be there for the change to be made.
-  fileprivate var startsFromItems: Bool {
-    !removed.isEmpty || !replaced.isEmpty || oldCurrency != nil && oldCurrency != newCurrency
   }
 }
 
 extension ExpenseDocument {
-  fileprivate func canMake(_ changes: [Change]) -> Bool {
-    var (items, currency) = (items, currency)
-    return changes.allSatisfy { change in
-      (try? change.apply(to: &items, &currency, isIntact: false)) != nil
-    }
+  fileprivate func canMake(_ changes: [DocumentChange]) -> Bool {
+    var document = self
+    return changes.allSatisfy { (try? $0.apply(to: &document, isIntact: false)) != nil }
   }
 }

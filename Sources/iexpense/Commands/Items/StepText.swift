@@ -14,29 +14,36 @@ struct StepText {
   init(of steps: [HistoryStep], among items: [ExpenseItem], on console: Console) {
     self.console = console
     var known = Set(items.map(\.id))
-    let gone = steps.flatMap { Array($0.change.removed) + $0.change.inserted }.map(\.item)
+    let gone = steps.flatMap { Array($0.change.items.removed) + $0.change.items.inserted }
+      .map(\.element)
     ids = ShortIDs(of: items + gone.filter { known.insert($0.id).inserted })
   }
 
   /// What the step did: `Lunch  $12.50  Personal  8f7a2c`.
   mutating func words(for step: HistoryStep) -> String {
     let change = step.change
-    let count = change.removed.count + change.inserted.count + change.replaced.count
-    if let old = change.oldCurrency, let new = change.newCurrency, old != new {
-      let relabelling = "\(old.code) -> \(new.code)"
-      return count == 0 ? relabelling : "\(relabelling), \(Self.summary(of: change))"
+    if let relabelling = Self.relabelling(change) {
+      return ([relabelling] + Self.summaries(of: change)).joined(separator: ", ")
     }
-    if count == 0, change.oldCurrency == nil, let new = change.newCurrency {
-      return "no currency -> \(new.code)"
+    let items = change.items
+    guard items.count == 1, change.lists.isEmpty else {
+      let summaries = Self.summaries(of: change)
+      return summaries.isEmpty ? "nothing" : summaries.joined(separator: ", ")
     }
-    guard count == 1 else { return Self.summary(of: change) }
     let style = style(for: change)
-    if let edit = change.replaced.first { return describe(edit.old, edit.new, style) }
-    let placed = Array(change.removed) + change.inserted
-    return placed.map { describe($0.item, $0.item, style) }.joined()
+    if let edit = items.replaced.first { return describe(edit.old, edit.new, style) }
+    let placed = Array(items.removed) + items.inserted
+    return placed.map { describe($0.element, $0.element, style) }.joined()
   }
 
-  private mutating func style(for change: Change) -> CurrencyStyle {
+  /// The currencies before and after, where that is what the step is about.
+  private static func relabelling(_ change: DocumentChange) -> String? {
+    guard let new = change.newCurrency, change.oldCurrency != new else { return nil }
+    if let old = change.oldCurrency { return "\(old.code) -> \(new.code)" }
+    return change.items.isEmpty && change.lists.isEmpty ? "no currency -> \(new.code)" : nil
+  }
+
+  private mutating func style(for change: DocumentChange) -> CurrencyStyle {
     let currency = change.newCurrency ?? change.oldCurrency
     if let style, style.currency == currency { return style }
     let style = console.style(of: currency)
@@ -67,16 +74,26 @@ struct StepText {
     old.isIdentical(to: new) ? new : "\(old) -> \(new)"
   }
 
-  /// How many items, and the names of the first.
-  private static func summary(of change: Change) -> String {
-    let removed = Set(change.removed.map(\.item.id))
-    let moved = change.inserted.count { removed.contains($0.item.id) }
+  /// How many expenses, and records of other lists, were touched in which way.
+  private static func summaries(of change: DocumentChange) -> [String] {
+    let lists = change.lists.sorted { $0.key < $1.key }.compactMap { name, list in
+      summary(of: list) { "\(name): \($0)" }
+    }
+    return [summary(of: change.items) { $0.counted("expense") }].compactMap(\.self) + lists
+  }
+
+  /// - Parameter counted: the first count with what is counted.
+  private static func summary<Element>(
+    of change: ListChange<Element>, _ counted: (Int) -> String
+  ) -> String? {
+    let removed = Set(change.removed.map(\.element.id))
+    let moved = change.inserted.count { removed.contains($0.element.id) }
     let kinds = [
       (change.inserted.count - moved, "added"), (change.removed.count - moved, "deleted"),
       (change.replaced.count, "changed"), (moved, "moved"),
     ].filter { $0.0 > 0 }
-    guard let first = kinds.first else { return "nothing" }
-    let counts = "\(first.0.counted("expense")) \(first.1)"
+    guard let first = kinds.first else { return nil }
+    let counts = "\(counted(first.0)) \(first.1)"
     return ([counts] + kinds.dropFirst().map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }
 }

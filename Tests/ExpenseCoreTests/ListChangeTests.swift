@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpenseCore
 
-struct ChangeTests {
+struct ListChangeTests {
   /// Items told by letters: the letter is the identity, a digit behind it the amount.
   private static func items(_ text: String) throws -> [ExpenseItem] {
     try text.split(separator: " ").map { word in
@@ -16,12 +16,10 @@ struct ChangeTests {
   }
 
   private static func apply(
-    _ change: Change, to items: [ExpenseItem], isIntact: Bool = true
+    _ change: ListChange<ExpenseItem>, to items: [ExpenseItem]
   ) throws -> [ExpenseItem] {
     var items = items
-    var currency = change.oldCurrency
-    try change.apply(to: &items, &currency, isIntact: isIntact)
-    #expect(currency == change.newCurrency)
+    try change.apply(to: &items)
     return items
   }
 
@@ -48,7 +46,7 @@ struct ChangeTests {
     old: String, new: String, removed: Int, inserted: Int, replaced: Int
   ) throws {
     let (old, new) = (try Self.items(old), try Self.items(new))
-    let change = Change(from: old, nil, to: new, .usd)
+    let change = ListChange(from: old, to: new)
     #expect(change.removed.count == removed)
     #expect(change.inserted.count == inserted)
     #expect(change.replaced.count == replaced)
@@ -66,7 +64,7 @@ struct ChangeTests {
         letters.map { "\($0)\(Int.random(in: 1...2, using: &random))" }.joined(separator: " "))
     }
     let (old, new) = (try state(), try state())
-    let change = Change(from: old, .usd, to: new, .usd)
+    let change = ListChange(from: old, to: new)
     #expect(try Self.apply(change, to: old) == new)
     #expect(try Self.apply(change.inverse, to: new) == old)
   }
@@ -81,51 +79,76 @@ struct ChangeTests {
   func itemsAreFoundWhereverSomethingElsePutThem(
     old: String, new: String, now: String, expected: String
   ) throws {
-    let change = Change(from: try Self.items(old), .usd, to: try Self.items(new), .usd)
+    let change = ListChange(from: try Self.items(old), to: try Self.items(new))
     #expect(
       try Self.apply(change.inverse, to: try Self.items(now)) == (try Self.items(expected)))
   }
 
   @Test(
     arguments: [
-      ("a", "a b", "a", Change.Conflict.gone),
-      ("a", "a b", "a b2", Change.Conflict.changed),
-      ("a", "a2", "a3", Change.Conflict.changed),
-      ("a", "a2", "", Change.Conflict.gone),
-      ("a b", "a", "a b", Change.Conflict.presentAgain),
-    ] as [(String, String, String, @Sendable (ExpenseItem) -> Change.Conflict)])
+      ("a", "a b", "a", ListChange<ExpenseItem>.Conflict.gone),
+      ("a", "a b", "a b2", ListChange<ExpenseItem>.Conflict.changed),
+      ("a", "a2", "a3", ListChange<ExpenseItem>.Conflict.changed),
+      ("a", "a2", "", ListChange<ExpenseItem>.Conflict.gone),
+      ("a b", "a", "a b", ListChange<ExpenseItem>.Conflict.presentAgain),
+    ] as [(String, String, String, @Sendable (ExpenseItem) -> ListChange<ExpenseItem>.Conflict)])
   func whatIsNoLongerAsItWasLeftIsRefused(
-    old: String, new: String, now: String, conflict: @Sendable (ExpenseItem) -> Change.Conflict
+    old: String, new: String, now: String,
+    conflict: @Sendable (ExpenseItem) -> ListChange<ExpenseItem>.Conflict
   ) throws {
     let (old, new) = (try Self.items(old), try Self.items(new))
-    let change = Change(from: old, .usd, to: new, .usd)
+    let change = ListChange(from: old, to: new)
     var items = try Self.items(now)
-    var currency: Currency? = .usd
     let touched = try #require(new.last { !old.contains($0) } ?? old.last)
-    #expect(throws: conflict(touched)) {
-      try change.inverse.apply(to: &items, &currency, isIntact: false)
-    }
+    #expect(throws: conflict(touched)) { try change.inverse.apply(to: &items) }
     #expect(items == (try Self.items(now)))
+  }
+
+  /// A document of those items.
+  private static func document(_ text: String, _ currency: Currency?) throws -> ExpenseDocument {
+    var document = ExpenseDocument()
+    (document.items, document.currency) = (try items(text), currency)
+    return document
   }
 
   @Test func amountsInAnotherCurrencyAreNotTouched() throws {
     let euro = try #require(Currency(code: "EUR"))
-    let change = Change(from: [], .usd, to: try Self.items("a"), .usd)
-    var items = try Self.items("a")
-    var currency: Currency? = euro
-    #expect(throws: Change.Conflict.currencyChanged(from: .usd, to: euro)) {
-      try change.inverse.apply(to: &items, &currency, isIntact: false)
+    let change = DocumentChange(from: try Self.document("", .usd), to: try Self.document("a", .usd))
+    var document = try Self.document("a", euro)
+    #expect(throws: DocumentChange.Conflict.currencyChanged(from: .usd, to: euro)) {
+      try change.inverse.apply(to: &document, isIntact: false)
     }
   }
 
   @Test func theCurrencyStaysWhereAmountsOfOthersAreInIt() throws {
-    let change = Change(from: [], nil, to: try Self.items("a"), .usd)
-    var items = try Self.items("x a")
-    var currency: Currency? = .usd
-    try change.inverse.apply(to: &items, &currency, isIntact: false)
-    #expect(items == (try Self.items("x")))
-    #expect(currency == .usd)
-    try change.apply(to: &items, &currency, isIntact: false)
-    #expect(items == (try Self.items("a x")))
+    let change = DocumentChange(from: ExpenseDocument(), to: try Self.document("a", .usd))
+    var document = try Self.document("x a", .usd)
+    try change.inverse.apply(to: &document, isIntact: false)
+    #expect(document.items == (try Self.items("x")))
+    #expect(document.currency == .usd)
+    try change.apply(to: &document, isIntact: false)
+    #expect(document.items == (try Self.items("a x")))
+  }
+}
+
+struct PlacedElementsTests {
+  private static let list = ["a", "b", "c", "d"].map { ExpenseItem(name: $0, amount: .zero) }
+
+  @Test(arguments: [[], [0], [3], [1, 2], [0, 1, 2, 3], [0, 2, 3], [0, 3]])
+  func knowsElementsAndTheirPlaces(places: [Int]) {
+    let placed = PlacedElements(at: places, of: Self.list)
+    #expect(placed.map(\.index) == places)
+    #expect(placed.map(\.element) == places.map { Self.list[$0] })
+    #expect(placed.isEmpty == places.isEmpty && placed.count == places.count)
+    var appended: PlacedElements<ExpenseItem> = []
+    for place in placed { appended.append(place) }
+    #expect(appended == placed)
+  }
+
+  @Test func isNotTheSameInOtherPlaces() {
+    let placed = PlacedElements(at: [1, 2], of: Self.list)
+    #expect(placed != PlacedElements(at: [2, 3], of: Self.list))
+    #expect(
+      placed != [.init(index: 0, element: Self.list[1]), .init(index: 1, element: Self.list[2])])
   }
 }
