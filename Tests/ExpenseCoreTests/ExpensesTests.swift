@@ -124,7 +124,7 @@ struct ExpensesTests {
     let expenses = try Expenses(defaults: file.defaults)
     try expenses.transaction("delete") { $0.removeFirst(1) }
     let text = String(decoding: try #require(file.bytes), as: UTF8.self)
-    #expect(text.contains(#""note":"a b","tags":[1,{"k":null}]"#))
+    #expect(text.contains(#""memo":"a b","labels":[1,{"k":null}]"#))
     #expect(text.contains(#""Theme":{"dark":true}"#))
   }
 

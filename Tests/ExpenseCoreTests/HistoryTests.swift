@@ -66,7 +66,7 @@ struct HistoryTests {
     let text = """
       {"Currency":"EUR","Items":[
        {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"a\\"\\n\\u0001é","type":"Personal",\
-      "amount":-0.0001,"category":"","tags":[1,{"x":null}],"note":"\\u00e9"}
+      "amount":-0.0001,"category":"","labels":[1,{"x":null}],"memo":"\\u00e9"}
       ]}
 
       """

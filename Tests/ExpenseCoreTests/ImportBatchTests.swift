@@ -88,8 +88,8 @@ struct ImportBatchTests {
   }
 
   @Test func membersThatAreNotKnownAreKept() throws {
-    let batch = try Self.read("{\"note\": [1, 2],\"name\":\"x\",\"amount\":1,\"n\":{\"a\":null}}")
-    #expect(batch.items[0].extras.json == "\"note\":[1,2],\"n\":{\"a\":null}")
+    let batch = try Self.read("{\"memo\": [1, 2],\"name\":\"x\",\"amount\":1,\"n\":{\"a\":null}}")
+    #expect(batch.items[0].extras.json == "\"memo\":[1,2],\"n\":{\"a\":null}")
   }
 
   @Test func whatListPrintsForProgramsIsNotKeptTwice() throws {

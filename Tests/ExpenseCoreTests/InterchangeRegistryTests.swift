@@ -29,7 +29,8 @@ struct InterchangeRegistryTests {
           rawValue: index % 3 == 0 ? "Business" : index % 3 == 1 ? "Personal" : name),
         amount: try #require(Amount(tenThousandths: Int64(index - 5) * 123_457)),
         date: days[index % 3],
-        category: index % 4 == 0 ? nil : name)
+        category: index % 4 == 0 ? nil : name,
+        tags: index % 5 == 0 ? Tags.inText("rome \(name)") : [], note: index % 4 == 1 ? name : nil)
     }
   }
 
@@ -49,7 +50,7 @@ struct InterchangeRegistryTests {
 
   @Test(arguments: roundTrips.filter { $0 != "csv" })
   func extraMembersAreKept(name: String) throws {
-    let extras = ExtraMembers(json: "\"note\":\"é\\n\",\"tags\":[1,{\"a\":null}]")
+    let extras = ExtraMembers(json: "\"memo\":\"é\\n\",\"labels\":[1,{\"a\":null}]")
     let item = ExpenseItem(name: "x", amount: .zero, category: "", extras: extras)
     var bytes: [UInt8] = []
     try Self.format(name).write(ExportedExpenses(items: [item], currency: .usd), to: &bytes)
@@ -120,6 +121,15 @@ struct InterchangeRegistryTests {
     #expect(throws: ExportError.unsayable(count: 2, format: "csv", .nulCharacter)) {
       try Self.export("csv", items)
     }
+  }
+
+  @Test(arguments: ["", "a b", "a,b"])
+  func aTableWithATagThatIsNoWordIsNotWritten(tag: String) throws {
+    let items = [ExpenseItem(name: "x", amount: .zero, tags: ["rome", tag])]
+    #expect(throws: ExportError.unsayable(count: 1, format: "csv", .tagWithSpace)) {
+      try Self.export("csv", items)
+    }
+    #expect(try Self.export("json", items).isEmpty == false)
   }
 
   /// Entry refuses a blank name; a file may hold one, and what was exported comes back.

@@ -174,9 +174,12 @@ struct JSONDamageTests {
       ),
       (#""name":"a","n\u0061me":"b""#, 13, .syntax(.duplicateKey("name"))),
       (#""name":null,"name":null"#, 14, .syntax(.duplicateKey("name"))),
-      (#""note":1,"note":2"#, 11, .syntax(.duplicateKey("note"))),
-      (#""note":{"a":[{"b":1,"b":2}]}"#, 22, .syntax(.duplicateKey("b"))),
-      (#""note":tru"#, 12, .syntax(.unexpected("}", expected: .literal("true")))),
+      (#""memo":1,"memo":2"#, 11, .syntax(.duplicateKey("memo"))),
+      (#""memo":{"a":[{"b":1,"b":2}]}"#, 22, .syntax(.duplicateKey("b"))),
+      (#""tags":"a b""#, 9, .wrongShape(member: "tags", expected: .words)),
+      (#""tags":["a",1]"#, 14, .wrongShape(member: "tags", expected: .words)),
+      (#""note":["a"]"#, 9, .wrongShape(member: "note", expected: .text)),
+      (#""memo":tru"#, 12, .syntax(.unexpected("}", expected: .literal("true")))),
     ] as [(String, Int, DamagedDocument.Problem)])
   func insideAnItemIsToldWithItsRow(members: String, column: Int, problem: DamagedDocument.Problem)
   {

@@ -13,7 +13,7 @@ struct JSONDocumentTests {
     #expect(train.type == .business && train.amount.tenThousandths == -480_000)
     #expect(train.date?.description == "2026-11-21" && train.category == "travel")
     #expect(train.extras.isEmpty)
-    #expect(document.items[2].extras.json == #""note":"a b","tags":[1,{"k":null}]"#)
+    #expect(document.items[2].extras.json == #""memo":"a b","labels":[1,{"k":null}]"#)
     #expect(document.items[2].date == nil && document.items[2].category == nil)
     #expect(document.items[2].type.rawValue == "Other")
   }

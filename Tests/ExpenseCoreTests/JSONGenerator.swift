@@ -35,7 +35,12 @@ struct JSONGenerator {
     return ExpenseItem(
       id: id(), name: name(), type: ExpenseType(rawValue: types.randomElement(using: &numbers)!),
       amount: amount(), date: chance(70) ? date() : nil, category: chance(50) ? text() : nil,
+      tags: chance(30) ? tags() : [], note: chance(30) ? text() : nil,
       extras: chance(25) ? extras() : .none)
+  }
+
+  mutating func tags() -> [String] {
+    (0..<count(1...3)).map { _ in text() }
   }
 
   mutating func id() -> UUID {
@@ -129,6 +134,11 @@ struct JSONGenerator {
     if let date = item.date { members.append(("date", string(date.description, isPlain: false))) }
     if let category = item.category {
       members.append(("category", string(category, isPlain: false)))
+    }
+    if let note = item.note { members.append(("note", string(note, isPlain: false))) }
+    if !item.tags.isEmpty || chance(5) {
+      let tags = item.tags.map { string($0, isPlain: false) }
+      members.append(("tags", "[" + space() + tags.joined(separator: space() + ",") + "]"))
     }
     members.shuffle(using: &numbers)
     var parts = members.map { string($0.0, isPlain: chance(90)) + space() + ":" + space() + $0.1 }

@@ -99,7 +99,7 @@ struct JSONOutlineTests {
       "\"date\":\"2026-11-21\",\"category\":\"travel\"",
       "\"category\":\"travel\",\"date\":\"2026-11-21\""
     ),
-    ("\"type\":\"Other\",", "\"n\":1,\"type\":\"Other\","), ("\"tags\":", "\"tags\": "),
+    ("\"type\":\"Other\",", "\"n\":1,\"type\":\"Other\","), ("\"labels\":", "\"labels\": "),
     ("[1,{", "[1, {"), ("\"name\"", "\"n\\u0061me\""), ("Lunch", "L\\u0075nch"),
     ("Lunch", "L/\\/"), ("Lunch", "L\\u0020"), ("Lunch", "L\\u000a"), ("Lunch", "L\\u001F"),
     ("Lunch", "L\\uD83D\\uDE86"), ("travel", "\\u007f"), ("Business", "Busines\\u0073"),
@@ -126,7 +126,7 @@ struct JSONOutlineTests {
     ("{\"Currency\"", "{\"Format\":1,\"Currency\""), ("\"Currency\":\"USD\",", ""),
     (",\"Theme\":{\"dark\":true}", ""), ("Lunch", "L\\n\\t\\b\\f\\r\\u001f\\\\/\u{7F}"),
     ("12.5,", "0,"), ("12.5,", "-999999999999.9999,"), ("Lunch", "\u{2028}\u{10FFFF}x"),
-    ("\"x\",\"type\":\"Other\"", "\"x\",\"type\":\"\""), ("\"tags\"", "\"t\\u0061gs\""),
+    ("\"x\",\"type\":\"Other\"", "\"x\",\"type\":\"\""), ("\"labels\"", "\"l\\u0061bels\""),
   ])
   func whatTheWriterMayWriteIsCanonical(old: String, new: String) throws {
     let text = JSONSamples.canonical.replacing(old, with: new, maxReplacements: 1)

@@ -11,7 +11,7 @@ enum JSONSamples {
     {"Currency":"USD","Items":[
      {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21"}
     ,{"id":"5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1","name":"Tr\\"ain\\u0007 é 🚆","type":"Business","amount":-48,"date":"2026-11-21","category":"travel"}
-    ,{"id":"00000000-0000-0000-0000-000000000000","name":"x","type":"Other","amount":0.0001,"note":"a b","tags":[1,{"k":null}]}
+    ,{"id":"00000000-0000-0000-0000-000000000000","name":"x","type":"Other","amount":0.0001,"memo":"a b","labels":[1,{"k":null}]}
     ],"Theme":{"dark":true}}
 
     """

@@ -52,6 +52,23 @@ struct ThreeWayMergeTests {
       #""amount":1,"category":"é""#, #""amount":1,"category":"e\u0301""#,
       #""amount":1,"category":"é""#, conflicts: ["category é e\u{301}"]),
     Case(
+      "tags are merged as sets", #""amount":1,"tags":["b","a"]"#,
+      #""amount":1,"tags":["a","z"]"#, #""amount":1,"tags":["b","a","c","Z"]"#,
+      #""amount":1,"tags":["a","c","Z"]"#),
+    Case(
+      "tags of one side are taken as they stand", #""amount":1"#, #""amount":2"#,
+      #""amount":1,"tags":["z","a"]"#, #""amount":2,"tags":["z","a"]"#),
+    Case(
+      "the last tag goes with its member", #""amount":1,"tags":["a","b"]"#,
+      #""amount":1,"tags":["a"]"#, #""amount":1,"tags":["b"]"#, #""amount":1"#),
+    Case(
+      "a tag spelled anew by one side keeps that", #""amount":1,"tags":["rome"]"#,
+      #""amount":1,"tags":["Rome","x"]"#, #""amount":1,"tags":["rome","y"]"#,
+      #""amount":1,"tags":["Rome","x","y"]"#),
+    Case(
+      "two notes keep ours", #""amount":1,"note":"a""#, #""amount":1,"note":"b""#,
+      #""amount":1,"note":"c""#, #""amount":1,"note":"b""#, conflicts: ["note b c"]),
+    Case(
       "extra members are merged one by one", #""amount":1,"a":1,"b":[1,{"x":2}],"c":"1,2""#,
       #""amount":1,"a":2,"b":[1,{"x":2}],"c":"1,2""#, #""amount":1,"a":1,"b":[],"d":null"#,
       #""amount":1,"a":2,"b":[],"d":null"#),

@@ -121,12 +121,12 @@ struct LookingCommandTests {
     #expect(
       run.output == """
         Personal
-                      $0.00  0 expenses
+                $0.00  0 expenses
 
         Business
-                      $0.00  0 expenses
+                $0.00  0 expenses
 
-        Total         $0.00  0 expenses
+        Total   $0.00  0 expenses
 
         """)
     #expect(run.errors == "No expenses yet: '\(shell.path)' does not exist.\n")

@@ -25,7 +25,9 @@ struct PeerTests {
         name: name, type: ExpenseType(rawValue: types[index % 3]),
         amount: try #require(Amount(tenThousandths: Int64(minor * unit))),
         date: CalendarDate(year: 2026, month: index % 12 + 1, day: index + 1),
-        category: index % 5 == 0 ? nil : name)
+        category: index % 5 == 0 ? nil : name,
+        tags: index % 2 == 0 ? Tags.inText(name) + ["rome"] : [],
+        note: index % 3 == 0 ? "\(name) [2026-99-99] date:2026-99-99, id:" : nil)
     }
     var document = ExpenseDocument()
     document.currency = currency

@@ -57,6 +57,8 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case day
     /// An array.
     case array
+    /// An array of strings.
+    case words
     /// The number of a file format, from 1 on.
     case formatNumber
   }

@@ -64,6 +64,17 @@ extension JSONScanner where Problem: DocumentReporting {
     return try string()
   }
 
+  /// Reads an array of texts.
+  mutating func texts(of member: String) throws(Fault<Problem>) -> [JSONText] {
+    guard next == UInt8(ascii: "[") else { throw wrongShape(member, .words) }
+    var texts: [JSONText] = []
+    try enterArray()
+    while try nextElement(isFirst: texts.isEmpty) {
+      texts.append(try text(of: member, shape: .words))
+    }
+    return texts
+  }
+
   /// Reads an id, in either case.
   mutating func itemID(of member: String) throws(Fault<Problem>) -> ItemID {
     let start = position

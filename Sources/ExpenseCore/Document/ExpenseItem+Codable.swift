@@ -42,6 +42,8 @@ extension ItemMember {
     switch value {
     case .id, .text, .day: try members.encodeIfPresent(text(of: item), forKey: key)
     case .amount: try members.encode(item.amount.decimalValue, forKey: key)
+    case .words(let words):
+      if !words.get(item).isEmpty { try members.encode(words.get(item), forKey: key) }
     }
   }
 
@@ -52,10 +54,17 @@ extension ItemMember {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: members.codingPath, debugDescription: "no '\(name)'"))
     }
-    if case .amount = value {
-      item.amount = try amount(in: members)
-      return
+    switch value {
+    case .amount: item.amount = try amount(in: members)
+    case .words(let words):
+      words.set(&item, try members.decodeIfPresent([String].self, forKey: key) ?? [])
+    case .id, .text, .day: try decodeText(into: &item, from: members)
     }
+  }
+
+  private func decodeText(
+    into item: inout ExpenseItem, from members: KeyedDecodingContainer<MemberKey>
+  ) throws {
     let text =
       isRequired
       ? try members.decode(String.self, forKey: key)
@@ -73,7 +82,7 @@ extension ItemMember {
         throw damaged("'\(text)' is no day of the form YYYY-MM-DD", in: members)
       }
       access.set(&item, day)
-    case .amount: break
+    case .amount, .words: break
     }
   }
 

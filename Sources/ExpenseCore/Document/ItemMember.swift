@@ -21,6 +21,8 @@ package struct ItemMember: Sendable {
     case text(TextAccess)
     /// A day; nil where it is absent.
     case day(DayAccess)
+    /// Words; none where it is absent.
+    case words(WordsAccess)
   }
 
   /// Where an item keeps a text.
@@ -35,6 +37,12 @@ package struct ItemMember: Sendable {
     let set: @Sendable (inout ExpenseItem, CalendarDate?) -> Void
   }
 
+  /// Where an item keeps words.
+  struct WordsAccess: Sendable {
+    let get: @Sendable (borrowing ExpenseItem) -> [String]
+    let set: @Sendable (inout ExpenseItem, consuming [String]) -> Void
+  }
+
   /// The members, in the order they are written in.
   package static let all = [
     ItemMember("id", required: true, .id),
@@ -45,6 +53,8 @@ package struct ItemMember: Sendable {
     ItemMember("amount", required: true, .amount),
     ItemMember("date", .day(.init(get: { $0.date }, set: { $0.date = $1 }))),
     ItemMember("category", .text(.init(get: { $0.category }, set: { $0.category = $1 }))),
+    ItemMember("tags", .words(.init(get: { $0.tags }, set: { $0.tags = $1 }))),
+    ItemMember("note", .text(.init(get: { $0.note }, set: { $0.note = $1 }))),
   ]
 
   private init(_ name: String, required: Bool = false, _ value: Value) {
@@ -60,6 +70,8 @@ extension ItemMember {
     case .amount: item.amount.description
     case .text(let text): text.get(item)
     case .day(let day): day.get(item)?.description
+    case .words(let words):
+      words.get(item).isEmpty ? nil : words.get(item).joined(separator: " ")
     }
   }
 
@@ -70,6 +82,7 @@ extension ItemMember {
     case .amount: left.amount == right.amount
     case .text(let text): text.get(left).map(ExactText.init) == text.get(right).map(ExactText.init)
     case .day(let day): day.get(left) == day.get(right)
+    case .words(let words): areIdentical(words.get(left), words.get(right))
     }
   }
 
@@ -80,6 +93,7 @@ extension ItemMember {
     case .amount: item.amount = source.amount
     case .text(let text): text.set(&item, text.get(source))
     case .day(let day): day.set(&item, day.get(source))
+    case .words(let words): words.set(&item, words.get(source))
     }
   }
 }
@@ -101,18 +115,26 @@ extension ExpenseItem: Equatable {
       case .day:
         let day = members.days[place]
         guard day.get(left) == day.get(right) else { return false }
+      case .words:
+        let words = members.words[place]
+        guard areIdentical(words.get(left), words.get(right)) else { return false }
       }
     }
     return true
   }
 
-  private static func areIdentical(_ left: String?, _ right: String?) -> Bool {
-    switch (left, right) {
-    case (nil, nil): true
-    case (let left?, let right?): left.isIdentical(to: right)
-    default: false
-    }
+}
+
+private func areIdentical(_ left: String?, _ right: String?) -> Bool {
+  switch (left, right) {
+  case (nil, nil): true
+  case (let left?, let right?): left.isIdentical(to: right)
+  default: false
   }
+}
+
+private func areIdentical(_ left: [String], _ right: [String]) -> Bool {
+  left.elementsEqual(right) { $0.isIdentical(to: $1) }
 }
 
 /// The table taken apart, for what is done with each member of each item: to copy a row of it, with
@@ -120,12 +142,13 @@ extension ExpenseItem: Equatable {
 struct ItemMembers: Sendable {
   static let table = ItemMembers()
 
-  enum Kind { case id, amount, text, day }
+  enum Kind { case id, amount, text, day, words }
 
   /// What each member holds; how to get at it is at the same place of the array of that kind.
   let kinds: [Kind]
   let texts: [ItemMember.TextAccess]
   let days: [ItemMember.DayAccess]
+  let words: [ItemMember.WordsAccess]
 
   private init() {
     kinds = ItemMember.all.map(\.value.kind)
@@ -139,6 +162,13 @@ struct ItemMembers: Sendable {
     days = ItemMember.all.map {
       if case .day(let day) = $0.value { day } else { .init(get: { _ in nil }, set: { _, _ in }) }
     }
+    words = ItemMember.all.map {
+      if case .words(let words) = $0.value {
+        words
+      } else {
+        .init(get: { _ in [] }, set: { _, _ in })
+      }
+    }
   }
 }
 
@@ -149,6 +179,7 @@ extension ItemMember.Value {
     case .amount: .amount
     case .text: .text
     case .day: .day
+    case .words: .words
     }
   }
 }

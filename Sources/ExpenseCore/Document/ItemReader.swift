@@ -23,8 +23,10 @@ struct ItemReader {
   /// For each member a bit: whether its key was met, and whether it holds something.
   private var met: UInt64 = 0
   private var present: UInt64 = 0
+  /// The members in which the item may still hold what the one before it left there.
+  private var filled: UInt64 = 0
   private var recent = RecentTexts<String>()
-  private let everyMember: UInt64 = 1 << UInt64(ItemMember.all.count) - 1
+  private var recentWords = RecentTexts<[String]>()
   private let required = ItemMember.all.enumerated().reduce(UInt64(0)) {
     $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0
   }
@@ -42,6 +44,7 @@ struct ItemReader {
     let (start, sawWhiteSpace) = (scanner.position, scanner.sawWhiteSpace)
     scanner.sawWhiteSpace = false
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
+    filled |= met
     (met, present, isCanonical) = (0, 0, true)
     if !item.extras.isEmpty { item.extras = .none }
     try scanner.enterObject()
@@ -52,7 +55,8 @@ struct ItemReader {
       if place < keys.count { try readValue(place, &scanner) }
     }
     if present & required != required { throw missingMember(scanner, start) }
-    if buildsItems, present != everyMember { clearAbsentMembers() }
+    if buildsItems, filled & ~present != 0 { clearAbsentMembers() }
+    filled = present
     if !extras.isEmpty, buildsItems {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }
@@ -71,11 +75,12 @@ extension ItemReader {
 
   /// Takes out of the item what the one before it left there.
   private mutating func clearAbsentMembers() {
-    for place in keys.indices where present & 1 << UInt64(place) == 0 {
+    for place in keys.indices where filled & ~present & 1 << UInt64(place) != 0 {
       switch keys[place].kind {
       case .id, .amount: break
       case .text: members.texts[place].set(&item, nil)
       case .day: members.days[place].set(&item, nil)
+      case .words: members.words[place].set(&item, [])
       }
     }
   }
@@ -170,7 +175,20 @@ extension ItemReader {
       else { return nil }
       if buildsItems { members.days[place].set(&item, day) }
       return start + 12
+    case .words:
+      guard let (texts, end) = view.canonicalTexts(at: start) else { return nil }
+      if buildsItems { keep(texts, start..<end, place, in: view) }
+      return end
     }
+  }
+
+  private mutating func keep(
+    _ texts: [JSONText], _ range: Range<Int>, _ place: Int, in view: ByteView
+  ) {
+    let list = JSONText(range: range)
+    let words = recentWords.value(of: list, in: view) ?? texts.map { view.string($0) }
+    recentWords.keep(words, for: list, in: view)
+    members.words[place].set(&item, words)
   }
 
   @inline(__always) private mutating func keep(
@@ -236,6 +254,10 @@ extension ItemReader {
       let text = try scanner.text(of: name, shape: .day)
       members.days[place].set(&item, try scanner.day(text, of: name))
       isCanonical = isCanonical && !text.isEscaped
+    case .words:
+      let texts = try scanner.texts(of: name)
+      isCanonical = isCanonical && !texts.isEmpty && texts.allSatisfy(\.isCanonical)
+      members.words[place].set(&item, texts.map { view.string($0) })
     }
   }
 }
@@ -262,6 +284,21 @@ extension ByteView {
       position = endOfPlainText(from: position + length)
     }
     return position
+  }
+
+  /// The texts of the array there, if it is as the writer would write it, and the offset behind it.
+  fileprivate func canonicalTexts(at start: Int) -> ([JSONText], end: Int)? {
+    guard self[start] == UInt8(ascii: "[") else { return nil }
+    var texts: [JSONText] = []
+    var position = start
+    repeat {
+      guard self[position + 1] == UInt8(ascii: "\"") else { return nil }
+      let end = endOfText(from: position + 2)
+      guard self[end] == UInt8(ascii: "\"") else { return nil }
+      texts.append(JSONText(range: position + 2..<end))
+      position = end + 1
+    } while self[position] == UInt8(ascii: ",")
+    return self[position] == UInt8(ascii: "]") ? (texts, position + 1) : nil
   }
 
   /// Whether the byte there ends a number of an object.

@@ -33,8 +33,12 @@ extension ExpenseItem {
   private var textCount: Int {
     var count = 0
     let members = ItemMembers.table
-    for place in members.kinds.indices where members.kinds[place] == .text {
-      count += members.texts[place].get(self)?.utf8.count ?? 0
+    for place in members.kinds.indices {
+      switch members.kinds[place] {
+      case .text: count += members.texts[place].get(self)?.utf8.count ?? 0
+      case .words: for word in members.words[place].get(self) { count += word.utf8.count + 3 }
+      case .id, .amount, .day: continue
+      }
     }
     return count
   }
@@ -88,6 +92,11 @@ extension OutputSpan<UInt8> {
         guard let day = members.days[place].get(item) else { continue }
         append(keys.bytes, key)
         append(day)
+      case .words:
+        let words = members.words[place].get(item)
+        guard !words.isEmpty else { continue }
+        append(keys.bytes, key)
+        append(words)
       }
     }
     for member in item.extras.members {
@@ -97,6 +106,16 @@ extension OutputSpan<UInt8> {
       append(literal: member.value)
     }
     append(UInt8(ascii: "}"))
+  }
+
+  private mutating func append(_ words: [String]) {
+    var separator = UInt8(ascii: "[")
+    for word in words {
+      append(separator)
+      appendJSON(word)
+      separator = UInt8(ascii: ",")
+    }
+    append(UInt8(ascii: "]"))
   }
 
   @inline(__always) private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {

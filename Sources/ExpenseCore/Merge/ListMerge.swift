@@ -90,6 +90,14 @@ extension ExpenseItem: MergeableElement {
         member.copy(from: theirs, to: &item)
         continue
       }
+      if case .words(let words) = member.value {
+        words.set(
+          &item,
+          Tags.merged(
+            base: base.map { words.get($0) } ?? [], ours: words.get(ours),
+            theirs: words.get(theirs)))
+        continue
+      }
       let (mine, other) = (member.text(of: ours), member.text(of: theirs))
       conflicts.append(MemberConflict(name: member.name, ours: mine, theirs: other))
       let sides = [mine == nil ? nil : ours, other == nil ? nil : theirs]

@@ -12,6 +12,10 @@ public struct ExpenseItem: Identifiable, Sendable {
   public var amount: Amount
   /// Free text such as `food`; nil for none.
   public var category: String?
+  /// Words that put it into groups of any kind, compared without regard to case and accents.
+  public var tags: [String]
+  /// Free text on it; nil for none.
+  public var note: String?
   /// Members of the file's object that this version does not know.
   public var extras: ExtraMembers
   /// The day it was bought; nil in files from the app, which know none.
@@ -26,10 +30,13 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - amount: in the file's currency.
   ///   - date: the day, or nil.
   ///   - category: free text, or nil.
+  ///   - tags: words without spaces.
+  ///   - note: free text, or nil.
   ///   - extras: members to carry along.
   public init(
     id: UUID = UUID(), name: String, type: ExpenseType = .personal, amount: Amount,
-    date: CalendarDate? = nil, category: String? = nil, extras: ExtraMembers = .none
+    date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
+    extras: ExtraMembers = .none
   ) {
     self.id = id
     self.name = name
@@ -37,6 +44,8 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.amount = amount
     self.date = date
     self.category = category
+    self.tags = tags
+    self.note = note
     self.extras = extras
   }
 }

@@ -4,7 +4,10 @@ package struct ItemFilter: Equatable, Sendable {
   package var type: ExpenseType?
   /// The whole category, whatever its case and diacritics; empty for items without one.
   package var category: String?
-  /// A text that stands in the name or in the category, whatever its case and diacritics.
+  /// Tags that all have to be there, whatever their case and diacritics.
+  package var tags: [String] = []
+  /// A text that stands in the name, the category, a tag or the note, whatever its case and
+  /// diacritics.
   package var search: String?
   /// The first day.
   ///
@@ -76,6 +79,7 @@ extension ItemFilter {
 /// The conditions on text, folded once.
 private struct TextConditions {
   private let category: [UInt8]?
+  private let tags: [[UInt8]]
   private let needle: [UInt8]?
   private var folding: TextFolding
   private var buffer: [UInt8] = []
@@ -83,22 +87,32 @@ private struct TextConditions {
   init(of filter: ItemFilter) {
     var folding = TextFolding()
     category = filter.category.map { folding.folded($0) }
+    tags = filter.tags.map { folding.folded($0) }
     needle = filter.search.map { folding.folded($0) }
     self.folding = folding
   }
 
-  var isEmpty: Bool { category == nil && needle == nil }
+  var isEmpty: Bool { category == nil && needle == nil && tags.isEmpty }
 
   mutating func hold(for item: ExpenseItem) -> Bool {
     if let category {
       folding.fold(item.category ?? "", into: &buffer)
       if buffer != category { return false }
     }
+    if !tags.isEmpty {
+      let own = item.tags.map { folding.folded($0) }
+      guard tags.allSatisfy(own.contains) else { return false }
+    }
     guard let needle else { return true }
-    folding.fold(item.name, into: &buffer)
-    if buffer.contains(run: needle) { return true }
-    guard let category = item.category else { return false }
-    folding.fold(category, into: &buffer)
+    if holds(item.name, needle) { return true }
+    if let category = item.category, holds(category, needle) { return true }
+    if let note = item.note, holds(note, needle) { return true }
+    for tag in item.tags where holds(tag, needle) { return true }
+    return false
+  }
+
+  private mutating func holds(_ text: String, _ needle: [UInt8]) -> Bool {
+    folding.fold(text, into: &buffer)
     return buffer.contains(run: needle)
   }
 }

@@ -104,6 +104,8 @@ struct OptionDescription: Sendable {
   let summary: String
   /// Nil for a flag.
   var value: ValueDescription?
+  /// Whether it may stand on a line more than once.
+  var repeats = false
   /// What to say where a value was probably read as letters of options.
   var dashHint: String?
 

@@ -124,7 +124,8 @@ extension LineReader {
       inner?.option(named: $0.name) != nil || inner == nil
     }
     let possible = (own + grammar.globalOptions).filter { option in
-      !arguments.contains(option.name) && !excluded.contains { $0.contains(option.name) }
+      (option.repeats || !arguments.contains(option.name))
+        && !excluded.contains { $0.contains(option.name) }
     }
     return possible.flatMap { option in
       option.words.map { CompletionCandidate(word: $0, text: option.summary) }

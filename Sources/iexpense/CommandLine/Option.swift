@@ -21,6 +21,25 @@ struct Option<Value>: Sendable {
   }
 }
 
+/// An option that may stand on a line again and again, each time with a value of one type.
+struct RepeatingOption<Value>: Sendable {
+  let description: OptionDescription
+  private let syntax: Syntax<Value>
+
+  init(
+    _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String
+  ) {
+    description = OptionDescription(
+      name: name, short: short, summary: summary, value: syntax.description, repeats: true)
+    self.syntax = syntax
+  }
+
+  /// The value that a word stands for.
+  func read(_ word: String) throws(UsageError) -> Value {
+    try syntax.read(word, .option(description.name))
+  }
+}
+
 /// An option without a value.
 struct Flag: Sendable {
   let description: OptionDescription

@@ -27,6 +27,15 @@ struct ParsedArguments {
     return try option.read(word)
   }
 
+  /// The option's values in the order of the line, read.
+  func values<Value>(of option: RepeatingOption<Value>) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for case (option.description.name, let word?) in options {
+      values.append(try option.read(word))
+    }
+    return values
+  }
+
   /// The operand's value, read.
   func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
     try operand.read(operandWords[operand.description.name] ?? [])
@@ -34,9 +43,9 @@ struct ParsedArguments {
 
   /// Adds an option.
   ///
-  /// - Throws: `UsageError.repeated` where it stood on the line before.
+  /// - Throws: `UsageError.repeated` where it stood on the line before, and may stand there once.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
-    guard !contains(option.name) else { throw .repeated(option: option.name) }
+    guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }
     options.append((option.name, value))
   }
 

@@ -7,6 +7,8 @@ enum CommonOptions {
     "type", short: "t", .type, "Personal, Business, or a type of the file")
   static let category = Option(
     "category", short: "c", .text("CATEGORY", completion: .categories), "Free text such as food")
+  static let tag = RepeatingOption("tag", .tag, "A word to find it by; repeats")
+  static let note = Option("note", .text("TEXT"), "What else there is to say")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
@@ -46,6 +48,30 @@ extension Syntax<String> {
   static var name: Syntax {
     Syntax("NAME", completion: .names) { (word, _) throws(UsageError) in
       try TypedText.name(word)
+    }
+  }
+}
+
+extension Syntax<String> {
+  /// One tag, with or without a number sign in front.
+  static var tag: Syntax {
+    Syntax(
+      "TAG", completion: .tags,
+      glossary: [
+        GlossaryEntry(
+          word: "TAG", text: "A word such as rome, in any case; --tag again for another.")
+      ]
+    ) { (word, argument) throws(UsageError) in
+      let tag = word.first == "#" ? String(word.dropFirst()) : word
+      guard !tag.isEmpty else { throw .emptyValue(of: argument) }
+      _ = try TypedText.check(tag, for: argument.name)
+      guard Tags.isWord(tag) else {
+        let words = Tags.inText(word).map { "\(argument.name) \($0)" }
+        guard words.count > 1 else { throw .wrong("'\(word)' is no tag") }
+        throw .wrong(
+          "'\(word)' is more than one tag", "Write \(words.joined(separator: " ")).")
+      }
+      return tag
     }
   }
 }

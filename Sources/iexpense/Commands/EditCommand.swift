@@ -7,15 +7,16 @@ struct EditCommand: Command {
     purpose: .correct, summary: "Change an expense",
     details: [
       """
-      Only what is named changes, and the id never does. --category= takes the category away. \
-      Undo brings back what was there before.
+      Only what is named changes, and the id never does. --category= and --note= take theirs \
+      away, --untag one tag. Undo brings back what was there before.
       """
     ],
     operands: [item.description],
     options: [
       CommonOptions.name.description, CommonOptions.amount.description,
       CommonOptions.type.description, CommonOptions.date.description,
-      CommonOptions.category.description, CommonOptions.json.description,
+      CommonOptions.category.description, CommonOptions.tag.description, untag.description,
+      CommonOptions.note.description, CommonOptions.json.description,
     ],
     examples: [
       .init(line: "edit 3 --amount 14", explanation: "Correct the amount in row 3"),
@@ -23,6 +24,8 @@ struct EditCommand: Command {
       .init(line: "edit 3 --category=", explanation: "Take the category away"),
     ])
 
+  static let untag = RepeatingOption(
+    "untag", .text("TAG", completion: .tags), "Take this tag away; repeats")
   static let item = Operand.required(one, "What to change")
 
   /// A row or an id, and no run of rows.
@@ -39,6 +42,9 @@ struct EditCommand: Command {
   private let type: TypeWord?
   private let date: DateText?
   private let category: String?
+  private let tags: [String]
+  private let goneTags: [String]
+  private let note: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selector = try arguments.value(of: Self.item)
@@ -47,12 +53,17 @@ struct EditCommand: Command {
     type = try arguments.value(of: CommonOptions.type)
     date = try arguments.value(of: CommonOptions.date)
     category = try arguments.value(of: CommonOptions.category)
-    let isNamed = name != nil || amount != nil || type != nil || date != nil || category != nil
-    guard isNamed else {
+    tags = try arguments.values(of: CommonOptions.tag)
+    goneTags = try arguments.values(of: Self.untag)
+    note = try arguments.value(of: CommonOptions.note)
+    guard Self.changes.contains(where: arguments.contains) else {
       throw .wrong(
-        "nothing said to change", "Use --name, --amount, --type, --date or --category.")
+        "nothing said to change", "Use \(Self.changes.map { "--\($0)" }.formattedAsChoices).")
     }
   }
+
+  /// The options that say what changes.
+  private static let changes = description.options.map(\.name).filter { $0 != "json" }
 
   func run(in session: Session) throws -> any CommandResult {
     // Without a file there is no reason to take the lock, and to make directories for it.
@@ -84,6 +95,8 @@ struct EditCommand: Command {
     if let type { item.type = try type.resolve(in: items) }
     if let date { item.date = try date.resolve(today: session.clock.today()) }
     if let category { item.category = category.isEmpty ? nil : category }
+    item.tags = Tags.adding(tags, to: Tags.removing(goneTags, from: item.tags))
+    if let note { item.note = note.isEmpty ? nil : note }
     return item
   }
 }
@@ -107,7 +120,7 @@ struct EditedItem: DataResult {
     guard isSaved else { return try console.note("Nothing changed: it is like that already.") }
     guard !console.isQuiet else { return }
     let style = console.style(of: currency)
-    let columns = ItemColumn.shown.filter { $0 != .row }
+    let columns = ItemColumn.used(by: [before, after]).filter { $0 != .row }
     let titles = [.init("")] + columns.map { $0.table.narrowed(to: Self.narrowest) }
     var cells = ItemCells(Table(titles), style: style) { $1.append(contentsOf: shortID.utf8) }
     for (title, item) in [("Before", before), ("After", after)] {

@@ -118,6 +118,7 @@ extension ExportError.Reason {
     case .beforeYear(let year): "from before \(year), where the calendar of \(format) begins"
     case .lineTooLong: "with a name, type or category that is too long for \(format)"
     case .nulCharacter: "with a NUL character, which \(format) cannot hold"
+    case .tagWithSpace: "with a tag that is no single word, which \(format) cannot hold"
     }
   }
 
@@ -127,7 +128,8 @@ extension ExportError.Reason {
     case .beforeYear(let year): "Leave them out with --since \(year)."
     case .lineTooLong(let limit):
       "It reads lines of at most \(limit) bytes. Shorten the text with edit."
-    case .nulCharacter: "Take it out with edit, or export another format, such as json."
+    case .nulCharacter, .tagWithSpace:
+      "Take it out with edit, or export another format, such as json."
     }
   }
 }

@@ -15,6 +15,9 @@ extension ValueCompletion {
     counted(items.reversed().lazy.compactMap(\.category))
   }
 
+  /// The tags in use.
+  static let tags = stored { items, _ in counted(items.reversed().lazy.flatMap(\.tags)) }
+
   /// Names of expenses; who looks for an older one than these knows how it begins.
   static let names = stored { items, _ in
     Array(counted(items.reversed().lazy.map(\.name)).prefix(500))

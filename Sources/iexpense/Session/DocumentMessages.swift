@@ -94,6 +94,7 @@ extension DamagedDocument.Shape {
     case .number: "a number"
     case .day: "a day such as \"2026-11-21\""
     case .array: "an array"
+    case .words: "an array of texts"
     case .formatNumber: "a format number"
     }
   }

@@ -19,8 +19,9 @@ package enum BeancountFormat: ExportFormat {
     for (item, date) in zip(expenses.items, dates) {
       let transaction = """
 
-        \(date) * \(quoted(item.name))
+        \(date) * \(quoted(item.name))\(tags(of: item))
           id: "\(item.id.uuidString)"
+        \(note(on: item))\
         \(expenses.posting(accounts[item], item.amount))\
         \(expenses.posting(cash, item.amount.negated))
         """
@@ -29,6 +30,21 @@ package enum BeancountFormat: ExportFormat {
   }
 
   private static let cash = "Assets:Cash"
+
+  /// The tags, of which beancount takes letters, digits and a few marks of ASCII.
+  private static func tags(of item: ExpenseItem) -> String {
+    item.tags.filter { !$0.isEmpty }.map { tag in
+      let scalars = tag.unicodeScalars.map { scalar in
+        let isAllowed = scalar.isASCII && scalar.properties.isAlphabetic
+        return isAllowed || "0123456789-_/.".unicodeScalars.contains(scalar) ? scalar : "-"
+      }
+      return " #" + String(String.UnicodeScalarView(scalars))
+    }.joined()
+  }
+
+  private static func note(on item: ExpenseItem) -> String {
+    item.note.map { "  note: \(quoted($0))\n" } ?? ""
+  }
 
   /// A text between quotes, on one line.
   private static func quoted(_ text: String) -> String {

@@ -6,11 +6,14 @@ package enum CSVFormat: ExportFormat, ImportFormat {
   package static let fileExtensions = ["csv"]
   package static let summary = "a table for spreadsheets, and what banks write"
 
-  /// - Throws: `ExportError` where a text holds a NUL, which no table is read back with.
+  /// - Throws: `ExportError` where a text holds a NUL, which no table is read back with, or a tag is
+  ///   no word, since a field has them with spaces between.
   package static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
     try expenses.refuse(where: \.holdsNUL, by: name, as: .nulCharacter)
+    try expenses.refuse(
+      where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace)
     bytes.append(contentsOf: ImportField.all.map(\.name).joined(separator: ",").utf8)
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)
@@ -18,6 +21,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
         switch member.value {
         case .text(let text): CSVField.append(optional: text.get(item), to: &bytes)
+        case .words: CSVField.append(text: member.text(of: item) ?? "", to: &bytes)
         case .amount:
           bytes.append(contentsOf: "\(expenses.text(item.amount)),\(expenses.currency.code)".utf8)
         case .id, .day: bytes.append(contentsOf: (member.text(of: item) ?? "").utf8)
@@ -48,10 +52,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
 
 extension ExpenseItem {
   fileprivate var holdsNUL: Bool {
-    ItemMember.all.contains { member in
-      guard case .text(let text) = member.value else { return false }
-      return text.get(self)?.utf8.contains(0) == true
-    }
+    ItemMember.all.contains { $0.text(of: self)?.utf8.contains(0) == true }
   }
 }
 

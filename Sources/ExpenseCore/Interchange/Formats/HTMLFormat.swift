@@ -78,11 +78,18 @@ package enum HTMLFormat: ExportFormat {
 
   private static func line(for item: ExpenseItem, of expenses: ExportedExpenses) -> String {
     """
-    <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi></td>\
+    <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi>\(remarks(on: item))</td>\
     <td><bdi>\(escaped(item.category ?? ""))</bdi></td>\
     <td class="amount \(item.amount.tier.rawValue)">\(expenses.shown(item.amount))</td></tr>
 
     """
+  }
+
+  /// The tags and the note, small, on a line of their own.
+  private static func remarks(on item: ExpenseItem) -> String {
+    let words = item.tags.map { "#\($0)" } + (item.note.map { [$0] } ?? [])
+    guard !words.isEmpty else { return "" }
+    return "<br><small><bdi>\(escaped(words.joined(separator: " ")))</bdi></small>"
   }
 
   /// The text with what HTML would take for its own, and what no reader may see, escaped.

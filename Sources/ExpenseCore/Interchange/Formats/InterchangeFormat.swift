@@ -111,5 +111,7 @@ package enum ExportError: Error, Equatable {
     case lineTooLong(limit: Int)
     /// A NUL in a text.
     case nulCharacter
+    /// A tag that is empty, or has a space or a comma in it.
+    case tagWithSpace
   }
 }

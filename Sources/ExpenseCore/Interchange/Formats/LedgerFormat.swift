@@ -19,17 +19,26 @@ package enum LedgerFormat: ExportFormat {
       where: { $0.date.map { $0.year < firstYear } ?? false }, by: name, as: .beforeYear(firstYear))
     var tooLong = 0
     for (item, date) in zip(expenses.items, dates) {
-      let lines = [
-        "\(date) \(payee(item.name))\n", "  ; id: \(item.id.uuidString)\n",
-        expenses.posting(account(of: item), item.amount),
-        expenses.posting("Assets:Cash", item.amount.negated), "\n",
-      ]
+      let lines =
+        [
+          "\(date) \(payee(item.name))\n", "  ; id: \(item.id.uuidString)\n",
+        ] + remarks(on: item) + [
+          expenses.posting(account(of: item), item.amount),
+          expenses.posting("Assets:Cash", item.amount.negated), "\n",
+        ]
       if lines.contains(where: { $0.utf8.count > lineLimit }) { tooLong += 1 }
       for line in lines { bytes.append(contentsOf: line.utf8) }
     }
     guard tooLong == 0 else {
       throw .unsayable(count: tooLong, format: name, .lineTooLong(limit: lineLimit))
     }
+  }
+
+  /// A line for each tag, which both programs read as one, and one for the note.
+  private static func remarks(on item: ExpenseItem) -> [String] {
+    let tags = item.tags.map(tag).filter { !$0.isEmpty }.map { "  ; \($0):\n" }
+    let note = item.note.map { comment(SafeText.escaped($0).trimmed) } ?? ""
+    return tags + (note.isEmpty ? [] : ["  ; note: \(note)\n"])
   }
 
   private static func account(of item: ExpenseItem) -> String {
@@ -68,6 +77,22 @@ extension LedgerFormat {
       }
     }
     return scalars.isEmpty ? "\u{2423}" : text(scalars)
+  }
+
+  /// A tag: one word that ends before its colon.
+  private static func tag(_ tag: String) -> String {
+    text(
+      SafeText.escaped(tag).unicodeScalars.map { scalar in
+        scalar.properties.isWhitespace
+          ? "-"
+          : ":,;|[".unicodeScalars.contains(scalar)
+            ? twin(of: scalar) : scalar
+      })
+  }
+
+  /// A text in a comment, where ledger takes what stands in brackets for a date.
+  private static func comment(_ note: String) -> String {
+    text(note.unicodeScalars.map { $0 == "[" ? twin(of: $0) : $0 })
   }
 
   private static func text(_ scalars: [Unicode.Scalar]) -> String {

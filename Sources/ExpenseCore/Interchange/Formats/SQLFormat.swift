@@ -1,17 +1,31 @@
 import Foundation
 
-/// Statements that make a table of the items, for SQLite and PostgreSQL alike.
+/// Statements that make a table of the items and one of their tags, for SQLite and PostgreSQL alike.
 package enum SQLFormat: ExportFormat {
   package static let name = "sql"
   package static let fileExtensions = ["sql"]
-  package static let summary = "a table for sqlite3 and PostgreSQL"
+  package static let summary = "tables for sqlite3 and PostgreSQL"
+
+  /// The members of the table of items.
+  private static let members = ItemMember.all.filter { !$0.isList }
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
-    let columns = ItemMember.all.map(\.sqlColumns).joined(separator: ",\n")
-    bytes.append(contentsOf: "begin;\ncreate table items (\n\(columns)\n);\n".utf8)
+    let columns = members.map(\.sqlColumns).joined(separator: ",\n")
+    let tables = """
+      begin;
+      create table items (
+      \(columns)
+      );
+      create table tags (
+        item text not null references items (id),
+        tag text not null
+      );
+
+      """
+    bytes.append(contentsOf: tables.utf8)
     for item in expenses.items {
       bytes.append(contentsOf: "insert into items values (".utf8)
-      for (place, member) in ItemMember.all.enumerated() {
+      for (place, member) in members.enumerated() {
         if place > 0 { bytes.append(contentsOf: ", ".utf8) }
         guard case .amount = member.value else {
           append(member.text(of: item), to: &bytes)
@@ -21,6 +35,11 @@ package enum SQLFormat: ExportFormat {
         append(expenses.currency.code, to: &bytes)
       }
       bytes.append(contentsOf: ");\n".utf8)
+      for tag in item.tags {
+        bytes.append(contentsOf: "insert into tags values ('\(item.id.uuidString)', ".utf8)
+        append(tag, to: &bytes)
+        bytes.append(contentsOf: ");\n".utf8)
+      }
     }
     bytes.append(contentsOf: "commit;\n".utf8)
   }
@@ -44,6 +63,9 @@ package enum SQLFormat: ExportFormat {
 }
 
 extension ItemMember {
+  /// Whether an item may hold more than one thing there, for which a table has no column.
+  fileprivate var isList: Bool { if case .words = value { true } else { false } }
+
   /// How the table declares the member, and behind the amount what it is in.
   fileprivate var sqlColumns: String {
     let needs = isRequired ? " not null" : ""
@@ -51,7 +73,7 @@ extension ItemMember {
     case .id: "  \(name) text primary key"
     // `numeric` without a scale keeps every digit in PostgreSQL; one with a scale would round.
     case .amount: "  \(name) numeric\(needs),\n  currency text not null"
-    case .text: "  \(name) text\(needs)"
+    case .text, .words: "  \(name) text\(needs)"
     case .day: "  \(name) date\(needs)"
     }
   }

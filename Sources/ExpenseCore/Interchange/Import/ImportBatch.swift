@@ -117,6 +117,7 @@ extension ImportBatch {
     item.type = saysType ? item.type.inStandardCase : options.type
     for case (let member, .text(let text)) in ItemMember.all.map({ ($0, $0.value) })
     where !member.isRequired && text.get(item)?.isEmpty == true { text.set(&item, nil) }
+    item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: [])
     item.id = ids.id(of: item).uuid
     return item
   }

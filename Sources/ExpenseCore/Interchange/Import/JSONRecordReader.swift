@@ -110,6 +110,7 @@ extension JSONRecordReader {
       if member.name == ImportField.name.name { record.nameOffset = start }
       access.set(&record.item, try text(of: member))
     case .day(let access): access.set(&record.item, try day(of: member))
+    case .words(let access): access.set(&record.item, try words(of: member))
     }
     record.says.insert(place)
   }
@@ -121,6 +122,12 @@ extension JSONRecordReader {
       throw scanner.wrongShape(member.name, shape)
     }
     return view.string(try scanner.string())
+  }
+
+  /// Words as an array, or as a text with spaces or commas between them.
+  private mutating func words(of member: ItemMember) throws(RecordFault) -> [String] {
+    if scanner.next == UInt8(ascii: "\"") { return Tags.inText(try text(of: member)) }
+    return try scanner.texts(of: member.name).map { view.string($0) }
   }
 
   private mutating func amount(of member: ItemMember) throws(RecordFault) -> Amount {

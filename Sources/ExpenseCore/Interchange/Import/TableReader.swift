@@ -93,6 +93,7 @@ extension TableReader {
       day.set(
         &record.item,
         try value(column, orElse: { .malformedDate($0) }) { options.day(in: $0) })
+    case .words(let words): words.set(&record.item, Tags.inText(text(column) ?? ""))
     case .text(let access):
       // A name or a type that is empty is none that the record says.
       let text = text(column)

@@ -28,7 +28,8 @@ struct AddCommand: Command {
     options: [
       CommonOptions.name.description, CommonOptions.amount.description,
       CommonOptions.type.description, CommonOptions.date.description,
-      CommonOptions.category.description, id.description, currency.description,
+      CommonOptions.category.description, CommonOptions.tag.description,
+      CommonOptions.note.description, id.description, currency.description,
       CommonOptions.json.description,
     ],
     examples: [
@@ -68,6 +69,8 @@ extension AddCommand {
     var type: TypeWord?
     var date: DateText?
     var category: String?
+    let tags: [String]
+    let note: String?
     let id: UUID?
     let currency: Currency?
     /// What the form asked for the amount in.
@@ -79,6 +82,8 @@ extension AddCommand {
       type = try arguments.value(of: CommonOptions.type)
       date = try arguments.value(of: CommonOptions.date)
       category = try arguments.value(of: CommonOptions.category)
+      tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
+      note = try arguments.value(of: CommonOptions.note)
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
       try takeOperands(arguments.operands)
@@ -130,7 +135,9 @@ extension AddCommand.Entry {
       let present = items[index]
       guard present.name.isIdentical(to: item.name), present.amount == item.amount,
         type == nil || present.type == item.type, date == nil || present.date == date,
-        category == nil || present.category ?? "" == category
+        category == nil || present.category ?? "" == category,
+        tags.isEmpty || Tags.areSame(present.tags, tags),
+        note == nil || present.note ?? "" == note
       else { throw ItemConflict.differentContent(present, row: index + 1) }
       return AddedItem(
         item: present, row: index + 1, shortID: ShortIDs.text(of: present.id, among: items),
@@ -154,7 +161,8 @@ extension AddCommand.Entry {
     return ExpenseItem(
       id: id ?? UUID(), name: name, type: try type?.resolve(among: types) ?? .personal,
       amount: exact, date: try date ?? session.clock.today(),
-      category: category?.isEmpty == true ? nil : category)
+      category: category?.isEmpty == true ? nil : category, tags: tags,
+      note: note?.isEmpty == true ? nil : note)
   }
 
   /// The file's currency, which the first item settles.

@@ -11,7 +11,8 @@ struct FilterOptions {
     Syntax("TEXT") { (word, argument) throws(UsageError) in
       guard !word.isEmpty else { throw .emptyValue(of: argument) }
       return try TypedText.check(word, for: argument.name)
-    }, "Only where name or category hold this text")
+    }, "Only where name, category, tags or note hold this text")
+  static let tag = RepeatingOption("tag", .tag, "Only with this tag; repeats")
   static let since = Option<DateSpanText>(
     "since", .date, "Only from this day on, or from this month or year on")
   static let until = Option<DateSpanText>("until", .date, "Only up to this day, month or year")
@@ -24,8 +25,9 @@ struct FilterOptions {
   static let limit = Option("limit", short: "n", .count, "Only the first N")
 
   static let descriptions = [
-    CommonOptions.type.description, category.description, search.description, since.description,
-    until.description, on.description, minimum.description, maximum.description, tier.description,
+    CommonOptions.type.description, category.description, tag.description, search.description,
+    since.description, until.description, on.description, minimum.description, maximum.description,
+    tier.description,
     sort.description, reverse.description, limit.description,
   ]
 
@@ -42,6 +44,7 @@ struct FilterOptions {
 
   private let type: TypeWord?
   private let category: String?
+  private let tags: [String]
   private let search: String?
   private let since: DateSpanText?
   private let until: DateSpanText?
@@ -59,6 +62,7 @@ struct FilterOptions {
     isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
     type = try arguments.value(of: CommonOptions.type) ?? operand
     category = try arguments.value(of: Self.category)
+    tags = try arguments.values(of: Self.tag)
     search = try arguments.value(of: Self.search)
     // `on` excludes the other two.
     let on = try arguments.value(of: Self.on)
@@ -123,6 +127,7 @@ extension FilterOptions {
     let currency = session.currency(settled: all.currency).currency
     filter.type = try type?.resolve(in: all.items)
     filter.category = category
+    filter.tags = tags
     filter.search = search
     filter.tier = tier
     try resolveAmounts(in: &filter, currency, locale: session.locale)
@@ -169,6 +174,7 @@ extension ItemFilter {
     if let category {
       words.append(category.isEmpty ? "without a category" : "in '\(category)'")
     }
+    if !tags.isEmpty { words.append("tagged \(tags.map { "'\($0)'" }.joined(separator: " and "))") }
     if let search { words.append("with '\(search)'") }
     switch tier {
     case .low: words.append("below 10")

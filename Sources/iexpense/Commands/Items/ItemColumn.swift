@@ -6,23 +6,48 @@ import Foundation
 /// Tables, JSON, CSV and the words of history all go through this list, in the order of JSON and CSV:
 /// what is added here is shown everywhere. The raw value is the name in JSON and CSV.
 enum ItemColumn: String, CaseIterable {
-  case row, id, name, type, amount, currency, tier, date, category
+  case row, id, name, type, amount, currency, tier, date, category, tags, note
 
   /// The columns of tables, from left to right.
-  static let shown: [ItemColumn] = [.row, .date, .amount, .type, .category, .id, .name]
+  static let shown: [ItemColumn] = [
+    .row, .date, .amount, .type, .category, .tags, .id, .name, .note,
+  ]
 
-  /// What an item may have or not; history tells what became of it.
-  static let details: [ItemColumn] = [.date, .category]
+  /// What an item may have or not: history tells what became of it, and a table that has none of it
+  /// leaves the column out.
+  static let details: [ItemColumn] = [.date, .category, .tags, .note]
+
+  /// The columns of a table of those items.
+  static func used(by items: some Sequence<ExpenseItem>) -> [ItemColumn] {
+    var unused = details
+    for item in items {
+      unused.removeAll { $0.isUsed(by: item) }
+      if unused.isEmpty { break }
+    }
+    return shown.filter { !unused.contains($0) }
+  }
+
+  private func isUsed(by item: ExpenseItem) -> Bool {
+    switch self {
+    case .date: item.date != nil
+    case .category: item.category?.isEmpty == false
+    case .tags: !item.tags.isEmpty
+    case .note: item.note?.isEmpty == false
+    default: true
+    }
+  }
 
   /// The column as tables show it.
   var table: Table.Column {
     switch self {
     case .row: .init("Row", .trailing)
-    case .date: .init("Date", dropOrder: 3)
+    case .date: .init("Date", dropOrder: 4)
     case .amount: .init("Amount", .trailing)
-    case .type: .init("Type", minimumWidth: 8, dropOrder: 4)
-    case .category: .init("Category", minimumWidth: 6, dropOrder: 2)
-    case .id: .init("Id", dropOrder: 1)
+    case .type: .init("Type", minimumWidth: 8, dropOrder: 5)
+    case .category: .init("Category", minimumWidth: 6, dropOrder: 3)
+    case .tags: .init("Tags", minimumWidth: 6, dropOrder: 1)
+    case .note: .init("Note", minimumWidth: 8, dropOrder: 0)
+    case .id: .init("Id", dropOrder: 2)
     case .name: .init("Name", minimumWidth: 12)
     case .currency: .init("Currency")
     case .tier: .init("Tier")
@@ -45,6 +70,8 @@ enum ItemColumn: String, CaseIterable {
     case .tier: writer.word(item.amount.tier.rawValue, in: self)
     case .date: writer.date(item.date, in: self)
     case .category: writer.text(item.category, in: self)
+    case .tags: writer.words(item.tags, in: self)
+    case .note: writer.text(item.note, in: self)
     }
   }
 }
@@ -56,6 +83,8 @@ protocol ItemWriter {
   mutating func name(of item: ExpenseItem, in column: ItemColumn)
   /// Writes what somebody typed; nil where the item has nothing there.
   mutating func text(_ text: String?, in column: ItemColumn)
+  /// Writes words that somebody typed.
+  mutating func words(_ words: [String], in column: ItemColumn)
   /// Writes a word of ours.
   mutating func word(_ word: String, in column: ItemColumn)
   mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn)
@@ -75,6 +104,12 @@ extension JSONOutput: ItemWriter {
 
   mutating func text(_ text: String?, in column: ItemColumn) {
     if let text { member(column.rawValue, text) }
+  }
+
+  mutating func words(_ words: [String], in column: ItemColumn) {
+    guard !words.isEmpty else { return }
+    key(column.rawValue)
+    array { json in for word in words { json.string(word) } }
   }
 
   mutating func word(_ word: String, in column: ItemColumn) { member(column.rawValue, word) }
@@ -119,6 +154,10 @@ private struct ItemFields<Records: RecordWriter>: ItemWriter {
 
   mutating func name(of item: ExpenseItem, in column: ItemColumn) { records.text(item.name) }
   mutating func text(_ text: String?, in column: ItemColumn) { records.text(text ?? "") }
+  mutating func words(_ words: [String], in column: ItemColumn) {
+    records.text(words.joined(separator: " "))
+  }
+
   mutating func word(_ word: String, in column: ItemColumn) { records.verbatim(word) }
 
   mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {

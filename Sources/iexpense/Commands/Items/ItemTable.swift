@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// The table of items: row, date, amount, type, category, id, and the name last.
+/// The table of items: row, date, amount, type, category, tags, id, name, and the note last.
 ///
 /// It is printed in parts, so that sections share their columns; a total stands under the amounts,
 /// with its words behind it.
@@ -25,7 +25,7 @@ struct ItemTable {
     _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemColumn? = nil, label: String = "",
     totals: [Amount], style: CurrencyStyle, for output: Output
   ) {
-    let columns = ItemColumn.shown.filter { $0 != hidden }
+    let columns = ItemColumn.used(by: rows.lazy.map { items[$0 - 1] }).filter { $0 != hidden }
     self.style = style
     self.output = output
     let ids = ShortIDs(of: items)
@@ -118,6 +118,10 @@ struct ItemCells: ItemWriter {
   mutating func name(of item: ExpenseItem, in column: ItemColumn) { table.append(item.shownName) }
   mutating func text(_ text: String?, in column: ItemColumn) { table.append(text ?? "") }
   mutating func word(_ word: String, in column: ItemColumn) { table.append(word) }
+
+  mutating func words(_ words: [String], in column: ItemColumn) {
+    table.append(words.joined(separator: " "))
+  }
 
   mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
     table.append(.init(amount.tier)) { style.append(amount, to: &$0) }

@@ -120,6 +120,10 @@ private struct ItemWords: ItemWriter {
   mutating func text(_ text: String?, in column: ItemColumn) { self.text = text }
   mutating func word(_ word: String, in column: ItemColumn) { text = word }
 
+  mutating func words(_ words: [String], in column: ItemColumn) {
+    text = words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
     text = style.text(amount)
   }

@@ -1,0 +1,57 @@
+/// What is done with tags: two that differ only in case and accents are one.
+package enum Tags {
+  /// The tags with others behind them, where these are not among them yet.
+  package static func adding(_ new: [String], to tags: [String]) -> [String] {
+    var folding = TextFolding()
+    var known = Set(tags.map { folding.folded($0) })
+    return tags + new.filter { known.insert(folding.folded($0)).inserted }
+  }
+
+  /// The tags without some.
+  package static func removing(_ gone: [String], from tags: [String]) -> [String] {
+    var folding = TextFolding()
+    let gone = Set(gone.map { folding.folded($0) })
+    return tags.filter { !gone.contains(folding.folded($0)) }
+  }
+
+  /// Whether both are the same tags, in whatever order.
+  package static func areSame(_ left: [String], _ right: [String]) -> Bool {
+    var folding = TextFolding()
+    return Set(left.map { folding.folded($0) }) == Set(right.map { folding.folded($0) })
+  }
+
+  /// The tags in a text that has spaces or commas between them.
+  package static func inText(_ text: String) -> [String] {
+    text.unicodeScalars.split(whereSeparator: isSeparator).map { String($0) }
+  }
+
+  /// Whether the tag is a word as entry takes one: not empty, without spaces and commas.
+  package static func isWord(_ tag: String) -> Bool {
+    !tag.isEmpty && !tag.unicodeScalars.contains(where: isSeparator)
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "," || scalar.isSpace
+  }
+
+  /// Three versions of tags merged as sets.
+  ///
+  /// What either side added is there, what either took away is not; the same whichever side is called
+  /// ours.
+  static func merged(base: [String], ours: [String], theirs: [String]) -> [String] {
+    var folding = TextFolding()
+    func byFolded(_ tags: [String]) -> [[UInt8]: String] {
+      Dictionary(tags.map { (folding.folded($0), $0) }) { first, _ in first }
+    }
+    let (old, mine, other) = (byFolded(base), byFolded(ours), byFolded(theirs))
+    let kept = base.map { folding.folded($0) }.filter { mine[$0] != nil && other[$0] != nil }
+    let added = Set(mine.keys).union(other.keys).subtracting(old.keys)
+    let order = kept + added.sorted { $0.lexicographicallyPrecedes($1) }
+    return adding(
+      order.compactMap { key in
+        let spellings = [mine[key], other[key]].compactMap(\.self)
+        let changed = spellings.filter { old[key]?.isIdentical(to: $0) != true }
+        return (changed.isEmpty ? spellings : changed).min { ExactText($0) < ExactText($1) }
+      }, to: [])
+  }
+}

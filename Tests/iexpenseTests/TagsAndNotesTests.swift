@@ -1,0 +1,155 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct TagsAndNotesTests {
+  private static let id = "8F7A2C00-0000-4000-8000-000000000001"
+
+  private static func shell() -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    shell.run(
+      "add", "Lunch", "12.50", "--tag", "Rome", "--tag", "team", "--tag=rome", "--note",
+      "with Ann", "--id", id)
+    shell.run("add", "Train", "48", "business", "--id", "5C1E7B00-0000-4000-8000-000000000002")
+    return shell
+  }
+
+  @Test func theyAreStoredInTheirPlace() {
+    #expect(
+      Self.shell().text?.contains(
+        #""amount":12.5,"date":"2026-11-21","tags":["Rome","team"],"note":"with Ann"}"#) == true)
+  }
+
+  @Test(arguments: [
+    (["--tag", "a b"], "Write --tag a --tag b."), (["--tag", "a,b"], "Write --tag a --tag b."),
+    (["--tag", "a\u{1B}"], "control character"), (["--tag="], "is empty"),
+    (["--tag", "#"], "is empty"),
+    (["--note", "a\nb"], "control character"), (["--tag", ","], "is no tag"),
+    (["--note", "a", "--note", "b"], "more than once"),
+  ])
+  func whatIsNoTagOrNoteIsRefused(words: [String], message: String) {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: ["add", "Tea", "3"] + words)
+    #expect(run.exit == 64 && run.errors.contains(message), "\(run.errors)")
+    #expect(shell.bytes == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["--tag", "x"], ["Rome", "team", "x"], "with Ann"),
+      (["--tag", "ROME"], ["Rome", "team"], nil),
+      (["--untag", "rome"], ["team"], "with Ann"),
+      (["--untag", "team", "--untag", "Rome"], [], nil),
+      (["--untag", "rome", "--tag", "rome"], ["team", "rome"], nil),
+      (["--note="], ["Rome", "team"], ""), (["--note", "new"], ["Rome", "team"], "new"),
+      (["--tag", "#x"], ["Rome", "team", "x"], nil),
+    ] as [([String], [String], String?)])
+  func editChangesThem(words: [String], tags: [String], note: String?) {
+    let shell = Self.shell()
+    shell.run(words: ["edit", "1"] + words)
+    #expect(shell.items[0].tags == tags)
+    if let note { #expect(shell.items[0].note ?? "" == note) }
+  }
+
+  @Test func aRetryWithTheSameTagsIsNoConflict() {
+    let shell = Self.shell()
+    let same = ["add", "Lunch", "12.50", "--id", Self.id]
+    #expect(shell.run(words: same + ["--tag", "TEAM", "--tag", "rome"]).exit == 0)
+    #expect(shell.run(words: same + ["--tag", "team"]).exit == 1)
+    #expect(shell.run(words: same + ["--note", "x"]).exit == 1)
+  }
+
+  @Test(arguments: [
+    (["--tag", "rome"], [1]), (["--tag", "RÖME"], [1]), (["--tag", "rom"], []),
+    (["--tag", "rome", "--tag", "team"], [1]), (["--tag", "rome", "--tag", "x"], []),
+    (["--search", "ANN"], [1]), (["--search", "tea"], [1]), (["--search", "train"], [2]),
+  ])
+  func filtersFindThem(words: [String], rows: [Int]) {
+    let shell = Self.shell()
+    let run = shell.run(words: ["list", "--csv"] + words)
+    let found = run.output.split(separator: "\r\n").dropFirst().compactMap {
+      $0.first?.wholeNumberValue
+    }
+    #expect(found == rows)
+  }
+
+  @Test func nothingFoundNamesTheTag() {
+    let run = Self.shell().run("list", "--tag", "x", "--tag", "y")
+    #expect(run.errors == "No expenses tagged 'x' and 'y'.\n")
+  }
+
+  @Test func aColumnThatNobodyUsesIsNotShown() {
+    let shell = Self.shell()
+    #expect(
+      shell.run("list").output
+        == """
+        Row        Date  Amount  Type      Tags       Id      Name   Note
+          1  2026-11-21  $12.50  Personal  Rome team  8f7a2c  Lunch  with Ann
+          2  2026-11-21  $48.00  Business             5c1e7b  Train
+                         $60.50  2 expenses
+
+        """.replacing("Row        Date", with: "Row  Date      "))
+    #expect(!shell.run("list", "-t", "b").output.contains("Note"))
+    #expect(!shell.run("sections", "business").output.contains("Tags"))
+  }
+
+  @Test func programsReadThem() {
+    let shell = Self.shell()
+    #expect(
+      shell.run("list", "--json").output.contains(
+        #""date":"2026-11-21","tags":["Rome","team"],"note":"with Ann"},{"row":2"#))
+    let csv = shell.run("list", "--csv").output
+    #expect(csv.contains(",date,category,tags,note\r\n"))
+    #expect(csv.contains(",2026-11-21,,Rome team,with Ann\r\n"))
+  }
+
+  @Test func historyTellsWhatBecameOfThem() {
+    let shell = Self.shell()
+    shell.run("edit", "1", "--untag", "team", "--note=")
+    #expect(
+      shell.run("history", "-n", "1").output.contains("Rome team -> Rome  with Ann -> no note"))
+    shell.run("undo")
+    #expect(shell.items[0].tags == ["Rome", "team"])
+  }
+
+  @Test(arguments: [
+    ("ledger", "  ; Rome:\n  ; team:\n  ; note: with Ann\n"),
+    ("beancount", "\"Lunch\" #Rome #team\n  id: \"\(Self.id)\"\n  note: \"with Ann\"\n"),
+    ("sql", "insert into tags values ('\(Self.id)', 'team');"),
+    ("csv", ",Rome team,with Ann\r\n"), ("json", #""tags":["Rome","team"],"note":"with Ann""#),
+    ("html", "#Rome #team with Ann"),
+  ])
+  func everyFormatHasThem(format: String, text: String) {
+    let output = Self.shell().run("export", "--format", format).output
+    #expect(output.contains(text), "\(output)")
+  }
+
+  @Test func aTableOfOthersGivesThem() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,tags,note\nTea,3,\"b  a,B\",hot\n"]
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.items[0].tags == ["b", "a"] && shell.items[0].note == "hot")
+  }
+
+  @Test func aThousandTagsAndALongNoteAreKept() {
+    let shell = CommandLineHarness()
+    let tags = (0..<1_000).map { "tag\($0)" }
+    let note = String(repeating: "é", count: 60_000)
+    shell.run(words: ["add", "Tea", "3", "--note", note] + tags.map { "--tag=\($0)" })
+    #expect(shell.items[0].tags == tags && shell.items[0].note == note)
+    #expect(shell.run("list").exit == 0)
+  }
+
+  @Test func tagsAreCompleted() {
+    let shell = Self.shell()
+    for line in [
+      ["add", "Tea", "3", "--tag", ""], ["list", "--tag="], ["edit", "1", "--untag", ""],
+    ] {
+      let output = shell.run(words: ["complete", "--"] + line).output
+      #expect(output.contains("Rome\t1 expense") && output.contains("team"), "\(output)")
+    }
+    #expect(shell.run("complete", "--", "list", "--tag", "x", "--ta").output.contains("--tag\t"))
+  }
+}
