@@ -46,7 +46,8 @@ struct ItemFilterTests {
 
   @Test(
     arguments: [
-      ("food", [1, 3]), ("FOOD", [1, 3]), ("travel", [2, 6]), ("foo", []), ("", [4, 5]),
+      ("food", [1, 3]), ("FOOD", [1, 3]), ("food/", [1, 3]), ("travel", [2, 6]), ("foo", []),
+      ("", [4, 5]), ("food/tea", []),
     ] as [(String, [Int])])
   func aCategoryIsComparedAsAWhole(category: String, expected: [Int]) throws {
     #expect(try rows { $0.category = category } == expected)

@@ -77,13 +77,50 @@ struct SectionGroupingTests {
     #expect(try SectionReport(Self.items(days: ["2026-11-21"]), by: .month).sections.count == 1)
   }
 
+  @Test(
+    arguments: [
+      // The days on which ISO 8601's own examples turn the year.
+      ("2026-12-31", "2026-W53"), ("2027-01-01", "2026-W53"), ("2027-01-04", "2027-W01"),
+      ("2024-12-30", "2025-W01"), ("2021-01-03", "2020-W53"), ("0001-01-01", "0001-W01"),
+      ("9999-12-31", "9999-W52"), ("1969-12-31", "1970-W01"),
+    ])
+  func weeksAreThoseOfISO8601(day: String, title: String) throws {
+    #expect(try SectionReport(Self.items(days: [day]), by: .week).sections.map(\.title) == [title])
+  }
+
+  @Test(arguments: CalendarPeriod.allCases)
+  func everyDayLiesInItsPeriod(period: CalendarPeriod) throws {
+    for day in stride(from: -719_162, through: 2_932_896, by: 97) {
+      let date = try #require(CalendarDate(daysSinceEpoch: day))
+      let days = period.days(around: date)
+      #expect(days.contains(date))
+      let number = period.number(of: date)
+      #expect(period.number(of: days.lowerBound) == number)
+      #expect(period.number(of: days.upperBound) == number)
+      guard let next = days.upperBound.adding(days: 1) else { continue }
+      #expect(period.number(of: next) == number + 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (1, ["/a: 5 = 1", "food: 1 2 3 = 3", "foot: 4 = 1"]),
+      (2, ["/a: 5 = 1", "food: 1 = 1", "food/b: 2 3 = 2", "foot: 4 = 1"]),
+    ])
+  func aDepthRollsUp(depth: Int, expected: [String]) throws {
+    let items = try Self.items(categories: ["food", "food/b", "FOOD/B/c", "foot", "/a"])
+    let report = try SectionReport(
+      items, rows: [1, 2, 3, 4, 5], by: .category, depth: depth, of: ItemFilter())
+    #expect(shown(report) == expected)
+  }
+
   @Test func categoriesAreInTheOrderOfTheirNames() throws {
     let report = try SectionReport(
       Self.items(categories: ["travel", nil, "Food", "äpfel", "food", "", "travel", "No category"]),
       by: .category)
     #expect(
       shown(report) == [
-        "äpfel: 4 = 1", "Food: 3 = 1", "food: 5 = 1", "No category: 8 = 1", "travel: 1 7 = 2",
+        "äpfel: 4 = 1", "Food: 3 5 = 2", "No category: 8 = 1", "travel: 1 7 = 2",
         "No category: 2 6 = 2",
       ])
   }
@@ -101,7 +138,7 @@ struct SectionGroupingTests {
     #expect(shown(report) == ["low: 2 = -9.9999", "middle:  = 0", "high: 1 3 = 200.0001"])
   }
 
-  @Test(arguments: [SectionGrouping.category, .day, .month, .year])
+  @Test(arguments: [SectionGrouping.category, .name, .day, .week, .month, .quarter, .year])
   func nothingHasNoSections(grouping: SectionGrouping) throws {
     let report = try SectionReport([], by: grouping)
     #expect(report.sections == [])

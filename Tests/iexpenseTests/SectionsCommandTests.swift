@@ -65,7 +65,16 @@ struct SectionsCommandTests {
     arguments: [
       ("type", ["Personal", "Business"]), ("category", ["food", "出張", "No category"]),
       ("day", ["2026-09-30", "2026-11-02", "2026-11-21", "No date"]),
-      ("month", ["2026-09", "2026-10", "2026-11", "No date"]), ("year", ["2026", "No date"]),
+      (
+        "week",
+        [
+          "2026-W40", "2026-W41", "2026-W42", "2026-W43", "2026-W44", "2026-W45", "2026-W46",
+          "2026-W47", "No date",
+        ]
+      ),
+      ("month", ["2026-09", "2026-10", "2026-11", "No date"]),
+      ("quarter", ["2026-Q3", "2026-Q4", "No date"]), ("year", ["2026", "No date"]),
+      ("name", ["Lunch", "Shoes, returned", "Tea", "電車の切符"]),
       ("tier", ["low", "middle", "high"]),
     ])
   func aGroupingNamesItsSections(grouping: String, titles: [String]) {
@@ -80,7 +89,10 @@ struct SectionsCommandTests {
     #expect(named.map(String.init) == titles)
   }
 
-  @Test(arguments: [("wek", "It takes type, category, day,"), ("mnoth", "Did you mean 'month'?")])
+  @Test(arguments: [
+    ("dya", "Did you mean 'day'?"), ("colour", "It takes type, category, tag,"),
+    ("mnoth", "Did you mean 'month'?"),
+  ])
   func anUnknownGroupingIsRefused(word: String, cure: String) {
     let run = shell.run("sections", "--by", word)
     #expect(run.exit == 64)
@@ -88,12 +100,12 @@ struct SectionsCommandTests {
   }
 
   @Test func barsFillEightyCellsOfAPipe() {
-    // The other columns leave 54 of the 80 cells; 22.50 of 148 are 8 of them.
+    // The other columns leave 47 of the 80 cells; 22.50 of 148 are 7 of them.
     #expect(
       shell.run("sections", "--totals", "--bars").output == """
         Section   Count    Total  Share
-        Personal      3  -$22.50  \(String(repeating: "░", count: 8))
-        Business      1  $148.00  \(String(repeating: "█", count: 54))
+        Personal      3  -$22.50   -18%  \(String(repeating: "░", count: 7))
+        Business      1  $148.00   118%  \(String(repeating: "█", count: 47))
         Total         4  $125.50
 
         """)
@@ -105,8 +117,8 @@ struct SectionsCommandTests {
     #expect(
       shell.run("sections", "--totals", "--bars", "--by", "year").output == """
         Section  Count    Total  Share
-        2026         3  $123.50  \(String(repeating: "#", count: 55))
-        No date      1    $2.00  #
+        2026         3  $123.50    98%  \(String(repeating: "#", count: 48))
+        No date      1    $2.00     2%  #
         Total        4  $125.50
 
         """)
@@ -114,12 +126,12 @@ struct SectionsCommandTests {
 
   @Test func barsStandBesideTheTitlesWhereItemsAreShown() {
     let lines = shell.run("sections", "--bars", "--by", "tier").output.split(separator: "\n")
-    let bars = lines.filter { $0.contains("█") || $0.contains("░") }.map(String.init)
-    // low 2.00, middle -24.50, high 148: titles take 6 of 80 cells, and 2 stand between.
+    let bars = lines.filter { $0.contains("%") }.map(String.init)
+    // low 2.00, middle -24.50, high 148: titles and shares take 13 of 80 cells, and 4 stand between.
     #expect(
       bars == [
-        "low     █", "middle  " + String(repeating: "░", count: 12),
-        "high    " + String(repeating: "█", count: 72),
+        "low        2%  ▉", "middle   -20%  " + String(repeating: "░", count: 11),
+        "high     118%  " + String(repeating: "█", count: 65),
       ])
   }
 
@@ -169,5 +181,131 @@ struct SectionsCommandTests {
     let run = shell.run(words: ["sections"] + words)
     #expect(run.exit == 64)
     #expect(run.errors.contains("exclude each other"))
+  }
+
+  // MARK: Order and limit
+
+  private static let cafe = """
+    {"Currency":"USD","Items":[
+     {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Latte","type":"Personal","amount":4,"date":"2026-11-21","category":"food/coffee"}
+    ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Train","type":"Business","amount":50,"date":"2026-11-20","category":"travel"}
+    ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"latte","type":"Personal","amount":5,"date":"2026-11-19","category":"Food/Coffee"}
+    ,{"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12,"date":"2026-11-18","category":"Food"}
+    ,{"id":"EEEEEE00-0000-4000-8000-000000000000","name":"Dinner","type":"Personal","amount":30,"date":"2026-11-17","category":"food"}
+    ,{"id":"FFFFFF00-0000-4000-8000-000000000000","name":"latte","type":"Personal","amount":6,"date":"2026-11-16","category":"food"}
+    ]}
+
+    """
+
+  @Test(
+    arguments: [
+      ("--by category", "food 3 48.00|food/coffee 2 9.00|travel 1 50.00"),
+      ("--by category --depth 1", "food 5 57.00|travel 1 50.00"),
+      ("--by category --depth 2", "food 3 48.00|food/coffee 2 9.00|travel 1 50.00"),
+      ("--by category -c FOOD --depth 1", "food 5 57.00"),
+      ("--by category -c food/ --depth 1", "food 5 57.00"),
+      ("--by category -c food/coffee", "food/coffee 2 9.00"),
+      ("--by category -c foo", ""), ("--by category -c coffee", ""),
+      ("--by name", "Dinner 1 30.00|latte 3 15.00|Lunch 1 12.00|Train 1 50.00"),
+      ("--by name --sort amount", "Lunch 1 12.00|latte 3 15.00|Dinner 1 30.00|Train 1 50.00"),
+      ("--by name --sort count -r -n 1", "latte 3 15.00|3 others 3 92.00"),
+      (
+        "--by name --sort amount -r -n 3",
+        "Train 1 50.00|Dinner 1 30.00|latte 3 15.00|1 other 1 12.00"
+      ),
+      ("--by name -n 9", "Dinner 1 30.00|latte 3 15.00|Lunch 1 12.00|Train 1 50.00"),
+      ("--sort name", "Business 1 50.00|Personal 5 57.00"),
+      ("--sort name -r", "Personal 5 57.00|Business 1 50.00"),
+      ("-r", "Business 1 50.00|Personal 5 57.00"),
+    ])
+  func sectionsAreOrderedAndLimited(line: String, expected: String) {
+    let shell = CommandLineHarness(file: Self.cafe)
+    let words = ["sections", "--totals"] + line.split(separator: " ").map(String.init)
+    let records = shell.run(words: words + ["--csv"]).output.split(separator: "\r\n").dropFirst()
+    let sections = records.map {
+      $0.dropLast(",USD".count).replacing(",", with: " ")
+    }
+    #expect(sections.joined(separator: "|") == expected)
+    let counts = sections.compactMap { $0.split(separator: " ").dropLast().last }
+    let total = shell.run(words: words).output.split(separator: "\n").last ?? ""
+    #expect(total.split(separator: " ")[1] == "\(counts.compactMap { Int($0) }.reduce(0, +))")
+  }
+
+  @Test func anItemStandsUnderEachOfItsTagsAndCountsOnce() {
+    let shell = CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Tea","type":"Personal","amount":3,"tags":["rome","ROME","work"]}
+        ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Bus","type":"Personal","amount":2,"tags":["Rome"]}
+        ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"Nap","type":"Personal","amount":1}
+        ,{"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Pen","type":"Personal","amount":9,"tags":["rome","art","work"]}
+        ]}
+
+        """)
+    let words = ["sections", "--by", "tag", "--totals"]
+    #expect(
+      shell.run(words: words).output == """
+        Section  Count   Total
+        art          1   $9.00
+        rome         3  $14.00
+        work         2  $12.00
+        No tag       1   $1.00
+        Total        4  $15.00
+
+        """)
+    #expect(
+      shell.run(words: words + ["--sort", "amount", "-n", "1"]).output.contains(
+        """
+        No tag        1   $1.00
+        3 others      3  $14.00
+        Total         4  $15.00
+        """))
+  }
+
+  @Test func whatIsLeftOutIsInJSON() {
+    let shell = CommandLineHarness(file: Self.cafe)
+    #expect(
+      shell.run("sections", "--totals", "--by", "name", "-n", "1", "--json").output == """
+        {"currency":"USD","sections":[{"title":"Dinner","count":1,"total":30}],\
+        "others":{"sections":3,"count":5,"total":77},"count":6,"total":107}
+
+        """)
+  }
+
+  @Test func itemsAreOrderedAndLimitedInEachSection() {
+    let shell = CommandLineHarness(file: Self.cafe)
+    #expect(
+      shell.run("sections", "--sort", "amount", "-r", "-n", "2").output
+        == """
+          Row  Date        Amount  Category  Id      Name
+
+        Personal
+            5  2026-11-17   $30.00  food      eeeeee  Dinner
+            4  2026-11-18   $12.00  Food      dddddd  Lunch
+                            $57.00  2 of 5 expenses shown
+
+        Business
+            2  2026-11-20   $50.00  travel    bbbbbb  Train
+                            $50.00  1 expense
+
+        Total              $107.00  3 of 6 expenses shown
+
+        """.replacing("Date        Amount", with: "Date         Amount"))
+    let json = shell.run("sections", "-n", "1", "--json").output
+    #expect(json.contains(#"{"title":"Personal","count":5,"total":57,"items":[{"row":1,"#))
+    #expect(!json.contains(#""row":3"#))
+    #expect(shell.run("sections", "-n", "1", "--csv").output.split(separator: "\r\n").count == 3)
+  }
+
+  @Test(arguments: [
+    ("--totals --sort date", "'--sort date' orders items, and only sections are shown"),
+    ("--sort count", "'--sort count' orders sections, and items are shown"),
+    ("--depth 1", "'--depth' goes with '--by category'"),
+    ("--by name --depth 1", "'--depth' goes with '--by category'"),
+  ])
+  func anOrderOfWhatIsNotShownIsRefused(line: String, cause: String) {
+    let run = shell.run(words: ["sections"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 64)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"))
   }
 }

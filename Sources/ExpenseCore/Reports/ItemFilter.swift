@@ -2,7 +2,8 @@
 package struct ItemFilter: Equatable, Sendable {
   /// The type.
   package var type: ExpenseType?
-  /// The whole category, whatever its case and diacritics; empty for items without one.
+  /// The category, whatever its case and diacritics, and with it all that lies in it by `/`; empty
+  /// for items without one.
   package var category: String?
   /// Tags that all have to be there, whatever their case and diacritics.
   package var tags: [String] = []
@@ -86,7 +87,7 @@ private struct TextConditions {
 
   init(of filter: ItemFilter) {
     var folding = TextFolding()
-    category = filter.category.map { folding.folded($0) }
+    category = filter.category.map { folding.folded(CategoryPath.trimmed($0)) }
     tags = filter.tags.map { folding.folded($0) }
     needle = filter.search.map { folding.folded($0) }
     self.folding = folding
@@ -97,7 +98,7 @@ private struct TextConditions {
   mutating func hold(for item: ExpenseItem) -> Bool {
     if let category {
       folding.fold(item.category ?? "", into: &buffer)
-      if buffer != category { return false }
+      if buffer != category, !CategoryPath.lies(buffer, in: category) { return false }
     }
     if !tags.isEmpty {
       let own = item.tags.map { folding.folded($0) }

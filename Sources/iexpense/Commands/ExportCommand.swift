@@ -18,7 +18,8 @@ struct ExportCommand: Command {
       """,
       FilterOptions.details,
     ],
-    options: [output.description, FormatOption.exports.description] + FilterOptions.descriptions,
+    options: [output.description, FormatOption.exports.description] + FilterOptions.descriptions
+      + OrderOptions.descriptions,
     exclusive: FilterOptions.exclusive,
     examples: [
       .init(line: "export -o expenses.csv", explanation: "Write a table for a spreadsheet"),
@@ -34,6 +35,7 @@ struct ExportCommand: Command {
   private let destination: String?
   private let format: any ExportFormat.Type
   private let filters: FilterOptions
+  private let order: OrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let path = try arguments.value(of: Self.output)
@@ -41,6 +43,7 @@ struct ExportCommand: Command {
     let named = try arguments.value(of: FormatOption.exports)
     format = if let named { named } else { try Self.format(for: destination) }
     filters = try FilterOptions(arguments)
+    order = try OrderOptions(arguments)
   }
 
   private static func format(for path: String?) throws(UsageError) -> any ExportFormat.Type {
@@ -56,15 +59,16 @@ struct ExportCommand: Command {
 
   func run(in session: Session) throws -> any CommandResult {
     let selection = try filters.select(in: session)
+    let rows = order.arranged(selection)
     let expenses = ExportedExpenses(
-      items: selection.rows.map { selection.items[$0 - 1] }, currency: selection.currency)
+      items: rows.map { selection.items[$0 - 1] }, currency: selection.currency)
     var bytes: [UInt8] = []
     try format.write(expenses, to: &bytes)
     guard let destination else { return ExportedData(bytes: bytes, selection: selection) }
     let file = ExpenseFile(path: destination)
     try session.checkOutput(file)
     session.console.passOn(try file.write(bytes, replaces: true))
-    return ExportedFile(path: destination, selection: selection)
+    return ExportedFile(path: destination, count: rows.count, selection: selection)
   }
 }
 
@@ -84,6 +88,7 @@ struct ExportedData: CommandResult {
 /// A file for another program that was written.
 struct ExportedFile: CommandResult {
   let path: String
+  let count: Int
   /// What it was made of.
   let selection: ItemSelection
 
@@ -91,7 +96,7 @@ struct ExportedFile: CommandResult {
 
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }
-    try console.write("Exported \(selection.rows.count.counted("expense")) to '\(path)'")
+    try console.write("Exported \(count.counted("expense")) to '\(path)'")
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }

@@ -19,7 +19,7 @@ struct HistoryCommand: Command {
       .init(line: "history --clear", explanation: "Forget all steps; the expenses stay"),
     ])
 
-  static let limit = FilterOptions.limit
+  static let limit = OrderOptions.limit
   static let clear = Flag("clear", "Forget all steps")
 
   private let limit: Int?

@@ -9,7 +9,7 @@ struct ListCommand: Report {
       "Rows are the items' places in the file, whatever is shown of it: delete and edit take them.",
       FilterOptions.details,
     ],
-    options: FilterOptions.descriptions + OutputFormat.descriptions,
+    options: FilterOptions.descriptions + OrderOptions.descriptions + OutputFormat.descriptions,
     exclusive: FilterOptions.exclusive + [OutputFormat.names],
     examples: [
       .init(line: "list", explanation: "List everything"),
@@ -20,49 +20,56 @@ struct ListCommand: Report {
     ])
 
   let filters: FilterOptions
+  private let order: OrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     filters = try FilterOptions(arguments)
+    order = try OrderOptions(arguments)
   }
 
   func result(of selection: ItemSelection) -> any CommandResult {
-    ItemListing(selection: selection)
+    ItemListing(selection: selection, rows: order.arranged(selection))
   }
 }
 
 /// The items that `list` shows.
 struct ItemListing: DataResult, TableResult {
   let selection: ItemSelection
+  /// Those shown, in their order.
+  let rows: [Int]
 
   func show(on console: Console) throws {
-    let (items, rows) = (selection.items, selection.rows)
+    let items = selection.items
     guard !rows.isEmpty else { return }
-    var total = Amount.zero
-    for row in rows { total = try total.adding(items[row - 1].amount) }
+    var sum = AmountSum()
+    for row in rows { sum.add(items[row - 1].amount) }
+    let total = try sum.amount
     let table = ItemTable(
       items, rows: rows, totals: [total], style: console.style(of: selection.currency),
       for: console.output)
     try table.printTitles()
     try table.print(0..<rows.count)
-    try table.print(total: total, countWords)
-  }
-
-  private var countWords: String {
-    let (count, all) = (selection.rows.count, selection.matchCount)
-    return count == all ? count.counted("expense") : "\(count) of \(all.counted("expense"))"
+    try table.print(total: total, rows.count.words(of: selection.rows.count))
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 
   func write(to json: inout JSONOutput) {
-    json.items(selection.items, rows: selection.rows, selection.currency)
+    json.items(selection.items, rows: rows, selection.currency)
   }
 
   func write(to records: inout some RecordWriter) {
     records.header(ItemColumn.allCases.map(\.rawValue))
-    for row in selection.rows {
+    for row in rows {
       records.item(selection.items[row - 1], row: row, selection.currency)
       records.endRecord()
     }
+  }
+}
+
+extension Int {
+  /// How many of all expenses are shown: `5 of 334 expenses`, or `334 expenses` where all are.
+  func words(of all: Int) -> String {
+    self == all ? counted("expense") : "\(self) of \(all.counted("expense"))"
   }
 }

@@ -1,11 +1,11 @@
 import ExpenseCore
 
-/// The options that say which items are wanted, and in which order: the same for every command that
-/// shows items or hands them on.
+/// The options that say which items are wanted: the same for every command that shows items or hands
+/// them on.
 struct FilterOptions {
   static let category = Option(
     "category", short: "c", .text("CATEGORY", completion: .categories),
-    "Only this category; '' for none")
+    "Only in this category; '' for none")
   static let search = Option<String>(
     "search",
     Syntax("TEXT") { (word, argument) throws(UsageError) in
@@ -20,15 +20,11 @@ struct FilterOptions {
   static let minimum = Option("min", .amount, "Only amounts from this one up")
   static let maximum = Option("max", .amount, "Only amounts up to this one")
   static let tier = Option<Tier>("tier", .choice, "Only below 10, below 100, or from 100 on")
-  static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
-  static let reverse = Flag("reverse", short: "r", "Turn the order round")
-  static let limit = Option("limit", short: "n", .count, "Only the first N")
 
   static let descriptions = [
     CommonOptions.type.description, category.description, tag.description, search.description,
     since.description, until.description, on.description, minimum.description, maximum.description,
     tier.description,
-    sort.description, reverse.description, limit.description,
   ]
 
   /// Names of options of which only one may stand on a line.
@@ -51,8 +47,7 @@ struct FilterOptions {
   private let minimum: AmountText?
   private let maximum: AmountText?
   private let tier: Tier?
-  private var order = ItemOrder()
-  /// Whether nothing is said: all items are wanted, as they stand in the file.
+  /// Whether nothing is said: all items are wanted.
   let isEmpty: Bool
 
   /// What the line says.
@@ -71,9 +66,6 @@ struct FilterOptions {
     minimum = try arguments.value(of: Self.minimum)
     maximum = try arguments.value(of: Self.maximum)
     tier = try arguments.value(of: Self.tier)
-    order.key = try arguments.value(of: Self.sort) ?? .row
-    order.isReversed = arguments.has(Self.reverse)
-    order.limit = try arguments.value(of: Self.limit)
   }
 }
 
@@ -133,9 +125,9 @@ extension FilterOptions {
     try resolveAmounts(in: &filter, currency, locale: session.locale)
     let matches = filter.matches(in: all.items)
     return ItemSelection(
-      items: all.items, rows: order.arranged(matches.rows, of: all.items),
-      matchCount: matches.rows.count, undatedCount: matches.undatedCount, filter: filter,
-      currency: currency, path: all.path, fileExists: all.fileExists)
+      items: all.items, rows: matches.rows, count: matches.rows.count,
+      undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,
+      fileExists: all.fileExists)
   }
 
   private func filterOfDays(in session: Session) throws -> ItemFilter {

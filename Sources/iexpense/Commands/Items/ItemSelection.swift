@@ -4,10 +4,10 @@ import ExpenseCore
 struct ItemSelection {
   /// All items of the file, in its order; empty where only totals were wanted.
   let items: [ExpenseItem]
-  /// Those asked for, by row from 1, in the order asked for.
+  /// Those asked for, by row from 1, ascending; empty where only totals were wanted.
   let rows: [Int]
-  /// How many matched; fewer are in `rows` where a limit was given.
-  let matchCount: Int
+  /// How many were asked for.
+  let count: Int
   /// How many do not match only because they have no date.
   let undatedCount: Int
   /// What they were asked to be like.
@@ -24,7 +24,7 @@ extension ItemSelection {
   /// What a person should know of the selection beside its items.
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
-    if matchCount == 0 { notes.append(emptyNote(on: console)) }
+    if count == 0 { notes.append(emptyNote(on: console)) }
     if undatedCount > 0 {
       notes.append("\(undatedCount.counted("expense")) without a date left out.")
     }

@@ -4,9 +4,13 @@ import ExpenseCore
 struct SectionListing {
   let selection: ItemSelection
   let grouping: SectionGrouping
+  /// How many parts of a category's path make a section; nil for all.
+  let depth: Int?
   let report: SectionReport
   /// Whether only counts and totals are wanted.
   let totalsOnly: Bool
+  /// How many items of each section are shown; nil for all.
+  let itemLimit: Int?
   /// Whether each section's share is drawn.
   let hasBars: Bool
 }
@@ -25,11 +29,21 @@ extension SectionListing {
     selection.notes(on: console)
   }
 
+  /// The sections as they are shown: behind those that are left out stands one for the others.
+  private var sections: [ExpenseSection] {
+    report.sections + [report.others?.section].compactMap(\.self)
+  }
+
+  /// The rows of a section that are shown.
+  private func rows(of section: ExpenseSection) -> ArraySlice<Int> {
+    section.rows.prefix(itemLimit ?? section.rows.count)
+  }
+
   private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
     let columns: [Table.Column] = [
       .init("Section", minimumWidth: 8), .init("Count", .trailing), .init("Total", .trailing),
     ]
-    var rows = report.sections.map { section in
+    var rows = sections.map { section in
       [section.title, String(section.count), style.text(section.total)].map {
         (text: $0, style: Palette.Style.plain)
       }
@@ -42,8 +56,9 @@ extension SectionListing {
   }
 
   private func showItems(_ style: CurrencyStyle, on output: Output) throws {
+    let shown = report.sections.map(rows(of:))
     let items = ItemTable(
-      selection.items, rows: report.sections.flatMap(\.rows), hiding: grouping.toldColumn,
+      selection.items, rows: Array(shown.joined()), hiding: toldColumn,
       label: Self.totalLabel, totals: report.sections.map(\.total) + [report.total], style: style,
       for: output)
     let titles = table(
@@ -54,28 +69,33 @@ extension SectionListing {
       try output.writeLine()
     }
     var first = 0
-    for (place, section) in report.sections.enumerated() {
+    for (place, (section, rows)) in zip(report.sections, shown).enumerated() {
       try output.write(titles, row: place)
-      try items.print(first..<first + section.count)
-      try items.print(total: section.total, section.count.counted("expense"))
+      try items.print(first..<first + rows.count)
+      try items.print(total: section.total, Self.words(rows.count, of: section.count))
       try output.writeLine()
-      first += section.count
+      first += rows.count
     }
     try items.print(
-      label: Self.totalLabel, total: report.total, report.count.counted("expense"))
+      label: Self.totalLabel, total: report.total, Self.words(first, of: report.count))
+  }
+
+  /// How many there are, and how many of them are shown where those are not all.
+  private static func words(_ shown: Int, of count: Int) -> String {
+    shown.words(of: count) + (shown == count ? "" : " shown")
   }
 
   private static let totalLabel = "Total"
 }
 
-extension SectionGrouping {
+extension SectionListing {
   /// The column that a section's title makes superfluous.
-  fileprivate var toldColumn: ItemColumn? {
-    switch self {
+  private var toldColumn: ItemColumn? {
+    switch grouping {
     case .type: .type
-    case .category: .category
+    case .category: depth == nil ? .category : nil
     case .day: .date
-    case .month, .year, .tier: nil
+    case .tag, .name, .week, .month, .quarter, .year, .tier: nil
     }
   }
 }
@@ -83,25 +103,29 @@ extension SectionGrouping {
 // MARK: Bars
 
 extension SectionListing {
-  /// A table whose first rows are the sections, with their bars in what is left of the width.
+  /// A table whose first rows are the sections, with their shares and bars in what is left of the
+  /// width.
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {
-    let plain = Table(columns, rows: rows)
-    guard hasBars else { return plain }
+    guard hasBars else { return Table(columns, rows: rows) }
+    let empty = repeatElement("", count: rows.count - sections.count)
+    let shares = sections.map { Ratio(of: $0.total, to: report.total)?.percent ?? "" } + empty
+    let columns = columns + [.init("Share", .trailing, dropOrder: 1)]
+    let shared = zip(rows, shares).map { $0 + [($1, .plain)] }
     let least = Self.narrowestBar + TableLayout.separation
-    let layout = plain.layout(fitting: output.isTerminal ? output.width - least : nil)
+    let layout = Table(columns, rows: shared)
+      .layout(fitting: output.isTerminal ? output.width - least : nil)
     let room = output.width - layout.end() - TableLayout.separation
     let bars = bars(width: max(room, Self.narrowestBar), glyphs: output.glyphs)
-    let empty = repeatElement("", count: rows.count - bars.count)
     return Table(
-      columns + [.init("Share")], rows: zip(rows, bars + empty).map { $0 + [($1, .plain)] })
+      columns + [.init("")], rows: zip(shared, bars + empty).map { $0 + [($1, .plain)] })
   }
 
   /// The bars of the sections, in their order, none longer than that many cells.
   private func bars(width: Int, glyphs: Glyphs) -> [String] {
-    let largest = report.sections.map(\.total.magnitude).max() ?? .zero
-    return report.sections.map {
+    let largest = sections.map(\.total.magnitude).max() ?? .zero
+    return sections.map {
       Bar.text(of: $0.total, outOf: largest, width: width, glyphs: glyphs)
     }
   }
@@ -123,8 +147,16 @@ extension SectionListing: DataResult {
             json.member("total", section.total)
             guard !totalsOnly else { return }
             json.key("items")
-            json.items(selection.items, rows: section.rows, selection.currency)
+            json.items(selection.items, rows: Array(rows(of: section)), selection.currency)
           }
+        }
+      }
+      if let others = report.others {
+        json.key("others")
+        json.object { json in
+          json.member("sections", others.count)
+          json.member("count", others.section.count)
+          json.member("total", others.section.total)
         }
       }
       json.member("count", report.count)
@@ -145,7 +177,7 @@ extension SectionListing: TableResult {
   /// One record for each section.
   private func writeTotals(to records: inout some RecordWriter) {
     records.header(["section", "count", "total", "currency"])
-    for section in report.sections {
+    for section in sections {
       records.text(section.title)
       records.verbatim(String(section.count))
       records.amount(section.total, selection.currency)
@@ -158,7 +190,7 @@ extension SectionListing: TableResult {
   private func writeItems(to records: inout some RecordWriter) {
     records.header(["section"] + ItemColumn.allCases.map(\.rawValue))
     for section in report.sections {
-      for row in section.rows {
+      for row in rows(of: section) {
         records.text(section.title)
         records.item(selection.items[row - 1], row: row, selection.currency)
         records.endRecord()

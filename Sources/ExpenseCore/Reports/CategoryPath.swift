@@ -1,0 +1,29 @@
+/// Categories as paths: `food/coffee` lies in `food`.
+///
+/// A `/` at the beginning belongs to the first part, so that no category lies in none.
+enum CategoryPath {
+  private static let separator = UInt8(ascii: "/")
+
+  /// The path without a `/` at its end, as in `food/`.
+  static func trimmed(_ path: String) -> String {
+    path.utf8.count > 1 && path.utf8.last == separator ? String(path.dropLast()) : path
+  }
+
+  /// Whether a folded path lies inside another.
+  static func lies(_ path: [UInt8], in parent: [UInt8]) -> Bool {
+    !parent.isEmpty && path.count > parent.count && path[parent.count] == separator
+      && path.starts(with: parent)
+  }
+
+  /// The first parts of a path, at most that many.
+  static func prefix(of path: String, depth: Int) -> String {
+    var parts = 0
+    var place = path.utf8.startIndex
+    while let separator = path.utf8[place...].dropFirst().firstIndex(of: separator) {
+      parts += 1
+      if parts == depth { return String(path[..<separator]) }
+      place = separator
+    }
+    return path
+  }
+}

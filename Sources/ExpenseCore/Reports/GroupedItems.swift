@@ -1,0 +1,185 @@
+/// Items of a file that are put into sections.
+struct GroupedItems {
+  /// All items of the file, in its order.
+  let items: [ExpenseItem]
+  /// Those to put into sections, from 1; each section keeps their order.
+  let rows: [Int]
+
+  /// The sum of all amounts; an item that stands in several sections counts once.
+  var total: Amount {
+    get throws(AmountOutOfRange) {
+      var total = AmountSum()
+      for row in rows { total.add(items[row - 1].amount) }
+      return try total.amount
+    }
+  }
+
+  /// The rows of one section.
+  private struct Group {
+    var rows: [Int] = []
+    var total = AmountSum()
+
+    mutating func add(_ item: ExpenseItem, row: Int) {
+      rows.append(row)
+      total.add(item.amount)
+    }
+
+    func section(titled title: String) throws(AmountOutOfRange) -> ExpenseSection {
+      ExpenseSection(title: title, rows: rows, total: try total.amount)
+    }
+  }
+
+  /// The keys of the items, in the order in which they are first met, each with its rows.
+  private func grouped<Key: Hashable>(
+    beginning first: [Key] = [], by key: (ExpenseItem) -> Key
+  ) -> [(key: Key, group: Group)] {
+    var places = KeyPlaces(first)
+    var groups = first.map { _ in Group() }
+    for row in rows {
+      let item = items[row - 1]
+      let place = places.place(of: key(item))
+      if place == groups.count { groups.append(Group()) }
+      groups[place].add(item, row: row)
+    }
+    return Array(zip(places.keys, groups))
+  }
+}
+
+// MARK: By what the program names
+
+extension GroupedItems {
+  /// A section for each type, those first.
+  func byType(_ first: [ExpenseType]) throws(AmountOutOfRange) -> [ExpenseSection] {
+    try sections(of: grouped(beginning: first) { $0.type }) { $0.rawValue }
+  }
+
+  /// A section for each tier, those first.
+  func byTier(_ first: [Tier]) throws(AmountOutOfRange) -> [ExpenseSection] {
+    try sections(of: grouped(beginning: first) { $0.amount.tier }) { $0.rawValue }
+  }
+
+  private func sections<Key>(
+    of groups: [(key: Key, group: Group)], titled title: (Key) -> String
+  ) throws(AmountOutOfRange) -> [ExpenseSection] {
+    var sections: [ExpenseSection] = []
+    for (key, group) in groups { sections.append(try group.section(titled: title(key))) }
+    return sections
+  }
+}
+
+// MARK: By what people name
+
+extension GroupedItems {
+  /// A section for each category, or for its first parts.
+  func byCategory(depth: Int?) throws(AmountOutOfRange) -> [ExpenseSection] {
+    try byText(without: "No category") { item, add in
+      let path = item.category ?? ""
+      add(depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path)
+    }
+  }
+
+  /// A section for each tag; an item stands in those of all its tags.
+  func byTag() throws(AmountOutOfRange) -> [ExpenseSection] {
+    try byText(without: "No tag") { item, add in
+      item.tags.isEmpty ? add("") : item.tags.forEach(add)
+    }
+  }
+
+  /// A section for each name.
+  func byName() throws(AmountOutOfRange) -> [ExpenseSection] {
+    try byText(without: "No name") { item, add in add(item.name.isBlank ? "" : item.name) }
+  }
+
+  /// A section for each text in the order of the texts, whatever their case and diacritics; the
+  /// spelling that most items use is its title.
+  ///
+  /// - Parameters:
+  ///   - untitled: what the section is called whose text is empty; it comes last.
+  ///   - texts: hands over the texts of an item.
+  private func byText(
+    without untitled: String, _ texts: (ExpenseItem, (String) -> Void) -> Void
+  ) throws(AmountOutOfRange) -> [ExpenseSection] {
+    var spelled = SpelledTexts()
+    var groups: [Group] = []
+    for row in rows {
+      let item = items[row - 1]
+      texts(item) { text in
+        let place = spelled.place(of: text)
+        if place == groups.count { groups.append(Group()) }
+        // Two spellings of one tag are one.
+        if groups[place].rows.last != row { groups[place].add(item, row: row) }
+      }
+    }
+    var sections: [ExpenseSection] = []
+    for (title, place) in spelled.titles(emptyAs: untitled) {
+      sections.append(try groups[place].section(titled: title))
+    }
+    return sections
+  }
+}
+
+/// Numbers texts from 0 as they are met, those that fold to the same alike, and counts how each of
+/// them is spelled.
+private struct SpelledTexts {
+  private var folding = TextFolding()
+  private var folded = KeyPlaces<[UInt8]>()
+  private var spellings = KeyPlaces<String>()
+  /// For each spelling, the place of its text, and how often it was met.
+  private var uses: [(place: Int, count: Int)] = []
+
+  /// The place of the text, the next free one where it is new.
+  mutating func place(of text: String) -> Int {
+    let spelling = spellings.place(of: text)
+    if spelling == uses.count { uses.append((folded.place(of: folding.folded(text)), 0)) }
+    uses[spelling].count += 1
+    return uses[spelling].place
+  }
+
+  /// What the texts are called, in their order, each with its place.
+  ///
+  /// - Parameter untitled: stands for the empty text, which comes last.
+  func titles(emptyAs untitled: String) -> [(title: String, place: Int)] {
+    var most = folded.keys.map { _ in (title: "", count: 0) }
+    for (spelling, use) in zip(spellings.keys, uses) where use.count > most[use.place].count {
+      most[use.place] = (spelling, use.count)
+    }
+    let places = folded.keys.indices.sorted {
+      folded.keys[$0].lexicographicallyPrecedes(folded.keys[$1])
+    }
+    let (empty, named) = (
+      places.filter { folded.keys[$0].isEmpty }, places.filter { !folded.keys[$0].isEmpty }
+    )
+    return named.map { (most[$0].title, $0) } + empty.map { (untitled, $0) }
+  }
+}
+
+// MARK: By the calendar
+
+extension GroupedItems {
+  /// A section for each period, those without items between the first and the last too, but for
+  /// days; items without a date come last.
+  func byPeriod(_ period: CalendarPeriod) throws(AmountOutOfRange) -> [ExpenseSection] {
+    let groups = grouped { $0.date.map(period.number) }
+    var sections: [ExpenseSection] = []
+    var expected: Int?
+    for (number, group) in groups.compactMap({ key, group in key.map { ($0, group) } })
+      .sorted(by: { $0.0 < $1.0 })
+    {
+      if let expected, period != .day { sections += Self.empty(expected..<number, period) }
+      sections.append(try group.section(titled: period.title(of: number)))
+      expected = number + 1
+    }
+    return try sections + self.sections(of: groups.filter { $0.key == nil }) { _ in "No date" }
+  }
+
+  /// The sections of periods without items.
+  ///
+  /// More of them than anybody looks through, as after a year mistyped as 0206, are one.
+  private static func empty(_ numbers: Range<Int>, _ period: CalendarPeriod) -> [ExpenseSection] {
+    guard numbers.count > 60 else {
+      return numbers.map { ExpenseSection(title: period.title(of: $0)) }
+    }
+    let (first, last) = (numbers.lowerBound, numbers.upperBound - 1)
+    return [ExpenseSection(title: "\(period.title(of: first)) to \(period.title(of: last))")]
+  }
+}

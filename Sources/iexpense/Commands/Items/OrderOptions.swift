@@ -1,0 +1,26 @@
+import ExpenseCore
+
+/// The options that say in which order items are shown or handed on, and how many of them.
+struct OrderOptions {
+  static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
+  static let reverse = Flag("reverse", short: "r", "Turn the order round")
+  static let limit = Option("limit", short: "n", .count, "Only the first N")
+
+  static let descriptions = [sort.description, reverse.description, limit.description]
+
+  /// What the line says.
+  private let order: ItemOrder
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    var order = ItemOrder()
+    order.key = try arguments.value(of: Self.sort) ?? .row
+    order.isReversed = arguments.has(Self.reverse)
+    order.limit = try arguments.value(of: Self.limit)
+    self.order = order
+  }
+
+  /// The rows of a selection in this order, as many as are wanted.
+  func arranged(_ selection: ItemSelection) -> [Int] {
+    order.arranged(selection.rows, of: selection.items)
+  }
+}
