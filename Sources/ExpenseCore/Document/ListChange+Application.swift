@@ -50,10 +50,11 @@ extension ListChange {
   }
 }
 
-/// Finds elements by their ids: where they are expected first, and by looking through all of them
-/// only where that fails.
+/// Finds elements by their ids: where they are expected first, then one by one, and only where many
+/// are looked for by a table of all of them, which takes as long as reading them did.
 private struct ElementFinder<Element: ListElement> {
   private let list: [Element]
+  private var searches = 0
   private lazy var indexes = Dictionary(
     list.indices.lazy.map { [list] in (list[$0].id, $0) }
   ) { first, _ in first }
@@ -62,7 +63,12 @@ private struct ElementFinder<Element: ListElement> {
     self.list = list
   }
 
-  mutating func contains(_ id: Element.ID) -> Bool { indexes[id] != nil }
+  mutating func contains(_ id: Element.ID) -> Bool { index(of: id) != nil }
+
+  private mutating func index(of id: Element.ID) -> Int? {
+    searches += 1
+    return searches > 8 ? indexes[id] : list.firstIndex { $0.id == id }
+  }
 
   /// Where the element is.
   ///
@@ -71,7 +77,7 @@ private struct ElementFinder<Element: ListElement> {
     of element: Element, near expected: Int
   ) throws(ListChange<Element>.Conflict) -> Int {
     if list.indices.contains(expected), list[expected] == element { return expected }
-    guard let index = indexes[element.id] else { throw .gone(element) }
+    guard let index = index(of: element.id) else { throw .gone(element) }
     guard list[index] == element else { throw .changed(element) }
     return index
   }

@@ -1,7 +1,10 @@
 extension String {
   /// Whether both hold the same scalars, where `==` also takes canonically equivalent ones as equal.
   package func isIdentical(to other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    let (left, right) = (utf8Span.span, other.utf8Span.span)
+    guard left.count == right.count else { return false }
+    for offset in left.indices where left[offset] != right[offset] { return false }
+    return true
   }
 
   /// Whether there is nothing in it but white space.

@@ -14,23 +14,47 @@ struct CommandDescription: Sendable {
   /// The word that calls it.
   let name: String
   /// Other words that call it.
-  var aliases: [String] = []
+  let aliases: [String]
   /// Words that people try and that it does not answer to: they lead to a suggestion.
-  var synonyms: [String] = []
+  let synonyms: [String]
   let purpose: Purpose
   /// One line, without a full stop.
   let summary: String
-  /// Paragraphs for its help page.
-  var details: [String] = []
-  var operands: [OperandDescription] = []
-  var options: [OptionDescription] = []
-  /// Names of options of which only one may stand on a line.
-  var exclusive: [[String]] = []
-  let examples: [Example]
-  /// Commands of which the first operand names one, whose options and operands then hold.
-  var inner: [CommandDescription] = []
   /// Whether it is for programs of ours only, and stays out of every list.
-  var isHidden = false
+  let isHidden: Bool
+
+  // Made only where they are asked for: a run has one command, and help for none of the others.
+  private let makeDetails: @Sendable () -> [String]
+  private let makeOperands: @Sendable () -> [OperandDescription]
+  private let makeOptions: @Sendable () -> [OptionDescription]
+  private let makeExclusive: @Sendable () -> [[String]]
+  private let makeExamples: @Sendable () -> [Example]
+  private let makeInner: @Sendable () -> [CommandDescription]
+
+  /// Paragraphs for its help page.
+  var details: [String] { makeDetails() }
+  var operands: [OperandDescription] { makeOperands() }
+  var options: [OptionDescription] { makeOptions() }
+  /// Names of options of which only one may stand on a line.
+  var exclusive: [[String]] { makeExclusive() }
+  var examples: [Example] { makeExamples() }
+  /// Commands of which the first operand names one, whose options and operands then hold.
+  var inner: [CommandDescription] { makeInner() }
+
+  init(
+    name: String, aliases: [String] = [], synonyms: [String] = [], purpose: Purpose,
+    summary: String, details: @autoclosure @escaping @Sendable () -> [String] = [],
+    operands: @autoclosure @escaping @Sendable () -> [OperandDescription] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionDescription] = [],
+    exclusive: @autoclosure @escaping @Sendable () -> [[String]] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    inner: @autoclosure @escaping @Sendable () -> [CommandDescription] = [], isHidden: Bool = false
+  ) {
+    (self.name, self.aliases, self.synonyms) = (name, aliases, synonyms)
+    (self.purpose, self.summary, self.isHidden) = (purpose, summary, isHidden)
+    (makeDetails, makeOperands, makeOptions) = (details, operands, options)
+    (makeExclusive, makeExamples, makeInner) = (exclusive, examples, inner)
+  }
 
   /// A command line and what it does.
   struct Example: Sendable {
