@@ -13,10 +13,10 @@ struct StepText {
   ///   the ones that the steps speak of.
   init(of steps: [HistoryStep], among items: [ExpenseItem], on console: Console) {
     self.console = console
-    var known = Set(items.map(\.id))
-    let gone = steps.flatMap { Array($0.change.items.removed) + $0.change.items.inserted }
-      .map(\.element)
-    ids = ShortIDs(of: items + gone.filter { known.insert($0.id).inserted })
+    let touched = steps.flatMap { Array($0.change.items.removed) + $0.change.items.inserted }
+    var gone = Dictionary(touched.map { ($0.element.id, $0.element) }) { first, _ in first }
+    for item in items where !gone.isEmpty { gone[item.id] = nil }
+    ids = ShortIDs(of: items + gone.values)
   }
 
   /// What the step did: `Lunch  $12.50  Personal  8f7a2c`.
