@@ -233,7 +233,10 @@ struct ImportBatchTests {
     let own = try Self.read("amount,name\n1,'=x\n", as: CSVFormat.self)
     #expect(own.items.map(\.name) == ["=x"])
     let mapped = try Self.read("amount,name\n1,'=x\n", as: CSVFormat.self) {
-      $0.columns = [.name: ImportColumn(header: "name"), .amount: ImportColumn(header: "amount")]
+      $0.map = RecordMap([
+        .name: FieldSource([[.init(ColumnName("name"))]]),
+        .amount: FieldSource([[.init(ColumnName("amount"))]]),
+      ])
     }
     #expect(mapped.items.map(\.name) == ["'=x"])
   }

@@ -237,7 +237,7 @@ struct ExportCommandTests {
     let run = try await Binary.shell(script, environment: environment, in: shell.directory)
     let lines = (shell.directory.text(of: "out") ?? "").split(whereSeparator: \.isNewline)
     #expect(lines.count == 5 && lines.first == "before" && lines.last == "after")
-    #expect(run.output == "Imported 2 expenses\n")
+    #expect(run.output == "Imported 2 expenses, -$35.50, 2026-11-21\n")
   }
 
   @Test(arguments: InterchangeRegistry.exports.map { $0.name })

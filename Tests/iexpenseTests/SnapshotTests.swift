@@ -70,7 +70,7 @@ struct SnapshotTests {
     ("iexpense --version", "iexpense 1.0.0\n", "", 0),
     ("iexpense list -t gift; echo $?", "64\n", "unknown type 'gift'", 0),
     ("iexpense bogus", "", "unknown command 'bogus'", 64),
-    ("printf 'name,amount\\nTea,5\\n' | iexpense import", "Imported 1 expense\n", "", 0),
+    ("printf 'name,amount\\nTea,5\\n' | iexpense import -q", "", "", 0),
     ("printf 'y\\n' | iexpense delete --all", "", "delete 2 expenses? nobody can be asked", 64),
     ("iexpense list > /dev/full", "", "cannot write the output: no space left on the device", 74),
     ("iexpense add Tea 3 > /dev/full", "", "saved, but the message was lost: cannot write", 0),

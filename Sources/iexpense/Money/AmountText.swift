@@ -78,26 +78,34 @@ extension AmountText {
   /// - Throws: `AmountTextError`.
   func limit(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
     if !symbol.isEmpty { try checkSymbol(CurrencyStyle(currency: currency, locale: locale)) }
-    guard let mark = number.undecidedMark else {
-      guard number.fraction.count <= currency.minorDigits else {
-        throw .tooManyFractionDigits(text, currency)
-      }
-      return value(whole: number.whole, fraction: number.fraction)
+    guard number.undecidedMark == nil else {
+      return try decided(by: CurrencyStyle(currency: currency, locale: locale))
     }
+    guard number.fraction.count <= currency.minorDigits else {
+      throw .tooManyFractionDigits(text, currency)
+    }
+    return value(whole: number.whole, fraction: number.fraction)
+  }
+
+  /// The amount of a number with a mark that may group or be decimal.
+  ///
+  /// - Throws: `AmountTextError.ambiguous` where the style does not tell.
+  func decided(by style: CurrencyStyle) throws(AmountTextError) -> Amount {
+    let currency = style.currency
     let grouped = value(whole: number.whole + number.fraction, fraction: [])
     if currency.minorDigits == 0 { return grouped }
     let decimal = value(whole: number.whole, fraction: number.fraction)
-    let style = CurrencyStyle(currency: currency, locale: locale)
     if currency.minorDigits > 2 {
-      if mark == style.decimalMark { return decimal }
-    } else if locale.isExplicit, mark == style.groupingMark {
+      if number.undecidedMark == style.decimalMark { return decimal }
+    } else if style.locale.isExplicit, number.undecidedMark == style.groupingMark {
       return grouped
     }
     throw .ambiguous(
       text, readings: [grouped, decimal], currency: currency, decimalMark: style.decimalMark)
   }
 
-  private func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {
+  /// Refuses a symbol that is none of the style's currency.
+  func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {
     if style.prints(symbol) { return }
     let scalars = symbol.unicodeScalars
     let looksLikeMoney =
@@ -108,7 +116,7 @@ extension AmountText {
   }
 
   /// The value of at most twelve digits and four, which cannot overflow.
-  private func value(whole: [UInt8], fraction: [UInt8]) -> Amount {
+  func value(whole: [UInt8], fraction: [UInt8]) -> Amount {
     let padding = repeatElement(UInt8(0), count: Amount.fractionDigits - fraction.count)
     let digits = whole + fraction + padding
     let magnitude = digits.reduce(Int64(0)) { $0 * 10 + Int64($1) }

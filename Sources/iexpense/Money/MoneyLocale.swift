@@ -137,3 +137,18 @@ extension MoneyLocaleError: ExplainedError {
 
   private static let cure = "Write language and region, such as en_US or de_DE, or C for none."
 }
+
+extension MoneyLocale {
+  /// What months are called in the locale's language, whole and short, by themselves and in dates;
+  /// none where no locale is set.
+  var monthNames: [(name: String, month: Int)] {
+    guard let identifier else { return [] }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: identifier)
+    let lists = [
+      calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols,
+      calendar.shortStandaloneMonthSymbols,
+    ]
+    return lists.flatMap { names in names.enumerated().map { ($1, $0 + 1) } }
+  }
+}

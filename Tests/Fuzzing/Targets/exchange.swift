@@ -12,8 +12,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let format = formats[Int(choice & 0x7F) % formats.count]
   var options = ImportOptions()
   if choice >= 128 {
-    options.decimalMark = .comma
-    options.columns = [.name: ImportColumn(header: "a"), .amount: ImportColumn(header: "b")]
+    options.map = RecordMap([
+      .name: FieldSource([[.init(ColumnName("a"))]]),
+      .amount: FieldSource([[.init(ColumnName("b"), isNegated: true)]]),
+    ])
   }
   guard let items = imported(Array(bytes.dropFirst()), as: format, options) else { return 0 }
 

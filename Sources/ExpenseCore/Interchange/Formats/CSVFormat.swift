@@ -14,7 +14,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     try expenses.refuse(where: \.holdsNUL, by: name, as: .nulCharacter)
     try expenses.refuse(
       where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace)
-    bytes.append(contentsOf: ImportField.all.map(\.name).joined(separator: ",").utf8)
+    bytes.append(contentsOf: ImportField.own.map(\.name).joined(separator: ",").utf8)
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)
       for (place, member) in ItemMember.all.enumerated() {
@@ -37,16 +37,46 @@ package enum CSVFormat: ExportFormat, ImportFormat {
   }
 
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
+    batch.text.replaceLoneCarriageReturns()
+    if let map = batch.options.map { return try read(into: &batch, as: map) }
     var table = try TableReader(batch.text, options: batch.options)
     batch.ignoredColumns = table.ignoredColumns
     while true {
       do throws(RecordFault) {
-        guard let record = try table.nextRecord() else { return }
+        guard let record = try table.nextRecord(in: batch.readingCurrency) else { return }
         try batch.add(record)
       } catch {
         batch.refuse(error)
       }
     }
+  }
+
+  /// Reads a table of another program.
+  private static func read(
+    into batch: inout ImportBatch, as map: RecordMap
+  ) throws(RecordFault) {
+    var table = try MappedTableReader(
+      batch.text, map: map, options: batch.options, currency: batch.readingCurrency)
+    (batch.columnTitles, batch.linesAbove) = (table.titles, table.linesAbove)
+    while true {
+      do throws(RecordFault) {
+        let record = try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
+        guard let record else { break }
+        try batch.add(record)
+      } catch {
+        batch.refuse(error)
+      }
+    }
+    batch.skipped = table.leftOut
+  }
+}
+
+extension ByteView {
+  /// Ends lines as others do where nothing but carriage returns ends them.
+  fileprivate mutating func replaceLoneCarriageReturns() {
+    let all = bytes(0..<count)
+    guard all.contains(0x0D), !all.contains(0x0A) else { return }
+    self = ByteView(all.map { $0 == 0x0D ? 0x0A : $0 })
   }
 }
 

@@ -47,6 +47,12 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     var scanner = RecordJSON(behindMarkOf: batch.text)
     switch scanner.next {
     case UInt8(ascii: "["): try readArray(with: &scanner, into: &batch)
+    case UInt8(ascii: "{") where batch.options.map != nil || !batch.options.itemsPath.isEmpty:
+      try ItemsSearch(scanner).read(batch.options.itemsPath) { (array) throws(RecordFault) in
+        var array = array
+        try readArray(with: &array, into: &batch)
+      }
+      try scanner.skipValue()
     case UInt8(ascii: "{"): try readFile(with: &scanner, into: &batch)
     case _ where scanner.isAtEnd: throw RecordFault(.damage(.empty), at: 0)
     default: throw scanner.unexpected(.objectOrArray)
@@ -57,13 +63,14 @@ package enum JSONFormat: ExportFormat, ImportFormat {
   private static func readArray(
     with scanner: inout RecordJSON, into batch: inout ImportBatch
   ) throws(RecordFault) {
-    var records = JSONRecordReader(batch.text, options: batch.options)
+    var records = JSONRecords(batch)
     var isFirst = true
     try scanner.enterArray()
     while try scanner.nextElement(isFirst: isFirst) {
       isFirst = false
       records.read(try scanner.value(), into: &batch)
     }
+    try records.finish(&batch)
   }
 
   private static func readFile(
@@ -92,6 +99,69 @@ package enum JSONFormat: ExportFormat, ImportFormat {
       }
     }
     guard hasItems else { throw RecordFault(.noItems(found: others), at: start) }
+  }
+}
+
+/// Looks for the array of records inside an object.
+private struct ItemsSearch {
+  private let start: RecordJSON
+
+  /// A search in the object that starts there.
+  init(_ scanner: RecordJSON) {
+    start = scanner
+  }
+
+  /// Hands over a reader at the array that the keys lead to, or without keys at the only one of
+  /// objects.
+  func read(
+    _ path: [String], _ read: (RecordJSON) throws(RecordFault) -> Void
+  ) throws(RecordFault) {
+    var place = start
+    for (index, key) in path.enumerated() {
+      let shown = path[...index].joined(separator: ".")
+      let members = try members(at: place)
+      guard let found = members.first(where: { $0.key == key }) else {
+        throw RecordFault(.noSuchItems(shown, found: members.map(\.key)), at: place.position)
+      }
+      place.position = found.value
+    }
+    if path.isEmpty {
+      let members = try members(at: place)
+      let lists = members.filter { at($0.value).isAtListOfObjects }
+      guard lists.count < 2 else {
+        throw RecordFault(.severalItems(lists.map(\.key)), at: place.position)
+      }
+      guard let only = lists.first else {
+        throw RecordFault(.noItems(found: members.map(\.key)), at: place.position)
+      }
+      place.position = only.value
+    }
+    guard place.next == UInt8(ascii: "[") else {
+      throw place.wrongShape(path.joined(separator: "."), .array)
+    }
+    try read(place)
+  }
+
+  private func at(_ offset: Int) -> RecordJSON {
+    var scanner = RecordJSON(start.view)
+    scanner.position = offset
+    return scanner
+  }
+
+  /// The members of the object there, and where their values start.
+  private func members(
+    at place: RecordJSON
+  ) throws(RecordFault) -> [(key: String, value: Int)] {
+    var scanner = at(place.position)
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
+    var members: [(key: String, value: Int)] = []
+    try scanner.enterObject()
+    while let key = try scanner.nextKey(isFirst: members.isEmpty) {
+      try scanner.claim(key)
+      members.append((scanner.view.string(key), scanner.position))
+      try scanner.skipValue()
+    }
+    return members
   }
 }
 

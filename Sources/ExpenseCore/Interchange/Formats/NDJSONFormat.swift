@@ -21,7 +21,7 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
   /// reading goes on in the line behind the one it starts in.
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
     var scanner = RecordJSON(behindMarkOf: batch.text)
-    var records = JSONRecordReader(batch.text, options: batch.options)
+    var records = JSONRecords(batch)
     guard !scanner.isAtEnd else { throw RecordFault(.damage(.empty), at: 0) }
     while !scanner.isAtEnd {
       let start = scanner.position
@@ -32,6 +32,7 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
         scanner.skipLine(from: start)
       }
     }
+    try records.finish(&batch)
   }
 }
 

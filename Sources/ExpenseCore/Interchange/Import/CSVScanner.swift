@@ -26,12 +26,14 @@ struct CSVScanner {
 
   private let view: ByteView
   private let delimiter: UInt8
+  private let quote: UInt8
   private var position = 0
 
   /// A scanner at the first row, behind a byte order mark.
-  init(_ view: ByteView, delimiter: UInt8) {
+  init(_ view: ByteView, delimiter: UInt8, quote: UInt8 = UInt8(ascii: "\"")) {
     self.view = view
     self.delimiter = delimiter
+    self.quote = quote
     if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
   }
 
@@ -62,7 +64,7 @@ struct CSVScanner {
   /// Reads a field and what ends it; false where that is the end of the row.
   private mutating func nextField() throws(RecordFault) -> Bool {
     let field =
-      view[position] == UInt8(ascii: "\"") ? try quotedField() : try plainField()
+      view[position] == quote ? try quotedField() : try plainField()
     guard field.range.count <= ImportBatch.lengthLimit else {
       throw RecordFault(.tooLong, at: field.range.lowerBound)
     }
@@ -78,7 +80,7 @@ struct CSVScanner {
     while position < view.count {
       let byte = view[position]
       if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-      guard byte != UInt8(ascii: "\"") else { throw RecordFault(.strayQuote, at: position) }
+      guard byte != quote else { throw RecordFault(.strayQuote, at: position) }
       try stepOverScalar(byte)
     }
     return Field(range: start..<position)
@@ -91,7 +93,7 @@ struct CSVScanner {
     while true {
       guard position < view.count else { throw RecordFault(.unclosedQuote, at: opening) }
       let byte = view[position]
-      guard byte == UInt8(ascii: "\"") else {
+      guard byte == quote else {
         try stepOverScalar(byte)
         continue
       }
@@ -137,6 +139,14 @@ struct CSVScanner {
 // MARK: - Texts
 
 extension CSVScanner {
+  /// Whether no field of the row holds anything but blanks.
+  var isBlank: Bool { isBlank(from: 0) }
+
+  /// Whether no field from that one on holds anything but blanks.
+  func isBlank(from first: Int) -> Bool {
+    fields.dropFirst(first).allSatisfy { field in field.range.allSatisfy { view[$0] <= 0x20 } }
+  }
+
   /// The texts of the row's fields.
   var texts: [String] { fields.indices.map(text) }
 
@@ -148,7 +158,7 @@ extension CSVScanner {
     var offset = field.range.lowerBound
     while offset < field.range.upperBound {
       bytes.append(view[offset])
-      offset += view[offset] == UInt8(ascii: "\"") ? 2 : 1
+      offset += view[offset] == quote ? 2 : 1
     }
     return String(decoding: bytes, as: UTF8.self)
   }

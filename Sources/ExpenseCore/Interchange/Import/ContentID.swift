@@ -1,4 +1,5 @@
-// A record without an id gets one that is made of what it says: its date, its amount, its name, and
+// A record without an id gets one that is made of the bank's reference where there is one, else of
+// what it says: its date, its amount, its name, and
 // how many records like it came before in the same file. So the same file imported again adds nothing,
 // and two clones that each import it agree in a merge, while two equal records of one file stay two
 // expenses. Type, category and other members have no part in it, since they change when somebody
@@ -11,15 +12,28 @@ enum ContentID {
   /// The id of a record (RFC 9562, version 8), the first half of a SHA-256.
   ///
   /// - Parameter count: how many records like it came before.
-  static func of(_ entry: ExpenseItem, after count: Int) -> ItemID {
-    // The name comes last, for it may hold anything; nothing before it holds a line break.
+  static func of(_ entry: ExpenseItem, after count: Int, reference: String? = nil) -> ItemID {
     var text: [UInt8] = []
     text.reserveCapacity(64)
+    // Nothing but a name and a reference can hold a line break: one is counted, the other comes last.
+    if let reference { text += Array("\(mark)\(reference.utf8.count)\n\(reference)".utf8) }
     entry.date?.append(to: &text)
     text.append(UInt8(ascii: "\n"))
     text.append(contentsOf: entry.amount.json)
     text.append(contentsOf: "\n\(count)\n".utf8)
     text.append(contentsOf: entry.name.utf8)
+    return id(of: text)
+  }
+
+  /// The id of a record that has a bank's reference of its own.
+  static func of(reference: String) -> ItemID {
+    ItemID(reference) ?? id(of: Array("\(mark)\(reference)".utf8))
+  }
+
+  /// What the text for a record with a reference begins with, and no other does.
+  private static let mark = "reference\n"
+
+  private static func id(of text: [UInt8]) -> ItemID {
     let hash = SHA256.hash(text)
     let high = UInt64(hash[0]) << 32 | UInt64(hash[1])
     let low = UInt64(hash[2]) << 32 | UInt64(hash[3])
@@ -37,15 +51,21 @@ struct RecordIDs {
     likes.updateValue(1, forKey: id) == nil
   }
 
+  /// The id of a record that has a bank's reference: made of that alone, or where the file has it
+  /// more than once, of the record too.
+  mutating func id(of entry: ExpenseItem, reference: String, isRepeated: Bool) -> ItemID {
+    isRepeated ? id(of: entry, reference: reference) : ContentID.of(reference: reference)
+  }
+
   /// The id of a record that brings none.
-  mutating func id(of entry: ExpenseItem) -> ItemID {
-    let first = ContentID.of(entry, after: 0)
+  mutating func id(of entry: ExpenseItem, reference: String? = nil) -> ItemID {
+    let first = ContentID.of(entry, after: 0, reference: reference)
     guard var count = likes[first] else {
       likes[first] = 1
       return first
     }
-    while likes[ContentID.of(entry, after: count)] != nil { count += 1 }
-    let new = ContentID.of(entry, after: count)
+    while likes[ContentID.of(entry, after: count, reference: reference)] != nil { count += 1 }
+    let new = ContentID.of(entry, after: count, reference: reference)
     likes[first] = count + 1
     likes[new] = 1
     return new

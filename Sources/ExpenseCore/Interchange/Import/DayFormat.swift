@@ -1,13 +1,16 @@
 /// How dates look in a file of another program, in the letters of Unicode's date patterns (UTS 35):
-/// `dd.MM.yyyy`, `M/d/yy`, `yyyy-MM-dd HH:mm`.
+/// `dd.MM.yyyy`, `M/d/yy`, `d MMM yyyy`, `yyyy-MM-dd HH:mm`.
 ///
-/// `y`, `M` and `d` are year, month and day; a year of two digits is one of this century, or where
-/// that lies ahead, of the last. `H`, `m` and `s` are digits of a time, which is read over. Everything
-/// but letters stands for itself.
+/// `y`, `M` and `d` are year, month and day; `MMM` is a month's name, whole or short. A year of two
+/// digits is one of this century, or where that lies ahead, of the last. `H`, `m`, `s`, `S` and `a`
+/// are parts of a time, which is read over. Everything but letters stands for itself. A time or a zone
+/// behind the day is read over also where the pattern has none.
 package struct DayFormat: Equatable, Sendable {
   fileprivate enum Element: Equatable {
     case literal(UInt8)
-    case field(Field, digits: ClosedRange<Int>)
+    case number(Field, digits: ClosedRange<Int>)
+    case monthName
+    case halfOfDay
   }
 
   fileprivate enum Field: UInt8 {
@@ -17,86 +20,142 @@ package struct DayFormat: Equatable, Sendable {
     case hour = 0x48
     case minute = 0x6D
     case second = 0x73
+    case fraction = 0x53
   }
 
+  /// As it was typed.
+  package let pattern: String
   private var elements: [Element] = []
 
   /// The format of that pattern; nil where it has other letters, or no year, month or day.
   package init?(_ pattern: String) {
+    self.pattern = pattern
     var rest = Array(pattern.utf8)[...]
     while let letter = rest.first {
       let run = rest.prefix { $0 == letter }
       rest = rest.dropFirst(run.count)
-      if let field = Field(rawValue: letter) {
-        guard let digits = Self.digits(of: field, letters: run.count) else { return nil }
-        elements.append(.field(field, digits: digits))
+      if letter.isASCIILetter {
+        guard let element = Self.element(letter, count: run.count) else { return nil }
+        elements.append(element)
       } else {
-        guard !letter.isASCIILetter else { return nil }
         elements += run.map { .literal($0) }
       }
     }
     for field in [Field.year, .month, .day] {
-      guard elements.filter({ $0.field == field }).count == 1 else { return nil }
+      guard elements.count(where: { $0.field == field }) == 1 else { return nil }
     }
   }
 
-  private static func digits(of field: Field, letters: Int) -> ClosedRange<Int>? {
-    switch (field, letters) {
-    case (.year, 4): 4...4
-    case (.year, 2): 2...2
-    case (.year, _): nil
-    case (_, 1): 1...2
-    case (_, 2): 2...2
-    default: nil
+  private static func element(_ letter: UInt8, count: Int) -> Element? {
+    if letter == UInt8(ascii: "a") { return count == 1 ? .halfOfDay : nil }
+    guard let field = Field(rawValue: letter) else { return nil }
+    switch (field, count) {
+    case (.year, 4): return .number(field, digits: 4...4)
+    case (.year, 2): return .number(field, digits: 2...2)
+    case (.month, 3...4): return .monthName
+    case (.year, _): return nil
+    case (.fraction, 1...9): return .number(field, digits: count...count)
+    case (_, 1): return .number(field, digits: 1...2)
+    case (_, 2): return .number(field, digits: 2...2)
+    default: return nil
     }
   }
 
   /// The day that the whole text says; nil for another form and for days that do not exist.
   ///
-  /// - Parameter latest: the last day that a year of two digits may mean.
-  func day(in text: some Sequence<UInt8>, latest: CalendarDate? = nil) -> CalendarDate? {
-    var rest = Array(text)[...]
-    var values: [Field: Int] = [:]
+  /// - Parameters:
+  ///   - months: the names that months may have.
+  ///   - latest: the last day that a year of two digits may mean.
+  func day(
+    in text: String, months: MonthNames = .english, latest: CalendarDate? = nil
+  ) -> CalendarDate? {
+    var rest = Array(text.utf8)[...]
+    var (year, month, day) = (0, 0, 0)
     for element in elements {
       switch element {
-      case .literal(let byte):
-        guard rest.popFirst() == byte else { return nil }
-      case .field(let field, let digits):
-        let run = rest.prefix(digits.upperBound).prefix { $0.isASCIIDigit }
-        guard digits.contains(run.count) else { return nil }
-        rest = rest.dropFirst(run.count)
-        let value = run.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        values[field] = digits == 2...2 && field == .year ? 2000 + value : value
+      case .literal(let byte): guard rest.popFirst() == byte else { return nil }
+      case .halfOfDay: guard rest.takeHalfOfDay() else { return nil }
+      case .monthName:
+        guard let found = months.month(in: rest) else { return nil }
+        (month, rest) = found
+      case .number(let field, let digits):
+        guard let value = rest.takeNumber(digits) else { return nil }
+        switch field {
+        case .year: year = digits == 2...2 ? 2000 + value : value
+        case .month: month = value
+        case .day: day = value
+        default: break
+        }
       }
     }
-    guard rest.isEmpty, let year = values[.year], let month = values[.month],
-      let day = values[.day]
-    else { return nil }
+    guard TimeOfDay.isNothingElse(rest) else { return nil }
     let date = CalendarDate(year: year, month: month, day: day)
     guard hasShortYear, let date, let latest, date > latest else { return date }
     return CalendarDate(year: year - 100, month: month, day: day)
   }
 
-  private var hasShortYear: Bool { elements.contains(.field(.year, digits: 2...2)) }
+  private var hasShortYear: Bool { elements.contains(.number(.year, digits: 2...2)) }
 }
 
 extension DayFormat.Element {
   fileprivate var field: DayFormat.Field? {
-    if case .field(let field, _) = self { field } else { nil }
+    switch self {
+    case .number(let field, _): field
+    case .monthName: .month
+    case .literal, .halfOfDay: nil
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes as many digits as there may be; nil where there are too few.
+  fileprivate mutating func takeNumber(_ digits: ClosedRange<Int>) -> Int? {
+    let run = prefix(digits.upperBound).prefix { $0.isASCIIDigit }
+    guard digits.contains(run.count) else { return nil }
+    self = dropFirst(run.count)
+    return run.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// Takes `AM` or `PM`, in either case.
+  fileprivate mutating func takeHalfOfDay() -> Bool {
+    let word = prefix(2).map { $0 & 0xDF }
+    guard word == Array("AM".utf8) || word == Array("PM".utf8) else { return false }
+    self = dropFirst(2)
+    return true
+  }
+}
+
+/// What may follow a day and says nothing of it: a time, a zone.
+enum TimeOfDay {
+  private static let longest = 40
+
+  /// Whether the text is empty, a zone (`Z`, `+02:00`), or behind a `T`, a space or a comma a time
+  /// with whatever zone: ` 18:02:11.123 EDT`.
+  static func isNothingElse(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return true }
+    switch first {
+    case UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return text.count <= 6 && text.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x3A }
+    case UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: ","):
+      let time = text.dropFirst().drop { $0 == 0x20 }
+      let hour = time.prefix { $0.isASCIIDigit }
+      let behind = time.dropFirst(hour.count)
+      return (1...2).contains(hour.count) && behind.first == UInt8(ascii: ":")
+        && behind.dropFirst().first?.isASCIIDigit == true && text.count <= longest
+        && behind.allSatisfy {
+          $0.isASCIIDigit || $0.isASCIILetter || ":.,+-/ ()".utf8.contains($0)
+        }
+    default: return false
+    }
   }
 }
 
 extension ImportOptions {
-  /// The day that a text says: in the format that was asked for, else as in ISO 8601, where a time
-  /// behind the day is read over.
+  /// The day that a text says: in the format that was asked for, else as in ISO 8601.
   func day(in text: String) -> CalendarDate? {
-    if let dayFormat { return dayFormat.day(in: text.utf8, latest: latestDay) }
-    let day = text.utf8.prefix(10)
-    guard text.utf8.count > 10 else { return CalendarDate(iso8601: day) }
-    let time = text.utf8.dropFirst(10)
-    guard time.first == UInt8(ascii: "T") || time.first == UInt8(ascii: " "),
-      time.dropFirst().allSatisfy({ $0.isASCIIDigit || ":.+-Z".utf8.contains($0) })
-    else { return nil }
-    return CalendarDate(iso8601: day)
+    if let dayFormat { return dayFormat.day(in: text, months: months, latest: latestDay) }
+    if text.utf8.count == 10 { return CalendarDate(iso8601: text.utf8) }
+    let rest = Array(text.utf8.dropFirst(10))[...]
+    return TimeOfDay.isNothingElse(rest) ? CalendarDate(iso8601: text.utf8.prefix(10)) : nil
   }
 }

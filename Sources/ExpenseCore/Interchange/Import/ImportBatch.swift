@@ -11,8 +11,17 @@ package struct ImportBatch {
   package private(set) var currency: Currency?
   /// The columns that nothing was read from.
   package internal(set) var ignoredColumns: [String] = []
+  /// How many records were left out because that was asked for, and how many lines above a header
+  /// were passed over.
+  package internal(set) var skipped = 0
+  package internal(set) var linesAbove = 0
+  /// The records of money that came in; they are items only where they are to be refunds.
+  package private(set) var moneyIn = MoneyInSum()
   /// The records that have a fault.
   private(set) var refused: RefusedRecords
+  /// What is in the columns that nothing is read from, and what they are called.
+  var watch: ColumnWatch
+  var columnTitles: [String] = []
   /// What is known of each item's record.
   private(set) var origins: [Origin] = []
 
@@ -23,6 +32,10 @@ package struct ImportBatch {
   }
   private let progress: (Int) -> Void
   private var ids = RecordIDs()
+  /// The records that a bank has a reference for, by their places.
+  private var references: [(place: Int, text: String)] = []
+  /// What amounts were read in before a record said what they are in.
+  private var assumedCurrency: Currency?
 
   /// The most bytes of a record of JSON, or of one field of a table.
   package static let lengthLimit = 1_000_000
@@ -43,6 +56,7 @@ package struct ImportBatch {
     self.progress = progress
     self.text = ByteView(text)
     refused = RefusedRecords(in: self.text)
+    watch = ColumnWatch(options.map, options: options)
     currency = options.currency
     try Self.check(text)
     do throws(RecordFault) {
@@ -51,7 +65,7 @@ package struct ImportBatch {
       items.reserveCapacity(text.count / 64)
       origins.reserveCapacity(text.count / 64)
       try format.read(into: &self)
-      ids = RecordIDs()
+      try finish()
     } catch {
       throw ImportFault(place: error.place(in: self.text), problem: error.problem)
     }
@@ -83,8 +97,10 @@ extension ImportBatch {
     /// What the record says besides, so that only that is compared.
     let says: MemberSet
     let saysExtras: Bool
-    /// Whether the mark in the amount could as well group.
-    let mayGroup: Bool
+    /// Whether its id was made of a bank's reference.
+    let hasReference: Bool
+    /// Whether a negative amount is money that came in.
+    let isFromBank: Bool
   }
 
   /// Adds a record.
@@ -92,6 +108,7 @@ extension ImportBatch {
   /// - Throws: `RecordFault` where it cannot be one of this import.
   mutating func add(_ record: ImportRecord) throws(RecordFault) {
     if let other = record.currency { try expect(other, at: record.offset) }
+    if currency == nil, let assumed = record.assumedCurrency { assumedCurrency = assumed }
     var item = record.item
     if let id = record.id {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
@@ -100,11 +117,13 @@ extension ImportBatch {
     } else {
       item = try entry(of: record)
     }
+    if let reference = record.reference { references.append((items.count, reference)) }
     items.append(item)
     origins.append(
       Origin(
         offset: record.offset, hasID: record.id != nil, says: record.says,
-        saysExtras: record.saysExtras, mayGroup: record.mayGroup))
+        saysExtras: record.saysExtras, hasReference: record.reference != nil,
+        isFromBank: record.isFromBank))
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
 
@@ -118,8 +137,30 @@ extension ImportBatch {
     for case (let member, .text(let text)) in ItemMember.all.map({ ($0, $0.value) })
     where !member.isRequired && text.get(item)?.isEmpty == true { text.set(&item, nil) }
     item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: [])
-    item.id = ids.id(of: item).uuid
+    if record.reference == nil { item.id = ids.id(of: item).uuid }
     return item
+  }
+
+  /// What amounts are read in: what the records said so far, or what is assumed.
+  var readingCurrency: Currency { currency ?? options.assumedCurrency }
+
+  /// Makes ids of the references, and looks for money that came in, once all records are there.
+  private mutating func finish() throws(RecordFault) {
+    if let assumedCurrency, let currency, assumedCurrency != currency {
+      throw RecordFault(.otherCurrency(currency, expected: assumedCurrency), at: 0)
+    }
+    let counts = Dictionary(references.map { ($0.text, 1) }, uniquingKeysWith: +)
+    for (place, text) in references {
+      let isRepeated = counts[text].map { $0 > 1 } ?? false
+      items[place].id = ids.id(of: items[place], reference: text, isRepeated: isRepeated).uuid
+    }
+    (ids, references) = (RecordIDs(), [])
+    let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
+    for place in places { moneyIn.add(items[place].amount) }
+    guard options.moneyIn == .skip, !places.isEmpty else { return }
+    let leftOut = Set(places)
+    items = items.indices.lazy.filter { !leftOut.contains($0) }.map { items[$0] }
+    origins = origins.indices.lazy.filter { !leftOut.contains($0) }.map { origins[$0] }
   }
 
   /// Notes the currency that records are in.

@@ -28,7 +28,24 @@ package struct ImportFault: Error, Equatable, Sendable {
     /// No column has the header that the field needs.
     case missingColumn(String, found: [String])
     case repeatedColumn(String)
+    /// Several columns have the name that was mapped.
+    case ambiguousColumn(String, count: Int)
+    /// A number beyond the columns that there are.
+    case missingNumber(String, count: Int)
+    /// Columns are told by their numbers, and the first line could be a record.
+    case headerIsRecord
     case malformedAmount(String)
+    /// The mark in an amount may group or be decimal.
+    case ambiguousAmount(String)
+    /// A symbol or a code of money beside an amount, but of another currency.
+    case foreignAmount(String, Currency)
+    /// A negative amount in a column of spending or of money in, or where a column says which way it
+    /// went.
+    case negativeAmount(String, column: String, isNegated: Bool)
+    /// Spending and money in at once, or neither.
+    case bothWays, neitherWay
+    /// No day where one is mapped.
+    case noDate
     /// More digits after the decimal mark than the currency has.
     case tooManyFractionDigits(String, Currency)
     case zeroAmount
@@ -40,8 +57,14 @@ package struct ImportFault: Error, Equatable, Sendable {
     case repeatedID(String, firstLine: Int)
     /// The id is in the file, with other content.
     case otherContent(id: String, row: Int)
+    /// The bank's reference is that of an item with nothing else in common.
+    case otherReference(name: String, row: Int)
     /// An object without a list of records, and the members that it has instead.
     case noItems(found: [String])
+    /// An object with several lists of records.
+    case severalItems([String])
+    /// An object without what was said to lead to its records, and the members that it has there.
+    case noSuchItems(String, found: [String])
     /// Not a property list, or one without the app's items.
     case notAPropertyList, noItemsInPropertyList
   }

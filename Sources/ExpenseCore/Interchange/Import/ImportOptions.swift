@@ -1,15 +1,27 @@
 /// How records are to be read.
 package struct ImportOptions {
-  /// The header of the column that each field is in; empty for our own header.
-  package var columns: [ImportField: ImportColumn] = [:]
-  /// The decimal mark of amounts that are written as text; nil for `.` without any grouping.
-  package var decimalMark: DecimalMark?
+  /// Where a file of another program has its fields; nil for a file of our own.
+  package var map: RecordMap?
+  /// What stands around the fields of a table that hold its delimiter.
+  package var quote = UInt8(ascii: "\"")
+  /// The keys that lead to the array of records inside an object of JSON; empty to look for it.
+  package var itemsPath: [String] = []
+  /// Reads an amount that is written as text.
+  package var amount: (String, Currency) -> AmountReading = AmountReading.plain
   /// How dates that are written as text look; nil for ISO 8601.
   package var dayFormat: DayFormat?
+  /// The names of months that dates may hold.
+  package var months = MonthNames.english
   /// The type of a record that says none.
   package var type = ExpenseType.personal
   /// What amounts have to be in; nil where the first record says.
   package var currency: Currency?
+  /// What amounts are read in where nothing says it.
+  package var assumedCurrency = Currency.usd
+  /// What becomes of money that came in; nil where nobody said.
+  package var moneyIn: MoneyIn?
+  /// Whether columns that say another currency are passed over.
+  package var currencyIsSaid = false
   /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the
   /// calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
@@ -21,20 +33,32 @@ package struct ImportOptions {
   package init() {}
 }
 
-/// A field of a record: a member of an item, or what its amount is in.
+/// A field of a record: a member of an item, what its amount is in, or which way the money went.
 package struct ImportField: Hashable, Sendable {
   /// What the column of our own header is called.
   package let name: String
 
+  package static let id = ImportField("id")
   package static let name = ImportField("name")
   package static let amount = ImportField("amount")
   package static let currency = ImportField("currency")
+  package static let date = ImportField("date")
+  /// The amount of a record that is spending.
+  package static let out = ImportField("out")
+  /// The amount of a record that is money in.
+  package static let `in` = ImportField("in")
 
-  /// All fields, in the order of our own header: the currency follows the amount.
-  package static let all = ItemMember.all.flatMap { member in
+  /// The fields of our own header, in its order: the currency follows the amount.
+  package static let own = ItemMember.all.flatMap { member in
     let field = ImportField(member.name)
     return field == .amount ? [field, .currency] : [field]
   }
+
+  /// All fields that can be mapped.
+  package static let all = own + [.out, .in]
+
+  /// Whether it holds money.
+  package var isMoney: Bool { self == .amount || self == .out || self == .in }
 
   private init(_ name: String) {
     self.name = name
@@ -44,19 +68,5 @@ package struct ImportField: Hashable, Sendable {
   package init?(name: String) {
     self.init(name)
     guard Self.all.contains(self) else { return nil }
-  }
-}
-
-/// The column of a table that a field is in.
-package struct ImportColumn: Equatable, Sendable {
-  /// What stands over it.
-  package let header: String
-  /// Whether its amounts have the other sign, as in a bank's file, where a payment is negative.
-  package let isNegated: Bool
-
-  /// The column under that header.
-  package init(header: String, isNegated: Bool = false) {
-    self.header = header
-    self.isNegated = isNegated
   }
 }

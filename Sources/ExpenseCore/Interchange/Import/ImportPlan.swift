@@ -35,7 +35,7 @@ package struct ImportPlan: Sendable {
     var known = KnownItems(existing)
     var new: [Int] = []
     for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated() {
-      let digits = origin.fractionDigits(of: item.amount)
+      let digits = item.amount.fractionDigitsNeeded
       if origin.hasID {
         if let index = known.index(of: item.id) {
           compare(item, origin, with: index, updates: updates)
@@ -45,7 +45,9 @@ package struct ImportPlan: Sendable {
       } else if digits > currency.minorDigits {
         let text = item.amount.decimal(minimumFractionDigits: digits)
         refused.append(RecordFault(.tooManyFractionDigits(text, currency), at: origin.offset))
-      } else if known.holdsEntry(item) {
+      } else if let index = known.index(of: item.id) {
+        check(item, origin, at: index)
+      } else if known.holdsOldEntry(item) {
         present += 1
       } else {
         new.append(record)
@@ -61,6 +63,22 @@ package struct ImportPlan: Sendable {
     items = isAll ? records : items + new.lazy.map { records[$0] }
   }
 
+  /// Notes an entry whose item is there.
+  ///
+  /// It is known whatever was corrected since. But a reference may be as short as `1`: where nothing
+  /// else agrees, it is another file's.
+  private mutating func check(_ item: ExpenseItem, _ origin: ImportBatch.Origin, at index: Int) {
+    let other = items[index]
+    let agrees =
+      item.date == other.date || item.amount == other.amount || item.name == other.name
+    if !origin.hasReference || agrees {
+      present += 1
+    } else {
+      let problem = ImportFault.Problem.otherReference(name: other.name, row: index + 1)
+      refused.append(RecordFault(problem, at: origin.offset))
+    }
+  }
+
   private mutating func compare(
     _ item: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool
   ) {
@@ -74,14 +92,6 @@ package struct ImportPlan: Sendable {
       let problem = ImportFault.Problem.otherContent(id: item.id.uuidString, row: index + 1)
       refused.append(RecordFault(problem, at: origin.offset))
     }
-  }
-}
-
-extension ImportBatch.Origin {
-  /// How many digits the amount has behind its mark; where that mark may group, as many as it groups:
-  /// 1.200 is no amount of dollars, but one of Kuwaiti dinars.
-  fileprivate func fractionDigits(of amount: Amount) -> Int {
-    mayGroup ? 3 : amount.fractionDigitsNeeded
   }
 }
 
@@ -134,9 +144,8 @@ private struct KnownItems {
 
   func index(of id: UUID) -> Int? { indices[ItemID(id)] }
 
-  /// Whether one of the items is that entry, one of an older version for one record only.
-  mutating func holdsEntry(_ item: ExpenseItem) -> Bool {
-    if index(of: item.id) != nil { return true }
+  /// Whether an item of an older version is that entry, for one record only.
+  mutating func holdsOldEntry(_ item: ExpenseItem) -> Bool {
     guard !oldEntries.isEmpty, let count = oldEntries[Self.entry(item)], count > 0 else {
       return false
     }

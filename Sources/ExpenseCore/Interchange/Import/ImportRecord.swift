@@ -12,8 +12,12 @@ struct ImportRecord {
   var says = MemberSet()
   /// Whether its form has room for members that we do not know.
   var saysExtras = true
-  /// Whether the mark in the amount could as well group.
-  var mayGroup = false
+  /// What a bank calls the payment, the same each time it is exported; nil where it says nothing.
+  var reference: String?
+  /// What its amount was read in, where it is a text and nothing had said yet what it is in.
+  var assumedCurrency: Currency?
+  /// Whether a negative amount is money that came in, and not a refund that was written down.
+  var isFromBank = false
 
   init(offset: Int) {
     self.offset = offset

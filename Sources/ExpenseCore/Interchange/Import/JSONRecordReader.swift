@@ -28,6 +28,8 @@ struct JSONRecordReader {
   private var scanner: RecordJSON
   private var record = ImportRecord(offset: 0)
   private var extras: [ScannedMember] = []
+  /// An amount that is a text, and where it stands: what it is in may follow it.
+  private var amountText: (text: String, offset: Int)?
 
   init(_ view: ByteView, options: ImportOptions) {
     self.view = view
@@ -41,22 +43,31 @@ struct JSONRecordReader {
       guard range.count <= ImportBatch.lengthLimit else {
         throw RecordFault(.tooLong, at: range.lowerBound)
       }
-      try batch.add(try record(at: range.lowerBound))
+      try batch.add(try record(at: range.lowerBound, in: batch.readingCurrency))
     } catch {
       batch.refuse(error)
     }
   }
 
-  private mutating func record(at start: Int) throws(RecordFault) -> ImportRecord {
+  private mutating func record(
+    at start: Int, in currency: Currency
+  ) throws(RecordFault) -> ImportRecord {
     if scanner.depth > 0 { scanner = RecordJSON(view) }
     scanner.position = start
     record = ImportRecord(offset: start)
     record.says = .optional
     extras.removeAll(keepingCapacity: true)
+    amountText = nil
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     try readMembers()
     for field in [ImportField.name, .amount] where !record.says.contains(field.name) {
       throw RecordFault(.damage(.missingMember(field.name)), at: start)
+    }
+    if let (text, offset) = amountText {
+      if record.currency == nil { record.assumedCurrency = currency }
+      record.item.amount = try options.amount(
+        of: text, in: record.currency ?? currency, at: offset
+      ).amount
     }
     keepExtras()
     return record
@@ -133,12 +144,8 @@ extension JSONRecordReader {
   private mutating func amount(of member: ItemMember) throws(RecordFault) -> Amount {
     let start = scanner.position
     if scanner.next == UInt8(ascii: "\"") {
-      let text = try text(of: member)
-      guard let number = DecimalText(text, mark: options.decimalMark) else {
-        throw RecordFault(.malformedAmount(String(text.prefix(64))), at: start)
-      }
-      record.mayGroup = number.mayGroup
-      return number.amount
+      amountText = (try text(of: member).trimmed, start)
+      return .zero
     }
     let number = try number(of: member, .number)
     do {

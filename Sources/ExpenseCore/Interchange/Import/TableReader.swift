@@ -1,11 +1,11 @@
-/// Reads the rows of a table as records.
+/// Reads the rows of a table with our own header as records.
 struct TableReader {
   private var scanner: CSVScanner
   private let columns: TableColumns
   private let options: ImportOptions
 
   /// The headers of columns that nothing is read from, where the header is our own.
-  var ignoredColumns: [String] { columns.isOwn ? columns.ignored : [] }
+  var ignoredColumns: [String] { columns.ignored }
 
   /// Reads the header, with the first delimiter under which it has what is needed.
   ///
@@ -18,7 +18,7 @@ struct TableReader {
     for delimiter in delimiters {
       scanner = CSVScanner(view, delimiter: UInt8(ascii: delimiter))
       do throws(RecordFault) {
-        columns = try TableColumns(of: &scanner, options: options)
+        columns = try TableColumns(of: &scanner)
         return
       } catch {
         faults.append(error)
@@ -29,11 +29,12 @@ struct TableReader {
 
   /// The record of the next row; nil behind the last one.
   ///
+  /// - Parameter currency: what amounts are in, where the row does not say it.
   /// - Throws: `RecordFault`; the row behind it is read next.
-  mutating func nextRecord() throws(RecordFault) -> ImportRecord? {
+  mutating func nextRecord(in currency: Currency) throws(RecordFault) -> ImportRecord? {
     guard try scanner.nextRow() else { return nil }
     try checkFieldCount()
-    return try record()
+    return try record(in: currency)
   }
 
   /// Fields may be missing at a row's end where a record needs none of them, and more may follow that
@@ -67,28 +68,30 @@ extension RecordFault {
 
 extension TableReader {
   /// The record of the row that was scanned.
-  private func record() throws(RecordFault) -> ImportRecord {
+  private func record(in currency: Currency) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: scanner.start)
     record.saysExtras = false
+    record.currency = try value(columns[.currency], orElse: { .damage(.unknownCurrency($0)) }) {
+      Currency(code: $0)
+    }
+    if record.currency == nil { record.assumedCurrency = currency }
     record.nameOffset = offset(of: columns[.name])
     for (place, member) in ItemMember.all.enumerated() {
       guard let column = columns.members[place] else { continue }
-      try read(member, at: place, in: column, into: &record)
-    }
-    record.currency = try value(columns[.currency], orElse: { .damage(.unknownCurrency($0)) }) {
-      Currency(code: $0)
+      try read(member, at: place, in: column, of: record.currency ?? currency, into: &record)
     }
     return record
   }
 
   private func read(
-    _ member: ItemMember, at place: Int, in column: Int, into record: inout ImportRecord
+    _ member: ItemMember, at place: Int, in column: Int, of currency: Currency,
+    into record: inout ImportRecord
   ) throws(RecordFault) {
     switch member.value {
     case .id:
       record.id = try value(column, orElse: { .damage(.malformedID($0)) }) { ItemID($0) }
       return
-    case .amount: (record.item.amount, record.mayGroup) = try amount(column)
+    case .amount: record.item.amount = try amount(column, in: currency)
     case .day(let day):
       day.set(
         &record.item,
@@ -105,13 +108,12 @@ extension TableReader {
 
   /// The text of a field; nil where it is empty.
   ///
-  /// Between quotes, an empty text is one in our own tables.
+  /// Between quotes, an empty text is one.
   private func text(_ column: Int) -> String? {
     guard column < scanner.fields.count else { return nil }
     let field = scanner.fields[column]
-    guard !field.range.isEmpty else { return columns.isOwn && field.isQuoted ? "" : nil }
-    let text = scanner.text(column)
-    return columns.isOwn ? CSVField.unguarded(text) : text
+    guard !field.range.isEmpty else { return field.isQuoted ? "" : nil }
+    return CSVField.unguarded(scanner.text(column))
   }
 
   private func offset(of column: Int?) -> Int {
@@ -130,29 +132,22 @@ extension TableReader {
     throw RecordFault(problem(String(text.prefix(64))), at: offset(of: column))
   }
 
-  private func amount(_ column: Int) throws(RecordFault) -> (Amount, mayGroup: Bool) {
-    let number = try value(column, orElse: { .malformedAmount($0) }) {
-      DecimalText($0, mark: options.decimalMark)
-    }
-    guard let number else {
-      throw RecordFault(.damage(.missingMember("amount")), at: offset(of: column))
-    }
-    return (columns.isNegated ? number.amount.negated : number.amount, number.mayGroup)
+  private func amount(_ column: Int, in currency: Currency) throws(RecordFault) -> Amount {
+    let offset = offset(of: column)
+    let text = column < scanner.fields.count ? scanner.text(column).trimmed : ""
+    guard !text.isEmpty else { throw RecordFault(.damage(.missingMember("amount")), at: offset) }
+    return try options.amount(of: text, in: currency, at: offset).amount
   }
 }
 
 // MARK: - Columns
 
-/// Which column of a table holds which field.
+/// Which column of a table of our own holds which field.
 private struct TableColumns {
-  /// Whether the header is our own, whose texts are guarded against being formulas.
-  let isOwn: Bool
   /// How many columns there are.
   let count: Int
   /// The headers of columns that hold no field, in their order.
   let ignored: [String]
-  /// Whether amounts have the other sign, as in a bank's file, where a payment is negative.
-  let isNegated: Bool
   /// The column of each member of an item, in the order of their table.
   let members: [Int?]
   private let columns: [ImportField: Int]
@@ -160,23 +155,20 @@ private struct TableColumns {
   /// The column of a field; nil where there is none.
   subscript(field: ImportField) -> Int? { columns[field] }
 
-  /// Finds the fields in the first row: where the options say, else by our own names, in either case.
+  /// Finds the fields in the first row by our own names, in either case.
   ///
   /// - Throws: `RecordFault` where a needed column is missing, or one is there twice.
-  init(of scanner: inout CSVScanner, options: ImportOptions) throws(RecordFault) {
+  init(of scanner: inout CSVScanner) throws(RecordFault) {
     guard try scanner.nextRow() else { throw RecordFault(.damage(.empty), at: 0) }
-    let isOwn = options.columns.isEmpty
     let titles = scanner.texts.map(\.trimmed)
-    let keys = isOwn ? titles.map { $0.lowercased() } : titles
+    let keys = titles.map { $0.lowercased() }
     var columns: [ImportField: Int] = [:]
-    for field in ImportField.all {
-      guard let wanted = isOwn ? field.name : options.columns[field]?.header else { continue }
-      let found = keys.indices.filter { keys[$0] == wanted }
-      if found.count > 1 { throw RecordFault(.repeatedColumn(wanted), at: scanner.start) }
+    for field in ImportField.own {
+      let found = keys.indices.filter { keys[$0] == field.name }
+      if found.count > 1 { throw RecordFault(.repeatedColumn(field.name), at: scanner.start) }
       columns[field] = found.first
-      let isNeeded = !isOwn || field == .name || field == .amount
-      if found.isEmpty, isNeeded {
-        throw RecordFault(.missingColumn(wanted, found: titles), at: scanner.start)
+      if found.isEmpty, field == .name || field == .amount {
+        throw RecordFault(.missingColumn(field.name, found: titles), at: scanner.start)
       }
     }
     // Nothing tells a header that was cut off from a whole one, and no record is lost with it.
@@ -186,8 +178,6 @@ private struct TableColumns {
     members = ItemMember.all.map { member in ImportField(name: member.name).flatMap { columns[$0] }
     }
     self.columns = columns
-    self.isOwn = isOwn
     count = titles.count
-    isNegated = options.columns[.amount]?.isNegated == true
   }
 }

@@ -1,39 +1,161 @@
 import ExpenseCore
 
-/// Which column of a table holds which field, as typed: `name=Description,amount=-Betrag`.
+/// Which column holds which field, as typed: `name=Payee|Text,amount=-Betrag`.
 ///
-/// A comma in a column's header needs no care: only what begins with a field's name is the next one.
-/// A `-` before the header turns the sign of the amounts round.
+/// A `\` takes the character behind it for itself where that would mean something.
 struct ColumnMap {
-  private(set) var columns: [ImportField: ImportColumn] = [:]
+  let map: RecordMap
 
   /// Reads the text.
   ///
   /// - Throws: `UsageError` where it is none, or has no name or no amount.
   init(_ text: String) throws(UsageError) {
-    var entries: [(field: ImportField, header: String)] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if words.count == 2, let field = ImportField(name: String(words[0])) {
-        entries.append((field, String(words[1])))
-      } else if let last = entries.indices.last {
-        entries[last].header += ",\(part)"
-      } else {
-        throw Self.wrong(text)
+    func wrong(_ cure: String) -> UsageError { .wrong("invalid columns '\(text)'", cure) }
+    guard let typed = EscapedText(text) else {
+      throw wrong("Nothing follows the last '\\'.")
+    }
+    var sources: [ImportField: FieldSource] = [:]
+    for part in typed.split(at: ",") {
+      guard let (field, source) = part.cut(at: "=") else {
+        throw wrong("'\(part.text)' is not like FIELD=COLUMN; write \\, for a comma in a name.")
       }
+      guard let known = ImportField(name: field.text.trimmingBlanks) else {
+        let names = ImportField.all.map(\.name).joined(separator: ", ")
+        throw wrong("'\(field.text)' is no field; these are: \(names).")
+      }
+      guard sources[known] == nil else { throw wrong("'\(known.name)' stands there twice.") }
+      guard let read = Self.source(source, of: known) else {
+        let more = known.isMoney ? ", and '+' joins no amounts" : ""
+        throw wrong("'\(known.name)' needs a column\(more).")
+      }
+      sources[known] = read
     }
-    for (field, header) in entries {
-      let isNegated = field == .amount && header.hasPrefix("-")
-      let name = isNegated ? String(header.dropFirst()) : header
-      guard !name.isEmpty, columns[field] == nil else { throw Self.wrong(text) }
-      columns[field] = ImportColumn(header: name, isNegated: isNegated)
-    }
-    guard columns[.name] != nil, columns[.amount] != nil else { throw Self.wrong(text) }
+    if let fault = Self.fault(in: sources) { throw wrong(fault) }
+    map = RecordMap(sources)
   }
 
-  private static func wrong(_ text: String) -> UsageError {
-    .wrong(
-      "invalid columns '\(text)'",
-      "Write them like name=Description,amount=Betrag,date=Tag; name and amount must be there.")
+  private static func fault(in sources: [ImportField: FieldSource]) -> String? {
+    if sources[.name] == nil { return "'name' must be there: name=COLUMN." }
+    if sources[.amount] != nil, sources[.out] != nil || sources[.in] != nil {
+      return "'amount' stands alone, 'out' and 'in' stand together."
+    }
+    if sources[.amount] == nil, sources[.out] == nil {
+      return "'amount' must be there, or 'out' and 'in': amount=COLUMN, or out=DEBIT,in=CREDIT."
+    }
+    return nil
+  }
+
+  private static func source(_ text: EscapedText, of field: ImportField) -> FieldSource? {
+    var alternatives: [[FieldSource.Part]] = []
+    for alternative in text.split(at: "|") {
+      var parts: [FieldSource.Part] = []
+      for var part in alternative.split(at: "+") {
+        let isNegated = field.isMoney && part.takeSign()
+        guard let column = ColumnName(part) else { return nil }
+        parts.append(FieldSource.Part(column, isNegated: isNegated))
+      }
+      guard parts.count == 1 || !field.isMoney else { return nil }
+      alternatives.append(parts)
+    }
+    return FieldSource(alternatives)
+  }
+}
+
+extension Syntax<ColumnValue> {
+  /// A value in a column: `Af Bij=Af`.
+  static var columnValue: Syntax {
+    Syntax("COLUMN=VALUE") { (word, argument) throws(UsageError) in
+      guard let (column, value) = EscapedText(word)?.cut(at: "="), let name = ColumnName(column)
+      else {
+        throw .wrong(
+          "invalid value '\(word)' for '\(argument.name)'",
+          "Write a column and what stands there, like 'Status=Pending' or Status=.")
+      }
+      return ColumnValue(name, value: value.text)
+    }
+  }
+}
+
+extension ColumnName {
+  /// The column that is typed so: a name, `NAME:2` for the second of that name, or a number; nil where
+  /// there is none.
+  fileprivate init?(_ typed: EscapedText) {
+    let text = typed.text.trimmingBlanks
+    guard !text.isEmpty else { return nil }
+    if let (name, ordinal) = typed.cutLast(at: ":"), let number = ordinal.number,
+      !name.text.trimmingBlanks.isEmpty
+    {
+      self.init(name.text.trimmingBlanks, ordinal: number)
+    } else {
+      self.init(text, number: typed.number)
+    }
+  }
+}
+
+/// Characters, and which of them a `\` stood before.
+private struct EscapedText {
+  private var characters: ArraySlice<(character: Character, isEscaped: Bool)> = []
+
+  private static let marks: Set<Character> = [",", "=", "+", "|", ":", "-", "\\"]
+
+  /// Reads the text; nil where it ends in a `\` that nothing follows.
+  init?(_ text: String) {
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      guard character == "\\" else {
+        characters.append((character, false))
+        continue
+      }
+      guard let next = rest.first else { return nil }
+      if Self.marks.contains(next) {
+        characters.append((next, true))
+        rest.removeFirst()
+      } else {
+        characters.append((character, true))
+      }
+    }
+  }
+
+  private init(_ characters: ArraySlice<(character: Character, isEscaped: Bool)>) {
+    self.characters = characters
+  }
+
+  /// The characters alone.
+  var text: String { String(characters.map(\.character)) }
+
+  /// The whole number that the characters are; nil where they are none.
+  var number: Int? {
+    let text = text.trimmingBlanks
+    return text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
+  }
+
+  func split(at mark: Character) -> [EscapedText] {
+    characters.split(omittingEmptySubsequences: false) { $0.character == mark && !$0.isEscaped }
+      .map { EscapedText($0) }
+  }
+
+  func cut(at mark: Character) -> (EscapedText, EscapedText)? {
+    let place = characters.firstIndex { $0.character == mark && !$0.isEscaped }
+    return place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
+  }
+
+  func cutLast(at mark: Character) -> (EscapedText, EscapedText)? {
+    let place = characters.lastIndex { $0.character == mark && !$0.isEscaped }
+    return place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
+  }
+
+  /// Takes a `-` off the front; tells whether it was there.
+  mutating func takeSign() -> Bool {
+    let rest = characters.drop { $0.character == " " }
+    guard let first = rest.first, first.character == "-", !first.isEscaped else { return false }
+    characters = rest.dropFirst()
+    return true
+  }
+}
+
+extension String {
+  /// Without spaces at both ends.
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

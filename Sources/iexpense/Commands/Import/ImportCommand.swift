@@ -19,10 +19,20 @@ struct ImportCommand: Command {
       in one file are two expenses.
       """,
       """
-      A bank's file names its columns with --map; delimited by commas, semicolons or tabs, it has \
-      to be in UTF-8. Where it writes payments as negative amounts, amount=-COLUMN turns the sign. \
-      In --date-format, yyyy or yy, MM or M, dd or d stand for year, month and day, and HH, mm and \
-      ss for a time, which is read over.
+      A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
+      date, type, category, note, tags, id and currency. A column is what stands over it, in any \
+      case (Name:2 is the second of two), or its number; amount=-COLUMN turns the sign, A|B is the \
+      first that is not empty, A+B joins two with a space, and \\ takes a mark for itself. Members \
+      of JSON are named alike, a.b inside objects.
+      """,
+      """
+      Amounts may have a currency's symbol, parentheses, a sign behind them, CR or DR. Where a \
+      column says which way the money went, --out names what stands there for spending. Money that \
+      came in is refused until --money-in says what becomes of it.
+      """,
+      """
+      In --date-format, yyyy or yy, MM or M, dd or d stand for year, month and day, MMM or MMMM for \
+      a month's name; HH, mm, ss, SSS and a for a time, which is read over.
       """,
     ],
     operands: [file.description],
@@ -33,8 +43,11 @@ struct ImportCommand: Command {
     examples: [
       .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
       .init(
-        line: "import bank.csv --map name=Text,amount=-Betrag --decimal-mark ,",
+        line: "import bank.csv --map name=Payee|Text,amount=-Amount,date=Date --money-in skip",
         explanation: "Add a bank's payments"),
+      .init(
+        line: "import ing.csv --map 'name=Naam,amount=Bedrag,date=Datum' --out 'Af Bij=Af'",
+        explanation: "Where a column says which way the money went"),
       .init(
         line: "import com.example.iExpense.plist", explanation: "Add what an iPhone has kept"),
     ])
@@ -58,9 +71,7 @@ struct ImportCommand: Command {
     words = try ImportOptionWords(arguments)
     let named = try arguments.value(of: FormatOption.imports)
     format = if let named { named } else { try source.formatOfPath() }
-    if !words.columns.isEmpty, let format, format != CSVFormat.self {
-      throw .wrong("'--map' is for tables, and '\(format.name)' is none", "Leave one of them out.")
-    }
+    if let format { try words.check(with: format) }
     type = try arguments.value(of: Self.type)
     skipsInvalid = arguments.has(Self.skipInvalid)
     updates = arguments.has(Self.update)
@@ -89,10 +100,14 @@ struct ImportCommand: Command {
 extension ImportCommand {
   /// Reads all records; what they are read from is let go of.
   private func read(for document: ExpenseDocument, in session: Session) throws -> ImportBatch {
-    let settled =
-      document.items.isEmpty ? nil : session.currency(settled: document.currency).currency
+    let assumed = session.currency(settled: document.currency).currency
+    if let said = words.currency, !document.items.isEmpty, said != assumed {
+      throw CurrencyConflict(file: assumed, wanted: said)
+    }
     let options = try words.options(
-      type: type?.resolve(in: document.items) ?? .personal, currency: settled, in: session)
+      type: type?.resolve(in: document.items) ?? .personal,
+      currency: document.items.isEmpty ? nil : assumed, assumed: words.currency ?? assumed,
+      in: session)
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
     var (records, bytes) = (0, 0)
@@ -103,7 +118,8 @@ extension ImportCommand {
         show()
       }
       let format =
-        try self.format ?? source.format(ofContent: text, isTable: !words.columns.isEmpty)
+        try self.format ?? source.format(ofContent: text, isMapped: words.map != nil)
+      try words.check(with: format)
       return try ImportBatch(reading: text, as: format, options: options) { count in
         records = count
         show()
@@ -129,10 +145,14 @@ extension ImportCommand {
     let (currency, isGuess) = try currency(of: batch, into: document, in: session)
     let plan = ImportPlan(batch, into: document.items, currency: currency, updates: updates)
     let invalid = invalid(batch, plan)
-    guard invalid.count == 0 || skipsInvalid else { throw invalid }
+    // Where all are wrong, there is nothing else to bring.
+    let isNothing = plan.added + plan.present + plan.updatedRows.count + batch.moneyIn.count == 0
+    guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
+    if let refusal = batch.refusal(in: currency) { throw refusal }
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
-      ignoredColumns: batch.ignoredColumns, isPlan: isPlan)
+      leftOut: batch.leftOut(refunds: words.refundsMoneyIn), ignoredColumns: batch.ignoredColumns,
+      isPlan: isPlan)
   }
 
   /// What amounts are in: the file's currency, or in an empty file the records'.
@@ -146,5 +166,16 @@ extension ImportCommand {
       throw try StoreError.changedSinceLoaded(path: session.defaults.path)
     }
     return settled
+  }
+}
+
+extension ImportBatch {
+  /// What is no expense, and was to be left out.
+  fileprivate func leftOut(refunds: Bool) -> ImportReport.LeftOut {
+    let records = items.count + (refunds ? 0 : moneyIn.count)
+    return ImportReport.LeftOut(
+      moneyIn: refunds ? MoneyInSum() : moneyIn,
+      isNearlyAll: moneyIn.count > 0 && moneyIn.isNearlyAll(of: records), skipped: skipped,
+      linesAbove: linesAbove)
   }
 }

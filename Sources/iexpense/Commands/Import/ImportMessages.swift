@@ -15,7 +15,18 @@ extension ImportFault.Problem {
     case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"
     case .missingColumn(let name, _): "no column '\(name)'"
     case .repeatedColumn(let name): "two columns '\(name)'"
+    case .ambiguousColumn(let name, let count): "\(count) columns '\(name)'"
+    case .missingNumber(let number, let count):
+      "no column '\(number)': the records have \(count.counted("field"))"
+    case .headerIsRecord: "columns go by number, and the first line could be a record"
     case .malformedAmount(let text): "invalid amount '\(text)'"
+    case .ambiguousAmount(let text): "ambiguous amount '\(text)'"
+    case .foreignAmount(let text, let currency): "'\(text)' is no amount of \(currency.code)"
+    case .negativeAmount(let text, let column, _):
+      "'\(text)' in column '\(column)' has the wrong sign"
+    case .bothWays: "spending and money in at once"
+    case .neitherWay: "neither spending nor money in"
+    case .noDate: "the date is empty"
     case .tooManyFractionDigits(let text, let currency):
       "'\(text)' has more digits after its mark than \(currency.code) has"
     case .zeroAmount: "the amount is zero"
@@ -25,7 +36,11 @@ extension ImportFault.Problem {
       "the amount is in \(currency.code), and the others in \(expected.code)"
     case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
+    case .otherReference(let name, let row):
+      "its id is that of row \(row), '\(name)', which has nothing else in common with it"
     case .noItems(let found): Self.sentence(forMembers: found)
+    case .severalItems(let found): "\(found.count) arrays of objects: \(Self.quoted(found))"
+    case .noSuchItems(let key, _): "no '\(key)'"
     case .notAPropertyList: "not a whole property list"
     case .noItemsInPropertyList: "a property list without 'Items' of the app"
     }
@@ -41,10 +56,22 @@ extension ImportFault.Problem {
     case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
     case .missingColumn(_, let found): Self.cure(forColumns: found)
+    case .ambiguousColumn(let name, let count):
+      "Say which: \(Self.quoted((1...count).map { "\(name):\($0)" }))."
+    case .headerIsRecord: "Say --no-header if it is one, else name the columns."
     case .malformedAmount: "It takes digits and a mark; --decimal-mark says which is decimal."
+    case .ambiguousAmount: "Say which mark is decimal: --decimal-mark . or --decimal-mark ,"
+    case .foreignAmount: "Import it into another --file. Nothing was changed."
+    case .negativeAmount(_, let column, let isNegated):
+      "Turn the sign of that column: \(isNegated ? column : "-\(column)")."
+    case .noDate: "Leave such records out with --skip, or all that are wrong with --skip-invalid."
     case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
     case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
     case .otherCurrency: "Import it into another --file. Nothing was changed."
+    case .otherReference: "Leave 'id' out of --map: these ids are another file's too."
+    case .severalItems(let found): "Say which one holds the records: --items \(found[0])."
+    case .noSuchItems(_, let found):
+      "There are \(Self.quoted(found)): say --items KEY, with dots between keys inside others."
     case .noItems: "import reads an array of records, or an object with one under 'Items'."
     case .otherContent: "Say --update to replace it. Nothing was changed."
     default: nil
@@ -95,5 +122,48 @@ extension InvalidRecords: ExplainedError {
     let cure = faults.lazy.compactMap(\.problem.cure).first
     return Message(
       cause: "\(count) records are not valid", cure: cure ?? "Nothing was changed.", list: lines)
+  }
+}
+
+extension ImportRefusal: ExplainedError {
+  var exitCode: ExitCode { .badData }
+
+  var message: Message { Message(cause: cause, cure: "\(cure) Nothing was changed.") }
+
+  private var cause: String {
+    switch self {
+    case .nothingIsSpending(let column, let values):
+      "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
+    case .otherCurrencies(let column, let counts, let expected):
+      "column '\(column)' says \(Self.text(counts)), and the amounts would be in \(expected.code)"
+    case .direction(let column, let income, _):
+      "column '\(column)' says '\(income)' of records that would be spending"
+    case .total(let name, _, let place):
+      "line \(place.line): '\(name)' is as much as the others together"
+    case .moneyIn(let sum, let records, _):
+      "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
+        + (sum.sum.map { ", \($0.decimal(minimumFractionDigits: 2)) together" } ?? "")
+    }
+  }
+
+  private var cure: String {
+    switch self {
+    case .nothingIsSpending: "Say with --out what stands there for spending."
+    case .otherCurrencies(_, let counts, let expected):
+      counts.contains { $0.currency == expected }
+        ? "Leave the others out with --skip, or say what all amounts are in with --currency."
+        : "Say what the amounts are in with --currency \(expected.code), or use another --file."
+    case .direction(let column, _, let out):
+      "Say which are spending: --out '\(column)=\(out ?? "VALUE")'."
+    case .total(let name, let column, _):
+      "Leave it out if it is a total: --skip '\(column ?? "COLUMN")=\(name)'."
+    case .moneyIn(_, _, let turned):
+      (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
+        + "Say --money-in skip to leave them out, or refund to count them against expenses."
+    }
+  }
+
+  private static func text(_ counts: [CurrencyCount]) -> String {
+    counts.map { "\($0.currency.code) (\($0.count))" }.joined(separator: ", ")
   }
 }

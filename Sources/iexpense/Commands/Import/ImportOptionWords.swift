@@ -5,6 +5,27 @@ struct ImportOptionWords {
   static let map = Option<ColumnMap>(
     "map", Syntax("FIELD=COLUMN,...") { (word, _) throws(UsageError) in try ColumnMap(word) },
     "Which column of a bank's file holds which field")
+  static let noHeader = Flag("no-header", "The first line is a record; columns go by number")
+  static let quote = Option<UInt8>(
+    "quote",
+    Syntax("CHARACTER") { (word, argument) throws(UsageError) in
+      guard word.utf8.count == 1, let quote = word.utf8.first, quote > 0x20, quote < 0x7F,
+        !quote.isASCIIDigit, !quote.isASCIILetter, !",;|".utf8.contains(quote)
+      else {
+        throw .wrong(
+          "invalid value '\(word)' for '\(argument.name)'",
+          "Write one character of ASCII that no number and no delimiter is, such as '.")
+      }
+      return quote
+    }, "What stands around fields, where it is no \"")
+  static let items = Option<String>(
+    "items", .text("KEY"), "Where an object of JSON has its records, such as data")
+  static let out = RepeatingOption(
+    "out", .columnValue, "Records with this value are spending, the others money in")
+  static let skip = RepeatingOption("skip", .columnValue, "Leave out records with this value")
+  static let moneyIn = Option<MoneyIn>(
+    "money-in", .choice, "What becomes of money that came in")
+  static let currency = Option("currency", .currency, "What the amounts are in, ISO 4217")
   static let decimalMark = Option<DecimalMark>(
     "decimal-mark", .choice, "The decimal mark of amounts written as text")
   static let dateFormat = Option<DayFormat>(
@@ -13,37 +34,101 @@ struct ImportOptionWords {
       guard let format = DayFormat(word) else {
         throw .wrong(
           "invalid date format '\(word)'",
-          "Write yyyy or yy, MM or M, dd or d, and what stands between, like dd.MM.yyyy.")
+          "Write yyyy or yy, MM, M or MMM, dd or d, and what stands between, like dd.MM.yyyy.")
       }
       return format
     }, "How dates look, such as dd.MM.yyyy")
 
-  static let descriptions = [map.description, decimalMark.description, dateFormat.description]
+  static let descriptions = [
+    map.description, noHeader.description, quote.description, items.description, out.description,
+    skip.description, moneyIn.description, currency.description, decimalMark.description,
+    dateFormat.description,
+  ]
 
-  let columns: [ImportField: ImportColumn]
+  /// Where the fields are; nil for a file of our own.
+  let map: RecordMap?
+  /// What the amounts are said to be in.
+  let currency: Currency?
+  private let quote: UInt8?
+  private let itemsPath: [String]
+  private let moneyIn: MoneyIn?
+  /// Whether money that came in is to be refunds.
+  var refundsMoneyIn: Bool { moneyIn == .refund }
   private let mark: DecimalMark?
   private let dayFormat: DayFormat?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    columns = try arguments.value(of: Self.map)?.columns ?? [:]
+    quote = try arguments.value(of: Self.quote)
+    itemsPath =
+      try arguments.value(of: Self.items)?.split(separator: ".").map(String.init) ?? []
+    moneyIn = try arguments.value(of: Self.moneyIn)
+    currency = try arguments.value(of: Self.currency)
     mark = try arguments.value(of: Self.decimalMark)
     dayFormat = try arguments.value(of: Self.dateFormat)
+    map = try Self.map(arguments)
+  }
+
+  /// The map with what else says where things are.
+  private static func map(_ arguments: ParsedArguments) throws(UsageError) -> RecordMap? {
+    let names = [noHeader.description.name, out.description.name, skip.description.name]
+    guard var map = try arguments.value(of: Self.map)?.map else {
+      if let name = names.first(where: arguments.contains) {
+        throw .wrong("'--\(name)' needs '--map'", "Say which column holds which field.")
+      }
+      return nil
+    }
+    map.spending = try arguments.values(of: out)
+    map.skipped = try arguments.values(of: skip)
+    map.hasHeader = !arguments.has(noHeader)
+    if !map.spending.isEmpty, map.sources[.amount] == nil {
+      throw .wrong(
+        "'--out' says which amounts are spending, and 'out' does so too", "Leave one of them out.")
+    }
+    guard !map.hasHeader else { return map }
+    if let column = map.columns.first(where: { ($0.number ?? 0) < 1 }) {
+      throw .wrong(
+        "with '--no-header' columns have numbers from 1, and '\(column.shown)' is none",
+        "Say --map date=1,name=2,amount=3, for example.")
+    }
+    return map
+  }
+
+  /// Refuses options that a format has no use for.
+  func check(with format: any ImportFormat.Type) throws(UsageError) {
+    let isTable = format == CSVFormat.self
+    let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
+    func refuse(_ option: String, _ takes: String) -> UsageError {
+      .wrong("'--\(option)' is for \(takes), and '\(format.name)' is none", "Leave it out.")
+    }
+    if map != nil, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
+    if map?.hasHeader == false, !isTable { throw refuse("no-header", "tables") }
+    if quote != nil, !isTable { throw refuse("quote", "tables") }
+    if !itemsPath.isEmpty, format != JSONFormat.self { throw refuse("items", "JSON") }
   }
 
   /// What the reader of records is told.
   ///
-  /// - Parameter currency: what amounts have to be in; nil where the records settle it.
+  /// - Parameters:
+  ///   - settled: what amounts have to be in; nil where the records settle it.
+  ///   - assumed: what they are in where nothing says it.
   func options(
-    type: ExpenseType, currency: Currency?, in session: Session
+    type: ExpenseType, currency settled: Currency?, assumed: Currency, in session: Session
   ) throws -> ImportOptions {
     var options = ImportOptions()
-    options.columns = columns
-    options.decimalMark = mark
+    options.map = map
+    options.quote = quote ?? options.quote
+    options.itemsPath = itemsPath
     options.dayFormat = dayFormat
     options.type = type
-    options.currency = currency
+    options.currency = currency ?? settled
+    options.assumedCurrency = assumed
+    options.currencyIsSaid = currency != nil
+    options.moneyIn = moneyIn
+    options.months = MonthNames(MonthNames.englishNames + session.locale.monthNames)
     options.day = { session.clock.day(ofSeconds: $0) }
     options.latestDay = try session.clock.today().adding(days: 366)
+    let amounts = ImportedAmounts(locale: map == nil ? nil : session.locale, mark: mark)
+    options.amount = amounts.read
     return options
   }
 }

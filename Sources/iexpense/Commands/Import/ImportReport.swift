@@ -9,10 +9,21 @@ struct ImportReport: DataResult {
   let currencyIsGuess: Bool
   /// How many records were left out because something is wrong with them, and the first of these.
   let invalid: InvalidRecords
+  /// What else was left out, since it was asked for.
+  let leftOut: LeftOut
   /// Columns that nothing was taken from.
   let ignoredColumns: [String]
   /// Whether nothing was changed, since only the plan was asked for.
   let isPlan: Bool
+
+  /// Records that are no expenses, and lines that are no records.
+  struct LeftOut {
+    let moneyIn: MoneyInSum
+    /// Whether nearly all records were money in.
+    let isNearlyAll: Bool
+    let skipped: Int
+    let linesAbove: Int
+  }
 
   /// How many items were replaced.
   var updated: Int { plan.updatedRows.count }
@@ -25,11 +36,42 @@ struct ImportReport: DataResult {
     }
     if isPlan { try showPlan(on: console) }
     guard isPlan || !console.isQuiet else { return }
+    let style = console.style(of: currency)
     var words = ["\(isPlan ? "Would import" : "Imported") \(plan.added.counted("expense"))"]
+    if plan.added > 0 { words += Self.sumAndDays(of: plan.items[addedIndices], style) }
     if updated > 0 { words.append("\(updated) \(isPlan ? "to be updated" : "updated")") }
     if plan.present > 0 { words.append("\(plan.present) already present") }
     if invalid.count > 0 { words.append("\(invalid.count) invalid") }
-    try console.write(Line(words.joined(separator: ", ")))
+    let left = leftOutWords(style)
+    let rest = left.isEmpty ? "" : "; left out \(left.joined(separator: ", "))"
+    try console.write(Line(words.joined(separator: ", ") + rest))
+  }
+
+  private var addedIndices: Range<Int> { plan.items.count - plan.added..<plan.items.count }
+
+  /// What the expenses come to, and their first and last day.
+  private static func sumAndDays(
+    of items: ArraySlice<ExpenseItem>, _ style: CurrencyStyle
+  ) -> [String] {
+    var sum = AmountSum()
+    for item in items { sum.add(item.amount) }
+    let total = (try? sum.amount).map { [style.text($0)] } ?? []
+    let days = items.compactMap(\.date)
+    guard let first = days.min(), let last = days.max() else { return total }
+    return total + [first == last ? "\(first)" : "\(first) to \(last)"]
+  }
+
+  private func leftOutWords(_ style: CurrencyStyle) -> [String] {
+    var words: [String] = []
+    if leftOut.moneyIn.count > 0 {
+      let sum = leftOut.moneyIn.sum.map { ", \(style.text($0))" } ?? ""
+      words.append("\(leftOut.moneyIn.count) of money in\(sum)")
+    }
+    if leftOut.skipped > 0 { words.append("\(leftOut.skipped) as asked") }
+    if leftOut.linesAbove > 0 {
+      words.append("\(leftOut.linesAbove.counted("line")) above the header")
+    }
+    return words
   }
 
   /// The items as they would stand in the file.
@@ -48,11 +90,15 @@ struct ImportReport: DataResult {
       let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
       notes.append("Columns not used: \(names)")
     }
+    if leftOut.isNearlyAll {
+      notes.append("Nearly all records are money in: if they are payments, turn the sign in --map.")
+    }
     if invalid.count > 0 {
       notes.append("Left out, since something is wrong with them:")
       notes += invalid.lines.map { Line($0) }
     }
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }
+    if isSaved { notes.append("'iexpense undo' takes it back.") }
     return notes
   }
 
@@ -62,6 +108,8 @@ struct ImportReport: DataResult {
       json.member("present", plan.present)
       json.member("updated", updated)
       json.member("invalid", invalid.count)
+      json.member("skipped", leftOut.skipped)
+      json.member("moneyIn", leftOut.moneyIn.count)
     }
   }
 }

@@ -26,13 +26,16 @@ struct ImportSource {
     return readable
   }
 
-  /// The format that the bytes are certainly in.
+  /// The format that the bytes are certainly in; what is mapped and no JSON is a table.
   ///
   /// - Throws: `UnknownFormat` where that is not certain.
   func format(
-    ofContent bytes: [UInt8], isTable: Bool
+    ofContent bytes: [UInt8], isMapped: Bool
   ) throws(UnknownFormat) -> any ImportFormat.Type {
-    if isTable { return CSVFormat.self }
+    if isMapped {
+      let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
+      return mapped.first { $0.recognizes(bytes) } ?? CSVFormat.self
+    }
     guard let format = InterchangeRegistry.format(ofContent: bytes) else {
       throw UnknownFormat(source: name, isEmpty: bytes.isEmpty)
     }

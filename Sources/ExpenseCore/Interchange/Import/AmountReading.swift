@@ -1,0 +1,58 @@
+/// The mark between the whole part of a number and its fraction.
+package enum DecimalMark: String, CaseIterable, Sendable {
+  case point = "."
+  case comma = ","
+}
+
+/// What a text of a record says of money.
+package enum AmountReading: Equatable, Sendable {
+  /// An amount, zero too.
+  case amount(Amount)
+  /// An amount without a sign, and a word beside it that says which way it went: `12.50 CR`.
+  case marked(Amount, isMoneyIn: Bool)
+  /// No amount of that currency.
+  case refused(ImportFault.Problem)
+
+  /// The amount of a text that stands as it would in JSON; nothing else is read.
+  package static func plain(_ text: String, in currency: Currency) -> AmountReading {
+    guard let amount = try? Amount(jsonNumber: Array(text.utf8)) else {
+      return .refused(.malformedAmount(String(text.prefix(64))))
+    }
+    return .amount(amount)
+  }
+}
+
+extension ImportOptions {
+  /// The amount that a text says, negative for money that came in, and whether a word beside it says
+  /// which way it went.
+  func amount(
+    of text: String, in currency: Currency, at offset: Int
+  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
+    switch amount(text, currency) {
+    case .amount(let amount): return (amount, false)
+    case .marked(let amount, let isMoneyIn): return (isMoneyIn ? amount.negated : amount, true)
+    case .refused(let problem): throw RecordFault(problem, at: offset)
+    }
+  }
+}
+
+/// What becomes of records of money that came in.
+package enum MoneyIn: String, CaseIterable, Sendable {
+  /// They are left out.
+  case skip
+  /// They are negative expenses.
+  case refund
+}
+
+extension Amount {
+  /// How many digits behind the mark it takes to write the amount exactly, 0 to 4.
+  var fractionDigitsNeeded: Int {
+    var digits = Self.fractionDigits
+    var rest = tenThousandths
+    while digits > 0, rest % 10 == 0 {
+      rest /= 10
+      digits -= 1
+    }
+    return digits
+  }
+}

@@ -1,0 +1,171 @@
+/// Makes records of objects of JSON as a map says; a value inside an object is named by the members
+/// that lead to it, with dots between them.
+struct MappedJSONReader {
+  private let view: ByteView
+  private let mapper: RecordMapper
+  /// The map's columns by what they are called in the records.
+  private let places: [String: Int]
+  private var scanner: RecordJSON
+  private var row: ObjectRow
+  /// The members that were met, in the order of their first record, and their places there.
+  private(set) var titles: [String] = []
+  private var titlePlaces: [String: Int] = [:]
+  /// What the record holds in each of these.
+  private var texts: [(title: Int, text: String)] = []
+  private var seen: Set<Int> = []
+
+  /// How many members are listed and watched: a record may have others under ever new names.
+  private static let titleLimit = 1_000
+
+  init(_ view: ByteView, map: RecordMap, options: ImportOptions) {
+    self.view = view
+    mapper = RecordMapper(map, options: options)
+    places = Dictionary(
+      mapper.columns.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    scanner = RecordJSON(view)
+    row = ObjectRow(start: 0, cells: [])
+  }
+
+  /// Reads the object there into the batch: what is wrong with it is no fault of the ones behind it.
+  mutating func read(_ range: Range<Int>, into batch: inout ImportBatch) {
+    do throws(RecordFault) {
+      guard range.count <= ImportBatch.lengthLimit else {
+        throw RecordFault(.tooLong, at: range.lowerBound)
+      }
+      try readRow(at: range.lowerBound)
+      if mapper.leavesOut(row) {
+        batch.skipped += 1
+        return
+      }
+      let record = try mapper.record(of: row, in: batch.readingCurrency)
+      batch.watch.note(record, isSpending: mapper.isSpending(row))
+      for (title, text) in texts where batch.watch.wants(title) {
+        batch.watch.note(text, in: title)
+      }
+      try batch.add(record)
+    } catch {
+      batch.refuse(error)
+    }
+  }
+
+  /// Ends the reading.
+  ///
+  /// - Throws: `RecordFault` where no record has a member that is mapped.
+  func finish(_ batch: inout ImportBatch) throws(RecordFault) {
+    batch.columnTitles = titles
+    guard !titles.isEmpty else { return }
+    if let missing = mapper.missingColumn(seen) {
+      throw RecordFault(.missingColumn(missing.shown, found: titles), at: 0)
+    }
+  }
+}
+
+/// What an object holds in a map's columns.
+private struct ObjectRow: MappedRow {
+  var start: Int
+  var cells: [MappedCell?]
+
+  func cell(_ place: Int) -> MappedCell? { cells[place] }
+}
+
+// MARK: - Members
+
+extension MappedJSONReader {
+  private mutating func readRow(at start: Int) throws(RecordFault) {
+    if scanner.depth > 0 { scanner = RecordJSON(view) }
+    scanner.position = start
+    row = ObjectRow(start: start, cells: Array(repeating: nil, count: mapper.columns.count))
+    texts.removeAll(keepingCapacity: true)
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
+    try readMembers(behind: "")
+  }
+
+  private mutating func readMembers(behind prefix: String) throws(RecordFault) {
+    var isFirst = true
+    try scanner.enterObject()
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      try readValue(of: prefix + view.string(key))
+    }
+  }
+
+  private mutating func readValue(of path: String) throws(RecordFault) {
+    let start = scanner.position
+    switch scanner.next {
+    case UInt8(ascii: "{"):
+      note("", .other, of: path, at: start)
+      try readMembers(behind: path + ".")
+    case UInt8(ascii: "["): try readList(of: path)
+    case UInt8(ascii: "\""):
+      note(view.string(try scanner.string()).trimmed, .text, of: path, at: start)
+    case UInt8(ascii: "n"):
+      try scanner.skipValue()
+      note("", .text, of: path, at: start)
+    default:
+      let isNumber = scanner.next != UInt8(ascii: "t") && scanner.next != UInt8(ascii: "f")
+      let text = view.text(try scanner.value())
+      note(text, isNumber ? .number : .text, of: path, at: start)
+    }
+  }
+
+  /// Reads an array: of words, or of anything else.
+  private mutating func readList(of path: String) throws(RecordFault) {
+    let start = scanner.position
+    var (words, isFirst, isOther) = ([String](), true, false)
+    try scanner.enterArray()
+    while try scanner.nextElement(isFirst: isFirst) {
+      isFirst = false
+      if scanner.next == UInt8(ascii: "\"") {
+        words.append(view.string(try scanner.string()))
+      } else {
+        isOther = true
+        try scanner.skipValue()
+      }
+    }
+    note(isOther ? "" : words.joined(separator: " "), isOther ? .other : .list, of: path, at: start)
+  }
+
+  private mutating func note(
+    _ text: String, _ kind: MappedCell.Kind, of path: String, at offset: Int
+  ) {
+    if let place = places[path.columnKey] {
+      seen.insert(place)
+      if !text.isEmpty || kind == .other {
+        row.cells[place] = MappedCell(text: text, offset: offset, kind: kind)
+      }
+    }
+    if titlePlaces[path] == nil, titles.count < Self.titleLimit {
+      titlePlaces[path] = titles.count
+      titles.append(path)
+    }
+    if kind == .text, let title = titlePlaces[path] { texts.append((title, text)) }
+  }
+}
+
+/// Reads objects of JSON as records: as our own, or as a map says.
+struct JSONRecords {
+  private var own: JSONRecordReader?
+  private var mapped: MappedJSONReader?
+
+  /// A reader of the batch's text.
+  init(_ batch: ImportBatch) {
+    if let map = batch.options.map {
+      mapped = MappedJSONReader(batch.text, map: map, options: batch.options)
+    } else {
+      own = JSONRecordReader(batch.text, options: batch.options)
+    }
+  }
+
+  /// Reads the record there into the batch.
+  mutating func read(_ range: Range<Int>, into batch: inout ImportBatch) {
+    own?.read(range, into: &batch)
+    mapped?.read(range, into: &batch)
+  }
+
+  /// Ends the reading.
+  ///
+  /// - Throws: `RecordFault` where no record has a member that is mapped.
+  func finish(_ batch: inout ImportBatch) throws(RecordFault) {
+    try mapped?.finish(&batch)
+  }
+}

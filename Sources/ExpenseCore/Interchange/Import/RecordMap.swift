@@ -1,0 +1,107 @@
+/// Which columns of a table, or members of records of JSON, hold which field.
+package struct RecordMap: Equatable, Sendable {
+  /// Where each field comes from.
+  package var sources: [ImportField: FieldSource]
+  /// Records that hold one of these are spending, and the others money in; empty where the amounts
+  /// say it by themselves.
+  package var spending: [ColumnValue] = []
+  /// Records that hold one of these are left out.
+  package var skipped: [ColumnValue] = []
+  /// Whether a table names its columns; otherwise they are told by their numbers.
+  package var hasHeader = true
+
+  /// A map of those fields.
+  package init(_ sources: [ImportField: FieldSource]) {
+    self.sources = sources
+  }
+
+  /// All columns that are read from, each once, in the order of the fields.
+  package var columns: [ColumnName] {
+    let fields = ImportField.all.compactMap { sources[$0] }
+    let named = fields.flatMap { $0.alternatives.joined().map(\.column) }
+    var seen: Set<ColumnName> = []
+    return (named + (spending + skipped).map(\.column)).filter { seen.insert($0).inserted }
+  }
+}
+
+/// The columns that a field comes from: the first alternative that is not empty, its parts joined by
+/// a space.
+package struct FieldSource: Equatable, Sendable {
+  /// A column and whether its amounts have the other sign, as in a bank's file, where a payment is
+  /// negative.
+  package struct Part: Equatable, Sendable {
+    /// Where it is read.
+    package let column: ColumnName
+    /// Whether its sign is turned.
+    package let isNegated: Bool
+
+    /// That column.
+    package init(_ column: ColumnName, isNegated: Bool = false) {
+      (self.column, self.isNegated) = (column, isNegated)
+    }
+  }
+
+  /// In the order in which they are tried.
+  package let alternatives: [[Part]]
+
+  /// Those alternatives.
+  package init(_ alternatives: [[Part]]) {
+    self.alternatives = alternatives
+  }
+}
+
+/// A column as somebody names it: by its header, by its number, or by the members that lead to a value
+/// of JSON.
+package struct ColumnName: Hashable, Sendable {
+  /// What is compared with headers: without outer spaces, in lower case.
+  let key: String
+  /// As it was typed, for messages.
+  package let shown: String
+  /// Which of several of that name is meant, from 1; nil where nobody says.
+  let ordinal: Int?
+  /// The column's number from 1; nil for what is no number.
+  package let number: Int?
+
+  /// That name.
+  package init(_ name: String, ordinal: Int? = nil, number: Int? = nil) {
+    key = name.columnKey
+    shown = ordinal.map { "\(name):\($0)" } ?? name
+    (self.ordinal, self.number) = (ordinal, number)
+  }
+}
+
+/// A value that a record holds in a column, in any case; it may be empty.
+package struct ColumnValue: Equatable, Sendable {
+  /// Where it is looked for.
+  package let column: ColumnName
+  /// As it was typed, without outer spaces.
+  package let value: String
+  private let key: String
+
+  /// That value.
+  package init(_ column: ColumnName, value: String) {
+    self.column = column
+    self.value = value.trimmed
+    key = value.columnKey
+  }
+
+  /// Whether a text without outer spaces is the value.
+  func isMet(by text: String) -> Bool {
+    text.utf8.count == key.utf8.count && text == value || text.lowercased() == key
+  }
+}
+
+extension String {
+  /// The text as headers and values are compared: without outer spaces, in lower case.
+  var columnKey: String { trimmed.lowercased() }
+
+  /// Without the spaces at both ends.
+  var trimmed: String {
+    func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x80).contains($0) } ?? true }
+    if isPlain(utf8.first), isPlain(utf8.last) { return self }
+    var rest = Substring(self).unicodeScalars
+    while rest.first?.isSpace == true { rest.removeFirst() }
+    while rest.last?.isSpace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,223 @@
+/// What a record holds in a column that a map names.
+struct MappedCell {
+  /// What kind of value it was in JSON; in a table everything is text.
+  enum Kind { case text, number, list, other }
+
+  /// Without outer spaces.
+  let text: String
+  /// Where it stands.
+  let offset: Int
+  var kind = Kind.text
+}
+
+/// A record of a file of another program.
+protocol MappedRow {
+  /// Where it starts.
+  var start: Int { get }
+
+  /// What it holds in a column, by the column's place in the map's list; nil where that is nothing.
+  func cell(_ place: Int) -> MappedCell?
+}
+
+/// Makes records of rows, as a map says.
+struct RecordMapper {
+  /// A part of a source, its column by its place in the map's list.
+  private typealias Part = (place: Int, isNegated: Bool)
+  private typealias Source = [[Part]]
+
+  /// The columns that rows are asked for.
+  let columns: [ColumnName]
+  private let options: ImportOptions
+  private let sources: [ImportField: Source]
+  private let members: [(place: Int, member: ItemMember, source: Source)]
+  private let spending: [(place: Int, value: ColumnValue)]
+  private let skipped: [(place: Int, value: ColumnValue)]
+
+  init(_ map: RecordMap, options: ImportOptions) {
+    let columns = map.columns
+    func place(of column: ColumnName) -> Int { columns.firstIndex(of: column) ?? 0 }
+    let sources = map.sources.mapValues { source in
+      source.alternatives.map { $0.map { Part(place(of: $0.column), $0.isNegated) } }
+    }
+    self.sources = sources
+    self.columns = columns
+    self.options = options
+    members = ItemMember.all.enumerated().compactMap { index, member in
+      guard let field = ImportField(name: member.name), !field.isMoney, field != .id else {
+        return nil
+      }
+      return sources[field].map { (index, member, $0) }
+    }
+    spending = map.spending.map { (place(of: $0.column), $0) }
+    skipped = map.skipped.map { (place(of: $0.column), $0) }
+  }
+
+  /// The first of the columns that no record has, where nothing stands in for it.
+  ///
+  /// - Parameter seen: the places of those that some record has.
+  func missingColumn(_ seen: Set<Int>) -> ColumnName? {
+    let whole = sources.values.lazy.map { $0.joined().map(\.place) }
+      .filter { !$0.contains(where: seen.contains) }.compactMap(\.first)
+    let single = (spending + skipped).lazy.map(\.place).filter { !seen.contains($0) }
+    return (Array(whole) + Array(single)).min().map { columns[$0] }
+  }
+
+  /// Whether the row is one of those to be left out.
+  func leavesOut(_ row: some MappedRow) -> Bool {
+    skipped.contains { $0.value.isMet(by: row.cell($0.place)?.text ?? "") }
+  }
+
+  /// Whether the row is spending, where a column says that.
+  func isSpending(_ row: some MappedRow) -> Bool? {
+    guard !spending.isEmpty else { return nil }
+    return spending.contains { $0.value.isMet(by: row.cell($0.place)?.text ?? "") }
+  }
+
+  /// The record of a row.
+  ///
+  /// - Parameter currency: what amounts are in, where the row does not say it.
+  func record(
+    of row: some MappedRow, in currency: Currency
+  ) throws(RecordFault) -> ImportRecord {
+    var record = ImportRecord(offset: row.start)
+    record.isFromBank = true
+    record.saysExtras = false
+    record.currency = try self.currency(of: row)
+    record.item.amount = try amount(of: row, in: record.currency ?? currency)
+    if record.currency == nil { record.assumedCurrency = currency }
+    record.reference = sources[.id].flatMap { text($0, of: row)?.text }
+    for (place, member, source) in members {
+      if try read(member, from: source, of: row, into: &record) { record.says.insert(place) }
+    }
+    return record
+  }
+
+  private func read(
+    _ member: ItemMember, from source: Source, of row: some MappedRow,
+    into record: inout ImportRecord
+  ) throws(RecordFault) -> Bool {
+    let cell = text(source, of: row)
+    if let cell, cell.kind == .other {
+      throw RecordFault(
+        .damage(.wrongShape(member: member.name, expected: .text)), at: cell.offset)
+    }
+    switch member.value {
+    case .id, .amount: break
+    case .text(let access):
+      guard let cell else { return false }
+      if member.name == ImportField.name.name { record.nameOffset = cell.offset }
+      access.set(&record.item, cell.text)
+    case .words(let access): access.set(&record.item, cell.map { Tags.inText($0.text) } ?? [])
+    case .day(let access):
+      guard let cell else { throw RecordFault(.noDate, at: row.start) }
+      guard let day = options.day(in: cell.text) else {
+        throw RecordFault(.malformedDate(String(cell.text.prefix(64))), at: cell.offset)
+      }
+      access.set(&record.item, day)
+    }
+    return true
+  }
+
+  /// What the first alternative that is not empty holds, its parts joined.
+  private func text(_ source: Source, of row: some MappedRow) -> MappedCell? {
+    for parts in source {
+      let cells = parts.compactMap { row.cell($0.place) }
+      guard let first = cells.first else { continue }
+      if cells.count == 1 { return first }
+      return MappedCell(text: cells.map(\.text).joined(separator: " "), offset: first.offset)
+    }
+    return nil
+  }
+
+  private func currency(of row: some MappedRow) throws(RecordFault) -> Currency? {
+    guard let source = sources[.currency], let cell = text(source, of: row) else { return nil }
+    guard let currency = Currency(code: cell.text.uppercased()) else {
+      throw RecordFault(.damage(.unknownCurrency(String(cell.text.prefix(64)))), at: cell.offset)
+    }
+    return currency
+  }
+}
+
+// MARK: - Money
+
+extension RecordMapper {
+  /// What the row says was spent; negative for money that came in.
+  func amount(of row: some MappedRow, in currency: Currency) throws(RecordFault) -> Amount {
+    guard let source = sources[.amount] else { return try difference(in: row, currency) }
+    let found = try money(source, of: row, in: currency, passesOverZero: false)
+    guard let money = found else {
+      throw RecordFault(.damage(.missingMember("amount")), at: row.start)
+    }
+    guard let isSpending = isSpending(row), money.amount != .zero else { return money.amount }
+    guard isSpending else { return money.amount.magnitude.negated }
+    guard !money.amount.isNegative else { throw negative(money) }
+    return money.amount
+  }
+
+  /// What is in the column of spending, or else in that of money in.
+  private func difference(
+    in row: some MappedRow, _ currency: Currency
+  ) throws(RecordFault) -> Amount {
+    let out = try money(sources[.out] ?? [], of: row, in: currency, passesOverZero: true)
+    let income = try money(sources[.in] ?? [], of: row, in: currency, passesOverZero: true)
+    for money in [out, income] {
+      if let money, money.amount.isNegative, !money.isMarked { throw negative(money) }
+    }
+    switch (out, income) {
+    case (let out?, nil):
+      guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.cell.offset) }
+      return out.amount
+    case (nil, let income?):
+      guard !income.isMarked || income.amount.isNegative else {
+        throw RecordFault(.bothWays, at: income.cell.offset)
+      }
+      return income.amount.magnitude.negated
+    case (_?, let income?): throw RecordFault(.bothWays, at: income.cell.offset)
+    case (nil, nil): throw RecordFault(.neitherWay, at: row.start)
+    }
+  }
+
+  private struct Money {
+    let amount: Amount
+    /// Whether a word beside it said which way it went.
+    let isMarked: Bool
+    let cell: MappedCell
+    let column: ColumnName
+    let isNegated: Bool
+  }
+
+  private func money(
+    _ source: Source, of row: some MappedRow, in currency: Currency, passesOverZero: Bool
+  ) throws(RecordFault) -> Money? {
+    for case let part? in source.map(\.first) {
+      guard let cell = row.cell(part.place) else { continue }
+      let (amount, isMarked) = try read(cell, in: currency)
+      if passesOverZero, amount == .zero { continue }
+      return Money(
+        amount: part.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
+        cell: cell, column: columns[part.place], isNegated: part.isNegated)
+    }
+    return nil
+  }
+
+  private func read(
+    _ cell: MappedCell, in currency: Currency
+  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
+    switch cell.kind {
+    case .text: return try options.amount(of: cell.text, in: currency, at: cell.offset)
+    case .number:
+      var options = options
+      options.amount = AmountReading.plain
+      return try options.amount(of: cell.text, in: currency, at: cell.offset)
+    case .list, .other:
+      throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
+    }
+  }
+
+  private func negative(_ money: Money) -> RecordFault {
+    RecordFault(
+      .negativeAmount(
+        String(money.cell.text.prefix(64)), column: money.column.shown, isNegated: money.isNegated),
+      at: money.cell.offset)
+  }
+}
