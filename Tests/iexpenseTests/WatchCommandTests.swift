@@ -70,6 +70,14 @@ struct WatchCommandTests {
     if report == "list" { terminal.see("Last") }
     terminal.see("$125.00")
     terminal.miss("Two")
+    terminal.press("Home")
+    terminal.see("One")
+    terminal.miss("$125.00")
+    terminal.press("NPage", "Down", "Up", "PPage", "Up")
+    terminal.see("One")
+    terminal.press("End")
+    terminal.see("$125.00")
+    terminal.miss("Two")
     terminal.resize(columns: 200, rows: 30)
     terminal.miss("more lines")
     terminal.see("Two")
@@ -78,7 +86,7 @@ struct WatchCommandTests {
 
   /// The shell's screen is back, and what the program ended with and the terminal's state are told.
   private func seeItLeft(_ terminal: inout Terminal, with status: Int) {
-    terminal.miss("Ctrl-C leaves")
+    terminal.miss("q leaves")
     terminal.see(line: "earlier")
     // What is typed before the terminal is the shell's again is thrown away.
     terminal.see(line: ">")
@@ -88,11 +96,11 @@ struct WatchCommandTests {
     terminal.wait(until: "test -s after")
   }
 
-  @Test(arguments: [("C-c", 130), ("C-\\", 131)])
+  @Test(arguments: [("C-c", 130), ("C-\\", 131), ("q", 0), ("C-d", 0)])
   func leavesTheTerminalAsItWas(key: String, status: Int) async throws {
     var terminal = terminal("sections --totals")
-    terminal.see("Ctrl-C leaves")
-    terminal.type("typed meanwhile")
+    terminal.see("q leaves")
+    terminal.type("typed meanwhile \u{1B}[24~")
     terminal.press(key)
     seeItLeft(&terminal, with: status)
     let screen = try await terminal.play(Self.shell, in: home)
@@ -106,7 +114,7 @@ struct WatchCommandTests {
     terminal.see(line: ">")
     terminal.type("stty -g > before; echo earlier; sh -c 'echo $$ > pid; exec iexpense watch'")
     terminal.press("Enter")
-    terminal.see("Ctrl-C leaves")
+    terminal.see("q leaves")
     terminal.run("kill -\(signal) $(cat pid)")
     seeItLeft(&terminal, with: status)
     try await terminal.play(Self.shell, in: home)

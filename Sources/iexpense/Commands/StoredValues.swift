@@ -19,8 +19,10 @@ extension ValueCompletion {
   static let tags = stored { items, _ in counted(items.reversed().lazy.flatMap(\.tags)) }
 
   /// Names of expenses; who looks for an older one than these knows how it begins.
-  static let names = stored { items, _ in
-    Array(counted(items.reversed().lazy.map(\.name)).prefix(500))
+  static let names = stored { items, beginning in
+    var filter = TextBeginning(beginning)
+    let names = counted(items.reversed().lazy.map(\.name))
+    return Array(names.filter { filter.begins($0.word) }.prefix(500))
   }
 
   /// Rows and ids that begin as typed: there are too many for a shell to look through.

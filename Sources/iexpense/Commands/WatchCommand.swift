@@ -8,7 +8,8 @@ struct WatchCommand: Command {
     details: [
       """
       The report takes the options that it takes without watch. It fills the terminal, follows its \
-      size, and is drawn again when the file changes, whoever changes it. Ctrl-C leaves.
+      size, and is drawn again when the file changes, whoever changes it. Arrows, PgUp, PgDn, Home \
+      and End scroll, q leaves.
       """,
       "With --json, each change gives one document, on a line of its own, into a pipe too.",
     ],
@@ -80,19 +81,21 @@ struct WatchCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    guard format != nil || session.console.output.isTerminal else {
+    let view = try view(in: session)
+    try report.filters.check(in: session)
+    var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in
+      try report.result(of: report.filters.select(from: expenses, in: session))
+    }
+    return try live.run()
+  }
+
+  private func view(in session: Session) throws -> any LiveView {
+    if let format { return LiveDocuments(as: format, on: session.console) }
+    guard let terminal = session.terminal, session.console.output.isTerminal else {
       throw UsageError.wrong(
         "'watch' needs a terminal to draw on",
         "With --json it writes a line for each change, wherever that goes.")
     }
-    try report.filters.check(in: session)
-    let view: any LiveView =
-      if let format { LiveDocuments(as: format, on: session.console) } else {
-        try LiveScreen(in: session)
-      }
-    var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in
-      try report.result(of: report.filters.select(from: expenses, in: session))
-    }
-    throw try live.run()
+    return try LiveScreen(in: session, on: terminal)
   }
 }

@@ -11,12 +11,16 @@ final class LiveDocuments: LiveView {
     self.console = console
   }
 
-  let signals: [Signal] = []
   let isStale = false
-  var isAbandoned: Bool { console.output.isAbandoned }
 
   func begin() {}
   func end() {}
+
+  func wait(milliseconds: Int) throws -> LiveEnding? {
+    System.pause(milliseconds: milliseconds)
+    if console.output.isAbandoned { throw OutputError.closedPipe }
+    return nil
+  }
 
   func show(_ result: any CommandResult) throws {
     guard let document = format.render(result), document != last else { return }

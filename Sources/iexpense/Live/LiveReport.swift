@@ -37,22 +37,16 @@ struct LiveReport {
     monitor = FileMonitor(of: defaults)
   }
 
-  /// Shows the result until a signal ends the program.
+  /// Shows the result until the user leaves.
   ///
   /// - Throws: what the view meets. The terminal is as it was then.
-  mutating func run() throws -> Interruption {
-    let signals = SignalQueue(view.signals)
-    defer { view.end() }
+  mutating func run() throws -> LiveEnding {
     try view.begin()
+    defer { view.end() }
     while true {
       if monitor.hasChanged() { reload() }
       if takeChange() || view.isStale { try draw() }
-      switch signals.next(within: Self.interval) {
-      case nil where view.isAbandoned: throw OutputError.closedPipe
-      case nil, .windowChange: continue
-      case .suspend: try suspend()
-      case let signal?: return Interruption(signal: signal)
-      }
+      if let ending = try view.wait(milliseconds: Self.interval) { return ending }
     }
   }
 
@@ -98,30 +92,24 @@ struct LiveReport {
   private static func isFinal(_ error: any Error) -> Bool {
     (error as? any ExplainedError)?.exitCode == .usage && !(error is UnknownType)
   }
-
-  /// Gives the terminal back, until the shell brings the program to the front again.
-  private func suspend() throws {
-    view.end()
-    HostProcess.stop()
-    try view.begin()
-    try draw()
-  }
 }
 
-/// A signal told the program to end.
-struct Interruption: Error {
-  let signal: Signal
+/// How a live report ended, which is shown by nothing more.
+enum LiveEnding: CommandResult {
+  /// The user had seen enough.
+  case left
+  /// A signal told the program to end.
+  case interrupted(Interruption)
+
+  func show(on console: Console) throws {
+    if case .interrupted(let interruption) = self { throw interruption }
+  }
 }
 
 /// Where a live report is shown.
 protocol LiveView {
-  /// The signals that may not end the program before `end()`.
-  var signals: [Signal] { get }
   /// Whether what was shown has to be shown again, though nothing changed.
   var isStale: Bool { get }
-
-  /// Whether nobody can see any more what is shown.
-  var isAbandoned: Bool { get }
 
   /// Makes the place ready.
   func begin() throws
@@ -129,6 +117,10 @@ protocol LiveView {
   func show(_ result: any CommandResult) throws
   /// Shows why there is no report.
   func show(_ error: any Error) throws
+  /// Waits that long, or until something happens there; nil where the report goes on.
+  ///
+  /// - Throws: `OutputError` where nobody can see any more what is shown.
+  func wait(milliseconds: Int) throws -> LiveEnding?
   /// Leaves the place as it was before `begin()`.
   func end()
 }

@@ -7,10 +7,13 @@ import ExpenseCore
 /// cleared before it is drawn, and so nothing flickers.
 final class LiveScreen: LiveView {
   private let console: Console
-  private let windowSize: () -> (columns: Int, rows: Int)?
+  private let terminal: any TerminalDevice
   private let footer: String
-  private let terminal = SilentTerminal(descriptor: 1)
-  private var size: Size
+  private var decoder = KeyDecoder()
+  private var size = Size(columns: 0, rows: 0)
+  /// The report, and what of it is on the screen.
+  private var page: [String] = []
+  private var scroll = Scroll()
   private var drawn: [String] = []
 
   private struct Size: Equatable {
@@ -18,35 +21,40 @@ final class LiveScreen: LiveView {
     var rows: Int
   }
 
-  let signals = Signal.allCases
-
-  init(in session: Session) throws {
+  init(in session: Session, on terminal: any TerminalDevice) throws {
     console = session.console
-    windowSize = session.windowSize
+    self.terminal = terminal
     let path = SafeText.escaped(try session.defaults.path)
-    footer = "Ctrl-C leaves  \(path)"
-    size = Size(columns: 0, rows: 0)
+    footer = "q leaves  arrows, PgUp, PgDn, Home, End scroll  \(path)"
   }
 
   var isStale: Bool { currentSize != size }
-  let isAbandoned = false
 
   private var currentSize: Size {
-    let window = windowSize()
-    return Size(columns: window?.columns ?? console.output.width, rows: window?.rows ?? 24)
+    let size = terminal.size
+    return Size(columns: size?.columns ?? console.output.width, rows: size?.rows ?? 24)
   }
 
-  func begin() throws {
-    terminal.begin()
-    drawn = []
-    try console.output.write(Self.enter)
-    try console.output.flush()
-  }
+  func begin() throws { try terminal.begin(.full, on: console.output) }
 
-  func end() {
-    try? console.output.write(Self.leave)
-    try? console.output.flush()
-    terminal.end()
+  func end() { terminal.end() }
+
+  func wait(milliseconds: Int) throws -> LiveEnding? {
+    switch try terminal.next(within: milliseconds) {
+    case nil: decoder.giveUp()
+    case .resized: break
+    case .resumed: size = Size(columns: 0, rows: 0)
+    case .signal(let signal): return .interrupted(Interruption(signal: signal))
+    case .ended: return .interrupted(Interruption(signal: .hangUp))
+    case .bytes(let bytes):
+      for key in decoder.keys(for: bytes) {
+        if key == .leave { return .left }
+        if case .text(let text) = key, text.contains("q") { return .left }
+        scroll.press(key, lines: page.count, room: ScreenFrame.room(rows: size.rows))
+      }
+      if !isStale { try draw(page, on: size) }
+    }
+    return nil
   }
 
   func show(_ result: any CommandResult) throws {
@@ -74,22 +82,17 @@ final class LiveScreen: LiveView {
   }
 
   private func draw(_ lines: [String], on size: Size) throws {
+    page = lines
     let palette = console.output.palette
     let frame = ScreenFrame(
-      lines, footer: palette.styled(footer, .secondary), columns: size.columns, rows: size.rows,
-      glyphs: console.output.glyphs)
+      lines, scroll, footer: palette.styled(footer, .secondary), columns: size.columns,
+      rows: size.rows, glyphs: console.output.glyphs)
     guard frame.lines != drawn || size != self.size else { return }
     self.size = size
     drawn = frame.lines
     try console.output.write(frame.text)
     try console.output.flush()
   }
-}
-
-extension LiveScreen {
-  // The sequences of xterm (ctlseqs): the alternate screen, and the cursor, which would only blink.
-  private static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-  private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 }
 
 /// The lines that a report would have printed.

@@ -7,27 +7,36 @@ struct ScreenFrame {
 
   /// Fits lines into the screen.
   ///
-  /// Where they are too many the first stays, which has the titles, and the last ones, which have
-  /// the newest expenses and the total; a note says how many are missing between them.
+  /// Where they are too many the first stays, which has the titles; notes say how many are missing
+  /// above and below the others that are shown.
   ///
   /// - Parameters:
   ///   - content: lines with styles, their text safe to show.
+  ///   - scroll: which of them to show.
   ///   - footer: the last line of the screen.
   ///   - columns: the width of the screen in cells.
   ///   - rows: its height, at least 1.
-  init(_ content: [String], footer: String, columns: Int, rows: Int, glyphs: Glyphs) {
-    let room = max(0, rows - 2)
-    var lines = content
+  init(
+    _ content: [String], _ scroll: Scroll, footer: String, columns: Int, rows: Int, glyphs: Glyphs
+  ) {
+    let room = Self.room(rows: rows)
+    let shown = scroll.window(lines: content.count, room: room)
+    var lines = Array(content[shown])
     if content.count > room, room >= 3 {
-      let missing = content.count - (room - 1)
-      let note = "\(glyphs.ellipsis) \(missing.counted("more line")) \(glyphs.ellipsis)"
-      lines = [content[0], note] + content.suffix(room - 2)
-    } else if content.count > room {
-      lines = content.suffix(room)
+      func note(_ count: Int) -> String {
+        "\(glyphs.ellipsis) \(count.counted("more line")) \(glyphs.ellipsis)"
+      }
+      if shown.lowerBound > 1 { lines[0] = note(shown.lowerBound) }
+      let missing = content.count - shown.upperBound
+      if missing > 0, room > 3 { lines[lines.count - 1] = note(missing + 1) }
+      lines.insert(content[0], at: 0)
     }
     lines += Array(repeating: "", count: max(0, rows - 1 - lines.count)) + [footer]
     self.lines = lines.map { Self.cut($0, to: columns, glyphs) }
   }
+
+  /// The lines of a screen that are left beside the footer and the blank one above it.
+  static func room(rows: Int) -> Int { max(0, rows - 2) }
 
   /// What draws the picture over whatever is on the screen.
   var text: String {
@@ -57,5 +66,38 @@ struct ScreenFrame {
       let text = piece[piece.index(after: end)...]
       return ("\u{1B}" + piece[...end], text)
     }
+  }
+}
+
+/// Where somebody is in a page that is longer than the screen.
+struct Scroll: Equatable {
+  /// The first line that is shown below the titles; nil at the end, whatever comes there.
+  private var top: Int?
+
+  /// The lines that are shown, those of the titles apart where they stay: all that fit, else as many
+  /// as there is room for.
+  func window(lines: Int, room: Int) -> Range<Int> {
+    guard lines > room else { return 0..<lines }
+    let titles = room >= 3 ? 1 : 0
+    let height = room - titles
+    let start = min(top ?? .max, lines - height)
+    return max(start, titles)..<max(start, titles) + height
+  }
+
+  /// Moves as a key says.
+  mutating func press(_ key: Key, lines: Int, room: Int) {
+    let window = window(lines: lines, room: room)
+    let page = max(1, window.count - 2)
+    let start: Int
+    switch key {
+    case .up: start = window.lowerBound - 1
+    case .down: start = window.lowerBound + 1
+    case .pageUp: start = window.lowerBound - page
+    case .pageDown: start = window.lowerBound + page
+    case .home: start = 0
+    case .end: start = lines
+    default: return
+    }
+    top = max(0, start) + window.count < lines ? max(0, start) : nil
   }
 }

@@ -11,8 +11,8 @@ struct Session {
   let clock: Clock
   /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.
   let mayAsk: Bool
-  /// The size of the terminal in cells, now; nil where there is none.
-  let windowSize: () -> (columns: Int, rows: Int)?
+  /// The terminal, if it can move its cursor.
+  let terminal: (any TerminalDevice)?
 
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
@@ -37,7 +37,7 @@ struct Session {
     console = Console(in: world, options: options, money: money)
     input = world.input
     clock = world.clock
-    windowSize = world.windowSize
+    terminal = ScreenMode.isKnown(to: world.setting("TERM")) ? world.terminal : nil
     home = world.setting("HOME")
     mayAsk =
       world.input.isTerminal && world.errorOutput.isTerminal && !options.forbidsInput

@@ -14,8 +14,8 @@ struct World {
   var output: Output
   var errorOutput: Output
   var clock: Clock
-  /// The size of the terminal in cells, now; nil where there is none.
-  var windowSize: () -> (columns: Int, rows: Int)? = { nil }
+  /// The terminal that somebody sits at; nil where there is none.
+  var terminal: (any TerminalDevice)?
 
   /// A variable's value; nil where it is not set or empty.
   func setting(_ name: String) -> String? {
@@ -31,7 +31,7 @@ extension World {
       environment: HostProcess.variable,
       input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
       clock: Clock(now: System.now, zoneOffset: HostProcess.zoneOffset),
-      windowSize: { HostProcess.windowSize(of: 1) })
+      terminal: ProcessTerminal())
   }
 
   /// The standard stream of that descriptor.

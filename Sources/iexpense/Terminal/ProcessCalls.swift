@@ -113,53 +113,15 @@ extension HostProcess {
     events(of: 0, on: descriptor, milliseconds: 0) & POLLERR != 0
   }
 
+  /// Whether a read of the descriptor would not wait, after waiting that long for it.
+  static func hasInput(_ descriptor: Int32, within milliseconds: Int) -> Bool {
+    events(of: POLLIN, on: descriptor, milliseconds: Int32(milliseconds)) != 0
+  }
+
   /// What a descriptor is ready for, after waiting that long; -1 waits for ever.
   private static func events(of event: Int32, on descriptor: Int32, milliseconds: Int32) -> Int32 {
     var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     guard unsafe poll(&state, 1, milliseconds) == 1 else { return 0 }
     return Int32(state.revents)
-  }
-}
-
-// MARK: The terminal
-
-extension HostProcess {
-  /// Whether the descriptor is a terminal.
-  static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1
-  }
-
-  /// The terminal's size in cells; nil where it is none or does not say.
-  static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
-    var size = winsize()
-    let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    guard result == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
-}
-
-/// The terminal while it does not show what is typed.
-final class SilentTerminal {
-  private let descriptor: Int32
-  private var before = termios()
-  private var isSilent = false
-
-  init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
-
-  /// Shows nothing of what is typed from now on; Ctrl-C still works.
-  func begin() {
-    guard unsafe tcgetattr(descriptor, &before) == 0 else { return }
-    var silent = before
-    silent.c_lflag &= ~tcflag_t(ECHO | ICANON)
-    isSilent = unsafe tcsetattr(descriptor, TCSADRAIN, &silent) == 0
-  }
-
-  /// Makes the terminal what it was, and forgets what was typed meanwhile.
-  func end() {
-    guard isSilent else { return }
-    isSilent = false
-    unsafe tcsetattr(descriptor, TCSAFLUSH, &before)
   }
 }

@@ -8,12 +8,13 @@
 
 import ExpenseCore
 
-/// A signal that a program filling the screen has to answer.
+/// A signal that a program has to answer while the terminal is not as the shell left it.
 enum Signal: CaseIterable, Sendable {
   case interrupt, quit, terminate, hangUp
   /// The user wants the shell back for a while.
   case suspend
-  case windowChange
+  /// The process was stopped, and goes on.
+  case resume
 
   fileprivate var number: Int32 {
     switch self {
@@ -22,7 +23,7 @@ enum Signal: CaseIterable, Sendable {
     case .terminate: SIGTERM
     case .hangUp: SIGHUP
     case .suspend: SIGTSTP
-    case .windowChange: SIGWINCH
+    case .resume: SIGCONT
     }
   }
 
@@ -38,6 +39,11 @@ enum Signal: CaseIterable, Sendable {
       return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     #endif
   }
+}
+
+/// A signal told the program to end.
+struct Interruption: Error {
+  let signal: Signal
 }
 
 /// Signals that wait to be asked for, instead of interrupting.
@@ -95,9 +101,9 @@ extension HostProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Stops the process until somebody continues it.
+  /// Stops the process until somebody continues it, unless no shell is there to do that.
   static func stop() {
-    raise(SIGSTOP)
+    raise(SIGTSTP)
   }
 
   /// Ends the process the way a write to a closed pipe ends every other program.

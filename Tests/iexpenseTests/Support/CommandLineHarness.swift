@@ -34,6 +34,8 @@ struct CommandLineHarness {
   var beforeInput: () -> Void = {}
   /// Whether all three streams are a terminal.
   var isTerminal = false
+  /// Where keys are typed, for what does not read whole lines.
+  var terminal: ScriptedTerminal?
   /// Whether standard error is a pipe nevertheless.
   var errorsArePiped = false
   /// The terminal's width in cells.
@@ -44,6 +46,9 @@ struct CommandLineHarness {
   var zoneOffset = 0
   /// What standard output answers every write with.
   var outputFailure: OutputError?
+  /// What standard error answers every write with, after so many that succeed.
+  var errorsFailure: OutputError?
+  var writesBeforeErrorsFail = 0
 
   /// The name of the data file.
   static let fileName = "expenses.json"
@@ -87,6 +92,7 @@ struct CommandLineHarness {
   func run(_ words: [[UInt8]]?) -> Run {
     let (output, errors) = (MemorySink(), MemorySink())
     output.failure = outputFailure
+    (errors.failure, errors.writesBeforeFailure) = (errorsFailure, writesBeforeErrorsFail)
     let (now, zoneOffset, environment) = (now, zoneOffset, environment)
     let world = World(
       arguments: words, environment: { environment[$0] },
@@ -96,7 +102,8 @@ struct CommandLineHarness {
         glyphs: Glyphs { environment[$0] }),
       errorOutput: Output(sink: errors, isTerminal: isTerminal && !errorsArePiped, width: width),
       clock: Clock(
-        now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset }))
+        now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset }),
+      terminal: terminal)
     let exit: Int32?
     switch Program(world: world).run() {
     case .status(let code): exit = code.rawValue

@@ -6,11 +6,13 @@ import ExpenseCore
 final class MemorySink: ByteSink {
   private(set) var writes: [[UInt8]] = []
   var failure: OutputError?
+  /// How many writes succeed before that.
+  var writesBeforeFailure = 0
 
   var text: String { String(decoding: writes.joined(), as: UTF8.self) }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
-    if let failure { throw failure }
+    if let failure, writes.count >= writesBeforeFailure { throw failure }
     writes.append(bytes)
   }
 }

@@ -9,8 +9,8 @@ struct AddCommand: Command {
     details: [
       """
       Without a name or an amount, on a terminal, a form asks for everything that is not on the \
-      line: Enter takes what stands in brackets, Ctrl-C leaves without saving. The type is \
-      Personal unless told otherwise, the date today.
+      line: Enter takes what stands in brackets, Tab completes, the up arrow goes back, Ctrl-C \
+      leaves without saving. The type is Personal unless told otherwise, the date today.
       """,
       """
       Write amounts bare, 12.50 or 12,50: in "$12.50" the shell replaces $1 by nothing. A refund is \

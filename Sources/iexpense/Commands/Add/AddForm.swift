@@ -11,12 +11,13 @@ extension AddCommand.Entry {
 
   /// The entry as it is, or, without a name or an amount, with everything that the form asked for.
   ///
-  /// - Throws: `QuestionError.endOfInput` where nobody answers.
+  /// - Throws: `QuestionError.endOfInput` where nobody answers, or `Interruption`.
   func completed(in session: Session) throws -> AddCommand.Entry {
     guard !isComplete else { return self }
     let document = try ExpenseFile(session.defaults).read().document
     var form = try AddForm(entry: self, document: document, in: session)
-    return try form.fill()
+    try session.fill(&form)
+    return form.entry
   }
 
   var isComplete: Bool { name != nil && amount != nil }
@@ -24,85 +25,99 @@ extension AddCommand.Entry {
 
 /// The questions for an expense, on standard error, in the order of the app's Add sheet.
 ///
-/// What the line says is not asked for. Enter takes the default: what was answered the last time for
-/// an expense of the same name, or what is usual.
-private struct AddForm {
-  private var entry: AddCommand.Entry
+/// What the line says is shown as answered. Enter takes the usual: what the newest expense of the same
+/// name says, or what most have.
+private struct AddForm: Form {
+  enum Field: CaseIterable { case name, type, amount, date, category }
+
+  private(set) var entry: AddCommand.Entry
+  private let given: [Field: String]
   private let items: [ExpenseItem]
-  private let session: Session
   private let currency: Currency
+  private let style: CurrencyStyle
   private let today: CalendarDate
 
+  /// - Throws: what is wrong with the words of the line, before anything is asked.
   init(entry: AddCommand.Entry, document: ExpenseDocument, in session: Session) throws {
     self.entry = entry
-    self.session = session
     items = document.items
     currency = try entry.settleCurrency(of: document, in: session).currency
+    style = CurrencyStyle(currency: currency, locale: session.locale)
     today = try session.clock.today()
+    self.entry.askedCurrency = currency
+    var given: [Field: String] = [:]
+    given[.name] = entry.name
+    given[.type] = try entry.type?.resolve(in: items).rawValue
+    given[.amount] = entry.amount?.text
+    _ = try entry.amount?.amount(in: currency, locale: style.locale)
+    given[.date] = try entry.date?.resolve(today: today).description
+    given[.category] = entry.category
+    self.given = given
   }
 
-  /// Asks for what is missing, and answers the whole entry.
-  mutating func fill() throws -> AddCommand.Entry {
-    if entry.name == nil { entry.name = try askName() }
+  func given(_ field: Field) -> String? { given[field] }
+
+  func question(_ field: Field) -> Question {
     let last = items.newest(named: entry.name ?? "")
-    if entry.type == nil { entry.type = try askType(last?.type ?? .personal) }
-    if entry.amount == nil { entry.amount = try askAmount(last?.amount) }
-    entry.askedCurrency = currency
-    if entry.date == nil { entry.date = try askDate() }
-    if entry.category == nil { entry.category = try askCategory(last?.category) }
-    return entry
-  }
-
-  private func askName() throws -> String {
-    try session.ask("Name: ") { try TypedText.name($0) }
-  }
-
-  private func askType(_ usual: ExpenseType) throws -> TypeWord {
-    try ask("Type", default: usual.rawValue) { answer in
-      let word = TypeWord(text: try TypedText.check(answer, for: "the type"))
-      _ = try word.resolve(in: items)
-      return word
+    switch field {
+    case .name:
+      return Question(title: "Name", candidates: words(for: CommonOptions.name.description))
+    case .type:
+      return Question(
+        title: "Type", usual: (last?.type ?? .personal).rawValue,
+        candidates: words(for: CommonOptions.type.description))
+    case .amount:
+      return Question(
+        title: "Amount in \(currency.code)", usual: last.flatMap { style.typable($0.amount) })
+    case .date:
+      return Question(
+        title: "Date", usual: today.description,
+        candidates: words(for: CommonOptions.date.description))
+    case .category:
+      return Question(
+        title: "Category", hint: last?.category == nil ? ", or Enter for none" : ", or - for none",
+        usual: last?.category, candidates: words(for: CommonOptions.category.description))
     }
   }
 
-  private func askAmount(_ usual: Amount?) throws -> AmountText {
-    let style = CurrencyStyle(currency: currency, locale: session.locale)
-    let shown = usual.flatMap(style.typable)
-    return try ask("Amount in \(currency.code)", default: shown) { answer in
-      let text = try Syntax.amount.read(answer, .operand("AMOUNT"))
-      _ = try text.amount(in: currency, locale: session.locale)
-      return text
+  mutating func take(_ answer: String?, for field: Field) throws -> String {
+    let text = answer ?? question(field).usual ?? ""
+    switch field {
+    case .name: entry.name = try TypedText.name(text)
+    case .type:
+      let word = TypeWord(text: answer == nil ? text : try TypedText.check(text, for: "the type"))
+      let type = try word.resolve(in: items)
+      entry.type = word
+      return type.rawValue
+    case .amount:
+      let amount = try Syntax.amount.read(text, .operand("AMOUNT"))
+      _ = try amount.amount(in: currency, locale: style.locale)
+      entry.amount = amount
+    case .date:
+      let date = try DateText(text)
+      entry.date = date
+      return try date.resolve(today: today).description
+    case .category:
+      // What the file holds already need not be typable.
+      entry.category =
+        try answer == "-" || text.isEmpty
+        ? nil
+        : answer == nil ? text : TypedText.check(text, for: "the category")
+      return entry.category ?? "none"
     }
+    return text
   }
 
-  private func askDate() throws -> DateText {
-    try ask("Date", default: today.description) { answer in
-      let date = try DateText(answer)
-      _ = try date.resolve(today: today)
-      return date
-    }
-  }
-
-  /// A category or none; where one is the default, `-` says none.
-  private func askCategory(_ usual: String?) throws -> String? {
-    guard let usual else {
-      return try session.ask("Category, or Enter for none: ") { try Self.category($0) }
-    }
-    return try ask("Category, or - for none", default: usual) { try Self.category($0) }
-  }
-
-  private static func category(_ answer: String) throws -> String? {
-    guard answer != "-", !answer.isEmpty else { return nil }
-    return try TypedText.check(answer, for: "the category")
-  }
-
-  /// Asks with a default that Enter takes.
-  private func ask<Value>(
-    _ question: String, default usual: String?, read: (String) throws -> Value
-  ) throws -> Value {
-    let offer = usual.map { " [\($0)]" } ?? ""
-    return try session.ask("\(question)\(offer): ") { answer in
-      try read(answer.isEmpty ? usual ?? "" : answer)
+  /// The words that a shell would offer for the value of an option.
+  private func words(for option: OptionDescription) -> (String) -> [String] {
+    { beginning in
+      let words: [String]
+      switch option.value?.completion {
+      case .choices(let choices): words = choices
+      case .stored(let find): words = find(items, beginning).map(\.word)
+      default: words = []
+      }
+      return words.filter { !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil }
     }
   }
 }

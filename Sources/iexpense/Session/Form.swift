@@ -1,0 +1,59 @@
+import ExpenseCore
+
+/// Questions that are asked one after the other.
+protocol Form {
+  associatedtype Field: CaseIterable
+  /// How the question is put, given what was answered so far.
+  func question(_ field: Field) -> Question
+  /// What the command line says already; nil where that has to be asked.
+  func given(_ field: Field) -> String?
+  /// Takes an answer.
+  ///
+  /// - Parameter answer: nil for the usual one.
+  /// - Returns: the answer as it is understood.
+  /// - Throws: an `ExplainedError` where it cannot be read.
+  mutating func take(_ answer: String?, for field: Field) throws -> String
+}
+
+/// One question of a form.
+struct Question {
+  /// What is asked for.
+  let title: String
+  /// How to answer in another way, behind the title.
+  var hint = ""
+  /// What Enter takes; nil where there is nothing usual.
+  var usual: String?
+  /// Words that may complete what is typed.
+  var candidates: (String) -> [String] = { _ in [] }
+
+  /// What stands in front of the answer while it is typed.
+  var prompt: String { "\(title)\(hint)\(usual.map { " [\($0)]" } ?? ""): " }
+}
+
+extension Session {
+  /// Asks all that the command line does not say: with an editor, or where the terminal cannot move
+  /// its cursor, line by line.
+  ///
+  /// - Throws: `QuestionError.endOfInput` or `Interruption` where the user leaves.
+  func fill(_ form: inout some Form) throws {
+    if let terminal {
+      var dialog = FormDialog(on: terminal, console.errorOutput)
+      return try dialog.fill(&form)
+    }
+    for field in type(of: form).fields {
+      let question = form.question(field)
+      if let given = form.given(field) {
+        try console.tell("\(question.title): \(given)")
+      } else {
+        try ask(Line(question.prompt)) { answer in
+          _ = try form.take(answer.isEmpty ? nil : answer, for: field)
+        }
+      }
+    }
+  }
+}
+
+extension Form {
+  /// The fields in their order.
+  static var fields: [Field] { Array(Field.allCases) }
+}

@@ -1,0 +1,110 @@
+import ExpenseCore
+
+/// A form with an editor: the up arrow leads back to the field before.
+struct FormDialog {
+  private let terminal: any TerminalDevice
+  private let screen: FormScreen
+  private var decoder = KeyDecoder()
+  private var editor = LineEditor()
+  /// Keys that came in one piece with those that ended a field.
+  private var keys: ArraySlice<Key> = []
+  /// What was typed for each field so far; what the command line says to begin with.
+  private var typed: [Int: String] = [:]
+  /// The fields that were asked for.
+  private var asked: Set<Int> = []
+
+  /// How long a lone ESC may be the beginning of a sequence.
+  private static let escapeTime = 500
+
+  init(on terminal: any TerminalDevice, _ output: Output) {
+    self.terminal = terminal
+    screen = FormScreen(on: terminal, output)
+  }
+
+  /// Asks for everything that the form was not given.
+  mutating func fill<F: Form>(_ form: inout F) throws {
+    let fields = F.fields
+    try terminal.begin(.lines, on: screen.output)
+    defer { terminal.end() }
+    var index = 0
+    var wentBack = false
+    while index < fields.count {
+      let question = form.question(fields[index])
+      screen.begin(field: index)
+      if !wentBack, !asked.contains(index), let given = form.given(fields[index]) {
+        typed[index] = given
+        try screen.settle(question.title, given)
+      } else if try edit(question, at: index, { try form.take($0, for: fields[index]) }) {
+        wentBack = false
+      } else {
+        wentBack = true
+        index -= 1
+        continue
+      }
+      index += 1
+    }
+  }
+
+  /// Has one answer typed until it can be read; false where the user goes back.
+  private mutating func edit(
+    _ question: Question, at index: Int, _ take: (String?) throws -> String
+  ) throws -> Bool {
+    asked.insert(index)
+    editor.begin(typed[index] ?? "", candidates: question.candidates)
+    try screen.show(question.prompt, editor.line)
+    while true {
+      let key = try nextKey(of: question)
+      switch editor.press(key) {
+      case .edited: break
+      case .refused: try screen.ring()
+      case .tooLong:
+        try screen.show(question.prompt, editor.line)
+        try screen.explain(["that is longer than an answer may be"])
+      case .candidates(let words):
+        try screen.show(question.prompt, editor.line)
+        try screen.list(words)
+      case .leave: try leave(QuestionError.endOfInput)
+      case .back:
+        guard index == 0 else {
+          typed[index] = editor.line.text
+          try screen.goBack(to: index - 1)
+          return false
+        }
+        try screen.ring()
+      case .done:
+        let text = editor.line.text
+        typed[index] = text
+        do {
+          try screen.settle(question.title, take(text.isEmpty ? nil : text))
+          return true
+        } catch let error as any ExplainedError {
+          try screen.show(question.prompt, editor.line)
+          try screen.explain([error.message.cause, error.message.cure].compactMap(\.self))
+        }
+      }
+      if keys.isEmpty { try screen.show(question.prompt, editor.line) }
+    }
+  }
+
+  private mutating func nextKey(of question: Question) throws -> Key {
+    while true {
+      if let key = keys.popFirst() { return key }
+      switch try terminal.next(within: Self.escapeTime) {
+      case nil: decoder.giveUp()
+      case .bytes(let bytes): keys = decoder.keys(for: bytes)[...]
+      case .resized: try screen.reshape(question.prompt, editor.line)
+      case .resumed:
+        screen.forget()
+        try screen.show(question.prompt, editor.line)
+      case .ended: try leave(QuestionError.endOfInput)
+      case .signal(let signal): try leave(Interruption(signal: signal))
+      }
+    }
+  }
+
+  private func leave(_ reason: any Error) throws -> Never {
+    // Whether or not anybody sees the cursor on a line of its own, the reason is told.
+    try? screen.endLine()
+    throw reason
+  }
+}

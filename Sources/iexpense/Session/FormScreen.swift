@@ -1,0 +1,176 @@
+import ExpenseCore
+
+/// The lines of a form on a terminal: the answers so far, and below them the one that is being typed.
+///
+/// Every line is broken here, before the terminal's edge, so that it is known how many rows each takes
+/// and the cursor can go back to any of them.
+final class FormScreen {
+  let output: Output
+  private let terminal: any TerminalDevice
+  /// The row of the line that is being typed, from the form's first.
+  private var row = 0
+  /// The rows where the fields begin, as far as that is known.
+  private var starts: [Int: Int] = [:]
+  private var field = 0
+  /// What is on the screen of the field: full lines, and the cells before the cursor and in all of the
+  /// line that is being typed.
+  private var above: [String] = []
+  private var cursor = 0
+
+  init(on terminal: any TerminalDevice, _ output: Output) {
+    self.terminal = terminal
+    self.output = output
+  }
+
+  private var columns: Int { max(1, terminal.size?.columns ?? output.width) }
+  private var screenRows: Int { terminal.size?.rows ?? 24 }
+
+  /// The next lines are those of a field.
+  func begin(field: Int) {
+    self.field = field
+    starts[field] = row
+    above = []
+  }
+
+  /// Shows a line that is being typed, in place of what was shown of it.
+  func show(_ prompt: String, _ line: EditedLine) throws(OutputError) {
+    let prompt = SafeText.escaped(prompt)
+    let cells = DisplayWidth.cells(of: prompt)
+    let fits = cells + Self.leastRoom < columns
+    if !fits, above.isEmpty {
+      above = pieces(of: prompt)
+      try write(lines: above)
+    }
+    let lead = fits ? prompt : ""
+    let room = columns - (fits ? cells : 0)
+    let window = LineWindow(on: line, cells: room, glyphs: output.glyphs)
+    cursor = (fits ? cells : 0) + window.cursor
+    let move = cursor > 0 ? "\u{1B}[\(cursor)C" : ""
+    try send("\r\(lead)\(window.text)\u{1B}[K\r\(move)")
+  }
+
+  /// How many cells an answer needs at least beside its question.
+  private static let leastRoom = 10
+
+  /// Shows the answer in place of the question, and of what was said to that.
+  func settle(_ title: String, _ answer: String) throws(OutputError) {
+    try clear(from: starts[field] ?? row)
+    try write(lines: pieces(of: SafeText.escaped("\(title): \(answer)")))
+    try send("")
+  }
+
+  /// Puts sentences below the line that was typed.
+  func explain(_ sentences: [String]) throws(OutputError) {
+    try endLine()
+    let lines = sentences.flatMap { sentence in
+      TextWrap.lines(of: SafeText.escaped(sentence), width: columns - 3).map { "  \($0)" }
+    }
+    try write(lines: lines.flatMap(pieces))
+  }
+
+  /// Puts words below the line that was typed, in columns; not more than the screen has rows.
+  func list(_ words: [String]) throws(OutputError) {
+    try endLine()
+    let lines = WordColumns.lines(of: words, columns: columns, rows: max(1, screenRows - 4))
+    try write(lines: lines.flatMap(pieces))
+  }
+
+  /// Goes back to where a field begins; below the last line where that is not known.
+  func goBack(to field: Int) throws(OutputError) {
+    if let start = starts[field] {
+      try clear(from: start)
+    } else {
+      try endLine()
+    }
+    try send("")
+  }
+
+  /// Leaves the line that is being typed.
+  func endLine() throws(OutputError) {
+    try send("\r\n")
+    row += 1
+    above = []
+  }
+
+  /// Says that a key did nothing.
+  func ring() throws(OutputError) { try send("\u{07}") }
+
+  /// Shows the line again in a window of another width, in which the terminal broke the lines anew.
+  func reshape(_ prompt: String, _ line: EditedLine) throws(OutputError) {
+    let rows = above.reduce(cursor / columns) {
+      $0 + max(1, (DisplayWidth.cells(of: $1) + columns - 1) / columns)
+    }
+    if rows > 0 { try output.write("\u{1B}[\(rows)A") }
+    try output.write("\r\u{1B}[J")
+    forget()
+    try show(prompt, line)
+  }
+
+  /// Where the fields before stand is not known any more.
+  func forget() {
+    starts = [field: row]
+    above = []
+  }
+}
+
+extension FormScreen {
+  /// Clears the rows from that one on, and goes there; one that is out of sight stays as it is.
+  private func clear(from start: Int) throws(OutputError) {
+    let distance = row - start
+    if distance > 0, distance < screenRows {
+      try output.write("\u{1B}[\(distance)A")
+      row = start
+    }
+    try output.write("\r\u{1B}[J")
+    above = []
+  }
+
+  private func write(lines: [String]) throws(OutputError) {
+    for line in lines { try output.write("\r\(line)\u{1B}[K\r\n") }
+    row += lines.count
+  }
+
+  private func send(_ text: String) throws(OutputError) {
+    try output.write(text)
+    try output.flush()
+  }
+
+  /// The text, which is safe to show, in lines that fill no row of the screen.
+  private func pieces(of text: String) -> [String] {
+    var rest = text[...]
+    var pieces: [String] = []
+    repeat {
+      var (piece, _) = DisplayWidth.prefix(of: String(rest), fitting: max(1, columns - 1))
+      if piece.isEmpty { piece = rest.prefix(1) }
+      pieces.append(String(piece))
+      rest = rest.dropFirst(piece.count)
+    } while !rest.isEmpty
+    return pieces
+  }
+}
+
+/// Words in columns, as a shell lists files.
+enum WordColumns {
+  /// The lines, with the words in order from the top down.
+  ///
+  /// - Parameter rows: how many lines there may be; the last one tells what is missing.
+  static func lines(of words: [String], columns: Int, rows: Int) -> [String] {
+    let words = words.map(SafeText.escaped)
+    let width = (words.map { DisplayWidth.cells(of: $0) }.max() ?? 0) + 2
+    let across = max(1, columns / width)
+    let needed = (words.count + across - 1) / across
+    let shown = needed <= rows ? words : Array(words.prefix(across * (rows - 1)))
+    let down = (shown.count + across - 1) / across
+    var lines = (0..<down).map { row in
+      let cells = stride(from: row, to: shown.count, by: down).map { shown[$0] }
+      let padded = cells.dropLast().map { word in
+        word + String(repeating: " ", count: width - DisplayWidth.cells(of: word))
+      }
+      return (padded + cells.suffix(1)).joined()
+    }
+    if shown.count < words.count {
+      lines.append("and \((words.count - shown.count).counted("other"))")
+    }
+    return lines
+  }
+}

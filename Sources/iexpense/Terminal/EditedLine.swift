@@ -1,0 +1,93 @@
+/// A line that somebody is typing, and where the cursor stands in it: always between two graphemes.
+struct EditedLine: Equatable {
+  /// What stands before the cursor.
+  private(set) var before: String
+  /// What stands behind it.
+  private(set) var after = ""
+
+  /// The bytes of UTF-8 that a line may have at most.
+  static let longest = 4_096
+
+  /// A line with the cursor at its end.
+  init(_ text: String = "") { before = text }
+
+  /// The whole line.
+  var text: String { before + after }
+
+  /// Puts text before the cursor; false where the line would become too long.
+  mutating func insert(_ text: String) -> Bool {
+    guard before.utf8.count + after.utf8.count + text.utf8.count <= Self.longest else {
+      return false
+    }
+    before += text
+    joinGraphemes()
+    return true
+  }
+
+  /// Puts other text in place of what stands before the cursor.
+  mutating func replaceBeginning(with text: String) {
+    before = text
+    joinGraphemes()
+  }
+
+  /// What stands behind the cursor may have become part of the grapheme before it.
+  private mutating func joinGraphemes() {
+    while let last = before.last, let first = after.first, "\(last)\(first)".count == 1 {
+      before.append(after.removeFirst())
+    }
+  }
+}
+
+// Each of these tells whether there was anything to do.
+extension EditedLine {
+  mutating func moveLeft() -> Bool {
+    guard let grapheme = before.popLast() else { return false }
+    after.insert(grapheme, at: after.startIndex)
+    return true
+  }
+
+  mutating func moveRight() -> Bool {
+    guard !after.isEmpty else { return false }
+    before.append(after.removeFirst())
+    return true
+  }
+
+  mutating func moveToStart() {
+    after = before + after
+    before = ""
+  }
+
+  mutating func moveToEnd() {
+    before += after
+    after = ""
+  }
+
+  mutating func deleteBefore() -> Bool { before.popLast() != nil }
+
+  mutating func deleteBehind() -> Bool {
+    guard !after.isEmpty else { return false }
+    after.removeFirst()
+    return true
+  }
+}
+
+// Each of these answers what it cut.
+extension EditedLine {
+  mutating func cutToStart() -> String {
+    defer { before = "" }
+    return before
+  }
+
+  mutating func cutToEnd() -> String {
+    defer { after = "" }
+    return after
+  }
+
+  /// Cuts the word before the cursor and the spaces behind it.
+  mutating func cutWord() -> String {
+    let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+    let rest = String(word.reversed())
+    defer { before = rest }
+    return String(before.dropFirst(rest.count))
+  }
+}

@@ -1,0 +1,196 @@
+/// Makes keys of the bytes that a terminal sends.
+///
+/// Reads UTF-8, the sequences of xterm, rxvt, the Linux console and their kin (ECMA-48), and
+/// bracketed paste. A sequence that means nothing here, of a function key, a mouse or an answer of the
+/// terminal, is stepped over as a whole: its letters are never text.
+struct KeyDecoder {
+  private enum State: Equatable {
+    case ground, escape
+    /// Behind `ESC [`, with the bytes since then.
+    case sequence([UInt8])
+    /// That many bytes belong to a sequence whatever they are.
+    case skipping(Int)
+    /// Behind `ESC O`.
+    case single
+    /// A text of the terminal, as its answers are, up to BEL or `ESC \`.
+    case string
+    case stringEscape
+  }
+
+  private var state = State.ground
+  /// The bytes of a scalar whose last ones are still to come.
+  private var scalar: [UInt8] = []
+  private var scalarLength = 0
+  /// Whether the scalar came with Alt, which makes it no text.
+  private var isAlternate = false
+  private var keys: [Key] = []
+  private var text = ""
+  /// What was pasted so far; nil outside a paste.
+  private var pasted: String?
+  private var pasteIsTooLong = false
+  /// Whether a line break or a tab stands before the next text of the paste.
+  private var pasteHasGap = false
+
+  /// Whether what came last may be the beginning of a sequence.
+  var isWaiting: Bool { state != .ground }
+
+  /// The keys that those bytes complete.
+  mutating func keys(for bytes: [UInt8]) -> [Key] {
+    for byte in bytes { read(byte) }
+    endText()
+    defer { keys = [] }
+    return keys
+  }
+
+  /// Nothing came for a while: a lone ESC was the key of that name.
+  mutating func giveUp() { state = .ground }
+
+  private mutating func read(_ byte: UInt8) {
+    switch state {
+    case .ground: readText(byte)
+    case .escape: readEscape(byte)
+    case .sequence(let bytes): readSequence(bytes, byte)
+    case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
+    case .single where byte >= 0x20:
+      // A digit there is a modifier.
+      guard !(0x30...0x39).contains(byte) else { return }
+      state = .ground
+      press(byte == UInt8(ascii: "M") ? .enter : Key(final: byte))
+    case .string where byte == 0x07: state = .ground
+    case .string where byte == 0x1B: state = .stringEscape
+    case .string where byte >= 0x20: return
+    case .stringEscape where byte == UInt8(ascii: "\\"): state = .ground
+    case .stringEscape: readEscape(byte)
+    case .single, .string:
+      state = .ground
+      readText(byte)
+    }
+  }
+
+  private mutating func press(_ key: Key?) {
+    guard let key else { return }
+    guard pasted == nil else {
+      if key == .enter || key == .tab { pasteHasGap = true }
+      return
+    }
+    endText()
+    keys.append(key)
+  }
+}
+
+// MARK: Text
+
+extension KeyDecoder {
+  private mutating func readText(_ byte: UInt8) {
+    if !scalar.isEmpty, byte & 0xC0 == 0x80 {
+      scalar.append(byte)
+      if scalar.count == scalarLength { endScalar() }
+      return
+    }
+    scalar = []
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x00...0x1F, 0x7F: press(Key(control: byte))
+    case 0x20...0x7E: append(String(UnicodeScalar(byte)))
+    case 0x80...0x9F: readControl(byte)
+    case 0xC2...0xF4:
+      scalar = [byte]
+      scalarLength = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      return
+    default: break
+    }
+    isAlternate = false
+  }
+
+  private mutating func endScalar() {
+    let bytes = scalar
+    scalar = []
+    if bytes[0] == 0xC2, bytes[1] < 0xA0 {
+      readControl(bytes[1])
+    } else if let character = String(validating: bytes, as: UTF8.self) {
+      append(character)
+    }
+    isAlternate = false
+  }
+
+  /// One of the controls of eight bits, which stand for an ESC and a letter.
+  private mutating func readControl(_ byte: UInt8) {
+    isAlternate = false
+    readEscape(byte - 0x40)
+  }
+
+  private mutating func append(_ character: String) {
+    guard !isAlternate else { return }
+    guard pasted != nil else {
+      text += character
+      return
+    }
+    let gap = pasteHasGap && pasted?.isEmpty == false ? " " : ""
+    pasteHasGap = false
+    pasted? += gap + character
+    if pasted?.utf8.count ?? 0 > EditedLine.longest {
+      pasted = ""
+      pasteIsTooLong = true
+    }
+  }
+
+  private mutating func endText() {
+    if !text.isEmpty { keys.append(.text(text)) }
+    text = ""
+  }
+
+  private mutating func endPaste() {
+    guard let pasted else { return }
+    self.pasted = nil
+    press(pasteIsTooLong ? .pasteTooLong : .paste(pasted))
+  }
+}
+
+// MARK: Escape sequences
+
+extension KeyDecoder {
+  private mutating func readEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): state = .sequence([])
+    case UInt8(ascii: "O"): state = .single
+    case UInt8(ascii: "N"): state = .skipping(1)
+    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string
+    case 0x1B: state = .escape
+    case 0x20...0x7E: state = .ground
+    default:
+      state = .ground
+      isAlternate = byte >= 0x80
+      readText(byte)
+    }
+  }
+
+  private mutating func readSequence(_ bytes: [UInt8], _ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "[") where bytes.isEmpty: state = .skipping(1)
+    case UInt8(ascii: "M") where bytes.isEmpty: state = .skipping(3)
+    case UInt8(ascii: "$") where !bytes.isEmpty && bytes.allSatisfy { $0 < 0x3A }:
+      state = .ground
+    // None of ours is long; what cannot be one is read on without being kept.
+    case 0x20...0x3F: state = .sequence(bytes.count < 16 ? bytes + [byte] : bytes)
+    case 0x40...0x7E:
+      state = .ground
+      endSequence(bytes, byte)
+    default:
+      state = .ground
+      readText(byte)
+    }
+  }
+
+  private mutating func endSequence(_ bytes: [UInt8], _ final: UInt8) {
+    guard final == UInt8(ascii: "~") else { return press(Key(final: final)) }
+    let number = String(decoding: bytes.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+    switch Int(number) {
+    case 200 where pasted == nil: (pasted, pasteIsTooLong, pasteHasGap) = ("", false, false)
+    case 201: endPaste()
+    case let number?: press(Key(number: number))
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ExpenseCore
+
+/// The editor of one line after another: what each key does to the line, with the keys of readline.
+struct LineEditor {
+  /// What a key came to.
+  enum Outcome: Equatable {
+    /// The line may look different now.
+    case edited
+    /// There was nothing to do.
+    case refused
+    /// The line cannot become that long.
+    case tooLong
+    /// These words could complete the line.
+    case candidates([String])
+    case done
+    case back
+    case leave
+  }
+
+  /// The line.
+  private(set) var line = EditedLine()
+  /// Words of which some may begin with what stands before the cursor.
+  private var candidates: (String) -> [String] = { _ in [] }
+  /// What was cut last, for Ctrl-Y.
+  private var cut = ""
+  /// The last key, as far as the next one depends on it.
+  private var last: Last?
+
+  private enum Last { case cut, tab }
+
+  /// Begins another line with that text; what was cut is kept.
+  mutating func begin(_ text: String, candidates: @escaping (String) -> [String]) {
+    line = EditedLine(text)
+    self.candidates = candidates
+    last = nil
+  }
+
+  /// Does what a key means.
+  mutating func press(_ key: Key) -> Outcome {
+    let before = last
+    last = nil
+    switch key {
+    case .text(let text), .paste(let text): return line.insert(text) ? .edited : .tooLong
+    case .pasteTooLong: return .tooLong
+    case .enter: return .done
+    case .up: return .back
+    case .leave: return .leave
+    case .tab: return complete(again: before == .tab)
+    case .backspace: return outcome(line.deleteBefore())
+    case .delete: return outcome(line.deleteBehind())
+    case .left: return outcome(line.moveLeft())
+    case .right: return outcome(line.moveRight())
+    case .home: line.moveToStart()
+    case .end: line.moveToEnd()
+    case .cutToEnd:
+      let text = line.cutToEnd()
+      return keep(before == .cut ? cut + text : text, isNew: !text.isEmpty)
+    case .cutToStart:
+      let text = line.cutToStart()
+      return keep(before == .cut ? text + cut : text, isNew: !text.isEmpty)
+    case .cutWord:
+      let text = line.cutWord()
+      return keep(before == .cut ? text + cut : text, isNew: !text.isEmpty)
+    case .yank: return cut.isEmpty ? .refused : line.insert(cut) ? .edited : .tooLong
+    case .down, .pageUp, .pageDown: return .refused
+    }
+    return .edited
+  }
+
+  private func outcome(_ didSomething: Bool) -> Outcome { didSomething ? .edited : .refused }
+
+  private mutating func keep(_ text: String, isNew: Bool) -> Outcome {
+    guard isNew else { return .refused }
+    cut = text
+    last = .cut
+    return .edited
+  }
+
+  /// Completes what stands before the cursor as far as all candidates agree; asked a second time,
+  /// tells them.
+  private mutating func complete(again: Bool) -> Outcome {
+    var beginning = TextBeginning(line.before)
+    let words = candidates(line.before).filter { beginning.begins($0) }
+    let common = words.count == 1 ? words.first : beginning.common(of: words)
+    if let common, !common.utf8.elementsEqual(line.before.utf8),
+      common.utf8.count + line.after.utf8.count <= EditedLine.longest
+    {
+      line.replaceBeginning(with: common)
+      return .edited
+    }
+    guard words.count > 1 else { return .refused }
+    last = .tab
+    return again ? .candidates(words) : .refused
+  }
+}

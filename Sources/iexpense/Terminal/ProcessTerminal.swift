@@ -1,0 +1,132 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+import ExpenseCore
+
+extension HostProcess {
+  /// Whether the descriptor is a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The terminal's size in cells; nil where it is none or does not say.
+  static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    guard result == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+}
+
+/// The terminal that the process was started in.
+///
+/// Signals are looked for twenty times a second, between waits for a key: portable, and without a
+/// handler, which could do next to nothing safely.
+final class ProcessTerminal: TerminalDevice {
+  private let descriptor: Int32
+  private let hasKeys = HostProcess.isTerminal(0)
+  private var before = termios()
+  private var signals: SignalQueue?
+  private var screen: (mode: ScreenMode, output: Output)?
+  private var seenColumns = 0
+  private var seenRows = 0
+
+  private static let interval = 50
+
+  /// The terminal of the first standard stream that is one; nil where none is.
+  init?() {
+    guard let descriptor = [1, 2, 0].first(where: HostProcess.isTerminal) else { return nil }
+    self.descriptor = descriptor
+  }
+
+  var size: (columns: Int, rows: Int)? { HostProcess.windowSize(of: descriptor) }
+
+  func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError) {
+    // In the background this stops the process, before the shell's own settings are taken for those
+    // to come back to.
+    tcdrain(descriptor)
+    guard unsafe tcgetattr(descriptor, &before) == 0 else { return }
+    signals = SignalQueue(Signal.allCases)
+    self.screen = (mode, screen)
+    takeKeys()
+    _ = hasNewSize()
+    do throws(OutputError) {
+      try screen.write(mode.enter)
+      try screen.flush()
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  /// Ctrl-C, Ctrl-Z and Ctrl-\ still make signals; all other keys are bytes.
+  private func takeKeys() {
+    var mode = before
+    mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
+    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
+      unsafe characters[Int(VMIN)] = 1
+      unsafe characters[Int(VTIME)] = 0
+    }
+    unsafe tcsetattr(descriptor, TCSADRAIN, &mode)
+  }
+
+  func end() {
+    guard let screen else { return }
+    self.screen = nil
+    try? screen.output.write(screen.mode.leave)
+    try? screen.output.flush()
+    unsafe tcsetattr(descriptor, TCSADRAIN, &before)
+    signals = nil
+  }
+
+  func next(within milliseconds: Int) throws(OutputError) -> TerminalEvent? {
+    var rest = milliseconds
+    while true {
+      if let signal = signals?.next(within: 0) { return try answer(signal) }
+      if hasNewSize() { return .resized }
+      guard rest > 0 else { return nil }
+      let step = min(rest, Self.interval)
+      rest -= step
+      if !hasKeys {
+        System.pause(milliseconds: step)
+      } else if HostProcess.hasInput(0, within: step) {
+        let bytes = (try? HostProcess.read(from: 0)) ?? []
+        // A hang-up ends the input and comes as a signal as well.
+        return bytes.isEmpty
+          ? signals?.next(within: 0).map(TerminalEvent.signal) ?? .ended
+          : .bytes(bytes)
+      }
+    }
+  }
+
+  private func answer(_ signal: Signal) throws(OutputError) -> TerminalEvent {
+    switch signal {
+    case .suspend:
+      guard let screen else { return .resumed }
+      end()
+      HostProcess.stop()
+      try begin(screen.mode, on: screen.output)
+      return .resumed
+    case .resume:
+      // Whoever stopped the process may have changed the terminal meanwhile.
+      takeKeys()
+      guard let screen else { return .resumed }
+      try screen.output.write(screen.mode.enter)
+      try screen.output.flush()
+      return .resumed
+    default: return .signal(signal)
+    }
+  }
+
+  private func hasNewSize() -> Bool {
+    let (columns, rows) = size ?? (0, 0)
+    defer { (seenColumns, seenRows) = (columns, rows) }
+    return (columns, rows) != (seenColumns, seenRows)
+  }
+}

@@ -1,0 +1,134 @@
+import ExpenseCore
+import Testing
+
+@testable import iexpense
+
+/// A terminal at which everything that will happen is known beforehand.
+final class ScriptedTerminal: TerminalDevice {
+  /// What happens next.
+  enum Step {
+    case event(TerminalEvent)
+    /// For a while nothing.
+    case pause
+    /// The window becomes that large.
+    case size(columns: Int, rows: Int)
+  }
+
+  private(set) var size: (columns: Int, rows: Int)?
+  /// How often the terminal was taken and not given back.
+  private(set) var holders = 0
+  private var steps: ArraySlice<Step>
+  private var beforeFirst: (() -> Void)?
+  private var screen: (mode: ScreenMode, output: Output)?
+
+  init(_ steps: [Step], columns: Int = 60, rows: Int = 20, beforeFirst: (() -> Void)? = nil) {
+    self.steps = steps[...]
+    self.beforeFirst = beforeFirst
+    size = (columns, rows)
+  }
+
+  /// A terminal at which these pieces are typed.
+  convenience init(typed pieces: String..., columns: Int = 60, rows: Int = 20) {
+    self.init(
+      pieces.map { .event(.bytes(Array($0.utf8))) }, columns: columns, rows: rows)
+  }
+
+  func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError) {
+    holders += 1
+    self.screen = (mode, screen)
+    try screen.write(mode.enter)
+    try screen.flush()
+  }
+
+  func end() {
+    holders -= 1
+    guard let screen else { return }
+    try? screen.output.write(screen.mode.leave)
+    try? screen.output.flush()
+  }
+
+  func next(within milliseconds: Int) -> TerminalEvent? {
+    beforeFirst?()
+    beforeFirst = nil
+    switch steps.popFirst() {
+    case nil: return .ended
+    case .pause: return nil
+    case .event(let event): return event
+    case .size(let columns, let rows):
+      size = (columns, rows)
+      return .resized
+    }
+  }
+}
+
+/// What a terminal shows of the bytes that a program wrote.
+struct ScreenPicture {
+  private(set) var lines: [[String]] = [[]]
+  private(set) var row = 0
+  private(set) var column = 0
+  /// How often the bell rang.
+  private(set) var bells = 0
+
+  /// The lines of cells, without blanks at their ends and at the end of all.
+  var text: [String] {
+    var texts = lines.map { cells in
+      var text = cells.joined()
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+    while texts.last?.isEmpty == true { texts.removeLast() }
+    return texts
+  }
+
+  /// Draws what was written; anything that is not expected of a form is an issue.
+  ///
+  /// - Parameter columns: the width, which no line may fill: what happens then differs.
+  init(_ written: String, columns: Int = 1_000) {
+    var rest = written[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\r": column = 0
+      case "\n": newLine()
+      case "\r\n":
+        column = 0
+        newLine()
+      case "\u{7}": bells += 1
+      case "\u{1B}": obey(&rest)
+      default: put(character, columns)
+      }
+    }
+  }
+
+  private mutating func newLine() {
+    row += 1
+    if row == lines.count { lines.append([]) }
+  }
+
+  private mutating func put(_ character: Character, _ columns: Int) {
+    let width = DisplayWidth.cells(of: character)
+    #expect(character.unicodeScalars.allSatisfy { !SafeText.isUnsafe($0) }, "\(character)")
+    while lines[row].count < column { lines[row].append(" ") }
+    lines[row].removeSubrange(column..<min(lines[row].count, column + width))
+    lines[row].insert(String(character), at: column)
+    for _ in 1..<max(1, width) { lines[row].insert("", at: column + 1) }
+    column += width
+    #expect(column < columns, "a line fills the screen: \(lines[row].joined())")
+  }
+
+  private mutating func obey(_ rest: inout Substring) {
+    let sequence = rest.prefix { !$0.isLetter }
+    rest = rest.dropFirst(sequence.count)
+    let final = rest.popFirst()
+    let number = Int(sequence.dropFirst()) ?? 1
+    switch (final, sequence) {
+    case ("A", _): row = max(0, row - number)
+    case ("C", _): column += number
+    case ("K", "["): lines[row].removeSubrange(min(column, lines[row].count)...)
+    case ("J", "["):
+      lines[row].removeSubrange(min(column, lines[row].count)...)
+      lines.removeSubrange((row + 1)...)
+    case ("h", "[?2004"), ("l", "[?2004"): break
+    default: Issue.record("ESC \(sequence)\(final ?? " ")")
+    }
+  }
+}
