@@ -19,26 +19,30 @@ public struct Ratio: Hashable, Sendable {
     denominator = Int128(max(count, 1)) * Int128(Amount.scale)
   }
 
-  /// The quotient as a decimal, rounded half away from zero to at most that many digits behind the
-  /// point.
-  ///
-  /// - Parameter factor: what it is multiplied by, 100 for percent.
-  public func decimal(times factor: Int = 1, digits: Int) -> String {
-    let units = (0..<digits).reduce(Int128(1)) { unit, _ in unit * 10 }
-    let rounded = Self.rounded(numerator * Int128(factor) * units, denominator)
-    let whole = rounded.magnitude / units.magnitude
-    var fraction = String(rounded.magnitude % units.magnitude)
-    fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
+  /// The quotient in percent, rounded half away from zero to a whole number: `25%`.
+  public var percent: String { "\(rounded(times: 100))%" }
+
+  /// The quotient in percent, rounded half away from zero to at most four digits behind the point,
+  /// as a number of JSON.
+  public var exactPercent: String {
+    let scale = Int128(Amount.scale)
+    let number = rounded(times: 100 * scale)
+    var fraction = String((scale.magnitude + number.magnitude % scale.magnitude)).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
-    let sign = rounded < 0 ? "-" : ""
-    return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+    let whole = "\(number < 0 ? "-" : "")\(number.magnitude / scale.magnitude)"
+    return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
-  /// The quotient in percent without a fraction: `25%`.
-  public var percent: String { decimal(times: 100, digits: 0) + "%" }
+  /// The quotient as an amount, rounded half away from zero to that many digits behind the point, at
+  /// most four; nil where it is out of range.
+  public func amount(digits: Int) -> Amount? {
+    let units = (0..<max(digits, 0)).reduce(Int128(1)) { unit, _ in unit * 10 }
+    let amount = rounded(times: units) * (Int128(Amount.scale) / units)
+    return Int64(exactly: amount).flatMap(Amount.init(tenThousandths:))
+  }
 
-  private static func rounded(_ numerator: Int128, _ denominator: Int128) -> Int128 {
-    let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+  private func rounded(times factor: Int128) -> Int128 {
+    let (quotient, rest) = (numerator * factor).quotientAndRemainder(dividingBy: denominator)
     guard rest.magnitude * 2 >= denominator.magnitude else { return quotient }
     return quotient + (numerator < 0 ? -1 : 1)
   }

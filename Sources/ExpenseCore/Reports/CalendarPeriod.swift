@@ -64,9 +64,17 @@ extension CalendarPeriod {
     return "\(thursday.description.prefix(4))-W\(week < 10 ? "0" : "")\(week)"
   }
 
-  /// What those days are called where they are exactly one period: `2026-11`; nil where they are not.
-  package static func title(of days: ClosedRange<CalendarDate>) -> String? {
-    let period = allCases.first { $0.days(around: days.lowerBound) == days }
-    return period.map { $0.title(of: $0.number(of: days.lowerBound)) }
+  /// The kind of period that those days are exactly one of; nil where they are none.
+  static func kind(of days: ClosedRange<CalendarDate>) -> CalendarPeriod? {
+    allCases.first { $0.days(around: days.lowerBound) == days }
+  }
+
+  /// What those days are called, where they are exactly one period: `2026-11`; else as short as they
+  /// can be told: `2026-11-01 to 21`.
+  package static func title(of days: ClosedRange<CalendarDate>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    if let period = kind(of: days) { return period.title(of: period.number(of: first)) }
+    let shared = first.year != last.year ? 0 : first.month != last.month ? 5 : 8
+    return "\(first) to \(last.description.dropFirst(shared))"
   }
 }

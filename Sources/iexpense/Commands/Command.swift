@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// A subcommand: what is said of it, its arguments in their shape, and what it does.
 protocol Command: SendableMetatype {
   /// What parser, help, completions and manual know of it.
@@ -24,17 +26,20 @@ extension Command {
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.
 protocol Report: Command {
-  /// Which items are shown.
-  var filters: FilterOptions { get }
-
-  /// What there is to show of them.
+  /// Finds what is wrong with the line for which no file is needed.
   ///
   /// - Throws: an `ExplainedError`.
-  func result(of selection: ItemSelection) throws -> any CommandResult
+  func check(in session: Session) throws
+
+  /// What there is to show of what the file holds.
+  ///
+  /// - Throws: an `ExplainedError`.
+  func result(of source: ItemSource, in session: Session) throws -> any CommandResult
 }
 
 extension Report {
   func run(in session: Session) throws -> any CommandResult {
-    try result(of: filters.select(in: session))
+    try check(in: session)
+    return try result(of: ItemSource(ExpenseFile(session.defaults).read()), in: session)
   }
 }

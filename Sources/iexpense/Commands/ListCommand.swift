@@ -19,7 +19,7 @@ struct ListCommand: Report {
       .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
     ])
 
-  let filters: FilterOptions
+  private let filters: FilterOptions
   private let order: OrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -27,8 +27,11 @@ struct ListCommand: Report {
     order = try OrderOptions(arguments)
   }
 
-  func result(of selection: ItemSelection) -> any CommandResult {
-    ItemListing(selection: selection, rows: order.arranged(selection))
+  func check(in session: Session) throws { try filters.check(in: session) }
+
+  func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
+    let selection = try filters.select(from: source, in: session)
+    return ItemListing(selection: selection, rows: order.arranged(selection))
   }
 }
 

@@ -82,9 +82,9 @@ struct WatchCommand: Command {
 
   func run(in session: Session) throws -> any CommandResult {
     let view = try view(in: session)
-    try report.filters.check(in: session)
+    try report.check(in: session)
     var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in
-      try report.result(of: report.filters.select(from: expenses, in: session))
+      try report.result(of: ItemSource(expenses), in: session)
     }
     return try live.run()
   }

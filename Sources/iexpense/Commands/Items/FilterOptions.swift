@@ -71,14 +71,6 @@ struct FilterOptions {
 
 // MARK: Looking items up
 
-/// What items are selected from: a file that was read, or one that is watched.
-private struct ItemSource {
-  let items: [ExpenseItem]
-  let currency: Currency?
-  let path: String
-  let fileExists: Bool
-}
-
 extension FilterOptions {
   /// Opens the file, and finds the items that are asked for.
   ///
@@ -87,35 +79,22 @@ extension FilterOptions {
   /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, `StoreError`, or what
   ///   is wrong with a setting.
   func select(in session: Session) throws -> ItemSelection {
-    let filter = try filterOfDays(in: session)
-    let file = try ExpenseFile(session.defaults).read()
-    let all = ItemSource(
-      items: file.document.items, currency: file.document.currency, path: file.path,
-      fileExists: file.exists)
-    return try select(from: all, filter, in: session)
-  }
-
-  /// Finds the items that are asked for among those of an open file.
-  ///
-  /// - Throws: as `select(in:)` does.
-  func select(from expenses: Expenses, in session: Session) throws -> ItemSelection {
-    let all = ItemSource(
-      items: expenses.items, currency: expenses.currency, path: expenses.defaults.path,
-      fileExists: expenses.fileExists)
-    return try select(from: all, filterOfDays(in: session), in: session)
+    try check(in: session)
+    return try select(from: ItemSource(ExpenseFile(session.defaults).read()), in: session)
   }
 
   /// Finds what is wrong with the dates: for that no file is needed.
   ///
   /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
   func check(in session: Session) throws {
-    _ = try filterOfDays(in: session)
+    _ = try days(in: session)
   }
 
-  private func select(
-    from all: ItemSource, _ days: ItemFilter, in session: Session
-  ) throws -> ItemSelection {
-    var filter = days
+  /// Finds the items that are asked for among those of a file.
+  ///
+  /// - Throws: as `select(in:)` does.
+  func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
+    var filter = try days(in: session)
     let currency = session.currency(settled: all.currency).currency
     filter.type = try type?.resolve(in: all.items)
     filter.category = category
@@ -130,7 +109,10 @@ extension FilterOptions {
       fileExists: all.fileExists)
   }
 
-  private func filterOfDays(in session: Session) throws -> ItemFilter {
+  /// The conditions on days.
+  ///
+  /// - Throws: as `check(in:)` does.
+  func days(in session: Session) throws -> ItemFilter {
     var filter = ItemFilter()
     guard since != nil || until != nil else { return filter }
     let today = try session.clock.today()

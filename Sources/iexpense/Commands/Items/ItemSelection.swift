@@ -21,6 +21,14 @@ struct ItemSelection {
 }
 
 extension ItemSelection {
+  /// Other items of the same file.
+  func showing(_ matches: ItemFilter.Matches, by filter: ItemFilter) -> ItemSelection {
+    ItemSelection(
+      items: items, rows: matches.rows, count: matches.rows.count,
+      undatedCount: matches.undatedCount, filter: filter, currency: currency, path: path,
+      fileExists: fileExists)
+  }
+
   /// What a person should know of the selection beside its items.
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []

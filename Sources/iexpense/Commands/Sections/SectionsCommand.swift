@@ -19,7 +19,11 @@ struct SectionsCommand: Report {
       An expense stands under each of its tags, and the total counts it once.
       """,
       """
-      With --totals, --sort, -r and -n order and limit the sections, and what is left out is one \
+      --per sets periods side by side, with a total and an average; --versus sets what is spent \
+      beside another period, the days gone so far beside as many.
+      """,
+      """
+      With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and what is left out is one \
       line; otherwise they do so with the items of each section. Totals are always of everything \
       that the filters let through.
       """,
@@ -30,9 +34,11 @@ struct SectionsCommand: Report {
       FilterOptions.details,
     ],
     operands: [type.description],
-    options: [by.description, depth.description, totals.description, bars.description]
-      + FilterOptions.descriptions + SectionOrderOptions.descriptions + OutputFormat.descriptions,
-    exclusive: FilterOptions.exclusive + [OutputFormat.names]
+    options: [
+      by.description, depth.description, totals.description, bars.description, per.description,
+      versus.description,
+    ] + FilterOptions.descriptions + SectionOrderOptions.descriptions + OutputFormat.descriptions,
+    exclusive: FilterOptions.exclusive + [OutputFormat.names, ["bars", "per", "versus"]]
       + OutputFormat.names.map { ["bars", $0] },
     examples: [
       .init(line: "sections", explanation: "Show both sections with their items"),
@@ -44,6 +50,12 @@ struct SectionsCommand: Report {
       .init(
         line: "sections --by category --totals --sort amount -r -n 5 --on month",
         explanation: "See where the money goes"),
+      .init(
+        line: "sections --by category --per month --since 2026",
+        explanation: "Set months side by side, with their average"),
+      .init(
+        line: "sections --by category --versus last-month",
+        explanation: "Compare this month with the same days of the last"),
     ])
 
   static let type = Operand<TypeWord?>.optional(.type, "The one type to show")
@@ -51,11 +63,31 @@ struct SectionsCommand: Report {
   static let depth = Option("depth", .count, "With --by category: how many parts of a path count")
   static let totals = Flag("totals", "Leave the items out")
   static let bars = Flag("bars", "Draw each section's share")
+  static let per = Option(
+    "per",
+    Syntax<CalendarPeriod>.choice(
+      among: [CalendarPeriod.week, .month, .quarter, .year].map { ($0.rawValue, $0) }),
+    "Set periods side by side")
+  static let versus = Option(
+    "versus",
+    Syntax(
+      "PERIOD",
+      glossary: [
+        GlossaryEntry(word: "PERIOD", text: "last-month, last-year, or what --on takes.")
+      ], read: Syntax<DateSpanText>.period.read),
+    "Compare with another period")
 
-  let filters: FilterOptions
+  /// What is shown of the sections.
+  private enum View {
+    case items, totals
+    case grid(CalendarPeriod)
+    case comparison(DateSpanText)
+  }
+
+  private let filters: FilterOptions
   private let grouping: SectionGrouping
   private let depth: Int?
-  private let totalsOnly: Bool
+  private let view: View
   private let hasBars: Bool
   private let order: SectionOrderOptions
 
@@ -68,32 +100,83 @@ struct SectionsCommand: Report {
     if depth != nil, grouping != .category {
       throw .wrong("'--depth' goes with '--by category'")
     }
-    totalsOnly = arguments.has(Self.totals)
+    view = try Self.view(arguments)
     hasBars = arguments.has(Self.bars)
-    order = try SectionOrderOptions(arguments, ofSections: totalsOnly)
+    let showsItems = if case .items = view { true } else { false }
+    order = try SectionOrderOptions(arguments, ofSections: !showsItems)
+  }
+
+  private static func view(_ arguments: ParsedArguments) throws(UsageError) -> View {
+    if let period = try arguments.value(of: per) { return .grid(period) }
+    if let other = try arguments.value(of: versus) { return .comparison(other) }
+    return arguments.has(totals) ? .totals : .items
+  }
+
+  func check(in session: Session) throws {
+    let days = try filters.days(in: session)
+    if case .comparison(let other) = view { _ = try Self.spans(days, other, in: session) }
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    if totalsOnly, grouping == .type, filters.isEmpty, order.isEmpty,
+    try check(in: session)
+    if case .totals = view, grouping == .type, filters.isEmpty, order.isEmpty,
       let totals = try totals(in: session)
     {
       return totals
     }
-    return try result(of: filters.select(in: session))
+    return try result(of: ItemSource(ExpenseFile(session.defaults).read()), in: session)
   }
 
-  func result(of selection: ItemSelection) throws -> any CommandResult {
+  func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
+    let selection = try filters.select(from: source, in: session)
     let items = selection.items
+    if case .comparison(let other) = view { return try comparison(with: other, selection, session) }
+    let rows = order.items.arranged(selection.rows, of: items)
     let report = try SectionReport(
-      items, rows: order.items.arranged(selection.rows, of: items), by: grouping, depth: depth,
-      of: selection.filter)
-    return listing(of: try report.arranged(by: order.sections, of: items), selection)
+      items, rows: rows, by: grouping, depth: depth, of: selection.filter
+    ).arranged(by: order.sections, of: items)
+    guard case .grid(let period) = view else { return listing(of: report, selection) }
+    let grid = try ExpenseGrid(report, of: items, rows: rows, per: period, by: selection.filter)
+    return GridListing(selection: selection, grid: grid)
+  }
+
+  private func comparison(
+    with other: DateSpanText, _ selection: ItemSelection, _ session: Session
+  ) throws -> any CommandResult {
+    var filter = selection.filter
+    let spans = try Self.spans(filter, other, in: session)
+    let matches = spans.matches(of: filter, in: selection.items)
+    let comparison = try ExpenseComparison(
+      spans, of: selection.items, by: filter, grouping, depth: depth, order: order.sections)
+    (filter.since, filter.until) = (spans.days.lowerBound, spans.days.upperBound)
+    return ComparisonListing(
+      selection: selection.showing(matches, by: filter), comparison: comparison)
+  }
+
+  /// The days that are compared.
+  private static func spans(
+    _ filter: ItemFilter, _ other: DateSpanText, in session: Session
+  ) throws -> ComparedSpans {
+    let today = try session.clock.today()
+    if filter.since == nil, filter.until != nil {
+      throw UsageError.wrong(
+        "'--versus' compares days from a first one on", "Add --since, or say --on.")
+    }
+    let span = filter.since.map { $0...(filter.until ?? max($0, today)) }
+    let spans = try ComparedSpans(span, today: today) { (day) throws(DateTextError) in
+      try other.resolve(today: day)
+    }
+    guard let spans else {
+      throw UsageError.wrong("there is nothing to compare with in '\(other.text)'")
+    }
+    return spans
   }
 
   private func listing(of report: SectionReport, _ selection: ItemSelection) -> SectionListing {
-    SectionListing(
+    let showsItems = if case .items = view { true } else { false }
+    return SectionListing(
       selection: selection, grouping: grouping, depth: depth, report: report,
-      totalsOnly: totalsOnly, itemLimit: order.itemLimit, hasBars: hasBars)
+      totalsOnly: !showsItems, itemLimit: order.itemLimit, hasBars: hasBars)
   }
 
   /// The totals of all items, for which none has to be built; nil where only the items may say what

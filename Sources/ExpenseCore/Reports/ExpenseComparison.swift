@@ -1,0 +1,94 @@
+/// What sections come to in one span of days, and what they came to in another.
+public struct ExpenseComparison: Equatable, Sendable {
+  /// What one section comes to.
+  public struct Row: Equatable, Sendable {
+    /// What the section is called.
+    public let title: String
+    /// How many items it has in the later span.
+    public let count: Int
+    /// The sum of these.
+    public let total: Amount
+    /// The sum of those in the other span.
+    public let then: Amount
+    /// How much more it is now.
+    public let difference: Amount
+
+    /// How much more it is now, as a part of what it was; nil where that was nothing.
+    public var change: Ratio? { Ratio(of: difference, to: then.magnitude) }
+  }
+
+  /// The days that are looked at.
+  public let days: ClosedRange<CalendarDate>
+  /// The days that they are compared with.
+  public let otherDays: ClosedRange<CalendarDate>
+  /// The sections, in their order.
+  public let rows: [Row]
+  /// Those that a limit leaves out, as one; nil where it leaves out none.
+  public let others: Row?
+  /// How many a limit leaves out.
+  public let otherCount: Int
+  /// All of them; what stands in several sections counts once.
+  public let total: Row
+}
+
+extension ExpenseComparison {
+  /// Compares two spans of days.
+  ///
+  /// - Parameters:
+  ///   - spans: the days that are looked at, and those they are compared with.
+  ///   - items: all items of the file, in its order.
+  ///   - filter: what the items have to be like; its days are not looked at.
+  ///   - grouping: what puts items into one section.
+  ///   - depth: how many parts of a category's path make a section; nil for all.
+  ///   - order: the order of the sections, by what they come to in the days that are looked at.
+  package init(
+    _ spans: ComparedSpans, of items: [ExpenseItem], by filter: ItemFilter,
+    _ grouping: SectionGrouping, depth: Int?, order: SectionOrder
+  ) throws(AmountOutOfRange) {
+    (days, otherDays) = (spans.days, spans.otherDays)
+    let chosen = spans.matches(of: filter, in: items).rows
+    let sections = try SectionReport(
+      items, rows: chosen, by: grouping, depth: depth, of: filter
+    ).sections
+    var rows: [Row] = []
+    for section in sections {
+      rows.append(try Row(titled: section.title, section.rows, of: items, in: spans))
+    }
+    let places = order.arranged(
+      rows.map { ExpenseSection(title: $0.title, count: $0.count, total: $0.total) })
+    let left = places.dropFirst(order.limit ?? places.count)
+    self.rows = places.dropLast(left.count).map { rows[$0] }
+    otherCount = left.count
+    let others = Set(left.flatMap { sections[$0].rows }).sorted()
+    self.others =
+      left.isEmpty
+      ? nil : try Row(titled: left.count.counted("other"), others, of: items, in: spans)
+    total = try Row(titled: "Total", chosen, of: items, in: spans)
+  }
+}
+
+extension ExpenseComparison.Row {
+  fileprivate init(
+    titled title: String, _ rows: [Int], of items: [ExpenseItem], in spans: ComparedSpans
+  ) throws(AmountOutOfRange) {
+    var (count, now, then, difference) = (0, AmountSum(), AmountSum(), AmountSum())
+    for row in rows {
+      let item = items[row - 1]
+      guard let date = item.date else { continue }
+      if spans.days.contains(date) {
+        count += 1
+        now.add(item.amount)
+        difference.add(item.amount)
+      }
+      if spans.otherDays.contains(date) {
+        then.add(item.amount)
+        difference.add(item.amount.negated)
+      }
+    }
+    self.title = title
+    self.count = count
+    total = try now.amount
+    self.then = try then.amount
+    self.difference = try difference.amount
+  }
+}

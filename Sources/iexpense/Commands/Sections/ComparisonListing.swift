@@ -1,0 +1,86 @@
+import ExpenseCore
+
+/// Sections in two spans of days, side by side.
+struct ComparisonListing {
+  let selection: ItemSelection
+  let comparison: ExpenseComparison
+
+  /// The sections as they are shown: behind those that are left out stands one for the others.
+  private var rows: [ExpenseComparison.Row] {
+    comparison.rows + [comparison.others].compactMap(\.self)
+  }
+}
+
+extension ComparisonListing {
+  func show(on console: Console) throws {
+    let style = console.style(of: selection.currency)
+    let lines = rows.map { ($0, Palette.Style.plain) } + [(comparison.total, .heading)]
+    let titles = [comparison.otherDays, comparison.days].map(CalendarPeriod.title)
+    let columns =
+      [Table.Column("Section", minimumWidth: 8)]
+      + (titles + ["Difference", "Percent"]).map { .init($0, .trailing) }
+    try console.output.write(
+      Table(
+        columns,
+        rows: lines.map { row, look in
+          let amounts = [row.then, row.total, row.difference].map(style.text)
+          return ([row.title] + amounts + [row.change?.percent ?? ""]).map { ($0, look) }
+        }))
+  }
+
+  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+}
+
+extension ComparisonListing: DataResult {
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("currency", selection.currency.code)
+      json.members(of: comparison.days)
+      json.key("versus")
+      json.object { $0.members(of: comparison.otherDays) }
+      json.key("sections")
+      json.array { json in
+        for row in comparison.rows {
+          json.object { json in
+            json.member("title", row.title)
+            json.member("count", row.count)
+            Self.write(row, to: &json)
+          }
+        }
+      }
+      if let others = comparison.others {
+        json.key("others")
+        json.object { json in
+          json.member("sections", comparison.otherCount)
+          json.member("count", others.count)
+          Self.write(others, to: &json)
+        }
+      }
+      json.member("count", comparison.total.count)
+      Self.write(comparison.total, to: &json)
+    }
+  }
+
+  private static func write(_ row: ExpenseComparison.Row, to json: inout JSONOutput) {
+    json.member("total", row.total)
+    json.member("then", row.then)
+    json.member("difference", row.difference)
+    json.key("percent")
+    json.raw(row.change?.exactPercent ?? "null")
+  }
+}
+
+extension ComparisonListing: TableResult {
+  func write(to records: inout some RecordWriter) {
+    records.header(["section", "total", "then", "difference", "percent", "currency"])
+    for row in rows + [comparison.total] {
+      records.text(row.title)
+      for amount in [row.total, row.then, row.difference] {
+        records.amount(amount, selection.currency)
+      }
+      records.verbatim(row.change?.exactPercent ?? "")
+      records.verbatim(selection.currency.code)
+      records.endRecord()
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import ExpenseCore
+
+/// Sections over periods, side by side.
+struct GridListing {
+  let selection: ItemSelection
+  let grid: ExpenseGrid
+
+  /// The sections as they are shown: behind those that are left out stands one for the others.
+  private var rows: [ExpenseGrid.Row] { grid.rows + [grid.others].compactMap(\.self) }
+}
+
+extension GridListing {
+  func show(on console: Console) throws {
+    let output = console.output
+    let table = table(console.style(of: selection.currency))
+    try output.write(table)
+    guard output.isTerminal else { return }
+    let missing = columns.count - table.layout(fitting: output.width).columns.count
+    if missing > 0 {
+      try console.note("\(missing.counted("older period")) left out: the terminal is too narrow.")
+    }
+  }
+
+  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+
+  private var columns: [Table.Column] {
+    let periods = grid.columns.enumerated().map { place, column in
+      Table.Column(column.title, .trailing, dropOrder: place)
+    }
+    let undated = grid.hasUndated ? [Table.Column("No date", .trailing)] : []
+    return [.init("Section", minimumWidth: 8)] + periods + undated
+      + [.init("Total", .trailing), .init("Average", .trailing)]
+  }
+
+  private func table(_ style: CurrencyStyle) -> Table {
+    let lines = rows.map { ($0, Palette.Style.plain) } + [(grid.total, .heading)]
+    return Table(
+      columns,
+      rows: lines.map { row, look in
+        let undated = grid.hasUndated ? [row.undated] : []
+        let average = row.average?.amount(digits: style.currency.minorDigits)
+        let amounts = (row.totals + undated + [row.total]).map(style.text)
+        return ([row.title] + amounts + [average.map(style.text) ?? ""]).map { ($0, look) }
+      })
+  }
+}
+
+extension GridListing: DataResult {
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("currency", selection.currency.code)
+      json.key("periods")
+      json.array { json in
+        for column in grid.columns {
+          json.object { json in
+            json.member("title", column.title)
+            json.members(of: column.days)
+          }
+        }
+      }
+      json.key("sections")
+      json.array { json in
+        for row in grid.rows {
+          json.object { json in
+            json.member("title", row.title)
+            write(row, to: &json)
+          }
+        }
+      }
+      if let others = grid.others {
+        json.key("others")
+        json.object { json in
+          json.member("count", grid.otherCount)
+          write(others, to: &json)
+        }
+      }
+      write(grid.total, to: &json)
+    }
+  }
+
+  private func write(_ row: ExpenseGrid.Row, to json: inout JSONOutput) {
+    json.key("totals")
+    json.array { json in
+      for total in row.totals { json.number(total) }
+    }
+    if grid.hasUndated { json.member("undated", row.undated) }
+    json.member("total", row.total)
+    json.key("average")
+    json.raw(row.average?.amount(digits: Amount.fractionDigits)?.description ?? "null")
+  }
+}
+
+extension JSONOutput {
+  /// Writes the first and the last of some days as members.
+  mutating func members(of days: ClosedRange<CalendarDate>) {
+    member("since", days.lowerBound.description)
+    member("until", days.upperBound.description)
+  }
+}
+
+extension GridListing: TableResult {
+  func write(to records: inout some RecordWriter) {
+    records.header(
+      ["section"] + grid.columns.map(\.title) + (grid.hasUndated ? ["no date"] : [])
+        + ["total", "average", "currency"])
+    for row in rows + [grid.total] {
+      records.text(row.title)
+      for total in row.totals { records.amount(total, selection.currency) }
+      if grid.hasUndated { records.amount(row.undated, selection.currency) }
+      records.amount(row.total, selection.currency)
+      if let average = row.average?.amount(digits: Amount.fractionDigits) {
+        records.amount(average, selection.currency)
+      } else {
+        records.verbatim("")
+      }
+      records.verbatim(selection.currency.code)
+      records.endRecord()
+    }
+  }
+}
+
+extension GridError: ExplainedError {
+  var exitCode: ExitCode { self == .outOfRange ? .badData : .impossible }
+
+  var message: Message {
+    switch self {
+    case .outOfRange: AmountOutOfRange().message
+    case .tooManyPeriods(let count, let period, let days):
+      Message(
+        cause: """
+          \(count.counted(period.rawValue)) are too many to set side by side: \
+          \(days.lowerBound) to \(days.upperBound)
+          """,
+        cure: "Name fewer with --since and --until, or longer ones with --per.")
+    case .tooLarge(let sections, let periods):
+      Message(
+        cause: "\(sections.counted("section")) over \(periods.counted("period")) are too many",
+        cure: "Limit the sections with -n, or name fewer periods with --since and --until.")
+    }
+  }
+}

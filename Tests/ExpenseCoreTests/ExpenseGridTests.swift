@@ -1,0 +1,109 @@
+import Testing
+
+@testable import ExpenseCore
+
+/// Sections over periods.
+struct ExpenseGridTests {
+  private static func items(_ lines: (String?, String?, Int64)...) throws -> [ExpenseItem] {
+    try lines.map { day, category, amount in
+      ExpenseItem(
+        name: "Item", amount: try #require(Amount(tenThousandths: amount * Amount.scale)),
+        date: day.flatMap(CalendarDate.init), category: category)
+    }
+  }
+
+  private static func grid(
+    _ items: [ExpenseItem], per period: CalendarPeriod, limit: Int? = nil, since: String? = nil,
+    until: String? = nil
+  ) throws -> ExpenseGrid {
+    var filter = ItemFilter()
+    (filter.since, filter.until) = (
+      since.flatMap(CalendarDate.init), until.flatMap(CalendarDate.init)
+    )
+    let rows = filter.matches(in: items).rows
+    var order = SectionOrder()
+    order.limit = limit
+    let report = try SectionReport(items, rows: rows, by: .category, of: filter)
+      .arranged(by: order, of: items)
+    return try ExpenseGrid(report, of: items, rows: rows, per: period, by: filter)
+  }
+
+  private func shown(_ row: ExpenseGrid.Row?) -> String {
+    guard let row else { return "" }
+    let totals = row.totals.map(\.description).joined(separator: " ")
+    let average = row.average?.amount(digits: 4)?.description ?? "none"
+    return "\(row.title): \(totals) | \(row.undated) | \(row.total) | \(average)"
+  }
+
+  private static func sample() throws -> [ExpenseItem] {
+    try items(
+      ("2026-01-31", "food", 5), ("2026-03-01", "rent", 100), ("2026-03-31", "food", -2),
+      (nil, "food", 9), ("2025-12-31", nil, 1))
+  }
+
+  @Test func periodsWithoutExpensesStay() throws {
+    let grid = try Self.grid(Self.sample(), per: .month)
+    #expect(grid.columns.map(\.title) == ["2025-12", "2026-01", "2026-02", "2026-03"])
+    #expect(
+      grid.rows.map(shown) == [
+        "food: 0 5 0 -2 | 9 | 12 | 0.75", "rent: 0 0 0 100 | 0 | 100 | 25",
+        "No category: 1 0 0 0 | 0 | 1 | 0.25",
+      ])
+    #expect(shown(grid.total) == "Total: 1 5 0 98 | 9 | 113 | 26")
+    #expect(grid.hasUndated && grid.others == nil)
+  }
+
+  @Test(
+    arguments: [
+      (CalendarPeriod.week, ["2026-W01", "2026-W02"]), (.quarter, ["2025-Q4", "2026-Q1"]),
+      (.year, ["2025", "2026"]), (.day, (1...11).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" }),
+    ])
+  func aSpanHasAllItsPeriods(period: CalendarPeriod, titles: [String]) throws {
+    let first = period == .day ? "2026-01-01" : period == .week ? "2025-12-29" : "2025-12-31"
+    let items = try Self.items((first, "a", 1), ("2026-01-11", "a", 2))
+    #expect(try Self.grid(items, per: period).columns.map(\.title) == titles)
+  }
+
+  @Test func theFiltersDaysAreTheSpan() throws {
+    let grid = try Self.grid(
+      Self.sample(), per: .month, since: "2026-02-10", until: "2026-05-05")
+    #expect(grid.columns.map(\.title) == ["2026-02", "2026-03", "2026-04", "2026-05"])
+    #expect(grid.columns.first?.days.lowerBound.description == "2026-02-10")
+    #expect(grid.columns.last?.days.upperBound.description == "2026-05-05")
+    #expect(shown(grid.total) == "Total: 0 98 0 0 | 0 | 98 | 24.5")
+    #expect(!grid.hasUndated)
+  }
+
+  @Test func whatALimitLeavesOutIsOneRow() throws {
+    let grid = try Self.grid(Self.sample(), per: .year, limit: 1)
+    #expect(grid.rows.map(\.title) == ["food"])
+    #expect(shown(grid.others) == "2 others: 1 100 | 0 | 101 | 50.5")
+    #expect(grid.otherCount == 2)
+    #expect(shown(grid.total) == "Total: 1 103 | 9 | 113 | 52")
+  }
+
+  @Test func withoutDatesThereAreNoColumns() throws {
+    let grid = try Self.grid(Self.items((nil, "a", 1)), per: .month)
+    #expect(grid.columns == [])
+    #expect(shown(grid.total) == "Total:  | 1 | 1 | none")
+    #expect(try Self.grid([], per: .week).rows == [])
+  }
+
+  @Test func tooManyPeriodsAreCounted() throws {
+    let items = try Self.items(("0001-01-01", "a", 1), ("9999-12-31", "a", 1))
+    let days = try #require(items[0].date)...#require(items[1].date)
+    #expect(throws: GridError.tooManyPeriods(521_723, .week, days: days)) {
+      try Self.grid(items, per: .week)
+    }
+    #expect(throws: GridError.tooManyPeriods(119_988, .month, days: days)) {
+      try Self.grid(items, per: .month)
+    }
+  }
+
+  @Test func aSumOutOfRangeIsAnError() throws {
+    let large = try #require(Amount(tenThousandths: .max))
+    let date = CalendarDate(year: 2026, month: 1, day: 1)
+    let items = (0..<2).map { _ in ExpenseItem(name: "Moon", amount: large, date: date) }
+    #expect(throws: (any Error).self) { try Self.grid(items, per: .month) }
+  }
+}

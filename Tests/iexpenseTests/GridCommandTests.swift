@@ -1,0 +1,147 @@
+import Testing
+
+@testable import iexpense
+
+/// `sections --per` and `sections --versus`.
+struct GridCommandTests {
+  private static let file = """
+    {"Currency":"USD","Items":[
+     {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21","category":"food"}
+    ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Train","type":"Business","amount":1480,"date":"2026-09-30","category":"travel"}
+    ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"Shoes","type":"Personal","amount":-37,"date":"2026-11-02","category":"clothes"}
+    ,{"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Tea","type":"Personal","amount":2,"category":"food"}
+    ,{"id":"EEEEEE00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":10,"date":"2026-10-03","category":"Food"}
+    ,{"id":"FFFFFF00-0000-4000-8000-000000000000","name":"Late","type":"Personal","amount":70,"date":"2026-10-30","category":"food"}
+    ]}
+
+    """
+  private var shell = CommandLineHarness(file: file)
+
+  @Test func periodsStandSideBySide() {
+    #expect(
+      shell.run("sections", "--by", "category", "--per", "month").output == """
+        Section    2026-09  2026-10  2026-11  No date      Total  Average
+        clothes      $0.00    $0.00  -$37.00    $0.00    -$37.00  -$12.33
+        food         $0.00   $80.00   $12.50    $2.00     $94.50   $30.83
+        travel   $1,480.00    $0.00    $0.00    $0.00  $1,480.00  $493.33
+        Total    $1,480.00   $80.00  -$24.50    $2.00  $1,537.50  $511.83
+
+        """)
+  }
+
+  @Test func programsReadTheSameGrid() {
+    let words = ["sections", "--per", "quarter", "--by", "category", "-n", "1"]
+    #expect(
+      shell.run(words: words + ["--json"]).output
+        == """
+        {"currency":"USD","periods":[\\
+        {"title":"2026-Q3","since":"2026-07-01","until":"2026-09-30"},\\
+        {"title":"2026-Q4","since":"2026-10-01","until":"2026-12-31"}],\\
+        "sections":[{"title":"clothes","totals":[0,-37],"undated":0,"total":-37,"average":-18.5}],\\
+        "others":{"count":2,"totals":[1480,92.5],"undated":2,"total":1574.5,"average":786.25},\\
+        "totals":[1480,55.5],"undated":2,"total":1537.5,"average":767.75}
+
+        """.replacing("\\\n", with: ""))
+    #expect(
+      shell.run(words: words + ["--csv"]).output.replacing("\r\n", with: "\n") == """
+        section,2026-Q3,2026-Q4,no date,total,average,currency
+        clothes,0.00,-37.00,0.00,-37.00,-18.50,USD
+        2 others,1480.00,92.50,2.00,1574.50,786.25,USD
+        Total,1480.00,55.50,2.00,1537.50,767.75,USD
+
+        """)
+  }
+
+  @Test(arguments: [
+    (60, "2026-10  2026-11  No date      Total  Average", "1 older period left out"),
+    (50, "2026-11  No date      Total  Average", "2 older periods left out"),
+    (80, "2026-09  2026-10  2026-11  No date      Total  Average", ""),
+  ])
+  func aNarrowTerminalDropsTheOldest(width: Int, titles: String, note: String) {
+    var shell = shell
+    (shell.isTerminal, shell.width) = (true, width)
+    let run = shell.run("sections", "--by", "category", "--per", "month", "--color", "never")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first?.hasSuffix(titles) == true)
+    #expect(lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width })
+    #expect(note.isEmpty ? run.errors.isEmpty : run.errors.hasPrefix(note))
+  }
+
+  @Test(arguments: ["de_DE", "hi_IN", "ar_EG", "fa_IR", "he_IL", "de_CH"])
+  func noAmountIsCutInAnyLocale(locale: String) {
+    var shell = shell
+    let whole = shell.run("sections", "--per", "month", "--locale", locale).output
+    (shell.isTerminal, shell.width) = (true, 40)
+    let narrow = shell.run("sections", "--per", "month", "--locale", locale, "--color", "never")
+    let words = Set(whole.split { $0 == " " || $0 == "\n" })
+    for word in narrow.output.split(whereSeparator: { $0 == " " || $0 == "\n" })
+    where word.contains(where: \.isNumber) {
+      #expect(words.contains(word))
+    }
+  }
+
+  @Test func aMonthIsComparedAsFarAsItIsGone() {
+    #expect(
+      shell.run("sections", "--by", "category", "--versus", "last-month").output == """
+        Section  2026-10-01 to 21  2026-11-01 to 21  Difference  Percent
+        clothes             $0.00           -$37.00     -$37.00
+        food               $10.00            $12.50       $2.50      25%
+        Total              $10.00           -$24.50     -$34.50    -345%
+
+        """)
+    let run = shell.run("sections", "--versus", "last-month", "--json", "-t", "p")
+    #expect(
+      run.output
+        == """
+        {"currency":"USD","since":"2026-11-01","until":"2026-11-21",\\
+        "versus":{"since":"2026-10-01","until":"2026-10-21"},\\
+        "sections":[{"title":"Personal","count":2,"total":-24.5,"then":10,"difference":-34.5,\\
+        "percent":-345}],"count":2,"total":-24.5,"then":10,"difference":-34.5,"percent":-345}
+
+        """.replacing("\\\n", with: ""))
+    #expect(run.errors == "1 expense without a date left out.\n")
+  }
+
+  @Test func aSpanIsMoved() {
+    #expect(
+      shell.run(
+        "sections", "--versus", "last-month", "--on", "2026-10", "--csv", "--sort", "amount"
+      )
+      .output.replacing("\r\n", with: "\n") == """
+        section,total,then,difference,percent,currency
+        Business,0.00,1480.00,-1480.00,-100,USD
+        Personal,80.00,0.00,80.00,,USD
+        Total,80.00,1480.00,-1400.00,-94.5946,USD
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("--per month --since 0001", 1, "24311 months are too many to set side by side"),
+    ("--per day", 64, "unknown value 'day' for '--per'"),
+    ("--per month --versus 2025", 64, "'--per' and '--versus' exclude each other"),
+    ("--per month --bars", 64, "'--bars' and '--per' exclude each other"),
+    ("--versus 2026-11", 64, "there is nothing to compare with in '2026-11'"),
+    ("--versus last-month --until 2026-10", 64, "'--versus' compares days from a first one on"),
+    ("--versus nonsense", 64, ""),
+    ("--per month --sort date", 64, "'--sort date' orders items"),
+  ])
+  func whatCannotBeShownIsRefused(line: String, exit: Int32, cause: String) {
+    let run = shell.run(words: ["sections"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == exit)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)"))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func nothingIsAGridToo() {
+    let shell = CommandLineHarness()
+    #expect(shell.run("sections", "--per", "month").exit == 0)
+    let json = shell.run("sections", "--per", "month", "--by", "category", "--json").output
+    #expect(
+      json == """
+        {"currency":"USD","periods":[],"sections":[],"totals":[],"total":0,"average":null}
+
+        """)
+    #expect(shell.run("sections", "--versus", "2025").exit == 0)
+  }
+}
