@@ -20,7 +20,7 @@ struct GuideTests {
       #expect(manual.contains("Fl \\-\(escaped(option.name))"), "\(option.name)")
       if let short = option.short { #expect(manual.contains(".It Fl \(short)")) }
       if case .choices(let choices)? = option.value?.completion {
-        for choice in choices { #expect(manual.contains(choice), "\(choice)") }
+        for choice in choices { #expect(manual.contains(escaped(choice)), "\(choice)") }
       }
     }
   }

@@ -7,6 +7,8 @@ import Testing
 
 struct ImportDamageTests {
   private static let formats = InterchangeRegistry.imports.map { $0.name }
+  private static let written = InterchangeRegistry.imports.filter { $0 is any ExportFormat.Type }
+    .map { $0.name }
 
   private static func sample() throws -> CommandLineHarness {
     let shell = CommandLineHarness()
@@ -17,7 +19,7 @@ struct ImportDamageTests {
 
   /// What is read of a file that was cut off is a part of its records, or nothing; never another one,
   /// but for the text of a table's last field: a last line may do without its line break.
-  @Test(arguments: formats)
+  @Test(arguments: written)
   func aFileCutOffAnywhereGivesNoOtherRecord(format: String) throws {
     let shell = try Self.sample()
     let whole = shell.items
@@ -51,7 +53,7 @@ struct ImportDamageTests {
   @Test(arguments: formats)
   func bytesThatAreNoTextAreRefusedWithTheirPlace(format: String) throws {
     let samples: [[UInt8]] = [
-      Array("caf\u{e9}".unicodeScalars.map { UInt8($0.value) }), [0xFF, 0xFE, 0x5B, 0, 0x5D, 0],
+      Array("caf\u{e9}".unicodeScalars.map { UInt8($0.value) }), [0xFF, 0xFE, 0x5B, 0, 0x5D],
       Array(repeating: 0, count: 4_096), [], [0x0A], [0xEF, 0xBB, 0xBF], Array("bplist00".utf8),
       Array("<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>".utf8),
       Array("name,amount\nx,\"1\n".utf8), Array("name,amount\nx\n".utf8),

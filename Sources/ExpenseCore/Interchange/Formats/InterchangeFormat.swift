@@ -43,6 +43,8 @@ package enum InterchangeRegistry {
     LedgerFormat.self,
     BeancountFormat.self,
     SQLFormat.self,
+    OFXFormat.self,
+    CAMTFormat.self,
     PropertyListFormat.self,
     HTMLFormat.self,
   ]

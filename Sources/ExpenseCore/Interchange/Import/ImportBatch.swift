@@ -81,6 +81,11 @@ package struct ImportBatch {
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
 
+  /// The encodings that a text which is not UTF-8 may be in.
+  package var likelyEncodings: [String] {
+    TextEncoding.likely(for: Array(text.bytes(0..<text.count)))
+  }
+
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
 }

@@ -65,6 +65,17 @@ package struct ImportFault: Error, Equatable, Sendable {
     case severalItems([String])
     /// An object without what was said to lead to its records, and the members that it has there.
     case noSuchItems(String, found: [String])
+    /// Bytes that the encoding which was named does not have.
+    case notEncoded(as: String)
+    /// Tags that do not fit together, or that end in the middle.
+    case malformedMarkup, truncatedMarkup
+    /// A document type, whose entities may be anything.
+    case documentType
+    case unknownEntity(String)
+    /// An element that a payment has to have.
+    case missingElement(String)
+    /// No statement of that format.
+    case noStatement(String)
     /// Not a property list, or one without the app's items.
     case notAPropertyList, noItemsInPropertyList
   }

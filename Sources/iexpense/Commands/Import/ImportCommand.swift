@@ -31,6 +31,10 @@ struct ImportCommand: Command {
       came in is refused until --money-in says what becomes of it.
       """,
       """
+      A table and JSON are in UTF-8, or in what --encoding says: \
+      \(TextEncoding.all.map(\.name).joined(separator: ", ")).
+      """,
+      """
       In --date-format, yyyy or yy, MM or M, dd or d stand for year, month and day, MMM or MMMM for \
       a month's name; HH, mm, ss, SSS and a for a time, which is read over.
       """,
@@ -110,10 +114,10 @@ extension ImportCommand {
       in: session)
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
-    var (records, bytes) = (0, 0)
+    var (records, bytes, text) = (0, 0, [UInt8]())
     func show() { progress.show("Read \(records) records, \(bytes >> 20) MB") }
     do {
-      let text = try source.text(in: session) { count in
+      text = try source.text(in: session, as: words.encoding) { count in
         bytes = count
         show()
       }
@@ -125,15 +129,18 @@ extension ImportCommand {
         show()
       }
     } catch let fault as ImportFault {
-      throw InvalidRecords(source: source.name, faults: [fault], count: 1)
+      throw InvalidRecords(
+        source: source.name, faults: [fault], count: 1,
+        encodings: fault.isOfEncoding ? TextEncoding.likely(for: text) : [])
     }
   }
 
   private func invalid(_ batch: ImportBatch, _ plan: ImportPlan) -> InvalidRecords {
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
+    let encodings = faults.contains(where: \.isOfEncoding) ? batch.likelyEncodings : []
     return InvalidRecords(
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
-      count: batch.faultCount + plan.faultCount)
+      count: batch.faultCount + plan.faultCount, encodings: encodings)
   }
 
   /// Works out what the records change, given the items.

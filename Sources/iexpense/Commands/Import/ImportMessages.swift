@@ -41,6 +41,13 @@ extension ImportFault.Problem {
     case .noItems(let found): Self.sentence(forMembers: found)
     case .severalItems(let found): "\(found.count) arrays of objects: \(Self.quoted(found))"
     case .noSuchItems(let key, _): "no '\(key)'"
+    case .notEncoded(let name): "bytes that '\(name)' does not have"
+    case .malformedMarkup: "no well-formed XML"
+    case .truncatedMarkup: "the file ends in the middle"
+    case .documentType: "a document type, which no statement has"
+    case .unknownEntity(let text): "'&\(text)' stands for nothing"
+    case .missingElement(let name): "no valid '\(name)'"
+    case .noStatement(let format): "no statement of \(format)"
     case .notAPropertyList: "not a whole property list"
     case .noItemsInPropertyList: "a property list without 'Items' of the app"
     }
@@ -49,10 +56,8 @@ extension ImportFault.Problem {
   /// What to do about it.
   var cure: String? {
     switch self {
-    case .damage(.syntax(.invalidUTF8)):
-      "Convert it first: iconv -f ISO-8859-1 -t UTF-8, for example. Nothing was changed."
-    case .nulByte:
-      "Convert it first: iconv -f UTF-16 -t UTF-8, for example. Nothing was changed."
+    case .nulByte: "If this is UTF-16, say so: --encoding utf-16le. Nothing was changed."
+    case .notEncoded: "Name another one with --encoding. Nothing was changed."
     case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
     case .missingColumn(_, let found): Self.cure(forColumns: found)
@@ -101,6 +106,13 @@ struct InvalidRecords {
   let faults: [ImportFault]
   /// How many records have one.
   let count: Int
+  /// The encodings that bytes which are not UTF-8 may be in.
+  var encodings: [String] = []
+}
+
+extension ImportFault {
+  /// Whether the bytes are not UTF-8.
+  var isOfEncoding: Bool { problem == .damage(.syntax(.invalidUTF8)) }
 }
 
 extension InvalidRecords: ExplainedError {
@@ -117,11 +129,20 @@ extension InvalidRecords: ExplainedError {
 
   var message: Message {
     if count == 1, let fault = faults.first {
-      return Message(cause: lines[0], cure: fault.problem.cure ?? "Nothing was changed.")
+      return Message(
+        cause: lines[0], cure: encodingCure ?? fault.problem.cure ?? "Nothing was changed.")
     }
-    let cure = faults.lazy.compactMap(\.problem.cure).first
+    let cure = encodingCure ?? faults.lazy.compactMap(\.problem.cure).first
     return Message(
       cause: "\(count) records are not valid", cure: cure ?? "Nothing was changed.", list: lines)
+  }
+}
+
+extension InvalidRecords {
+  private var encodingCure: String? {
+    guard let first = encodings.first else { return nil }
+    let others = encodings.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+    return "Say what it is in: --encoding \(first), or one of \(others). Nothing was changed."
   }
 }
 

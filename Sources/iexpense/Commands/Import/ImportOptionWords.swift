@@ -6,6 +6,17 @@ struct ImportOptionWords {
     "map", Syntax("FIELD=COLUMN,...") { (word, _) throws(UsageError) in try ColumnMap(word) },
     "Which column of a bank's file holds which field")
   static let noHeader = Flag("no-header", "The first line is a record; columns go by number")
+  static let encoding = Option<TextEncoding>(
+    "encoding",
+    Syntax("NAME", completion: .choices(TextEncoding.all.map(\.name))) {
+      (word, _) throws(UsageError) in
+      guard let encoding = TextEncoding(name: word) else {
+        throw .wrong(
+          "unknown encoding '\(word)'",
+          Suggestion.sentence(for: word, among: TextEncoding.all.map(\.name)))
+      }
+      return encoding
+    }, "How its letters are written, such as windows-1252")
   static let quote = Option<UInt8>(
     "quote",
     Syntax("CHARACTER") { (word, argument) throws(UsageError) in
@@ -40,7 +51,8 @@ struct ImportOptionWords {
     }, "How dates look, such as dd.MM.yyyy")
 
   static let descriptions = [
-    map.description, noHeader.description, quote.description, items.description, out.description,
+    map.description, noHeader.description, encoding.description, quote.description,
+    items.description, out.description,
     skip.description, moneyIn.description, currency.description, decimalMark.description,
     dateFormat.description,
   ]
@@ -49,6 +61,8 @@ struct ImportOptionWords {
   let map: RecordMap?
   /// What the amounts are said to be in.
   let currency: Currency?
+  /// What the text is in; nil for UTF-8, or what its first bytes say.
+  let encoding: TextEncoding?
   private let quote: UInt8?
   private let itemsPath: [String]
   private let moneyIn: MoneyIn?
@@ -58,6 +72,7 @@ struct ImportOptionWords {
   private let dayFormat: DayFormat?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    encoding = try arguments.value(of: Self.encoding)
     quote = try arguments.value(of: Self.quote)
     itemsPath =
       try arguments.value(of: Self.items)?.split(separator: ".").map(String.init) ?? []

@@ -42,9 +42,7 @@ struct ImportReport: DataResult {
     if updated > 0 { words.append("\(updated) \(isPlan ? "to be updated" : "updated")") }
     if plan.present > 0 { words.append("\(plan.present) already present") }
     if invalid.count > 0 { words.append("\(invalid.count) invalid") }
-    let left = leftOutWords(style)
-    let rest = left.isEmpty ? "" : "; left out \(left.joined(separator: ", "))"
-    try console.write(Line(words.joined(separator: ", ") + rest))
+    try console.write(Line(words.joined(separator: ", ") + leftOutWords(style)))
   }
 
   private var addedIndices: Range<Int> { plan.items.count - plan.added..<plan.items.count }
@@ -61,17 +59,18 @@ struct ImportReport: DataResult {
     return total + [first == last ? "\(first)" : "\(first) to \(last)"]
   }
 
-  private func leftOutWords(_ style: CurrencyStyle) -> [String] {
-    var words: [String] = []
+  private func leftOutWords(_ style: CurrencyStyle) -> String {
+    var words = ""
     if leftOut.moneyIn.count > 0 {
       let sum = leftOut.moneyIn.sum.map { ", \(style.text($0))" } ?? ""
-      words.append("\(leftOut.moneyIn.count) of money in\(sum)")
+      words += "; left out \(leftOut.moneyIn.count) of money in\(sum)"
     }
-    if leftOut.skipped > 0 { words.append("\(leftOut.skipped) as asked") }
+    var skipped: [String] = []
+    if leftOut.skipped > 0 { skipped.append(leftOut.skipped.counted("record")) }
     if leftOut.linesAbove > 0 {
-      words.append("\(leftOut.linesAbove.counted("line")) above the header")
+      skipped.append("\(leftOut.linesAbove.counted("line")) above the header")
     }
-    return words
+    return skipped.isEmpty ? words : words + "; skipped \(skipped.joined(separator: ", "))"
   }
 
   /// The items as they would stand in the file.

@@ -42,11 +42,22 @@ struct ImportSource {
     return format
   }
 
-  /// The whole text there.
+  /// The whole text there, in UTF-8 where it is in the encoding that is named or marked.
   ///
   /// - Parameter progress: is told how many bytes were read with each piece.
-  /// - Throws: `InputError`, or `ImportFault` as soon as it shows that this is no text.
-  func text(in session: Session, progress: (Int) -> Void) throws -> [UInt8] {
+  /// - Throws: `InputError`, `ForeignFormat`, or `ImportFault` as soon as it shows that this is no
+  ///   text.
+  func text(
+    in session: Session, as named: TextEncoding?, progress: (Int) -> Void
+  ) throws -> [UInt8] {
+    let bytes = try bytes(in: session, as: named, progress: progress)
+    guard let encoding = named ?? TextEncoding.marked(bytes) else { return bytes }
+    return try encoding.decode(bytes)
+  }
+
+  private func bytes(
+    in session: Session, as encoding: TextEncoding?, progress: (Int) -> Void
+  ) throws -> [UInt8] {
     let read = try reader(in: session)
     var text: [UInt8] = []
     while true {
@@ -59,7 +70,10 @@ struct ImportSource {
       text += piece
       guard text.count <= InputFile.sizeLimit else { throw InputError.tooLarge(path: name) }
       progress(text.count)
-      if piece.contains(0) { try ImportBatch.check(text) }
+      if let format = ForeignFormat(source: name, bytes: text) { throw format }
+      if piece.contains(0), encoding == nil, TextEncoding.marked(text) == nil {
+        try ImportBatch.check(text)
+      }
       if piece.isEmpty { return text }
     }
   }
@@ -91,5 +105,34 @@ extension UnknownFormat: ExplainedError {
     return Message(
       cause: "\(source):1:1: the content does not say what format it is in",
       cure: "Say --format \(names.formattedAsChoices), or --map for a table.")
+  }
+}
+
+/// A format that is known, and not read.
+struct ForeignFormat: Error {
+  let source: String
+  private let name: String
+  private let instead: String
+
+  private static let known: [(start: [UInt8], name: String, instead: String)] = [
+    ([0x50, 0x4B, 3, 4], "an XLSX or ODS workbook", "Save the sheet as CSV and import that."),
+    ([0xD0, 0xCF, 0x11, 0xE0], "an XLS workbook", "Save the sheet as CSV and import that."),
+    (Array("%PDF".utf8), "a PDF", "Ask the bank for CSV, OFX or CAMT.053."),
+    (Array("!Type:".utf8), "QIF", "It does not say what its dates mean: ask for CSV or OFX."),
+    (Array("!Account".utf8), "QIF", "It does not say what its dates mean: ask for CSV or OFX."),
+  ]
+
+  /// The format that bytes begin like; nil where that is none of these.
+  init?(source: String, bytes: [UInt8]) {
+    guard let found = Self.known.first(where: { bytes.starts(with: $0.start) }) else { return nil }
+    (self.source, name, instead) = (source, found.name, found.instead)
+  }
+}
+
+extension ForeignFormat: ExplainedError {
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    Message(cause: "\(source):1:1: this is \(name), which import does not read", cure: instead)
   }
 }

@@ -1,0 +1,156 @@
+/// Statements of accounts as banks of the ISO 20022 countries give them: CAMT.053, in any version.
+package enum CAMTFormat: ImportFormat {
+  package static let name = "camt"
+  package static let fileExtensions = ["xml"]
+  package static let summary = "statements of banks, CAMT.053"
+
+  private static let statement = "BkToCstmrStmt"
+
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(4_096)
+    return start.firstRange(of: "\(statement)>".utf8) != nil
+      || start.firstRange(of: "camt.053".utf8) != nil
+  }
+
+  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
+    guard batch.text.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
+    batch.text = try text(of: batch.text)
+    var reader = XMLReader(batch.text)
+    var isStatement = false
+    while let entry = try reader.next("Ntry") {
+      guard reader.path.contains(statement) else { continue }
+      isStatement = true
+      let status = entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK"
+      guard status == "BOOK" else {
+        batch.skipped += 1
+        continue
+      }
+      do throws(RecordFault) {
+        for record in try CAMTEntry(entry).records { try batch.add(record) }
+      } catch {
+        batch.refuse(error)
+      }
+    }
+    guard isStatement || recognizes(Array(batch.text.bytes(0..<min(batch.text.count, 4_096))))
+    else {
+      throw RecordFault(.noStatement("CAMT.053"), at: 0)
+    }
+  }
+
+  /// The text in UTF-8, from what its first line says that it is in.
+  private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
+    let bytes = Array(view.bytes(0..<view.count))
+    guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil
+    else { return view }
+    let line = String(decoding: bytes.prefix(200), as: UTF8.self)
+    guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first,
+      let encoding = TextEncoding(
+        name: String(line[start.upperBound...].dropFirst().prefix { $0 != quote })),
+      let utf8 = try? encoding.decode(bytes)
+    else { return view }
+    return ByteView(utf8)
+  }
+}
+
+/// One entry of a statement, which may be several payments that the bank made at once.
+private struct CAMTEntry {
+  private let entry: XMLElement
+  private let date: CalendarDate
+  private let isMoneyIn: Bool
+  private let money: (amount: Amount, currency: Currency)
+
+  init(_ entry: XMLElement) throws(RecordFault) {
+    self.entry = entry
+    guard let isMoneyIn = try Self.direction(entry) else {
+      throw RecordFault(.missingElement("CdtDbtInd"), at: entry.offset)
+    }
+    self.isMoneyIn = isMoneyIn
+    guard let amount = entry.first("Amt") else {
+      throw RecordFault(.missingElement("Amt"), at: entry.offset)
+    }
+    money = try Self.money(amount)
+    date = try Self.date(of: entry)
+  }
+
+  /// A record for each payment where these come to the entry's amount, else one for the entry.
+  var records: [ImportRecord] {
+    get throws(RecordFault) {
+      let details = entry.all("NtryDtls").flatMap { $0.all("TxDtls") }
+      if details.count > 1, let parts = try parts(details) { return parts }
+      return [record(of: details.count == 1 ? details.first : nil, money.amount, isMoneyIn)]
+    }
+  }
+
+  private func parts(_ details: [XMLElement]) throws(RecordFault) -> [ImportRecord]? {
+    var (records, sum) = ([ImportRecord](), Amount.zero)
+    for detail in details {
+      let found = detail.first("AmtDtls", "TxAmt", "Amt") ?? detail.first("Amt")
+      guard let amount = found else { return nil }
+      let part = try Self.money(amount)
+      guard part.currency == money.currency else { return nil }
+      let record = record(of: detail, part.amount, try Self.direction(detail) ?? isMoneyIn)
+      records.append(record)
+      guard let total = try? sum.adding(record.item.amount) else { return nil }
+      sum = total
+    }
+    return sum == (isMoneyIn ? money.amount.negated : money.amount) ? records : nil
+  }
+
+  private func record(
+    of detail: XMLElement?, _ amount: Amount, _ isMoneyIn: Bool
+  ) -> ImportRecord {
+    var record = ImportRecord(offset: entry.offset)
+    record.isFromBank = true
+    record.saysExtras = false
+    record.currency = money.currency
+    record.nameOffset = entry.offset
+    record.reference = detail?.text("Refs", "AcctSvcrRef") ?? entry.text("AcctSvcrRef")
+    record.item.amount = isMoneyIn ? amount.negated : amount
+    record.item.date = date
+    record.item.name = name(in: detail, isMoneyIn)
+    return record
+  }
+
+  /// The other party, else the remittance text, else the additional information.
+  private func name(in detail: XMLElement?, _ isMoneyIn: Bool) -> String {
+    let side = isMoneyIn ? "Dbtr" : "Cdtr"
+    let party =
+      detail?.text("RltdPties", side, "Nm") ?? detail?.text("RltdPties", side, "Pty", "Nm")
+    if let party { return party }
+    let lines = detail?.first("RmtInf")?.all("Ustrd").map(\.text.trimmed).filter { !$0.isEmpty }
+    if let lines, !lines.isEmpty { return lines.joined(separator: " ") }
+    return detail?.text("AddtlTxInf") ?? entry.text("AddtlNtryInf") ?? ""
+  }
+
+  private static func direction(_ element: XMLElement) throws(RecordFault) -> Bool? {
+    guard let mark = element.first("CdtDbtInd") else { return nil }
+    switch mark.text.trimmed {
+    case "CRDT": return true
+    case "DBIT": return false
+    default: throw RecordFault(.missingElement("CdtDbtInd"), at: mark.offset)
+    }
+  }
+
+  private static func money(
+    _ element: XMLElement
+  ) throws(RecordFault) -> (amount: Amount, currency: Currency) {
+    let (text, code) = (element.text.trimmed, element.attributes["Ccy"] ?? "")
+    guard let currency = Currency(code: code) else {
+      throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: element.offset)
+    }
+    guard let amount = try? Amount(jsonNumber: Array(text.utf8)), !amount.isNegative else {
+      throw RecordFault(.malformedAmount(String(text.prefix(64))), at: element.offset)
+    }
+    return (amount, currency)
+  }
+
+  private static func date(of entry: XMLElement) throws(RecordFault) -> CalendarDate {
+    guard let booked = entry.first("BookgDt") ?? entry.first("ValDt"),
+      let text = booked.text("Dt") ?? booked.text("DtTm")
+    else { throw RecordFault(.missingElement("BookgDt"), at: entry.offset) }
+    guard let day = ImportOptions().day(in: text) else {
+      throw RecordFault(.malformedDate(String(text.prefix(64))), at: booked.offset)
+    }
+    return day
+  }
+}

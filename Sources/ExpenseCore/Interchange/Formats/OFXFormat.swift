@@ -1,0 +1,218 @@
+/// Statements of banks and cards as they download for accounting programs: OFX 1, whose tags need not
+/// be closed, and OFX 2, which is XML.
+package enum OFXFormat: ImportFormat {
+  package static let name = "ofx"
+  package static let fileExtensions = ["ofx", "qfx"]
+  package static let summary = "statements of banks and cards, of version 1 or 2"
+
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(2_048)
+    return start.starts(with: "OFXHEADER:".utf8) || start.firstRange(of: "<OFX>".utf8) != nil
+      || start.firstRange(of: "<?OFX ".utf8) != nil
+  }
+
+  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
+    batch.text = try text(of: batch.text)
+    var tags = OFXTags(batch.text)
+    var (currency, isWhole, isStatement): (Currency?, Bool, Bool) = (nil, false, false)
+    while let tag = try tags.next() {
+      isWhole = tag.name == "/OFX"
+      switch tag.name {
+      case "STMTRS", "CCSTMTRS": (currency, isStatement) = (nil, true)
+      case "CURDEF": currency = try self.currency(tag)
+      case "STMTTRN":
+        let payment = try OFXPayment(&tags, at: tag.offset)
+        do throws(RecordFault) {
+          try batch.add(try payment.record(in: currency))
+        } catch {
+          batch.refuse(error)
+        }
+      default: break
+      }
+    }
+    guard isWhole else { throw RecordFault(.truncatedMarkup, at: batch.text.count) }
+    guard isStatement else { throw RecordFault(.noStatement("OFX"), at: 0) }
+  }
+
+  fileprivate static func currency(_ tag: OFXTags.Tag) throws(RecordFault) -> Currency {
+    guard let currency = Currency(code: tag.value) else {
+      throw RecordFault(.damage(.unknownCurrency(String(tag.value.prefix(64)))), at: tag.offset)
+    }
+    return currency
+  }
+
+  /// The text in UTF-8, whatever the header says where it is that already.
+  private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
+    let bytes = Array(view.bytes(0..<view.count))
+    guard !bytes.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
+    if String(validating: bytes, as: UTF8.self) != nil { return view }
+    let header = String(decoding: bytes.prefix(2_048), as: UTF8.self)
+    let said = header.split(whereSeparator: \.isNewline).lazy.compactMap { line in
+      line.hasPrefix("CHARSET:") ? String(line.dropFirst(8)).trimmed : nil
+    }.first
+    let name = said.flatMap { TextEncoding(name: "windows-\($0)") ?? TextEncoding(name: $0) }
+    guard let utf8 = try? (name ?? TextEncoding(name: "windows-1252"))?.decode(bytes) else {
+      throw RecordFault(.damage(.syntax(.invalidUTF8)), at: 0)
+    }
+    return ByteView(utf8)
+  }
+}
+
+/// What one payment of a statement says.
+private struct OFXPayment {
+  private let offset: Int
+  private var amount: OFXTags.Tag?
+  private var day: OFXTags.Tag?
+  private var reference: String?
+  private var name: String?
+  private var payee: String?
+  private var memo: String?
+  private var currency: OFXTags.Tag?
+
+  /// Reads up to the end of the payment.
+  init(_ tags: inout OFXTags, at offset: Int) throws(RecordFault) {
+    self.offset = offset
+    var (isInPayee, isInCurrency) = (false, false)
+    while let tag = try tags.next(), tag.name != "/STMTTRN" {
+      switch tag.name {
+      case "TRNAMT": amount = tag
+      case "DTPOSTED": day = tag
+      case "FITID": reference = tag.value
+      case "NAME" where isInPayee: payee = tag.value
+      case "NAME": name = tag.value
+      case "MEMO": memo = tag.value
+      case "PAYEE", "/PAYEE": isInPayee = tag.name == "PAYEE"
+      case "CURRENCY", "/CURRENCY": isInCurrency = tag.name == "CURRENCY"
+      case "CURSYM" where isInCurrency: currency = tag
+      case "STMTTRN", "/BANKTRANLIST", "/OFX":
+        throw RecordFault(.missingElement("/STMTTRN"), at: tag.offset)
+      default: break
+      }
+    }
+  }
+
+  /// The record: spending is negative there.
+  func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
+    guard let amount else { throw RecordFault(.missingElement("TRNAMT"), at: offset) }
+    guard let day else { throw RecordFault(.missingElement("DTPOSTED"), at: offset) }
+    var record = ImportRecord(offset: offset)
+    record.isFromBank = true
+    record.saysExtras = false
+    record.currency = try currency.map(OFXFormat.currency) ?? settled
+    record.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
+    record.nameOffset = offset
+    record.item.name = [name, payee, memo].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
+    record.item.amount = try Self.number(amount).negated
+    record.item.date = try Self.date(day)
+    return record
+  }
+
+  private static func number(_ tag: OFXTags.Tag) throws(RecordFault) -> Amount {
+    // The standard lets either mark stand before the fraction, and none group.
+    var text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    if text.first == UInt8(ascii: "+"), text.dropFirst().first?.isASCIIDigit == true {
+      text.removeFirst()
+    }
+    if let mark = text.firstIndex(of: UInt8(ascii: ".")), mark == 0 || text[..<mark] == [0x2D] {
+      text.insert(UInt8(ascii: "0"), at: mark)
+    }
+    guard let amount = try? Amount(jsonNumber: text) else {
+      throw RecordFault(.malformedAmount(String(tag.value.prefix(64))), at: tag.offset)
+    }
+    return amount
+  }
+
+  /// The day of `20261006120000[+1:CET]`: that of the bank.
+  private static func date(_ tag: OFXTags.Tag) throws(RecordFault) -> CalendarDate {
+    let digits = tag.value.utf8.prefix { $0.isASCIIDigit }
+    let number = digits.prefix(8).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard digits.count >= 8,
+      let day = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    else { throw RecordFault(.malformedDate(String(tag.value.prefix(64))), at: tag.offset) }
+    return day
+  }
+}
+
+/// The tags of an OFX file, each with the text behind it.
+private struct OFXTags {
+  struct Tag {
+    /// In capitals, with a `/` where it closes.
+    let name: String
+    /// Up to the next tag, without outer spaces.
+    let value: String
+    let offset: Int
+  }
+
+  private let view: ByteView
+  private var position = 0
+
+  init(_ view: ByteView) {
+    self.view = view
+  }
+
+  /// The next tag; nil behind the last one.
+  mutating func next() throws(RecordFault) -> Tag? {
+    while true {
+      guard skip(to: UInt8(ascii: "<")) else { return nil }
+      let start = position
+      guard view[start + 1] != UInt8(ascii: "!") else {
+        throw RecordFault(.documentType, at: start)
+      }
+      guard skip(to: UInt8(ascii: ">")) else { throw RecordFault(.truncatedMarkup, at: start) }
+      let name = view.text(start + 1..<position).uppercased()
+      position += 1
+      if name.hasPrefix("?") { continue }
+      let value = position
+      _ = skip(to: UInt8(ascii: "<"))
+      guard position - value <= ImportBatch.lengthLimit else {
+        throw RecordFault(.tooLong, at: value)
+      }
+      let word = name.prefix { $0 != " " && $0 != "\n" && $0 != "\r" && $0 != "\t" }
+      return Tag(
+        name: String(word), value: Markup.unescaped(view.text(value..<position)).trimmed,
+        offset: start)
+    }
+  }
+
+  private mutating func skip(to byte: UInt8) -> Bool {
+    while position < view.count, view[position] != byte { position += 1 }
+    return position < view.count
+  }
+}
+
+/// What markup writes in place of characters.
+enum Markup {
+  /// The text with the characters that `&amp;` and the like stand for; what is none of them stays.
+  static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var (result, rest) = ("", text[...])
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      rest = rest[start...]
+      guard let end = rest.prefix(12).firstIndex(of: ";"),
+        let character = character(rest[rest.index(after: start)..<end])
+      else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      result.append(character)
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  /// The character that a name, or `#` and a number, stands for; nil for any other.
+  static func character(_ name: Substring) -> Character? {
+    if let known = names[String(name)] { return known }
+    guard name.hasPrefix("#") else { return nil }
+    let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    guard let first = digits.first, first.isHexDigit else { return nil }
+    let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
+    return scalar.flatMap { $0.value == 0 ? nil : Character($0) }
+  }
+
+  private static let names: [String: Character] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// How the letters of a file are written, where that is not UTF-8.
+package struct TextEncoding: Sendable {
+  /// What it is called in options and messages.
+  package let name: String
+  private let kind: Kind
+
+  private enum Kind {
+    case utf8, utf16, utf16Little, utf16Big
+    /// By its number in Core Foundation.
+    case table(UInt)
+  }
+
+  /// The encoding of that name, in any case, with or without dashes; nil where none is known by it.
+  package init?(name: String) {
+    let key = Self.key(name)
+    let known = Self.aliases[key] ?? key
+    guard let found = Self.all.first(where: { Self.key($0.name) == known }) else { return nil }
+    self = found
+  }
+
+  private init(_ name: String, _ kind: Kind) {
+    (self.name, self.kind) = (name, kind)
+  }
+
+  private static func key(_ name: String) -> String {
+    String(name.lowercased().filter { !"-_ ".contains($0) })
+  }
+
+  /// All encodings that are read.
+  package static let all =
+    [
+      TextEncoding("utf-8", .utf8), TextEncoding("utf-16", .utf16),
+      TextEncoding("utf-16le", .utf16Little), TextEncoding("utf-16be", .utf16Big),
+    ] + tables.map { TextEncoding($0.name, .table($0.number)) }
+
+  private static let tables: [(name: String, number: UInt)] = [
+    ("windows-1250", 0x501), ("windows-1251", 0x502), ("windows-1252", 0x500),
+    ("windows-1253", 0x503), ("windows-1254", 0x504), ("windows-1255", 0x505),
+    ("windows-1256", 0x506), ("windows-1257", 0x507), ("windows-1258", 0x508),
+    ("iso-8859-1", 0x201), ("iso-8859-2", 0x202), ("iso-8859-3", 0x203), ("iso-8859-4", 0x204),
+    ("iso-8859-5", 0x205), ("iso-8859-6", 0x206), ("iso-8859-7", 0x207), ("iso-8859-8", 0x208),
+    ("iso-8859-9", 0x209), ("iso-8859-10", 0x20A), ("iso-8859-13", 0x20D), ("iso-8859-14", 0x20E),
+    ("iso-8859-15", 0x20F), ("iso-8859-16", 0x210), ("koi8-r", 0xA02), ("koi8-u", 0xA08),
+    ("macintosh", 0), ("cp437", 0x400), ("cp850", 0x410), ("cp852", 0x412), ("cp866", 0x41B),
+    ("gb18030", 0x632), ("big5", 0xA03), ("shift_jis", 0xA01), ("euc-jp", 0x920),
+    ("euc-kr", 0x940),
+  ]
+
+  private static let aliases = [
+    "cp1250": "windows1250", "cp1251": "windows1251", "cp1252": "windows1252",
+    "cp1253": "windows1253", "cp1254": "windows1254", "cp1255": "windows1255",
+    "cp1257": "windows1257", "ansi": "windows1252", "latin1": "iso88591", "latin2": "iso88592",
+    "latin9": "iso885915", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030",
+    "sjis": "shiftjis", "cp932": "shiftjis", "windows31j": "shiftjis", "cp949": "euckr",
+    "uhc": "euckr", "macroman": "macintosh", "utf16bom": "utf16",
+  ]
+}
+
+// MARK: - Reading
+
+extension TextEncoding {
+  /// The text in UTF-8.
+  ///
+  /// - Throws: `ImportFault` with the first line that holds what the encoding does not have.
+  package func decode(_ bytes: [UInt8]) throws(ImportFault) -> [UInt8] {
+    switch kind {
+    case .utf8: return bytes
+    case .utf16: return try utf16(bytes, isLittle: !bytes.starts(with: [0xFE, 0xFF]))
+    case .utf16Little: return try utf16(bytes, isLittle: true)
+    case .utf16Big: return try utf16(bytes, isLittle: false)
+    case .table(let number):
+      let encoding = String.Encoding(rawValue: 0x8000_0000 | number)
+      if let text = Self.text(bytes[...], encoding) { return Array(text.utf8) }
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      let bad = lines.firstIndex { Self.text($0, encoding) == nil } ?? 0
+      throw fault(line: bad + 1)
+    }
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: String.Encoding) -> String? {
+    bytes.isEmpty ? "" : String(data: Data(bytes), encoding: encoding)
+  }
+
+  private func utf16(_ bytes: [UInt8], isLittle: Bool) throws(ImportFault) -> [UInt8] {
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+      let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return isLittle ? first | second << 8 : first << 8 | second
+    }
+    guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
+      throw fault(line: 1)
+    }
+    return Array(text.utf8)
+  }
+
+  private func fault(line: Int) -> ImportFault {
+    ImportFault(
+      place: SourcePlace(line: Int32(clamping: line), column: 1), problem: .notEncoded(as: name))
+  }
+
+  /// The encoding that a mark at the start of the bytes stands for, if it is one of UTF-16.
+  package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    return isMarked ? TextEncoding("utf-16", .utf16) : nil
+  }
+
+  /// The names of encodings that bytes which are not UTF-8 may well be in, the likeliest first.
+  package static func likely(for bytes: [UInt8]) -> [String] {
+    let sample = bytes.prefix(100_000)
+    let end = sample.lastIndex(of: 0x0A).map { $0 + 1 } ?? sample.endIndex
+    let text = sample[..<end]
+    // Letters of western texts stand alone among others; those of other scripts stand together.
+    let high = text.indices.filter { text[$0] >= 0x80 }
+    let alone = high.count { place in
+      (place == 0 || text[place - 1] < 0x80) && (place + 1 == end || text[place + 1] < 0x80)
+    }
+    let western = ["windows-1252", "iso-8859-15", "windows-1250"]
+    guard alone * 3 < high.count else { return western + ["windows-1251"] }
+    let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { name in
+      tables.first { $0.name == name }.map {
+        Self.text(text, String.Encoding(rawValue: 0x8000_0000 | $0.number)) != nil
+      } ?? false
+    }
+    return wide + ["windows-1251", "windows-1252"]
+  }
+}
