@@ -28,6 +28,8 @@ let package = Package(
       name: "ExpenseCoreTests", dependencies: ["ExpenseCore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
       exclude: ["Layouts", "Snapshots"],
       swiftSettings: settings),

@@ -33,10 +33,10 @@ struct StoreMessagesTests {
   @Test func aWarningSaysThatItIsSaved() {
     let unsure = StoreWarning.durabilityUnconfirmed(
       path: "a", SystemError(.sync, code: 5, path: nil))
-    #expect(unsure.text == "saved 'a', but the disk did not confirm it")
+    #expect(unsure.description == "saved 'a', but the disk did not confirm it")
     let gone = StoreWarning.fileWasGone(path: "a")
-    #expect(gone.text == "'a' was gone, and did not come back: a new file was begun")
+    #expect(gone.description == "'a' was gone, and did not come back: a new file was begun")
     let aside = StoreWarning.historySetAside(path: "h", newPath: "h.1")
-    #expect(aside.text == "the history 'h' could not be used, and is now 'h.1'")
+    #expect(aside.description == "the history 'h' could not be used, and is now 'h.1'")
   }
 }

@@ -1,6 +1,4 @@
 /// Where and why bytes are not a data file.
-///
-/// Carries data, not sentences: how it is told to a person is the caller's choice.
 public struct DamagedDocument: Error, Equatable, Sendable {
   /// The line of the fault, from 1; lines end at a line feed.
   public let line: Int
@@ -80,5 +78,49 @@ extension DamagedDocument {
     let place = fault.place(in: view)
     self.init(
       line: Int(place.line), column: Int(place.column), problem: fault.problem, row: row)
+  }
+}
+
+// MARK: In words
+
+extension DamagedDocument: CustomStringConvertible {
+  /// The place and what is wrong there: `3:14: the item has no 'name' (item 2)`.
+  public var description: String {
+    "\(line):\(column): \(problem.sentence)\(row.map { " (item \($0))" } ?? "")"
+  }
+}
+
+extension DamagedDocument.Problem {
+  /// What is wrong, in lower case.
+  package var sentence: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .syntax(let problem): problem.sentence
+    case .amountTooFine(let text): "the amount '\(text)' has more than four digits after the point"
+    case .amountOutOfRange(let text):
+      "the amount '\(text)' has more than twelve digits before the point"
+    case .wrongShape(let member, let expected): "'\(member)' is not \(expected.words)"
+    case .noSuchDate(let text): "the date '\(text)' does not exist"
+    case .missingMember(let name): "the item has no '\(name)'"
+    case .malformedID(let text): "'\(text)' is not an id"
+    case .duplicateID(let id, let row): "the id '\(id)' is that of item \(row) too"
+    case .unknownCurrency(let code): "'\(code)' is not a currency code of ISO 4217"
+    case .severalCurrencies(let first, let other):
+      "the amount is in \(other.code), and others in \(first.code)"
+    case .newerFormat(let format): "format \(format), written by a newer iexpense"
+    }
+  }
+}
+
+extension DamagedDocument.Shape {
+  fileprivate var words: String {
+    switch self {
+    case .text: "text"
+    case .number: "a number"
+    case .day: "a day such as \"2026-11-21\""
+    case .array: "an array"
+    case .words: "an array of texts"
+    case .formatNumber: "a format number"
+    }
   }
 }

@@ -101,18 +101,3 @@ extension ItemMember {
     .dataCorruptedError(forKey: key, in: members, debugDescription: reason)
   }
 }
-
-extension Amount {
-  /// The same number as a `Decimal`.
-  fileprivate var decimalValue: Decimal {
-    Decimal(
-      sign: isNegative ? .minus : .plus, exponent: -Self.fractionDigits,
-      significand: Decimal(tenThousandths.magnitude))
-  }
-
-  /// The amount of that number, read as the data file reads it.
-  fileprivate init?(_ number: Decimal) {
-    guard let amount = try? Amount(jsonNumber: Array(number.description.utf8)) else { return nil }
-    self = amount
-  }
-}

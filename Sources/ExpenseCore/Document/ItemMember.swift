@@ -98,7 +98,10 @@ extension ItemMember {
   }
 }
 
-extension ExpenseItem: Equatable {
+extension ExpenseItem: Hashable {
+  /// By the id, which no other item has.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
   /// Equal where the file would hold the same bytes: text is compared by scalar, not by canonical
   /// equivalence, so that a change from one spelling of `é` to the other is a change.
   public static func == (left: ExpenseItem, right: ExpenseItem) -> Bool {

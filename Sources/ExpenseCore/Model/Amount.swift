@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An exact amount of money in the file's currency, or a sum of such amounts.
 ///
 /// Held as a whole number of ten-thousandths, the finest minor unit in ISO 4217. Sums of amounts are
@@ -63,9 +65,12 @@ public struct Amount: Hashable, Comparable, Sendable {
 }
 
 /// A total that no `Amount` can hold: beyond 922,337,203,685,477.5807 either way.
-public struct AmountOutOfRange: Error, Equatable {
+public struct AmountOutOfRange: LocalizedError, Equatable {
   /// The one value there is.
   public init() {}
+
+  /// What is wrong, in lower case, without a full stop.
+  public var errorDescription: String? { "the total is out of range" }
 }
 
 extension Amount: CustomStringConvertible {

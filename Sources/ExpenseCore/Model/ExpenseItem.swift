@@ -49,3 +49,8 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.extras = extras
   }
 }
+
+extension ExpenseItem {
+  /// The name as a person is shown it: a blank one would be taken for a fault of the program.
+  public var shownName: String { name.isBlank ? "(no name)" : name }
+}

@@ -1,5 +1,5 @@
 /// What an expense is for: `Personal`, `Business`, or another word that a file brought along.
-public struct ExpenseType: RawRepresentable, Hashable, Sendable {
+public struct ExpenseType: RawRepresentable, Hashable, Codable, Sendable {
   /// The word as it stands in the file.
   public let rawValue: String
 
@@ -16,4 +16,12 @@ public struct ExpenseType: RawRepresentable, Hashable, Sendable {
 
   /// The types that always have a section, in its order.
   public static let standard = [personal, business]
+}
+
+extension ExpenseType: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The type of that name.
+  public init(stringLiteral name: String) { self.init(rawValue: name) }
+
+  /// The word as it stands in the file.
+  public var description: String { rawValue }
 }

@@ -1,5 +1,7 @@
 /// Expenses that belong together, with their total.
-public struct ExpenseSection: Equatable, Sendable {
+public struct ExpenseSection: Identifiable, Hashable, Sendable {
+  /// The title, which no other section of a report has.
+  public var id: String { title }
   /// What the section is called.
   public let title: String
   /// The rows of its items: their places in the file, from 1; empty where only totals were wanted.

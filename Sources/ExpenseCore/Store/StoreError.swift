@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why the data could not be read or saved.
 ///
 /// Whatever it is, the file is byte for byte what it was.
@@ -48,6 +50,31 @@ extension StoreError {
   }
 }
 
+// MARK: In words
+
+extension StoreError: LocalizedError {
+  /// What is wrong, in lower case, without a full stop, values in '…'.
+  public var errorDescription: String? {
+    switch self {
+    case .system(let error): error.description
+    case .notARegularFile(let path): "'\(path)' is not a regular file"
+    case .linkLoop(let path): "the links at '\(path)' lead back to themselves"
+    case .missingDirectory(let path): "directory '\(path)' does not exist"
+    case .missingFile(let path): "'\(path)' does not exist"
+    case .alreadyExists(let path): "'\(path)' is there already"
+    case .notWritable(let path): "'\(path)' is write-protected"
+    case .damaged(let path, let damage): "\(path):\(damage)"
+    case .tooLarge(let path): "'\(path)' is too large for a file of expenses"
+    case .lockTimeout(let path, let seconds, _): "'\(path)' was locked for \(seconds) seconds"
+    case .keptChanging(let path), .changedSinceLoaded(let path): "'\(path)' kept changing"
+    case .unsavedChanges(let path): "'\(path)' has changes that were not saved"
+    case .invalidItems(.duplicateID(let id)): "two items would have the id '\(id)'"
+    case .invalidItems(.amountOutOfRange(let row)): "the amount in row \(row) would be too large"
+    case .transactionInProgress: "a change was begun inside a change"
+    }
+  }
+}
+
 /// What a save has to say although it succeeded.
 public enum StoreWarning: Equatable, Sendable {
   /// The new version is in place, but the directory could not be synced: a power failure may bring
@@ -57,4 +84,18 @@ public enum StoreWarning: Equatable, Sendable {
   case fileWasGone(path: String)
   /// The history could not be used, and lies under another name now; a new one was begun.
   case historySetAside(path: String, newPath: String)
+}
+
+extension StoreWarning: CustomStringConvertible {
+  /// What it says, in lower case, without a full stop.
+  public var description: String {
+    switch self {
+    case .durabilityUnconfirmed(let path, _):
+      "saved '\(path)', but the disk did not confirm it"
+    case .fileWasGone(let path):
+      "'\(path)' was gone, and did not come back: a new file was begun"
+    case .historySetAside(let path, let newPath):
+      "the history '\(path)' could not be used, and is now '\(newPath)'"
+    }
+  }
 }

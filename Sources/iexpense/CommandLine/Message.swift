@@ -16,6 +16,12 @@ protocol ExplainedError: Error {
   var exitCode: ExitCode { get }
   /// The sentences.
   var message: Message { get }
+  /// What to do about it, where that is all that is said beside what is wrong.
+  var cure: String? { get }
+}
+
+extension ExplainedError {
+  var cure: String? { nil }
 }
 
 /// An error that nobody gave sentences: a fault of the program.

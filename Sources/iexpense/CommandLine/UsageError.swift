@@ -58,7 +58,7 @@ extension UsageError: ExplainedError {
     }
   }
 
-  private var cure: String? {
+  var cure: String? {
     switch self {
     case .unknownCommand(_, let suggestion): suggestion.map(Suggestion.sentence(offering:))
     case .unknownOption(_, let cure): cure

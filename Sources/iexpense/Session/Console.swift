@@ -56,7 +56,7 @@ extension Console {
 
   /// Prints what a save has to say although it succeeded.
   func passOn(_ warnings: [StoreWarning]) {
-    for warning in warnings { warn(Line(warning.text)) }
+    for warning in warnings { warn(Line(warning.description)) }
   }
 }
 

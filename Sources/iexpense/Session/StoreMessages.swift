@@ -1,4 +1,20 @@
 import ExpenseCore
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// What the library throws says itself what is wrong. Here stand the statuses that the program ends
+// with, and what a person at a shell may do about it.
+
+extension ExplainedError where Self: LocalizedError {
+  var message: Message { Message(cause: errorDescription ?? "", cure: cure) }
+}
 
 extension StoreError: ExplainedError {
   var exitCode: ExitCode {
@@ -14,44 +30,18 @@ extension StoreError: ExplainedError {
     }
   }
 
-  var message: Message {
+  var cure: String? {
     switch self {
-    case .system(let error): error.message
-    case .notARegularFile(let path): Message(cause: "'\(path)' is not a regular file")
-    case .linkLoop(let path): Message(cause: "the links at '\(path)' lead back to themselves")
-    case .missingDirectory(let path):
-      Message(cause: "directory '\(path)' does not exist", cure: "Create it, or name another file.")
-    case .missingFile(let path): Message(cause: "'\(path)' does not exist")
-    case .alreadyExists(let path):
-      Message(cause: "'\(path)' is there already", cure: "Name a new file; nothing was changed.")
-    case .notWritable(let path):
-      Message(cause: "'\(path)' is write-protected", cure: "Nothing was changed.")
-    case .damaged(let path, let damage): damage.message(in: path)
-    case .tooLarge(let path): Message(cause: "'\(path)' is too large for a file of expenses")
-    case .lockTimeout(let path, let seconds, nil):
-      Message(
-        cause: "'\(path)' was locked for \(seconds) seconds",
-        cure: "Nothing was changed. Another iexpense is at work, or was stopped in its work.")
-    case .lockTimeout(let path, let seconds, let holder?):
-      Message(
-        cause: "'\(path)' was locked for \(seconds) seconds",
-        cure: "Nothing was changed. The lock is held by process \(holder.description).")
-    case .keptChanging(let path), .changedSinceLoaded(let path):
-      Message(
-        cause: "'\(path)' kept changing", cure: "Nothing was changed. Another program writes to it."
-      )
-    case .unsavedChanges(let path): Message(cause: "'\(path)' has changes that were not saved")
-    case .invalidItems(let invalid): invalid.message
-    case .transactionInProgress: Message(cause: "a change was begun inside a change")
-    }
-  }
-}
-
-extension InvalidItems {
-  fileprivate var message: Message {
-    switch self {
-    case .duplicateID(let id): Message(cause: "two items would have the id '\(id)'")
-    case .amountOutOfRange(let row): Message(cause: "the amount in row \(row) would be too large")
+    case .damaged(_, let damage): damage.problem.cure
+    case .missingDirectory: "Create it, or name another file."
+    case .alreadyExists: "Name a new file; nothing was changed."
+    case .notWritable: "Nothing was changed."
+    case .lockTimeout(_, _, nil):
+      "Nothing was changed. Another iexpense is at work, or was stopped in its work."
+    case .lockTimeout(_, _, let holder?):
+      "Nothing was changed. The lock is held by process \(holder.description)."
+    case .keptChanging, .changedSinceLoaded: "Nothing was changed. Another program writes to it."
+    default: nil
     }
   }
 }
@@ -60,16 +50,86 @@ extension LockHolder {
   fileprivate var description: String { name.map { "\(process) (\($0))" } ?? "\(process)" }
 }
 
-extension StoreWarning {
-  /// The line for this warning.
-  var text: String {
+extension DamagedDocument.Problem {
+  /// What to do about it.
+  fileprivate var cure: String? {
     switch self {
-    case .durabilityUnconfirmed(let path, _):
-      "saved '\(path)', but the disk did not confirm it"
-    case .fileWasGone(let path):
-      "'\(path)' was gone, and did not come back: a new file was begun"
-    case .historySetAside(let path, let newPath):
-      "the history '\(path)' could not be used, and is now '\(newPath)'"
+    case .empty: "Remove the file to start anew, or bring it back from a backup."
+    case .syntax(.conflictMarkers):
+      "Resolve the conflict in git first; 'iexpense help merge' makes git do it."
+    case .newerFormat: "Update iexpense. Nothing was changed."
+    case .severalCurrencies: "A file's amounts are in one currency: give each a file of its own."
+    case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."
+    default: "It is left as it is; 'iexpense doctor --salvage NEW' rescues what can be read."
+    }
+  }
+}
+
+extension HistoryError: ExplainedError {
+  var exitCode: ExitCode { .impossible }
+
+  var cure: String? {
+    switch self {
+    case .tooFewSteps(_, 0): nil
+    case .tooFewSteps: "Nothing was changed. 'iexpense history' lists the steps."
+    case .damaged: "Nothing was changed. 'iexpense history --clear' begins a new history."
+    case .conflict: "Nothing was changed."
+    }
+  }
+}
+
+extension AmountOutOfRange: ExplainedError {
+  var exitCode: ExitCode { .badData }
+}
+
+extension SystemError: ExplainedError {
+  var exitCode: ExitCode {
+    switch code {
+    case EACCES, EPERM, EROFS: .forbidden
+    case ENOTDIR: .missingDirectory
+    default: .inputOutput
+    }
+  }
+
+  var message: Message { Message(cause: description) }
+}
+
+extension InputError: ExplainedError {
+  var exitCode: ExitCode {
+    switch self {
+    case .notARegularFile: .noInput
+    case .tooLarge: .noInput
+    case .system(let error):
+      switch error.code {
+      case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP, ENXIO, ENODEV: .noInput
+      default: error.exitCode
+      }
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .system(let error): error.message
+    case .notARegularFile(let path):
+      Message(
+        cause: "'\(path)' is not a regular file", cure: "Something else than a file goes in by '-'."
+      )
+    case .tooLarge(let path):
+      Message(
+        cause: "'\(path)' holds more than \(InputFile.sizeLimit >> 20) MB",
+        cure: "Nothing was changed. Import it in parts.")
+    }
+  }
+}
+
+extension OutputError: ExplainedError {
+  var exitCode: ExitCode { .inputOutput }
+
+  var message: Message {
+    switch self {
+    case .closedPipe: Message(cause: "nobody reads the output")
+    case .failed(let code):
+      Message(cause: "cannot write the output: \(SystemError.reason(of: code))")
     }
   }
 }

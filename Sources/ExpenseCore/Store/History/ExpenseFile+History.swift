@@ -52,24 +52,6 @@ extension LockedDirectory {
 
 // MARK: Moving along the steps
 
-/// A way along the history.
-package enum HistoryDirection: Sendable {
-  case undo, redo
-
-  /// The sign of a move in this direction.
-  var sign: Int { self == .undo ? -1 : 1 }
-}
-
-/// Why a move along the history is not possible; the file and the history are as they were.
-package enum HistoryError: Error, Equatable, Sendable {
-  /// There are only so many steps in that direction.
-  case tooFewSteps(HistoryDirection, available: Int)
-  /// What else there may be cannot be read.
-  case damaged(HistoryDirection, available: Int)
-  /// The file no longer is as the step left it.
-  case conflict(HistoryDirection, command: String, DocumentChange.Conflict)
-}
-
 extension ExpenseFile {
   /// Goes along the history, as one save: all of the steps or none.
   ///

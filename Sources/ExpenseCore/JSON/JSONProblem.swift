@@ -1,0 +1,104 @@
+/// What makes bytes no JSON.
+public enum JSONProblem: Equatable, Sendable {
+  /// From here on there are only NULs, as a crash of the system leaves them.
+  case nulBytes
+  /// A line of the markers that git leaves around both sides of a merge that nobody finished.
+  case conflictMarkers
+  /// The text starts with the UTF-8 byte order mark, which JSON must not have.
+  case byteOrderMark
+  /// Bytes that are not UTF-8.
+  case invalidUTF8
+  /// Another character than could stand here.
+  case unexpected(Unicode.Scalar, expected: Expectation)
+  /// The bytes end where something had to follow.
+  case truncated(expected: Expectation)
+  /// Arrays and objects nest deeper than 64.
+  case tooDeep
+  /// An object that has this key twice.
+  case duplicateKey(String)
+  /// A comma that nothing follows in its object or array.
+  case trailingComma
+  /// Something behind the end of the document.
+  case trailingBytes
+  /// A number that is not written as JSON writes one, by its text.
+  case malformedNumber(String)
+  /// A backslash and what follows it are no escape of JSON.
+  case invalidEscape
+  /// Half a surrogate pair, which is no character.
+  case loneSurrogate
+  /// A control character that has to be written as an escape.
+  case controlCharacter(UInt8)
+
+  /// What could have stood where something else did.
+  public enum Expectation: Equatable, Sendable {
+    /// The opening brace or bracket of a whole document.
+    case objectOrArray
+    /// Any value of JSON.
+    case value
+    /// The opening brace of an object.
+    case object
+    /// The key of a member.
+    case key
+    /// The key of a member, or the closing brace of its object.
+    case keyOrEndOfObject
+    /// The colon behind a key.
+    case colon
+    /// The comma behind a member, or the closing brace.
+    case commaOrEndOfObject
+    /// The comma behind an element, or the closing bracket.
+    case commaOrEndOfArray
+    /// The quote that ends a string.
+    case closingQuote
+    /// A digit of a number.
+    case digit
+    /// This word of JSON, such as `true`.
+    case literal(String)
+  }
+}
+
+extension JSONProblem: SyntaxReporting {
+  static func syntax(_ problem: JSONProblem) -> JSONProblem { problem }
+}
+
+// MARK: In words
+
+extension JSONProblem {
+  /// What is wrong, in lower case.
+  var sentence: String {
+    switch self {
+    case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"
+    case .conflictMarkers: "git conflict markers"
+    case .byteOrderMark: "a byte order mark, which JSON must not have"
+    case .invalidUTF8: "not valid UTF-8"
+    case .unexpected(let scalar, let expected):
+      "expected \(expected.words), found '\(SafeText.escaped(String(scalar)))'"
+    case .truncated(let expected): "expected \(expected.words), found the end of the file"
+    case .tooDeep: "nested deeper than 64"
+    case .duplicateKey(let key): "the key '\(key)' stands twice"
+    case .trailingComma: "a comma with nothing behind it"
+    case .trailingBytes: "something follows the end of the document"
+    case .malformedNumber(let text): "'\(text)' is not a number of JSON"
+    case .invalidEscape: "an escape that JSON does not have"
+    case .loneSurrogate: "half a surrogate pair"
+    case .controlCharacter: "a control character that is not escaped"
+    }
+  }
+}
+
+extension JSONProblem.Expectation {
+  fileprivate var words: String {
+    switch self {
+    case .objectOrArray: "an object or an array"
+    case .value: "a value"
+    case .object: "an item"
+    case .key: "a key"
+    case .keyOrEndOfObject: "a key or '}'"
+    case .colon: "':'"
+    case .commaOrEndOfObject: "',' or '}'"
+    case .commaOrEndOfArray: "',' or ']'"
+    case .closingQuote: "'\"'"
+    case .digit: "a digit"
+    case .literal(let word): "'\(word)'"
+    }
+  }
+}

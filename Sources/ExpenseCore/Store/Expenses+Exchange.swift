@@ -1,0 +1,91 @@
+public import Foundation
+
+/// Why expenses could not be exchanged with another program; nothing was changed.
+public enum ExchangeError: LocalizedError, Equatable {
+  /// There is no format of that name, or it is not one to be read or written.
+  case unknownFormat(String)
+  /// The record at that place, line and column from 1, cannot be read exactly.
+  case invalidRecord(line: Int, column: Int)
+  /// The records are in another currency than the file.
+  case currencyDiffers(file: Currency, records: Currency)
+
+  /// What is wrong, in lower case, without a full stop.
+  public var errorDescription: String? {
+    switch self {
+    case .unknownFormat(let name): "there is no format '\(name)'"
+    case .invalidRecord(let line, let column):
+      "the record in line \(line), column \(column) cannot be read"
+    case .currencyDiffers(let file, let records):
+      "the records are in \(records.code), not in \(file.code)"
+    }
+  }
+}
+
+extension Expenses {
+  /// The names of the formats that `exported(as:)` writes, `json` and `csv` among them.
+  public static var exportFormats: [String] { InterchangeRegistry.exports.map { $0.name } }
+
+  /// The names of the formats that `importRecords(_:as:)` reads.
+  public static var importFormats: [String] { InterchangeRegistry.imports.map { $0.name } }
+
+  /// All items in the format of that name; the file is neither read nor written.
+  ///
+  /// - Throws: `ExchangeError`, or an error where the format cannot say an item exactly.
+  public func exported(as format: String) throws -> Data {
+    guard let writer = InterchangeRegistry.exports.first(where: { $0.name == format }) else {
+      throw ExchangeError.unknownFormat(format)
+    }
+    var bytes: [UInt8] = []
+    let expenses = ExportedExpenses(items: items, currency: currency ?? .usd)
+    try writer.write(expenses, to: &bytes)
+    return Data(bytes)
+  }
+
+  /// Adds the records that are not there yet, as one step of the history; all of them or none.
+  ///
+  /// A record that was imported before is known again and not added twice.
+  ///
+  /// - Parameters:
+  ///   - data: the whole of an export of ours, or of the app's defaults (`plist`).
+  ///   - format: one of `importFormats`.
+  /// - Returns: how many items were added.
+  /// - Throws: `ExchangeError`; otherwise as `transaction(_:_:)` does.
+  @discardableResult
+  public func importRecords(_ data: Data, as format: String) throws -> Int {
+    guard let reader = InterchangeRegistry.imports.first(where: { $0.name == format }) else {
+      throw ExchangeError.unknownFormat(format)
+    }
+    return try transaction("import") { items in
+      var options = ImportOptions()
+      options.currency = items.isEmpty ? nil : currency
+      options.assumedCurrency = currency ?? .usd
+      let batch = try Self.batch(of: Array(data), as: reader, options)
+      let records = batch.currency ?? options.assumedCurrency
+      if let currency, currency != records, !items.isEmpty {
+        throw ExchangeError.currencyDiffers(file: currency, records: records)
+      }
+      let plan = ImportPlan(batch, into: items, currency: records, updates: false)
+      if let fault = plan.faults.first { throw ExchangeError(fault) }
+      (items, currency) = (plan.items, records)
+      return plan.added
+    }
+  }
+
+  private static func batch(
+    of bytes: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions
+  ) throws(ExchangeError) -> ImportBatch {
+    do throws(ImportFault) {
+      let batch = try ImportBatch(reading: bytes, as: format, options: options)
+      if let fault = batch.faults.first { throw fault }
+      return batch
+    } catch {
+      throw ExchangeError(error)
+    }
+  }
+}
+
+extension ExchangeError {
+  fileprivate init(_ fault: ImportFault) {
+    self = .invalidRecord(line: Int(fault.place.line), column: Int(fault.place.column))
+  }
+}

@@ -1,0 +1,123 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+/// The examples of the library's articles, compiled and run: each code block of an article stands
+/// here, line for line.
+struct ArticleTests {
+  private let directory = TemporaryDirectory()
+
+  private var url: URL { URL(filePath: directory.path("expenses.json")) }
+
+  @Test func show() throws {
+    // Not the user's own file, which a test must not touch.
+    struct Expenses {
+      let loadError: StoreError? = .missingFile(path: "x")
+    }
+    let expenses = Expenses()
+    if let error = expenses.loadError {
+      print("Cannot show your expenses: \(error.localizedDescription)")
+    }
+    #expect(expenses.loadError?.localizedDescription == "'x' does not exist")
+  }
+
+  @Test func rows() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    expenses.items = [ExpenseItem(name: "Tea", amount: 1.20)]
+    let code = expenses.currency?.code ?? "USD"
+    for item in expenses.items {
+      print(item.shownName, item.type, item.amount.decimalValue.formatted(.currency(code: code)))
+    }
+    #expect(code == "USD")
+  }
+
+  @Test func addAndDelete() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    let lunch = ExpenseItem(name: "Lunch", type: "Personal", amount: 12.5)
+    expenses.items.append(lunch)
+    if let error = expenses.saveError { print("Not saved: \(error.localizedDescription)") }
+    expenses.items.removeAll { $0.id == lunch.id }
+    #expect(expenses.items.isEmpty && expenses.saveError == nil)
+    try expenses.transaction("add") { items in
+      items.append(ExpenseItem(name: "Train", type: "Business", amount: 48))
+    }
+    #expect(expenses.items.map(\.name) == ["Train"])
+    let undone = try expenses.undo()
+    print("Took back: \(undone.joined(separator: ", "))")
+    try expenses.redo()
+    #expect(undone == ["add"] && expenses.items.count == 1)
+  }
+
+  @Test func typed() throws {
+    let typed = Amount("3.80")
+    let fromField = Amount(Decimal(3))
+    let measured = Amount(rounding: 0.1 + 0.2)
+    let total = try [typed, fromField, measured].compactMap(\.self).total()
+    #expect(total == 7.1)
+    var defaults = JSONDefaults.standard
+    defaults.patience = .seconds(2)
+    #expect(defaults.path.hasSuffix("iexpense/expenses.json"))
+  }
+
+  @Test func sections() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    expenses.items = [
+      ExpenseItem(name: "Train", type: "Business", amount: 48), ExpenseItem(name: "Tea", amount: 2),
+    ]
+    for section in try expenses.sections {
+      print(section.title, section.count, section.total)
+      for row in section.rows { print("  ", expenses.items[row - 1].name) }
+    }
+    #expect(try expenses.sections.map(\.id) == ["Personal", "Business"])
+    #expect(try expenses.sections.map(\.rows) == [[2], [1]])
+  }
+
+  @Test @MainActor func share() async throws {
+    let shared = try Expenses(defaults: JSONDefaults(url: url))
+    let following = Task { await shared.followFile() }
+    following.cancel()
+    await following.value
+    #expect(shared.items.isEmpty)
+  }
+
+  @Test func exchange() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    expenses.items = [ExpenseItem(name: "Tea", amount: 1.20)]
+    expenses.currency = Currency(code: "EUR")
+    let csv = try expenses.exported(as: "csv")
+    let count = try expenses.importRecords(csv, as: "csv")
+    print("\(count) were new")
+    #expect(count == 0)
+    let others = try Expenses(
+      defaults: JSONDefaults(url: url.deletingLastPathComponent().appending(path: "b.json")))
+    #expect(try others.importRecords(csv, as: "csv") == 1)
+    #expect(others.items == expenses.items && others.currency?.code == "EUR")
+    #expect(throws: ExchangeError.unknownFormat("xlsx")) { try expenses.exported(as: "xlsx") }
+    #expect(throws: ExchangeError.invalidRecord(line: 2, column: 1)) {
+      try expenses.importRecords(Data("name,amount\nTea\n".utf8), as: "csv")
+    }
+  }
+
+  @Test func everyExampleOfAnArticleStandsHere() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+    let here = try Self.lines(String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
+    let articles = root.appending(path: "../../Sources/ExpenseCore/ExpenseCore.docc").standardized
+    var count = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: articles.path) {
+      let text = try String(contentsOf: articles.appending(path: name), encoding: .utf8)
+      for block in text.components(separatedBy: "```swift\n").dropFirst() {
+        let code = try Self.lines(#require(block.components(separatedBy: "```").first))
+        #expect(here.contains(code), "an example of \(name) is not in this file:\n\(code)")
+        count += 1
+      }
+    }
+    #expect(count >= 9)
+  }
+
+  /// The lines without their indentation.
+  private static func lines(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
+  }
+}
