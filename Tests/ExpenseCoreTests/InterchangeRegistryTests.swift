@@ -213,14 +213,43 @@ struct InterchangeRegistryTests {
     let categories = try Self.page([("a", 1, "x"), ("b", 2, nil), ("c", 3, "")])
     #expect(categories.contains("<h2>By category</h2>"))
     #expect(categories.ranges(of: "No category").count == 1)
+    #expect(!categories.contains("class=\"chart\""))
     let types = try Self.page([("a", 1, nil), ("b", 2, "")])
     #expect(types.contains("<h2>By type</h2>") && !types.contains("No category"))
     #expect(try !Self.page([]).contains("<svg"))
   }
 
+  @Test func monthsStandSideBySideWithTheirNumbersAsText() throws {
+    let items = try [
+      ("2026-09-30", 1_234, "food"), ("2026-11-01", -500, "food"), ("2026-11-02", 7, "<i>"),
+    ]
+    .map { day, units, category in
+      ExpenseItem(
+        name: "x", amount: try #require(Amount(tenThousandths: Int64(units) * Amount.scale)),
+        date: CalendarDate(day), category: category)
+    }
+    var expenses = ExportedExpenses(items: items, currency: .usd)
+    expenses.amountText = { "$\($0)" }
+    expenses.title = "Expenses in '<b>'"
+    var bytes: [UInt8] = []
+    try HTMLFormat.write(expenses, to: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(page.contains("<h1><bdi>Expenses in &#39;&lt;b&gt;&#39;</bdi></h1>"))
+    #expect(page.contains("<p class=\"total\">$741</p>"))
+    let chart = page.split(separator: "<section class=\"chart\">")[1].split(
+      separator: "</section>")[0]
+    let texts = chart.matches(of: />([^<>]+)<\/text>/).map { String($0.output.1) }
+    #expect(
+      texts == [
+        "2026-09", "2026-10", "2026-11", "food", "$1234", "–", "$-500", "&lt;i&gt;", "–", "–", "$7",
+        "Total", "$1234", "–", "$-493",
+      ])
+    #expect(chart.ranges(of: "class=\"hollow\"").count == 1)
+  }
+
   @Test func whatHasNoRoomInTheBarsIsOneLineWithItsTotal() throws {
     let page = try Self.page((1...15).map { ("a", $0, "category \($0)") })
     #expect(page.ranges(of: "<rect ").count == 12)
-    #expect(page.contains("<i>3 more</i></th><td></td><td class=\"amount\">0.06</td>"))
+    #expect(page.contains("<i>3 others</i></th><td></td><td class=\"amount\">0.06</td>"))
   }
 }

@@ -28,6 +28,9 @@ package struct ItemFilter: Equatable, Sendable {
 
   /// Whether everything passes.
   package var isEmpty: Bool { self == ItemFilter() }
+
+  /// Whether there is a condition on days.
+  var hasDays: Bool { since != nil || until != nil }
 }
 
 extension ItemFilter {
@@ -49,7 +52,6 @@ extension ItemFilter {
       return matches
     }
     var text = TextConditions(of: self)
-    let hasDays = since != nil || until != nil
     for (index, item) in items.enumerated()
     where hasFields(of: item) && (text.isEmpty || text.hold(for: item)) {
       if hasDays, item.date == nil {

@@ -13,6 +13,10 @@ struct ExportCommand: Command {
       """,
       FormatOption.details(InterchangeRegistry.exports),
       """
+      A page has its expenses in the order of their dates, unless --sort says otherwise, and amounts \
+      as list shows them.
+      """,
+      """
       ledger and beancount know no expense without a date: leave undated ones out with \
       --since 0001. A date is never made up.
       """,
@@ -43,7 +47,7 @@ struct ExportCommand: Command {
     let named = try arguments.value(of: FormatOption.exports)
     format = if let named { named } else { try Self.format(for: destination) }
     filters = try FilterOptions(arguments)
-    order = try OrderOptions(arguments)
+    order = try OrderOptions(arguments, else: format.order)
   }
 
   private static func format(for path: String?) throws(UsageError) -> any ExportFormat.Type {
@@ -60,8 +64,12 @@ struct ExportCommand: Command {
   func run(in session: Session) throws -> any CommandResult {
     let selection = try filters.select(in: session)
     let rows = order.arranged(selection)
-    let expenses = ExportedExpenses(
+    let style = session.console.style(of: selection.currency)
+    var expenses = ExportedExpenses(
       items: rows.map { selection.items[$0 - 1] }, currency: selection.currency)
+    expenses.filter = selection.filter
+    expenses.title = selection.filter.words(style).capitalizedSentence
+    expenses.amountText = { style.text($0) }
     var bytes: [UInt8] = []
     try format.write(expenses, to: &bytes)
     guard let destination else { return ExportedData(bytes: bytes, selection: selection) }
@@ -137,4 +145,9 @@ extension ExportError.Reason {
       "Take it out with edit, or export another format, such as json."
     }
   }
+}
+
+extension String {
+  /// The text as a sentence begins.
+  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,24 +1,28 @@
-/// A page to read and to print: sections with their totals, and bars of the categories.
+/// A page to read and to print: sections with their totals, bars of the categories, and their months
+/// side by side.
 ///
 /// Nothing is loaded from anywhere, nothing runs, and every text is escaped.
 package enum HTMLFormat: ExportFormat {
   package static let name = "html"
   package static let fileExtensions = ["html", "htm"]
   package static let summary = "a page to read and to print"
+  package static let order = ItemOrder.Key.date
 
   package static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
     let report: SectionReport
     let bars: String
+    let chart: String
     do throws(AmountOutOfRange) {
       report = try SectionReport(expenses.items)
       bars = try HTMLBars(of: expenses).section
+      chart = try HTMLChart(of: expenses)?.section ?? ""
     } catch {
       throw .totalOutOfRange
     }
     bytes.append(contentsOf: head(of: expenses, total: report.total).utf8)
-    bytes.append(contentsOf: bars.utf8)
+    bytes.append(contentsOf: (bars + chart).utf8)
     for section in report.sections { write(section, of: expenses, to: &bytes) }
     bytes.append(contentsOf: "</body>\n</html>\n".utf8)
   }
@@ -34,16 +38,16 @@ package enum HTMLFormat: ExportFormat {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" \
       content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>Expenses\(period)</title>
+      <title>\(escaped(expenses.title))\(expenses.filter.hasDays ? "" : period)</title>
       <style>
       \(HTMLStyle.sheet)
       </style>
       </head>
       <body>
       <header>
-      <h1>Expenses</h1>
-      <p class="total">\(expenses.shown(total)) \(expenses.currency.code)</p>
-      <p class="note">\(expenses.items.count.counted("expense"))\(period)</p>
+      <h1><bdi>\(escaped(expenses.title))</bdi></h1>
+      <p class="total">\(expenses.shownTotal(total))</p>
+      <p class="note">\(expenses.items.count.counted("expense"))\(period), in \(expenses.currency.code)</p>
       </header>
 
       """
@@ -68,7 +72,7 @@ package enum HTMLFormat: ExportFormat {
     let total = """
       </tbody>
       <tfoot><tr><th colspan="3">Subtotal of \(section.rows.count.counted("expense"))</th>\
-      <td class="amount">\(expenses.shown(section.total)) \(expenses.currency.code)</td></tr></tfoot>
+      <td class="amount">\(expenses.shownTotal(section.total))</td></tr></tfoot>
       </table>
       </section>
 
@@ -110,9 +114,12 @@ package enum HTMLFormat: ExportFormat {
 }
 
 extension ExportedExpenses {
-  /// The amount for people: a minus sign, and narrow spaces that group the whole digits by threes,
+  /// The amount for people.
+  ///
+  /// Without a locale, it has a minus sign, and narrow spaces that group the whole digits by threes,
   /// which no locale takes for anything else.
   func shown(_ amount: Amount) -> String {
+    if let amountText { return amountText(amount) }
     let text = text(amount)
     let digits = text.drop { $0 == "-" }
     let whole = digits.prefix { $0 != "." }
@@ -122,6 +129,25 @@ extension ExportedExpenses {
       shown.append(digit)
     }
     return shown + digits.dropFirst(whole.count)
+  }
+
+  /// The amount, and what it is in.
+  func shownTotal(_ total: Amount) -> String {
+    shown(total) + (amountText == nil ? " \(currency.code)" : "")
+  }
+
+  /// The sections that pictures are of, the largest first: categories, or types where no item has
+  /// one.
+  ///
+  /// - Parameter limit: how many; what is left is one.
+  func pictured(limit: Int) throws(AmountOutOfRange) -> (heading: String, report: SectionReport) {
+    let hasCategories = items.contains { !($0.category ?? "").isEmpty }
+    var order = SectionOrder()
+    (order.key, order.isReversed, order.limit) = (.amount, true, limit)
+    let report = try SectionReport(
+      items, rows: Array(items.indices.map { $0 + 1 }), by: hasCategories ? .category : .type,
+      of: filter)
+    return (hasCategories ? "category" : "type", try report.arranged(by: order, of: items))
   }
 
   /// The days that the expenses are from, behind a comma; empty where none has a date.
@@ -134,48 +160,32 @@ extension ExportedExpenses {
 
 /// A section of a page with a bar for each category, the largest first; each bar is an image of SVG.
 private struct HTMLBars {
-  private let bars: [(title: String, total: Amount)]
-  private let rest: (count: Int, total: Amount)
+  private let report: SectionReport
   private let heading: String
   private let expenses: ExportedExpenses
 
   /// The most bars of a page; what is left is one line.
   private static let limit = 12
 
-  /// Adds up the categories, or the types where no item has a category.
   init(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
-    let hasCategories = expenses.items.contains { !($0.category ?? "").isEmpty }
-    var titles: [String] = []
-    var totals: [String: Amount] = [:]
-    for item in expenses.items {
-      let title = hasCategories ? item.category ?? "" : item.type.rawValue
-      if totals[title] == nil { titles.append(title) }
-      totals[title] = try (totals[title] ?? .zero).adding(item.amount)
-    }
-    let sorted = titles.map { ($0, totals[$0] ?? .zero) }
-      .sorted { $0.1.magnitude > $1.1.magnitude }
+    (heading, report) = try expenses.pictured(limit: Self.limit)
     self.expenses = expenses
-    heading = hasCategories ? "By category" : "By type"
-    bars = Array(sorted.prefix(Self.limit))
-    var rest = Amount.zero
-    for (_, total) in sorted.dropFirst(Self.limit) { rest = try rest.adding(total) }
-    self.rest = (sorted.count - bars.count, rest)
   }
 
   /// The section; empty where there is nothing to show.
   var section: String {
-    guard let most = bars.first?.total.magnitude, most > .zero else { return "" }
-    var lines = bars.map { bar in
+    let most = report.sections.map(\.total.magnitude).max() ?? .zero
+    guard most > .zero else { return "" }
+    var lines = report.sections.filter { $0.count > 0 }.map {
       line(
-        bar.title.isEmpty ? "<i>No category</i>" : HTMLFormat.escaped(bar.title),
-        image: Self.image(of: bar.total, most: most), total: bar.total)
+        HTMLFormat.escaped($0.title), image: Self.image(of: $0.total, most: most), total: $0.total)
     }
-    if rest.count > 0 {
-      lines.append(line("<i>\(rest.count) more</i>", image: "", total: rest.total))
+    if let others = report.others {
+      lines.append(line("<i>\(others.section.title)</i>", image: "", total: others.section.total))
     }
     return """
       <section>
-      <h2>\(heading)</h2>
+      <h2>By \(heading)</h2>
       <table class="bars">
       \(lines.joined(separator: "\n"))
       </table>

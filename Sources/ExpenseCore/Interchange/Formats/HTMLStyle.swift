@@ -36,6 +36,10 @@ enum HTMLStyle {
     .bars i { color: var(--muted); font-style: normal; } .bars .amount { width: 1%; }
     svg { display: block; width: 100%; height: .875rem; }
     .bar { fill: var(--bar); } .refund { fill: var(--refund); }
+    .chart { overflow-x: auto; } .chart svg { height: auto; min-width: 40rem; margin-bottom: 1rem; \
+    font-size: 12px; font-variant-numeric: tabular-nums; fill: var(--text); }
+    .end { text-anchor: end; } .head { fill: var(--muted); font-weight: 600; } .sum { font-weight: 600; }
+    .line { stroke: var(--line); } .hollow { fill: none; stroke: var(--text); }
     @media screen and (max-width: 36rem) { body { padding-top: 1.5rem; }
     thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
     .items tr { display: grid; grid-template-columns: auto 1fr auto; \
@@ -47,7 +51,8 @@ enum HTMLStyle {
     font-size: .875rem; color: var(--muted); }
     .items tfoot th { grid-column: 1 / 3; } .items tfoot tr { border: 0; } }
     @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; \
-    font-size: 10pt; } th, td { padding-block: .2rem; } h2, thead { break-after: avoid; } tr { break-inside: avoid; } \
+    font-size: 10pt; } th, td { padding-block: .2rem; } h2, thead { break-after: avoid; } tr, svg { break-inside: avoid; } \
+    .chart { overflow: visible; } .chart svg { min-width: 0; } .bar { print-color-adjust: exact; } \
     tfoot { display: table-row-group; break-before: avoid; } }
     @page { margin: 15mm; }
     """

@@ -13,12 +13,19 @@ package protocol InterchangeFormat: SendableMetatype {
 
 /// A format that expenses are written in.
 package protocol ExportFormat: InterchangeFormat {
+  /// The order of the expenses where nobody asks for another.
+  static var order: ItemOrder.Key { get }
+
   /// Appends all of the expenses.
   ///
   /// - Throws: `ExportError` where the format has no way to say something exactly.
   static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError)
+}
+
+extension ExportFormat {
+  package static var order: ItemOrder.Key { .row }
 }
 
 /// A format that records are read from.
@@ -75,6 +82,12 @@ package struct ExportedExpenses: Sendable {
   package let items: [ExpenseItem]
   /// What all amounts are in.
   package let currency: Currency
+  /// What chose them.
+  package var filter = ItemFilter()
+  /// What they are, for people: `Business expenses in 'food'`.
+  package var title = "Expenses"
+  /// How amounts look to people, what they are in included; nil for a look of no locale.
+  package var amountText: (@Sendable (Amount) -> String)?
 
   /// Expenses with amounts in that currency.
   package init(items: [ExpenseItem], currency: Currency) {

@@ -11,9 +11,10 @@ struct OrderOptions {
   /// What the line says.
   private let order: ItemOrder
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  /// - Parameter key: what decides on the order where the line does not say.
+  init(_ arguments: ParsedArguments, else key: ItemOrder.Key = .row) throws(UsageError) {
     var order = ItemOrder()
-    order.key = try arguments.value(of: Self.sort) ?? .row
+    order.key = try arguments.value(of: Self.sort) ?? key
     order.isReversed = arguments.has(Self.reverse)
     order.limit = try arguments.value(of: Self.limit)
     self.order = order

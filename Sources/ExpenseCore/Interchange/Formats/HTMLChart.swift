@@ -1,0 +1,127 @@
+/// A section of a page with the months side by side, as images of SVG: for each category and month a
+/// number, and under it a bar as long as the number is large.
+///
+/// What the bars say the numbers say too, and refunds are hollow, so that no colour is needed.
+struct HTMLChart {
+  private let grid: ExpenseGrid
+  private let heading: String
+  private let expenses: ExportedExpenses
+
+  /// The most sections; what is left is one row.
+  private static let mostRows = 8
+  /// The most months; of more, years are shown.
+  private static let mostMonths = 24
+  private static let mostYears = 48
+
+  /// The chart; nil where it would have a single column or far too many.
+  init?(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
+    let (section, report) = try expenses.pictured(limit: Self.mostRows)
+    let rows = Array(expenses.items.indices.map { $0 + 1 })
+    for (period, limit) in [(CalendarPeriod.month, Self.mostMonths), (.year, Self.mostYears)] {
+      let grid = try? ExpenseGrid(
+        report, of: expenses.items, rows: rows, per: period, by: expenses.filter)
+      guard let grid, grid.columns.count <= limit else { continue }
+      guard grid.columns.count > 1 else { return nil }
+      self.grid = grid
+      heading = "By \(section) and \(period.rawValue)"
+      self.expenses = expenses
+      return
+    }
+    return nil
+  }
+
+  /// The section.
+  var section: String {
+    let images = stride(from: 0, to: grid.columns.count, by: columnsOfImage).map {
+      image($0..<min($0 + columnsOfImage, grid.columns.count))
+    }
+    return """
+      <section class="chart">
+      <h2>\(heading)</h2>
+      \(images.joined(separator: "\n"))
+      </section>
+
+      """
+  }
+
+  private var rows: [ExpenseGrid.Row] {
+    grid.rows.filter { $0.total != .zero || $0.totals.contains { $0 != .zero } }
+      + [grid.others].compactMap(\.self) + [grid.total]
+  }
+}
+
+// MARK: Drawing, in units that are pixels where the page is wide
+
+extension HTMLChart {
+  private static let width = 768
+  private static let labelWidth = 120
+  private static let headHeight = 26
+  private static let rowHeight = 34
+
+  /// Room for the longest number, and for six months at most.
+  private var columnWidth: Int {
+    let longest = rows.flatMap { $0.totals.map { expenses.shown($0).count } }.max() ?? 0
+    return max((Self.width - Self.labelWidth) / 6, longest * 7 + 16)
+  }
+
+  private var columnsOfImage: Int { max(1, (Self.width - Self.labelWidth) / columnWidth) }
+
+  private func image(_ places: Range<Int>) -> String {
+    let rows = rows
+    let height = Self.headHeight + rows.count * Self.rowHeight
+    let most = rows.dropLast().flatMap { $0.totals.map(\.magnitude) }.max() ?? .zero
+    let heads = places.enumerated().map { place, column in
+      Self.text(grid.columns[column].title, x: end(of: place), y: 16, kind: "end head")
+    }
+    let lines = rows.enumerated().map { number, row in
+      line(
+        row, places, y: Self.headHeight + number * Self.rowHeight, most: most,
+        isTotal: number == rows.count - 1)
+    }
+    let width = max(Self.width, end(of: places.count - 1))
+    let days =
+      "\(grid.columns[places.lowerBound].title) to \(grid.columns[places.upperBound - 1].title)"
+    return """
+      <svg role="img" aria-label="\(heading), \(days)" viewBox="0 0 \(width) \(height)">
+      \((heads + lines).joined(separator: "\n"))
+      </svg>
+      """
+  }
+
+  /// Where the column ends that is drawn at that place.
+  private func end(of place: Int) -> Int { Self.labelWidth + (place + 1) * columnWidth }
+
+  private func line(
+    _ row: ExpenseGrid.Row, _ places: Range<Int>, y: Int, most: Amount, isTotal: Bool
+  ) -> String {
+    let label = row.title.count > 16 ? row.title.prefix(15) + "…" : row.title[...]
+    var parts = [
+      "<path class=\"line\" d=\"M0 \(y)H\(max(Self.width, end(of: places.count - 1)))\"/>",
+      Self.text(String(label), x: 0, y: y + 16, kind: isTotal ? "sum" : ""),
+    ]
+    for (place, column) in places.enumerated() {
+      let total = row.totals[column]
+      let text = total == .zero ? "–" : expenses.shown(total)
+      parts.append(Self.text(text, x: end(of: place), y: y + 16, kind: isTotal ? "end sum" : "end"))
+      if !isTotal, total != .zero { parts.append(bar(of: total, most, place, y: y + 22)) }
+    }
+    return parts.joined()
+  }
+
+  private func bar(of total: Amount, _ most: Amount, _ place: Int, y: Int) -> String {
+    let room = columnWidth - 14
+    let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
+    let length = max(2, Int(share * Double(room)))
+    return """
+      <rect class="\(total.isNegative ? "hollow" : "bar")" x="\(end(of: place) - length)" y="\(y)" \
+      width="\(length)" height="6" rx="1"/>
+      """
+  }
+
+  private static func text(_ text: String, x: Int, y: Int, kind: String) -> String {
+    """
+    <text\(kind.isEmpty ? "" : " class=\"\(kind)\"") x="\(x)" y="\(y)">\
+    \(HTMLFormat.escaped(text))</text>
+    """
+  }
+}
