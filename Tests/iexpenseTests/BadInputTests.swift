@@ -45,7 +45,7 @@ struct BadInputTests {
       (["list", "--bogus"], "unknown option '--bogus'"),
       (["list", "--typ", "b"], "unknown option '--typ'\nDid you mean '--type'?"),
       (["list", "-x"], "unknown option '-x'"),
-      (["list", "extra"], "surplus word 'extra'\nQuote words that belong together."),
+      (["list", "b", "extra"], "surplus word 'extra'\nQuote words that belong together."),
       (["currency", "EUR", "USD"], "surplus word 'USD'"),
       (["add"], "missing NAME"), (["add", "Lunch"], "missing AMOUNT"),
       (["list", "--type"], "option '--type' needs a value"),

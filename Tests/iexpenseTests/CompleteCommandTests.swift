@@ -30,7 +30,10 @@ struct CompleteCommandTests {
     (["list", "-t", ""], "Personal\nBusiness\nRent\t1 expense\n"),
     (["list", "-c", ""], "work\t1 expense\nfood\t1 expense\n"),
     (["add", ""], "Lunch\t2 expenses\n"),
-    (["rm", ""], "3\tLunch, -3.00\n2\tTwo\\nlines, 48.00\n1\tLunch, 12.50, 2026-11-20\n"),
+    (
+      ["rm", ""],
+      "last\tLunch, -3.00\n3\tLunch, -3.00\n2\tTwo\\nlines, 48.00\n1\tLunch, 12.50, 2026-11-20\n"
+    ),
     (["rm", "2"], "2\tTwo\\nlines, 48.00\n"),
     (["rm", "5c"], "5c1e7b0\tLunch, -3.00\n5c1e7b9\tTwo\\nlines, 48.00\n"),
     (["rm", "5C"], "5C1E7B0\tLunch, -3.00\n5C1E7B9\tTwo\\nlines, 48.00\n"),
@@ -77,7 +80,7 @@ struct CompleteCommandTests {
       #expect(!rest.contains(word))
     }
     #expect(rest.contains("--limit") && rest.contains("-n"))
-    #expect(words("list", "--search", "--on", "--", "") == [])
+    #expect(words("list", "--search", "--on", "--", "business", "") == [])
   }
 
   @Test func offersUnderWatchWhatTheReportHas() {

@@ -88,8 +88,8 @@ struct EditCommandTests {
     arguments: [
       (["edit", "1"], 64, "nothing said to change"),
       (["edit"], 64, "missing ROW|ID"),
-      (["edit", "1-2", "--name", "x"], 64, "'1-2' is more than one expense"),
-      (["edit", "1", "2", "--name", "x"], 64, "surplus word '2'"),
+      (["edit", "2-1", "--name", "x"], 64, "the rows '2-1' run backwards"),
+      (["edit", "1", "3", "--name", "x"], 1, "no row '3'"),
       (["edit", "1", "--name="], 64, "the name is empty"),
       (["edit", "1", "--amount", "0"], 64, "amount '0' is zero"),
       (["edit", "1", "--amount", "1.234"], 64, "ambiguous amount '1.234'"),
@@ -106,6 +106,87 @@ struct EditCommandTests {
     #expect(run.exit == exit)
     #expect(run.errors.hasPrefix("iexpense: \(cause)\n"))
     #expect(run.file == before)
+  }
+
+  /// Six items, of which the second is like that already.
+  private static func many() -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    for place in 1...6 {
+      shell.run(words: ["add", "Item \(place)", "\(place)"] + (place == 2 ? ["-c", "food"] : []))
+    }
+    return shell
+  }
+
+  @Test(
+    arguments: [
+      (["1", "3"], [0, 2]), (["1-3"], [0, 2]), (["last", "last"], [5]),
+      (["1-6", "--yes"], [0, 2, 3, 4, 5]), (["2-5"], [2, 3, 4]), (["1-5"], []), (["2"], []),
+    ] as [([String], [Int])])
+  func manyGetTheSameChangeInOneStep(words: [String], changed: [Int]) {
+    let shell = Self.many()
+    let before = shell.items
+    let run = shell.run(words: ["edit"] + words + ["-c", "food"])
+    let isRefused = words == ["1-5"]
+    #expect(run.exit == (isRefused ? 64 : 0))
+    if isRefused { #expect(run.errors.hasPrefix("iexpense: change 4 expenses? nobody")) }
+    #expect(shell.items.indices.filter { shell.items[$0] != before[$0] } == changed)
+    guard !changed.isEmpty else { return }
+    shell.run("undo")
+    #expect(shell.items == before)
+  }
+
+  @Test func theWordsOfListChangeAllThatItFinds() {
+    let shell = Self.many()
+    let ids = shell.run("list", "--min", "3", "--ids").output.split(separator: "\n").map(
+      String.init)
+    #expect(ids == shell.items.dropFirst(2).map(\.id.uuidString))
+    #expect(shell.run(words: ["edit"] + ids + ["--yes", "-t", "b"]).exit == 0)
+    #expect(shell.items.count { $0.type == .business } == 4)
+    #expect(shell.run("list", "business", "--ids").output.split(separator: "\n").count == 4)
+    #expect(shell.run("list", "--search", "zzz", "--ids").output == "")
+  }
+
+  @Test func aPlanShowsWhatWouldChangeAndAsksNothing() {
+    let shell = Self.many()
+    let before = shell.bytes
+    let run = shell.run("edit", "1-6", "-c", "food", "--dry-run")
+    #expect(run.exit == 0 && shell.bytes == before)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("Would change Item 1  $1.00  Personal  "))
+    #expect(lines[0].hasSuffix("  no category -> food"))
+    #expect(run.errors == "1 expense like that already.\n")
+  }
+
+  @Test func onATerminalMoreThanThreeAreAskedFor() {
+    var shell = Self.many()
+    shell.isTerminal = true
+    shell.input = ["n\n"]
+    #expect(shell.run("edit", "1-6", "--note", "x").exit == 1)
+    #expect(shell.items.allSatisfy { $0.note == nil })
+    shell.input = ["y\n"]
+    let run = shell.run("edit", "1-6", "--note", "x")
+    #expect(run.exit == 0 && run.errors.contains("Change 6 expenses? [y/N]"))
+    #expect(shell.items.allSatisfy { $0.note == "x" })
+  }
+
+  @Test func programsGetAnArrayOfMany() {
+    let shell = Self.many()
+    let output = shell.run("edit", "1-2", "-c", "food", "--json").output
+    #expect(output.hasPrefix(#"[{"row":1,"#) && output.contains(#"},{"row":2,"#))
+    #expect(shell.run("edit", "last", "-c", "food", "--json").output.hasPrefix(#"{"row":6,"#))
+  }
+
+  @Test func whatChangedWhileAskingIsLeftAlone() {
+    var shell = Self.many()
+    shell.isTerminal = true
+    shell.input = ["y\n"]
+    let text = shell.text?.replacing("Item 4", with: "Other") ?? ""
+    let world = shell
+    shell.beforeInput = { world.write(text) }
+    let run = shell.run("edit", "1-6", "--note", "x")
+    #expect(run.exit == 1 && run.errors.contains("changed meanwhile"))
+    #expect(shell.text == text)
   }
 
   @Test func anItemThatChangedMeanwhileIsLeftAlone() throws {

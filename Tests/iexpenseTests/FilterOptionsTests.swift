@@ -88,7 +88,7 @@ struct FilterOptionsTests {
       (["--min", "12abc"], "'12abc'"), (["--max", "1.234"], "ambiguous amount '1.234'"),
       (["--min", "€5"], "'€5'"), (["--on", "2026-02-30"], "'2026-02-30'"),
       (["--since", "03/04/2026"], "'03/04/2026'"), (["--until", "never"], "'never'"),
-      (["Lunch"], "surplus word 'Lunch'"),
+      (["Lunch"], "unknown type 'Lunch'"),
     ])
   func badFiltersAreUsageErrors(words: [String], message: String) {
     for command in ["list", "sections"] where command == "list" || words != ["Lunch"] {

@@ -169,7 +169,7 @@ struct WatchCommandTests {
     (["watch"], "'watch' needs a terminal to draw on"),
     (["watch", "list", "--totals", "--json"], "'list' has no option '--totals'"),
     (["watch", "sectoins", "--json"], "unknown report 'sectoins'"),
-    (["watch", "list", "business", "--json"], "surplus word 'business'"),
+    (["watch", "list", "business", "x", "--json"], "surplus word 'x'"),
     (["watch", "--on", "2026", "--since", "2025", "--json"], "'--on' and '--since'"),
     (["watch", "--csv"], "unknown option '--csv'"),
   ])

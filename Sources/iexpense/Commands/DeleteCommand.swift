@@ -15,7 +15,7 @@ struct DeleteCommand: Command {
       they need --yes.
       """,
     ],
-    operands: [selectors.description],
+    operands: [[ItemSelector].operand.description],
     options: [
       name.description, CommonOptions.type.description, all.description,
       CommonOptions.dryRun.description, CommonOptions.yes.description,
@@ -29,7 +29,6 @@ struct DeleteCommand: Command {
       .init(line: "delete --type business --dry-run", explanation: "Show what would go"),
     ])
 
-  static let selectors = Operand.many(.item("ROW|ROW-ROW|ID"), "What to delete")
   static let name = Option(
     "name", .text("NAME", completion: .names), "Delete the only item of this name")
   static let all = Flag("all", "Delete everything")
@@ -60,7 +59,7 @@ struct DeleteCommand: Command {
     } else if option != nil {
       selection = .all
     } else {
-      let selectors = try arguments.value(of: Self.selectors)
+      let selectors = try arguments.value(of: [ItemSelector].operand)
       guard !selectors.isEmpty else {
         throw .wrong(
           "nothing said to delete", "Name rows or ids, or use --name, --type or --all.")
@@ -114,15 +113,9 @@ extension DeleteCommand {
         throw ItemConflict.ambiguousName(name, Candidate.list(rows, of: items))
       }
       return rows
-    case .selectors(let selectors):
-      var rows: Set<Int> = []
-      for selector in selectors { rows.formUnion(try selector.rows(in: items)) }
-      return rows.sorted()
+    case .selectors(let selectors): return try selectors.rows(in: items)
     }
   }
-
-  /// The most items that go without a question: undo brings them back.
-  private static let mostUnasked = 3
 
   /// Whether the user may have to be asked, as far as the words alone can tell.
   private var mayHaveToAsk: Bool {
@@ -130,16 +123,14 @@ extension DeleteCommand {
     switch selection {
     case .name: return false
     case .type, .all: return true
-    case .selectors(let selectors):
-      let most = selectors.reduce(0) { $0 + min($1.mostItems, Self.mostUnasked + 1) }
-      return most > Self.mostUnasked
+    case .selectors(let selectors): return selectors.mayNeedAgreement
     }
   }
 
   private func agree(on count: Int, in session: Session) throws {
     switch selection {
     case .name: return
-    case .selectors where count <= Self.mostUnasked: return
+    case .selectors where count <= [ItemSelector].mostUnasked: return
     default: break
     }
     try session.agree(to: "Delete \(count.counted("expense"))", isAgreed: isAgreed)

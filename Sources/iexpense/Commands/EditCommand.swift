@@ -1,42 +1,91 @@
 import ExpenseCore
 
-/// `edit`: gives one expense other content.
+/// `edit`: gives expenses other content.
 struct EditCommand: Command {
   static let description = CommandDescription(
     name: "edit", synonyms: ["change", "modify", "update", "set", "rename", "fix", "correct"],
-    purpose: .correct, summary: "Change an expense",
+    purpose: .correct, summary: "Change expenses",
     details: [
       """
       Only what is named changes, and the id never does. --category= and --note= take theirs \
       away, --untag one tag. Undo brings back what was there before.
+      """,
       """
+      Several expenses get the same change in one step. More than three ask first; where nobody can \
+      be asked they need --yes. iexpense edit $(iexpense list \
+      --search uber --ids) -c travel changes all that a filter finds.
+      """,
     ],
-    operands: [item.description],
+    operands: [[ItemSelector].operand.description],
     options: [
       CommonOptions.name.description, CommonOptions.amount.description,
       CommonOptions.type.description, CommonOptions.date.description,
       CommonOptions.category.description, CommonOptions.tag.description, untag.description,
-      CommonOptions.note.description, CommonOptions.json.description,
+      CommonOptions.note.description, CommonOptions.dryRun.description,
+      CommonOptions.yes.description, CommonOptions.json.description,
     ],
     examples: [
       .init(line: "edit 3 --amount 14", explanation: "Correct the amount in row 3"),
       .init(line: "edit 8f7a2c -c food -d yesterday", explanation: "Give a category and a day"),
+      .init(line: "edit 3-7 last -c travel", explanation: "Give several a category"),
       .init(line: "edit 3 --category=", explanation: "Take the category away"),
     ])
 
   static let untag = RepeatingOption(
     "untag", .text("TAG", completion: .tags), "Take this tag away; repeats")
-  static let item = Operand.required(one, "What to change")
 
-  /// A row or an id, and no run of rows.
-  private static let one = Syntax<ItemSelector>(.item("ROW|ID")) {
-    (word, selector) throws(UsageError) in
-    if case .rows(let rows) = selector, rows.lowerBound < rows.upperBound {
-      throw .wrong("'\(word)' is more than one expense", "Name one row, or one id.")
+  private let selectors: [ItemSelector]
+  private let edit: ItemEdit
+  private let isPlan: Bool
+  private let isAgreed: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selectors = try arguments.value(of: [ItemSelector].operand)
+    guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
+    edit = try ItemEdit(arguments)
+    isPlan = arguments.has(CommonOptions.dryRun)
+    isAgreed = arguments.has(CommonOptions.yes)
+  }
+
+  func run(in session: Session) throws -> any CommandResult {
+    let file = ExpenseFile(try session.defaults)
+    if !isPlan, isAgreed || !selectors.mayNeedAgreement, try file.exists() {
+      return try session.save(as: Self.description.name) { document in
+        let edited = try self.edited(document, in: session)
+        edited.apply(to: &document)
+        return edited
+      }
+    }
+    let edited = try self.edited(file.read().document, in: session)
+    guard !isPlan, edited.isSaved else { return edited }
+    if edited.changed.count > [ItemSelector].mostUnasked {
+      let plan = "Change \(edited.changed.count.counted("expense"))"
+      try session.agree(to: plan, isAgreed: isAgreed)
+    }
+    return try session.save(as: Self.description.name) { document in
+      try document.items.checkUnchanged(edited.changes.map(\.before))
+      edited.apply(to: &document)
+      return edited
     }
   }
 
-  private let selector: ItemSelector
+  private func edited(
+    _ document: ExpenseDocument, in session: Session
+  ) throws -> EditedItems {
+    let items = document.items
+    let (currency, isGuess) = session.currency(settled: document.currency)
+    let rows = try selectors.rows(in: items)
+    let isOne = selectors.count == 1 && selectors[0].mostItems == 1
+    let apply = try edit.resolved(among: items, currency, in: session)
+    return EditedItems(
+      changes: rows.map { EditedItem(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
+      ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
+      isPlan: isPlan)
+  }
+}
+
+/// What is to change of items, each member in its shape.
+private struct ItemEdit {
   private let name: String?
   private let amount: AmountText?
   private let type: TypeWord?
@@ -46,86 +95,116 @@ struct EditCommand: Command {
   private let goneTags: [String]
   private let note: String?
 
+  /// The options that say what changes.
+  private static let options = [
+    CommonOptions.name.description, CommonOptions.amount.description,
+    CommonOptions.type.description, CommonOptions.date.description,
+    CommonOptions.category.description, CommonOptions.tag.description,
+    EditCommand.untag.description, CommonOptions.note.description,
+  ].map(\.name)
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    selector = try arguments.value(of: Self.item)
     name = try arguments.value(of: CommonOptions.name)
     amount = try arguments.value(of: CommonOptions.amount)
     type = try arguments.value(of: CommonOptions.type)
     date = try arguments.value(of: CommonOptions.date)
     category = try arguments.value(of: CommonOptions.category)
     tags = try arguments.values(of: CommonOptions.tag)
-    goneTags = try arguments.values(of: Self.untag)
+    goneTags = try arguments.values(of: EditCommand.untag)
     note = try arguments.value(of: CommonOptions.note)
-    guard Self.changes.contains(where: arguments.contains) else {
+    guard Self.options.contains(where: arguments.contains) else {
       throw .wrong(
-        "nothing said to change", "Use \(Self.changes.map { "--\($0)" }.formattedAsChoices).")
+        "nothing said to change", "Use \(Self.options.map { "--\($0)" }.formattedAsChoices).")
     }
   }
 
-  /// The options that say what changes.
-  private static let changes = description.options.map(\.name).filter { $0 != "json" }
-
-  func run(in session: Session) throws -> any CommandResult {
-    // Without a file there is no reason to take the lock, and to make directories for it.
-    if try !ExpenseFile(session.defaults).exists() { _ = try selector.rows(in: []) }
-    return try session.save(as: Self.description.name) { document in
-      let items = document.items
-      let row = try selector.rows(in: items).lowerBound
-      let before = items[row - 1]
-      let (currency, isGuess) = session.currency(settled: document.currency)
-      let after = try edited(before, among: items, currency, in: session)
-      let result = EditedItem(
-        before: before, after: after, row: row, shortID: ShortIDs.text(of: before.id, among: items),
-        currency: currency, currencyIsGuess: isGuess)
-      if result.isSaved {
-        document.items[row - 1] = after
-        document.currency = currency
-      }
-      return result
+  /// The change, once it is known what the words mean in a file.
+  ///
+  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`.
+  func resolved(
+    among items: [ExpenseItem], _ currency: Currency, in session: Session
+  ) throws -> (ExpenseItem) -> ExpenseItem {
+    let amount = try amount?.amount(in: currency, locale: session.locale)
+    let type = try type?.resolve(in: items)
+    let date = try date?.resolve(today: session.clock.today())
+    return { item in
+      var item = item
+      if let name { item.name = name }
+      if let amount { item.amount = amount }
+      if let type { item.type = type }
+      if let date { item.date = date }
+      if let category { item.category = category.isEmpty ? nil : category }
+      item.tags = Tags.adding(tags, to: Tags.removing(goneTags, from: item.tags))
+      if let note { item.note = note.isEmpty ? nil : note }
+      return item
     }
-  }
-
-  /// The item with what is to change.
-  private func edited(
-    _ item: ExpenseItem, among items: [ExpenseItem], _ currency: Currency, in session: Session
-  ) throws -> ExpenseItem {
-    var item = item
-    if let name { item.name = name }
-    if let amount { item.amount = try amount.amount(in: currency, locale: session.locale) }
-    if let type { item.type = try type.resolve(in: items) }
-    if let date { item.date = try date.resolve(today: session.clock.today()) }
-    if let category { item.category = category.isEmpty ? nil : category }
-    item.tags = Tags.adding(tags, to: Tags.removing(goneTags, from: item.tags))
-    if let note { item.note = note.isEmpty ? nil : note }
-    return item
   }
 }
 
-/// The item that `edit` changed.
-struct EditedItem: DataResult {
-  let before: ExpenseItem
-  let after: ExpenseItem
+/// An item before and after a change.
+struct EditedItem {
   /// Its row, from 1.
   let row: Int
-  /// The beginning of its id that no other has.
-  let shortID: String
+  let before: ExpenseItem
+  let after: ExpenseItem
+}
+
+/// The items that `edit` changed, or would.
+struct EditedItems: DataResult {
+  /// Those that were named, by row.
+  let changes: [EditedItem]
+  /// The ids of all items.
+  let ids: ShortIDs
   let currency: Currency
   /// Whether nothing but habit said which currency it is.
   let currencyIsGuess: Bool
+  /// Whether the line names one item, and no list of them.
+  let isOne: Bool
+  /// Whether nothing was done, since only the plan was asked for.
+  let isPlan: Bool
 
-  /// False where it already was what was asked for.
-  var isSaved: Bool { before != after }
+  /// Those that were not yet what was asked for.
+  var changed: [EditedItem] { changes.filter { $0.before != $0.after } }
+
+  /// False where all already were what was asked for.
+  var isSaved: Bool { !isPlan && !changed.isEmpty }
+
+  /// Puts the changed items in the places of the old ones.
+  func apply(to document: inout ExpenseDocument) {
+    guard !changed.isEmpty else { return }
+    let new = Dictionary(changed.map { ($0.after.id, $0.after) }) { first, _ in first }
+    document.items = document.items.map { new[$0.id] ?? $0 }
+    document.currency = currency
+  }
 
   func show(on console: Console) throws {
-    guard isSaved else { return try console.note("Nothing changed: it is like that already.") }
-    guard !console.isQuiet else { return }
+    guard !changed.isEmpty else {
+      let words = isOne ? "it is" : "they are"
+      return try console.note("Nothing changed: \(words) like that already.")
+    }
+    guard isPlan || !console.isQuiet else { return }
+    if isOne, !isPlan { return try showTable(on: console) }
     let style = console.style(of: currency)
-    let columns = ItemColumn.used(by: [before, after]).filter { $0 != .row }
+    for item in changed {
+      let words = StepText.words(
+        from: item.before, to: item.after, shortID: ids.text(of: item.after.id), style)
+      try console.write("\(isPlan ? "Would change" : "Changed") \(words)")
+    }
+    let same = changes.count - changed.count
+    if same > 0 { try console.note("\(same.counted("expense")) like that already.") }
+    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
+  }
+
+  private func showTable(on console: Console) throws {
+    let items = changes.flatMap { [$0.before, $0.after] }
+    let columns = ItemColumn.used(by: items).filter { $0 != .row }
     let titles = [.init("")] + columns.map { $0.table.narrowed(to: Self.narrowest) }
-    var cells = ItemCells(Table(titles), style: style) { $1.append(contentsOf: shortID.utf8) }
-    for (title, item) in [("Before", before), ("After", after)] {
+    var cells = ItemCells(Table(titles), style: console.style(of: currency)) {
+      ids.append($0, to: &$1)
+    }
+    for (title, item) in zip(["Before", "After"], items) {
       cells.append(title: title)
-      cells.append(item, row: row, columns)
+      cells.append(item, row: 0, columns)
     }
     try console.output.write(cells.table)
   }
@@ -138,6 +217,11 @@ struct EditedItem: DataResult {
   }
 
   func write(to json: inout JSONOutput) {
-    json.item(after, row: row, currency)
+    guard isOne, let item = changes.first else {
+      return json.array { json in
+        for item in changes { json.item(item.after, row: item.row, currency) }
+      }
+    }
+    json.item(item.after, row: item.row, currency)
   }
 }

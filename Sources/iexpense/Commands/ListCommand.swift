@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 
 /// `list`: shows the items with their rows.
 struct ListCommand: Report {
@@ -9,30 +10,54 @@ struct ListCommand: Report {
       "Rows are the items' places in the file, whatever is shown of it: delete and edit take them.",
       FilterOptions.details,
     ],
-    options: FilterOptions.descriptions + OrderOptions.descriptions + OutputFormat.descriptions,
-    exclusive: FilterOptions.exclusive + [OutputFormat.names],
+    operands: [FilterOptions.type.description],
+    options: FilterOptions.descriptions + OrderOptions.descriptions + OutputFormat.descriptions
+      + [ids.description],
+    exclusive: FilterOptions.exclusive + [OutputFormat.names + [ids.description.name]],
     examples: [
       .init(line: "list", explanation: "List everything"),
       .init(line: "list -t business --on last-month", explanation: "List last month's for work"),
       .init(line: "list --search coffee --min 5", explanation: "Find what a word and a price tell"),
       .init(line: "list --sort amount -r -n 10", explanation: "List the ten highest"),
       .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
+      .init(line: "list business --ids", explanation: "Print ids for other command lines"),
     ])
+
+  static let ids = Flag("ids", "Print only whole ids, one a line")
 
   private let filters: FilterOptions
   private let order: OrderOptions
+  private let wantsIDs: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     filters = try FilterOptions(arguments)
     order = try OrderOptions(arguments)
+    wantsIDs = arguments.has(Self.ids)
   }
 
   func check(in session: Session) throws { try filters.check(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
     let selection = try filters.select(from: source, in: session)
-    return ItemListing(selection: selection, rows: order.arranged(selection))
+    let rows = order.arranged(selection)
+    return wantsIDs
+      ? IDListing(selection: selection, rows: rows) : ItemListing(selection: selection, rows: rows)
   }
+}
+
+/// The ids of the items, for the words of another command.
+struct IDListing: CommandResult {
+  let selection: ItemSelection
+  /// Those to print, in the order to print them.
+  let rows: [Int]
+
+  func show(on console: Console) throws {
+    for row in rows {
+      try console.output.writeLine(selection.items[row - 1].id.uuidString)
+    }
+  }
+
+  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 }
 
 /// The items that `list` shows.

@@ -27,7 +27,9 @@ extension ValueCompletion {
 
   /// Rows and ids that begin as typed: there are too many for a shell to look through.
   static let items = stored { items, beginning in
-    rows(of: items, startingWith: beginning) + ids(of: items, startingWith: beginning)
+    let last = items.last.map { CompletionCandidate(word: "last", text: summary(of: $0)) }
+    return [last].compactMap(\.self).filter { $0.word.hasPrefix(beginning) }
+      + rows(of: items, startingWith: beginning) + ids(of: items, startingWith: beginning)
   }
 
   /// The words, each once, with how often it stands there.

@@ -39,7 +39,10 @@ struct WatchCommand: Command {
   }()
 
   private static var operands: [OperandDescription] {
-    reports.flatMap { $0.description.operands }
+    var operands: [OperandDescription] = []
+    for operand in reports.flatMap({ $0.description.operands })
+    where !operands.contains(where: { $0.name == operand.name }) { operands.append(operand) }
+    return operands
   }
 
   /// What any of the reports takes, but formats whose documents have no end to wait for.

@@ -3,6 +3,8 @@ import ExpenseCore
 /// The options that say which items are wanted: the same for every command that shows items or hands
 /// them on.
 struct FilterOptions {
+  /// The type as a word that stands by its place.
+  static let type = Operand<TypeWord?>.optional(.type, "The one type to show")
   static let category = Option(
     "category", short: "c", .text("CATEGORY", completion: .categories),
     "Only in this category; '' for none")
@@ -51,9 +53,9 @@ struct FilterOptions {
   let isEmpty: Bool
 
   /// What the line says.
-  ///
-  /// - Parameter type: a type that stands by its place, where the line names none by option.
-  init(_ arguments: ParsedArguments, type operand: TypeWord? = nil) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let operand = try arguments.value(of: Self.type)
+    if operand != nil, arguments.contains("type") { throw .exclusive(["TYPE", "--type"]) }
     isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
     type = try arguments.value(of: CommonOptions.type) ?? operand
     category = try arguments.value(of: Self.category)

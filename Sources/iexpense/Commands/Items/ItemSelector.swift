@@ -8,12 +8,16 @@ enum ItemSelector: Equatable {
   case id(UUID)
   /// Hex digits in upper case without dashes, at least four, a letter among them.
   case prefix(String)
+  /// The newest row.
+  case last
 
   /// Reads the word.
   ///
   /// - Throws: `UsageError`.
   init(_ word: String) throws(UsageError) {
-    if let id = UUID(uuidString: word), word.utf8.count == 36 {
+    if word.lowercased() == "last" {
+      self = .last
+    } else if let id = UUID(uuidString: word), word.utf8.count == 36 {
       self = .id(id)
     } else if let rows = try Self.rows(word) {
       self = .rows(rows)
@@ -60,7 +64,10 @@ extension Syntax<ItemSelector> {
           word: "ID",
           text: "The id that list shows, or its first four or more digits, a letter among them."),
         GlossaryEntry(
-          word: "ROW", text: "The number that list shows in front: an item's place in the file."),
+          word: "ROW",
+          text: """
+            The number that list shows in front: an item's place in the file. last is the newest.
+            """),
       ]
     ) { (word, _) throws(UsageError) in try ItemSelector(word) }
   }
@@ -85,6 +92,9 @@ extension ItemSelector {
         throw .noSuchRow(wrong ? rows.upperBound : rows.lowerBound, count: items.count)
       }
       return rows
+    case .last:
+      guard !items.isEmpty else { throw .noSuchRow(1, count: 0) }
+      return items.count...items.count
     case .id(let id):
       guard let index = items.firstIndex(where: { $0.id == id }) else {
         throw .noSuchID(id.uuidString)
@@ -99,6 +109,38 @@ extension ItemSelector {
       }
       return index + 1...index + 1
     }
+  }
+}
+
+extension [ItemSelector] {
+  /// The syntax of operands that name items.
+  static let operand = Operand.many(.item("ROW|ROW-ROW|ID"), "Which expenses")
+
+  /// The most items that are changed or deleted without a question: undo brings them back.
+  static let mostUnasked = 3
+
+  /// Whether more may be meant than are changed without a question, as far as the words alone tell.
+  var mayNeedAgreement: Bool {
+    reduce(0) { $0 + Swift.min($1.mostItems, Self.mostUnasked + 1) } > Self.mostUnasked
+  }
+
+  /// The rows meant, ascending, each once.
+  ///
+  /// - Throws: `SelectionError` where a word means nothing, or not one thing.
+  func rows(in items: [ExpenseItem]) throws(SelectionError) -> [Int] {
+    // A line may name thousands of ids.
+    let known =
+      count > Self.mostUnasked
+      ? Dictionary(items.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first } : [:]
+    var rows: Set<Int> = []
+    for selector in self {
+      if case .id(let id) = selector, let row = known[id] {
+        rows.insert(row)
+      } else {
+        rows.formUnion(try selector.rows(in: items))
+      }
+    }
+    return rows.sorted()
   }
 }
 

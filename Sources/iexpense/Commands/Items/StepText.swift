@@ -31,9 +31,9 @@ struct StepText {
       return summaries.isEmpty ? "nothing" : summaries.joined(separator: ", ")
     }
     let style = style(for: change)
-    if let edit = items.replaced.first { return describe(edit.old, edit.new, style) }
-    let placed = Array(items.removed) + items.inserted
-    return placed.map { describe($0.element, $0.element, style) }.joined()
+    let placed = (Array(items.removed) + items.inserted).map { ($0.element, $0.element) }
+    let pairs = items.replaced.map { ($0.old, $0.new) } + placed
+    return pairs.map { Self.words(from: $0, to: $1, shortID: ids.text(of: $1.id), style) }.joined()
   }
 
   /// The currencies before and after, where that is what the step is about.
@@ -52,20 +52,20 @@ struct StepText {
   }
 
   /// One item, and what became of it.
-  private func describe(
-    _ old: ExpenseItem, _ new: ExpenseItem, _ style: CurrencyStyle
+  static func words(
+    from old: ExpenseItem, to new: ExpenseItem, shortID: String, _ style: CurrencyStyle
   ) -> String {
     var words = [
-      Self.arrow(old.shownName, new.shownName),
-      Self.arrow(style.text(old.amount), style.text(new.amount)),
-      Self.arrow(old.type.rawValue, new.type.rawValue), ids.text(of: new.id),
+      arrow(old.shownName, new.shownName),
+      arrow(style.text(old.amount), style.text(new.amount)),
+      arrow(old.type.rawValue, new.type.rawValue), shortID,
     ]
     for column in ItemColumn.details {
       let before = ItemWords.text(of: old, in: column, style)
       let after = ItemWords.text(of: new, in: column, style)
       guard before != after else { continue }
       let nothing = "no \(column.rawValue)"
-      words.append(Self.arrow(before ?? nothing, after ?? nothing))
+      words.append(arrow(before ?? nothing, after ?? nothing))
     }
     return words.joined(separator: "  ")
   }

@@ -33,7 +33,7 @@ struct SectionsCommand: Report {
       """,
       FilterOptions.details,
     ],
-    operands: [type.description],
+    operands: [FilterOptions.type.description],
     options: [
       by.description, depth.description, totals.description, bars.description, per.description,
       versus.description,
@@ -58,7 +58,6 @@ struct SectionsCommand: Report {
         explanation: "Compare this month with the same days of the last"),
     ])
 
-  static let type = Operand<TypeWord?>.optional(.type, "The one type to show")
   static let by = Option<SectionGrouping>("by", .choice, "What makes a section")
   static let depth = Option("depth", .count, "With --by category: how many parts of a path count")
   static let totals = Flag("totals", "Leave the items out")
@@ -92,9 +91,7 @@ struct SectionsCommand: Report {
   private let order: SectionOrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let operand = try arguments.value(of: Self.type)
-    if operand != nil, arguments.contains("type") { throw .exclusive(["TYPE", "--type"]) }
-    filters = try FilterOptions(arguments, type: operand)
+    filters = try FilterOptions(arguments)
     grouping = try arguments.value(of: Self.by) ?? .type
     depth = try arguments.value(of: Self.depth)
     if depth != nil, grouping != .category {
