@@ -2,16 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import iexpense
+
 @Suite(.needs("git"))
 struct GitMergeTests {
   private let directory = TemporaryDirectory()
   private let home = TemporaryDirectory()
 
-  /// The README's lines of git configuration, as they are pasted.
-  private static func readmeLines(_ words: String...) throws -> String {
-    let lines = try Readme.lines().map(\.command).filter { line in
-      words.contains { line.contains($0) }
-    }
+  /// The lines of git configuration in the README and the manual, as they are pasted.
+  private static func pastedLines(_ words: String...) throws -> String {
+    let shown = try Readme.lines().map(\.command) + Surroundings.recipes.flatMap(\.lines)
+    let lines = shown.filter { line in words.contains { line.contains($0) } }
     #expect(lines.count == 7)
     return lines.joined(separator: "\n")
   }
@@ -25,7 +26,7 @@ struct GitMergeTests {
       export IEXPENSE_FILE=expenses.json IEXPENSE_CURRENCY=EUR
       git init -q -b main .
       git config user.name test; git config user.email test@example.com
-      \(try Self.readmeLines("merge.iexpense", "git config --global mergetool", "attributes"))
+      \(try Self.pastedLines("merge.iexpense", "git config --global mergetool", "attributes"))
       echo ".expenses.json.*" >> .gitignore
       git add .gitattributes .gitignore; git commit -q -m start
 

@@ -27,6 +27,11 @@ struct ManualPage {
     page.heading("Exit status")
     page.list(ExitCode.allCases.map { (Mdoc.number($0.rawValue), $0.summary) })
     Self.writeExamples(of: groups.flatMap(\.1), to: &page)
+    page.heading("Recipes")
+    for recipe in Surroundings.recipes {
+      page.paragraph(recipe.text)
+      page.code(recipe.lines)
+    }
     text = page.text
   }
 

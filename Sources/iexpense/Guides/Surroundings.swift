@@ -6,6 +6,12 @@ enum Surroundings {
     let text: String
   }
 
+  /// Something to do with the program and another one.
+  struct Recipe {
+    let text: String
+    let lines: [String]
+  }
+
   /// What the program is.
   static let description = [
     """
@@ -35,6 +41,26 @@ enum Surroundings {
     Entry(
       name: "CLICOLOR_FORCE, FORCE_COLOR",
       text: "Colour into pipes and files too, if not empty and not 0."),
+  ]
+
+  static let recipes = [
+    Recipe(
+      text: """
+        To have cron record the rent on each morning of a month's first week, in case the machine \
+        sleeps through some: the id ends in the month, so it is there once. In a crontab % is \
+        written \\%; uuidgen makes the other digits, for each bill its own:
+        """,
+      lines: [
+        #"30 6 1-7 * * ~/.local/bin/iexpense --quiet add Rent 900 -d "$(date +\%Y-\%m-01)" "#
+          + #"--id "$(date +6F9619FF-8B86-4D01-B42D-000000\%Y\%m)""#
+      ]),
+    Recipe(
+      text: "To have git mergetool --tool iexpense merge what git did not:",
+      lines: [
+        #"git config --global mergetool.iexpense.cmd "#
+          + #"'iexpense merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'"#,
+        "git config --global mergetool.iexpense.trustExitCode true",
+      ]),
   ]
 
   static let files = [

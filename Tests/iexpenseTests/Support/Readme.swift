@@ -35,14 +35,6 @@ enum Readme {
     return lines
   }
 
-  /// The lines of the blocks in a language, such as `crontab`.
-  static func lines(of language: String) throws -> [String] {
-    let text = try String(contentsOfFile: packagePath + "/README.md", encoding: .utf8)
-    return text.components(separatedBy: "```\(language)\n").dropFirst().flatMap { block in
-      block.components(separatedBy: "```")[0].split(separator: "\n").map(String.init)
-    }
-  }
-
   /// What differs from run to run made equal: ids, days, and the blanks that line columns up.
   static func normalized(_ text: String) -> String {
     let uuid = /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
