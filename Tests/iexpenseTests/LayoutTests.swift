@@ -6,9 +6,6 @@ import Testing
 
 /// The files of banks, cards, wallets and trackers in `Layouts/`, each imported by one command line,
 /// and the files with something wrong in `Layouts/wrong.txt`, none of which may pass silently.
-///
-/// `Layouts/not-yet.txt` names those that the program does not manage yet. One that passes has to go
-/// from that list.
 struct LayoutTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Layouts")
@@ -20,10 +17,6 @@ struct LayoutTests {
   private static let wrong =
     (try? text(of: "wrong.txt").split(separator: "\n===\n").map { try Layout(String($0)) }) ?? []
 
-  private static let notYet = Set(
-    ((try? text(of: "not-yet.txt")) ?? "").split(separator: "\n").map(String.init)
-      .filter { !$0.hasPrefix("#") })
-
   private static func text(of name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
@@ -31,49 +24,38 @@ struct LayoutTests {
   @Test(arguments: names)
   func oneCommandLineImports(name: String) throws {
     let layout = try Layout(Self.text(of: "\(name).layout"))
-    try Self.check(name) {
-      let world = try LayoutWorld(of: layout)
-      let run = world.run()
-      #expect(run.exit == layout.exit, "\(run.errors)")
-      #expect(world.items.map(\.line) == layout.expected.map(LayoutWorld.line))
-      Self.compare(layout.leftOut, to: run.output + run.errors)
-      let bytes = world.bytes
-      let again = world.run()
-      #expect(again.exit == layout.exit, "again: \(again.errors)")
-      #expect(world.bytes == bytes, "importing again changes the file")
-    }
+    let world = try LayoutWorld(of: layout)
+    let run = world.run()
+    #expect(run.exit == layout.exit, "\(run.errors)")
+    #expect(world.items.map(\.line) == layout.expected.map(LayoutWorld.line))
+    Self.compare(layout.leftOut, to: run.output + run.errors)
+    let bytes = world.bytes
+    let again = world.run()
+    #expect(again.exit == layout.exit, "again: \(again.errors)")
+    #expect(world.bytes == bytes, "importing again changes the file")
   }
 
   @Test(arguments: wrong.indices)
   func nothingWrongPassesSilently(index: Int) throws {
     let layout = Self.wrong[index]
-    try Self.check("wrong: \(layout.title)") {
-      let world = try LayoutWorld(of: layout)
-      let before = world.bytes
-      let run = world.run()
-      #expect(run.exit == layout.exit, "\(layout.title): \(run.errors)")
-      for message in layout.messages {
-        #expect(run.errors.contains(message), "\(layout.title): \(run.errors)")
-      }
-      #expect(
-        world.items.map(\.line) == layout.expected.map(LayoutWorld.line), "\(layout.title)")
-      if layout.expected.isEmpty { #expect(world.bytes == before, "\(layout.title)") }
+    let world = try LayoutWorld(of: layout)
+    let before = world.bytes
+    let run = world.run()
+    #expect(run.exit == layout.exit, "\(layout.title): \(run.errors)")
+    for message in layout.messages {
+      #expect(run.errors.contains(message), "\(layout.title): \(run.errors)")
     }
+    #expect(
+      world.items.map(\.line) == layout.expected.map(LayoutWorld.line), "\(layout.title)")
+    if layout.expected.isEmpty { #expect(world.bytes == before, "\(layout.title)") }
   }
 
   /// A folder that is not found would pass for one without a fault.
   @Test func layoutsAreFound() {
     #expect(Self.names.count >= 70)
     #expect(Self.wrong.count >= 60)
-    let known = Set(Self.names).union(Self.wrong.map { "wrong: \($0.title)" })
-    #expect(Self.notYet.subtracting(known) == [])
-    #expect(known.count == Self.names.count + Self.wrong.count)
-  }
-
-  /// Runs the check, which has to fail where the name is on the list.
-  private static func check(_ name: String, _ body: () throws -> Void) throws {
-    guard notYet.contains(name) else { return try body() }
-    withKnownIssue("\(name) is in not-yet.txt") { try body() }
+    let titles = Set(Self.wrong.map(\.title))
+    #expect(titles.count == Self.wrong.count)
   }
 
   /// Expects the counts and the sum of what was left out in a report, however it words them.

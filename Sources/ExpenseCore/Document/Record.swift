@@ -45,6 +45,43 @@ extension RawMember {
   }
 }
 
+extension RawMember {
+  /// The texts of the array that it holds; nil where that is anything else.
+  package var texts: [String]? {
+    var scanner = JSONScanner<JSONProblem>(ByteView(Array(value.utf8)))
+    guard scanner.next == UInt8(ascii: "["), (try? scanner.enterArray()) != nil else { return nil }
+    var texts: [String] = []
+    while (try? scanner.nextElement(isFirst: texts.isEmpty)) == true {
+      guard scanner.next == UInt8(ascii: "\""), let text = try? scanner.string() else { return nil }
+      texts.append(scanner.view.string(text))
+    }
+    return texts
+  }
+
+  /// A member that holds a text.
+  package init(name: String, text: String) {
+    self.init(key: Self.json(name), value: Self.json(text))
+  }
+
+  /// A member that holds an array of texts.
+  package init(name: String, texts: [String]) {
+    self.init(key: Self.json(name), value: "[\(texts.map(Self.json).joined(separator: ","))]")
+  }
+
+  private static func json(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(text)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Record {
+  /// The member of that name; nil where there is none.
+  package func member(_ name: String) -> RawMember? {
+    members.first { $0.isNamed(name) }
+  }
+}
+
 extension JSONScanner where Problem: SyntaxReporting {
   /// Reads the object that starts here as a record; nil, behind its end, where it has no id.
   mutating func record() throws(Fault<Problem>) -> Record? {

@@ -36,6 +36,11 @@ struct ParsedArguments {
     return values
   }
 
+  /// What was typed for an option, nil for a flag; as often as it stands on the line.
+  func words(of option: OptionDescription) -> [String?] {
+    options.filter { $0.name == option.name }.map(\.value)
+  }
+
   /// The operand's value, read.
   func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
     try operand.read(operandWords[operand.description.name] ?? [])

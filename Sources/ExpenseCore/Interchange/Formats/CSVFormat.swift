@@ -36,8 +36,20 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     (try? TableReader(ByteView(bytes), options: ImportOptions(), delimiters: [","])) != nil
   }
 
+  /// Whether a table has our own header, whatever stands between its fields.
+  package static func isOurs(_ bytes: [UInt8]) -> Bool {
+    do throws(RecordFault) {
+      _ = try TableReader(ByteView(bytes), options: ImportOptions())
+      return true
+    } catch {
+      if case .repeatedColumn = error.problem { return true }
+      return false
+    }
+  }
+
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
     batch.text.replaceLoneCarriageReturns()
+    batch.isTable = true
     if let map = batch.options.map { return try read(into: &batch, as: map) }
     var table = try TableReader(batch.text, options: batch.options)
     batch.ignoredColumns = table.ignoredColumns

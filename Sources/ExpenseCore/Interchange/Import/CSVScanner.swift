@@ -24,6 +24,9 @@ struct CSVScanner {
   /// The most fields of a row: as many columns as a spreadsheet has.
   static let fieldLimit = 16_384
 
+  /// What may stand between fields, in the order in which it is tried.
+  static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
+
   private let view: ByteView
   private let delimiter: UInt8
   private let quote: UInt8

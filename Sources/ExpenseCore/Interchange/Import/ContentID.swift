@@ -1,3 +1,5 @@
+import Foundation
+
 // A record without an id gets one that is made of the bank's reference where there is one, else of
 // what it says: its date, its amount, its name, and
 // how many records like it came before in the same file. So the same file imported again adds nothing,
@@ -8,7 +10,7 @@
 // The hash is a secure one: a shorter one that let two expenses pass for one would lose money.
 
 /// Ids that are made of what a record says.
-enum ContentID {
+package enum ContentID {
   /// The id of a record (RFC 9562, version 8), the first half of a SHA-256.
   ///
   /// - Parameter count: how many records like it came before.
@@ -28,6 +30,11 @@ enum ContentID {
   /// The id of a record that has a bank's reference of its own.
   static func of(reference: String) -> ItemID {
     ItemID(reference) ?? id(of: Array("\(mark)\(reference)".utf8))
+  }
+
+  /// The id of a record of the file that has a name of its own, the same wherever it is made.
+  package static func of(named name: String, in list: String) -> String {
+    id(of: Array("list\n\(list)\n\(name)".utf8)).uuid.uuidString
   }
 
   /// What the text for a record with a reference begins with, and no other does.

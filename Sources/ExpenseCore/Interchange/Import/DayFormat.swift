@@ -66,7 +66,7 @@ package struct DayFormat: Equatable, Sendable {
   /// - Parameters:
   ///   - months: the names that months may have.
   ///   - latest: the last day that a year of two digits may mean.
-  func day(
+  package func day(
     in text: String, months: MonthNames = .english, latest: CalendarDate? = nil
   ) -> CalendarDate? {
     var rest = Array(text.utf8)[...]

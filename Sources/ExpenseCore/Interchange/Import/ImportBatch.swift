@@ -21,7 +21,9 @@ package struct ImportBatch {
   private(set) var refused: RefusedRecords
   /// What is in the columns that nothing is read from, and what they are called.
   var watch: ColumnWatch
-  var columnTitles: [String] = []
+  package internal(set) var columnTitles: [String] = []
+  /// Whether the text is a table.
+  package internal(set) var isTable = false
   /// What is known of each item's record.
   private(set) var origins: [Origin] = []
 

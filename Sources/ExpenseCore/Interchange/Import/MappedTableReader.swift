@@ -90,14 +90,13 @@ private struct TableRow: MappedRow {
 // MARK: - The header
 
 /// Looks for the first line of a table that holds every column of a map.
-private struct HeaderSearch {
+struct HeaderSearch {
   private let view: ByteView
   private let columns: [ColumnName]
   private let quote: UInt8
 
-  private static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
   /// How many rows may stand above a header, and how many tell where there is none.
-  private static let rowLimit = 1_000
+  static let rowLimit = 1_000
   private static let sampleLimit = 20
 
   struct Header {
@@ -117,7 +116,7 @@ private struct HeaderSearch {
 
   func header() throws(RecordFault) -> Header {
     var miss = Miss()
-    for delimiter in isByNumbers ? [try sample().delimiter] : Self.delimiters {
+    for delimiter in isByNumbers ? [try sample().delimiter] : CSVScanner.delimiters {
       if let header = try header(under: delimiter, &miss) { return header }
     }
     throw miss.fault
@@ -170,7 +169,7 @@ private struct HeaderSearch {
     let needed = columns.lazy.compactMap(\.number).max() ?? 1
     var best: (delimiter: Unicode.Scalar, counts: [Int])?
     var fault: RecordFault?
-    for delimiter in Self.delimiters {
+    for delimiter in CSVScanner.delimiters {
       var scanner = scanner(delimiter)
       var counts: [Int] = []
       for _ in 0..<Self.sampleLimit {

@@ -31,6 +31,11 @@ struct ImportCommand: Command {
       came in is refused until --money-in says what becomes of it.
       """,
       """
+      --as keeps these options in the data file under a name: a file with the same header then needs \
+      none of them, and any other takes them with --as alone. Without options, a table that is not \
+      ours is shown with the line that may import it.
+      """,
+      """
       A table and JSON are in UTF-8, or in what --encoding says: \
       \(TextEncoding.all.map(\.name).joined(separator: ", ")).
       """,
@@ -41,8 +46,12 @@ struct ImportCommand: Command {
     ],
     operands: [file.description],
     options: [FormatOption.imports.description] + ImportOptionWords.descriptions + [
-      type.description, skipInvalid.description, update.description,
+      type.description, profile.description, profiles.description, forget.description,
+      skipInvalid.description, update.description,
       CommonOptions.dryRun.description, CommonOptions.json.description,
+    ],
+    exclusive: [
+      [profile.description.name, profiles.description.name, forget.description.name]
     ],
     examples: [
       .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
@@ -62,80 +71,99 @@ struct ImportCommand: Command {
   static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
   static let update = Flag("update", "Replace items that have the same id and other content")
 
-  private let source: ImportSource
-  private let format: (any ImportFormat.Type)?
-  private let words: ImportOptionWords
-  private let type: TypeWord?
+  static let profile = Option<String>(
+    "as", .text("PROFILE"), "Keep the options under a name, or use those kept")
+  static let profiles = Flag("profiles", "Show the options that are kept")
+  static let forget = Option<String>("forget", .text("PROFILE"), "Forget options that are kept")
+
+  private enum Task {
+    case records(ImportReader)
+    case profiles
+    case forget(String)
+  }
+
+  private let task: Task
   private let skipsInvalid: Bool
   private let updates: Bool
   private let isPlan: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    source = ImportSource(path: try arguments.value(of: Self.file))
-    words = try ImportOptionWords(arguments)
-    let named = try arguments.value(of: FormatOption.imports)
-    format = if let named { named } else { try source.formatOfPath() }
-    if let format { try words.check(with: format) }
-    type = try arguments.value(of: Self.type)
     skipsInvalid = arguments.has(Self.skipInvalid)
     updates = arguments.has(Self.update)
     isPlan = arguments.has(CommonOptions.dryRun)
+    let forgotten = try arguments.value(of: Self.forget)
+    let path = try arguments.value(of: Self.file)
+    if arguments.has(Self.profiles) || forgotten != nil {
+      guard path == nil else {
+        throw .wrong("'--profiles' and '--forget' take no file", "Leave one of them out.")
+      }
+      task = forgotten.map(Task.forget) ?? .profiles
+    } else {
+      task = .records(try Self.reader(of: path, arguments))
+    }
+  }
+
+  private static func reader(
+    of path: String?, _ arguments: ParsedArguments
+  ) throws(UsageError) -> ImportReader {
+    let source = ImportSource(path: path)
+    let profileName = try arguments.value(of: profile)
+    if profileName?.isBlank == true { throw .emptyValue(of: .option(profile.description.name)) }
+    let words = try ImportOptionWords(arguments, mayLackMap: profileName != nil)
+    let named = try arguments.value(of: FormatOption.imports)
+    let format = if let named { named } else { try source.formatOfPath() }
+    if let format { try words.check(with: format) }
+    _ = try arguments.value(of: type)
+    return ImportReader(
+      source: source, arguments: arguments, format: format, profileName: profileName)
   }
 
   func run(in session: Session) throws -> any CommandResult {
+    switch task {
+    case .records(let reader): return try importRecords(with: reader, in: session)
+    case .profiles:
+      return ProfileListing(profiles: try ExpenseFile(session.defaults).read().document.profiles)
+    case .forget(let name):
+      return try session.save(as: Self.description.name) { document in
+        let known = document.profiles.map(\.name)
+        guard document.forgetProfile(named: name) else {
+          throw UnknownProfile(name: name, known: known)
+        }
+        return ForgottenProfile(name: name)
+      }
+    }
+  }
+
+  private func importRecords(
+    with reader: ImportReader, in session: Session
+  ) throws -> any CommandResult {
     let document = try ExpenseFile(session.defaults).read().document
-    let batch = try read(for: document, in: session)
-    if isPlan || batch.faultCount > 0 && !skipsInvalid {
-      return try report(batch, into: document, in: session)
+    let reading = try reader.read(for: document, in: session)
+    if isPlan || reading.batch.faultCount > 0 && !skipsInvalid {
+      return try report(reading, of: reader.source, into: document, in: session)
     }
     return try session.save(as: Self.description.name) { document in
-      let report = try report(batch, into: document, in: session)
+      var report = try report(reading, of: reader.source, into: document, in: session)
       if report.plan.added + report.updated > 0 {
         document.items = report.plan.items
         document.currency = report.currency
+      }
+      if let name = reader.profileName, reading.profile == nil {
+        let profile = ImportProfile(
+          name: name, header: reading.header, arguments: reading.arguments)
+        report.keptProfile = document.keep(profile) ? name : nil
       }
       return report
     }
   }
 }
 
-// MARK: Reading
+// MARK: What becomes of the records
 
 extension ImportCommand {
-  /// Reads all records; what they are read from is let go of.
-  private func read(for document: ExpenseDocument, in session: Session) throws -> ImportBatch {
-    let assumed = session.currency(settled: document.currency).currency
-    if let said = words.currency, !document.items.isEmpty, said != assumed {
-      throw CurrencyConflict(file: assumed, wanted: said)
-    }
-    let options = try words.options(
-      type: type?.resolve(in: document.items) ?? .personal,
-      currency: document.items.isEmpty ? nil : assumed, assumed: words.currency ?? assumed,
-      in: session)
-    let progress = ProgressLine(in: session)
-    defer { progress.clear() }
-    var (records, bytes, text) = (0, 0, [UInt8]())
-    func show() { progress.show("Read \(records) records, \(bytes >> 20) MB") }
-    do {
-      text = try source.text(in: session, as: words.encoding) { count in
-        bytes = count
-        show()
-      }
-      let format =
-        try self.format ?? source.format(ofContent: text, isMapped: words.map != nil)
-      try words.check(with: format)
-      return try ImportBatch(reading: text, as: format, options: options) { count in
-        records = count
-        show()
-      }
-    } catch let fault as ImportFault {
-      throw InvalidRecords(
-        source: source.name, faults: [fault], count: 1,
-        encodings: fault.isOfEncoding ? TextEncoding.likely(for: text) : [])
-    }
-  }
-
-  private func invalid(_ batch: ImportBatch, _ plan: ImportPlan) -> InvalidRecords {
+  private func invalid(
+    _ batch: ImportBatch, _ plan: ImportPlan, in source: ImportSource
+  ) -> InvalidRecords {
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     let encodings = faults.contains(where: \.isOfEncoding) ? batch.likelyEncodings : []
     return InvalidRecords(
@@ -147,19 +175,21 @@ extension ImportCommand {
   ///
   /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out.
   private func report(
-    _ batch: ImportBatch, into document: ExpenseDocument, in session: Session
+    _ reading: ImportReading, of source: ImportSource, into document: ExpenseDocument,
+    in session: Session
   ) throws -> ImportReport {
+    let batch = reading.batch
     let (currency, isGuess) = try currency(of: batch, into: document, in: session)
     let plan = ImportPlan(batch, into: document.items, currency: currency, updates: updates)
-    let invalid = invalid(batch, plan)
+    let invalid = invalid(batch, plan, in: source)
     // Where all are wrong, there is nothing else to bring.
     let isNothing = plan.added + plan.present + plan.updatedRows.count + batch.moneyIn.count == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
-      leftOut: batch.leftOut(refunds: words.refundsMoneyIn), ignoredColumns: batch.ignoredColumns,
-      isPlan: isPlan)
+      leftOut: batch.leftOut(refunds: reading.words.refundsMoneyIn),
+      ignoredColumns: batch.ignoredColumns, isPlan: isPlan, profile: reading.profile?.name)
   }
 
   /// What amounts are in: the file's currency, or in an empty file the records'.

@@ -71,7 +71,10 @@ struct ImportOptionWords {
   private let mark: DecimalMark?
   private let dayFormat: DayFormat?
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  /// The words of a line.
+  ///
+  /// - Parameter mayLackMap: whether a profile may say which column holds which field.
+  init(_ arguments: ParsedArguments, mayLackMap: Bool = false) throws(UsageError) {
     encoding = try arguments.value(of: Self.encoding)
     quote = try arguments.value(of: Self.quote)
     itemsPath =
@@ -80,14 +83,16 @@ struct ImportOptionWords {
     currency = try arguments.value(of: Self.currency)
     mark = try arguments.value(of: Self.decimalMark)
     dayFormat = try arguments.value(of: Self.dateFormat)
-    map = try Self.map(arguments)
+    map = try Self.map(arguments, mayBeMissing: mayLackMap)
   }
 
   /// The map with what else says where things are.
-  private static func map(_ arguments: ParsedArguments) throws(UsageError) -> RecordMap? {
+  private static func map(
+    _ arguments: ParsedArguments, mayBeMissing: Bool
+  ) throws(UsageError) -> RecordMap? {
     let names = [noHeader.description.name, out.description.name, skip.description.name]
     guard var map = try arguments.value(of: Self.map)?.map else {
-      if let name = names.first(where: arguments.contains) {
+      if !mayBeMissing, let name = names.first(where: arguments.contains) {
         throw .wrong("'--\(name)' needs '--map'", "Say which column holds which field.")
       }
       return nil
@@ -123,20 +128,25 @@ struct ImportOptionWords {
 
   /// What the reader of records is told.
   ///
-  /// - Parameters:
-  ///   - settled: what amounts have to be in; nil where the records settle it.
-  ///   - assumed: what they are in where nothing says it.
+  /// - Throws: `CurrencyConflict` where the file's amounts are in another currency than is said, or
+  ///   `UsageError`.
   func options(
-    type: ExpenseType, currency settled: Currency?, assumed: Currency, in session: Session
+    for document: ExpenseDocument, _ arguments: ParsedArguments, in session: Session
   ) throws -> ImportOptions {
+    let assumed = session.currency(settled: document.currency).currency
+    let settled = document.items.isEmpty ? nil : assumed
+    if let currency, let settled, currency != settled {
+      throw CurrencyConflict(file: settled, wanted: currency)
+    }
+    let type = try arguments.value(of: ImportCommand.type)
     var options = ImportOptions()
     options.map = map
     options.quote = quote ?? options.quote
     options.itemsPath = itemsPath
     options.dayFormat = dayFormat
-    options.type = type
+    options.type = try type?.resolve(in: document.items) ?? .personal
     options.currency = currency ?? settled
-    options.assumedCurrency = assumed
+    options.assumedCurrency = currency ?? assumed
     options.currencyIsSaid = currency != nil
     options.moneyIn = moneyIn
     options.months = MonthNames(MonthNames.englishNames + session.locale.monthNames)

@@ -15,6 +15,10 @@ struct ImportReport: DataResult {
   let ignoredColumns: [String]
   /// Whether nothing was changed, since only the plan was asked for.
   let isPlan: Bool
+  /// The profile that said how to read, where the line did not.
+  let profile: String?
+  /// The profile that the options are kept in now, where they were not before.
+  var keptProfile: String?
 
   /// Records that are no expenses, and lines that are no records.
   struct LeftOut {
@@ -28,7 +32,7 @@ struct ImportReport: DataResult {
   /// How many items were replaced.
   var updated: Int { plan.updatedRows.count }
 
-  var isSaved: Bool { !isPlan && plan.added + updated > 0 }
+  var isSaved: Bool { !isPlan && plan.added + updated > 0 || keptProfile != nil }
 
   func show(on console: Console) throws {
     if console.isQuiet, invalid.count > 0 {
@@ -85,6 +89,8 @@ struct ImportReport: DataResult {
 
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
+    if let profile { notes.append("Read as '\(profile)'.") }
+    if let keptProfile { notes.append("Kept these options as '\(keptProfile)'.") }
     if !ignoredColumns.isEmpty {
       let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
       notes.append("Columns not used: \(names)")

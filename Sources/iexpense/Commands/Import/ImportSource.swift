@@ -42,21 +42,15 @@ struct ImportSource {
     return format
   }
 
-  /// The whole text there, in UTF-8 where it is in the encoding that is named or marked.
+  /// All bytes there.
   ///
-  /// - Parameter progress: is told how many bytes were read with each piece.
+  /// - Parameters:
+  ///   - mayHoldNULs: whether they are said to be in an encoding that has such.
+  ///   - progress: is told how many bytes were read with each piece.
   /// - Throws: `InputError`, `ForeignFormat`, or `ImportFault` as soon as it shows that this is no
   ///   text.
-  func text(
-    in session: Session, as named: TextEncoding?, progress: (Int) -> Void
-  ) throws -> [UInt8] {
-    let bytes = try bytes(in: session, as: named, progress: progress)
-    guard let encoding = named ?? TextEncoding.marked(bytes) else { return bytes }
-    return try encoding.decode(bytes)
-  }
-
-  private func bytes(
-    in session: Session, as encoding: TextEncoding?, progress: (Int) -> Void
+  func bytes(
+    in session: Session, mayHoldNULs: Bool, progress: (Int) -> Void
   ) throws -> [UInt8] {
     let read = try reader(in: session)
     var text: [UInt8] = []
@@ -71,7 +65,7 @@ struct ImportSource {
       guard text.count <= InputFile.sizeLimit else { throw InputError.tooLarge(path: name) }
       progress(text.count)
       if let format = ForeignFormat(source: name, bytes: text) { throw format }
-      if piece.contains(0), encoding == nil, TextEncoding.marked(text) == nil {
+      if piece.contains(0), !mayHoldNULs, TextEncoding.marked(text) == nil {
         try ImportBatch.check(text)
       }
       if piece.isEmpty { return text }

@@ -1,0 +1,150 @@
+import ExpenseCore
+
+/// What a table that nobody mapped yet holds, and the line that would import it.
+///
+/// It is a proposal to look at: nothing is imported by it.
+struct ImportProposal: Error {
+  private let source: String
+  private let sketch: TableSketch
+  private let line: String
+
+  /// Looks at the text; nil where it is no table with a column of amounts.
+  init?(_ text: [UInt8], source: String) {
+    let isUTF8 = String(validating: text, as: UTF8.self) != nil
+    let encoding = isUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
+    guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
+      let columns = ProposedColumns(sketch)
+    else { return nil }
+    (self.source, self.sketch) = (source, sketch)
+    let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
+    line = (["iexpense", "import", source.quotedForShell] + encodingWords + columns.words)
+      .joined(separator: " ")
+  }
+}
+
+extension ImportProposal: ExplainedError {
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    let samples = sketch.titles.indices.map { column in
+      let values = sketch.rows.lazy.map { $0[column] }.filter { !$0.isEmpty }.prefix(3)
+      let shown = values.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+      return "  \(sketch.titles[column]): \(shown)"
+    }
+    return Message(
+      cause: "\(source): nothing says which of its \(sketch.titles.count) columns holds what",
+      cure: "Nothing was changed. Look at the columns, and run this line if it is right:",
+      list: ["  \(line)"] + samples)
+  }
+}
+
+/// The columns of a table that look like those of an expense.
+private struct ProposedColumns {
+  private var map: [String] = []
+  private var options: [String] = []
+
+  /// The options, as they would be typed.
+  var words: [String] { ["--map", map.joined(separator: ",").quotedForShell] + options }
+
+  private static let patterns = [
+    "yyyy-MM-dd", "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
+    "M/d/yyyy", "dd-MM-yyyy", "MM-dd-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd/MM/yy",
+    "MM/dd/yy", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy", "yyyy年M月d日",
+  ]
+  private static let outWords = [
+    "debit", "paid out", "money out", "withdraw", "outflow", "soll", "belastung", "lastschrift",
+    "uscite", "débit", "cargo", "débito", "支出", "支払", "出金",
+  ]
+  private static let inWords = [
+    "credit", "paid in", "money in", "deposit", "inflow", "haben", "gutschrift", "entrate",
+    "crédit", "abono", "crédito", "収入", "預かり", "入金",
+  ]
+  private static let amountWords = [
+    "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
+    "kwota", "částka", "valor", "value", "cost", "sum", "сумма", "金额", "金額",
+  ]
+  private static let nameWords = [
+    "payee", "name", "description", "merchant", "empfänger", "begünstigter", "partner", "text",
+    "libell", "concept", "descri", "omschrijving", "tekst", "verwendungszweck", "opis", "memo",
+    "details", "описание", "交易对方", "摘要", "内容",
+  ]
+
+  init?(_ sketch: TableSketch) {
+    let columns = sketch.titles.indices.map { column in
+      sketch.rows.map { $0[column] }.filter { !$0.isEmpty }
+    }
+    let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
+    let dates = columns.indices.filter { Self.pattern(of: columns[$0]) != nil }
+    let money = amounts.filter { !dates.contains($0) }
+    func named(_ words: [String], among places: [Int]) -> Int? {
+      for word in words {
+        if let place = places.first(where: { sketch.titles[$0].lowercased().contains(word) }) {
+          return place
+        }
+      }
+      return nil
+    }
+    let others = columns.indices.filter { !amounts.contains($0) && !dates.contains($0) }
+    let longest = others.max { columns[$0].joined().count < columns[$1].joined().count }
+    guard let name = named(Self.nameWords, among: others) ?? longest else { return nil }
+    map.append("name=\(Self.escaped(sketch.titles, name))")
+    var chosen: [Int] = []
+    if let out = named(Self.outWords, among: money), let income = named(Self.inWords, among: money),
+      out != income
+    {
+      map.append("out=\(Self.escaped(sketch.titles, out))")
+      map.append("in=\(Self.escaped(sketch.titles, income))")
+      chosen = [out, income]
+    } else if let amount = named(Self.amountWords, among: money) ?? money.first {
+      let isNegative = columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }
+      let sign = isNegative * 2 > columns[amount].count ? "-" : ""
+      map.append("amount=\(sign)\(Self.escaped(sketch.titles, amount))")
+      chosen = [amount]
+    }
+    guard !chosen.isEmpty else { return nil }
+    if chosen.contains(where: { columns[$0].contains(where: Self.hasDecimalComma) }) {
+      options += ["--decimal-mark", ","]
+    }
+    if let date = dates.first, let pattern = Self.pattern(of: columns[date]) {
+      map.append("date=\(Self.escaped(sketch.titles, date))")
+      if pattern != Self.patterns[0] { options += ["--date-format", pattern.quotedForShell] }
+    }
+    options += ["--money-in", "skip"]
+  }
+
+  /// The first pattern by which all of the texts are days.
+  private static func pattern(of texts: [String]) -> String? {
+    guard !texts.isEmpty else { return nil }
+    return patterns.first { pattern in
+      guard let format = DayFormat(pattern) else { return false }
+      return texts.allSatisfy { format.day(in: $0) != nil }
+    }
+  }
+
+  private static func areAmounts(_ texts: [String]) -> Bool {
+    !texts.isEmpty
+      && texts.allSatisfy { text in
+        let digits = text.utf8.count { $0.isASCIIDigit }
+        return digits > 0 && digits <= 12 && text.utf8.count { $0.isASCIILetter } <= 3
+      }
+  }
+
+  private static func hasDecimalComma(_ text: String) -> Bool {
+    let digits = text.reversed().drop { !$0.isNumber }
+    return digits.prefix(3).contains(",")
+  }
+
+  /// The header as the map takes it, or the column's number where it has none.
+  private static func escaped(_ titles: [String], _ column: Int) -> String {
+    let title = titles[column]
+    guard !title.isEmpty else { return "\(column + 1)" }
+    var escaped = title.hasPrefix("-") ? "\\" : ""
+    for character in title {
+      if ",=+|:\\".contains(character) { escaped += "\\" }
+      escaped.append(character)
+    }
+    let twins = titles.indices.filter { titles[$0].lowercased() == title.lowercased() }
+    guard twins.count > 1 else { return escaped }
+    return "\(escaped):\((twins.firstIndex(of: column) ?? 0) + 1)"
+  }
+}

@@ -1,0 +1,52 @@
+import ExpenseCore
+
+/// The profiles that the file keeps.
+struct ProfileListing: DataResult {
+  let profiles: [ImportProfile]
+
+  func show(on console: Console) throws {
+    if profiles.isEmpty {
+      try console.note("No profiles: 'import FILE --map ... --as NAME' keeps one.")
+    }
+    for profile in profiles { try console.write("\(profile.name, .heading)  \(profile.line)") }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for profile in profiles {
+        json.object { json in
+          json.member("name", profile.name)
+          json.key("header")
+          json.array { json in for title in profile.header { json.string(title) } }
+          json.member("options", profile.line)
+        }
+      }
+    }
+  }
+}
+
+/// A profile was taken out of the file.
+struct ForgottenProfile: CommandResult {
+  let name: String
+
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws {
+    try console.note("Forgot '\(name)'. Undo with 'iexpense undo'.")
+  }
+}
+
+/// A profile that the file does not have.
+struct UnknownProfile: ExplainedError {
+  let name: String
+  let known: [String]
+
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    let names = known.map { "'\($0)'" }.joined(separator: ", ")
+    return Message(
+      cause: "no profile '\(name)'",
+      cure: known.isEmpty ? "The file keeps none: --map and --as make one." : "There are \(names).")
+  }
+}

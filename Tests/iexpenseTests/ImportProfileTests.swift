@@ -1,0 +1,139 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct ImportProfileTests {
+  private static let words = [
+    "--map", "name=Text,amount=-Betrag,date=Tag", "--decimal-mark", ",", "--date-format",
+    "dd.MM.yyyy", "--skip", "Text=offen", "--skip", "Text=", "--money-in", "skip", "-t", "b",
+  ]
+  private static let october = """
+    Konto;1
+    Tag;Text;Betrag
+    01.10.2026;Tee;-2,50
+    02.10.2026;offen;-9,00
+    03.10.2026;Lohn;900,00
+
+    """
+
+  private static func shell() throws -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    try shell.directory.write(october, to: "october.csv")
+    try shell.directory.write(
+      october.replacing("10.2026", with: "11.2026"), to: "november.csv")
+    return shell
+  }
+
+  private static func path(_ name: String, of shell: CommandLineHarness) -> String {
+    shell.directory.path(name)
+  }
+
+  @Test func theSecondMonthNeedsNoOption() throws {
+    let shell = try Self.shell()
+    let first = shell.run(
+      words: ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "Giro"])
+    #expect(first.exit == 0 && first.errors.contains("Kept these options as 'Giro'."))
+    let second = shell.run("import", Self.path("november.csv", of: shell))
+    #expect(second.exit == 0 && second.errors.contains("Read as 'Giro'."), "\(second.errors)")
+    #expect(
+      second.output == "Imported 1 expense, $2.50, 2026-11-01; left out 1 of money in, $900.00; "
+        + "skipped 1 record, 1 line above the header\n")
+    #expect(shell.items.map(\.date?.description) == ["2026-10-01", "2026-11-01"])
+    #expect(shell.items.map(\.type.rawValue) == ["Business", "Business"])
+    #expect(shell.run("import", Self.path("november.csv", of: shell)).errors == "Read as 'Giro'.\n")
+  }
+
+  @Test func aProfileIsListedReplacedForgottenAndTakenBack() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("import", "--profiles").errors.contains("No profiles"))
+    let october = Self.path("october.csv", of: shell)
+    shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
+    let line =
+      "giro  --map name=Text,amount=-Betrag,date=Tag --skip Text=offen --skip Text= "
+      + "--money-in skip --decimal-mark , --date-format dd.MM.yyyy --type b\n"
+    #expect(shell.run("import", "--profiles").output == line)
+    #expect(shell.run("import", "--profiles", "--json").output.hasPrefix("[{\"name\":\"giro\""))
+    let before = shell.bytes
+    shell.run(words: ["import", october] + Self.words + ["--as", "GIRO"])
+    #expect(shell.run("import", "--profiles").output == line.replacing("giro", with: "GIRO"))
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.bytes == before)
+    #expect(shell.run("import", "--forget", "gIrO").exit == 0)
+    #expect(shell.run("import", "--profiles").output == "")
+    let again = shell.run("import", "--forget", "giro")
+    #expect(again.exit == 1 && again.errors.contains("no profile 'giro'"))
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.run("import", "--profiles").output == line)
+  }
+
+  @Test func theLineWinsOverTheProfile() throws {
+    let shell = try Self.shell()
+    let october = Self.path("october.csv", of: shell)
+    shell.run(words: ["import", october, "--dry-run"] + Self.words + ["--as", "giro"])
+    #expect(shell.bytes == nil)
+    shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
+    let november = Self.path("november.csv", of: shell)
+    #expect(shell.run("import", november, "--money-in", "refund", "-t", "p").exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["2.5", "2.5", "-900"])
+    #expect(shell.items.map(\.type.rawValue) == ["Business", "Personal", "Personal"])
+  }
+
+  @Test func aFileWithoutAHeaderTakesItsProfileByName() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["2026-10-01,Tea,2.50\n"]
+    let words = ["import", "--no-header", "--map", "date=1,name=2,amount=3", "--as", "card"]
+    #expect(shell.run(words: words).exit == 0)
+    shell.input = ["2026-11-01,Bun,1.20\n"]
+    #expect(shell.run("import", "--as", "card").exit == 0)
+    #expect(shell.items.map(\.name) == ["Tea", "Bun"])
+    shell.input = ["2026-11-01,Bun,1.20\n"]
+    let unknown = shell.run("import", "--as", "cart")
+    #expect(unknown.exit == 1 && unknown.errors.contains("There are 'card'"))
+  }
+
+  @Test func aProfileKnowsTheEncodingOfItsFiles() throws {
+    let shell = CommandLineHarness()
+    let text = Array(
+      "W\u{E4}hrung;Text;Betrag\nEUR;Caf\u{E9};3,20\n".unicodeScalars.map {
+        UInt8($0.value)
+      })
+    try shell.directory.write(text, to: "a.csv")
+    let run = shell.run(
+      "import", Self.path("a.csv", of: shell), "--encoding", "latin1", "--map",
+      "name=Text,amount=Betrag,currency=Währung", "--as", "a", "--currency", "EUR")
+    #expect(run.exit == 0, "\(run.errors)")
+    let again = shell.run("import", Self.path("a.csv", of: shell))
+    #expect(again.output == "Imported 0 expenses, 1 already present\n", "\(again.errors)")
+  }
+
+  /// Two clones keep the same profile; a merge finds one.
+  @Test func aProfileIsOneInEveryClone() throws {
+    let (mine, hers) = (try Self.shell(), try Self.shell())
+    for shell in [mine, hers] {
+      try shell.directory.write("", to: "base.json")
+      let october = Self.path("october.csv", of: shell)
+      shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
+    }
+    let merge = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
+    #expect(merge.exit == 0 && mine.items.count == 1)
+    #expect(mine.run("import", "--profiles").output.split(separator: "\n").count == 1)
+  }
+
+  @Test func anUnknownTableIsShownWithTheLineThatImportsIt() throws {
+    var shell = try Self.shell()
+    let october = Self.path("october.csv", of: shell)
+    let run = shell.run("import", october)
+    #expect(run.exit == 65 && run.file == nil && run.output == "")
+    let lines = run.errors.split(separator: "\n").map(String.init)
+    let words =
+      "--map 'name=Text,amount=-Betrag,date=Tag' --decimal-mark , --date-format dd.MM.yyyy "
+      + "--money-in skip"
+    #expect(lines.contains("  iexpense import \(october) \(words)".replacing("'", with: "")))
+    #expect(lines.contains("  Tag: '01.10.2026', '02.10.2026', '03.10.2026'"))
+    shell.input = [Self.october]
+    #expect(shell.run("import").errors.contains("iexpense import - --map"))
+  }
+}
