@@ -95,6 +95,8 @@ struct OperandDescription: Sendable {
   /// How many words it has.
   enum Count: Sendable {
     case one, optional, many
+    /// As many as stand before the next operand.
+    case several
   }
 
   let value: ValueDescription
@@ -116,6 +118,7 @@ struct OperandDescription: Sendable {
     case .one: name
     case .optional: "[\(name)]"
     case .many: "[\(name)...]"
+    case .several: "\(name)..."
     }
   }
 }

@@ -1,10 +1,9 @@
 import ExpenseCore
 
-/// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `week`, `month`,
-/// `year`, `last-week`, `last-month`, `last-year`.
+/// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `2026-w47`, `2026-q4`,
+/// `october`, and `week`, `month`, `quarter`, `year`, each also with `last-`.
 ///
-/// `week`, `month` and `year` are the whole ones that hold today; a week begins on Monday, as in
-/// ISO 8601.
+/// `week` and the like are the whole ones that hold today; a week begins on Monday, as in ISO 8601.
 struct DateSpanText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -12,13 +11,11 @@ struct DateSpanText: Equatable, Sendable {
 
   private enum Meaning: Equatable {
     case day(DateText)
-    case month(CalendarMonth)
-    case year(Int)
-    case recent(Unit, last: Bool)
-  }
-
-  private enum Unit: String {
-    case week, month, year
+    /// The period of that kind that holds the day.
+    case period(CalendarPeriod, CalendarDate)
+    /// The most recent month of that number.
+    case month(Int)
+    case recent(CalendarPeriod, last: Bool)
   }
 
   /// Reads the text's shape.
@@ -28,61 +25,85 @@ struct DateSpanText: Equatable, Sendable {
     self.text = text
     let word = text.lowercased()
     let last = word.hasPrefix("last-")
-    if let unit = Unit(rawValue: String(word.dropFirst(last ? "last-".count : 0))) {
+    if let unit = CalendarPeriod(rawValue: String(word.dropFirst(last ? "last-".count : 0))),
+      unit != .day
+    {
       meaning = .recent(unit, last: last)
-    } else if let span = try Self.numeric(text) {
+    } else if let month = EnglishMonths.number(of: word) {
+      meaning = .month(month)
+    } else if let span = try Self.numbered(text) {
       meaning = span
     } else {
       meaning = .day(try DateText(text))
     }
   }
 
-  /// A year, or a year and a month; nil for anything else.
-  private static func numeric(_ text: String) throws(DateTextError) -> Meaning? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+  /// A year alone, or with a month, a week or a quarter; nil for anything else.
+  private static func numbered(_ text: String) throws(DateTextError) -> Meaning? {
+    let parts = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard let year = DateDigits(parts[0], count: 4...4)?.value, parts.count < 3 else { return nil }
-    if parts.count == 1 {
-      guard year > 0 else { throw .noSuchDay(text) }
-      return .year(year)
+    var place: (period: CalendarPeriod, number: Int) = (.year, 1)
+    if parts.count == 2 {
+      switch parts[1].first {
+      case "w": place = (.week, DateDigits(parts[1].dropFirst(), count: 1...2)?.value ?? -1)
+      case "q": place = (.quarter, DateDigits(parts[1].dropFirst(), count: 1...1)?.value ?? -1)
+      default: place = (.month, DateDigits(parts[1], count: 2...2)?.value ?? -1)
+      }
     }
-    guard let number = DateDigits(parts[1], count: 2...2)?.value else { return nil }
-    guard let month = CalendarMonth(year: year, month: number) else { throw .noSuchDay(text) }
-    return .month(month)
+    guard place.number >= 0 else { return nil }
+    guard let day = day(in: place.period, place.number, of: year) else { throw .noSuchDay(text) }
+    return .period(place.period, day)
+  }
+
+  /// A day of the month, week or quarter of that number in a year.
+  private static func day(
+    in period: CalendarPeriod, _ number: Int, of year: Int
+  ) -> CalendarDate? {
+    switch period {
+    case .week:
+      // The first week is that of 4 January, and a week belongs to the year of its Thursday.
+      let day = CalendarDate(year: year, month: 1, day: 4)?.adding(days: (number - 1) * 7)
+      let thursday = day.flatMap { $0.adding(days: 4 - $0.weekday) }
+      return number > 0 && thursday?.year == year ? thursday : nil
+    case .quarter: return CalendarDate(year: year, month: number * 3 - 2, day: 1)
+    default: return CalendarDate(year: year, month: number, day: 1)
+    }
   }
 
   /// The days that are meant, the first and the last included.
   ///
   /// - Throws: `DateTextError.outOfRange` where they are not all in the years 1 to 9999.
   func resolve(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
-    let span: ClosedRange<CalendarDate>?
-    switch meaning {
-    case .day(let day):
-      let date = try day.resolve(today: today)
-      span = date...date
-    case .month(let month): span = month.days
-    case .year(let year): span = Self.days(ofYear: year)
-    case .recent(.week, let last): span = Self.week(of: today.adding(days: last ? -7 : 0))
-    case .recent(.month, let last):
-      let month = CalendarMonth(today)
-      span = (last ? month.previous : month)?.days
-    case .recent(.year, let last): span = Self.days(ofYear: last ? today.year - 1 : today.year)
-    }
-    guard let span else { throw .outOfRange(text) }
-    return span
+    let (period, day): (CalendarPeriod, CalendarDate?) =
+      switch meaning {
+      case .day(let text): (.day, try text.resolve(today: today))
+      case .period(let period, let day): (period, day)
+      case .month(let month):
+        (
+          .month,
+          CalendarDate(
+            year: month > today.month ? today.year - 1 : today.year, month: month, day: 1)
+        )
+      case .recent(let period, last: false): (period, today)
+      case .recent(let period, last: true):
+        (period, period.days(around: today).lowerBound.adding(days: -1))
+      }
+    guard let day else { throw .outOfRange(text) }
+    return period.days(around: day)
   }
+}
 
-  private static func week(of date: CalendarDate?) -> ClosedRange<CalendarDate>? {
-    guard let date, let monday = date.adding(days: 1 - date.weekday),
-      let sunday = monday.adding(days: 6)
-    else { return nil }
-    return monday...sunday
-  }
+/// The names of the months in English.
+enum EnglishMonths {
+  static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
 
-  private static func days(ofYear year: Int) -> ClosedRange<CalendarDate>? {
-    guard let first = CalendarDate(year: year, month: 1, day: 1),
-      let last = CalendarDate(year: year, month: 12, day: 31)
-    else { return nil }
-    return first...last
+  /// The month, 1 to 12, that a word of three letters or more begins: `oct`, `october`.
+  static func number(of word: String) -> Int? {
+    guard word.utf8.count >= 3 else { return nil }
+    return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
   }
 }
 
@@ -95,7 +116,13 @@ extension Syntax<DateSpanText> {
     spelled(
       "DATE|MONTH|YEAR",
       [
-        .date, GlossaryEntry(word: "MONTH", text: "2026-11, month or last-month."),
+        .date,
+        GlossaryEntry(
+          word: "MONTH",
+          text: """
+            2026-11, october (the most recent one), month or last-month; likewise a week, 2026-w47, \
+            week or last-week, and a quarter, 2026-q4, quarter or last-quarter.
+            """),
         GlossaryEntry(word: "YEAR", text: "2026, year or last-year."),
       ])
   }

@@ -136,6 +136,17 @@ extension Syntax<DateText> {
   }
 }
 
+extension Syntax<DateText> {
+  /// A day that stands by its place.
+  static var day: Syntax {
+    Syntax(
+      "DAY",
+      glossary: [
+        GlossaryEntry(word: "DAY", text: "A date as for --date, but for a bare number such as 21.")
+      ], read: date.read)
+  }
+}
+
 extension GlossaryEntry {
   /// How a day is written.
   static let date = GlossaryEntry(

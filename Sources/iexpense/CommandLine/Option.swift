@@ -77,6 +77,15 @@ struct Operand<Value>: Sendable {
     }
   }
 
+  /// The words that stand before the next operand, which the command tells apart by itself.
+  static func several<Word>(
+    _ syntax: Syntax<Word>, _ summary: String
+  ) -> Operand where Value == [Word] {
+    let many = Operand.many(syntax, summary)
+    return Operand(
+      description: OperandDescription(syntax.description, summary, .several), read: many.read)
+  }
+
   /// As many words as there are.
   static func many<Word>(
     _ syntax: Syntax<Word>, _ summary: String

@@ -4,6 +4,8 @@ struct ParsedArguments {
   var operands: [String] = []
   /// The options by their names, with their values; few, so they are searched one by one.
   private var options: [(name: String, value: String?)] = []
+  /// The options as they can be typed again.
+  private(set) var optionWords: [String] = []
   /// The words of each operand by its name.
   private var operandWords: [String: [String]] = [:]
 
@@ -52,14 +54,21 @@ struct ParsedArguments {
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }
     options.append((option.name, value))
+    if let value, LineReader.isOption(value) {
+      optionWords.append("--\(option.name)=\(value)")
+    } else {
+      optionWords += [option.words[0], value].compactMap(\.self)
+    }
   }
 
-  /// Checks which options exclude each other, and gives each operand its words.
+  /// Checks which options exclude each other, and gives each operand its words, unless the command
+  /// tells these apart by itself.
   mutating func assign(to description: CommandDescription) throws(UsageError) {
     for names in description.exclusive {
       let present = names.filter(contains)
       if present.count > 1 { throw .exclusive(present) }
     }
+    if description.operands.contains(where: { $0.count == .several }) { return }
     var rest = operands[...]
     operandWords = [:]
     for operand in description.operands {

@@ -3,6 +3,7 @@ struct CommandRegistry: Sendable {
   /// The commands of the program, in the order of the overview.
   static let standard = CommandRegistry(commands: [
     AddCommand.self,
+    AgainCommand.self,
     ListCommand.self,
     SectionsCommand.self,
     WatchCommand.self,

@@ -12,7 +12,7 @@ enum CommonOptions {
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
-    "amount", .amount, "The amount, such as 12.50",
+    "amount", .entered, "The amount, such as 12.50",
     dashHint:
       "An amount that starts with '-' and a letter goes after '--', or into --amount=.")
   static let name = Option("name", .name, "What it was")

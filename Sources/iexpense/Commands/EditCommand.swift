@@ -80,14 +80,14 @@ struct EditCommand: Command {
     return EditedItems(
       changes: rows.map { EditedItem(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
       ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
-      isPlan: isPlan)
+      isPlan: isPlan, sum: edit.amount?.sum, today: try session.clock.today())
   }
 }
 
 /// What is to change of items, each member in its shape.
 private struct ItemEdit {
   private let name: String?
-  private let amount: AmountText?
+  fileprivate let amount: EnteredAmount?
   private let type: TypeWord?
   private let date: DateText?
   private let category: String?
@@ -162,6 +162,9 @@ struct EditedItems: DataResult {
   let isOne: Bool
   /// Whether nothing was done, since only the plan was asked for.
   let isPlan: Bool
+  /// The sum that an amount was typed as.
+  let sum: String?
+  let today: CalendarDate
 
   /// Those that were not yet what was asked for.
   var changed: [EditedItem] { changes.filter { $0.before != $0.after } }
@@ -213,7 +216,15 @@ struct EditedItems: DataResult {
   private static let narrowest = 8
 
   func notes(on console: Console) -> [Line] {
-    isSaved && currencyIsGuess ? [.guessedCurrency] : []
+    guard isSaved, let new = changed.first?.after else { return [] }
+    var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
+    if let sum { notes.append("\(console.style(of: currency).text(new.amount)) (\(sum))") }
+    if changed[0].before.date != new.date,
+      let note = new.date.flatMap({ Line.farDay($0, from: today) })
+    {
+      notes.append(note)
+    }
+    return notes
   }
 
   func write(to json: inout JSONOutput) {

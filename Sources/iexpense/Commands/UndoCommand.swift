@@ -35,7 +35,7 @@ struct UndoCommand: Command {
 /// `redo`: does again what `undo` took back.
 struct RedoCommand: Command {
   static let description = CommandDescription(
-    name: "redo", synonyms: ["again", "repeat"], purpose: .correct,
+    name: "redo", purpose: .correct,
     summary: "Do again what undo took back",
     details: [
       """

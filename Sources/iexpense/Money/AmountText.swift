@@ -59,6 +59,9 @@ struct AmountText: Equatable, Sendable {
     symbol = front.symbol + back.symbol
   }
 
+  /// Whether no digit stands before the decimal mark: `.80`.
+  var lacksWholeDigits: Bool { number.whole.isEmpty }
+
   /// Digits before the decimal mark that one amount may have.
   private static let wholeDigits = 12
 }

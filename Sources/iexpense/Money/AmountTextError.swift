@@ -12,6 +12,10 @@ enum AmountTextError: Error, Equatable {
   case tooManyWholeDigits(String)
   /// A symbol or code of money, but not of the file's currency.
   case foreignCurrency(String, found: String, currency: Currency)
+  /// A sum that divides by nothing.
+  case divisionByZero(String)
+  /// A sum that comes to more than an amount can be, or cannot be worked out exactly.
+  case sumOutOfRange(String)
   /// Nothing was spent.
   case zero(String)
 }
@@ -41,6 +45,10 @@ extension AmountTextError: ExplainedError {
       Message(
         cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
         cure: "All amounts are in \(currency.code): write the number alone.")
+    case .divisionByZero(let text): Message(cause: "'\(text)' divides by zero")
+    case .sumOutOfRange(let text):
+      Message(
+        cause: "'\(text)' comes to more than 12 digits, or is too long to be worked out exactly")
     case .zero(let text):
       Message(cause: "amount '\(text)' is zero", cure: "Write a refund as a negative amount.")
     }

@@ -90,7 +90,7 @@ private struct AddForm: Form {
       entry.type = word
       return type.rawValue
     case .amount:
-      let amount = try Syntax.amount.read(text, .operand("AMOUNT"))
+      let amount = try Syntax.entered.read(text, .operand("AMOUNT"))
       _ = try amount.amount(in: currency, locale: style.locale)
       entry.amount = amount
     case .date:

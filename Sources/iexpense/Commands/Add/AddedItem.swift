@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The item that `add` put into the file, or found there.
+/// The item that `add` or `again` put into the file, or found there.
 struct AddedItem: DataResult {
   let item: ExpenseItem
   /// Its row, from 1.
@@ -12,22 +12,52 @@ struct AddedItem: DataResult {
   let currencyIsGuess: Bool
   /// Whether the very item was there before, and nothing was changed.
   let wasPresent: Bool
+  /// The amount as it was entered.
+  let amount: EnteredAmount?
+  let today: CalendarDate
 
   var isSaved: Bool { !wasPresent }
 
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }
-    try console.write(
-      Line(
-        wasPresent ? "Already present:" : "Added", item, shortID: shortID,
-        console.style(of: currency)))
+    let style = console.style(of: currency)
+    var words = [style.text(item.amount) + (amount?.sum.map { " (\($0))" } ?? "")]
+    words.append(item.type.rawValue)
+    if let date = item.date, date != today { words.append(date.description) }
+    if let category = item.category, !category.isEmpty { words.append(category) }
+    words += item.tags.map { "#\($0)" } + [shortID]
+    let verb = wasPresent ? "Already present:" : "Added"
+    let rest = words.dropFirst().joined(separator: "  ")
+    try console.write("\(verb) \(item.shownName)  \(words[0], .init(item.amount.tier))  \(rest)")
   }
 
   func notes(on console: Console) -> [Line] {
-    currencyIsGuess ? [.guessedCurrency] : []
+    guard isSaved else { return [] }
+    var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
+    if let date = item.date, let note = Line.farDay(date, from: today) { notes.append(note) }
+    if case .single(let text)? = amount, text.lacksWholeDigits, currency.minorDigits > 1 {
+      notes.append(
+        """
+        Took '\(text.text)' as \(console.style(of: currency).text(item.amount)). In a shell, "$3.80" \
+        arrives as .80: write amounts bare.
+        """)
+    }
+    return notes
   }
 
   func write(to json: inout JSONOutput) {
     json.item(item, row: row, currency)
+  }
+}
+
+extension Line {
+  /// What a person should know of a day more than a year ahead or fifty back: it may be mistyped.
+  static func farDay(_ date: CalendarDate, from today: CalendarDate) -> Line? {
+    let place = (date.month, date.day)
+    let isAhead = (date.year, place.0, place.1) > (today.year + 1, today.month, today.day)
+    let isBack = (date.year, place.0, place.1) < (today.year - 50, today.month, today.day)
+    guard isAhead || isBack else { return nil }
+    let words = "\(date.day) \(EnglishMonths.names[date.month - 1]) \(date.year)"
+    return "The day is \(words), more than \(isAhead ? "a year ahead" : "fifty years back")."
   }
 }

@@ -1,0 +1,59 @@
+import ExpenseCore
+
+/// `again`: adds a copy of the newest expense of a name.
+struct AgainCommand: Command {
+  static let description = CommandDescription(
+    name: "again", synonyms: ["repeat", "copy", "duplicate", "same"], purpose: .record,
+    summary: "Add an expense like the last of its name",
+    details: [
+      """
+      The type, the category, the tags and, where none is named, the amount are those of the newest \
+      expense of that name, by date and then by row; case and accents do not matter. The date is \
+      today unless told otherwise.
+      """
+    ],
+    operands: [
+      Operand.several(.name, "Whose newest expense to repeat").description,
+      Operand.optional(.entered, "What it cost this time").description,
+      Operand.optional(.day, "The day").description,
+    ],
+    options: AddCommand.options.filter { $0.name != CommonOptions.name.description.name },
+    examples: [
+      .init(line: "again Coffee", explanation: "Add the same coffee, today"),
+      .init(line: "again Train to Ghent 52 yesterday", explanation: "With another amount and day"),
+    ])
+
+  private let entry: AddCommand.Entry
+  private let name: String
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    entry = try AddCommand.Entry(arguments, of: Self.description.name)
+    guard let name = entry.name else { throw .missingOperand("NAME") }
+    self.name = name
+  }
+
+  func run(in session: Session) throws -> any CommandResult {
+    let date = try entry.day(in: session)
+    // Without a file there is no reason to take the lock, and to make directories for it.
+    guard try ExpenseFile(session.defaults).exists() else { throw ItemConflict.noSuchName(name) }
+    return try session.save(as: Self.description.name) { document in
+      guard let last = document.items.newest(named: name) else {
+        throw ItemConflict.noSuchName(name)
+      }
+      return try entry.filled(from: last).add(to: &document, on: date, in: session)
+    }
+  }
+}
+
+extension AddCommand.Entry {
+  /// The entry with what it does not say taken from an item.
+  fileprivate func filled(from item: ExpenseItem) -> AddCommand.Entry {
+    var entry = self
+    entry.name = item.name
+    if entry.amount == nil { entry.amount = .known(item.amount) }
+    if entry.type == nil { entry.type = TypeWord(text: item.type.rawValue) }
+    if entry.category == nil { entry.category = item.category }
+    entry.tags = Tags.adding(entry.tags, to: item.tags)
+    return entry
+  }
+}

@@ -1,0 +1,153 @@
+import ExpenseCore
+import Foundation
+
+extension AddCommand {
+  /// The words that make an item, each in its shape.
+  struct Entry {
+    var name: String?
+    var amount: EnteredAmount?
+    var type: TypeWord?
+    var date: DateText?
+    var category: String?
+    var tags: [String]
+    let note: String?
+    let id: UUID?
+    let currency: Currency?
+    /// What the form asked for the amount in.
+    var askedCurrency: Currency?
+    /// The day that stands by its place, which could also be a type of the file.
+    private let dayWord: DateText?
+    /// The line that was probably meant where the word in the type's place is none.
+    private let lineWithCategory: String?
+
+    /// - Parameter command: the word that calls the command.
+    init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
+      let words = try EntryWords(arguments, of: command)
+      name = try arguments.value(of: CommonOptions.name) ?? words.name
+      amount = try arguments.value(of: CommonOptions.amount) ?? words.amount
+      type = try arguments.value(of: CommonOptions.type) ?? words.type
+      date = try arguments.value(of: CommonOptions.date) ?? words.day
+      category = try arguments.value(of: CommonOptions.category)
+      tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
+      note = try arguments.value(of: CommonOptions.note)
+      id = try arguments.value(of: AddCommand.id)
+      currency = try arguments.value(of: AddCommand.currency)
+      dayWord = words.day
+      lineWithCategory = words.lineWithCategory
+    }
+  }
+}
+
+extension AddCommand.Entry {
+  /// The day that was named, if one was.
+  func day(in session: Session) throws -> CalendarDate? {
+    try date?.resolve(today: session.clock.today())
+  }
+
+  /// Adds the item, or finds that it is there.
+  ///
+  /// - Parameter date: the day that the words name.
+  func add(
+    to document: inout ExpenseDocument, on date: CalendarDate?, in session: Session
+  ) throws -> AddedItem {
+    let items = document.items
+    let (currency, isGuess) = try settleCurrency(of: document, in: session)
+    if let askedCurrency, askedCurrency != currency {
+      throw CurrencyConflict(file: currency, wanted: askedCurrency)
+    }
+    let today = try session.clock.today()
+    var item = try makeItem(
+      in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
+    if type == nil, let dayWord, let named = items.type(named: dayWord.text) {
+      (item.type, item.date) = (named, today)
+    }
+    let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
+    if let present, !agrees(with: items[present], item, on: date) {
+      throw ItemConflict.differentContent(items[present], row: present + 1)
+    }
+    if present == nil {
+      document.items.append(item)
+      document.currency = currency
+    }
+    let shown = present.map { items[$0] } ?? item
+    return AddedItem(
+      item: shown, row: (present ?? items.count) + 1,
+      shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
+      currencyIsGuess: isGuess && present == nil, wasPresent: present != nil, amount: amount,
+      today: today)
+  }
+
+  /// Whether an item that is there has all that the words say.
+  private func agrees(
+    with present: ExpenseItem, _ item: ExpenseItem, on date: CalendarDate?
+  ) -> Bool {
+    present.name.isIdentical(to: item.name) && present.amount == item.amount
+      && (type == nil || present.type == item.type) && (date == nil || present.date == item.date)
+      && (category == nil || present.category ?? "" == category)
+      && (tags.isEmpty || Tags.areSame(present.tags, tags))
+      && (note == nil || present.note ?? "" == note)
+  }
+
+  /// The item, in a currency and among the types of the file.
+  private func makeItem(
+    in currency: Currency, among types: some Sequence<ExpenseType>, on date: CalendarDate,
+    in session: Session
+  ) throws -> ExpenseItem {
+    guard let name, let amount else { throw UsageError.missingOperand("AMOUNT") }
+    let exact = try amount.amount(in: currency, locale: session.locale)
+    return ExpenseItem(
+      id: id ?? .readable(), name: name, type: try resolvedType(among: types), amount: exact,
+      date: date, category: category?.isEmpty == true ? nil : category, tags: tags,
+      note: note?.isEmpty == true ? nil : note)
+  }
+
+  private func resolvedType(among types: some Sequence<ExpenseType>) throws -> ExpenseType {
+    do throws(UnknownType) {
+      return try type?.resolve(among: types) ?? .personal
+    } catch {
+      guard let lineWithCategory, Suggestion.nearest(to: error.word, among: error.known) == nil,
+        !error.known.contains(where: { $0.lowercased().hasPrefix(error.word.lowercased()) })
+      else { throw error }
+      throw UsageError.refused(
+        Message(
+          "'\(error.word)' is neither a type nor a day", "For a category",
+          offering: lineWithCategory))
+    }
+  }
+
+  /// The file's currency, which the first item settles.
+  func settleCurrency(
+    of document: ExpenseDocument, in session: Session
+  ) throws -> (currency: Currency, isGuess: Bool) {
+    if let settled = document.currency, !document.items.isEmpty {
+      return (try agreed(with: settled), false)
+    }
+    return session.currency(settled: currency ?? document.currency)
+  }
+
+  /// The currency that is settled, if no other was asked for.
+  private func agreed(with settled: Currency) throws(CurrencyConflict) -> Currency {
+    guard currency == nil || currency == settled else {
+      throw CurrencyConflict(file: settled, wanted: currency ?? settled)
+    }
+    return settled
+  }
+}
+
+extension [ExpenseItem] {
+  /// The type of that name that one of them has, whatever its case.
+  fileprivate func type(named name: String) -> ExpenseType? {
+    let word = name.lowercased()
+    return lazy.map(\.type).first { $0.rawValue.lowercased() == word }
+  }
+}
+
+extension UUID {
+  /// A new id whose first six digits hold a letter, so that nobody takes what is shown of it for a row.
+  static func readable() -> UUID {
+    while true {
+      let id = UUID()
+      if id.uuidString.utf8.prefix(6).contains(where: \.isASCIILetter) { return id }
+    }
+  }
+}

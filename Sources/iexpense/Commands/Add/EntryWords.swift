@@ -1,0 +1,207 @@
+import ExpenseCore
+
+/// The operands of `add` and `again`, told apart by what they look like.
+///
+/// Where the second word is an amount, it is NAME AMOUNT, as scripts have it. Else, where exactly one
+/// word is an amount and it is not the first, the words before it are the name. A type and a day follow
+/// in any order. Nothing else is guessed: the message has the line that was probably meant.
+struct EntryWords {
+  private(set) var name: String?
+  private(set) var amount: EnteredAmount?
+  private(set) var type: TypeWord?
+  private(set) var day: DateText?
+
+  private let arguments: ParsedArguments
+  private let command: String
+  private var words: [String] { arguments.operands }
+
+  /// - Parameter command: the word that calls the command, for the lines that messages offer.
+  /// - Throws: `UsageError`.
+  init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
+    (self.arguments, self.command) = (arguments, command)
+    let hasName = arguments.contains(CommonOptions.name.description.name)
+    let hasAmount = arguments.contains(CommonOptions.amount.description.name)
+    let nameEnd = hasName ? 0 : hasAmount ? min(1, words.count) : try endOfName()
+    if nameEnd > 0 {
+      name = try TypedText.name(words[..<nameEnd].joined(separator: " "))
+      try checkEndOfName(words[..<nameEnd])
+    }
+    var rest = words[nameEnd...]
+    if !hasAmount { try readAmount(&rest) }
+    try readRest(Array(rest))
+  }
+
+  /// How many words the name has.
+  private func endOfName() throws(UsageError) -> Int {
+    guard words.count > 1 else { return words.count }
+    let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    if places.contains(1) { return 1 }
+    guard let place = places.last else { return endOfNameWithoutAmount() }
+    guard place > 0 else { throw amountFirst() }
+    guard places.count == 1 else { throw twoAmounts(places) }
+    return place > 1 && Self.isCurrency(words[place - 1]) ? place - 1 : place
+  }
+
+  /// Where no word is certainly an amount, the second one may be one with a symbol of some country;
+  /// else all are the name, but for a day at the end.
+  private func endOfNameWithoutAmount() -> Int {
+    if (try? AmountText(words[1])) != nil || words.count == 2 && command == AddCommand.name {
+      return 1
+    }
+    return Self.isDay(words[words.count - 1]) ? words.count - 1 : words.count
+  }
+
+  private mutating func readAmount(_ rest: inout ArraySlice<String>) throws(UsageError) {
+    guard var text = rest.first,
+      command == AddCommand.name || EnteredAmount.isLikely(text) || Self.isCurrency(text)
+    else { return }
+    rest.removeFirst()
+    if Self.isCurrency(text), let number = rest.first, EnteredAmount.isLikely(number) {
+      text += " " + number
+      rest.removeFirst()
+    } else if let code = rest.first, Self.isCurrency(code), EnteredAmount.isLikely(text) {
+      text += " " + code
+      rest.removeFirst()
+    }
+    amount = try Syntax.entered.read(text, .operand("AMOUNT"))
+  }
+}
+
+// MARK: Behind the amount
+
+extension EntryWords {
+  private mutating func readRest(_ rest: [String]) throws(UsageError) {
+    var others: [String] = []
+    for word in rest {
+      if let day = try Self.day(word) {
+        guard self.day == nil, !arguments.contains("date") else {
+          throw .exclusive(["DAY", "--date"])
+        }
+        self.day = day
+      } else if EnteredAmount.isLikely(word) {
+        throw twoAmounts(words.indices.filter { EnteredAmount.isLikely(words[$0]) })
+      } else {
+        others.append(word)
+      }
+    }
+    guard let word = others.first else { return }
+    guard !arguments.contains("type") else { throw .exclusive(["TYPE", "--type"]) }
+    guard others.count == 1 else { throw tooManyWords(others) }
+    type = TypeWord(text: try TypedText.check(word, for: "the type"))
+  }
+
+  /// The day that a word says; nil for a bare number, which could be anything.
+  private static func day(_ word: String) throws(UsageError) -> DateText? {
+    guard !word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    do throws(DateTextError) {
+      return try DateText(word)
+    } catch .unreadable {
+      return nil
+    } catch {
+      throw .refused(error.message)
+    }
+  }
+
+  private static func isDay(_ word: String) -> Bool {
+    (try? day(word)) != nil && (try? day(word)) != .some(nil)
+  }
+
+  /// Whether the word says what an amount beside it is in.
+  private static func isCurrency(_ word: String) -> Bool {
+    let scalars = word.unicodeScalars
+    return Currency(code: word) != nil
+      || scalars.contains(where: \.isCurrencySign) && !scalars.contains { $0.decimalDigit != nil }
+  }
+}
+
+// MARK: What was probably meant
+
+extension EntryWords {
+  /// The line with a category in the place of a word that is no type.
+  var lineWithCategory: String? {
+    guard let type, let place = words.lastIndex(of: type.text), !arguments.contains("category")
+    else {
+      return nil
+    }
+    return line(words[..<place] + words[(place + 1)...], adding: ("category", type.text))
+  }
+
+  private func line(
+    _ words: some Sequence<String>, adding more: (option: String, value: String)? = nil
+  ) -> String {
+    arguments.line(command, Array(words), adding: more)
+  }
+
+  private func quotedName(upTo place: Int) -> [String] {
+    [words[..<place].joined(separator: " ")] + words[place...]
+  }
+
+  private func amountFirst() -> UsageError {
+    // `12.50 EUR Lunch`: the code belongs to the amount.
+    let amount = words.count > 2 && Self.isCurrency(words[1]) ? 2 : 1
+    let rest = words[amount...]
+    let end = rest.firstIndex { Self.isDay($0) || Self.isStandardType($0) } ?? rest.endIndex
+    let name = rest[..<max(end, amount + 1)].joined(separator: " ")
+    return .refused(
+      Message(
+        "the amount '\(words[0])' stands before the name", "The name comes first",
+        offering: line(
+          [name, words[..<amount].joined(separator: " ")] + rest[max(end, amount + 1)...])))
+  }
+
+  private func twoAmounts(_ places: [Int]) -> UsageError {
+    let amounts = places.map { "'\(words[$0])'" }.formattedAsChoices
+    guard let last = places.last, let first = places.first(where: { $0 > 0 }) else {
+      return .wrong("the amount could be \(amounts)")
+    }
+    let quoted = line(quotedName(upTo: last))
+    let day = words[last]
+    guard first < last, Int(day).map({ (1...31).contains($0) }) == true, !arguments.contains("date")
+    else {
+      return .refused(
+        Message(
+          "the amount could be \(amounts)", "Quote a name that holds a number", offering: quoted))
+    }
+    let dated = quotedName(upTo: first).prefix(last - first + 1) + words[(last + 1)...]
+    return .refused(
+      Message(
+        "the amount could be \(amounts)", "Quote a name that holds a number, or name the day",
+        offering: quoted, line(dated, adding: ("date", day))))
+  }
+
+  private static func isStandardType(_ word: String) -> Bool {
+    (try? TypeWord(text: word).resolve(among: ExpenseType.standard)) != nil
+  }
+
+  /// Two words are left over: perhaps a type and a category, else something that is a note.
+  private func tooManyWords(_ others: [String]) -> UsageError {
+    let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
+    let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
+    let free = others.filter { !Self.isStandardType($0) }
+    if free.count == 1, !arguments.contains("category") {
+      return .refused(
+        Message(cause, "For a category", offering: line(kept, adding: ("category", free[0]))))
+    }
+    guard !free.isEmpty, !arguments.contains("note") else {
+      return .wrong(cause, "Choose one type, Personal or Business.")
+    }
+    return .refused(
+      Message(
+        cause, "For a note",
+        offering: line(kept, adding: ("note", free.joined(separator: " ")))))
+  }
+
+  /// Refuses a name of several words that ends in a type or a day: it could be either.
+  private func checkEndOfName(_ name: ArraySlice<String>) throws(UsageError) {
+    guard name.count > 1, let last = name.last,
+      ["business", "personal", "today", "yesterday"].contains(last.lowercased())
+    else { return }
+    let before = name.dropLast().joined(separator: " ")
+    let whole = name.joined(separator: " ")
+    let rest = words[name.endIndex...]
+    throw .refused(
+      Message(
+        "'\(last)' could end the name or stand for itself", "Write one of these",
+        offering: line([whole] + rest), line([before] + rest + [last])))
+  }
+}

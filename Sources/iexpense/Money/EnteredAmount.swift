@@ -1,0 +1,66 @@
+import ExpenseCore
+
+/// An amount as people enter it: a single one, or a sum that comes to it.
+enum EnteredAmount: Equatable, Sendable {
+  case single(AmountText)
+  case sum(SumText)
+  /// One that an expense has already.
+  case known(Amount)
+
+  /// Reads the shape.
+  ///
+  /// - Throws: `AmountTextError` for what is no amount in any currency.
+  init(_ text: String) throws(AmountTextError) {
+    if let sum = SumText(text) { self = .sum(sum) } else { self = .single(try AmountText(text)) }
+  }
+
+  /// The amount of one expense.
+  ///
+  /// - Throws: `AmountTextError`, also for zero.
+  func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
+    switch self {
+    case .single(let text): try text.amount(in: currency, locale: locale)
+    case .sum(let sum): try sum.amount(in: currency)
+    case .known(let amount): amount
+    }
+  }
+
+  /// The text as it was typed.
+  var text: String {
+    switch self {
+    case .single(let text): text.text
+    case .sum(let sum): sum.text
+    case .known(let amount): amount.description
+    }
+  }
+
+  /// The text where it is one that had to be worked out.
+  var sum: String? { if case .sum(let sum) = self { sum.text } else { nil } }
+
+  /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the
+  /// sign or the code of a currency.
+  static func isLikely(_ word: String) -> Bool {
+    guard SumText(word) == nil else { return true }
+    guard let text = try? AmountText(word) else { return false }
+    return text.symbol.isEmpty || text.symbol.unicodeScalars.contains(where: \.isCurrencySign)
+      || Currency(code: text.symbol.uppercased()) != nil
+  }
+}
+
+extension Syntax<EnteredAmount> {
+  /// An amount or a sum in its shape.
+  static var entered: Syntax {
+    let amount = Syntax<AmountText>.amount.description
+    return Syntax(
+      amount.placeholder,
+      glossary: amount.glossary.map {
+        GlossaryEntry(
+          word: $0.word, text: $0.text + " A sum is worked out: 12.50+3.80, 84/3, 120x0.42.")
+      }
+    ) { (word, _) throws(UsageError) in
+      do throws(AmountTextError) { return try EnteredAmount(word) } catch {
+        throw .refused(error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import ExpenseCore
+
+/// A sum as typed where an amount goes: `12.50+3.80`, `84/3`, `120x0.42`.
+///
+/// Plain numbers are joined by `+`, `x` or `*`, and `/`; a minus may stand in front, and no space
+/// anywhere. A mark in a number is always the decimal one. The sum is worked out exactly, `x` and `/`
+/// first, and rounded once. There is no `-`: `10-12` is a slip of the hand more often than a sum.
+struct SumText: Equatable, Sendable {
+  /// The text as it was typed.
+  let text: String
+  private let isNegative: Bool
+  private let terms: [[Factor]]
+
+  private struct Factor: Equatable, Sendable {
+    let divides: Bool
+    /// Nil for more digits than can be worked with.
+    let number: Fraction?
+  }
+
+  /// Reads the shape; nil for anything else, a single number too.
+  init?(_ text: String) {
+    var scalars = Substring(text).unicodeScalars
+    isNegative = scalars.first?.isMinus == true
+    if isNegative { scalars.removeFirst() }
+    var terms: [[Factor]] = [[]]
+    var sign: Unicode.Scalar = "+"
+    var start = scalars.startIndex
+    for place in scalars.indices + [scalars.endIndex] {
+      let next = place < scalars.endIndex ? scalars[place] : "+"
+      guard "+xX*×/".unicodeScalars.contains(next) else { continue }
+      guard let number = Self.number(scalars[start..<place]) else { return nil }
+      if sign == "+", start > scalars.startIndex { terms.append([]) }
+      terms[terms.count - 1].append(Factor(divides: sign == "/", number: number.value))
+      sign = next
+      if place < scalars.endIndex { start = scalars.index(after: place) }
+    }
+    guard terms.count > 1 || terms[0].count > 1 else { return nil }
+    self.text = text
+    self.terms = terms
+  }
+
+  /// A number without grouping: digits with at most one mark among, before or behind them.
+  private static func number(_ scalars: Substring.UnicodeScalarView) -> (value: Fraction?, Void)? {
+    var value: Fraction? = Fraction(0)
+    var (digits, fractionDigits, marks) = (0, 0, 0)
+    for scalar in scalars {
+      if let digit = scalar.decimalDigit {
+        digits += 1
+        if marks > 0 { fractionDigits += 1 }
+        value = value?.times(Fraction(10))?.plus(Fraction(Int128(digit)))
+      } else if NumberText.Mark(scalar)?.canBeDecimal == true {
+        marks += 1
+      } else {
+        return nil
+      }
+    }
+    for _ in 0..<fractionDigits { value = value?.divided(by: Fraction(10)) }
+    return digits > 0 && marks < 2 ? (value, ()) : nil
+  }
+}
+
+extension SumText {
+  /// What it comes to, rounded to the currency's minor unit, half away from zero.
+  ///
+  /// - Throws: `AmountTextError`, also for zero.
+  func amount(in currency: Currency) throws(AmountTextError) -> Amount {
+    var sum = Fraction(0)
+    for term in terms {
+      var product = Fraction(1)
+      for factor in term {
+        guard let number = factor.number else { throw .sumOutOfRange(text) }
+        if factor.divides, number.isZero { throw .divisionByZero(text) }
+        guard let next = factor.divides ? product.divided(by: number) : product.times(number)
+        else { throw .sumOutOfRange(text) }
+        product = next
+      }
+      guard let next = sum.plus(product) else { throw .sumOutOfRange(text) }
+      sum = next
+    }
+    guard let magnitude = sum.rounded(toDigits: currency.minorDigits),
+      let amount = Amount(tenThousandths: isNegative ? -magnitude : magnitude), amount.fitsItem
+    else { throw .sumOutOfRange(text) }
+    guard amount != .zero else { throw .zero(text) }
+    return amount
+  }
+}
+
+/// A fraction that is not negative, in lowest terms; nil stands for one that is too large to hold.
+private struct Fraction: Equatable, Sendable {
+  private var numerator: Int128
+  private var denominator: Int128 = 1
+
+  init(_ whole: Int128) { numerator = whole }
+
+  private init?(
+    _ numerator: (partialValue: Int128, overflow: Bool),
+    over denominator: (partialValue: Int128, overflow: Bool)
+  ) {
+    guard !numerator.overflow, !denominator.overflow else { return nil }
+    var (divisor, rest) = (numerator.partialValue, denominator.partialValue)
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    self.numerator = numerator.partialValue / divisor
+    self.denominator = denominator.partialValue / divisor
+  }
+
+  var isZero: Bool { numerator == 0 }
+
+  func times(_ other: Fraction) -> Fraction? {
+    Fraction(
+      numerator.multipliedReportingOverflow(by: other.numerator),
+      over: denominator.multipliedReportingOverflow(by: other.denominator))
+  }
+
+  func divided(by other: Fraction) -> Fraction? {
+    Fraction(
+      numerator.multipliedReportingOverflow(by: other.denominator),
+      over: denominator.multipliedReportingOverflow(by: other.numerator))
+  }
+
+  func plus(_ other: Fraction) -> Fraction? {
+    let left = numerator.multipliedReportingOverflow(by: other.denominator)
+    let right = other.numerator.multipliedReportingOverflow(by: denominator)
+    guard !left.overflow, !right.overflow else { return nil }
+    return Fraction(
+      left.partialValue.addingReportingOverflow(right.partialValue),
+      over: denominator.multipliedReportingOverflow(by: other.denominator))
+  }
+
+  /// Rounded to that many digits behind the mark, half up, as ten-thousandths; nil where no amount is
+  /// as much.
+  func rounded(toDigits digits: Int) -> Int64? {
+    let unit = (0..<digits).reduce(Int128(1)) { product, _ in product * 10 }
+    let (scaled, overflow) = numerator.multipliedReportingOverflow(by: unit)
+    guard !overflow else { return nil }
+    let (quotient, rest) = scaled.quotientAndRemainder(dividingBy: denominator)
+    let rounded = rest >= denominator - rest ? quotient + 1 : quotient
+    return Int64(exactly: rounded).flatMap { whole in
+      let scale = Amount.scale / Int64(unit)
+      let (value, overflow) = whole.multipliedReportingOverflow(by: scale)
+      return overflow ? nil : value
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct EntryWordsTests {
+  /// Name, amount, type and day of what a line adds: today is Saturday, 2026-11-21.
+  @Test(
+    arguments: [
+      ("Lunch 12.50", "Lunch|12.5|Personal|2026-11-21"),
+      ("Lunch 12.50 b", "Lunch|12.5|Business|2026-11-21"),
+      ("Lunch 12.50 yesterday", "Lunch|12.5|Personal|2026-11-20"),
+      ("Lunch 12.50 fri business", "Lunch|12.5|Business|2026-11-20"),
+      ("Lunch 12.50 business 11-02", "Lunch|12.5|Business|2026-11-02"),
+      ("Lunch 12.50 -3d", "Lunch|12.5|Personal|2026-11-18"),
+      ("Train to Ghent 48 business yesterday", "Train to Ghent|48|Business|2026-11-20"),
+      ("Train to Ghent 48", "Train to Ghent|48|Personal|2026-11-21"),
+      ("Lunch USD 12.50", "Lunch|12.5|Personal|2026-11-21"),
+      ("Lunch 12.50 USD b", "Lunch|12.5|Business|2026-11-21"),
+      ("Lunch with Ann $ 12.50", "Lunch with Ann|12.5|Personal|2026-11-21"),
+      ("My iPhone15 999", "My iPhone15|999|Personal|2026-11-21"),
+      ("Vitamin B12 9.99 today", "Vitamin B12|9.99|Personal|2026-11-21"),
+      ("Black friday 20", "Black friday|20|Personal|2026-11-21"),
+      ("May 5", "May|5|Personal|2026-11-21"), ("12 5", "12|5|Personal|2026-11-21"),
+      ("today 5 today", "today|5|Personal|2026-11-21"),
+      ("Shoes returned -59.90", "Shoes returned|-59.9|Personal|2026-11-21"),
+      ("--amount 5 Lunch b", "Lunch|5|Business|2026-11-21"),
+      ("--name Lunch 5 b fri", "Lunch|5|Business|2026-11-20"),
+      ("Dinner 84/3", "Dinner|28|Personal|2026-11-21"),
+      ("Dinner for two 12.50+3.80", "Dinner for two|16.3|Personal|2026-11-21"),
+    ])
+  func theWordsSayWhatIsAdded(line: String, item: String) {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: ["add"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 0, "\(run.errors)")
+    let added = shell.items.first
+    let found = [
+      added?.name, added?.amount.description, added?.type.rawValue, added?.date?.description,
+    ]
+    #expect(found.map { $0 ?? "-" }.joined(separator: "|") == item)
+  }
+
+  /// A script that adds with a type of its file goes on doing so.
+  @Test func aTypeOfTheFileThatIsADayStaysAType() {
+    let shell = CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"8F7A2C00-0000-4000-8000-000000000001","name":"A","type":"Fri","amount":1}
+        ]}
+
+        """)
+    shell.run("add", "B", "2", "fri")
+    #expect(
+      shell.items[1].type.rawValue == "Fri" && shell.items[1].date?.description == "2026-11-21")
+  }
+
+  @Test func aNameTakesItsWordsFromTheNewest() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Café au lait", "4", "b", "-c", "food", "--tag", "paris", "-d", "-9d")
+    shell.run("add", "Café au lait", "3", "-d", "-20d", "--note", "n")
+    let run = shell.run("again", "cafe", "AU", "lait")
+    #expect(run.exit == 0)
+    #expect(run.output.hasPrefix("Added Café au lait  $4.00  Business  food  #paris  "))
+    let item = shell.items[2]
+    #expect(item.tags == ["paris"] && item.category == "food" && item.note == nil)
+    #expect(item.date?.description == "2026-11-21")
+    shell.run("again", "café", "au", "lait", "5.50", "yesterday", "-t", "p", "-c", "", "--tag", "x")
+    let last = shell.items[3]
+    #expect(last.amount.description == "5.5" && last.type == .personal && last.category == nil)
+    #expect(last.tags == ["paris", "x"] && last.date?.description == "2026-11-20")
+    #expect(shell.run("again", "Café au lait", "yesterday").exit == 0)
+    #expect(shell.items[4].date?.description == "2026-11-20")
+    #expect(shell.run("again", "Tea").errors.hasPrefix("iexpense: no expense is named 'Tea'\n"))
+    #expect(shell.run("again").exit == 64)
+    #expect(shell.run("history", "-n", "1").output.contains("again"))
+  }
+
+  @Test(arguments: [
+    ("Dinner 20 -d 2026-10-30 -c food --tag rome", "$20.00  Personal  2026-10-30  food  #rome  "),
+    ("Dinner 84/3 b", "$28.00 (84/3)  Business  "), ("Dinner 20 -d 21", "$20.00  Personal  "),
+  ])
+  func whatWasTakenIsSaid(line: String, words: String) {
+    let run = CommandLineHarness().run(words: ["add"] + line.split(separator: " ").map(String.init))
+    #expect(run.output.hasPrefix("Added Dinner  " + words), "\(run.output)")
+    #expect(run.errors == "")
+    let rest = run.output.dropFirst("Added Dinner  ".count + words.count)
+    #expect(rest.count == 7 && rest.contains(where: \.isLetter))
+  }
+
+  @Test(arguments: [
+    (["Tea", "3", "-d", "2027-11-22"], "The day is 22 November 2027, more than a year ahead.\n"),
+    (
+      ["Tea", "3", "-d", "1976-11-20"], "The day is 20 November 1976, more than fifty years back.\n"
+    ),
+    (["Tea", "3", "-d", "2027-11-21"], ""), (["Tea", "3", "-d", "1976-11-21"], ""),
+    (
+      ["Tea", ".80"],
+      "Took '.80' as $0.80. In a shell, \"$3.80\" arrives as .80: write amounts bare.\n"
+    ),
+    (["Tea", "0.80"], ""), (["Tea", ".5+.3"], ""),
+  ])
+  func whatMayBeASlipIsNoted(words: [String], note: String) {
+    #expect(CommandLineHarness().run(words: ["add"] + words).errors == note)
+  }
+
+  @Test func aCurrencyWithoutMinorDigitsHasNoSlip() {
+    #expect(CommandLineHarness().run("add", "Tea", ".8", "--currency", "JPY").exit == 64)
+  }
+
+  @Test(arguments: [
+    ("12.50+3.80", "16.3"), ("84/3", "28"), ("100/3", "33.33"), ("200/3", "66.67"),
+    ("120x0.42", "50.4"), ("120*0.42", "50.4"), ("2x3+4/8", "6.5"), ("-84/3", "-28"),
+    ("1/8", "0.13"), ("-1/8", "-0.13"), ("0.005+0.005", "0.01"), ("1,5+1,5", "3"),
+    (".5+.5", "1"), ("1.234x1000", "1234"), ("10/3x3", "10"), ("0.1x3", "0.3"),
+    ("999999999999.99+0", "999999999999.99"), ("٣+٤", "7"),
+  ])
+  func aSumIsWorkedOutExactly(text: String, amount: String) throws {
+    let sum = try #require(SumText(text))
+    #expect(try sum.amount(in: .usd).description == amount)
+  }
+
+  @Test(arguments: [
+    "84", "", "+", "1+", "+1", "1++2", "1+2-", "10-12", "1 + 2", "1.2.3+4", "a+b", "1+2x",
+    "1,234.56+1",
+    "$1+2", "--1+2", ".+1", "1+2%",
+  ])
+  func whatIsNoSumIsNone(text: String) {
+    #expect(SumText(text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("84/0", AmountTextError.divisionByZero("84/0")), ("0x5", .zero("0x5")),
+      ("0.001+0.001", .zero("0.001+0.001")),
+      ("999999999999x2", .sumOutOfRange("999999999999x2")),
+      ("99999999999999999999999999x99999999999999999999999999", nil),
+      ("123456789012345678901234567890123456789012345+1", nil),
+    ] as [(String, AmountTextError?)])
+  func aSumThatIsNoAmountIsRefused(text: String, error: AmountTextError?) throws {
+    let sum = try #require(SumText(text))
+    #expect(throws: error ?? .sumOutOfRange(text)) { try sum.amount(in: .usd) }
+  }
+
+  @Test func editWorksOutASum() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3")
+    let run = shell.run("edit", "1", "--amount", "84/3")
+    #expect(run.exit == 0 && run.errors == "$28.00 (84/3)\n")
+    #expect(shell.items[0].amount.description == "28")
+  }
+}
