@@ -44,7 +44,7 @@ struct CompleteCommandTests {
     (["list", "--tier="], "--tier=low\n--tier=middle\n--tier=high\n"),
     (["sections", "-rn", "5", ""], "Personal\nBusiness\nRent\t1 expense\n"),
     (["watch", "sections", ""], "Personal\nBusiness\nRent\t1 expense\n"),
-    (["watch", ""], "list\nsections\n"), (["completions", ""], "bash\nzsh\nfish\n"),
+    (["watch", ""], "list\nsections\nbudget\n"), (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
     (["-q"], "-q\n"), (["list", "-rn"], "-rn\n"),

@@ -46,6 +46,38 @@ struct ReadmeTests {
     #expect(FileManager.default.isExecutableFile(atPath: home.path(".local/bin/iexpense")))
   }
 
+  /// On Saturday, 2026-11-21, with these expenses.
+  @Test func everyQuestionGetsItsAnswer() throws {
+    let shell = CommandLineHarness()
+    let days = """
+      name,amount,date,category
+      Rent,900,2026-09-01,home
+      Groceries,182.40,2026-09-12,food
+      Train,64,2026-09-20,travel
+      Rent,900,2026-10-01,home
+      Groceries,96.15,2026-10-03,food
+      Groceries,88.70,2026-10-17,food
+      Dinner,54,2026-10-24,food
+      Train,32,2026-10-28,travel
+      Rent,920,2026-11-01,home
+      Groceries,104.20,2026-11-07,food
+      Coffee,4.20,2026-11-14,food/coffee
+      Dinner,61.50,2026-11-18,food
+      Coffee,3.80,2026-11-19,food/coffee
+      Hotel,210,2026-11-20,travel
+      """
+    try shell.directory.write(days, to: "days.csv")
+    shell.run("import", shell.directory.path("days.csv"))
+    shell.run("budget", "1200")
+    shell.run("budget", "food", "300")
+    let lines = try Readme.lines(in: "console")
+    #expect(lines.count == 5)
+    for line in lines {
+      let run = shell.run(words: line.command.split(separator: " ").dropFirst().map(String.init))
+      #expect(run.output == line.output, "\(line.command)")
+    }
+  }
+
   /// Cron takes off five fields and the backslashes before `%`, and runs the rest with `sh`.
   @Test func whatCronRunsEveryDayIsThereOnceAMonth() async throws {
     let home = TemporaryDirectory()

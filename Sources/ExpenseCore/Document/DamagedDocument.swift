@@ -37,6 +37,12 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case malformedID(String)
     /// An id that an earlier item has.
     case duplicateID(String, firstRow: Int)
+    /// A record of a list without this member.
+    case missingInRecord(String)
+    /// An id that an earlier record of its list has.
+    case duplicateRecord(String, first: Int)
+    /// A budget for a category and a type at once.
+    case severalScopes
     /// A code that ISO 4217 does not have.
     case unknownCurrency(String)
     /// No currency is said for the file, and items name more than one.
@@ -53,6 +59,8 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case number
     /// A day of ISO 8601, in a string.
     case day
+    /// A month of ISO 8601, in a string.
+    case month
     /// An array.
     case array
     /// An array of strings.
@@ -104,6 +112,9 @@ extension DamagedDocument.Problem {
     case .missingMember(let name): "the item has no '\(name)'"
     case .malformedID(let text): "'\(text)' is not an id"
     case .duplicateID(let id, let row): "the id '\(id)' is that of item \(row) too"
+    case .missingInRecord(let name): "the record has no '\(name)'"
+    case .duplicateRecord(let id, let first): "the id '\(id)' is that of record \(first) too"
+    case .severalScopes: "the budget has both a category and a type"
     case .unknownCurrency(let code): "'\(code)' is not a currency code of ISO 4217"
     case .severalCurrencies(let first, let other):
       "the amount is in \(other.code), and others in \(first.code)"
@@ -118,6 +129,7 @@ extension DamagedDocument.Shape {
     case .text: "text"
     case .number: "a number"
     case .day: "a day such as \"2026-11-21\""
+    case .month: "a month such as \"2026-11\""
     case .array: "an array"
     case .words: "an array of texts"
     case .formatNumber: "a format number"

@@ -56,6 +56,9 @@ public final class Expenses {
   /// Whether the closure of a transaction assigned `items`.
   @ObservationIgnored private var hasStrayAssignment = false
 
+  /// What the file held when it was last read or saved.
+  package var document: ExpenseDocument { snapshot.document }
+
   /// Whether the file was there when it was last read or saved.
   package var fileExists: Bool { snapshot.exists }
 

@@ -6,6 +6,7 @@ struct CommandRegistry: Sendable {
     AgainCommand.self,
     ListCommand.self,
     SectionsCommand.self,
+    BudgetCommand.self,
     WatchCommand.self,
     DeleteCommand.self,
     EditCommand.self,

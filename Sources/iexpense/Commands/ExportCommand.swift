@@ -62,7 +62,9 @@ struct ExportCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    let selection = try filters.select(in: session)
+    try filters.check(in: session)
+    let source = ItemSource(try ExpenseFile(session.defaults).read())
+    let selection = try filters.select(from: source, in: session)
     let rows = order.arranged(selection)
     let style = session.console.style(of: selection.currency)
     var expenses = ExportedExpenses(
@@ -70,6 +72,7 @@ struct ExportCommand: Command {
     expenses.filter = selection.filter
     expenses.title = selection.filter.words(style).capitalizedSentence
     expenses.amountText = { style.text($0) }
+    expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
     var bytes: [UInt8] = []
     try format.write(expenses, to: &bytes)
     guard let destination else { return ExportedData(bytes: bytes, selection: selection) }
@@ -77,6 +80,19 @@ struct ExportCommand: Command {
     try session.checkOutput(file)
     session.console.passOn(try file.write(bytes, replaces: true))
     return ExportedFile(path: destination, count: rows.count, selection: selection)
+  }
+}
+
+extension ExportCommand {
+  /// How the budgets stand in the last month that is exported, or in this one; a list of them that
+  /// cannot be read is for `budget` to tell.
+  private func budgets(
+    of source: ItemSource, by filter: ItemFilter, in session: Session
+  ) throws -> BudgetReport? {
+    guard let budgets = try? source.document.budgets(), !budgets.isEmpty else { return nil }
+    let today = try session.clock.today()
+    return try BudgetReport(
+      budgets, in: min(filter.until ?? today, today), of: source.items, today: today)
   }
 }
 

@@ -24,7 +24,9 @@ struct WatchCommand: Command {
     inner: reports.map { $0.description })
 
   /// The reports that can be watched.
-  private static let reports: [any Report.Type] = [ListCommand.self, SectionsCommand.self]
+  private static let reports: [any Report.Type] = [
+    ListCommand.self, SectionsCommand.self, BudgetCommand.self,
+  ]
 
   private static let report: Operand<(any Report.Type)?> = {
     let names = reports.map { $0.description.name }

@@ -95,8 +95,16 @@ extension Session {
   func save<Result>(
     as command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
-    let (result, warnings) = try Expenses.transaction(command, in: defaults, change)
+    var notes: [Line] = []
+    let (result, warnings) = try Expenses.transaction(command, in: defaults) { document in
+      // A second owner would make the change copy all items.
+      let old = document.hasBudgets ? document : nil
+      let result = try change(&document)
+      notes = BudgetNotes(from: old, to: document).lines(on: console)
+      return result
+    }
     console.passOn(warnings)
+    for note in notes { try? console.note(note) }
     return result
   }
 }

@@ -13,15 +13,15 @@ enum Readme {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path(percentEncoded: false)
 
-  /// All lines of all blocks, in order.
-  static func lines() throws -> [Line] {
+  /// All lines of all blocks in a language, in order.
+  static func lines(in language: String = "sh") throws -> [Line] {
     let text = try String(contentsOfFile: packagePath + "/README.md", encoding: .utf8)
     var lines: [Line] = []
     var isShell = false
     var isTranscript = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
-        isShell = line == "```sh"
+        isShell = line == "```\(language)"
         isTranscript = false
       } else if isShell, line.hasPrefix("$ ") {
         isTranscript = true

@@ -22,7 +22,7 @@ package enum HTMLFormat: ExportFormat {
       throw .totalOutOfRange
     }
     bytes.append(contentsOf: head(of: expenses, total: report.total).utf8)
-    bytes.append(contentsOf: (bars + chart).utf8)
+    bytes.append(contentsOf: (HTMLBudgets.section(of: expenses) + bars + chart).utf8)
     for section in report.sections { write(section, of: expenses, to: &bytes) }
     bytes.append(contentsOf: "</body>\n</html>\n".utf8)
   }
@@ -159,7 +159,7 @@ extension ExportedExpenses {
 }
 
 /// A section of a page with a bar for each category, the largest first; each bar is an image of SVG.
-private struct HTMLBars {
+struct HTMLBars {
   private let report: SectionReport
   private let heading: String
   private let expenses: ExportedExpenses
@@ -202,7 +202,7 @@ private struct HTMLBars {
   }
 
   /// A bar as long as the total is large beside the largest one; the shortest can still be seen.
-  private static func image(of total: Amount, most: Amount) -> String {
+  static func image(of total: Amount, most: Amount) -> String {
     let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
     let permille = max(4, Int(share * 1_000))
     return """

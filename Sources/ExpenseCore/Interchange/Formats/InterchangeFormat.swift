@@ -86,6 +86,8 @@ package struct ExportedExpenses: Sendable {
   package var filter = ItemFilter()
   /// What they are, for people: `Business expenses in 'food'`.
   package var title = "Expenses"
+  /// How the budgets of a month stand; nil where none is to be shown.
+  package var budgets: BudgetReport?
   /// How amounts look to people, what they are in included; nil for a look of no locale.
   package var amountText: (@Sendable (Amount) -> String)?
 

@@ -74,17 +74,6 @@ struct FilterOptions {
 // MARK: Looking items up
 
 extension FilterOptions {
-  /// Opens the file, and finds the items that are asked for.
-  ///
-  /// Never changes anything. What can be wrong with the dates is found before the file is opened.
-  ///
-  /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, `StoreError`, or what
-  ///   is wrong with a setting.
-  func select(in session: Session) throws -> ItemSelection {
-    try check(in: session)
-    return try select(from: ItemSource(ExpenseFile(session.defaults).read()), in: session)
-  }
-
   /// Finds what is wrong with the dates: for that no file is needed.
   ///
   /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
@@ -94,7 +83,8 @@ extension FilterOptions {
 
   /// Finds the items that are asked for among those of a file.
   ///
-  /// - Throws: as `select(in:)` does.
+  /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, or what is wrong with
+  ///   a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     var filter = try days(in: session)
     let currency = session.currency(settled: all.currency).currency

@@ -5,16 +5,20 @@ struct ItemSource {
   /// All items of the file, in its order.
   let items: [ExpenseItem]
   let currency: Currency?
+  /// What the file holds beside them.
+  let document: ExpenseDocument
   /// The file, as it was named.
   let path: String
   let fileExists: Bool
 
   init(_ snapshot: Snapshot) {
-    (items, currency) = (snapshot.document.items, snapshot.document.currency)
+    document = snapshot.document
+    (items, currency) = (document.items, document.currency)
     (path, fileExists) = (snapshot.path, snapshot.exists)
   }
 
   init(_ expenses: Expenses) {
+    document = expenses.document
     (items, currency) = (expenses.items, expenses.currency)
     (path, fileExists) = (expenses.defaults.path, expenses.fileExists)
   }

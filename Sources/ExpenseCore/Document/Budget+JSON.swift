@@ -1,0 +1,159 @@
+// The list `Budgets` of a data file: one record for each month from which a budget holds, changes or
+// ends. It is read strictly, but only by who asks for it: a list that another program wrote wrongly
+// keeps nobody from the expenses.
+
+extension Budget {
+  /// The key of the list.
+  package static let listName = "Budgets"
+
+  /// The record of a new budget.
+  package var record: Record? {
+    let scope =
+      switch scope {
+      case .everything: nil as RawMember?
+      case .type(let type): RawMember("type", text: type.rawValue)
+      case .category(let category): RawMember("category", text: category)
+      }
+    let month = RawMember("from", text: String(from.description.prefix(7)))
+    return Record([RawMember("id", text: id), scope, amountMember, month].compactMap(\.self))
+  }
+
+  /// A record with this budget's amount in the place of its own, and all else as it was.
+  package func updating(_ record: Record) -> Record {
+    let members = record.members.filter { !$0.isNamed("amount") }
+    let place = record.members.firstIndex { $0.isNamed("amount") } ?? members.count
+    return Record(members[..<place] + [amountMember] + members[place...]) ?? record
+  }
+
+  private var amountMember: RawMember {
+    RawMember(key: "\"amount\"", value: amount?.description ?? "null")
+  }
+}
+
+extension RawMember {
+  /// A member with a text.
+  fileprivate init(_ name: String, text: String) {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(text)
+    self.init(key: "\"\(name)\"", value: String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension ExpenseDocument {
+  /// Whether the file has a list of budgets, be it right or wrong.
+  package var hasBudgets: Bool { budgetsJSON != nil }
+
+  /// The budgets, in the order of the file.
+  ///
+  /// - Throws: `DamagedDocument` where the list is none of budgets.
+  package func budgets() throws(DamagedDocument) -> [Budget] {
+    guard let json = budgetsJSON else { return [] }
+    var scanner = DocumentJSON(ByteView(json))
+    do throws(BudgetFault) {
+      return try scanner.budgets()
+    } catch {
+      throw faultInFile ?? DamagedDocument(error, in: scanner.view)
+    }
+  }
+
+  fileprivate typealias BudgetFault = Fault<DamagedDocument.Problem>
+
+  /// The list as it stands in the file; nil where there is none.
+  private var budgetsJSON: [UInt8]? {
+    if let records = lists[Budget.listName] {
+      var bytes: [UInt8] = [UInt8(ascii: "[")]
+      for record in records {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        record.appendJSON(to: &bytes)
+      }
+      return bytes + [UInt8(ascii: "]")]
+    }
+    for case .other(let member) in parts where member.isNamed(Budget.listName) {
+      return Array(member.value.utf8)
+    }
+    return nil
+  }
+
+  /// What is wrong with the list, where it stands in the bytes that were read; nil where these are
+  /// not at hand.
+  private var faultInFile: DamagedDocument? {
+    guard let bytes = source?.bytes else { return nil }
+    var scanner = DocumentJSON(ByteView(bytes))
+    do throws(BudgetFault) {
+      scanner.skipWhiteSpace()
+      try scanner.enterObject()
+      var isFirst = true
+      while let key = try scanner.nextKey(isFirst: isFirst) {
+        isFirst = false
+        guard scanner.view.string(key) == Budget.listName else {
+          try scanner.skipValue()
+          continue
+        }
+        _ = try scanner.budgets()
+      }
+      return nil
+    } catch {
+      return DamagedDocument(error, in: scanner.view)
+    }
+  }
+}
+
+extension JSONScanner<DamagedDocument.Problem> {
+  /// Reads the list of budgets that starts here.
+  fileprivate mutating func budgets() throws(Fault<Problem>) -> [Budget] {
+    guard try !skipNull() else { return [] }
+    guard next == UInt8(ascii: "[") else { throw wrongShape(Budget.listName, .array) }
+    try enterArray()
+    var budgets: [Budget] = []
+    while try nextElement(isFirst: budgets.isEmpty) {
+      let start = position
+      let budget = try budget()
+      if let earlier = budgets.firstIndex(where: { $0.id.isIdentical(to: budget.id) }) {
+        throw fault(.duplicateRecord(budget.id, first: earlier + 1), at: start)
+      }
+      budgets.append(budget)
+    }
+    return budgets
+  }
+
+  private mutating func budget() throws(Fault<Problem>) -> Budget {
+    guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
+    let start = position
+    var (id, scope): (String?, Budget.Scope?)
+    var (amount, from): (Amount?, CalendarDate?)
+    try enterObject()
+    var isFirst = true
+    while let key = try nextKey(isFirst: isFirst) {
+      isFirst = false
+      try claim(key)
+      let name = view.string(key)
+      let place = position
+      switch name {
+      case "id": id = view.string(try text(of: name))
+      case "amount": amount = try skipNull() ? nil : self.amount(of: name).0
+      case "from": from = try month(of: name)
+      case "category", "type":
+        if try skipNull() { continue }
+        let word = view.string(try text(of: name))
+        guard scope == nil else { throw fault(.severalScopes, at: place) }
+        scope = name == "type" ? .type(ExpenseType(rawValue: word)) : .category(word)
+      default: try skipValue()
+      }
+    }
+    guard let id else { throw fault(.missingInRecord("id"), at: start) }
+    guard let from else { throw fault(.missingInRecord("from"), at: start) }
+    return Budget(id: id, scope: scope ?? .everything, amount: amount, from: from)
+  }
+
+  /// Reads a month, `2026-11`, as its first day.
+  private mutating func month(of member: String) throws(Fault<Problem>) -> CalendarDate {
+    let start = position
+    let text = view.string(try text(of: member))
+    guard text.utf8.count == 7 else {
+      position = start
+      throw wrongShape(member, .month)
+    }
+    guard let day = CalendarDate("\(text)-01") else { throw fault(.noSuchDate(text), at: start) }
+    return day
+  }
+}

@@ -1,0 +1,132 @@
+/// How the budgets of a month stand.
+public struct BudgetReport: Equatable, Sendable {
+  /// How one budget stands.
+  public struct Status: Equatable, Sendable {
+    /// The budget.
+    public let budget: Budget
+    /// How much there is for the month.
+    public let amount: Amount
+    /// The sum of what was spent; refunds count.
+    public let spent: Amount
+    /// What is left; less than nothing where more was spent.
+    public let left: Amount
+    /// What is left for each day that is not gone, today included; nil where nothing is left, or the
+    /// month is over.
+    public let perDay: Ratio?
+    /// Whether a larger part is spent than of the days is gone.
+    public let isAhead: Bool
+
+    /// Whether more was spent than there was.
+    public var isOver: Bool { left.isNegative }
+  }
+
+  /// The days of the month.
+  public let days: ClosedRange<CalendarDate>
+  /// How many of them are gone, today included.
+  public let daysGone: Int
+  /// The budgets that hold in the month: for everything, for types, for categories by name.
+  public let budgets: [Status]
+
+  /// How many days the month has.
+  public var dayCount: Int { days.upperBound.day }
+}
+
+extension BudgetReport {
+  /// Adds up what was spent in a month.
+  ///
+  /// - Parameters:
+  ///   - budgets: all those of the file.
+  ///   - month: a day of the month.
+  ///   - items: all items of the file.
+  /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
+  public init(
+    _ budgets: [Budget], in month: CalendarDate, of items: [ExpenseItem], today: CalendarDate
+  ) throws(AmountOutOfRange) {
+    let days = CalendarPeriod.month.days(around: month)
+    let count = days.upperBound.day
+    daysGone = today < days.lowerBound ? 0 : days.contains(today) ? today.day : count
+    self.days = days
+    let daysLeft = today > days.upperBound ? 0 : count - max(daysGone, 1) + 1
+    var statuses: [Status] = []
+    for budget in budgets.holding(in: days.lowerBound) {
+      guard let amount = budget.amount else { continue }
+      let spent = try budget.scope.spent(of: items, in: days)
+      let left = try amount.adding(spent.negated)
+      statuses.append(
+        Status(
+          budget: budget, amount: amount, spent: spent, left: left,
+          perDay: left > .zero && daysLeft > 0 ? Ratio(of: left, over: daysLeft) : nil,
+          isAhead: Self.isLarger(spent, of: amount, than: daysGone, of: count)))
+    }
+    self.budgets = statuses
+  }
+
+  /// Whether a larger part is spent than of the days is gone; no day gone is no part.
+  private static func isLarger(
+    _ spent: Amount, of amount: Amount, than gone: Int, of days: Int
+  ) -> Bool {
+    let (spent, amount) = (Int128(spent.tenThousandths), Int128(amount.tenThousandths))
+    return gone > 0 && spent * Int128(days) > amount * Int128(gone)
+  }
+}
+
+extension [Budget] {
+  /// Those that hold in a month, one for each scope: of its budgets, the last one begun.
+  ///
+  /// - Parameter month: its first day.
+  package func holding(in month: CalendarDate) -> [Budget] {
+    var folding = TextFolding()
+    var places = KeyPlaces<[UInt8]>()
+    var holding: [Budget] = []
+    for budget in self where budget.from <= month {
+      let place = places.place(of: budget.scope.key(&folding))
+      if place == holding.count {
+        holding.append(budget)
+      } else if budget.from >= holding[place].from {
+        holding[place] = budget
+      }
+    }
+    return zip(places.keys, holding).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+      .filter { $0.amount != nil }
+  }
+}
+
+extension Budget.Scope {
+  /// What is equal for two scopes that are the same, and orders them.
+  func key(_ folding: inout TextFolding) -> [UInt8] {
+    switch self {
+    case .everything: []
+    case .type(.personal): [1]
+    case .type(.business): [2]
+    case .type(let type): [3] + Array(type.rawValue.utf8)
+    case .category(let category): [4] + folding.folded(CategoryPath.trimmed(category))
+    }
+  }
+
+  /// Whether both are for the same, whatever the case and diacritics of a category.
+  package func isSame(as other: Budget.Scope) -> Bool {
+    var folding = TextFolding()
+    return key(&folding) == other.key(&folding)
+  }
+
+  /// What chooses its expenses.
+  package var filter: ItemFilter {
+    var filter = ItemFilter()
+    switch self {
+    case .everything: break
+    case .type(let type): filter.type = type
+    case .category(let category): filter.category = category
+    }
+    return filter
+  }
+
+  fileprivate func spent(
+    of items: [ExpenseItem], in days: ClosedRange<CalendarDate>
+  ) throws(AmountOutOfRange) -> Amount {
+    var filter = filter
+    (filter.since, filter.until) = (days.lowerBound, days.upperBound)
+    var sum = AmountSum()
+    for row in filter.matches(in: items).rows { sum.add(items[row - 1].amount) }
+    return try sum.amount
+  }
+}

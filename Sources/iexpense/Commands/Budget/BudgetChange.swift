@@ -1,0 +1,148 @@
+import ExpenseCore
+import Foundation
+
+/// What became of a budget that was set or ended.
+struct BudgetChange: DataResult {
+  let budget: Budget
+  let currency: Currency
+  /// Whether an expense is in it.
+  let isUsed: Bool
+
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws {
+    guard !console.isQuiet else { return }
+    let month = budget.from.description.prefix(7)
+    guard let amount = budget.amount else {
+      return try console.write("No budget for \(budget.scope.words) from \(String(month)) on")
+    }
+    try console.write(
+      "Budget for \(budget.scope.words)  \(console.style(of: currency).text(amount)) a month from \(String(month)) on"
+    )
+  }
+
+  func notes(on console: Console) -> [Line] {
+    isUsed || budget.amount == nil ? [] : ["No expense is in \(budget.scope.words) yet."]
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("id", budget.id)
+      json.members(of: budget.scope)
+      json.key("amount")
+      json.raw(budget.amount?.description ?? "null")
+      json.member("from", String(budget.from.description.prefix(7)))
+    }
+  }
+}
+
+extension JSONOutput {
+  /// Writes what a budget is for as a member; nothing where it is for everything.
+  mutating func members(of scope: Budget.Scope) {
+    switch scope {
+    case .everything: break
+    case .type(let type): member("type", type.rawValue)
+    case .category(let category): member("category", category)
+    }
+  }
+}
+
+extension BudgetChange {
+  /// A budget that is to be set, or ended where it has no amount.
+  struct Wish {
+    let type: TypeWord?
+    let category: String?
+    let amount: AmountText?
+    let from: DateSpanText?
+
+    /// Sets or ends the budget from a month on.
+    ///
+    /// - Parameter from: the first day of the month.
+    func carryOut(
+      in document: inout ExpenseDocument, from: CalendarDate, _ session: Session
+    ) throws -> BudgetChange {
+      let budgets = try document.budgets(in: session.defaults.path)
+      let currency = session.currency(settled: document.currency).currency
+      let exact = try amount?.amount(in: currency, locale: session.locale)
+      if let exact, exact.isNegative {
+        throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
+      }
+      let scope = try scope(of: document)
+      let same = budgets.filter { $0.scope.isSame(as: scope) }
+      let wanted = Budget(
+        id: same.first { $0.from == from }?.id ?? UUID().uuidString,
+        scope: same.first?.scope ?? scope, amount: exact, from: from)
+      if exact == nil, same.holding(in: from).isEmpty { throw NoBudget(scope: scope, month: from) }
+      document.put(wanted, endingAfter: same)
+      if exact != nil, document.currency == nil { document.currency = currency }
+      return BudgetChange(
+        budget: wanted, currency: currency,
+        isUsed: !wanted.scope.filter.matches(in: document.items).rows.isEmpty)
+    }
+
+    private func scope(of document: ExpenseDocument) throws -> Budget.Scope {
+      if let type { return .type(try type.resolve(in: document.items)) }
+      return category.map { .category($0) } ?? .everything
+    }
+  }
+}
+
+extension ExpenseDocument {
+  /// Puts a budget in the place of the one of its month, or behind the others; where it is an end,
+  /// nothing begins after it any more.
+  fileprivate mutating func put(_ budget: Budget, endingAfter same: [Budget]) {
+    var records = lists[Budget.listName] ?? []
+    if budget.amount == nil {
+      let later = Set(same.filter { $0.from > budget.from }.map(\.id))
+      records.removeAll { later.contains($0.id.text) }
+    }
+    if let place = records.firstIndex(where: { $0.id.text.isIdentical(to: budget.id) }) {
+      let isAlone = budget.amount == nil && !same.contains { $0.from < budget.from }
+      if isAlone {
+        records.remove(at: place)
+      } else {
+        records[place] = budget.updating(records[place])
+      }
+    } else if let record = budget.record {
+      records.append(record)
+    }
+    lists[Budget.listName] = records
+  }
+}
+
+/// No budget holds that could be ended.
+struct NoBudget: Error, ExplainedError {
+  let scope: Budget.Scope
+  let month: CalendarDate
+
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    Message(
+      cause: "no budget for \(scope.words) in \(month.description.prefix(7))",
+      cure: "'iexpense budget' lists those that hold.")
+  }
+}
+
+extension ExpenseDocument {
+  /// The budgets of the file of that name.
+  func budgets(in path: String) throws(DamagedBudgets) -> [Budget] {
+    do throws(DamagedDocument) { return try budgets() } catch {
+      throw DamagedBudgets(path: path, damage: error)
+    }
+  }
+}
+
+/// The list of budgets is not one that this program writes.
+struct DamagedBudgets: Error, ExplainedError {
+  let path: String
+  let damage: DamagedDocument
+
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    Message(
+      cause: "\(path):\(damage)",
+      cure: "The expenses are sound. Mend the list 'Budgets' of the file, or take it out.")
+  }
+}

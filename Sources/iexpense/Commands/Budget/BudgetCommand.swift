@@ -1,0 +1,140 @@
+import ExpenseCore
+import Foundation
+
+/// `budget`: shows what is left of the budgets of a month, sets one, or ends one.
+struct BudgetCommand: Report {
+  static let description = CommandDescription(
+    name: "budget", synonyms: ["budgets", "limit", "plan", "left", "remaining"], purpose: .look,
+    summary: "Show what is left of the month's budgets, or set one",
+    details: [
+      """
+      A budget is an amount for each month: for everything, for a type, or for a category and what \
+      lies in it. It holds from a month on until it is changed or removed, and past months keep \
+      the one they had.
+      """,
+      """
+      What is left is also shown for each day to the month's end, today included. Spending is ahead \
+      where a larger part of the budget is spent than of the days is gone. Refunds count. add, edit \
+      and import say when a budget is overspent.
+      """,
+    ],
+    operands: [category.description, amount.description],
+    options: [
+      CommonOptions.type.description, remove.description, from.description, on.description,
+    ] + [CommonOptions.json.description],
+    exclusive: [["on", "from"], ["on", "remove"], ["on", "type"]],
+    examples: [
+      .init(line: "budget 1200", explanation: "Allow 1200 a month for everything"),
+      .init(line: "budget food 300", explanation: "Allow 300 a month for food"),
+      .init(line: "budget", explanation: "See what is left, and for each day"),
+      .init(line: "budget --on last-month", explanation: "See how last month went"),
+      .init(line: "budget food --remove", explanation: "End the budget for food"),
+    ])
+
+  static let category = Operand.optional(
+    .text("CATEGORY", completion: .categories), "What the budget is for; everything if not said")
+  static let amount = Operand.optional(.amount, "How much a month")
+  static let remove = Flag("remove", "End the budget")
+  static let from = Option("from", .month, "The first month; this one if not said")
+  static let on = Option("on", .month, "The month to show; this one if not said")
+
+  /// What is to be done.
+  private enum Action {
+    case show(DateSpanText?)
+    case set(BudgetChange.Wish)
+  }
+
+  private let action: Action
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let type = try arguments.value(of: CommonOptions.type)
+    let from = try arguments.value(of: Self.from)
+    let removes = arguments.has(Self.remove)
+    var words = arguments.operands[...]
+    let amountWord = removes ? nil : words.popLast()
+    let category = try words.first.map { (word) throws(UsageError) in
+      try TypedText.check(word, for: "the category")
+    }
+    if type != nil, category != nil { throw .exclusive(["CATEGORY", "--type"]) }
+    if words.count > 1 { throw .surplusOperand(words[words.startIndex + 1]) }
+    guard removes || amountWord != nil else {
+      if from != nil || type != nil {
+        throw .wrong("missing AMOUNT", "Say how much a month, or --remove.")
+      }
+      action = .show(try arguments.value(of: Self.on))
+      return
+    }
+    if arguments.contains("on") {
+      throw .wrong("'--on' shows a month", "To set a budget from a month on, say --from.")
+    }
+    let amount = try amountWord.map { (word) throws(UsageError) in
+      try Self.amount(word, alone: category == nil && type == nil)
+    }
+    action = .set(.init(type: type, category: category, amount: amount, from: from))
+  }
+
+  /// The amount of a word; a word alone that is none was probably meant to be shown.
+  private static func amount(_ word: String, alone: Bool) throws(UsageError) -> AmountText {
+    do throws(UsageError) { return try Syntax.amount.read(word, .operand("AMOUNT")) } catch {
+      guard alone, !word.contains(where: \.isNumber) else { throw error }
+      let isMonth = (try? DateSpanText(word)) != nil
+      throw .wrong(
+        "missing AMOUNT",
+        isMonth
+          ? "To see a month, write 'budget --on \(word)'."
+          : "To allow 100 a month, write 'budget \(word) 100'; 'budget' alone shows all.")
+    }
+  }
+
+  func check(in session: Session) throws {
+    switch action {
+    case .show(let month): _ = try session.month(month)
+    case .set: throw UsageError.wrong("'watch' shows budgets, and sets none")
+    }
+  }
+
+  func run(in session: Session) throws -> any CommandResult {
+    guard case .set(let wish) = action else {
+      try check(in: session)
+      return try result(of: ItemSource(ExpenseFile(session.defaults).read()), in: session)
+    }
+    let from = try session.month(wish.from)
+    return try session.save(as: Self.description.name) { document in
+      try wish.carryOut(in: &document, from: from, session)
+    }
+  }
+
+  func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
+    guard case .show(let month) = action else { throw UnexpectedError() }
+    let report = try BudgetReport(
+      source.document.budgets(in: source.path), in: session.month(month), of: source.items,
+      today: session.clock.today())
+    return BudgetListing(
+      report: report, currency: session.currency(settled: source.currency).currency)
+  }
+}
+
+extension Session {
+  /// The first day of a month that was typed; this one where none was.
+  ///
+  /// - Throws: `UsageError` for days that are no month.
+  fileprivate func month(_ text: DateSpanText?) throws -> CalendarDate {
+    let today = try clock.today()
+    guard let text else { return CalendarPeriod.month.days(around: today).lowerBound }
+    let days = try text.resolve(today: today)
+    guard CalendarPeriod.month.days(around: days.lowerBound) == days else {
+      throw UsageError.wrong(
+        "'\(text.text)' is no month", "Write one as 2026-11, month or last-month.")
+    }
+    return days.lowerBound
+  }
+}
+
+extension Syntax<DateSpanText> {
+  /// A month.
+  fileprivate static var month: Syntax {
+    Syntax(
+      "MONTH", glossary: [GlossaryEntry(word: "MONTH", text: "2026-11, month or last-month.")],
+      read: period.read)
+  }
+}

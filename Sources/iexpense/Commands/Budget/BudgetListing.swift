@@ -1,0 +1,88 @@
+import ExpenseCore
+
+/// How the budgets of a month stand.
+struct BudgetListing {
+  let report: BudgetReport
+  let currency: Currency
+
+  private var month: String { String(report.days.lowerBound.description.prefix(7)) }
+}
+
+extension BudgetListing {
+  func show(on console: Console) throws {
+    guard !report.budgets.isEmpty else { return }
+    let (style, output) = (console.style(of: currency), console.output)
+    let columns: [Table.Column] = [
+      .init(month, minimumWidth: 8), .init("Spent", .trailing), .init("Budget", .trailing),
+      .init("Left", .trailing), .init("Per day", .trailing, dropOrder: 2), .init(""),
+    ]
+    let rows = report.budgets.map { status in
+      let perDay = status.perDay?.amount(digits: currency.minorDigits).map(style.text)
+      let cells = [
+        status.budget.scope.title, style.text(status.spent), style.text(status.amount),
+        style.text(status.left), perDay ?? "", status.word,
+      ]
+      return cells.map { (text: $0, style: status.look) }
+    }
+    try output.write(table(columns, rows, for: output))
+    try output.writeLine("Day \(report.daysGone) of \(report.dayCount)")
+  }
+
+  func notes(on console: Console) -> [Line] {
+    guard report.budgets.isEmpty else { return [] }
+    return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
+  }
+
+  /// The table with a bar behind each row in what is left of the width.
+  private func table(
+    _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
+  ) -> Table {
+    let least = Self.narrowestBar + TableLayout.separation
+    let layout = Table(columns, rows: rows)
+      .layout(fitting: output.isTerminal ? output.width - least : nil)
+    let room = output.width - layout.end() - TableLayout.separation
+    let width = min(max(room, Self.narrowestBar), Self.widestBar)
+    let bars = report.budgets.map {
+      Bar.text(of: $0.spent, outOf: $0.amount, width: width, glyphs: output.glyphs)
+    }
+    return Table(
+      columns + [.init("", dropOrder: 1)], rows: zip(rows, bars).map { $0 + [($1, .plain)] })
+  }
+
+  private static let narrowestBar = 8
+  private static let widestBar = 30
+}
+
+extension BudgetReport.Status {
+  /// What a person should notice.
+  fileprivate var word: String { isOver ? "over" : isAhead ? "ahead" : "" }
+  fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
+}
+
+extension BudgetListing: DataResult {
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("currency", currency.code)
+      json.member("month", month)
+      json.member("days", report.dayCount)
+      json.member("daysGone", report.daysGone)
+      json.key("budgets")
+      json.array { json in
+        for status in report.budgets { json.object { Self.write(status, to: &$0) } }
+      }
+    }
+  }
+
+  private static func write(_ status: BudgetReport.Status, to json: inout JSONOutput) {
+    json.member("id", status.budget.id)
+    json.members(of: status.budget.scope)
+    json.member("amount", status.amount)
+    json.member("from", String(status.budget.from.description.prefix(7)))
+    json.member("spent", status.spent)
+    json.member("left", status.left)
+    json.key("perDay")
+    json.raw(status.perDay?.amount(digits: Amount.fractionDigits)?.description ?? "null")
+    json.member("over", status.isOver)
+    json.member("ahead", status.isAhead)
+  }
+}

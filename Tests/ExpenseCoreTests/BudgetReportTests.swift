@@ -1,0 +1,137 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct BudgetReportTests {
+  private static func day(_ text: String) throws -> CalendarDate {
+    try #require(CalendarDate(text))
+  }
+
+  private static func amount(_ units: Int64) throws -> Amount {
+    try #require(Amount(tenThousandths: units * Amount.scale))
+  }
+
+  private static func items(_ lines: [(String?, String, Int64)]) throws -> [ExpenseItem] {
+    try lines.map { day, category, units in
+      ExpenseItem(
+        name: "x", type: units > 500 ? .business : .personal, amount: try amount(units),
+        date: day.flatMap(CalendarDate.init), category: category)
+    }
+  }
+
+  private static func budget(
+    _ id: String, _ scope: Budget.Scope, _ units: Int64?, _ from: String
+  ) throws -> Budget {
+    Budget(id: id, scope: scope, amount: try units.map(amount), from: try day("\(from)-01"))
+  }
+
+  @Test(
+    arguments: [
+      ("2026-08", []), ("2026-09", ["a"]), ("2026-10", ["a"]), ("2026-11", ["d", "b"]),
+      ("2026-12", ["d", "c"]), ("2027-01", ["d"]), ("2030-01", ["d", "g"]),
+    ] as [(String, [String])])
+  func aBudgetHoldsUntilItIsChangedOrEnds(month: String, ids: [String]) throws {
+    let budgets = try [
+      Self.budget("a", .category("food"), 100, "2026-09"),
+      Self.budget("g", .category("food"), 5, "2030-01"),
+      Self.budget("e", .category("food"), nil, "2027-01"),
+      Self.budget("c", .category("FOOD/"), 300, "2026-12"),
+      Self.budget("b", .category("Food"), 200, "2026-11"),
+      Self.budget("d", .everything, 900, "2026-11"),
+    ]
+    #expect(budgets.holding(in: try Self.day("\(month)-01")).map(\.id) == ids)
+  }
+
+  @Test func whatIsSpentAndLeftIsExact() throws {
+    let items = try Self.items([
+      ("2026-11-01", "food", 40), ("2026-11-30", "Food/coffee", 3), ("2026-10-31", "food", 99),
+      ("2026-11-05", "foot", 7), (nil, "food", 50), ("2026-11-06", "food", -10),
+      ("2026-11-07", "desk", 600),
+    ])
+    let budgets = try [
+      Self.budget("a", .category("food"), 100, "2026-01"),
+      Self.budget("b", .everything, 640, "2026-11"),
+      Self.budget("c", .type(.business), 500, "2026-11"),
+      Self.budget("d", .category("foot"), 7, "2026-11"),
+    ]
+    let report = try BudgetReport(
+      budgets, in: Self.day("2026-11-15"), of: items, today: Self.day("2026-11-21"))
+    func shown(_ status: BudgetReport.Status) -> String {
+      let perDay = status.perDay?.amount(digits: 2)?.description ?? "-"
+      return
+        "\(status.budget.id) \(status.spent) \(status.left) \(perDay) \(status.isOver) \(status.isAhead)"
+    }
+    #expect(
+      report.budgets.map(shown) == [
+        "b 640 0 - false true", "c 600 -100 - true true", "a 33 67 6.7 false false",
+        "d 7 0 - false true",
+      ])
+    #expect(report.daysGone == 21 && report.dayCount == 30)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-30", 30, "60"), ("2026-11-01", 1, "2"), ("2026-10-31", 0, "2"),
+      ("2026-12-01", 30, "-"),
+    ])
+  func whatIsLeftPerDayCountsToday(today: String, gone: Int, perDay: String) throws {
+    let report = try BudgetReport(
+      [Self.budget("a", .everything, 60, "2026-01")], in: Self.day("2026-11-15"), of: [],
+      today: Self.day(today))
+    #expect(report.daysGone == gone)
+    #expect(report.budgets.first?.perDay?.amount(digits: 2)?.description ?? "-" == perDay)
+    #expect(report.budgets.first?.isAhead == false)
+  }
+
+  // MARK: In the file
+
+  @Test(
+    arguments: [
+      (
+        #"[{"id":"a","amount":1,"from":"2026-11"},{"id":"b","type":"Gift","amount":null,"from":"0001-01","x":[1]}]"#,
+        2
+      ),
+      ("[]", 0), ("null", 0),
+    ])
+  func aListIsReadAndWrittenAsItWas(list: String, count: Int) throws {
+    let file = "{\"Currency\":\"USD\",\"Items\":[\n],\"Budgets\":\(list)}\n"
+    let document = try ExpenseDocument(decoding: Array(file.utf8))
+    let budgets = try document.budgets()
+    #expect(budgets.count == count)
+    for budget in budgets.filter({ $0.id == "a" }) {
+      #expect(budget.record == document.lists["Budgets"]?.first)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{}", 16, "'Budgets' is not an array"), ("5", 16, "'Budgets' is not an array"),
+      ("[5]", 17, "expected an item, found '5'"),
+      (#"[{"from":"2026-11"}]"#, 17, "the record has no 'id'"),
+      (#"[{"id":"a"}]"#, 17, "the record has no 'from'"),
+      (#"[{"id":"a","from":"2026-11-01"}]"#, 34, "'from' is not a month such as \"2026-11\""),
+      (#"[{"id":"a","from":"2026-13"}]"#, 34, "the date '2026-13' does not exist"),
+      (#"[{"id":"a","amount":"5","from":"2026-11"}]"#, 36, "'amount' is not a number"),
+      (
+        #"[{"id":"a","amount":0.00001,"from":"2026-11"}]"#, 36,
+        "the amount '0.00001' has more than four digits after the point"
+      ),
+      (#"[{"id":"a","category":5,"from":"2026-11"}]"#, 38, "'category' is not text"),
+      (
+        #"[{"id":"a","category":"x","type":"y","from":"2026-11"}]"#, 49,
+        "the budget has both a category and a type"
+      ),
+      (
+        #"[{"id":"a","from":"2026-11"},{"id":"a","from":"2026-12"}]"#, 45,
+        "the id 'a' is that of record 1 too"
+      ),
+    ])
+  func aWrongListIsToldWithItsPlace(list: String, column: Int, sentence: String) throws {
+    let document = try ExpenseDocument(
+      decoding: Array("{\"Items\":[\n],\n   \"Budgets\" : \(list)}".utf8))
+    let error = #expect(throws: DamagedDocument.self) { try document.budgets() }
+    #expect(error?.line == 3)
+    #expect(error?.column == column)
+    #expect(error?.problem.sentence == sentence)
+  }
+}

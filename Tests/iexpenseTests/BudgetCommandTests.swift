@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// `budget`, and what other commands say of budgets.
+struct BudgetCommandTests {
+  private let shell = CommandLineHarness()
+
+  @Test func aPastMonthKeepsTheBudgetItHad() {
+    shell.run("budget", "food", "100", "--from", "2026-09")
+    shell.run("budget", "food", "200")
+    for (month, amount) in [
+      ("2026-08", ""), ("2026-10", "100"), ("2026-11", "200"), ("2027-05", "200"),
+    ] {
+      let json = shell.run("budget", "--on", month, "--json").output
+      #expect(json.contains("\"amount\":\(amount),") == !amount.isEmpty, "\(json)")
+    }
+    shell.run("budget", "food", "--remove", "--from", "2026-10")
+    #expect(shell.run("budget", "--json").output.hasSuffix("\"budgets\":[]}\n"))
+    #expect(shell.run("budget", "--on", "2026-09", "--json").output.contains("\"amount\":100,"))
+  }
+
+  @Test func undoTakesABudgetBack() {
+    shell.run("add", "Tea", "3")
+    let before = shell.text
+    shell.run("budget", "50")
+    #expect(shell.text != before)
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.run("budget").errors.hasPrefix("No budget in 2026-11"))
+    #expect(shell.run("redo").exit == 0)
+    #expect(shell.run("budget").output.contains("Everything  $3.00  $50.00  $47.00    $4.70"))
+  }
+
+  @Test func aBudgetThatEndsWhereItBeganIsGone() {
+    shell.run("add", "Tea", "3")
+    let before = shell.text
+    shell.run("budget", "50")
+    shell.run("budget", "--remove")
+    #expect(shell.text == before)
+  }
+
+  @Test(arguments: [
+    (["add", "Cake", "8", "-c", "food/cake"], ["'food'", "everything"]),
+    (["add", "Cake", "8", "-d", "2026-10-01"], []), (["add", "Pen", "8"], ["everything"]),
+    (["edit", "1", "--amount", "90"], ["'food'", "everything"]),
+    (["edit", "1", "-d", "2026-10-01"], []), (["delete", "1"], []),
+    (["import", "more.csv"], ["'food'", "everything"]),
+  ])
+  func whatPutsExpensesIntoAnOverspentBudgetSaysSo(words: [String], scopes: [String]) throws {
+    shell.run("add", "Lunch", "55", "-c", "food")
+    shell.run("budget", "food", "50")
+    shell.run("budget", "54", "--from", "2026-11")
+    try shell.directory.write("name,amount,date,category\nTea,1,2026-11-02,Food\n", to: "more.csv")
+    let path = shell.directory.path("more.csv")
+    let run = shell.run(words: words.map { $0 == "more.csv" ? path : $0 })
+    #expect(run.exit == 0)
+    let told = run.errors.split(separator: "\n").filter { $0.hasPrefix("Over the budget for ") }
+    #expect(told.count == scopes.count)
+    for scope in scopes { #expect(told.contains { $0.contains("for \(scope) of 2026-11 by $") }) }
+  }
+
+  @Test func manyOverspentBudgetsAreCounted() throws {
+    shell.run("budget", "1", "--from", "2026-01")
+    let lines = (1...9).map { "Tea,5,2026-0\($0)-02" }
+    try shell.directory.write("name,amount,date\n\(lines.joined(separator: "\n"))\n", to: "m.csv")
+    let run = shell.run("import", shell.directory.path("m.csv"))
+    let told = run.errors.split(separator: "\n").filter { $0.contains(" budget") }
+    #expect(told.count == 5)
+    #expect(told.first?.contains("of 2026-09 by $4.00: $5.00 of $1.00.") == true)
+    #expect(told.last == "And over 5 other budgets.")
+  }
+
+  @Test func aBudgetSettlesTheCurrency() {
+    shell.run("budget", "50")
+    #expect(shell.text?.contains("\"Currency\":\"USD\"") == true)
+    #expect(shell.run("add", "Tea", "3").exit == 0)
+  }
+
+  @Test func thePageShowsTheBudgetsOfItsMonth() {
+    shell.run("add", "Tea", "30", "-d", "2026-10-05")
+    #expect(!shell.run("export", "--format", "html").output.contains("<h2>Budget"))
+    shell.run("budget", "20", "--from", "2026-10")
+    let page = shell.run("export", "--format", "html", "--on", "2026-10").output
+    #expect(page.contains("<h2>Budget of 2026-10</h2>"))
+    #expect(page.contains("$30.00 of $20.00, $10.00 over"))
+    #expect(shell.run("export", "--format", "html").output.contains("<h2>Budget of 2026-11</h2>"))
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200])
+  func noLineIsWiderThanTheTerminal(width: Int) {
+    var shell = shell
+    shell.run("add", "Tea", "30", "-c", "a category with a rather long name")
+    shell.run("budget", "a category with a rather long name", "20")
+    (shell.isTerminal, shell.width) = (true, width)
+    let lines = shell.run("budget", "--color", "never").output.split(separator: "\n")
+    #expect(lines[1].contains("-$10.00"))
+    #expect(width < 40 || lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width })
+  }
+}
