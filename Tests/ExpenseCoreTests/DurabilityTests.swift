@@ -35,7 +35,8 @@ struct DurabilityTests {
     #expect(probe.calls(.remove) == Array(repeating: "remove .expenses.json.tmp", count: 2))
   }
 
-  @Test func theNameOfEachNewDirectoryIsSynced() throws {
+  /// Rights that are given behind the making would be missing where the process dies before.
+  @Test func eachNewDirectoryIsMadeWithItsRightsAndSynced() throws {
     let directory = TemporaryDirectory()
     let path = directory.path("one/two/expenses.json")
     let probe = SystemProbe()
@@ -46,7 +47,7 @@ struct DurabilityTests {
     }
     let base = URL(filePath: directory.path).lastPathComponent
     #expect(
-      probe.calls(.makeDirectory, .sync).prefix(4) == [
+      probe.calls(.makeDirectory, .changeMode, .sync).prefix(4) == [
         "makeDirectory one", "sync \(base)", "makeDirectory two", "sync one",
       ])
   }

@@ -7,7 +7,7 @@ from harness import Box, document, is_ours, item
 from json_cases import CASES
 
 SOUND = document([item(0), item(1, type="Business", category="travel"),
-                  item(2, name="Ca\u0301fé 🚆 \"x\"", note={"a": [1, None]})], Theme={"dark": True})
+                  item(2, name="Ca\u0301fé 🚆 \"x\"", memo={"a": [1, None]})], Theme={"dark": True})
 PLACE = re.compile(rb"iexpense: .*e\.json:\d+:\d+: .")
 
 

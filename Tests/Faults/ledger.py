@@ -5,7 +5,7 @@ import json, unicodedata
 from decimal import Decimal
 
 UNIT = 10_000
-KNOWN = ("id", "name", "type", "amount", "date", "category")
+KNOWN = ("id", "name", "type", "amount", "date", "category", "tags", "note")
 STANDARD = ("Personal", "Business")
 DIGITS = {"USD": 2, "EUR": 2, "CHF": 2, "JPY": 0}
 MOST_STEPS = 200
@@ -250,14 +250,24 @@ def merged_item(base, ours, theirs):
     result, count = dict(ours), 0
     for key in KNOWN[1:]:
         was = base[key] if base else object()
-        if base is None and key in ("date", "category"):
+        if base is None and key in ("date", "category", "tags", "note"):
             was = None
         fallback = theirs[key] if ours[key] is None else ours[key]
+        if key == "tags" and settled(was, ours[key], theirs[key], None)[1]:
+            result[key] = merged_tags(was or [], ours[key] or [], theirs[key] or [])
+            continue
         result[key], conflicts = settled(was, ours[key], theirs[key], fallback)
         count += conflicts
     result["extras"], conflicts = merged_members(
         base["extras"] if base else [], ours["extras"], theirs["extras"])
     return result, count + conflicts
+
+
+def merged_tags(base, ours, theirs):
+    """Tags merged as sets; None where none is left. The model's tags differ in more than case."""
+    kept = [tag for tag in base if tag in ours and tag in theirs]
+    added = sorted({*ours, *theirs} - {*base}, key=lambda tag: folded(tag).encode())
+    return kept + added or None
 
 
 def merged(base, ours, theirs):
@@ -288,9 +298,11 @@ def matches(item, filter):
     day = item["date"]
     tests = {
         "type": lambda value: item["type"] == value,
-        "category": lambda value: folded(item["category"] or "") == folded(value),
-        "search": lambda value: folded(value) in folded(item["name"])
-        or item["category"] is not None and folded(value) in folded(item["category"]),
+        "category": lambda value: folded(item["category"] or "") == folded(value)
+        or value != "" and folded(item["category"] or "").startswith(folded(value) + "/"),
+        "tag": lambda value: folded(value) in map(folded, item["tags"] or []),
+        "search": lambda value: any(folded(value) in folded(text) for text in [
+            item["name"], item["category"] or "", *(item["tags"] or []), item["note"] or ""]),
         "since": lambda value: day is not None and day >= value,
         "until": lambda value: day is not None and day[:len(value)] <= value,
         "on": lambda value: day is not None and day.startswith(value),
@@ -323,28 +335,47 @@ def months(first, last):
 
 def sections(state, rows, by, filter):
     """The titles of the sections and their rows."""
-    length = {"day": 10, "month": 7, "year": 4}.get(by)
-    groups = {}
-    for row in rows:
-        item = state.items[row - 1]
-        title = {"type": item["type"], "tier": tier(item["amount"]),
-                 "category": item["category"]}.get(by) if length is None \
-            else item["date"] and item["date"][:length]
-        groups.setdefault(title, []).append(row)
+    items = [(row, state.items[row - 1]) for row in rows]
     if by in ("type", "tier"):
         first = [filter[by]] if by in filter else \
             STANDARD if by == "type" else ("low", "middle", "high")
-        return {**{title: [] for title in first}, **groups}
-    unnamed = groups.pop(None, None)
-    titles = sorted(groups, key=lambda title: (folded(title), title))
+        groups = {title: [] for title in first}
+        for row, item in items:
+            title = item["type"] if by == "type" else tier(item["amount"])
+            groups.setdefault(title, []).append(row)
+        return groups
+    if by in ("category", "tag", "name"):
+        return sections_by_text(items, by)
+    return sections_by_day(items, by)
+
+
+def sections_by_text(items, by):
+    """Texts without regard to case and accents; the spelling that most items use is the title."""
+    groups, spellings = {}, {}
+    for row, item in items:
+        for text in (item["tags"] or [""]) if by == "tag" else [item[by] or ""]:
+            groups.setdefault(folded(text), []).append(row)
+            counts = spellings.setdefault(folded(text), {})
+            counts[text] = counts.get(text, 0) + 1
+    titles = {key: max(counts, key=counts.get) for key, counts in spellings.items()}
+    named = sorted((key for key in groups if key), key=str.encode)
+    result = {titles[key]: groups[key] for key in named}
+    return result | ({f"No {by}": groups[""]} if "" in groups else {})
+
+
+def sections_by_day(items, by):
+    length = {"day": 10, "month": 7, "year": 4}[by]
+    groups = {}
+    for row, item in items:
+        groups.setdefault(item["date"] and item["date"][:length], []).append(row)
+    undated = groups.pop(None, None)
+    titles = sorted(groups)
     if titles and by == "month":
         titles = with_gaps(titles, months(titles[0], titles[-1]))
     if titles and by == "year":
         titles = with_gaps(titles, map(str, range(int(titles[0]), int(titles[-1]) + 1)))
     result = {title: groups.get(title, []) for title in titles}
-    if unnamed is not None:
-        result["No category" if by == "category" else "No date"] = unnamed
-    return result
+    return result | ({"No date": undated} if undated is not None else {})
 
 
 def with_gaps(titles, every):

@@ -7,7 +7,7 @@ import csv, io, os, shlex
 from harness import Box
 from ledger import (KNOWN, UNIT, Members, Number, State, changed, chosen, decimal, dump, item_of,
                     members_of, merged, parse, units)
-from play import CATEGORIES, DAYS, NAMES, Broken, Play
+from play import CATEGORIES, DAYS, NAMES, NOTES, Broken, Play
 
 TYPES = ["Personal", "Business", "Travel", "Kids' stuff"]
 EXTRAS = [Members([("a", [Number("1.50"), None, True])]), Number("1e3"), "text é", [], Members()]
@@ -36,8 +36,9 @@ class Exchange(Play):
         if format == "csv":
             found = [[units(cell) if key == "amount" else cell for key, cell in row.items()]
                      for row in csv.DictReader(io.StringIO(text, newline=""))]
-            wanted = [[self.cell(each, key) for key in ("id", "name", "type", "amount", "currency",
-                                                        "date", "category")] for each in items]
+            wanted = [[self.cell(each, key) for key in (
+                "id", "name", "type", "amount", "currency", "date", "category", "tags", "note")]
+                for each in items]
         else:
             lines = parse(text) if format == "json" else map(parse, text.splitlines())
             found = [dict(item_of(line), extras=sorted(item_of(line)["extras"], key=repr))
@@ -51,6 +52,7 @@ class Exchange(Play):
         if key == "currency":
             return self.state.currency
         value = item[key] if item[key] is not None else ""
+        value = " ".join(value) if key == "tags" else value
         return value if key == "amount" else escaped(value)
 
     def export_and_import(self):
@@ -122,11 +124,14 @@ class Exchange(Play):
 
     def altered(self, item):
         """The item with one other member."""
-        key = self.random.choice(["name", "type", "amount", "date", "category", "extras"])
+        key = self.random.choice(["name", "type", "amount", "date", "category", "tags", "note",
+                                  "extras"])
         value = {"name": item["name"] + "?", "amount": item["amount"] + UNIT,
                  "type": "Business" if item["type"] == "Personal" else "Personal",
                  "date": "2026-04-04" if item["date"] != "2026-04-04" else None,
                  "category": "changed" if item["category"] != "changed" else None,
+                 "tags": self.tags() if item["tags"] is None else None,
+                 "note": "changed" if item["note"] != "changed" else None,
                  "extras": [*item["extras"], (f"more{len(item['extras'])}", Number("1"))]}[key]
         return changed(item, **{key: value})
 
@@ -139,6 +144,8 @@ class Exchange(Play):
             item["date"] = self.random.choice(DAYS)
         if self.chance(0.4):
             item["category"] = self.random.choice(CATEGORIES)
+        if self.chance(0.2):
+            item["tags"], item["note"] = self.tags(), self.random.choice(NOTES)
         if self.chance(0.2):
             item["extras"] = [("x", self.random.choice(EXTRAS))]
         return item
@@ -181,10 +188,11 @@ class Exchange(Play):
         file = self.path(f"table{number}.csv")
         with file.open("w", newline="") as lines:
             table = csv.writer(lines)
-            table.writerow(["name", "amount", "date", "type", "category"])
+            table.writerow(["name", "amount", "date", "type", "category", "tags", "note"])
             for each in items:
                 table.writerow([escaped(each["name"]), decimal(each["amount"]), each["date"] or "",
-                                each["type"], escaped(each["category"] or "")])
+                                each["type"], escaped(each["category"] or ""),
+                                escaped(" ".join(each["tags"] or [])), escaped(each["note"] or "")])
         self.tables.append({"file": file, "items": items, "ids": [None] * len(items)})
         return self.tables[-1]
 
@@ -273,7 +281,8 @@ class Exchange(Play):
 
 
 def counts(added=0, present=0, updated=0, invalid=0):
-    return {"added": added, "present": present, "updated": updated, "invalid": invalid}
+    return {"added": added, "present": present, "updated": updated, "invalid": invalid,
+            "skipped": 0, "moneyIn": 0}
 
 
 def escaped(text):

@@ -9,7 +9,9 @@ from ledger import (DIGITS, STANDARD, UNIT, History, State, chosen, decimal, fol
 
 NAMES = ["Lunch", "Train to Ghent", "Café", "cafe", "Müsli", "Taxi 🚕", "=1+1", "'quoted'", "a,b",
          'say "hi"', "Straße", "x", "Rent", "-5 % off", "naïve plan", "semi;colon", "tab or not"]
-CATEGORIES = ["food", "Food", "travel", "Büro", "a b", "=x"]
+CATEGORIES = ["food", "Food", "food/coffee", "travel", "Büro", "a b", "=x"]
+TAGS = ["rome", "Ümit", "2026", "a/b", "😀", "-x"]
+NOTES = ["with Ana", "a 'note', twice", "=1+1", "two  spaces"]
 DAYS = ["2024-02-29", "2025-12-31", "2026-01-01", "2026-03-05", "2026-03-31", "2026-10-07",
         "2026-11-20", "2026-11-21"]
 SPANS = ["2026", "2026-03", "2025", "2026-11-20", "2024-02"]
@@ -74,7 +76,8 @@ class Play:
         answer = {"row": row, **{key: item[key] for key in ("id", "name", "type")},
                   "amount": Decimal(item["amount"]) / UNIT, "currency": self.state.currency,
                   "tier": tier(item["amount"])}
-        return answer | {key: item[key] for key in ("date", "category") if item[key] is not None}
+        return answer | {key: item[key] for key in ("date", "category", "tags", "note")
+                         if item[key] is not None}
 
     # What may be typed.
 
@@ -96,6 +99,9 @@ class Play:
             text = text.replace(".", ",")
         # Three digits behind a lone mark could as well be grouped; there are never as many here.
         return amount, text
+
+    def tags(self):
+        return self.random.sample(TAGS, self.random.randint(1, 3))
 
     def type_word(self):
         """A type that may be typed, and a spelling of it."""
@@ -138,6 +144,12 @@ class Play:
         if self.chance(0.5):
             item["category"] = self.random.choice(CATEGORIES)
             words += ["-c", item["category"]]
+        if self.chance(0.3):
+            item["tags"] = self.tags()
+            words += [f"--tag={tag}" for tag in item["tags"]]
+        if self.chance(0.2):
+            item["note"] = self.random.choice(NOTES)
+            words += ["--note", item["note"]]
         after = self.state.copy()
         if not self.state.items and (not self.state.currency or self.chance(0.3)):
             words += ["--currency", self.state.currency or "USD"]
@@ -187,6 +199,15 @@ class Play:
         if self.chance(0.3) or not words:
             item["category"] = self.random.choice([None, *CATEGORIES])
             words.append(f"--category={item['category'] or ''}")
+        if self.chance(0.2):
+            gone, new = self.random.sample(TAGS, 2)
+            tags = [tag for tag in item["tags"] or [] if tag not in (gone, new)]
+            item["tags"] = [each for each in item["tags"] or [] if each != gone]
+            item["tags"] = item["tags"] if new in item["tags"] else [*tags, new]
+            words += [f"--tag={new}", f"--untag={gone}"]
+        if self.chance(0.1):
+            item["note"] = self.random.choice([None, *NOTES])
+            words.append(f"--note={item['note'] or ''}")
         answer = self.call("edit", "--json", self.operand(row), *words)
         after = self.state.copy()
         after.items[row - 1] = item
@@ -313,6 +334,9 @@ class Play:
         if self.chance(0.2):
             filter["category"] = self.random.choice(["", *CATEGORIES])
             words.append(f"--category={filter['category']}")
+        if self.chance(0.1):
+            filter["tag"] = self.random.choice(TAGS)
+            words.append(f"--tag={filter['tag'].upper()}")
         if self.chance(0.2):
             filter["search"] = self.random.choice(["a", "caf", "FOO", "%", "🚕", "xyz", "ss"])
             words += ["--search", filter["search"]]
@@ -347,7 +371,7 @@ class Play:
 
     def sections(self):
         filter, words = self.filters()
-        by = self.random.choice(["type", "category", "day", "month", "year", "tier"])
+        by = self.random.choice(["type", "category", "tag", "name", "day", "month", "year", "tier"])
         is_short = self.chance(0.5)
         answer = self.call("sections", "--json", "--by", by, *words,
                            *(["--totals"] if is_short else []))

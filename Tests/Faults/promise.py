@@ -6,7 +6,7 @@ import errno
 
 from harness import IDS, Box, document, is_ours, item
 
-START = [item(0), item(1, type="Business", note={"a": [1, None]}), item(2, category="food")]
+START = [item(0), item(1, type="Business", memo={"a": [1, None]}), item(2, category="food")]
 FIRST = f"add First 7 --id {IDS[3]} -d 2026-11-19"
 
 # One line a command: its name, and what is typed. `{d}` is the directory. Before it FIRST and, in

@@ -117,6 +117,22 @@ struct ExportCommandTests {
     #expect(run.output == "" && shell.bytes == before)
   }
 
+  /// What was relabelled may have more digits than its currency.
+  @Test(arguments: ["json", "ndjson", "csv"])
+  func amountsWithMoreDigitsThanTheCurrencyComeBack(format: String) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "12.50")
+    shell.run("currency", "JPY", "--yes")
+    let before = shell.items
+    let file = shell.directory.path("out.\(format)")
+    shell.run("export", "-o", file)
+    shell.run("delete", "1")
+    #expect(shell.run("import", file).exit == 0)
+    #expect(shell.items == before)
+    #expect(shell.run("import", file).exit == 0)
+    #expect(shell.items == before)
+  }
+
   @Test func theItemsThatNameACurrencySpeakForTheOthers() throws {
     let array = Self.shell().run("export").output
     let first = try #require(array.range(of: ",\"currency\":\"USD\""))

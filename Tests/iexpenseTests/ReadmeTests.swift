@@ -12,7 +12,8 @@ struct ReadmeTests {
     "swift run iexpense add Lunch 12.50", "swift test",
     "swift build -c release --product iexpense -Xswiftc -static-executable -Xswiftc -use-ld=lld "
       + "-Xlinker -s",
-    "Tests/Faults/run --short model door forbidden damage many kills",
+    "Tests/Faults/run --short model door forbidden damage many kills first outside promise",
+    "Tests/Fuzzing/run --seconds 60",
   ]
 
   private static func isBuild(_ line: Readme.Line) -> Bool {

@@ -1,5 +1,7 @@
 // What is asked of names and of what stands behind them: status, links, renames, permissions.
 
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -125,14 +127,25 @@ extension System {
   /// Its name is synced, so that what is saved in it can be found after a power failure.
   static func makeDirectory(_ path: String, in parent: borrowing Directory) throws(SystemError) {
     do throws(SystemError) {
-      try call(.makeDirectory, path) { unsafe mkdir(path, 0o700) }
+      try call(.makeDirectory, path) { withMask(0o077) { unsafe mkdir(path, 0o700) } }
     } catch {
       guard error.isTaken else { throw error }
       return
     }
-    try call(.changeMode, path) { unsafe chmod(path, 0o700) }
     try sync(parent.descriptor)
   }
+
+  /// Does something under another umask than the process's own, which may take all rights from what is
+  /// made: given back a moment later, they would be missing where the process dies in between.
+  private static func withMask<Result>(_ mask: mode_t, _ body: () -> Result) -> Result {
+    oneMaskAtATime.withLock { _ in
+      let own = umask(mask)
+      defer { umask(own) }
+      return body()
+    }
+  }
+
+  private static let oneMaskAtATime = Mutex(())
 }
 
 extension FileStatus {

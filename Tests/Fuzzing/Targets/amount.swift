@@ -42,28 +42,29 @@ private func learned(by choice: Int) -> [MoneyLocale] {
   }
 }
 
-/// The oracle: the digits of the text, read as one integer, are the amount times a power of ten of
-/// at most the currency's digits.
+/// The oracle: the digits of the text, read as one integer, are the amount, or are so with the decimal
+/// mark in the place of one of the text's own.
 private func requireDigits(of text: String, make amount: Amount, in currency: Currency) {
   var magnitude: Int64 = 0
+  // How many digits stand behind each mark; behind none, where there is no fraction.
+  var fractions = [0]
   for scalar in text.unicodeScalars {
-    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
-    else { continue }
-    let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
-    require(!overflow, "took more digits than fit: '\(text)'")
-    magnitude = product + Int64(value)
+    if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+      let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
+      require(!overflow, "took more digits than fit: '\(text)'")
+      magnitude = product + Int64(value)
+      for mark in fractions.indices.dropFirst() { fractions[mark] += 1 }
+    } else if [".", ",", "\u{66B}"].contains(scalar) {
+      fractions.append(0)
+    }
   }
-  var scales: [Int64] = []
-  for digits in 0...currency.minorDigits {
-    scales.append((0..<(4 - digits)).reduce(1) { scale, _ in scale * 10 })
+  let scales: [Int64] = [10_000, 1_000, 100, 10, 1]
+  let readings = fractions.filter { $0 <= currency.minorDigits }.map {
+    magnitude.multipliedReportingOverflow(by: scales[$0]).partialValue
   }
-  let wanted = amount.tenThousandths.magnitude
-  require(
-    scales.contains {
-      UInt64(magnitude).multipliedReportingOverflow(by: UInt64($0)).partialValue == wanted
-    },
-    "'\(text)' became \(amount)")
-  let hasMinus = text.unicodeScalars.contains { $0 == "-" || $0 == "\u{2212}" || $0.isMinus }
+  let wanted = Int64(amount.tenThousandths.magnitude)
+  require(readings.contains(wanted), "'\(text)' became \(amount)")
+  let hasMinus = text.unicodeScalars.contains { $0 == "-" || $0 == "\u{2212}" }
   require(amount.isNegative == hasMinus, "the sign of '\(text)' became \(amount)")
   require(amount.fitsItem && amount != .zero, "'\(text)' is out of range")
 }

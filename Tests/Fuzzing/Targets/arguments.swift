@@ -1,37 +1,52 @@
-import ExpenseCore
+import Foundation
 
+@testable import ExpenseCore
 @testable import iexpense
 
-// Any words, apart at NUL. A line that is refused is refused as a usage error in at most three lines,
-// prints nothing on standard output, and nothing that a terminal obeys. A line that is well formed
-// is not carried out: its words could name any file of this machine.
+// Any words, apart at NUL, in a world where the system forbids every call on a file. A line that is
+// refused prints nothing on standard output and says why in few lines, and what is printed is nothing
+// that a terminal obeys. The words are completed too.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let words = unsafe input(start, count).split(separator: 0, omittingEmptySubsequences: false)
     .map(Array.init)
   let texts = words.compactMap { String(validating: $0, as: UTF8.self) }
-  if texts.count == words.count, isCommand(texts) { return 0 }
-  let run = Run(words)
-  run.requireHarmless()
-  switch run.ending {
-  case .status(.done): require(run.errors.isEmpty, "help on standard error")
-  case .status(.usage), .status(.badSetting):
-    require(run.output.isEmpty, "an error, and yet output")
-    require(run.errors.starts(with: "iexpense: ".utf8), "not a message of ours")
-    require(run.errors.count { $0 == 0x0A } <= 3, "more than three lines")
-  default: require(false, "ended with \(run.ending)")
+  if texts.count == words.count {
+    // What watches a file for changes does so for ever.
+    if isWatch(texts) { return 0 }
+    requireCompletion(of: texts)
   }
+  let forbidden = SystemHooks { _, _ in .fail(EACCES) }
+  let run = SystemHooks.$current.withValue(forbidden) { Run(words) }
+  run.requireHarmless()
+  guard case .status(let code) = run.ending else {
+    require(false, "ended with \(run.ending)")
+    return 0
+  }
+  require(code != .inconsistency, "something went wrong inside")
+  guard code != .done else { return 0 }
+  require(run.output.isEmpty, "an error, and yet output")
+  require(run.errors.starts(with: "iexpense: ".utf8), "not a message of ours")
+  require(run.errors.count { $0 == 0x0A } <= 3, "more than three lines")
   return 0
 }
 
-private func isCommand(_ words: [String]) -> Bool {
+/// Whether the line is a watch that the parser lets through.
+private func isWatch(_ words: [String]) -> Bool {
   var description: CommandDescription?
+  let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
   guard
-    case .command(let command, let arguments)? = try? ArgumentParser(
-      grammar: CommandRegistry.standard.grammar
-    )
-    .parse(words, command: &description)
+    case .command(let command, let arguments)? = try? parser.parse(words, command: &description)
   else { return false }
-  let type = CommandRegistry.standard.command(named: command.name)
-  return (try? type?.init(arguments)) != nil
+  return command.name == WatchCommand.description.name
+    && (try? WatchCommand(arguments)) != nil
+}
+
+/// What the line could become begins as it does, where that is known without a file.
+private func requireCompletion(of words: [String]) {
+  let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
+  let word = words.last ?? ""
+  require(
+    (completion.lead + completion.beginning).utf8.elementsEqual(word.utf8),
+    "completes another word than '\(word)'")
 }

@@ -91,7 +91,8 @@ extension TableReader {
     case .id:
       record.id = try value(column, orElse: { .damage(.malformedID($0)) }) { ItemID($0) }
       return
-    case .amount: record.item.amount = try amount(column, in: currency)
+    case .amount:
+      record.item.amount = try amount(column, in: currency, hasID: record.id != nil)
     case .day(let day):
       day.set(
         &record.item,
@@ -132,10 +133,19 @@ extension TableReader {
     throw RecordFault(problem(String(text.prefix(64))), at: offset(of: column))
   }
 
-  private func amount(_ column: Int, in currency: Currency) throws(RecordFault) -> Amount {
+  private func amount(
+    _ column: Int, in currency: Currency, hasID: Bool
+  ) throws(RecordFault) -> Amount {
     let offset = offset(of: column)
     let text = column < scanner.fields.count ? scanner.text(column).trimmed : ""
     guard !text.isEmpty else { throw RecordFault(.damage(.missingMember("amount")), at: offset) }
+    // An amount that was exported keeps its digits where its currency was relabelled; three of them
+    // may as well be grouped.
+    if hasID, case .amount(let exact) = AmountReading.plain(text, in: currency),
+      exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
+    {
+      return exact
+    }
     return try options.amount(of: text, in: currency, at: offset).amount
   }
 }
