@@ -68,6 +68,21 @@ struct FormDialogTests {
           #"Category: -\u001b"#,
         ]
       ),
+      // What a sum comes to.
+      (
+        [], ["Tea\r", "\r", "84/3\r", "\r", "\r"],
+        [
+          "Name: Tea", "Type: Personal", "Amount in USD: $28.00 (84/3)", "Date: 2026-11-21",
+          "Category: none",
+        ]
+      ),
+      (
+        ["--amount", "12.50+3.80"], ["Tea\r", "\r", up, up + "\r", "1\r", "\r", "\r"],
+        [
+          "Name: Tea", "Type: Personal", "Amount in USD: $16.30 (12.50+3.801)", "Date: 2026-11-21",
+          "Category: none",
+        ]
+      ),
       // What the line says.
       (
         ["12.50"], ["\r", "3\r", "\r", "\r"],

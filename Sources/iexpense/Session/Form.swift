@@ -6,13 +6,21 @@ protocol Form {
   /// How the question is put, given what was answered so far.
   func question(_ field: Field) -> Question
   /// What the command line says already; nil where that has to be asked.
-  func given(_ field: Field) -> String?
+  func given(_ field: Field) -> GivenAnswer?
   /// Takes an answer.
   ///
   /// - Parameter answer: nil for the usual one.
   /// - Returns: the answer as it is understood.
   /// - Throws: an `ExplainedError` where it cannot be read.
   mutating func take(_ answer: String?, for field: Field) throws -> String
+}
+
+/// An answer that nobody has to be asked for.
+struct GivenAnswer {
+  /// The text as it was typed.
+  let text: String
+  /// The answer as it is understood.
+  let meaning: String
 }
 
 /// One question of a form.
@@ -43,7 +51,7 @@ extension Session {
     for field in type(of: form).fields {
       let question = form.question(field)
       if let given = form.given(field) {
-        try console.tell("\(question.title): \(given)")
+        try console.tell("\(question.title): \(given.meaning)")
       } else {
         try ask(Line(question.prompt)) { answer in
           _ = try form.take(answer.isEmpty ? nil : answer, for: field)

@@ -32,8 +32,8 @@ struct FormDialog {
       let question = form.question(fields[index])
       screen.begin(field: index)
       if !wentBack, !asked.contains(index), let given = form.given(fields[index]) {
-        typed[index] = given
-        try screen.settle(question.title, given)
+        typed[index] = given.text
+        try screen.settle(question.title, given.meaning)
       } else if try edit(question, at: index, { try form.take($0, for: fields[index]) }) {
         wentBack = false
       } else {

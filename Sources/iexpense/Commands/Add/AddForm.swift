@@ -31,7 +31,7 @@ private struct AddForm: Form {
   enum Field: CaseIterable { case name, type, amount, date, category }
 
   private(set) var entry: AddCommand.Entry
-  private let given: [Field: String]
+  private let given: [Field: GivenAnswer]
   private let items: [ExpenseItem]
   private let currency: Currency
   private let style: CurrencyStyle
@@ -45,17 +45,28 @@ private struct AddForm: Form {
     style = CurrencyStyle(currency: currency, locale: session.locale)
     today = try session.clock.today()
     self.entry.askedCurrency = currency
-    var given: [Field: String] = [:]
-    given[.name] = entry.name
-    given[.type] = try entry.type?.resolve(in: items).rawValue
-    given[.amount] = entry.amount?.text
-    _ = try entry.amount?.amount(in: currency, locale: style.locale)
-    given[.date] = try entry.date?.resolve(today: today).description
-    given[.category] = entry.category
-    self.given = given
+    given = try Self.answers(of: entry, items: items, style: style, today: today)
   }
 
-  func given(_ field: Field) -> String? { given[field] }
+  private static func answers(
+    of entry: AddCommand.Entry, items: [ExpenseItem], style: CurrencyStyle, today: CalendarDate
+  ) throws -> [Field: GivenAnswer] {
+    var given: [Field: GivenAnswer] = [:]
+    given[.name] = entry.name.map { GivenAnswer(text: $0, meaning: $0) }
+    given[.type] = try entry.type.map {
+      GivenAnswer(text: $0.text, meaning: try $0.resolve(in: items).rawValue)
+    }
+    given[.amount] = try entry.amount.map {
+      GivenAnswer(text: $0.text, meaning: try shown($0, style))
+    }
+    given[.date] = try entry.date.map {
+      GivenAnswer(text: $0.text, meaning: try $0.resolve(today: today).description)
+    }
+    given[.category] = entry.category.map { GivenAnswer(text: $0, meaning: $0) }
+    return given
+  }
+
+  func given(_ field: Field) -> GivenAnswer? { given[field] }
 
   func question(_ field: Field) -> Question {
     let last = items.newest(named: entry.name ?? "")
@@ -91,8 +102,9 @@ private struct AddForm: Form {
       return type.rawValue
     case .amount:
       let amount = try Syntax.entered.read(text, .operand("AMOUNT"))
-      _ = try amount.amount(in: currency, locale: style.locale)
+      let shown = try Self.shown(amount, style)
       entry.amount = amount
+      return shown
     case .date:
       let date = try DateText(text)
       entry.date = date
@@ -106,6 +118,12 @@ private struct AddForm: Form {
       return entry.category ?? "none"
     }
     return text
+  }
+
+  /// The amount as it was typed, and what it comes to where that had to be worked out.
+  private static func shown(_ entered: EnteredAmount, _ style: CurrencyStyle) throws -> String {
+    let amount = try entered.amount(in: style.currency, locale: style.locale)
+    return entered.sum.map { "\(style.text(amount)) (\($0))" } ?? entered.text
   }
 
   /// The words that a shell would offer for the value of an option.
