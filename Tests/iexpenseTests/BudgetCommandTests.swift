@@ -71,6 +71,21 @@ struct BudgetCommandTests {
     #expect(told.last == "And over 5 other budgets.")
   }
 
+  @Test func budgetsOfTwoClonesMerge() throws {
+    shell.run("budget", "100")
+    let paths = ["base", "ours", "theirs"].map { shell.directory.path("\($0).json") }
+    for name in ["base", "ours", "theirs"] {
+      try shell.directory.write(shell.text ?? "", to: "\(name).json")
+    }
+    shell.run("budget", "food", "30", "--file", paths[1])
+    shell.run("budget", "travel", "40", "--file", paths[2])
+    shell.run("budget", "120", "--file", paths[2])
+    #expect(shell.run(words: ["merge"] + paths).exit == 0)
+    let json = shell.run("budget", "--json", "--file", paths[1]).output
+    let amounts = json.matches(of: /"amount":([0-9]+)/).map { String($0.output.1) }
+    #expect(amounts == ["120", "30", "40"])
+  }
+
   @Test func aBudgetSettlesTheCurrency() {
     shell.run("budget", "50")
     #expect(shell.text?.contains("\"Currency\":\"USD\"") == true)

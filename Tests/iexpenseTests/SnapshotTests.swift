@@ -66,6 +66,14 @@ struct SnapshotTests {
   private static let closedPipe =
     "mkfifo gate; { read -r go < gate; iexpense list; echo $? >&2; } | { exec <&-; echo > gate; }"
 
+  /// A change of the budgets alone is shown too.
+  private static let budgetWatch = """
+    iexpense -q budget 50
+    iexpense watch budget --json | {
+      read -r first; iexpense -q budget 60; read -r second; echo "$second" | grep -o '"amount":60'
+    }
+    """
+
   @Test(arguments: [
     ("iexpense --version", "iexpense 1.0.0\n", "", 0),
     ("iexpense list -t gift; echo $?", "64\n", "unknown type 'gift'", 0),
@@ -78,6 +86,7 @@ struct SnapshotTests {
     (closedPipe, "", "141", 0),
     ("iexpense list -n 1 --csv | head -c 6", "row,id", "", 0),
     ("iexpense watch --json | head -c 1", "[", "", 0),
+    (budgetWatch, "\"amount\":60\n", "", 0),
     ("iexpense watch --json --min '5 €'", "", "cannot read '€' as USD in '5 €'", 64),
     ("IEXPENSE_CURRENCY=EURO iexpense --file none.json list", "", "unknown currency 'EURO'", 78),
   ])

@@ -129,11 +129,10 @@ private struct GridSums {
     var sums = Array(repeating: AmountSum(), count: count)
     var (dated, undated) = (AmountSum(), AmountSum())
     for row in rows {
-      let item = items[row - 1]
-      if let date = item.date {
-        sums[period.number(of: date) - first].add(item.amount)
+      if let date = items[row - 1].date {
+        sums[period.number(of: date) - first].add(items[row - 1].amount)
       } else {
-        undated.add(item.amount)
+        undated.add(items[row - 1].amount)
       }
     }
     var totals: [Amount] = []

@@ -19,9 +19,9 @@ struct GroupedItems {
     var rows: [Int] = []
     var total = AmountSum()
 
-    mutating func add(_ item: ExpenseItem, row: Int) {
+    mutating func add(_ amount: Amount, row: Int) {
       rows.append(row)
-      total.add(item.amount)
+      total.add(amount)
     }
 
     func section(titled title: String) throws(AmountOutOfRange) -> ExpenseSection {
@@ -30,16 +30,17 @@ struct GroupedItems {
   }
 
   /// The keys of the items, in the order in which they are first met, each with its rows.
+  ///
+  /// An item is looked at where it stands: to copy it would take longer than to group it.
   private func grouped<Key: Hashable>(
-    beginning first: [Key] = [], by key: (ExpenseItem) -> Key
+    beginning first: [Key] = [], by key: (borrowing ExpenseItem) -> Key
   ) -> [(key: Key, group: Group)] {
     var places = KeyPlaces(first)
     var groups = first.map { _ in Group() }
     for row in rows {
-      let item = items[row - 1]
-      let place = places.place(of: key(item))
+      let place = places.place(of: key(items[row - 1]))
       if place == groups.count { groups.append(Group()) }
-      groups[place].add(item, row: row)
+      groups[place].add(items[row - 1].amount, row: row)
     }
     return Array(zip(places.keys, groups))
   }
@@ -97,17 +98,16 @@ extension GroupedItems {
   ///   - untitled: what the section is called whose text is empty; it comes last.
   ///   - texts: hands over the texts of an item.
   private func byText(
-    without untitled: String, _ texts: (ExpenseItem, (String) -> Void) -> Void
+    without untitled: String, _ texts: (borrowing ExpenseItem, (String) -> Void) -> Void
   ) throws(AmountOutOfRange) -> [ExpenseSection] {
     var spelled = SpelledTexts()
     var groups: [Group] = []
     for row in rows {
-      let item = items[row - 1]
-      texts(item) { text in
+      texts(items[row - 1]) { text in
         let place = spelled.place(of: text)
         if place == groups.count { groups.append(Group()) }
         // Two spellings of one tag are one.
-        if groups[place].rows.last != row { groups[place].add(item, row: row) }
+        if groups[place].rows.last != row { groups[place].add(items[row - 1].amount, row: row) }
       }
     }
     var sections: [ExpenseSection] = []

@@ -5,8 +5,8 @@ import Foundation
 struct BudgetChange: DataResult {
   let budget: Budget
   let currency: Currency
-  /// Whether an expense is in it.
-  let isUsed: Bool
+  /// Whether it is for a category that no expense has.
+  let isUnused: Bool
 
   var isSaved: Bool { true }
 
@@ -22,7 +22,7 @@ struct BudgetChange: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    isUsed || budget.amount == nil ? [] : ["No expense is in \(budget.scope.words) yet."]
+    isUnused ? ["No expense is in \(budget.scope.words) yet."] : []
   }
 
   func write(to json: inout JSONOutput) {
@@ -77,7 +77,12 @@ extension BudgetChange {
       if exact != nil, document.currency == nil { document.currency = currency }
       return BudgetChange(
         budget: wanted, currency: currency,
-        isUsed: !wanted.scope.filter.matches(in: document.items).rows.isEmpty)
+        isUnused: exact != nil && Self.isUnused(wanted.scope, in: document.items))
+    }
+
+    private static func isUnused(_ scope: Budget.Scope, in items: [ExpenseItem]) -> Bool {
+      guard case .category = scope else { return false }
+      return scope.filter.matches(in: items).rows.isEmpty
     }
 
     private func scope(of document: ExpenseDocument) throws -> Budget.Scope {

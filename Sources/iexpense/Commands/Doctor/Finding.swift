@@ -62,8 +62,24 @@ extension Finding {
     if let fault = file.fault { findings.append(.fault(fault)) }
     if let document = file.document {
       findings += inside(of: document, document.currency.map(style))
+      findings += budgets(of: document)
     }
     return findings + history(of: file)
+  }
+
+  private static func budgets(of document: ExpenseDocument) -> [Finding] {
+    do throws(DamagedDocument) {
+      _ = try document.budgets()
+      return []
+    } catch {
+      let finding = Finding(
+        .remark, "budgets-damaged", "\(error): the expenses are sound, but no budget can be shown"
+      ) { json in
+        json.member("line", error.line)
+        json.member("column", error.column)
+      }
+      return [finding]
+    }
   }
 
   private static func outside(of file: FileExamination) -> [Finding] {
