@@ -91,7 +91,7 @@ struct ImportProfileTests {
     #expect(shell.items.map(\.name) == ["Tea", "Bun"])
     shell.input = ["2026-11-01,Bun,1.20\n"]
     let unknown = shell.run("import", "--as", "cart")
-    #expect(unknown.exit == 1 && unknown.errors.contains("There are 'card'"))
+    #expect(unknown.exit == 1 && unknown.errors.contains("The file keeps 'card'"))
   }
 
   @Test func aProfileKnowsTheEncodingOfItsFiles() throws {

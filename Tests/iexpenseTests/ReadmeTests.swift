@@ -27,8 +27,23 @@ struct ReadmeTests {
     peers.intersection(line.command.split(separator: " ").map(String.init)).sorted()
   }
 
+  /// What the lines find in `~/Downloads`.
+  private static let downloads = [
+    "october.csv": """
+    Tag;Empfänger;Betrag
+    02.10.2026;REWE Markt;-23,45
+    03.10.2026;Arbeit GmbH;2.100,00
+    05.10.2026;Stadtwerke;-48,80
+
+    """,
+    "november.csv": "Tag;Empfänger;Betrag\n02.11.2026;REWE Markt;-19,99\n",
+  ]
+
   @Test func everyLineDoesWhatItSays() async throws {
     let home = TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: home.path("Downloads"), withIntermediateDirectories: false)
+    for (name, text) in Self.downloads { try home.write(text, to: "Downloads/\(name)") }
     let environment = ["HOME": home.path, "LANG": "en_US.UTF-8"]
     let lines = try Readme.lines()
     #expect(lines.count > 30)

@@ -10,6 +10,7 @@ struct CommandRegistry: Sendable {
     WatchCommand.self,
     DeleteCommand.self,
     EditCommand.self,
+    RuleCommand.self,
     UndoCommand.self,
     RedoCommand.self,
     HistoryCommand.self,

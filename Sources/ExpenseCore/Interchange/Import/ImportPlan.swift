@@ -10,6 +10,10 @@ package struct ImportPlan: Sendable {
   package private(set) var present = 0
   /// The rows of the items that are replaced, from 1.
   package private(set) var updatedRows: [Int] = []
+  /// How many new items each rule gave something, by its place.
+  package private(set) var ruleCounts: [Int: Int] = [:]
+  /// How many new records rules left out.
+  package private(set) var leftOutByRules = 0
   /// What is wrong with records, given what the file holds; at most `ImportBatch.shownFaults`.
   package var faults: [ImportFault] { refused.faults }
   /// How many records have a fault.
@@ -27,8 +31,11 @@ package struct ImportPlan: Sendable {
   ///   - existing: the file's items.
   ///   - currency: what the amounts are in.
   ///   - updates: whether an item with the same id and other content is replaced.
+  ///   - rules: what new records get by their names, unless they are items of ours.
+  ///   - typeIsSaid: whether the type of all records is said, so that no rule gives another.
   package init(
-    _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency, updates: Bool
+    _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency, updates: Bool,
+    rules: ExpenseRules = ExpenseRules([]), typeIsSaid: Bool = false
   ) {
     items = existing
     refused = RefusedRecords(in: batch.text)
@@ -53,7 +60,34 @@ package struct ImportPlan: Sendable {
         new.append(record)
       }
     }
-    add(new, of: batch.items)
+    if rules.rules.isEmpty {
+      add(new, of: batch.items)
+    } else {
+      file(new, of: batch, by: rules, typeIsSaid: typeIsSaid)
+    }
+  }
+
+  /// Adds new records as the rules file them away.
+  private mutating func file(
+    _ new: [Int], of batch: ImportBatch, by rules: ExpenseRules, typeIsSaid: Bool
+  ) {
+    var rules = rules
+    for record in new {
+      var (item, origin) = (batch.items[record], batch.origins[record])
+      let place = origin.hasID ? nil : rules.place(of: item.name)
+      if let place, let rule = rules.rules[place] {
+        guard !rule.skips else {
+          leftOutByRules += 1
+          continue
+        }
+        let mayType = !typeIsSaid && !origin.says.contains("type")
+        let completed = rules.complete(&item, mayType: mayType)
+        if let name = rule.name { item.name = name }
+        if completed != nil || rule.name != nil { ruleCounts[place, default: 0] += 1 }
+      }
+      items.append(item)
+      added += 1
+    }
   }
 
   private mutating func add(_ new: [Int], of records: [ExpenseItem]) {

@@ -15,6 +15,8 @@ struct AddedItem: DataResult {
   /// The amount as it was entered.
   let amount: EnteredAmount?
   let today: CalendarDate
+  /// The number of the rule that gave it something.
+  var rule: Int?
 
   var isSaved: Bool { !wasPresent }
 
@@ -25,7 +27,9 @@ struct AddedItem: DataResult {
     words.append(item.type.rawValue)
     if let date = item.date, date != today { words.append(date.description) }
     if let category = item.category, !category.isEmpty { words.append(category) }
-    words += item.tags.map { "#\($0)" } + [shortID]
+    words += item.tags.map { "#\($0)" }
+    if let rule { words[words.count - 1] += " (rule \(rule))" }
+    words.append(shortID)
     let verb = wasPresent ? "Already present:" : "Added"
     let rest = words.dropFirst().joined(separator: "  ")
     try console.write("\(verb) \(item.shownName)  \(words[0], .init(item.amount.tier))  \(rest)")

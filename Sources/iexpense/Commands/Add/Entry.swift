@@ -61,6 +61,9 @@ extension AddCommand.Entry {
     if type == nil, let dayWord, let named = items.type(named: dayWord.text) {
       (item.type, item.date) = (named, today)
     }
+    var rules = document.rules
+    let gift = rules.gift(
+      to: &item, mayType: type == nil && item.type == .personal, mayCategory: category == nil)
     let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
     if let present, !agrees(with: items[present], item, on: date) {
       throw ItemConflict.differentContent(items[present], row: present + 1)
@@ -74,7 +77,7 @@ extension AddCommand.Entry {
       item: shown, row: (present ?? items.count) + 1,
       shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
       currencyIsGuess: isGuess && present == nil, wasPresent: present != nil, amount: amount,
-      today: today)
+      today: today, rule: present == nil ? gift?.rule : nil)
   }
 
   /// Whether an item that is there has all that the words say.

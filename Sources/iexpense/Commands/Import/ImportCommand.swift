@@ -180,16 +180,21 @@ extension ImportCommand {
   ) throws -> ImportReport {
     let batch = reading.batch
     let (currency, isGuess) = try currency(of: batch, into: document, in: session)
-    let plan = ImportPlan(batch, into: document.items, currency: currency, updates: updates)
+    let plan = ImportPlan(
+      batch, into: document.items, currency: currency, updates: updates, rules: document.rules,
+      typeIsSaid: reading.arguments.contains(Self.type.description.name))
     let invalid = invalid(batch, plan, in: source)
     // Where all are wrong, there is nothing else to bring.
-    let isNothing = plan.added + plan.present + plan.updatedRows.count + batch.moneyIn.count == 0
+    let isNothing =
+      plan.added + plan.present + plan.updatedRows.count + batch.moneyIn.count
+      + plan.leftOutByRules == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
       leftOut: batch.leftOut(refunds: reading.words.refundsMoneyIn),
-      ignoredColumns: batch.ignoredColumns, isPlan: isPlan, profile: reading.profile?.name)
+      ignoredColumns: batch.ignoredColumns, isPlan: isPlan, profile: reading.profile?.name,
+      rules: document.rules.rules)
   }
 
   /// What amounts are in: the file's currency, or in an empty file the records'.

@@ -17,6 +17,8 @@ struct ImportReport: DataResult {
   let isPlan: Bool
   /// The profile that said how to read, where the line did not.
   let profile: String?
+  /// The rules of the file.
+  let rules: [ExpenseRule?]
   /// The profile that the options are kept in now, where they were not before.
   var keptProfile: String?
 
@@ -70,7 +72,8 @@ struct ImportReport: DataResult {
       words += "; left out \(leftOut.moneyIn.count) of money in\(sum)"
     }
     var skipped: [String] = []
-    if leftOut.skipped > 0 { skipped.append(leftOut.skipped.counted("record")) }
+    let records = leftOut.skipped + plan.leftOutByRules
+    if records > 0 { skipped.append(records.counted("record")) }
     if leftOut.linesAbove > 0 {
       skipped.append("\(leftOut.linesAbove.counted("line")) above the header")
     }
@@ -95,6 +98,10 @@ struct ImportReport: DataResult {
       let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
       notes.append("Columns not used: \(names)")
     }
+    for (place, count) in plan.ruleCounts.sorted(by: { $0.key < $1.key }) {
+      let gave = (rules[place]?.effects ?? []).joined(separator: ", ")
+      notes.append("\(count.counted("expense")): \(gave) (rule \(place + 1))")
+    }
     if leftOut.isNearlyAll {
       notes.append("Nearly all records are money in: if they are payments, turn the sign in --map.")
     }
@@ -113,7 +120,7 @@ struct ImportReport: DataResult {
       json.member("present", plan.present)
       json.member("updated", updated)
       json.member("invalid", invalid.count)
-      json.member("skipped", leftOut.skipped)
+      json.member("skipped", leftOut.skipped + plan.leftOutByRules)
       json.member("moneyIn", leftOut.moneyIn.count)
     }
   }

@@ -47,6 +47,7 @@ struct UnknownProfile: ExplainedError {
     let names = known.map { "'\($0)'" }.joined(separator: ", ")
     return Message(
       cause: "no profile '\(name)'",
-      cure: known.isEmpty ? "The file keeps none: --map and --as make one." : "There are \(names).")
+      cure: known.isEmpty
+        ? "The file keeps none: --map and --as make one." : "The file keeps \(names).")
   }
 }

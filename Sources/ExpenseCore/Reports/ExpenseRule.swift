@@ -1,0 +1,147 @@
+/// What an imported record, or an item that is added without them, gets by its name: a type, a
+/// category, tags, or a better name.
+package struct ExpenseRule: Sendable {
+  /// What names are looked for.
+  package let pattern: RulePattern
+  /// The type that is given; nil for none.
+  package var type: ExpenseType?
+  /// The category that is given; nil for none.
+  package var category: String?
+  /// The tags that are given.
+  package var tags: [String] = []
+  /// The name that imported records are given; nil for none.
+  package var name: String?
+  /// Whether imported records are left out.
+  package var skips = false
+
+  /// The list of the file that holds the rules, in the order in which they are tried.
+  package static let list = "Rules"
+
+  /// A rule that does nothing yet.
+  package init(_ pattern: RulePattern) {
+    self.pattern = pattern
+  }
+
+  /// The rule that a record of the file is; nil where it is none.
+  package init?(_ record: Record) {
+    guard let text = record.member("match")?.text, let pattern = RulePattern(text) else {
+      return nil
+    }
+    self.pattern = pattern
+    type = record.member("type")?.text.map(ExpenseType.init(rawValue:))
+    category = record.member("category")?.text
+    tags = record.member("tags")?.texts ?? []
+    name = record.member("name")?.text
+    skips = record.member("skip")?.value == "true"
+  }
+
+  /// The record that keeps the rule under that id.
+  package func record(id: String) -> Record? {
+    var members = [RawMember(name: "id", text: id), RawMember(name: "match", text: pattern.text)]
+    let texts = [("type", type?.rawValue), ("category", category), ("name", name)]
+    for case (let name, let text?) in texts { members.append(RawMember(name: name, text: text)) }
+    if !tags.isEmpty { members.append(RawMember(name: "tags", texts: tags)) }
+    if skips { members.append(RawMember(key: "\"skip\"", value: "true")) }
+    return Record(members)
+  }
+
+  /// Whether the rule gives anything.
+  package var isEmpty: Bool {
+    type == nil && category == nil && tags.isEmpty && name == nil && !skips
+  }
+}
+
+/// Names, by what is found in them: in any case, accents or not; `|` is or, and `^` and `$` hold an
+/// alternative to the start and the end.
+package struct RulePattern: Sendable {
+  private struct Alternative {
+    let text: [UInt8]
+    let isAtStart: Bool
+    let isAtEnd: Bool
+  }
+
+  /// As it was typed.
+  package let text: String
+  private let alternatives: [Alternative]
+
+  /// The pattern of that text; nil where one of its alternatives is empty.
+  package init?(_ text: String) {
+    var folding = TextFolding()
+    self.text = text
+    alternatives = text.split(separator: "|", omittingEmptySubsequences: false).map { part in
+      let (start, end) = (part.hasPrefix("^"), part.hasSuffix("$"))
+      let word = part.dropFirst(start ? 1 : 0).dropLast(end && part.count > (start ? 1 : 0) ? 1 : 0)
+      return Alternative(text: folding.folded(String(word)), isAtStart: start, isAtEnd: end)
+    }
+    guard !alternatives.contains(where: { $0.text.allSatisfy { $0 == 0x20 } }) else { return nil }
+  }
+
+  /// Whether a folded name meets the pattern.
+  func isMet(by name: [UInt8]) -> Bool {
+    alternatives.contains { alternative in
+      let word = alternative.text
+      switch (alternative.isAtStart, alternative.isAtEnd) {
+      case (true, true): return name == word
+      case (true, false): return name.starts(with: word)
+      case (false, true):
+        return name.count >= word.count && name.suffix(word.count).elementsEqual(word)
+      case (false, false): return name.firstRange(of: word) != nil
+      }
+    }
+  }
+}
+
+/// The rules of a file, in their order.
+package struct ExpenseRules: Sendable {
+  /// The rules; one that a newer version wrote and this one cannot read is nil, and meets nothing.
+  package let rules: [ExpenseRule?]
+  private var folding = TextFolding()
+  private var known: [String: Int?] = [:]
+
+  /// Those rules.
+  package init(_ rules: [ExpenseRule?]) {
+    self.rules = rules
+  }
+
+  /// The place of the first rule that a name meets; nil where it meets none.
+  package mutating func place(of name: String) -> Int? {
+    guard !rules.isEmpty else { return nil }
+    if let place = known[name] { return place }
+    let folded = folding.folded(name)
+    let place = rules.firstIndex { $0?.pattern.isMet(by: folded) == true }
+    known[name] = .some(place)
+    return place
+  }
+
+  /// How many of the items each rule meets.
+  package mutating func counts(in items: [ExpenseItem]) -> [Int] {
+    var counts = [Int](repeating: 0, count: rules.count)
+    for item in items {
+      let folded = folding.folded(item.name)
+      for (place, rule) in rules.enumerated() where rule?.pattern.isMet(by: folded) == true {
+        counts[place] += 1
+      }
+    }
+    return counts
+  }
+
+  /// Gives an item what its rule has and it has not; tells the place of the rule where that changed
+  /// anything.
+  ///
+  /// - Parameter mayType: whether nothing said the item's type.
+  package mutating func complete(_ item: inout ExpenseItem, mayType: Bool) -> Int? {
+    guard let place = place(of: item.name), let rule = rules[place] else { return nil }
+    let old = item
+    if mayType, let type = rule.type { item.type = type }
+    if item.category?.isEmpty ?? true, let category = rule.category { item.category = category }
+    if item.tags.isEmpty { item.tags = rule.tags }
+    return item == old ? nil : place
+  }
+}
+
+extension ExpenseDocument {
+  /// The rules of the file.
+  package var rules: ExpenseRules {
+    ExpenseRules((lists[ExpenseRule.list] ?? []).map(ExpenseRule.init))
+  }
+}

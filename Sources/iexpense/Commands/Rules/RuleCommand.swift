@@ -1,0 +1,199 @@
+import ExpenseCore
+
+/// `rule`: what imported records and added items get by their names.
+struct RuleCommand: Command {
+  static let description = CommandDescription(
+    name: "rule", synonyms: ["rules", "categorize", "auto"], purpose: .correct,
+    summary: "File expenses away by their names",
+    details: [
+      """
+      PATTERN is found anywhere in a name, in any case, accents or not: 'rewe|aldi' is either, \
+      ^uber begins a name, hotel$ ends one. The first rule that a name meets wins, options of the \
+      line win over rules, and only what is empty is filled. --name and --skip are for imported \
+      records only.
+      """,
+      """
+      Alone, it shows the rules and how many expenses each meets. --apply fills what is empty in \
+      the expenses that are there, in one step. --suggest names what was given the same category \
+      at least three times and no other.
+      """,
+    ],
+    operands: [pattern.description],
+    options: [
+      CommonOptions.type.description, CommonOptions.category.description,
+      CommonOptions.tag.description, name.description, skip.description, delete.description,
+      move.description, apply.description, suggest.description, CommonOptions.dryRun.description,
+      CommonOptions.yes.description, CommonOptions.json.description,
+    ],
+    exclusive: [["delete", "move", "apply", "suggest"]],
+    examples: [
+      .init(line: "rule 'rewe|aldi' -c food", explanation: "Give groceries their category"),
+      .init(line: "rule '^uber' -t b --tag trip", explanation: "Make rides business expenses"),
+      .init(line: "rule --apply --dry-run", explanation: "Show what the rules would fill in"),
+      .init(line: "rule --move 3 1", explanation: "Try the third rule first"),
+    ])
+
+  static let pattern = Operand<String?>.optional(
+    .text("PATTERN"), "What is found in names; with --move, the new place")
+  static let name = Option("name", .name, "A better name for imported records")
+  static let skip = Flag("skip", "Leave imported records out")
+  static let delete = Option("delete", .count, "Delete the rule of this number")
+  static let move = Option("move", .count, "Move the rule of this number to another place")
+  static let apply = Flag("apply", "Fill in what is empty in all expenses")
+  static let suggest = Flag("suggest", "Show rules that say what was done by hand")
+
+  private enum Task {
+    case list, suggest, apply
+    case add(ExpenseRule, TypeWord?)
+    case delete(Int)
+    case move(Int, to: Int)
+  }
+
+  private let task: Task
+  private let isPlan: Bool
+  private let isAgreed: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    isPlan = arguments.has(CommonOptions.dryRun)
+    isAgreed = arguments.has(CommonOptions.yes)
+    task = try Self.task(arguments)
+    let needsPlan = if case .apply = task { true } else { false }
+    if isPlan || isAgreed, !needsPlan {
+      throw .wrong("'--dry-run' and '--yes' are for '--apply'", "Leave them out.")
+    }
+  }
+
+  private static func task(_ arguments: ParsedArguments) throws(UsageError) -> Task {
+    let word = try arguments.value(of: pattern)
+    let (rule, type) = try rule(word ?? "-", arguments)
+    let (deleted, moved) = (try arguments.value(of: delete), try arguments.value(of: move))
+    let isOther = deleted != nil || arguments.has(apply) || arguments.has(suggest)
+    if isOther || moved != nil || word == nil, !rule.isEmpty || type != nil {
+      throw .wrong("a rule needs a pattern", "Say rule PATTERN -c CATEGORY, for example.")
+    }
+    if isOther, let word { throw .surplusOperand(word) }
+    if let deleted { return .delete(deleted) }
+    if let moved {
+      guard let word else { throw .missingOperand("PLACE") }
+      return .move(moved, to: try Syntax.count.read(word, .operand("PLACE")))
+    }
+    if arguments.has(apply) { return .apply }
+    if arguments.has(suggest) { return .suggest }
+    guard word != nil else { return .list }
+    guard !rule.isEmpty || type != nil else {
+      throw .wrong(
+        "a rule has to do something", "Say -t, -c, --tag, --name or --skip behind the pattern.")
+    }
+    return .add(rule, type)
+  }
+
+  private static func rule(
+    _ word: String, _ arguments: ParsedArguments
+  ) throws(UsageError) -> (ExpenseRule, TypeWord?) {
+    guard let pattern = RulePattern(word) else {
+      throw .wrong("invalid pattern '\(word)'", "Nothing stands on one side of a '|'.")
+    }
+    var rule = ExpenseRule(pattern)
+    let category = try arguments.value(of: CommonOptions.category)
+    rule.category = category?.isEmpty == true ? nil : category
+    rule.tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
+    rule.name = try arguments.value(of: name)
+    rule.skips = arguments.has(skip)
+    return (rule, try arguments.value(of: CommonOptions.type))
+  }
+}
+
+// MARK: What is done
+
+extension RuleCommand {
+  func run(in session: Session) throws -> any CommandResult {
+    let file = ExpenseFile(try session.defaults)
+    switch task {
+    case .list: return RuleListing(try file.read().document)
+    case .suggest:
+      let document = try file.read().document
+      return SuggestedRules(rules: RuleSuggestion.all(for: document.items, besides: document.rules))
+    case .apply: return try apply(file, in: session)
+    case .add(let rule, let type):
+      return try change(in: session) { document in
+        var rule = rule
+        rule.type = try type?.resolve(in: document.items)
+        let id = ContentID.of(named: rule.pattern.text.lowercased(), in: ExpenseRule.list)
+        guard let record = rule.record(id: id) else { return }
+        var rules = document.lists[ExpenseRule.list] ?? []
+        if let place = rules.firstIndex(where: { $0.id == record.id }) {
+          throw RuleConflict.repeated(rule.pattern.text, number: place + 1)
+        }
+        rules.append(record)
+        document.lists[ExpenseRule.list] = rules
+      }
+    case .delete(let number):
+      return try change(in: session) { _ = try $0.takeRule(number) }
+    case .move(let number, let place):
+      return try change(in: session) { document in
+        let rule = try document.takeRule(number)
+        let count = document.lists[ExpenseRule.list]?.count ?? 0
+        guard place <= count + 1 else { throw RuleConflict.unknown(place, count: count + 1) }
+        document.lists[ExpenseRule.list, default: []].insert(rule, at: place - 1)
+      }
+    }
+  }
+
+  private func change(
+    in session: Session, _ change: (inout ExpenseDocument) throws -> Void
+  ) throws -> any CommandResult {
+    try session.save(as: Self.description.name) { document in
+      try change(&document)
+      return RuleListing(document, isSaved: true)
+    }
+  }
+
+  /// Fills in what is empty, after a question where that is much.
+  private func apply(_ file: ExpenseFile, in session: Session) throws -> any CommandResult {
+    let plan = AppliedRules(try file.read().document, isPlan: true, in: session)
+    guard !isPlan, !plan.changed.isEmpty else { return plan }
+    if plan.changed.count > [ItemSelector].mostUnasked {
+      try session.agree(
+        to: "Fill in \(plan.changed.count.counted("expense"))", isAgreed: isAgreed)
+    }
+    return try session.save(as: Self.description.name) { document in
+      try document.items.checkUnchanged(plan.changed.map(\.old))
+      let applied = AppliedRules(document, isPlan: false, in: session)
+      for item in applied.changed { document.items[item.row - 1] = item.new }
+      return applied
+    }
+  }
+}
+
+extension ExpenseDocument {
+  /// Takes out the rule of that number.
+  fileprivate mutating func takeRule(_ number: Int) throws(RuleConflict) -> Record {
+    let count = lists[ExpenseRule.list]?.count ?? 0
+    guard number <= count, let rule = lists[ExpenseRule.list]?.remove(at: number - 1) else {
+      throw .unknown(number, count: count)
+    }
+    return rule
+  }
+}
+
+/// Why a rule cannot be added or found.
+enum RuleConflict: ExplainedError {
+  case unknown(Int, count: Int)
+  case repeated(String, number: Int)
+
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    switch self {
+    case .unknown(let number, let count):
+      Message(
+        cause: "no rule \(number)",
+        cure: count == 0
+          ? "There are no rules yet." : "There \(count == 1 ? "is" : "are") \(count).")
+    case .repeated(let pattern, let number):
+      Message(
+        cause: "rule \(number) has the pattern '\(pattern)'",
+        cure: "Delete it first: iexpense rule --delete \(number).")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import ExpenseCore
+
+/// The rules of the file, each with how many expenses it meets.
+struct RuleListing: DataResult {
+  private let rules: [ExpenseRule?]
+  private let counts: [Int]
+  let isSaved: Bool
+
+  init(_ document: ExpenseDocument, isSaved: Bool = false) {
+    var all = document.rules
+    rules = all.rules
+    counts = all.counts(in: document.items)
+    self.isSaved = isSaved
+  }
+
+  func show(on console: Console) throws {
+    guard !isSaved || !console.isQuiet else { return }
+    guard !rules.isEmpty else {
+      return try console.note("No rules: 'iexpense rule PATTERN -c CATEGORY' makes one.")
+    }
+    var table = Table(Self.columns, rowCapacity: rules.count)
+    for (place, rule) in rules.enumerated() {
+      table.append(String(place + 1), .secondary)
+      table.append(rule?.pattern.text ?? "(not known here)")
+      table.append(rule?.effects.joined(separator: "  ") ?? "")
+      table.append(String(counts[place]))
+    }
+    try console.output.write(table)
+  }
+
+  private static let columns: [Table.Column] = [
+    .init("Rule", .trailing), .init("Pattern", minimumWidth: 12), .init("Gives"),
+    .init("Expenses", .trailing),
+  ]
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for (place, rule) in rules.enumerated() {
+        json.object { json in
+          json.member("rule", place + 1)
+          rule?.write(to: &json)
+          json.member("expenses", counts[place])
+        }
+      }
+    }
+  }
+}
+
+extension ExpenseRule {
+  /// What it gives, in words.
+  var effects: [String] {
+    var words = [type?.rawValue, category].compactMap(\.self) + tags.map { "#\($0)" }
+    if let name { words.append("named '\(name)'") }
+    if skips { words.append("left out") }
+    return words
+  }
+
+  fileprivate func write(to json: inout JSONOutput) {
+    json.member("match", pattern.text)
+    if let type { json.member("type", type.rawValue) }
+    if let category { json.member("category", category) }
+    if !tags.isEmpty {
+      json.key("tags")
+      json.array { json in for tag in tags { json.string(tag) } }
+    }
+    if let name { json.member("name", name) }
+    if skips { json.member("skip", true) }
+  }
+}
+
+/// What an item got from a rule.
+struct RuleGift {
+  /// The type, the category and the tags, where it got them.
+  let words: [String]
+  /// The rule's number, from 1.
+  let rule: Int
+}
+
+extension ExpenseRules {
+  /// Gives an item what its rule has and nothing said; nil where that changed nothing.
+  mutating func gift(
+    to item: inout ExpenseItem, mayType: Bool, mayCategory: Bool
+  ) -> RuleGift? {
+    var filled = item
+    guard let place = complete(&filled, mayType: mayType) else { return nil }
+    if !mayCategory { filled.category = item.category }
+    let words = [
+      filled.type == item.type ? nil : filled.type.rawValue,
+      filled.category == item.category ? nil : filled.category,
+    ]
+    let tags = filled.tags == item.tags ? [] : filled.tags.map { "#\($0)" }
+    let given = words.compactMap(\.self) + tags
+    item = filled
+    return given.isEmpty ? nil : RuleGift(words: given, rule: place + 1)
+  }
+}
+
+/// What the rules filled in, or would.
+struct AppliedRules: DataResult {
+  /// An item before and after, its row, and what a rule gave it.
+  struct Changed {
+    let row: Int
+    let old: ExpenseItem
+    let new: ExpenseItem
+    let gift: RuleGift
+  }
+
+  let changed: [Changed]
+  private let ids: ShortIDs
+  private let currency: Currency
+  private let isPlan: Bool
+
+  init(_ document: ExpenseDocument, isPlan: Bool, in session: Session) {
+    var rules = document.rules
+    var changed: [Changed] = []
+    for (index, item) in document.items.enumerated() {
+      var new = item
+      if let gift = rules.gift(to: &new, mayType: false, mayCategory: true) {
+        changed.append(Changed(row: index + 1, old: item, new: new, gift: gift))
+      }
+    }
+    self.changed = changed
+    ids = ShortIDs(of: document.items)
+    currency = session.currency(settled: document.currency).currency
+    self.isPlan = isPlan
+  }
+
+  var isSaved: Bool { !isPlan && !changed.isEmpty }
+
+  func show(on console: Console) throws {
+    guard !changed.isEmpty else { return try console.note("Nothing to fill in.") }
+    guard isPlan || !console.isQuiet else { return }
+    let style = console.style(of: currency)
+    for item in changed {
+      let verb = isPlan ? "Would fill in" : "Filled in"
+      let line = Line(verb, item.new, shortID: ids.text(of: item.new.id), style)
+      let words = item.gift.words.joined(separator: "  ")
+      try console.write("\(line)  \(words) (rule \(item.gift.rule))")
+    }
+    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for item in changed { json.item(item.new, row: item.row, currency) }
+    }
+  }
+}
+
+/// Rules that say what was done by hand.
+struct SuggestedRules: DataResult {
+  let rules: [RuleSuggestion]
+
+  func show(on console: Console) throws {
+    if rules.isEmpty { try console.note("No name was given one category three times.") }
+    for rule in rules {
+      let words = "iexpense rule \(rule.pattern.quotedForShell) -c \(rule.category.quotedForShell)"
+      try console.write("\(words)  (\(rule.count.counted("expense")))")
+    }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for rule in rules {
+        json.object { json in
+          json.member("match", rule.pattern)
+          json.member("category", rule.category)
+          json.member("expenses", rule.count)
+        }
+      }
+    }
+  }
+}
