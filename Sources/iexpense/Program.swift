@@ -121,8 +121,38 @@ extension Program {
     }
   }
 
+  /// The message, with the line that was probably meant where one can be found.
+  private func cured(_ error: any ExplainedError) -> Message {
+    var message = error.message
+    guard error.exitCode == .usage, message.cure?.contains("iexpense ") != true,
+      let words = try? words()
+    else { return message }
+    if case UsageError.unknownOption(_, .some) = error { return message }
+    guard let line = LineRepair(registry: registry, items: items(for: words)).repaired(words) else {
+      return message
+    }
+    if case UsageError.unknownCommand(let word, let suggestion?) = error,
+      line == words.map({ $0 == word ? suggestion : $0 })
+    {
+      return message
+    }
+    message.cure = "Did you mean: \(ShellLine.text(line))"
+    return message
+  }
+
+  /// The items of the file that the line works on; none where it cannot be read.
+  private func items(for words: [String]) -> [ExpenseItem] {
+    var reader = LineReader(grammar: registry.grammar)
+    for word in words { reader.readLeniently(word) }
+    let option = try? reader.arguments.value(of: GlobalOptions.file)
+    guard let defaults = try? DataLocation.find(option: option, setting: world.setting),
+      let content = try? ExpenseFile(defaults).read()
+    else { return [] }
+    return content.document.items
+  }
+
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
-    let message = error.message
+    let message = cured(error)
     var lines = ["iexpense: \(message.cause)"]
     if let cure = message.cure { lines.append(cure) }
     lines += message.list

@@ -22,7 +22,9 @@ struct BadSettingsTests {
     "currency": ["currency", "EUR", "--yes"], "import": ["import", "more.csv"],
     "export": ["export", "-o", "out.json"], "merge": ["merge", "base", "ours", "theirs"],
     "doctor": ["doctor", "--salvage", "rescued.json"], "help": ["help", "add"],
-    "completions": ["completions", "bash"], "man": ["man"],
+    "again": ["again", "Lunch"], "budget": ["budget"], "rule": ["rule"],
+    "completions": ["completions", "bash"],
+    "man": ["man"],
     "complete": ["complete", "li"],
   ]
 

@@ -45,7 +45,7 @@ struct GuideTests {
   }
 
   @Test(arguments: [
-    ("remove", "delete"), ("totals", "sections"), ("summary", "sections"), ("report", "sections"),
+    ("remove", "delete"), ("summary", "sections"), ("report", "sections"),
     ("new", "add"), ("manual", "man"), ("live", "watch"), ("show", "list"), ("lsit", "list"),
   ])
   func synonymsSuggestTheRightWord(word: String, command: String) {

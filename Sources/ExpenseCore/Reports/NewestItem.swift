@@ -1,4 +1,11 @@
 extension [ExpenseItem] {
+  /// The rows, from 1, of the items of that name, whatever its case and diacritics.
+  package func rows(named name: String) -> [Int] {
+    var folding = TextFolding()
+    let wanted = folding.folded(name)
+    return indices.filter { folding.folded(self[$0].name) == wanted }.map { $0 + 1 }
+  }
+
   /// The newest item of that name, whatever its case and diacritics: by day, then by row.
   ///
   /// One without a date is older than any other.

@@ -107,7 +107,7 @@ extension DeleteCommand {
       let type = try word.resolve(in: items)
       return items.indices.filter { items[$0].type == type }.map { $0 + 1 }
     case .name(let name):
-      let rows = items.indices.filter { items[$0].name == name }.map { $0 + 1 }
+      let rows = items.rows(named: name)
       guard !rows.isEmpty else { throw ItemConflict.noSuchName(name) }
       guard rows.count == 1 else {
         throw ItemConflict.ambiguousName(name, Candidate.list(rows, of: items))

@@ -44,7 +44,10 @@ extension AmountTextError: ExplainedError {
     case .foreignCurrency(let text, let found, let currency):
       Message(
         cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
-        cure: "All amounts are in \(currency.code): write the number alone.")
+        cure: """
+          All amounts are in \(currency.code): convert it first, or keep other money in a file of its \
+          own, with --file.
+          """)
     case .divisionByZero(let text): Message(cause: "'\(text)' divides by zero")
     case .sumOutOfRange(let text):
       Message(

@@ -1,0 +1,64 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// Lines as people get them wrong, each with what the message must contain.
+struct MistakeTests {
+  private static let file = """
+    {"Currency":"USD","Items":[
+     {"id":"A0000001-0000-4000-8000-000000000001","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21","category":"food","tags":["rome"]}
+    ,{"id":"B0000002-0000-4000-8000-000000000002","name":"Train to Ghent","type":"Business","amount":48,"date":"2026-11-20","category":"travel"}
+    ,{"id":"C0000003-0000-4000-8000-000000000003","name":"Gift card","type":"Gift","amount":20,"date":"2026-10-02","category":"gifts/birthday"}
+    ,{"id":"D0000004-0000-4000-8000-000000000004","name":"Coffee","type":"Personal","amount":3.8,"date":"2026-11-19","category":"food"}
+    ]}
+
+    """
+
+  private static let table: [(line: String, text: String)] = {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Mistakes.txt")
+    let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      guard let mark = line.range(of: " => ") else { return nil }
+      return (String(line[..<mark.lowerBound]), String(line[mark.upperBound...]))
+    }
+  }()
+
+  @Test func thereAreEnough() {
+    #expect(Self.table.count >= 150)
+    #expect(Set(Self.table.map(\.line)).count == Self.table.count)
+  }
+
+  @Test(arguments: table)
+  func everyMistakeHasItsCure(line: String, text: String) {
+    let shell = CommandLineHarness(file: Self.file)
+    let run = shell.run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && run.output.isEmpty, "\(line)")
+    #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
+    #expect(run.file == Array(Self.file.utf8), "\(line)")
+  }
+
+  /// What a message says to type does something when it is typed.
+  @Test(arguments: table)
+  func everyLineThatIsOfferedWorks(line: String, text: String) {
+    let errors = CommandLineHarness(file: Self.file).run(
+      words: CommandContractTests.words(of: line)
+    ).errors
+    for offered in errors.matches(of: /(?m)(?::|^ ) iexpense (.+)$/) {
+      let shell = CommandLineHarness(file: Self.file)
+      shell.run("edit", "1", "--note", "something to undo")
+      var typed = shell
+      typed.isTerminal = offered.1.hasPrefix("delete")
+      typed.input = ["y\n"]
+      var words = CommandContractTests.words(of: String(offered.1))
+      // Files are named in the current directory.
+      words = words.map {
+        $0.hasPrefix("expenses.") || $0.hasPrefix("out.") ? shell.directory.path($0) : $0
+      }
+      let run = typed.run(words: words)
+      #expect(run.exit == 0, "\(line)\n\(offered.0)\n\(run.errors)")
+    }
+  }
+}
