@@ -73,6 +73,16 @@ struct DurabilityTests {
     #expect(try file.undo() == ["add b"])
   }
 
+  /// What was not read would be lost with the next save.
+  @Test(arguments: ["read expenses.json", "read .expenses.json.history"])
+  func aReadThatEndsTooEarlyIsAnError(call: String) throws {
+    let file = try DataFile(adding: "a")
+    let before = try file.directory.names().map { file.directory.bytes(of: $0) }
+    let probe = SystemProbe { seen, _ in seen == call ? .result(0) : nil }
+    #expect(throws: StoreError.self) { try probe.run { try save(file) } }
+    #expect(try file.directory.names().map { file.directory.bytes(of: $0) } == before)
+  }
+
   @Test func aDirectoryThatWillNotSyncIsAWarning() throws {
     let file = try DataFile(adding: "a")
     let name = directoryName(of: file)

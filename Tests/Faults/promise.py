@@ -2,7 +2,7 @@
 each command, each of its calls on the directory fails once, and from then on, with each error that
 such a call can give; is cut short; is the last thing the process does.
 """
-import errno
+import collections, errno
 
 from harness import IDS, Box, document, is_ours, item
 
@@ -222,14 +222,17 @@ class Case:
 
     def return_nothing(self):
         """Reads that find the end too early, writes that write nothing."""
+        seen = collections.Counter()
         for number, (call, _) in enumerate(self.calls, 1):
             if call not in ("read", "pread", "write", "pwrite"):
                 continue
+            seen[call] += 1
             for times in (1, 1_000_000):
                 self.prepare()
                 what = f"{call} #{number} returns 0 {'once' if times == 1 else 'from then on'}"
                 result = self.box.run_faulty(
-                    *self.words, timeout=5, at=number, times=times, **{"return": 0})
+                    *self.words, timeout=5, name=call, at=seen[call], times=times,
+                    **{"return": 0})
                 wanted = (74,) if "write" in call and times > 1 else (0, 1, 65, 66, 74)
                 self.check(result.code in wanted, f"{what}: exit code", result)
                 self.check_promise(result, what)

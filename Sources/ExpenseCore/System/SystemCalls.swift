@@ -154,8 +154,8 @@ extension System {
 extension System {
   /// The whole file from where it stands.
   ///
-  /// - Parameter sizeHint: the expected number of bytes; a file that has grown is still read to its
-  ///   end.
+  /// - Parameter sizeHint: how many bytes there are; a file that has grown is still read to its end.
+  /// - Throws: `SystemError`, also where there is less to read: that must not pass for all of it.
   package static func readAll(
     _ file: borrowing FileDescriptor, sizeHint: Int
   ) throws(SystemError) -> [UInt8] {
@@ -167,6 +167,7 @@ extension System {
       room = bytes.count + max(bytes.count, 65_536)
       bytes += more
     }
+    guard bytes.count >= sizeHint else { throw SystemError(.read, code: EIO, path: file.path) }
     return bytes
   }
 
@@ -189,14 +190,18 @@ extension System {
     }
   }
 
-  /// That many bytes from that place on; fewer where the file ends before.
+  /// That many bytes from that place on.
+  ///
+  /// - Throws: `SystemError`, also where the file ends before.
   static func readPart(
     of file: borrowing FileDescriptor, from offset: Int64, count: Int
   ) throws(SystemError) -> [UInt8] {
     let number = file.number
-    return try unsafe fill(count, path: file.path) { rest, filled in
+    let bytes = try unsafe fill(count, path: file.path) { rest, filled in
       unsafe pread(number, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
     }
+    guard bytes.count == count else { throw SystemError(.read, code: EIO, path: file.path) }
+    return bytes
   }
 
   /// Bytes that calls put straight into new memory, which nobody clears before.
