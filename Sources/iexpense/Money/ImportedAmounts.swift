@@ -9,6 +9,8 @@ final class ImportedAmounts {
   private let mark: DecimalMark?
   private var styles: [Currency: CurrencyStyle] = [:]
   private var symbols: [Symbol: Bool] = [:]
+  /// The symbol that stood before the last amount that had one, and its currency.
+  private var prefix: Symbol?
 
   private struct Symbol: Hashable {
     let text: String
@@ -25,7 +27,9 @@ final class ImportedAmounts {
 
   /// Reads the whole text.
   func read(_ text: String, in currency: Currency) -> AmountReading {
-    if let amount = plain(text, currency) { return .amount(amount) }
+    if let amount = plain(text[...], currency) ?? afterPrefix(text, currency) {
+      return .amount(amount)
+    }
     do throws(AmountTextError) {
       var rest = BankAmount(text)
       let isMoneyIn = rest.takeDirection()
@@ -34,6 +38,7 @@ final class ImportedAmounts {
       guard sign == nil && isMoneyIn == nil || !shape.isNegative, sign == nil || isMoneyIn == nil
       else { throw .unreadable(text) }
       let amount = try value(of: shape, currency)
+      if isMoneyIn == nil, sign == nil { notePrefix(of: text, shape, currency) }
       if let isMoneyIn { return .marked(amount, isMoneyIn: isMoneyIn) }
       return .amount(sign == .minus ? amount.negated : amount)
     } catch {
@@ -44,7 +49,7 @@ final class ImportedAmounts {
   /// The amount of digits with at most one mark, which has one reading; nil for any other text.
   ///
   /// Most texts are such, and this takes a tenth of the time.
-  private func plain(_ text: String, _ currency: Currency) -> Amount? {
+  private func plain(_ text: Substring, _ currency: Currency) -> Amount? {
     let decimal = mark?.rawValue.utf8.first ?? UInt8(ascii: ".")
     var (whole, fraction, value) = (0, -1, Int64(0))
     var bytes = text.utf8[...]
@@ -66,6 +71,18 @@ final class ImportedAmounts {
     else { return nil }
     for _ in max(fraction, 0)..<Amount.fractionDigits { value *= 10 }
     return Amount(tenThousandths: isNegative ? -value : value)
+  }
+
+  /// The amount of digits behind the symbol that was there last time.
+  private func afterPrefix(_ text: String, _ currency: Currency) -> Amount? {
+    guard let prefix, prefix.currency == currency, text.hasPrefix(prefix.text) else { return nil }
+    let rest = text.dropFirst(prefix.text.count)
+    return rest.utf8.first?.isASCIIDigit == true ? plain(rest, currency) : nil
+  }
+
+  private func notePrefix(of text: String, _ shape: AmountText, _ currency: Currency) {
+    guard !shape.symbol.isEmpty, text.hasPrefix(shape.symbol) else { return }
+    prefix = Symbol(text: shape.symbol, currency: currency)
   }
 
   private func value(

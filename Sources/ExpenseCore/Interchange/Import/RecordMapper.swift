@@ -29,6 +29,12 @@ struct RecordMapper {
   let columns: [ColumnName]
   private let options: ImportOptions
   private let sources: [ImportField: Source]
+  // Looked up once, and not for each record.
+  private let amount: Source?
+  private let out: Source
+  private let income: Source
+  private let currency: Source?
+  private let reference: Source?
   private let members: [(place: Int, member: ItemMember, source: Source)]
   private let spending: [(place: Int, value: ColumnValue)]
   private let skipped: [(place: Int, value: ColumnValue)]
@@ -40,6 +46,8 @@ struct RecordMapper {
       source.alternatives.map { $0.map { Part(place(of: $0.column), $0.isNegated) } }
     }
     self.sources = sources
+    (amount, currency, reference) = (sources[.amount], sources[.currency], sources[.id])
+    (out, income) = (sources[.out] ?? [], sources[.in] ?? [])
     self.columns = columns
     self.options = options
     members = ItemMember.all.enumerated().compactMap { index, member in
@@ -85,7 +93,7 @@ struct RecordMapper {
     record.currency = try self.currency(of: row)
     record.item.amount = try amount(of: row, in: record.currency ?? currency)
     if record.currency == nil { record.assumedCurrency = currency }
-    record.reference = sources[.id].flatMap { text($0, of: row)?.text }
+    record.reference = reference.flatMap { text($0, of: row)?.text }
     for (place, member, source) in members {
       if try read(member, from: source, of: row, into: &record) { record.says.insert(place) }
     }
@@ -121,6 +129,10 @@ struct RecordMapper {
   /// What the first alternative that is not empty holds, its parts joined.
   private func text(_ source: Source, of row: some MappedRow) -> MappedCell? {
     for parts in source {
+      if parts.count == 1 {
+        if let cell = row.cell(parts[0].place) { return cell }
+        continue
+      }
       let cells = parts.compactMap { row.cell($0.place) }
       guard let first = cells.first else { continue }
       if cells.count == 1 { return first }
@@ -130,7 +142,7 @@ struct RecordMapper {
   }
 
   private func currency(of row: some MappedRow) throws(RecordFault) -> Currency? {
-    guard let source = sources[.currency], let cell = text(source, of: row) else { return nil }
+    guard let source = self.currency, let cell = text(source, of: row) else { return nil }
     guard let currency = Currency(code: cell.text.uppercased()) else {
       throw RecordFault(.damage(.unknownCurrency(String(cell.text.prefix(64)))), at: cell.offset)
     }
@@ -143,7 +155,7 @@ struct RecordMapper {
 extension RecordMapper {
   /// What the row says was spent; negative for money that came in.
   func amount(of row: some MappedRow, in currency: Currency) throws(RecordFault) -> Amount {
-    guard let source = sources[.amount] else { return try difference(in: row, currency) }
+    guard let source = self.amount else { return try difference(in: row, currency) }
     let found = try money(source, of: row, in: currency, passesOverZero: false)
     guard let money = found else {
       throw RecordFault(.damage(.missingMember("amount")), at: row.start)
@@ -158,8 +170,8 @@ extension RecordMapper {
   private func difference(
     in row: some MappedRow, _ currency: Currency
   ) throws(RecordFault) -> Amount {
-    let out = try money(sources[.out] ?? [], of: row, in: currency, passesOverZero: true)
-    let income = try money(sources[.in] ?? [], of: row, in: currency, passesOverZero: true)
+    let out = try money(self.out, of: row, in: currency, passesOverZero: true)
+    let income = try money(self.income, of: row, in: currency, passesOverZero: true)
     for money in [out, income] {
       if let money, money.amount.isNegative, !money.isMarked { throw negative(money) }
     }
@@ -189,8 +201,8 @@ extension RecordMapper {
   private func money(
     _ source: Source, of row: some MappedRow, in currency: Currency, passesOverZero: Bool
   ) throws(RecordFault) -> Money? {
-    for case let part? in source.map(\.first) {
-      guard let cell = row.cell(part.place) else { continue }
+    for parts in source {
+      guard let part = parts.first, let cell = row.cell(part.place) else { continue }
       let (amount, isMarked) = try read(cell, in: currency)
       if passesOverZero, amount == .zero { continue }
       return Money(
