@@ -139,10 +139,12 @@ struct AmountMakingTests {
   @Test func errorsSayWhatIsWrong() throws {
     let directory = TemporaryDirectory()
     let defaults = JSONDefaults(path: directory.path("missing/expenses.json"))
-    let expenses = try Expenses(defaults: defaults)
-    expenses.items = [ExpenseItem(name: "Tea", amount: 1)]
-    #expect(
-      expenses.saveError?.localizedDescription
-        == "directory '\(directory.path("missing"))' does not exist")
+    do throws(StoreError) {
+      _ = try Expenses(defaults: defaults)
+      Issue.record("there is no such directory")
+    } catch {
+      #expect(
+        error.localizedDescription == "directory '\(directory.path("missing"))' does not exist")
+    }
   }
 }

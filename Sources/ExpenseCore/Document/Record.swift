@@ -16,9 +16,11 @@ package struct Record: ListElement {
   /// All of its members, the id among them, in their order.
   package let members: [RawMember]
 
-  /// The object of those members; nil where it has no id that is a text.
+  /// The object of those members; nil where it has no id that is a text or a number.
   package init?(_ members: [RawMember]) {
-    guard let id = members.first(where: { $0.isNamed("id") })?.text else { return nil }
+    guard let member = members.first(where: { $0.isNamed("id") }) else { return nil }
+    let isNumber = member.value.utf8.first.map { $0 == 0x2D || $0.isASCIIDigit } ?? false
+    guard let id = isNumber ? member.value : member.text else { return nil }
     (self.id, self.members) = (ExactText(id), members)
   }
 

@@ -2,6 +2,8 @@ internal import Foundation
 
 /// An element of a list whose copies can be merged member by member.
 protocol MergeableElement: ListElement {
+  /// Whether where an element stands in its list says something.
+  static var orderCounts: Bool { get }
   /// What decides on the order of elements that were added.
   associatedtype Order: Comparable
   var order: Order { get }
@@ -14,7 +16,8 @@ protocol MergeableElement: ListElement {
 
 /// A three-way merge of two lists, by id and by member.
 ///
-/// The order is the base's; behind it stands what either side added.
+/// The order is the base's, or where it counts that of the side that arranged it anew; behind it stands
+/// what was added.
 struct ListMerge<Element: MergeableElement> {
   private(set) var elements: [Element] = []
   private(set) var conflicts: [Conflict] = []
@@ -30,10 +33,14 @@ struct ListMerge<Element: MergeableElement> {
   init(base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule) {
     self.rule = rule
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
-    var seen = Set(old.keys)
-    let added = (ours + theirs).filter { seen.insert($0.id).inserted }
-      .map { (order: $0.order, id: $0.id) }.sorted { $0.order < $1.order }
-    for id in base.map(\.id) + added.map(\.id) { merge(old[id], mine[id], other[id]) }
+    let sides = Element.orderCounts ? [ours, theirs] : []
+    let arranged = sides.first { $0.isArranged(since: base) } ?? base
+    let known = (arranged + base).map(\.id)
+    let added = (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
+    var seen: Set<Element.ID> = []
+    for id in known + added where seen.insert(id).inserted {
+      merge(old[id], mine[id], other[id])
+    }
   }
 
   private mutating func merge(_ base: Element?, _ ours: Element?, _ theirs: Element?) {
@@ -62,11 +69,20 @@ extension Array where Element: ListElement {
   fileprivate var byID: [Element.ID: Element] {
     Dictionary(map { ($0.id, $0) }) { first, _ in first }
   }
+
+  /// Whether more was done to the order of the base than to add at its end.
+  fileprivate func isArranged(since base: [Element]) -> Bool {
+    let ids = Set(map(\.id))
+    let kept = base.lazy.map(\.id).filter { ids.contains($0) }
+    return !lazy.map(\.id).starts(with: kept)
+  }
 }
 
 // MARK: Elements
 
 extension ExpenseItem: MergeableElement {
+  static var orderCounts: Bool { false }
+
   /// By date and id; what has no date comes last.
   struct MergeOrder: Comparable {
     let day: Int
@@ -121,6 +137,9 @@ extension ItemMember {
 }
 
 extension Record: MergeableElement {
+  /// The first rule that meets wins.
+  static var orderCounts: Bool { true }
+
   var order: ExactText { id }
 
   static func merge(

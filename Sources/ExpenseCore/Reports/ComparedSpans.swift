@@ -14,7 +14,7 @@ package struct ComparedSpans: Equatable, Sendable {
   ///   - span: the days asked for; nil for the present period of the other's kind, or the present
   ///     month where that is a year.
   ///   - other: finds the period to compare with, seen from a day.
-  ///   - today: where the span holds it, days behind it are left out, for they are not gone yet.
+  ///   - today: where no span was asked for, days behind it are left out, for they are not gone yet.
   /// - Returns: nil where the other span is not in the calendar, or is the same.
   package init?<Failure: Error>(
     _ span: ClosedRange<CalendarDate>?, today: CalendarDate,
@@ -22,7 +22,7 @@ package struct ComparedSpans: Equatable, Sendable {
   ) throws(Failure) {
     let kind = CalendarPeriod.kind(of: try other(today)) ?? .day
     let asked = span ?? (kind == .year ? .month : kind).days(around: today)
-    let last = asked.contains(today) ? today : asked.upperBound
+    let last = span == nil && asked.contains(today) ? today : asked.upperBound
     days = asked.lowerBound...last
     guard let moved = Self.move(days, to: try other(days.lowerBound)), moved != days else {
       return nil

@@ -66,9 +66,24 @@ extension ExpenseFile {
   ///   one; that is how git hands over a version that does not exist.
   /// - Throws: `StoreError`; `.missingFile` where there is none and this is no store.
   package func read(emptyMeansNone: Bool = false) throws(StoreError) -> Snapshot {
-    let file = try FileBytes(DataPath(resolving: path).path, in: .working)
+    try Snapshot(bytes(), at: path, emptyMeansNone: emptyMeansNone)
+  }
+
+  /// The bytes of the present version, read without a lock.
+  private func bytes() throws(StoreError) -> FileBytes {
+    let found = try DataPath(resolving: path)
+    let file = try FileBytes(found.path, in: .working)
     guard isStore || file.status != nil else { throw .missingFile(path: path) }
-    return try Snapshot(file, at: path, emptyMeansNone: emptyMeansNone)
+    if file.status == nil, !createsDirectory {
+      let directory: FileStatus?
+      do throws(SystemError) {
+        directory = try System.status(of: found.directory, in: .working)
+      } catch {
+        throw .system(error)
+      }
+      guard directory != nil else { throw .missingDirectory(path: found.directory) }
+    }
+    return file
   }
 
   /// Whether there is a file; nothing is read of it.
@@ -83,7 +98,7 @@ extension ExpenseFile {
   ///
   /// - Throws: `StoreError`, where reading it does.
   package func outline() throws(StoreError) -> DocumentOutline? {
-    let file = try FileBytes(DataPath(resolving: path).path, in: .working)
+    let file = try bytes()
     guard file.status != nil else { return nil }
     return try StoreError.naming(path) { () throws(DamagedDocument) in
       try DocumentOutline(of: file.bytes)

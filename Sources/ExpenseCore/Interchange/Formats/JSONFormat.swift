@@ -48,6 +48,7 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     switch scanner.next {
     case UInt8(ascii: "["): try readArray(with: &scanner, into: &batch)
     case UInt8(ascii: "{") where batch.options.map != nil || !batch.options.itemsPath.isEmpty:
+      try noteCurrency(of: scanner, in: &batch)
       try ItemsSearch(scanner).read(batch.options.itemsPath) { (array) throws(RecordFault) in
         var array = array
         try readArray(with: &array, into: &batch)
@@ -58,6 +59,24 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     default: throw scanner.unexpected(.objectOrArray)
     }
     try scanner.finish()
+  }
+
+  /// Notes the currency that an object names beside its array, unless the person said another.
+  private static func noteCurrency(
+    of object: RecordJSON, in batch: inout ImportBatch
+  ) throws(RecordFault) {
+    guard !batch.options.currencyIsSaid else { return }
+    var scanner = object
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextKey(isFirst: isFirst) {
+      isFirst = false
+      let isCurrency = scanner.view.string(key).lowercased() == ImportField.currency.name
+      let value = try scanner.value()
+      guard isCurrency else { continue }
+      let code = scanner.view.text(value).uppercased().filter { $0 != "\"" }
+      if let currency = Currency(code: code) { try batch.expect(currency, at: value.lowerBound) }
+    }
   }
 
   private static func readArray(

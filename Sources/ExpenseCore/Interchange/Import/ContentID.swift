@@ -1,11 +1,12 @@
 import Foundation
 
-// A record without an id gets one that is made of the bank's reference where there is one, else of
-// what it says: its date, its amount, its name, and
-// how many records like it came before in the same file. So the same file imported again adds nothing,
-// and two clones that each import it agree in a merge, while two equal records of one file stay two
-// expenses. Type, category and other members have no part in it, since they change when somebody
-// sorts their expenses.
+// A record without an id gets one that is made of what it says: its date, its amount, its name, the
+// bank's reference, and how many records like it came before in the same file. So the same file imported again adds nothing, and two clones that each import it agree in a merge, while two
+// equal records of one file stay two expenses. Type, category and other members have no part in it,
+// since they change when somebody sorts their expenses.
+//
+// A reference alone is not enough: banks write the same one for each payment of a standing order, or
+// `NOTPROVIDED` for all, and a payment that passed for another one would be lost.
 //
 // The hash is a secure one: a shorter one that let two expenses pass for one would lose money.
 
@@ -13,32 +14,25 @@ import Foundation
 package enum ContentID {
   /// The id of a record (RFC 9562, version 8), the first half of a SHA-256.
   ///
-  /// - Parameter count: how many records like it came before.
+  /// - Parameters:
+  ///   - count: how many records like it came before.
+  ///   - reference: the bank's own; nil where there is none.
   static func of(_ entry: ExpenseItem, after count: Int, reference: String? = nil) -> ItemID {
     var text: [UInt8] = []
     text.reserveCapacity(64)
     // Nothing but a name and a reference can hold a line break: one is counted, the other comes last.
-    if let reference { text += Array("\(mark)\(reference.utf8.count)\n\(reference)".utf8) }
+    if let reference { text += Array("reference\n\(reference.utf8.count)\n\(reference)".utf8) }
     entry.date?.append(to: &text)
     text.append(UInt8(ascii: "\n"))
     text.append(contentsOf: entry.amount.json)
-    text.append(contentsOf: "\n\(count)\n".utf8)
-    text.append(contentsOf: entry.name.utf8)
+    text.append(contentsOf: "\n\(count)\n\(entry.name)".utf8)
     return id(of: text)
-  }
-
-  /// The id of a record that has a bank's reference of its own.
-  static func of(reference: String) -> ItemID {
-    ItemID(reference) ?? id(of: Array("\(mark)\(reference)".utf8))
   }
 
   /// The id of a record of the file that has a name of its own, the same wherever it is made.
   package static func of(named name: String, in list: String) -> String {
     id(of: Array("list\n\(list)\n\(name)".utf8)).uuid.uuidString
   }
-
-  /// What the text for a record with a reference begins with, and no other does.
-  private static let mark = "reference\n"
 
   private static func id(of text: [UInt8]) -> ItemID {
     let hash = SHA256.hash(text)
@@ -56,12 +50,6 @@ struct RecordIDs {
   /// Notes the id that a record brings; false where an earlier one has it.
   mutating func insert(_ id: ItemID) -> Bool {
     likes.updateValue(1, forKey: id) == nil
-  }
-
-  /// The id of a record that has a bank's reference: made of that alone, or where the file has it
-  /// more than once, of the record too.
-  mutating func id(of entry: ExpenseItem, reference: String, isRepeated: Bool) -> ItemID {
-    isRepeated ? id(of: entry, reference: reference) : ContentID.of(reference: reference)
   }
 
   /// The id of a record that brings none.

@@ -34,8 +34,6 @@ package struct ImportBatch {
   }
   private let progress: (Int) -> Void
   private var ids = RecordIDs()
-  /// The records that a bank has a reference for, by their places.
-  private var references: [(place: Int, text: String)] = []
   /// What amounts were read in before a record said what they are in.
   private var assumedCurrency: Currency?
 
@@ -104,8 +102,8 @@ extension ImportBatch {
     /// What the record says besides, so that only that is compared.
     let says: MemberSet
     let saysExtras: Bool
-    /// Whether its id was made of a bank's reference.
-    let hasReference: Bool
+    /// Whether a bank's reference is its id, since it is one.
+    let namesItem: Bool
     /// Whether a negative amount is money that came in.
     let isFromBank: Bool
   }
@@ -124,12 +122,11 @@ extension ImportBatch {
     } else {
       item = try entry(of: record)
     }
-    if let reference = record.reference { references.append((items.count, reference)) }
     items.append(item)
     origins.append(
       Origin(
         offset: record.offset, hasID: record.id != nil, says: record.says,
-        saysExtras: record.saysExtras, hasReference: record.reference != nil,
+        saysExtras: record.saysExtras, namesItem: record.referredID != nil,
         isFromBank: record.isFromBank))
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
@@ -144,24 +141,24 @@ extension ImportBatch {
     for case (let member, .text(let text)) in ItemMember.all.map({ ($0, $0.value) })
     where !member.isRequired && text.get(item)?.isEmpty == true { text.set(&item, nil) }
     item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: [])
-    if record.reference == nil { item.id = ids.id(of: item).uuid }
+    if let id = record.referredID {
+      guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
+      item.id = id.uuid
+    } else {
+      item.id = ids.id(of: item, reference: record.reference).uuid
+    }
     return item
   }
 
   /// What amounts are read in: what the records said so far, or what is assumed.
   var readingCurrency: Currency { currency ?? options.assumedCurrency }
 
-  /// Makes ids of the references, and looks for money that came in, once all records are there.
+  /// Looks for money that came in, once all records are there.
   private mutating func finish() throws(RecordFault) {
     if let assumedCurrency, let currency, assumedCurrency != currency {
       throw RecordFault(.otherCurrency(currency, expected: assumedCurrency), at: 0)
     }
-    let counts = Dictionary(references.map { ($0.text, 1) }, uniquingKeysWith: +)
-    for (place, text) in references {
-      let isRepeated = counts[text].map { $0 > 1 } ?? false
-      items[place].id = ids.id(of: items[place], reference: text, isRepeated: isRepeated).uuid
-    }
-    (ids, references) = (RecordIDs(), [])
+    ids = RecordIDs()
     let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
     for place in places { moneyIn.add(items[place].amount) }
     guard options.moneyIn == .skip, !places.isEmpty else { return }

@@ -57,8 +57,6 @@ package struct ImportFault: Error, Equatable, Sendable {
     case repeatedID(String, firstLine: Int)
     /// The id is in the file, with other content.
     case otherContent(id: String, row: Int)
-    /// The bank's reference is that of an item with nothing else in common.
-    case otherReference(name: String, row: Int)
     /// An object without a list of records, and the members that it has instead.
     case noItems(found: [String])
     /// An object with several lists of records.

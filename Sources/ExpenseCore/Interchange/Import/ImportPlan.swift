@@ -53,7 +53,12 @@ package struct ImportPlan: Sendable {
         let text = item.amount.decimal(minimumFractionDigits: digits)
         refused.append(RecordFault(.tooManyFractionDigits(text, currency), at: origin.offset))
       } else if let index = known.index(of: item.id) {
-        check(item, origin, at: index)
+        // An entry is known whatever was corrected in its item since.
+        if origin.namesItem {
+          compare(item, origin, with: index, updates: updates)
+        } else {
+          present += 1
+        }
       } else if known.holdsOldEntry(item) {
         present += 1
       } else {
@@ -95,22 +100,6 @@ package struct ImportPlan: Sendable {
     // Where all of them are all there is, no second array is made of them.
     let isAll = items.isEmpty && new.count == records.count
     items = isAll ? records : items + new.lazy.map { records[$0] }
-  }
-
-  /// Notes an entry whose item is there.
-  ///
-  /// It is known whatever was corrected since. But a reference may be as short as `1`: where nothing
-  /// else agrees, it is another file's.
-  private mutating func check(_ item: ExpenseItem, _ origin: ImportBatch.Origin, at index: Int) {
-    let other = items[index]
-    let agrees =
-      item.date == other.date || item.amount == other.amount || item.name == other.name
-    if !origin.hasReference || agrees {
-      present += 1
-    } else {
-      let problem = ImportFault.Problem.otherReference(name: other.name, row: index + 1)
-      refused.append(RecordFault(problem, at: origin.offset))
-    }
   }
 
   private mutating func compare(

@@ -2,7 +2,7 @@
 struct ImportRecord {
   /// Where it starts in its text, and where its name does.
   let offset: Int
-  var nameOffset = 0
+  var nameOffset: Int
   /// The id that it brings; nil for an entry.
   var id: ItemID?
   /// What it says, under no id yet.
@@ -20,8 +20,11 @@ struct ImportRecord {
   var isFromBank = false
 
   init(offset: Int) {
-    self.offset = offset
+    (self.offset, nameOffset) = (offset, offset)
   }
+
+  /// The id that the bank's reference is, where it is a whole UUID.
+  var referredID: ItemID? { reference.flatMap { ItemID($0) } }
 }
 
 /// Some of the members of an item, by their places in the table of members.

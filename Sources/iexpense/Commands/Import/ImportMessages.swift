@@ -36,8 +36,6 @@ extension ImportFault.Problem {
       "the amount is in \(currency.code), and the others in \(expected.code)"
     case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
-    case .otherReference(let name, let row):
-      "its id is that of row \(row), '\(name)', which has nothing else in common with it"
     case .noItems(let found): Self.sentence(forMembers: found)
     case .severalItems(let found): "\(found.count) arrays of objects: \(Self.quoted(found))"
     case .noSuchItems(let key, _): "no '\(key)'"
@@ -73,7 +71,6 @@ extension ImportFault.Problem {
     case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
     case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
     case .otherCurrency: "Import it into another --file. Nothing was changed."
-    case .otherReference: "Leave 'id' out of --map: these ids are another file's too."
     case .severalItems(let found): "Say which one holds the records: --items \(found[0])."
     case .noSuchItems(_, let found):
       "There are \(Self.quoted(found)): say --items KEY, with dots between keys inside others."

@@ -114,7 +114,7 @@ extension ExpenseDocument {
 
 extension [ImportProfile] {
   /// The profile of that name, in any case.
-  func named(_ name: String) -> ImportProfile? {
+  func profile(named name: String) -> ImportProfile? {
     first { $0.name.lowercased() == name.lowercased() }
   }
 

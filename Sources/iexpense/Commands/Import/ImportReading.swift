@@ -55,7 +55,7 @@ struct ImportReader {
   ) throws -> ImportProfile? {
     guard !arguments.contains(ImportOptionWords.map.description.name) else { return nil }
     if let profileName {
-      guard let found = profiles.named(profileName) else {
+      guard let found = profiles.profile(named: profileName) else {
         throw UnknownProfile(name: profileName, known: profiles.map(\.name))
       }
       return found
