@@ -38,6 +38,10 @@ struct MemberSet: Sendable {
 
   mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
 
+  mutating func insert(_ name: String) {
+    if let place = ItemMember.all.firstIndex(where: { $0.name == name }) { insert(place) }
+  }
+
   func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
 
   func contains(_ name: String) -> Bool {
