@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import iexpense
+
 /// Histories of three branches that change items and merge each other, also both ways from the same
 /// commits, so that later merges have several bases, which git merges first.
 @Suite(.needs("git"))
@@ -34,7 +36,7 @@ struct GitHistoryTests {
     }
 
     mutating func setUp() async throws {
-      let lines = try Readme.lines().map(\.command).filter {
+      let lines = Surroundings.recipes.flatMap(\.lines).filter {
         $0.contains("merge.iexpense") || $0.contains("attributes")
       }
       let script = """

@@ -9,10 +9,11 @@ struct GitMergeTests {
   private let directory = TemporaryDirectory()
   private let home = TemporaryDirectory()
 
-  /// The lines of git configuration in the README and the manual, as they are pasted.
+  /// The lines of git configuration in the manual, as they are pasted.
   private static func pastedLines(_ words: String...) throws -> String {
-    let shown = try Readme.lines().map(\.command) + Surroundings.recipes.flatMap(\.lines)
-    let lines = shown.filter { line in words.contains { line.contains($0) } }
+    let lines = Surroundings.recipes.flatMap(\.lines).filter { line in
+      words.contains { line.contains($0) }
+    }
     #expect(lines.count == 7)
     return lines.joined(separator: "\n")
   }

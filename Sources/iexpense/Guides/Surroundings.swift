@@ -55,6 +55,15 @@ enum Surroundings {
           + #"--id "$(date +6F9619FF-8B86-4D01-B42D-000000\%Y\%m)""#
       ]),
     Recipe(
+      text: "To have git merge the file by expense and by field, wherever it is in a repository:",
+      lines: [
+        "git config --global merge.iexpense.name 'expenses, one by one'",
+        "git config --global merge.iexpense.driver 'iexpense merge %O %A %B'",
+        "git config --global merge.iexpense.recursive iexpense-base",
+        "git config --global merge.iexpense-base.driver 'iexpense merge --keep-base %O %A %B'",
+        "echo 'expenses.json merge=iexpense' >> .gitattributes",
+      ]),
+    Recipe(
       text: "To have git mergetool --tool iexpense merge what git did not:",
       lines: [
         #"git config --global mergetool.iexpense.cmd "#

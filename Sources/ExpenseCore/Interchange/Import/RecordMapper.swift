@@ -114,7 +114,9 @@ struct RecordMapper {
     case .id, .amount: break
     case .text(let access):
       guard let cell else { return false }
-      if member.name == ImportField.name.name { record.nameOffset = max(cell.offset, record.offset) }
+      if member.name == ImportField.name.name {
+        record.nameOffset = max(cell.offset, record.offset)
+      }
       access.set(&record.item, cell.text)
     case .words(let access): access.set(&record.item, cell.map { Tags.inText($0.text) } ?? [])
     case .day(let access):
