@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -217,10 +218,16 @@ struct DurabilityTests {
     let bytes = try #require(file.bytes)
     try FileManager.default.removeItem(atPath: file.path)
     let path = file.path
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
-      try? Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    let isBack = Mutex(false)
+    let probe = SystemProbe { call, count in
+      if call == "inspect expenses.json", count == 5 {
+        try? Data(bytes).write(to: URL(filePath: path), options: .atomic)
+        isBack.withLock { $0 = true }
+      }
+      return nil
     }
-    #expect(try save(file).isEmpty)
+    #expect(try probe.run { try save(file) }.isEmpty)
+    #expect(isBack.withLock { $0 })
     #expect(try file.itemNames() == ["a", "b", "new"])
   }
 

@@ -44,8 +44,9 @@ package struct TextEncoding: Sendable {
     ("iso-8859-9", 0x209), ("iso-8859-10", 0x20A), ("iso-8859-13", 0x20D), ("iso-8859-14", 0x20E),
     ("iso-8859-15", 0x20F), ("iso-8859-16", 0x210), ("koi8-r", 0xA02), ("koi8-u", 0xA08),
     ("macintosh", 0), ("cp437", 0x400), ("cp850", 0x410), ("cp852", 0x412), ("cp866", 0x41B),
-    ("gb18030", 0x632), ("big5", 0xA03), ("shift_jis", 0xA01), ("euc-jp", 0x920),
-    ("euc-kr", 0x940),
+    ("gb18030", 0x632), ("big5", 0xA03), ("shift_jis", 0xA01),
+    // With the letters that Windows added: Foundation makes controls of them in the plain one.
+    ("euc-kr", 0x422),
   ]
 
   private static let aliases = [
