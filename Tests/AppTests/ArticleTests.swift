@@ -99,6 +99,27 @@ struct ArticleTests {
     }
   }
 
+  @Test func moneyThatCameInIsNoRefund() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    let statement = """
+      OFXHEADER:100
+
+      <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>
+      <BANKTRANLIST><STMTTRN><DTPOSTED>20260102<TRNAMT>2400.00<FITID>1<NAME>Pay</STMTTRN>
+      </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+      """
+    #expect(throws: ExchangeError.moneyIn(count: 1)) {
+      try expenses.importRecords(Data(statement.utf8), as: "ofx")
+    }
+    let euros = Data("name,amount,currency\nTea,1,EUR\n".utf8)
+    expenses.items = [ExpenseItem(name: "Tea", amount: 1.20)]
+    expenses.currency = .usd
+    #expect(throws: ExchangeError.invalidRecord(line: 2, column: 1)) {
+      try expenses.importRecords(euros, as: "csv")
+    }
+    #expect(expenses.items.map(\.name) == ["Tea"])
+  }
+
   @Test func everyExampleOfAnArticleStandsHere() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
     let here = try Self.lines(String(contentsOf: URL(filePath: #filePath), encoding: .utf8))

@@ -81,7 +81,7 @@ extension DocumentChange {
       throw .currencyChanged(from: oldCurrency, to: currency)
     }
     var lists = document.lists
-    for (name, change) in lists.isEmpty && self.lists.isEmpty ? [:] : self.lists {
+    for (name, change) in self.lists {
       do throws(ListChange<Record>.Conflict) {
         try change.apply(to: &lists[name, default: []])
       } catch {

@@ -6,8 +6,8 @@ public enum ExchangeError: LocalizedError, Equatable {
   case unknownFormat(String)
   /// The record at that place, line and column from 1, cannot be read exactly.
   case invalidRecord(line: Int, column: Int)
-  /// The records are in another currency than the file.
-  case currencyDiffers(file: Currency, records: Currency)
+  /// That many records are money that came in, which is no expense.
+  case moneyIn(count: Int)
 
   /// What is wrong, in lower case, without a full stop.
   public var errorDescription: String? {
@@ -15,8 +15,7 @@ public enum ExchangeError: LocalizedError, Equatable {
     case .unknownFormat(let name): "there is no format '\(name)'"
     case .invalidRecord(let line, let column):
       "the record in line \(line), column \(column) cannot be read"
-    case .currencyDiffers(let file, let records):
-      "the records are in \(records.code), not in \(file.code)"
+    case .moneyIn(let count): "\(count.counted("record")) of money that came in"
     }
   }
 }
@@ -61,8 +60,9 @@ extension Expenses {
       options.assumedCurrency = currency ?? .usd
       let batch = try Self.batch(of: Array(data), as: reader, options)
       let records = batch.currency ?? options.assumedCurrency
-      if let currency, currency != records, !items.isEmpty {
-        throw ExchangeError.currencyDiffers(file: currency, records: records)
+      // Without a map it is the one thing that can be wrong with records together.
+      if batch.refusal(in: records) != nil {
+        throw ExchangeError.moneyIn(count: batch.moneyIn.count)
       }
       let plan = ImportPlan(batch, into: items, currency: records, updates: false)
       if let fault = plan.faults.first { throw ExchangeError(fault) }

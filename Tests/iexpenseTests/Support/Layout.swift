@@ -65,7 +65,9 @@ struct Layout {
     case "file": file = value
     case "currency": currency = value
     case "today": today = value
-    case "command": command = try Self.words(value, of: line)
+    case "command":
+      guard let words = ShellWords.of(value) else { throw Fault(line: line) }
+      command = words
     case "expect": expected.append(value)
     case "left-out": leftOut.append(value.split(separator: " ").map(String.init))
     case "exit":
@@ -74,28 +76,6 @@ struct Layout {
     case "says": messages.append(value)
     default: throw Fault(line: line)
     }
-  }
-
-  /// The words of a line, of which `'…'` and `"…"` hold blanks together.
-  private static func words(_ text: String, of line: String) throws -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    for character in text {
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character == " " {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    guard quote == nil else { throw Fault(line: line) }
-    return words + (word.map { [$0] } ?? [])
   }
 
   private static func repeated(_ line: String) -> String {

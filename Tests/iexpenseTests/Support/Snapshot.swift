@@ -74,9 +74,10 @@ struct Snapshot {
       } else if let title = line.body("group") {
         groups.append(Group(title: String(title)))
       } else if let words = line.body("$"), let group = groups.indices.last {
+        guard let words = ShellWords.of(words) else { throw Fault(line: place + 1) }
         groups[group].commands.append(
           Command(
-            place: place, words: try Self.words(words, at: place), answer: place + 1..<place + 1))
+            place: place, words: words.map { $0[...] }, answer: place + 1..<place + 1))
       } else if !line.isEmpty, line.body("#") == nil {
         try add(line, at: place)
       }
@@ -112,28 +113,6 @@ struct Snapshot {
       let zeros = String(repeating: "0", count: 12 - String(number).count)
       return Substring(parts[1].replacing("‹n›", with: "\(zeros)\(number)"))
     }
-  }
-
-  /// The words of a line, of which `'…'` and `"…"` hold blanks together.
-  private static func words(_ text: Substring, at place: Int) throws -> [Substring] {
-    var words: [Substring] = []
-    var word: Substring?
-    var quote: Character?
-    for character in text {
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character == " " {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    guard quote == nil else { throw Fault(line: place + 1) }
-    return words + (word.map { [$0] } ?? [])
   }
 }
 

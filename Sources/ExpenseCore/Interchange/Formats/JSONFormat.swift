@@ -48,12 +48,12 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     switch scanner.next {
     case UInt8(ascii: "["): try readArray(with: &scanner, into: &batch)
     case UInt8(ascii: "{") where batch.options.map != nil || !batch.options.itemsPath.isEmpty:
-      try noteCurrency(of: scanner, in: &batch)
-      try ItemsSearch(scanner).read(batch.options.itemsPath) { (array) throws(RecordFault) in
+      let object = scanner
+      try skipObject(with: &scanner, into: &batch)
+      try ItemsSearch(object).read(batch.options.itemsPath) { (array) throws(RecordFault) in
         var array = array
         try readArray(with: &array, into: &batch)
       }
-      try scanner.skipValue()
     case UInt8(ascii: "{"): try readFile(with: &scanner, into: &batch)
     case _ where scanner.isAtEnd: throw RecordFault(.damage(.empty), at: 0)
     default: throw scanner.unexpected(.objectOrArray)
@@ -61,19 +61,18 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     try scanner.finish()
   }
 
-  /// Notes the currency that an object names beside its array, unless the person said another.
-  private static func noteCurrency(
-    of object: RecordJSON, in batch: inout ImportBatch
+  /// Steps over an object, and notes the currency that it names beside its array, unless the person
+  /// said another.
+  private static func skipObject(
+    with scanner: inout RecordJSON, into batch: inout ImportBatch
   ) throws(RecordFault) {
-    guard !batch.options.currencyIsSaid else { return }
-    var scanner = object
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextKey(isFirst: isFirst) {
       isFirst = false
       let isCurrency = scanner.view.string(key).lowercased() == ImportField.currency.name
       let value = try scanner.value()
-      guard isCurrency else { continue }
+      guard isCurrency, !batch.options.currencyIsSaid else { continue }
       let code = scanner.view.text(value).uppercased().filter { $0 != "\"" }
       if let currency = Currency(code: code) { try batch.expect(currency, at: value.lowerBound) }
     }

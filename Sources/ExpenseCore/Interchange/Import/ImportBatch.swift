@@ -118,7 +118,7 @@ extension ImportBatch {
     if let id = record.id {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
       item.id = id.uuid
-      if !record.says.contains("type") { item.type = options.type }
+      if !record.says.contains(MemberSet.type) { item.type = options.type }
     } else {
       item = try entry(of: record)
     }
@@ -131,15 +131,22 @@ extension ImportBatch {
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
 
+  /// Where in the table the texts stand that an item may do without.
+  private static let optionalTexts = ItemMember.all.indices.filter {
+    ItemMembers.table.kinds[$0] == .text && !ItemMember.all[$0].isRequired
+  }
+
   /// The item of a record without an id.
   private mutating func entry(of record: ImportRecord) throws(RecordFault) -> ExpenseItem {
     var item = record.item
     guard !item.name.isBlank else { throw RecordFault(.emptyName, at: record.nameOffset) }
     guard item.amount != .zero else { throw RecordFault(.zeroAmount, at: record.offset) }
-    let saysType = record.says.contains("type") && !item.type.rawValue.isBlank
+    let saysType = record.says.contains(MemberSet.type) && !item.type.rawValue.isBlank
     item.type = saysType ? item.type.inStandardCase : options.type
-    for case (let member, .text(let text)) in ItemMember.all.map({ ($0, $0.value) })
-    where !member.isRequired && text.get(item)?.isEmpty == true { text.set(&item, nil) }
+    let members = ItemMembers.table
+    for place in Self.optionalTexts where members.texts[place].get(item)?.isEmpty == true {
+      members.texts[place].set(&item, nil)
+    }
     item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: [])
     if let id = record.referredID {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }

@@ -85,7 +85,7 @@ package struct ImportPlan: Sendable {
           leftOutByRules += 1
           continue
         }
-        let mayType = !typeIsSaid && !origin.says.contains("type")
+        let mayType = !typeIsSaid && !origin.says.contains(MemberSet.type)
         let completed = rules.complete(&item, mayType: mayType)
         if let name = rule.name { item.name = name }
         if completed != nil || rule.name != nil { ruleCounts[place, default: 0] += 1 }

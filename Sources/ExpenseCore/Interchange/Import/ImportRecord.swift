@@ -36,15 +36,14 @@ struct MemberSet: Sendable {
     if !ItemMember.all[place].isRequired { set.insert(place) }
   }
 
+  /// Where members stand that each record is asked for.
+  static let (name, type, amount) = (place(of: "name"), place(of: "type"), place(of: "amount"))
+
+  private static func place(of name: String) -> Int {
+    ItemMember.all.firstIndex { $0.name == name } ?? ItemMember.all.endIndex
+  }
+
   mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
 
-  mutating func insert(_ name: String) {
-    if let place = ItemMember.all.firstIndex(where: { $0.name == name }) { insert(place) }
-  }
-
   func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
-
-  func contains(_ name: String) -> Bool {
-    ItemMember.all.firstIndex { $0.name == name }.map(contains) ?? false
-  }
 }

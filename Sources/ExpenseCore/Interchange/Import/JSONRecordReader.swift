@@ -60,8 +60,8 @@ struct JSONRecordReader {
     amountText = nil
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     try readMembers()
-    for field in [ImportField.name, .amount] where !record.says.contains(field.name) {
-      throw RecordFault(.damage(.missingMember(field.name)), at: start)
+    for place in [MemberSet.name, MemberSet.amount] where !record.says.contains(place) {
+      throw RecordFault(.damage(.missingMember(ItemMember.all[place].name)), at: start)
     }
     if let (text, offset) = amountText {
       if record.currency == nil { record.assumedCurrency = currency }

@@ -92,7 +92,7 @@ struct RecordMapper {
     record.saysExtras = false
     record.currency = try self.currency(of: row)
     record.item.amount = try amount(of: row, in: record.currency ?? currency)
-    record.says.insert(ImportField.amount.name)
+    record.says.insert(MemberSet.amount)
     if record.currency == nil { record.assumedCurrency = currency }
     record.reference = reference.flatMap { text($0, of: row)?.text }
     for (place, member, source) in members {

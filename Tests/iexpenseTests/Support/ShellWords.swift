@@ -1,0 +1,23 @@
+/// The words of a line of a test, of which `'…'` and `"…"` hold blanks together.
+enum ShellWords {
+  /// The words; nil where a quote is not closed.
+  static func of(_ line: some StringProtocol) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return quote == nil ? words + (word.map { [$0] } ?? []) : nil
+  }
+}
