@@ -18,7 +18,22 @@ struct AmountTests {
       (-99_999, .low), (-100_000, .middle), (-1_000_000, .high), (0, .low),
     ] as [(Int64, Tier)])
   func tierEdgesAreExactlyTenAndAHundred(tenThousandths: Int64, tier: Tier) throws {
-    #expect(try #require(Amount(tenThousandths: tenThousandths)).tier == tier)
+    for code in ["USD", "KWD", "CLF"] {
+      let currency = try #require(Currency(code: code))
+      #expect(try #require(Amount(tenThousandths: tenThousandths)).tier(in: currency) == tier)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (980, .low), (999, .low), (1_000, .middle), (-9_999, .middle), (10_000, .high),
+    ] as [(Amount, Tier)])
+  func withoutAMinorUnitTheTiersBeginAHundredTimesAsHigh(amount: Amount, tier: Tier) throws {
+    let yen = try #require(Currency(code: "JPY"))
+    #expect(amount.tier(in: yen) == tier)
+    let item = ExpenseItem(name: "Ramen", amount: amount)
+    let report = try SectionReport([item], by: .tier, in: yen)
+    #expect(report.sections.first { $0.count == 1 }?.title == tier.rawValue)
   }
 
   @Test(arguments: [0, 1, -125_000, .max, -.max] as [Int64])

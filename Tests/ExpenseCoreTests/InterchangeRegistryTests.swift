@@ -126,7 +126,7 @@ struct InterchangeRegistryTests {
   @Test(arguments: ["", "a b", "a,b"])
   func aTableWithATagThatIsNoWordIsNotWritten(tag: String) throws {
     let items = [ExpenseItem(name: "x", amount: .zero, tags: ["rome", tag])]
-    #expect(throws: ExportError.unsayable(count: 1, format: "csv", .tagWithSpace)) {
+    #expect(throws: ExportError.unsayable(count: 1, format: "csv", .tagWithSpace(tag))) {
       try Self.export("csv", items)
     }
     #expect(try Self.export("json", items).isEmpty == false)

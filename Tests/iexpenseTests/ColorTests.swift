@@ -65,6 +65,6 @@ struct ColorTests {
     ] as [([String: String], String)])
   func orangeIsUsedOnlyWhereTheTerminalHasIt(environment: [String: String], code: String) {
     let palette = Palette(isEnabled: true) { environment[$0] }
-    #expect(palette.styled("x", Palette.Style(Tier.middle)) == "\u{1B}[\(code)mx\u{1B}[0m")
+    #expect(palette.styled("x", Palette.Style.middle) == "\u{1B}[\(code)mx\u{1B}[0m")
   }
 }

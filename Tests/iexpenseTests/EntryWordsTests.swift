@@ -76,6 +76,23 @@ struct EntryWordsTests {
     #expect(shell.run("history", "-n", "1").output.contains("again"))
   }
 
+  @Test func againKeepsTheTypeAsTheFileSpellsIt() {
+    let shell = CommandLineHarness(file: LookingCommandTests.file)
+    shell.write(LookingCommandTests.file.replacing("Business", with: "BUSINESS"))
+    shell.run("again", "Train")
+    #expect(shell.items.last?.type.rawValue == "BUSINESS")
+    shell.run("again", "Train", "-t", "business")
+    #expect(shell.items.last?.type == .business)
+  }
+
+  @Test(arguments: ["", " ", "\u{3000}"])
+  func aBlankCategoryOrNoteIsNone(blank: String) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "-c", blank, "--note", blank)
+    #expect(shell.items[0].category == nil && shell.items[0].note == nil)
+    #expect(shell.run("list", "-c", blank).output.contains("Tea"))
+  }
+
   @Test(arguments: [
     ("Dinner 20 -d 2026-10-30 -c food --tag rome", "$20.00  Personal  2026-10-30  food  #rome  "),
     ("Dinner 84/3 b", "$28.00 (84/3)  Business  "), ("Dinner 20 -d 21", "$20.00  Personal  "),

@@ -30,6 +30,19 @@ struct ExportCommandTests {
         """)
   }
 
+  @Test func aTableForExcelBeginsWithItsMarkAndComesBack() throws {
+    let shell = Self.shell()
+    let path = shell.directory.path("out.csv")
+    #expect(shell.run("export", "-o", path, "--bom").exit == 0)
+    let plain = shell.run("export", "--format", "csv").output
+    #expect(shell.directory.text(of: "out.csv") == "\u{FEFF}" + plain)
+    let other = CommandLineHarness()
+    #expect(other.run("import", path).exit == 0)
+    #expect(other.run("export", "--format", "csv").output == plain)
+    let refused = shell.run("export", "--format", "ndjson", "--bom")
+    #expect(refused.exit == 64 && refused.errors.contains("'--bom' goes with --format csv"))
+  }
+
   @Test func jsonIsTheAppsArrayWithEveryMemberAndTheCurrency() throws {
     let shell = Self.shell()
     let train = """

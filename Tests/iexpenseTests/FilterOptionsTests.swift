@@ -114,7 +114,7 @@ struct FilterOptionsTests {
       (
         ["--on", "1999", "--tier", "high"],
         """
-        No expenses of 100 or more from 1999-01-01 to 1999-12-31.
+        No expenses of $100.00 or more from 1999-01-01 to 1999-12-31.
         1 expense without a date left out.
 
         """
@@ -131,8 +131,8 @@ struct FilterOptionsTests {
       ),
       (["-t", "gift", "--since", "today"], "No Gift expenses since 2026-11-21.\n"),
       (["-t", "gift", "--until", "2000"], "No Gift expenses until 2000-12-31.\n"),
-      (["--tier", "low", "-t", "b"], "No Business expenses below 10.\n"),
-      (["--tier", "middle", "-t", "gift"], "No Gift expenses from 10 up to 100.\n"),
+      (["--tier", "low", "-t", "b"], "No Business expenses below $10.00.\n"),
+      (["--tier", "middle", "-t", "gift"], "No Gift expenses from $10.00 up to $100.00.\n"),
     ])
   func whatIsNotShownIsSaidOnStandardError(words: [String], errors: String) {
     for format in [[], ["--json"], ["--csv"]] {

@@ -200,6 +200,33 @@ struct LookingCommandTests {
     #expect(!shell.run("list").output.contains("\u{1B}"))
   }
 
+  @Test func yenHaveTheirOwnTiers() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Ramen", "980", "--currency", "JPY")
+    shell.run("add", "Hotel", "12000")
+    #expect(shell.run("list", "--tier", "low").output.contains("Ramen"))
+    #expect(shell.run("list", "--json").output.contains(#""currency":"JPY","tier":"high""#))
+    #expect(
+      shell.run("list", "--tier", "middle").errors == "No expenses from ¥1,000 up to ¥10,000.\n")
+    let sections = shell.run("sections", "--by", "tier", "--totals", "--csv").output
+    #expect(sections.contains("low,1,980,JPY\r\nmiddle,0,0,JPY\r\nhigh,1,12000,JPY"))
+    #expect(shell.run("list", "--color", "always").output.contains("32m¥980"))
+    #expect(shell.run("export", "--format", "html").output.contains("class=\"amount low\">¥980"))
+  }
+
+  @Test(arguments: ["personal", "Personal", "PERSONAL"])
+  func aTypeIsFoundHoweverTheFileSpellsIt(word: String) {
+    let shell = CommandLineHarness(
+      file: Self.file.replacingOccurrences(of: "Personal", with: "personal"))
+    shell.run("add", "Tea", "3", word)
+    #expect(shell.items.last?.type == .personal)
+    let rows = shell.run("list", "-t", word, "--ids").output.split(separator: "\n").count
+    #expect(rows == shell.items.count { $0.type.rawValue.lowercased() == "personal" } && rows > 1)
+    #expect(shell.run("sections", word, "--totals").output.contains("\npersonal "))
+    shell.run("delete", "--type", word, "--yes")
+    #expect(!shell.items.contains { $0.type.rawValue.lowercased() == "personal" })
+  }
+
   @Test func storedControlsNeverReachATerminal() {
     let shell = CommandLineHarness(
       file: Self.file.replacing("Lunch", with: #"\u001b]0;x\u0007\u202e\u009b31m"#))

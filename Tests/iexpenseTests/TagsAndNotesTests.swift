@@ -42,7 +42,8 @@ struct TagsAndNotesTests {
       (["--tag", "ROME"], ["Rome", "team"], nil),
       (["--untag", "rome"], ["team"], "with Ann"),
       (["--untag", "team", "--untag", "Rome"], [], nil),
-      (["--untag", "rome", "--tag", "rome"], ["team", "rome"], nil),
+      (["--untag", "Rome", "--tag", "rome"], ["team", "rome"], nil),
+      (["--untag", "#rome"], ["team"], nil), (["--note", " "], ["Rome", "team"], ""),
       (["--note="], ["Rome", "team"], ""), (["--note", "new"], ["Rome", "team"], "new"),
       (["--tag", "#x"], ["Rome", "team", "x"], nil),
     ] as [([String], [String], String?)])
@@ -51,6 +52,40 @@ struct TagsAndNotesTests {
     shell.run(words: ["edit", "1"] + words)
     #expect(shell.items[0].tags == tags)
     if let note { #expect(shell.items[0].note ?? "" == note) }
+  }
+
+  @Test(arguments: [["--tag", "x", "--untag", "x"], ["--untag", "#x", "--tag=#x"]])
+  func aTagThatComesAndGoesIsRefused(words: [String]) {
+    let shell = Self.shell()
+    let run = shell.run(words: ["edit", "1"] + words)
+    #expect(run.exit == 64)
+    #expect(run.errors.contains("'--tag x' and '--untag x' exclude each other"))
+    #expect(shell.items[0].tags == ["Rome", "team"])
+  }
+
+  @Test func aNumberSignInTheFileIsNoPartOfATag() {
+    let shell = CommandLineHarness(file: Self.shell().text?.replacing("team", with: "#team"))
+    for word in ["#team", "team", "TEAM"] {
+      #expect(shell.run("list", "--tag", word).output.contains("1 expense"))
+    }
+    #expect(shell.run("sections", "--by", "tag", "--totals").output.contains("\nteam"))
+    #expect(shell.run("again", "Lunch").output.contains("#Rome  #team"))
+    shell.run("edit", "1", "--untag", "team")
+    #expect(shell.items[0].tags == ["Rome"])
+  }
+
+  @Test func aTagOfTwoWordsIsNamedWhereATableCannotHoldIt() {
+    let shell = CommandLineHarness(file: Self.shell().text?.replacing("team", with: "new team"))
+    let run = shell.run("export", "--format", "csv")
+    #expect(run.exit == 65)
+    #expect(
+      run.errors == """
+        iexpense: 1 expense with a tag such as 'new team', no single word, as csv needs
+        Export json, or take it away: iexpense edit ROW --untag 'new team'
+
+        """)
+    shell.run("edit", "1", "--untag", "new team")
+    #expect(shell.run("export", "--format", "csv").exit == 0)
   }
 
   @Test func aRetryWithTheSameTagsIsNoConflict() {

@@ -16,7 +16,8 @@ public struct Amount: Hashable, Comparable, Sendable {
     self.tenThousandths = tenThousandths
   }
 
-  private init(checked tenThousandths: Int64) {
+  /// An amount that is known not to be `Int64.min`.
+  init(checked tenThousandths: Int64) {
     self.tenThousandths = tenThousandths
   }
 
@@ -45,9 +46,6 @@ public struct Amount: Hashable, Comparable, Sendable {
 
   /// Whether this is a refund: less than nothing.
   public var isNegative: Bool { tenThousandths < 0 }
-
-  /// The style class of this amount, by its magnitude.
-  public var tier: Tier { Tier(magnitude: magnitude) }
 
   /// The exact sum.
   ///

@@ -1,23 +1,34 @@
-/// What is done with tags: two that differ only in case and accents are one.
+/// What is done with tags: two that differ only in case, accents and a number sign in front are one.
 package enum Tags {
+  /// The tag without the number sign that people write in front of it.
+  package static func bare(_ tag: String) -> String {
+    let scalars = tag.unicodeScalars
+    return scalars.first == "#" && scalars.count > 1 ? String(scalars.dropFirst()) : tag
+  }
+
+  /// What is compared of a tag.
+  static func key(of tag: String, _ folding: inout TextFolding) -> [UInt8] {
+    folding.folded(bare(tag))
+  }
+
   /// The tags with others behind them, where these are not among them yet.
   package static func adding(_ new: [String], to tags: [String]) -> [String] {
     var folding = TextFolding()
-    var known = Set(tags.map { folding.folded($0) })
-    return tags + new.filter { known.insert(folding.folded($0)).inserted }
+    var known = Set(tags.map { key(of: $0, &folding) })
+    return tags + new.filter { known.insert(key(of: $0, &folding)).inserted }
   }
 
   /// The tags without some.
   package static func removing(_ gone: [String], from tags: [String]) -> [String] {
     var folding = TextFolding()
-    let gone = Set(gone.map { folding.folded($0) })
-    return tags.filter { !gone.contains(folding.folded($0)) }
+    let gone = Set(gone.map { key(of: $0, &folding) })
+    return tags.filter { !gone.contains(key(of: $0, &folding)) }
   }
 
   /// Whether both are the same tags, in whatever order.
   package static func areSame(_ left: [String], _ right: [String]) -> Bool {
     var folding = TextFolding()
-    return Set(left.map { folding.folded($0) }) == Set(right.map { folding.folded($0) })
+    return Set(left.map { key(of: $0, &folding) }) == Set(right.map { key(of: $0, &folding) })
   }
 
   /// The tags in a text that has spaces or commas between them.
@@ -41,10 +52,10 @@ package enum Tags {
   static func merged(base: [String], ours: [String], theirs: [String]) -> [String] {
     var folding = TextFolding()
     func byFolded(_ tags: [String]) -> [[UInt8]: String] {
-      Dictionary(tags.map { (folding.folded($0), $0) }) { first, _ in first }
+      Dictionary(tags.map { (key(of: $0, &folding), $0) }) { first, _ in first }
     }
     let (old, mine, other) = (byFolded(base), byFolded(ours), byFolded(theirs))
-    let kept = base.map { folding.folded($0) }.filter { mine[$0] != nil && other[$0] != nil }
+    let kept = base.map { key(of: $0, &folding) }.filter { mine[$0] != nil && other[$0] != nil }
     let added = Set(mine.keys).union(other.keys).subtracting(old.keys)
     let order = kept + added.sorted { $0.lexicographicallyPrecedes($1) }
     return adding(

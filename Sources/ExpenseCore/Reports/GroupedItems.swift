@@ -55,8 +55,10 @@ extension GroupedItems {
   }
 
   /// A section for each tier, those first.
-  func byTier(_ first: [Tier]) throws(AmountOutOfRange) -> [ExpenseSection] {
-    try sections(of: grouped(beginning: first) { $0.amount.tier }) { $0.rawValue }
+  func byTier(
+    _ first: [Tier], in currency: Currency
+  ) throws(AmountOutOfRange) -> [ExpenseSection] {
+    try sections(of: grouped(beginning: first) { $0.amount.tier(in: currency) }) { $0.rawValue }
   }
 
   private func sections<Key>(
@@ -82,7 +84,7 @@ extension GroupedItems {
   /// A section for each tag; an item stands in those of all its tags.
   func byTag() throws(AmountOutOfRange) -> [ExpenseSection] {
     try byText(without: "No tag") { item, add in
-      item.tags.isEmpty ? add("") : item.tags.forEach(add)
+      item.tags.isEmpty ? add("") : item.tags.forEach { add(Tags.bare($0)) }
     }
   }
 

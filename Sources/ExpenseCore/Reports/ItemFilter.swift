@@ -1,6 +1,6 @@
 /// What items have to be like; a condition that is nil holds for all.
 package struct ItemFilter: Equatable, Sendable {
-  /// The type.
+  /// The type, whatever its case.
   package var type: ExpenseType?
   /// The category, whatever its case and diacritics, and with it all that lies in it by `/`; empty
   /// for items without one.
@@ -22,12 +22,16 @@ package struct ItemFilter: Equatable, Sendable {
   package var maximum: Amount?
   /// The tier.
   package var tier: Tier?
+  /// What the amounts are in, which decides where the tiers begin.
+  package let currency: Currency
 
   /// A filter that everything passes.
-  package init() {}
+  ///
+  /// - Parameter currency: what the amounts are in.
+  package init(in currency: Currency = .usd) { self.currency = currency }
 
   /// Whether everything passes.
-  package var isEmpty: Bool { self == ItemFilter() }
+  package var isEmpty: Bool { self == ItemFilter(in: currency) }
 
   /// Whether there is a condition on days.
   var hasDays: Bool { since != nil || until != nil }
@@ -52,8 +56,11 @@ extension ItemFilter {
       return matches
     }
     var text = TextConditions(of: self)
+    var types = TypeCondition(type)
     for (index, item) in items.enumerated()
-    where hasFields(of: item) && (text.isEmpty || text.hold(for: item)) {
+    where hasFields(of: item) && types.holds(for: item.type)
+      && (text.isEmpty || text.hold(for: item))
+    {
       if hasDays, item.date == nil {
         matches.undatedCount += 1
       } else if !hasDays || item.date.map(hasDay) == true {
@@ -67,8 +74,7 @@ extension ItemFilter {
   private func hasFields(of item: ExpenseItem) -> Bool {
     if let minimum, item.amount < minimum { return false }
     if let maximum, item.amount > maximum { return false }
-    if let tier, item.amount.tier != tier { return false }
-    if let type, item.type != type { return false }
+    if let tier, item.amount.tier(in: currency) != tier { return false }
     return true
   }
 
@@ -76,6 +82,22 @@ extension ItemFilter {
     if let since, date < since { return false }
     if let until, date > until { return false }
     return true
+  }
+}
+
+/// The condition on the type: a file may spell one in several ways.
+private struct TypeCondition {
+  private let wanted: String?
+  /// The types that were met, and whether each is the one; there are few.
+  private var known: [(type: ExpenseType, holds: Bool)] = []
+
+  init(_ type: ExpenseType?) { wanted = type?.rawValue.lowercased() }
+
+  mutating func holds(for type: ExpenseType) -> Bool {
+    guard let wanted else { return true }
+    if let found = known.first(where: { $0.type == type }) { return found.holds }
+    known.append((type, type.rawValue.lowercased() == wanted))
+    return known[known.count - 1].holds
   }
 }
 
@@ -90,7 +112,7 @@ private struct TextConditions {
   init(of filter: ItemFilter) {
     var folding = TextFolding()
     category = filter.category.map { folding.folded(CategoryPath.trimmed($0)) }
-    tags = filter.tags.map { folding.folded($0) }
+    tags = filter.tags.map { Tags.key(of: $0, &folding) }
     needle = filter.search.map { folding.folded($0) }
     self.folding = folding
   }
@@ -103,7 +125,7 @@ private struct TextConditions {
       if buffer != category, !CategoryPath.lies(buffer, in: category) { return false }
     }
     if !tags.isEmpty {
-      let own = item.tags.map { folding.folded($0) }
+      let own = item.tags.map { Tags.key(of: $0, &folding) }
       guard tags.allSatisfy(own.contains) else { return false }
     }
     guard let needle else { return true }

@@ -15,11 +15,13 @@ public struct SectionReport: Equatable, Sendable {
   ///   - items: all the items of the file, in its order.
   ///   - grouping: what puts items into one section.
   ///   - type: the one type to report; nil for all.
+  ///   - currency: what the amounts are in, which decides where the tiers begin.
   /// - Throws: `AmountOutOfRange` where a total has no exact representation.
   public init(
-    _ items: [ExpenseItem], by grouping: SectionGrouping = .type, only type: ExpenseType? = nil
+    _ items: [ExpenseItem], by grouping: SectionGrouping = .type, only type: ExpenseType? = nil,
+    in currency: Currency = .usd
   ) throws(AmountOutOfRange) {
-    var filter = ItemFilter()
+    var filter = ItemFilter(in: currency)
     filter.type = type
     try self.init(items, rows: filter.matches(in: items).rows, by: grouping, of: filter)
   }
@@ -41,7 +43,7 @@ public struct SectionReport: Equatable, Sendable {
     sections =
       switch grouping {
       case .type: try groups.byType(filter.type.map { [$0] } ?? ExpenseType.standard)
-      case .tier: try groups.byTier(filter.tier.map { [$0] } ?? Tier.allCases)
+      case .tier: try groups.byTier(filter.tier.map { [$0] } ?? Tier.allCases, in: filter.currency)
       case .category: try groups.byCategory(depth: depth)
       case .tag: try groups.byTag()
       case .name: try groups.byName()

@@ -7,7 +7,8 @@ enum ShellLine {
     (["iexpense"] + words.map(quoted)).joined(separator: " ")
   }
 
-  private static func quoted(_ word: String) -> String {
+  /// The word, quoted where a shell needs it.
+  static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0)
         || "_-+./:=@%,".unicodeScalars.contains($0)

@@ -125,6 +125,16 @@ extension Syntax<String> {
     }
   }
 
+  /// Text without control characters; a blank one is none, and is read as empty.
+  static func textOrNone(
+    _ placeholder: String, completion: ValueCompletion = .none
+  ) -> Syntax {
+    Syntax(placeholder, completion: completion) { (word, argument) throws(UsageError) in
+      let text = try TypedText.check(word, for: argument.name)
+      return text.isBlank ? "" : text
+    }
+  }
+
   /// A path; any character may be in one.
   static var path: Syntax {
     Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in

@@ -6,9 +6,10 @@ enum CommonOptions {
   static let type = Option(
     "type", short: "t", .type, "Personal, Business, or a type of the file")
   static let category = Option(
-    "category", short: "c", .text("CATEGORY", completion: .categories), "Free text such as food")
+    "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
+    "Free text such as food")
   static let tag = RepeatingOption("tag", .tag, "A word to find it by; repeats")
-  static let note = Option("note", .text("TEXT"), "What else there is to say")
+  static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
@@ -62,8 +63,8 @@ extension Syntax<String> {
           word: "TAG", text: "A word such as rome, in any case; --tag again for another.")
       ]
     ) { (word, argument) throws(UsageError) in
-      let tag = word.first == "#" ? String(word.dropFirst()) : word
-      guard !tag.isEmpty else { throw .emptyValue(of: argument) }
+      let tag = Tags.bare(word)
+      guard !tag.isEmpty, tag != "#" else { throw .emptyValue(of: argument) }
       _ = try TypedText.check(tag, for: argument.name)
       guard Tags.isWord(tag) else {
         let words = Tags.inText(word).map { "\(argument.name) \($0)" }

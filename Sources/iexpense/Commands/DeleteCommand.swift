@@ -104,8 +104,9 @@ extension DeleteCommand {
     switch selection {
     case .all: return Array(1..<items.count + 1)
     case .type(let word):
-      let type = try word.resolve(in: items)
-      return items.indices.filter { items[$0].type == type }.map { $0 + 1 }
+      var filter = ItemFilter()
+      filter.type = try word.resolve(in: items)
+      return filter.matches(in: items).rows
     case .name(let name):
       let rows = items.rows(named: name)
       guard !rows.isEmpty else { throw ItemConflict.noSuchName(name) }

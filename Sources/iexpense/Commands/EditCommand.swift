@@ -112,6 +112,10 @@ private struct ItemEdit {
     tags = try arguments.values(of: CommonOptions.tag)
     goneTags = try arguments.values(of: EditCommand.untag)
     note = try arguments.value(of: CommonOptions.note)
+    // `--untag Rome --tag rome` spells it in another way.
+    if let tag = tags.first(where: { goneTags.map(Tags.bare).contains($0) }) {
+      throw .exclusive(["--tag \(tag)", "--untag \(tag)"])
+    }
     guard Self.options.contains(where: arguments.contains) else {
       throw .wrong(
         "nothing said to change", "Use \(Self.options.map { "--\($0)" }.formattedAsChoices).")

@@ -22,11 +22,12 @@ struct ExportCommand: Command {
       """,
       FilterOptions.details,
     ],
-    options: [output.description, FormatOption.exports.description] + FilterOptions.descriptions
-      + OrderOptions.descriptions,
+    options: [output.description, FormatOption.exports.description, mark.description]
+      + FilterOptions.descriptions + OrderOptions.descriptions,
     exclusive: FilterOptions.exclusive,
     examples: [
       .init(line: "export -o expenses.csv", explanation: "Write a table for a spreadsheet"),
+      .init(line: "export -o expenses.csv --bom", explanation: "Write one that Excel reads right"),
       .init(
         line: "export --format ledger -t business | ledger -f - balance",
         explanation: "Ask ledger about expenses for work"),
@@ -35,9 +36,11 @@ struct ExportCommand: Command {
     ])
 
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
+  static let mark = Flag("bom", "Begin a csv file with the mark by which Excel knows UTF-8")
 
   private let destination: String?
   private let format: any ExportFormat.Type
+  private let hasMark: Bool
   private let filters: FilterOptions
   private let order: OrderOptions
 
@@ -46,6 +49,10 @@ struct ExportCommand: Command {
     destination = path.flatMap { StandardPath.isOutput($0) ? nil : $0 }
     let named = try arguments.value(of: FormatOption.exports)
     format = if let named { named } else { try Self.format(for: destination) }
+    hasMark = arguments.has(Self.mark)
+    if hasMark, format.name != CSVFormat.name {
+      throw .wrong("'--bom' goes with --format csv", "No program looks for it in \(format.name).")
+    }
     filters = try FilterOptions(arguments)
     order = try OrderOptions(arguments, else: format.order)
   }
@@ -73,7 +80,7 @@ struct ExportCommand: Command {
     expenses.title = selection.filter.words(style).capitalizedSentence
     expenses.amountText = { style.text($0) }
     expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
-    var bytes: [UInt8] = []
+    var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
     try format.write(expenses, to: &bytes)
     guard let destination else { return ExportedData(bytes: bytes, selection: selection) }
     let file = ExpenseFile(path: destination)
@@ -147,7 +154,7 @@ extension ExportError.Reason {
     case .beforeYear(let year): "from before \(year), where the calendar of \(format) begins"
     case .lineTooLong: "with a name, type or category that is too long for \(format)"
     case .nulCharacter: "with a NUL character, which \(format) cannot hold"
-    case .tagWithSpace: "with a tag that is no single word, which \(format) cannot hold"
+    case .tagWithSpace(let tag): "with a tag such as '\(tag)', no single word, as \(format) needs"
     }
   }
 
@@ -157,8 +164,9 @@ extension ExportError.Reason {
     case .beforeYear(let year): "Leave them out with --since \(year)."
     case .lineTooLong(let limit):
       "It reads lines of at most \(limit) bytes. Shorten the text with edit."
-    case .nulCharacter, .tagWithSpace:
-      "Take it out with edit, or export another format, such as json."
+    case .nulCharacter: "Take it out with edit, or export another format, such as json."
+    case .tagWithSpace(let tag):
+      "Export json, or take it away: iexpense edit ROW --untag \(ShellLine.quoted(tag))"
     }
   }
 }

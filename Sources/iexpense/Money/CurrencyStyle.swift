@@ -142,15 +142,15 @@ extension String {
   }
 }
 
-// How the size of an amount is shown: by its style, and by a bar.
+// How the size of an amount is shown: by its colour, and by a bar.
 
-extension Palette.Style {
-  /// The style of an amount.
-  init(_ tier: Tier) {
-    switch tier {
-    case .low: self = .low
-    case .middle: self = .middle
-    case .high: self = .high
+extension CurrencyStyle {
+  /// The colour that an amount is shown in.
+  func colour(of amount: Amount) -> Palette.Style {
+    switch amount.tier(in: currency) {
+    case .low: .low
+    case .middle: .middle
+    case .high: .high
     }
   }
 }

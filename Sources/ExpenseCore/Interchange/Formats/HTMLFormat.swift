@@ -84,14 +84,14 @@ package enum HTMLFormat: ExportFormat {
     """
     <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi>\(remarks(on: item))</td>\
     <td><bdi>\(escaped(item.category ?? ""))</bdi></td>\
-    <td class="amount \(item.amount.tier.rawValue)">\(expenses.shown(item.amount))</td></tr>
+    <td class="amount \(item.amount.tier(in: expenses.currency).rawValue)">\(expenses.shown(item.amount))</td></tr>
 
     """
   }
 
   /// The tags and the note, small, on a line of their own.
   private static func remarks(on item: ExpenseItem) -> String {
-    let words = item.tags.map { "#\($0)" } + (item.note.map { [$0] } ?? [])
+    let words = item.tags.map { "#\(Tags.bare($0))" } + (item.note.map { [$0] } ?? [])
     guard !words.isEmpty else { return "" }
     return "<br><small><bdi>\(escaped(words.joined(separator: " ")))</bdi></small>"
   }

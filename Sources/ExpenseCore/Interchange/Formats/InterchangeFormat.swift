@@ -128,7 +128,7 @@ package enum ExportError: Error, Equatable {
     case lineTooLong(limit: Int)
     /// A NUL in a text.
     case nulCharacter
-    /// A tag that is empty, or has a space or a comma in it.
-    case tagWithSpace
+    /// A tag that is empty, or has a space or a comma in it, such as this one.
+    case tagWithSpace(String)
   }
 }

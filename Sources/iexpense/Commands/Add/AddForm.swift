@@ -96,7 +96,11 @@ private struct AddForm: Form {
     switch field {
     case .name: entry.name = try TypedText.name(text)
     case .type:
-      let word = TypeWord(text: answer == nil ? text : try TypedText.check(text, for: "the type"))
+      guard answer != nil else {
+        (entry.type, entry.likeType) = (nil, ExpenseType(rawValue: text))
+        return text
+      }
+      let word = TypeWord(text: try TypedText.check(text, for: "the type"))
       let type = try word.resolve(in: items)
       entry.type = word
       return type.rawValue
@@ -112,7 +116,7 @@ private struct AddForm: Form {
     case .category:
       // What the file holds already need not be typable.
       entry.category =
-        try answer == "-" || text.isEmpty
+        try answer == "-" || text.isBlank
         ? nil
         : answer == nil ? text : TypedText.check(text, for: "the category")
       return entry.category ?? "none"

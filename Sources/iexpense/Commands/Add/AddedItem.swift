@@ -27,12 +27,13 @@ struct AddedItem: DataResult {
     words.append(item.type.rawValue)
     if let date = item.date, date != today { words.append(date.description) }
     if let category = item.category, !category.isEmpty { words.append(category) }
-    words += item.tags.map { "#\($0)" }
+    words += item.tags.map { "#\(Tags.bare($0))" }
     if let rule { words[words.count - 1] += " (rule \(rule))" }
     words.append(shortID)
     let verb = wasPresent ? "Already present:" : "Added"
     let rest = words.dropFirst().joined(separator: "  ")
-    try console.write("\(verb) \(item.shownName)  \(words[0], .init(item.amount.tier))  \(rest)")
+    try console.write(
+      "\(verb) \(item.shownName)  \(words[0], style.colour(of: item.amount))  \(rest)")
   }
 
   func notes(on console: Console) -> [Line] {

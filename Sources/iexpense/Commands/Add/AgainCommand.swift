@@ -51,7 +51,7 @@ extension AddCommand.Entry {
     var entry = self
     entry.name = item.name
     if entry.amount == nil { entry.amount = .known(item.amount) }
-    if entry.type == nil { entry.type = TypeWord(text: item.type.rawValue) }
+    entry.likeType = item.type
     if entry.category == nil { entry.category = item.category }
     entry.tags = Tags.adding(entry.tags, to: item.tags)
     return entry

@@ -7,6 +7,8 @@ extension AddCommand {
     var name: String?
     var amount: EnteredAmount?
     var type: TypeWord?
+    /// The type of the item that it is like, spelled as the file does, where no other is named.
+    var likeType: ExpenseType?
     var date: DateText?
     var category: String?
     var tags: [String]
@@ -58,12 +60,13 @@ extension AddCommand.Entry {
     let today = try session.clock.today()
     var item = try makeItem(
       in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
+    let saysType = type != nil || likeType != nil
     if type == nil, let dayWord, let named = items.type(named: dayWord.text) {
       (item.type, item.date) = (named, today)
     }
     var rules = document.rules
     let gift = rules.gift(
-      to: &item, mayType: type == nil && item.type == .personal, mayCategory: category == nil)
+      to: &item, mayType: !saysType && item.type == .personal, mayCategory: category == nil)
     let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
     if let present, !agrees(with: items[present], item, on: date) {
       throw ItemConflict.differentContent(items[present], row: present + 1)
@@ -106,7 +109,7 @@ extension AddCommand.Entry {
 
   private func resolvedType(among types: some Sequence<ExpenseType>) throws -> ExpenseType {
     do throws(UnknownType) {
-      return try type?.resolve(among: types) ?? .personal
+      return try type?.resolve(among: types) ?? likeType ?? .personal
     } catch {
       guard let lineWithCategory, Suggestion.nearest(to: error.word, among: error.known) == nil,
         !error.known.contains(where: { $0.lowercased().hasPrefix(error.word.lowercased()) })

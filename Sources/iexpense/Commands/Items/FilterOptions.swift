@@ -6,7 +6,7 @@ struct FilterOptions {
   /// The type as a word that stands by its place.
   static let type = Operand<TypeWord?>.optional(.type, "The one type to show")
   static let category = Option(
-    "category", short: "c", .text("CATEGORY", completion: .categories),
+    "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
     "Only in this category; '' for none")
   static let search = Option<String>(
     "search",
@@ -37,7 +37,8 @@ struct FilterOptions {
     Filters combine: an item is shown where all of them hold. Case and accents do not matter. An \
     item without a date matches no filter on dates, and comes first in the order of dates. Words \
     for dates are those of add, and 2026-11, 2026, 2026-w47, 2026-q4, october, week, month, quarter, \
-    year, and each with last- in front.
+    year, and each with last- in front. In a currency without a minor unit, such as JPY, the tiers \
+    begin at 1,000 and 10,000.
     """
 
   private let type: TypeWord?
@@ -86,8 +87,8 @@ extension FilterOptions {
   /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, or what is wrong with
   ///   a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
-    var filter = try days(in: session)
     let currency = session.currency(settled: all.currency).currency
+    var filter = try days(in: session, currency)
     filter.type = try type?.resolve(in: all.items)
     filter.category = category
     filter.tags = tags
@@ -104,8 +105,8 @@ extension FilterOptions {
   /// The conditions on days.
   ///
   /// - Throws: as `check(in:)` does.
-  func days(in session: Session) throws -> ItemFilter {
-    var filter = ItemFilter()
+  func days(in session: Session, _ currency: Currency = .usd) throws -> ItemFilter {
+    var filter = ItemFilter(in: currency)
     guard since != nil || until != nil else { return filter }
     let today = try session.clock.today()
     filter.since = try since?.resolve(today: today).lowerBound
@@ -142,14 +143,19 @@ extension ItemFilter {
     }
     if !tags.isEmpty { words.append("tagged \(tags.map { "'\($0)'" }.joined(separator: " and "))") }
     if let search { words.append("with '\(search)'") }
-    switch tier {
-    case .low: words.append("below 10")
-    case .middle: words.append("from 10 up to 100")
-    case .high: words.append("of 100 or more")
-    case nil: break
-    }
-    words += amountWords(style) + dayWords
+    words += tierWords(style) + amountWords(style) + dayWords
     return words.joined(separator: " ")
+  }
+
+  private func tierWords(_ style: CurrencyStyle) -> [String] {
+    let edges = Tier.edges(in: currency)
+    let (middle, high) = (style.text(edges.middle), style.text(edges.high))
+    return switch tier {
+    case .low: ["below \(middle)"]
+    case .middle: ["from \(middle) up to \(high)"]
+    case .high: ["of \(high) or more"]
+    case nil: []
+    }
   }
 
   private func amountWords(_ style: CurrencyStyle) -> [String] {

@@ -67,7 +67,7 @@ enum ItemColumn: String, CaseIterable {
     case .type: writer.text(item.type.rawValue, in: self)
     case .amount: writer.amount(item.amount, currency, in: self)
     case .currency: writer.word(currency.code, in: self)
-    case .tier: writer.word(item.amount.tier.rawValue, in: self)
+    case .tier: writer.word(item.amount.tier(in: currency).rawValue, in: self)
     case .date: writer.date(item.date, in: self)
     case .category: writer.text(item.category, in: self)
     case .tags: writer.words(item.tags, in: self)

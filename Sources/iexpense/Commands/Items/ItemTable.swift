@@ -124,7 +124,7 @@ struct ItemCells: ItemWriter {
   }
 
   mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
-    table.append(.init(amount.tier)) { style.append(amount, to: &$0) }
+    table.append(style.colour(of: amount)) { style.append(amount, to: &$0) }
   }
 
   mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
@@ -148,7 +148,7 @@ extension Line {
   /// A line on one item: `Added Lunch  $12.50  Personal  8f7a2c`.
   init(_ verb: String, _ item: ExpenseItem, shortID: String, _ style: CurrencyStyle) {
     self = """
-      \(verb) \(item.shownName)  \(style.text(item.amount), .init(item.amount.tier))  \
+      \(verb) \(item.shownName)  \(style.text(item.amount), style.colour(of: item.amount))  \
       \(item.type.rawValue)  \(shortID)
       """
   }
