@@ -13,6 +13,9 @@ struct DayFormatTests {
     ("M/d/yyyy HH:mm:ss.SSS a", "2/3/2026 08:00:00.123 pm", "2026-02-03"),
     ("dd.MM.yyyy", "21.11.2026 18:02:11 Europe/Berlin", "2026-11-21"),
     ("dd.MM.yy", "21.11.26T18:02+02:00", "2026-11-21"), ("dd.MM.yyyy", "21.11.2026Z", "2026-11-21"),
+    ("dd.MM.yyyy", "21.11.2026 +01:00", "2026-11-21"), ("yyyyMMdd", "20261121 12:00", "2026-11-21"),
+    ("yyyyMMdd", "20261121180211", "2026-11-21"), ("yyyyMMdd", "202611211802Z", "2026-11-21"),
+    ("ddMMyyyy", "21112026180211+01:00", "2026-11-21"),
   ])
   func readsADay(pattern: String, text: String, day: String) throws {
     let format = try #require(DayFormat(pattern))
@@ -25,7 +28,9 @@ struct DayFormatTests {
     ("M/d/yy", "13/1/26"), ("yyyy-MM-dd", "2026-11-2"), ("d MMM yyyy", "1 Okt 2026"),
     ("d MMM yyyy", "1 Octo 2026"), ("d MMM yyyy", "1 10 2026"), ("dd.MM.yy", "21.11.2026"),
     ("dd.MM.yyyy", "21.11.2026 offen"), ("dd.MM.yyyy", "21.11.2026 18"),
-    ("dd.MM.yyyy a", "21.11.2026 XM"),
+    ("dd.MM.yyyy a", "21.11.2026 XM"), ("yyyyMMdd", "2026112112"), ("yyyyMMdd", "202611212460"),
+    ("yyyyMMdd", "20261121180260"), ("yyMMdd", "2611211802"), ("dMMyyyy", "211120261802"),
+    ("dd.MM.yyyy", "21.11.2026180211"), ("dd.MM.yyyy", "21.11.2026 +x"),
   ])
   func refusesAnotherForm(pattern: String, text: String) throws {
     let format = try #require(DayFormat(pattern))

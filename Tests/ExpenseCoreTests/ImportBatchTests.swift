@@ -48,13 +48,16 @@ struct ImportBatchTests {
         "{\"name\":\"x\",\"amount\":true}", 22,
         .damage(.wrongShape(member: "amount", expected: .number))
       ),
-      ("{\"name\":\"x\",\"amount\":\"12,50\"}", 22, .malformedAmount("12,50")),
+      ("{\"name\":\"x\",\"amount\":\"12,50\"}", 22, .wrongValue("12,50", of: "amount")),
       ("{\"name\":\"x\",\"amount\":0}", 1, .zeroAmount),
       ("{\"name\":\"x\",\"amount\":0.00001}", 22, .damage(.amountTooFine("0.00001"))),
       ("{\"name\":\"x\",\"amount\":1e12}", 22, .damage(.amountOutOfRange("1e12"))),
       ("{\"name\":\"x\",\"amount\":1,\"date\":\"21.11.2026\"}", 31, .malformedDate("21.11.2026")),
-      ("{\"name\":\"x\",\"amount\":1,\"date\":1795262400}", 31, .malformedDate("1795262400")),
-      ("{\"name\":\"x\",\"amount\":1,\"date\":1e300}", 31, .malformedDate("1e300")),
+      (
+        "{\"name\":\"x\",\"amount\":1,\"date\":1795262400}", 31,
+        .wrongValue("1795262400", of: "date")
+      ),
+      ("{\"name\":\"x\",\"amount\":1,\"date\":1e300}", 31, .wrongValue("1e300", of: "date")),
       ("{\"name\":\"x\",\"amount\":1,\"id\":\"5\"}", 29, .damage(.malformedID("5"))),
       (
         "{\"name\":\"x\",\"amount\":1,\"currency\":\"EURO\"}", 35, .damage(.unknownCurrency("EURO"))

@@ -288,9 +288,68 @@ struct ImportCommandTests {
     #expect(run.exit == 0)
     #expect(
       run.output
-        == "{\"added\":2,\"present\":0,\"updated\":0,\"invalid\":4,\"skipped\":0,\"moneyIn\":0}\n")
+        == "{\"currency\":\"USD\",\"added\":2,\"total\":6,\"since\":\"2026-11-21\","
+        + "\"until\":\"2026-11-21\",\"present\":0,\"presentTotal\":0,\"updated\":0,\"invalid\":4,"
+        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"linesAbove\":0}\n")
     #expect(run.errors.contains("-:4:3: invalid amount 'x'"))
     #expect(shell.items.map(\.name) == ["A", "E"])
+  }
+
+  /// The text and the JSON say the same of what was left out.
+  @Test func whatIsLeftOutIsSummedUp() {
+    var shell = CommandLineHarness()
+    let words =
+      ["import", "-", "--skip-invalid", "--skip", "Betrag=-9,00", "--money-in", "skip"]
+      + Self.bankWords
+    let bank =
+      "Konto;1\nStand;2\n" + Self.bank
+      + "19.11.2026;x;-9,00;1\nx;y;-8;1\n18.11.2026;Pay;900;1\n18.11.2026;Zins;0,50;1\n"
+    shell.input = [bank]
+    let text = shell.run(words: words)
+    #expect(
+      text.output == "Imported 3 expenses, $1,239.56, 2026-11-20 to 2026-11-21, 1 invalid; "
+        + "left out 2 of money in, $900.50; skipped 1 record, $9.00, 2 lines above the header\n")
+    #expect(text.errors.contains("-:8:1: invalid date 'x'"))
+    shell.input = [bank]
+    #expect(
+      shell.run(words: words + ["--json"]).output
+        == "{\"currency\":\"USD\",\"added\":0,\"total\":0,\"present\":3,\"presentTotal\":1239.56,"
+        + "\"updated\":0,\"invalid\":1,\"skipped\":1,\"skippedTotal\":9,\"moneyIn\":2,"
+        + "\"moneyInTotal\":900.5,\"linesAbove\":2}\n")
+  }
+
+  /// What was to be skipped may have no amount at all.
+  @Test func aSumThatCannotBeToldIsNone() {
+    var shell = CommandLineHarness()
+    let words = ["import", "--map", "name=a,amount=b", "--skip", "a=x"]
+    shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
+    #expect(shell.run(words: words).output == "Imported 1 expense, $2.00; skipped 2 records\n")
+    shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
+    #expect(shell.run(words: words + ["--json"]).output.contains("\"skippedTotal\":null"))
+  }
+
+  @Test(arguments: [
+    ("json", "[{\"title\":\"x\"}]", [], "Say which members hold them: --map name=MEMBER"),
+    ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Mend it in the file, or"),
+    ("json", "[{\"name\":\"x\",\"amount\":1.23456}]", [], "Mend it in the file, or"),
+    ("ndjson", "{\"a\":\"x\",\"b\":1.23456}", ["--map", "name=a,amount=b"], "Mend it in the file"),
+    ("ndjson", "{\"a\":\"x\",\"b\":\"1e3\"}", ["--map", "name=a,amount=b"], "--decimal-mark"),
+    ("ndjson", "{\"a\":\"x\",\"b\":\"\"}", ["--map", "name=a,amount=b"], "with --skip"),
+    (
+      "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1.2.3</STMTTRN></OFX>", [], "Mend it"
+    ),
+    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [], "Mend it in"),
+    ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
+    ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
+  ])
+  func aWrongRecordIsToldWhatToDoThere(
+    format: String, text: String, words: [String], cure: String
+  ) {
+    var shell = CommandLineHarness()
+    shell.input = [text]
+    let run = shell.run(words: ["import", "--format", format] + words)
+    #expect(run.exit == 65 && run.errors.contains(cure), "\(run.errors)")
+    if cure.hasPrefix("Mend") { #expect(!run.errors.contains("--d")) }
   }
 
   @Test func anEmptyFileTakesOverTheCurrencyAndAnotherOneIsRefused() {

@@ -40,7 +40,7 @@ struct ImportProfileTests {
     #expect(second.exit == 0 && second.errors.contains("Read as 'Giro'."), "\(second.errors)")
     #expect(
       second.output == "Imported 1 expense, $2.50, 2026-11-01; left out 1 of money in, $900.00; "
-        + "skipped 1 record, 1 line above the header\n")
+        + "skipped 1 record, $9.00, 1 line above the header\n")
     #expect(shell.items.map(\.date?.description) == ["2026-10-01", "2026-11-01"])
     #expect(shell.items.map(\.type.rawValue) == ["Business", "Business"])
     #expect(shell.run("import", Self.path("november.csv", of: shell)).errors == "Read as 'Giro'.\n")
@@ -92,6 +92,30 @@ struct ImportProfileTests {
     shell.input = ["2026-11-01,Bun,1.20\n"]
     let unknown = shell.run("import", "--as", "cart")
     #expect(unknown.exit == 1 && unknown.errors.contains("The file keeps 'card'"))
+  }
+
+  /// Nothing in such a file tells its profile: where it is refused, the option is named.
+  @Test func aFileThatNoHeaderTellsIsToldOfItsProfiles() throws {
+    var shell = CommandLineHarness()
+    for (text, name, words) in [
+      (
+        "2026-10-01,Tea,2.50\n2026-10-02,Egg,1.50\n", "my card",
+        ["--no-header", "--map", "date=1,name=2,amount=3"]
+      ),
+      ("[{\"title\":\"Tea\",\"cost\":1}]", "wallet", ["--map", "name=title,amount=cost"]),
+    ] {
+      shell.input = [text]
+      #expect(shell.run(words: ["import", "--as", name] + words).exit == 0)
+    }
+    shell.input = ["2026-11-01,Bun,1.20\n2026-11-02,Jam,2.20\n"]
+    let table = shell.run("import")
+    #expect(table.exit == 65 && table.errors.contains("  iexpense import - --as 'my card'\n"))
+    shell.input = ["[{\"title\":\"Bun\",\"cost\":2}]"]
+    let json = shell.run("import")
+    #expect(json.exit == 65 && json.errors.contains("Say --as 'my card' or --as wallet if it is"))
+    #expect(json.errors.split(separator: "\n").count <= 3)
+    shell.input = ["[{\"title\":\"Bun\",\"cost\":2}]"]
+    #expect(shell.run("import", "--as", "wallet").output == "Imported 1 expense, $2.00\n")
   }
 
   @Test func aProfileKnowsTheEncodingOfItsFiles() throws {

@@ -87,6 +87,35 @@ struct PeerTests {
     }
   }
 
+  /// What a tag is called, or a note says, is never taken for the id of its item.
+  @Test(.needs("ledger", "hledger"))
+  func noTagOrNoteHidesAnItemsId() async throws {
+    let items = [
+      (["id"], nil), (["ID", "note"], "Tom, id:5"), (["Note", "rome"], "a, date:2026-99-99, b"),
+      ([], "id: 7"), (["note"], nil),
+    ].enumerated().map { index, item in
+      ExpenseItem(
+        name: "\(index)", amount: 1, date: CalendarDate("2026-11-21"), tags: item.0, note: item.1)
+    }
+    var document = ExpenseDocument()
+    (document.currency, document.items) = (.usd, items)
+    let shell = CommandLineHarness(file: String(decoding: document.encoded(), as: UTF8.self))
+    let ids = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.id.uuidString) })
+    let ledger = try await Self.ask(
+      shell, format: "ledger",
+      "ledger -f x.ledger register -F '%(payee)|%(tag(\"id\"))\\n' Expenses")
+    #expect(ledger == ids)
+    let hledger = try await Self.ask(
+      shell, format: "ledger",
+      "hledger -f x.ledger print -O json | python3 -c 'import json, sys\nfor t in json.load(sys.stdin): print(t[\"tdescription\"], *[v for k, v in t[\"ttags\"] if k == \"id\"], sep=\"|\")'"
+    )
+    #expect(hledger == ids)
+    let notes = try await Binary.shell(
+      "ledger -f x.ledger register -F '%(payee)|%(tag(\"note\"))\\n' Expenses", environment: [:],
+      in: shell.directory)
+    #expect(notes.output.contains("1|Tom， id:5\n") && notes.output.contains("4|\n"))
+  }
+
   @Test(.needs("bean-check", "bean-query"), arguments: ["USD", "JPY", "KWD"])
   func beancountFindsNothingWrongAndTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)

@@ -45,7 +45,7 @@ struct RuleCommandTests {
     shell.run("rule", "uber", "--skip")
     shell.input = [Self.table]
     let run = shell.run(words: Self.words)
-    #expect(run.output == "Imported 1 expense, $5.00, 2026-10-01; skipped 1 record\n")
+    #expect(run.output == "Imported 1 expense, $5.00, 2026-10-01; skipped 1 record, $9.00\n")
     #expect(shell.run("add", "Uber", "3").exit == 0)
     #expect(shell.items.map(\.name) == ["REWE Markt", "Uber"])
   }

@@ -122,6 +122,12 @@ extension JSONOutput {
     number(amount)
   }
 
+  /// Writes a member with an amount, or `null` where there is none.
+  mutating func member(_ name: String, _ amount: Amount?) {
+    key(name)
+    if let amount { number(amount) } else { raw("null") }
+  }
+
   /// Writes a member that is true or false.
   mutating func member(_ name: String, _ value: Bool) {
     key(name)

@@ -22,7 +22,7 @@ package enum CAMTFormat: ImportFormat {
       isStatement = true
       let status = entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK"
       guard status == "BOOK" else {
-        batch.skipped += 1
+        batch.skipped.add(try? CAMTEntry(entry).spent)
         continue
       }
       do throws(RecordFault) {
@@ -72,6 +72,9 @@ private struct CAMTEntry {
     date = try Self.date(of: entry)
   }
 
+  /// What was spent; negative for money that came in.
+  var spent: Amount { isMoneyIn ? money.amount.negated : money.amount }
+
   /// A record for each payment where these come to the entry's amount, else one for the entry.
   var records: [ImportRecord] {
     get throws(RecordFault) {
@@ -93,7 +96,7 @@ private struct CAMTEntry {
       guard let total = try? sum.adding(record.item.amount) else { return nil }
       sum = total
     }
-    return sum == (isMoneyIn ? money.amount.negated : money.amount) ? records : nil
+    return sum == spent ? records : nil
   }
 
   private func record(
@@ -139,7 +142,8 @@ private struct CAMTEntry {
       throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: element.offset)
     }
     guard let amount = try? Amount(jsonNumber: Array(text.utf8)), !amount.isNegative else {
-      throw RecordFault(.malformedAmount(String(text.prefix(64))), at: element.offset)
+      throw RecordFault(
+        .wrongValue(String(text.prefix(64)), of: element.name), at: element.offset)
     }
     return (amount, currency)
   }
@@ -149,7 +153,7 @@ private struct CAMTEntry {
       let text = booked.text("Dt") ?? booked.text("DtTm")
     else { throw RecordFault(.missingElement("BookgDt"), at: entry.offset) }
     guard let day = ImportOptions().day(in: text) else {
-      throw RecordFault(.malformedDate(String(text.prefix(64))), at: booked.offset)
+      throw RecordFault(.wrongValue(String(text.prefix(64)), of: booked.name), at: booked.offset)
     }
     return day
   }

@@ -79,20 +79,22 @@ extension LedgerFormat {
     return scalars.isEmpty ? "\u{2423}" : text(scalars)
   }
 
-  /// A tag: one word that ends before its colon.
+  /// A tag: one word that ends before its colon, and is not what we write ourselves.
   private static func tag(_ tag: String) -> String {
-    text(
-      SafeText.escaped(tag).unicodeScalars.map { scalar in
-        scalar.properties.isWhitespace
-          ? "-"
-          : ":,;|[".unicodeScalars.contains(scalar)
-            ? twin(of: scalar) : scalar
-      })
+    var scalars = SafeText.escaped(tag).unicodeScalars.map { scalar in
+      scalar.properties.isWhitespace
+        ? "-" : ":,;|[".unicodeScalars.contains(scalar) ? twin(of: scalar) : scalar
+    }
+    if ["id", "note"].contains(tag.lowercased()) { scalars[0] = twin(of: scalars[0]) }
+    return text(scalars)
   }
 
-  /// A text in a comment, where ledger takes what stands in brackets for a date.
+  /// A text in a comment, where ledger takes what stands in brackets for a date, and hledger what
+  /// stands between a comma and a colon for a tag.
   private static func comment(_ note: String) -> String {
-    text(note.unicodeScalars.map { $0 == "[" ? twin(of: $0) : $0 })
+    let marks = note.contains(":") ? "[," : "["
+    return text(
+      note.unicodeScalars.map { marks.unicodeScalars.contains($0) ? twin(of: $0) : $0 })
   }
 
   private static func text(_ scalars: [Unicode.Scalar]) -> String {

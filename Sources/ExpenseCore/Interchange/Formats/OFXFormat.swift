@@ -117,7 +117,7 @@ private struct OFXPayment {
       text.insert(UInt8(ascii: "0"), at: mark)
     }
     guard let amount = try? Amount(jsonNumber: text) else {
-      throw RecordFault(.malformedAmount(String(tag.value.prefix(64))), at: tag.offset)
+      throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
     }
     return amount
   }
@@ -128,7 +128,9 @@ private struct OFXPayment {
     let number = digits.prefix(8).reduce(0) { $0 * 10 + Int($1 - 0x30) }
     guard digits.count >= 8,
       let day = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
-    else { throw RecordFault(.malformedDate(String(tag.value.prefix(64))), at: tag.offset) }
+    else {
+      throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
+    }
     return day
   }
 }
@@ -153,30 +155,68 @@ private struct OFXTags {
   /// The next tag; nil behind the last one.
   mutating func next() throws(RecordFault) -> Tag? {
     while true {
-      guard skip(to: UInt8(ascii: "<")) else { return nil }
+      _ = try text()
+      guard position < view.count else { return nil }
       let start = position
-      guard view[start + 1] != UInt8(ascii: "!") else {
-        throw RecordFault(.documentType, at: start)
-      }
       guard skip(to: UInt8(ascii: ">")) else { throw RecordFault(.truncatedMarkup, at: start) }
       let name = view.text(start + 1..<position).uppercased()
       position += 1
       if name.hasPrefix("?") { continue }
-      let value = position
-      _ = skip(to: UInt8(ascii: "<"))
-      guard position - value <= ImportBatch.lengthLimit else {
-        throw RecordFault(.tooLong, at: value)
-      }
       let word = name.prefix { $0 != " " && $0 != "\n" && $0 != "\r" && $0 != "\t" }
-      return Tag(
-        name: String(word), value: Markup.unescaped(view.text(value..<position)).trimmed,
-        offset: start)
+      return Tag(name: String(word), value: try text().trimmed, offset: start)
     }
+  }
+
+  /// The text up to the next tag.
+  private mutating func text() throws(RecordFault) -> String {
+    let start = position
+    var text = ""
+    repeat {
+      let part = position
+      _ = skip(to: UInt8(ascii: "<"))
+      guard position - start <= ImportBatch.lengthLimit else {
+        throw RecordFault(.tooLong, at: start)
+      }
+      text += Markup.unescaped(view.text(part..<position))
+    } while try takeSection(into: &text)
+    return text
+  }
+
+  /// Takes a section of CDATA, whose text is added, or a comment; false where neither is there.
+  private mutating func takeSection(into text: inout String) throws(RecordFault) -> Bool {
+    guard view[position + 1] == UInt8(ascii: "!"), position < view.count else { return false }
+    let start = position
+    if view.isAt("<!--", position) {
+      position = try view.offset(behind: "-->", from: start)
+    } else if view.isAt("<![CDATA[", position) {
+      position = try view.offset(behind: "]]>", from: start)
+      text += view.text(start + 9..<position - 3)
+    } else {
+      throw RecordFault(.documentType, at: start)
+    }
+    return true
   }
 
   private mutating func skip(to byte: UInt8) -> Bool {
     while position < view.count, view[position] != byte { position += 1 }
     return position < view.count
+  }
+}
+
+extension ByteView {
+  /// Whether that text stands at the offset.
+  func isAt(_ text: StaticString, _ offset: Int) -> Bool {
+    "\(text)".utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
+  }
+
+  /// Where the text that ends a section of markup ends.
+  func offset(behind end: StaticString, from start: Int) throws(RecordFault) -> Int {
+    var offset = start
+    while !isAt(end, offset) {
+      offset += 1
+      guard offset < count else { throw RecordFault(.truncatedMarkup, at: start) }
+    }
+    return offset + end.utf8CodeUnitCount
   }
 }
 

@@ -77,18 +77,10 @@ struct XMLReader {
     return nil
   }
 
-  private func isAt(_ text: StaticString) -> Bool {
-    let bytes = "\(text)".utf8
-    return bytes.enumerated().allSatisfy { view[position + $0] == $1 }
-  }
+  private func isAt(_ text: StaticString) -> Bool { view.isAt(text, position) }
 
   private mutating func skip(behind end: StaticString) throws(RecordFault) {
-    let start = position
-    while !isAt(end) {
-      position += 1
-      guard position < view.count else { throw RecordFault(.truncatedMarkup, at: start) }
-    }
-    position += end.utf8CodeUnitCount
+    position = try view.offset(behind: end, from: position)
   }
 }
 

@@ -16,7 +16,7 @@ package enum AmountReading: Equatable, Sendable {
   /// The amount of a text that stands as it would in JSON; nothing else is read.
   package static func plain(_ text: String, in currency: Currency) -> AmountReading {
     guard let amount = try? Amount(jsonNumber: Array(text.utf8)) else {
-      return .refused(.malformedAmount(String(text.prefix(64))))
+      return .refused(.wrongValue(String(text.prefix(64)), of: "amount"))
     }
     return .amount(amount)
   }

@@ -38,6 +38,12 @@ struct ColumnWatch {
     isMoneyIn = record.item.amount.isNegative
   }
 
+  /// Watches that column no longer: it is known what it holds.
+  mutating func passOver(_ column: Int) {
+    guard wants(column) else { return }
+    columns[column] = Column(currencies: nil, directions: nil)
+  }
+
   /// Whether what a column holds is still to be told.
   mutating func wants(_ column: Int) -> Bool {
     guard watchesCurrencies || watchesDirections else { return false }
@@ -62,7 +68,9 @@ extension ColumnWatch.Column {
     guard currencies != nil else { return }
     if let lastCurrency, lastCurrency.text == text {
       currencies?[lastCurrency.currency, default: 0] += 1
-    } else if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
+    } else if text.utf8.count == 3, text.isInOneCase,
+      let currency = Currency(code: text.uppercased())
+    {
       lastCurrency = (text, currency)
       currencies?[currency, default: 0] += 1
     } else {
@@ -110,6 +118,11 @@ extension ColumnWatch {
     }
     return nil
   }
+}
+
+extension String {
+  /// Whether all its letters are capitals, or none is: `Try` is a word, and `TRY` a currency.
+  fileprivate var isInOneCase: Bool { self == uppercased() || self == lowercased() }
 }
 
 /// The words by which files say which way money went.

@@ -4,7 +4,8 @@
 /// `y`, `M` and `d` are year, month and day; `MMM` is a month's name, whole or short. A year of two
 /// digits is one of this century, or where that lies ahead, of the last. `H`, `m`, `s`, `S` and `a`
 /// are parts of a time, which is read over. Everything but letters stands for itself. A time or a zone
-/// behind the day is read over also where the pattern has none.
+/// behind the day is read over also where the pattern has none, digits without marks (`20261121180211`)
+/// behind a day without marks.
 package struct DayFormat: Equatable, Sendable {
   fileprivate enum Element: Equatable {
     case literal(UInt8)
@@ -88,6 +89,7 @@ package struct DayFormat: Equatable, Sendable {
         }
       }
     }
+    if isDigitsAlone { rest = TimeOfDay.behindDigits(rest) }
     guard TimeOfDay.isNothingElse(rest) else { return nil }
     let date = CalendarDate(year: year, month: month, day: day)
     guard hasShortYear, let date, let latest, date > latest else { return date }
@@ -95,6 +97,14 @@ package struct DayFormat: Equatable, Sendable {
   }
 
   private var hasShortYear: Bool { elements.contains(.number(.year, digits: 2...2)) }
+
+  /// Whether a day is eight digits and nothing else.
+  private var isDigitsAlone: Bool {
+    elements.count == 3 && !hasShortYear
+      && elements.allSatisfy {
+        if case .number(_, let digits) = $0 { digits.count == 1 } else { false }
+      }
+  }
 }
 
 extension DayFormat.Element {
@@ -129,8 +139,16 @@ extension ArraySlice<UInt8> {
 enum TimeOfDay {
   private static let longest = 40
 
-  /// Whether the text is empty, a zone (`Z`, `+02:00`), or behind a `T`, a space or a comma a time
-  /// with whatever zone: ` 18:02:11.123 EDT`.
+  /// What follows a time of four or six digits; the whole text where there is none.
+  static func behindDigits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = text.prefix { $0.isASCIIDigit }.map { Int($0 - 0x30) }
+    guard digits.count == 4 || digits.count == 6 else { return text }
+    let parts = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
+    return parts[0] < 24 && parts.allSatisfy { $0 < 60 } ? text.dropFirst(digits.count) : text
+  }
+
+  /// Whether the text is empty, a zone (`Z`, `+02:00`), or behind a `T`, a space or a comma a zone, or
+  /// a time with whatever zone: ` 18:02:11.123 EDT`.
   static func isNothingElse(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return true }
     switch first {
@@ -138,6 +156,7 @@ enum TimeOfDay {
       return text.count <= 6 && text.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x3A }
     case UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: ","):
       let time = text.dropFirst().drop { $0 == 0x20 }
+      if let sign = time.first, "+-Z".utf8.contains(sign) { return isNothingElse(time) }
       let hour = time.prefix { $0.isASCIIDigit }
       let behind = time.dropFirst(hour.count)
       return (1...2).contains(hour.count) && behind.first == UInt8(ascii: ":")
@@ -153,7 +172,7 @@ enum TimeOfDay {
 extension ImportOptions {
   /// The day that a text says: in the format that was asked for, else as in ISO 8601.
   func day(in text: String) -> CalendarDate? {
-    if let dayFormat { return dayFormat.day(in: text, months: months, latest: latestDay) }
+    if let dayFormat { return dayFormat.day(in: text, months: months, latest: latestShortDay) }
     if text.utf8.count == 10 { return CalendarDate(iso8601: text.utf8) }
     let rest = Array(text.utf8.dropFirst(10))[...]
     return TimeOfDay.isNothingElse(rest) ? CalendarDate(iso8601: text.utf8.prefix(10)) : nil

@@ -11,12 +11,12 @@ package struct ImportBatch {
   package private(set) var currency: Currency?
   /// The columns that nothing was read from.
   package internal(set) var ignoredColumns: [String] = []
-  /// How many records were left out because that was asked for, and how many lines above a header
+  /// The records that were left out because that was asked for, and how many lines above a header
   /// were passed over.
-  package internal(set) var skipped = 0
+  package internal(set) var skipped = RecordSum()
   package internal(set) var linesAbove = 0
   /// The records of money that came in; they are items only where they are to be refunds.
-  package private(set) var moneyIn = MoneyInSum()
+  package private(set) var moneyIn = RecordSum()
   /// The records that have a fault.
   private(set) var refused: RefusedRecords
   /// What is in the columns that nothing is read from, and what they are called.
@@ -167,7 +167,7 @@ extension ImportBatch {
     }
     ids = RecordIDs()
     let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
-    for place in places { moneyIn.add(items[place].amount) }
+    for place in places { moneyIn.add(items[place].amount.magnitude) }
     guard options.moneyIn == .skip, !places.isEmpty else { return }
     let leftOut = Set(places)
     items = items.indices.lazy.filter { !leftOut.contains($0) }.map { items[$0] }

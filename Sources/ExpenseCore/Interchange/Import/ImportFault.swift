@@ -35,6 +35,8 @@ package struct ImportFault: Error, Equatable, Sendable {
     /// Columns are told by their numbers, and the first line could be a record.
     case headerIsRecord
     case malformedAmount(String)
+    /// A number or a day that only its format says the form of.
+    case wrongValue(String, of: String)
     /// The mark in an amount may group or be decimal.
     case ambiguousAmount(String)
     /// A symbol or a code of money beside an amount, but of another currency.
@@ -44,10 +46,12 @@ package struct ImportFault: Error, Equatable, Sendable {
     case negativeAmount(String, column: String, isNegated: Bool)
     /// Spending and money in at once, or neither.
     case bothWays, neitherWay
-    /// No day where one is mapped.
-    case noDate
+    /// No day where one is mapped, or no amount.
+    case noDate, noAmount
     /// More digits after the decimal mark than the currency has.
     case tooManyFractionDigits(String, Currency)
+    /// The same of a number that no mark is missing in.
+    case numberTooFine(String, Currency)
     case zeroAmount
     /// An entry without a name, or with nothing in it but white space.
     case emptyName

@@ -25,9 +25,11 @@ package struct ImportOptions {
   /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the
   /// calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
-  /// The last day that a count of seconds or a year of two digits may mean: a count from another
-  /// year on looks like a day decades ahead.
+  /// The last day that a count of seconds may mean: one from another year on looks like a day decades
+  /// ahead.
   package var latestDay: CalendarDate?
+  /// The last day that a year of two digits may mean.
+  package var latestShortDay: CalendarDate?
 
   /// Records as our own formats have them.
   package init() {}

@@ -6,14 +6,14 @@ package struct ImportPlan: Sendable {
   package private(set) var items: [ExpenseItem]
   /// How many records are new.
   package private(set) var added = 0
-  /// How many records are in the file already.
-  package private(set) var present = 0
+  /// The records that are in the file already.
+  package private(set) var present = RecordSum()
   /// The rows of the items that are replaced, from 1.
   package private(set) var updatedRows: [Int] = []
   /// How many new items each rule gave something, by its place.
   package private(set) var ruleCounts: [Int: Int] = [:]
-  /// How many new records rules left out.
-  package private(set) var leftOutByRules = 0
+  /// The new records that rules left out.
+  package private(set) var leftOutByRules = RecordSum()
   /// What is wrong with records, given what the file holds; at most `ImportBatch.shownFaults`.
   package var faults: [ImportFault] { refused.faults }
   /// How many records have a fault.
@@ -51,16 +51,16 @@ package struct ImportPlan: Sendable {
         }
       } else if digits > currency.minorDigits {
         let text = item.amount.decimal(minimumFractionDigits: digits)
-        refused.append(RecordFault(.tooManyFractionDigits(text, currency), at: origin.offset))
+        refused.append(RecordFault(.numberTooFine(text, currency), at: origin.offset))
       } else if let index = known.index(of: item.id) {
         // An entry is known whatever was corrected in its item since.
         if origin.namesItem {
           compare(item, origin, with: index, updates: updates)
         } else {
-          present += 1
+          present.add(item.amount)
         }
       } else if known.holdsOldEntry(item) {
-        present += 1
+        present.add(item.amount)
       } else {
         new.append(record)
       }
@@ -82,7 +82,7 @@ package struct ImportPlan: Sendable {
       let place = origin.hasID ? nil : rules.place(of: item.name)
       if let place, let rule = rules.rules[place] {
         guard !rule.skips else {
-          leftOutByRules += 1
+          leftOutByRules.add(item.amount)
           continue
         }
         let mayType = !typeIsSaid && !origin.says.contains(MemberSet.type)
@@ -107,7 +107,7 @@ package struct ImportPlan: Sendable {
   ) {
     let updated = items[index].saying(item, origin)
     if updated.agrees(with: items[index]) {
-      present += 1
+      present.add(item.amount)
     } else if updates {
       items[index] = updated
       updatedRows.append(index + 1)

@@ -27,6 +27,33 @@ struct ImportRecord {
   var referredID: ItemID? { reference.flatMap { ItemID($0) } }
 }
 
+/// How many records something became of, and what they come to.
+package struct RecordSum: Equatable, Sendable {
+  package private(set) var count = 0
+  /// Their sum; nil where an amount cannot be told, or all are too much for one.
+  package private(set) var sum: Amount? = .zero
+
+  /// None.
+  package init() {}
+
+  /// Adds a record, with its amount if that can be told.
+  mutating func add(_ amount: Amount?) {
+    count += 1
+    sum = sum.flatMap { sum in amount.flatMap { try? sum.adding($0) } }
+  }
+
+  /// Both together.
+  package func adding(_ other: RecordSum) -> RecordSum {
+    var both = self
+    both.count += other.count
+    both.sum = sum.flatMap { sum in other.sum.flatMap { try? sum.adding($0) } }
+    return both
+  }
+
+  /// Whether nearly all of that many records are, which may well be a sign that was read wrongly.
+  package func isNearlyAll(of records: Int) -> Bool { count * 4 >= records * 3 }
+}
+
 /// Some of the members of an item, by their places in the table of members.
 struct MemberSet: Sendable {
   private var bits: UInt64 = 0

@@ -9,31 +9,13 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   /// An expense of that name is as much as the others together.
   case total(name: String, column: String?, place: SourcePlace)
   /// Money that came in, and nobody said what becomes of it.
-  case moneyIn(MoneyInSum, of: Int, turned: String?)
+  case moneyIn(RecordSum, of: Int, turned: String?)
 
   /// How many records say a currency.
   package struct CurrencyCount: Equatable, Sendable {
     package let currency: Currency
     package let count: Int
   }
-}
-
-/// How many records were money that came in, and how much.
-package struct MoneyInSum: Equatable, Sendable {
-  package fileprivate(set) var count = 0
-  /// Their sum; nil where it is too much for an amount.
-  package fileprivate(set) var sum: Amount? = .zero
-
-  /// None.
-  package init() {}
-
-  mutating func add(_ amount: Amount) {
-    count += 1
-    sum = sum.flatMap { try? $0.adding(amount.magnitude) }
-  }
-
-  /// Whether nearly all of that many records are, which may well be a sign that was read wrongly.
-  package func isNearlyAll(of records: Int) -> Bool { count * 4 >= records * 3 }
 }
 
 extension ImportBatch {
@@ -85,7 +67,7 @@ extension ImportBatch {
       }
       var places = PlaceCounter()
       return .total(
-        name: items[index].name, column: options.map?.sources[.name]?.onlyColumn,
+        name: items[index].name, column: options.map?.sources[.name]?.onlyColumn?.shown,
         place: places.place(of: origins[index].offset, in: text))
     }
     return nil
@@ -96,18 +78,17 @@ extension RecordMap {
   /// The amount's part of the map with the other sign, as it is typed; nil where it has several
   /// columns.
   fileprivate var turnedAmount: String? {
-    guard spending.isEmpty, let source = sources[.amount], let column = source.onlyColumn else {
-      return nil
-    }
+    guard spending.isEmpty, let source = sources[.amount], let column = source.onlyColumn?.shown
+    else { return nil }
     return source.alternatives[0][0].isNegated ? "amount=\(column)" : "amount=-\(column)"
   }
 }
 
 extension FieldSource {
   /// The one column that it has; nil where it has more.
-  fileprivate var onlyColumn: String? {
+  var onlyColumn: ColumnName? {
     let parts = alternatives.joined()
-    return parts.count == 1 ? parts.first?.column.shown : nil
+    return parts.count == 1 ? parts.first?.column : nil
   }
 }
 

@@ -160,18 +160,16 @@ extension JSONRecordReader {
   /// A day as text, or as the seconds since 2001-01-01 UTC that `JSONEncoder` writes.
   private mutating func day(of member: ItemMember) throws(RecordFault) -> CalendarDate {
     let start = scanner.position
-    let day: CalendarDate?
-    let shown: String
     if scanner.next == UInt8(ascii: "\"") {
-      shown = try text(of: member, shape: .day)
-      day = options.day(in: shown)
-    } else {
-      let number = try number(of: member, .day)
-      shown = view.text(number.prefix(64))
-      day = number.count > 64 ? nil : Double(shown).flatMap { self.day(ofSeconds: $0) }
+      let text = try text(of: member, shape: .day)
+      if let day = options.day(in: text) { return day }
+      throw RecordFault(.malformedDate(String(text.prefix(64))), at: start)
     }
-    guard let day else { throw RecordFault(.malformedDate(String(shown.prefix(64))), at: start) }
-    return day
+    let number = try number(of: member, .day)
+    let text = view.text(number.prefix(64))
+    let seconds = number.count > 64 ? nil : Double(text)
+    if let day = seconds.flatMap({ self.day(ofSeconds: $0) }) { return day }
+    throw RecordFault(.wrongValue(text, of: member.name), at: start)
   }
 
   private func day(ofSeconds seconds: Double) -> CalendarDate? {

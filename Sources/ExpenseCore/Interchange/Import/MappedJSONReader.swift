@@ -34,7 +34,7 @@ struct MappedJSONReader {
       }
       try readRow(at: range.lowerBound)
       if mapper.leavesOut(row) {
-        batch.skipped += 1
+        batch.skipped.add(try? mapper.amount(of: row, in: batch.readingCurrency))
         return
       }
       let record = try mapper.record(of: row, in: batch.readingCurrency)
@@ -128,7 +128,8 @@ extension MappedJSONReader {
   private mutating func note(
     _ text: String, _ kind: MappedCell.Kind, of path: String, at offset: Int
   ) {
-    if let place = places[path.columnKey] {
+    let place = places[path.columnKey]
+    if let place {
       seen.insert(place)
       if !text.isEmpty || kind == .other {
         row.cells[place] = MappedCell(text: text, offset: offset, kind: kind)
@@ -138,7 +139,8 @@ extension MappedJSONReader {
       titlePlaces[path] = titles.count
       titles.append(path)
     }
-    if kind == .text, let title = titlePlaces[path] { texts.append((title, text)) }
+    guard kind == .text, place == nil || place != mapper.namePlace else { return }
+    if let title = titlePlaces[path] { texts.append((title, text)) }
   }
 }
 

@@ -10,8 +10,10 @@ struct MappedTableReader {
   let titles: [String]
   /// How many lines stand above the header.
   let linesAbove: Int
-  /// How many records were left out because they were asked to be.
-  private(set) var leftOut = 0
+  /// The column that is the name and nothing else.
+  var nameColumn: Int? { mapper.namePlace.map { places[$0] } }
+  /// The records that were left out because they were asked to be.
+  private(set) var leftOut = RecordSum()
 
   /// Finds the header, where the table is to have one, and what stands between the fields.
   ///
@@ -43,7 +45,7 @@ struct MappedTableReader {
       if scanner.isBlank { continue }
       let row = TableRow(scanner: scanner, places: places)
       if mapper.leavesOut(row) {
-        leftOut += 1
+        leftOut.add(try? mapper.amount(of: row, in: currency))
         continue
       }
       try checkFieldCount()

@@ -38,6 +38,8 @@ struct RecordMapper {
   private let members: [(place: Int, member: ItemMember, source: Source)]
   private let spending: [(place: Int, value: ColumnValue)]
   private let skipped: [(place: Int, value: ColumnValue)]
+  /// The place of the column that is the name, and so nothing else; nil where several make it.
+  let namePlace: Int?
 
   init(_ map: RecordMap, options: ImportOptions) {
     let columns = map.columns
@@ -58,6 +60,7 @@ struct RecordMapper {
     }
     spending = map.spending.map { (place(of: $0.column), $0) }
     skipped = map.skipped.map { (place(of: $0.column), $0) }
+    namePlace = map.sources[.name]?.onlyColumn.map(place)
   }
 
   /// The first of the columns that no record has, where nothing stands in for it.
@@ -161,7 +164,7 @@ extension RecordMapper {
     guard let source = self.amount else { return try difference(in: row, currency) }
     let found = try money(source, of: row, in: currency, passesOverZero: false)
     guard let money = found else {
-      throw RecordFault(.damage(.missingMember("amount")), at: row.start)
+      throw RecordFault(.noAmount, at: row.start)
     }
     guard let isSpending = isSpending(row), money.amount != .zero else { return money.amount }
     guard isSpending else { return money.amount.magnitude.negated }

@@ -138,7 +138,7 @@ extension TableReader {
   ) throws(RecordFault) -> Amount {
     let offset = offset(of: column)
     let text = column < scanner.fields.count ? scanner.text(column).trimmed : ""
-    guard !text.isEmpty else { throw RecordFault(.damage(.missingMember("amount")), at: offset) }
+    guard !text.isEmpty else { throw RecordFault(.noAmount, at: offset) }
     // An amount that was exported keeps its digits where its currency was relabelled; three of them
     // may as well be grouped.
     if hasID, case .amount(let exact) = AmountReading.plain(text, in: currency),

@@ -162,13 +162,15 @@ struct ImportCommand: Command {
 
 extension ImportCommand {
   private func invalid(
-    _ batch: ImportBatch, _ plan: ImportPlan, in source: ImportSource
+    _ reading: ImportReading, _ plan: ImportPlan, in source: ImportSource
   ) -> InvalidRecords {
+    let batch = reading.batch
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     let encodings = faults.contains(where: \.isOfEncoding) ? batch.likelyEncodings : []
     return InvalidRecords(
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
-      count: batch.faultCount + plan.faultCount, encodings: encodings)
+      count: batch.faultCount + plan.faultCount, encodings: encodings,
+      profiles: reading.headerless)
   }
 
   /// Works out what the records change, given the items.
@@ -183,16 +185,16 @@ extension ImportCommand {
     let plan = ImportPlan(
       batch, into: document.items, currency: currency, updates: updates, rules: document.rules,
       typeIsSaid: reading.arguments.contains(Self.type.description.name))
-    let invalid = invalid(batch, plan, in: source)
+    let invalid = invalid(reading, plan, in: source)
     // Where all are wrong, there is nothing else to bring.
     let isNothing =
-      plan.added + plan.present + plan.updatedRows.count + batch.moneyIn.count
-      + plan.leftOutByRules == 0
+      plan.added + plan.present.count + plan.updatedRows.count + batch.moneyIn.count
+      + plan.leftOutByRules.count == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
-      leftOut: batch.leftOut(refunds: reading.words.refundsMoneyIn),
+      leftOut: batch.leftOut(byRules: plan.leftOutByRules, refunds: reading.words.refundsMoneyIn),
       ignoredColumns: batch.ignoredColumns, isPlan: isPlan, profile: reading.profile?.name,
       rules: document.rules.rules)
   }
@@ -213,11 +215,11 @@ extension ImportCommand {
 
 extension ImportBatch {
   /// What is no expense, and was to be left out.
-  fileprivate func leftOut(refunds: Bool) -> ImportReport.LeftOut {
+  fileprivate func leftOut(byRules: RecordSum, refunds: Bool) -> ImportReport.LeftOut {
     let records = items.count + (refunds ? 0 : moneyIn.count)
     return ImportReport.LeftOut(
-      moneyIn: refunds ? MoneyInSum() : moneyIn,
-      isNearlyAll: moneyIn.count > 0 && moneyIn.isNearlyAll(of: records), skipped: skipped,
-      linesAbove: linesAbove)
+      moneyIn: refunds ? RecordSum() : moneyIn,
+      isNearlyAll: moneyIn.count > 0 && moneyIn.isNearlyAll(of: records),
+      skipped: skipped.adding(byRules), linesAbove: linesAbove)
   }
 }

@@ -20,6 +20,7 @@ extension ImportFault.Problem {
       "no column '\(number)': the records have \(count.counted("field"))"
     case .headerIsRecord: "columns go by number, and the first line could be a record"
     case .malformedAmount(let text): "invalid amount '\(text)'"
+    case .wrongValue(let text, let name): "invalid \(name) '\(text)'"
     case .ambiguousAmount(let text): "ambiguous amount '\(text)'"
     case .foreignAmount(let text, let currency): "'\(text)' is no amount of \(currency.code)"
     case .negativeAmount(let text, let column, _):
@@ -27,7 +28,8 @@ extension ImportFault.Problem {
     case .bothWays: "spending and money in at once"
     case .neitherWay: "neither spending nor money in"
     case .noDate: "the date is empty"
-    case .tooManyFractionDigits(let text, let currency):
+    case .noAmount: "the amount is empty"
+    case .tooManyFractionDigits(let text, let currency), .numberTooFine(let text, let currency):
       "'\(text)' has more digits after its mark than \(currency.code) has"
     case .zeroAmount: "the amount is zero"
     case .emptyName: "the name is empty"
@@ -67,7 +69,11 @@ extension ImportFault.Problem {
     case .foreignAmount: "Import it into another --file. Nothing was changed."
     case .negativeAmount(_, let column, let isNegated):
       "Turn the sign of that column: \(isNegated ? column : "-\(column)")."
-    case .noDate: "Leave such records out with --skip, or all that are wrong with --skip-invalid."
+    case .noDate, .noAmount:
+      "Leave such records out with --skip, or all that are wrong with --skip-invalid."
+    case .wrongValue, .numberTooFine, .damage(.amountTooFine), .damage(.amountOutOfRange):
+      "Mend it in the file, or leave such records out with --skip-invalid."
+    case .damage(.missingMember): "Say which members hold them: --map name=MEMBER,amount=MEMBER."
     case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
     case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
     case .otherCurrency: "Import it into another --file. Nothing was changed."
@@ -105,6 +111,8 @@ struct InvalidRecords {
   let count: Int
   /// The encodings that bytes which are not UTF-8 may be in.
   var encodings: [String] = []
+  /// The profiles that the file keeps for records that no header names.
+  var profiles: [String] = []
 }
 
 extension ImportFault {
@@ -127,9 +135,10 @@ extension InvalidRecords: ExplainedError {
   var message: Message {
     if count == 1, let fault = faults.first {
       return Message(
-        cause: lines[0], cure: encodingCure ?? fault.problem.cure ?? "Nothing was changed.")
+        cause: lines[0],
+        cure: encodingCure ?? profileCure ?? fault.problem.cure ?? "Nothing was changed.")
     }
-    let cure = encodingCure ?? faults.lazy.compactMap(\.problem.cure).first
+    let cure = encodingCure ?? profileCure ?? faults.lazy.compactMap(\.problem.cure).first
     return Message(
       cause: "\(count) records are not valid", cure: cure ?? "Nothing was changed.", list: lines)
   }
@@ -141,6 +150,22 @@ extension InvalidRecords {
     let others = encodings.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
     return "Say what it is in: --encoding \(first), or one of \(others). Nothing was changed."
   }
+}
+
+extension InvalidRecords {
+  private var profileCure: String? {
+    let lacksMember = faults.contains {
+      if case .damage(.missingMember) = $0.problem { true } else { false }
+    }
+    guard lacksMember, !profiles.isEmpty else { return nil }
+    return
+      "Say \(profiles.asProfileChoices) if it is such a file, or --map which members hold what."
+  }
+}
+
+extension [String] {
+  /// The options that name these profiles, as choices.
+  var asProfileChoices: String { map { "--as \($0.quotedForShell)" }.formattedAsChoices }
 }
 
 extension ImportRefusal: ExplainedError {

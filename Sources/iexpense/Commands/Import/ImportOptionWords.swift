@@ -151,7 +151,10 @@ struct ImportOptionWords {
     options.moneyIn = moneyIn
     options.months = MonthNames(MonthNames.englishNames + session.locale.monthNames)
     options.day = { session.clock.day(ofSeconds: $0) }
-    options.latestDay = try session.clock.today().adding(days: 366)
+    let today = try session.clock.today()
+    options.latestDay = today.adding(days: 366)
+    // Banks date what they have not booked yet some days ahead.
+    options.latestShortDay = today.adding(days: 31)
     let amounts = ImportedAmounts(locale: map == nil ? nil : session.locale, mark: mark)
     options.amount = amounts.read
     return options

@@ -6,10 +6,12 @@ import ExpenseCore
 struct ImportProposal: Error {
   private let source: String
   private let sketch: TableSketch
-  private let line: String
+  private let lines: [String]
 
   /// Looks at the text; nil where it is no table with a column of amounts.
-  init?(_ text: [UInt8], source: String) {
+  ///
+  /// - Parameter profiles: those that a table without a header may be meant for.
+  init?(_ text: [UInt8], source: String, profiles: [String]) {
     let isUTF8 = String(validating: text, as: UTF8.self) != nil
     let encoding = isUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
     guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
@@ -17,8 +19,10 @@ struct ImportProposal: Error {
     else { return nil }
     (self.source, self.sketch) = (source, sketch)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
-    line = (["iexpense", "import", source.quotedForShell] + encodingWords + columns.words)
-      .joined(separator: " ")
+    let words = profiles.map { ["--as", $0.quotedForShell] } + [encodingWords + columns.words]
+    lines = words.map {
+      (["  iexpense", "import", source.quotedForShell] + $0).joined(separator: " ")
+    }
   }
 }
 
@@ -33,8 +37,9 @@ extension ImportProposal: ExplainedError {
     }
     return Message(
       cause: "\(source): nothing says which of its \(sketch.titles.count) columns holds what",
-      cure: "Nothing was changed. Look at the columns, and run this line if it is right:",
-      list: ["  \(line)"] + samples)
+      cure: "Nothing was changed. Look at the columns, and run "
+        + (lines.count == 1 ? "this line if it is right:" : "the line that is right:"),
+      list: lines + samples)
   }
 }
 

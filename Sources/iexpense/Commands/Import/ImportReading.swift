@@ -9,6 +9,9 @@ struct ImportReading {
   /// What the line and the profile say together.
   let arguments: ParsedArguments
 
+  /// The profiles that files without a header take by name.
+  let headerless: [String]
+
   /// What stands over the columns of a table.
   var header: [String] { batch.isTable ? batch.columnTitles : [] }
 }
@@ -38,15 +41,17 @@ struct ImportReader {
     let text = try faults {
       try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
     }
+    let headerless = words.map == nil ? document.profiles.headerless : []
     let batch = try faults(in: text) {
-      let format = try format(of: text, words)
+      let format = try format(of: text, words, headerless)
       try words.check(with: format)
       let options = try words.options(for: document, arguments, in: session)
       return try ImportBatch(reading: text, as: format, options: options) { count in
         progress.show("Read \(count) records, \(bytes.count >> 20) MB")
       }
     }
-    return ImportReading(batch: batch, words: words, profile: profile, arguments: arguments)
+    return ImportReading(
+      batch: batch, words: words, profile: profile, arguments: arguments, headerless: headerless)
   }
 
   /// The profile that says how to read, unless the line does.
@@ -66,19 +71,20 @@ struct ImportReader {
   }
 
   private func format(
-    of text: [UInt8], _ words: ImportOptionWords
+    of text: [UInt8], _ words: ImportOptionWords, _ headerless: [String]
   ) throws -> any ImportFormat.Type {
     let isMapped = words.map != nil
+    func proposal() -> ImportProposal? {
+      ImportProposal(text, source: source.name, profiles: headerless)
+    }
     do {
       let found = try format ?? source.format(ofContent: text, isMapped: isMapped)
-      if found == CSVFormat.self, !isMapped, !CSVFormat.isOurs(text),
-        let proposal = ImportProposal(text, source: source.name)
-      {
+      if found == CSVFormat.self, !isMapped, !CSVFormat.isOurs(text), let proposal = proposal() {
         throw proposal
       }
       return found
     } catch let error as UnknownFormat {
-      throw ImportProposal(text, source: source.name) ?? error as any Error
+      throw proposal() ?? error as any Error
     }
   }
 

@@ -24,10 +24,10 @@ struct ImportReport: DataResult {
 
   /// Records that are no expenses, and lines that are no records.
   struct LeftOut {
-    let moneyIn: MoneyInSum
+    let moneyIn: RecordSum
     /// Whether nearly all records were money in.
     let isNearlyAll: Bool
-    let skipped: Int
+    let skipped: RecordSum
     let linesAbove: Int
   }
 
@@ -44,40 +44,45 @@ struct ImportReport: DataResult {
     guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     var words = ["\(isPlan ? "Would import" : "Imported") \(plan.added.counted("expense"))"]
-    if plan.added > 0 { words += Self.sumAndDays(of: plan.items[addedIndices], style) }
+    if plan.added > 0 { words += [sum.map(style.text), days?.words].compactMap(\.self) }
     if updated > 0 { words.append("\(updated) \(isPlan ? "to be updated" : "updated")") }
-    if plan.present > 0 { words.append("\(plan.present) already present") }
+    if plan.present.count > 0 { words.append("\(plan.present.count) already present") }
     if invalid.count > 0 { words.append("\(invalid.count) invalid") }
     try console.write(Line(words.joined(separator: ", ") + leftOutWords(style)))
   }
 
-  private var addedIndices: Range<Int> { plan.items.count - plan.added..<plan.items.count }
+  private var addedItems: ArraySlice<ExpenseItem> { plan.items.suffix(plan.added) }
 
-  /// What the expenses come to, and their first and last day.
-  private static func sumAndDays(
-    of items: ArraySlice<ExpenseItem>, _ style: CurrencyStyle
-  ) -> [String] {
+  /// What the new expenses come to; nil where no amount is as much.
+  private var sum: Amount? {
     var sum = AmountSum()
-    for item in items { sum.add(item.amount) }
-    let total = (try? sum.amount).map { [style.text($0)] } ?? []
-    let days = items.compactMap(\.date)
-    guard let first = days.min(), let last = days.max() else { return total }
-    return total + [first == last ? "\(first)" : "\(first) to \(last)"]
+    for item in addedItems { sum.add(item.amount) }
+    return try? sum.amount
+  }
+
+  /// The first and the last day of the new expenses; nil where none has one.
+  private var days: ClosedRange<CalendarDate>? {
+    let days = addedItems.lazy.compactMap(\.date)
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first...last
   }
 
   private func leftOutWords(_ style: CurrencyStyle) -> String {
-    var words = ""
+    func words(_ records: RecordSum, _ what: String) -> String {
+      what + (records.sum.map { ", \(style.text($0))" } ?? "")
+    }
+    var text = ""
     if leftOut.moneyIn.count > 0 {
-      let sum = leftOut.moneyIn.sum.map { ", \(style.text($0))" } ?? ""
-      words += "; left out \(leftOut.moneyIn.count) of money in\(sum)"
+      text = "; left out " + words(leftOut.moneyIn, "\(leftOut.moneyIn.count) of money in")
     }
     var skipped: [String] = []
-    let records = leftOut.skipped + plan.leftOutByRules
-    if records > 0 { skipped.append(records.counted("record")) }
+    if leftOut.skipped.count > 0 {
+      skipped.append(words(leftOut.skipped, leftOut.skipped.count.counted("record")))
+    }
     if leftOut.linesAbove > 0 {
       skipped.append("\(leftOut.linesAbove.counted("line")) above the header")
     }
-    return skipped.isEmpty ? words : words + "; skipped \(skipped.joined(separator: ", "))"
+    return skipped.isEmpty ? text : text + "; skipped \(skipped.joined(separator: ", "))"
   }
 
   /// The items as they would stand in the file.
@@ -116,12 +121,29 @@ struct ImportReport: DataResult {
 
   func write(to json: inout JSONOutput) {
     json.object { json in
+      json.member("currency", currency.code)
       json.member("added", plan.added)
-      json.member("present", plan.present)
+      json.member("total", sum)
+      if let days {
+        json.member("since", days.lowerBound.description)
+        json.member("until", days.upperBound.description)
+      }
+      json.member("present", plan.present.count)
+      json.member("presentTotal", plan.present.sum)
       json.member("updated", updated)
       json.member("invalid", invalid.count)
-      json.member("skipped", leftOut.skipped + plan.leftOutByRules)
+      json.member("skipped", leftOut.skipped.count)
+      json.member("skippedTotal", leftOut.skipped.sum)
       json.member("moneyIn", leftOut.moneyIn.count)
+      json.member("moneyInTotal", leftOut.moneyIn.sum)
+      json.member("linesAbove", leftOut.linesAbove)
     }
+  }
+}
+
+extension ClosedRange<CalendarDate> {
+  /// Both days, or the only one.
+  fileprivate var words: String {
+    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
   }
 }
