@@ -59,7 +59,10 @@ struct DataPathTests {
     #expect(expenses.items.isEmpty)
     expenses.items.append(try .sample("Tea"))
     #expect(expenses.saveError == nil)
-    #expect(try directory.names() == [".later.json.history", "dangling", "later.json"])
+    #expect(
+      try directory.names() == [
+        ".later.json.history", ".later.json.lock", "dangling", "later.json",
+      ])
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: directory.path("dangling"))
         == "later.json")

@@ -69,7 +69,7 @@ struct DurabilityTests {
     #expect(file.bytes == bytes)
     #expect(file.history == history)
     if !call.hasPrefix("remove") {
-      #expect(try file.directory.names() == [file.historyName, file.name])
+      #expect(try file.directory.names() == file.names)
     }
     #expect(try file.undo() == ["add b"])
   }
@@ -120,39 +120,6 @@ struct DurabilityTests {
     }
     #expect(throws: StoreError.self) { try probe.run { _ = try save(file) } }
     #expect(file.bytes == bytes)
-  }
-
-  // MARK: The lock
-
-  @Test(arguments: [ENOLCK, EINTR, EWOULDBLOCK])
-  func aLockThatCannotBeHadNowIsTriedAgain(code: Int32) throws {
-    let file = try DataFile(adding: "a")
-    let probe = SystemProbe { call, count in
-      call.hasPrefix("lock ") && count < 5 ? .fail(code) : nil
-    }
-    _ = try probe.run { try save(file) }
-    #expect(probe.calls(.lock).count == 6)
-    #expect(try file.directory.names() == [file.historyName, file.name])
-  }
-
-  @Test func anInterruptedLockEndsAtTheDeadline() throws {
-    let file = try DataFile(adding: "a")
-    var defaults = file.defaults
-    defaults.patience = .milliseconds(50)
-    let probe = SystemProbe { call, _ in call.hasPrefix("lock ") ? .fail(EINTR) : nil }
-    #expect(throws: StoreError.self) {
-      try probe.run { _ = try ExpenseFile(defaults).lock() }
-    }
-  }
-
-  @Test func aDirectoryThatCannotBeLockedGetsALockFile() throws {
-    let file = try DataFile(adding: "a")
-    let probe = SystemProbe { call, _ in
-      call.hasPrefix("lock iexpense-tests") ? .fail(ENOTSUP) : nil
-    }
-    _ = try probe.run { try save(file) }
-    #expect(probe.calls(.lock).last == "lock .expenses.json.lock")
-    #expect(try file.directory.names().contains(".expenses.json.lock"))
   }
 
   // MARK: Permissions
@@ -249,17 +216,3 @@ struct DurabilityTests {
     #expect(try output.role(for: file.defaults) == role)
   }
 }
-
-#if canImport(Glibc)
-  @_silgen_name("setxattr")
-  private func setxattr(
-    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer,
-    _ count: Int, _ flags: Int32
-  ) -> Int32
-
-  @_silgen_name("getxattr")
-  private func getxattr(
-    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer,
-    _ count: Int
-  ) -> Int
-#endif

@@ -5,7 +5,7 @@ import Testing
 @testable import ExpenseCore
 
 struct ExpenseFileTests {
-  private func lock(_ file: DataFile) throws -> LockedDirectory {
+  private func lock(_ file: DataFile) throws -> LockedFile {
     try ExpenseFile(file.defaults).lock()
   }
 
@@ -54,7 +54,7 @@ struct ExpenseFileTests {
     let file = try DataFile(JSONSamples.canonical)
     try file.directory.write("half a vers", to: ".expenses.json.tmp")
     try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
-    #expect(try file.directory.names() == [file.historyName, file.name])
+    #expect(try file.directory.names() == file.names)
   }
 
   @Test func aPlantedLinkIsNotFollowed() throws {
@@ -65,7 +65,7 @@ struct ExpenseFileTests {
       withDestinationPath: file.directory.path("victim"))
     try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
     #expect(file.directory.text(of: "victim") == "precious")
-    #expect(try file.directory.names() == [file.historyName, file.name, "victim"])
+    #expect(try file.directory.names() == file.names + ["victim"])
   }
 
   @Test func whatIsPlantedAfterTheRemovalIsNotOpened() throws {
@@ -89,7 +89,7 @@ struct ExpenseFileTests {
       return
     }
     #expect(file.bytes == Array("theirs".utf8))
-    #expect(try file.directory.names() == [file.name])
+    #expect(try file.directory.names() == [file.lockName, file.name])
   }
 
   @Test func aFileRewrittenInPlaceIsAnotherVersion() throws {
@@ -147,30 +147,10 @@ struct ExpenseFileTests {
       return
     }
     #expect(file.directory.text(of: file.name) == "new")
-    #expect(try file.directory.names() == [file.name])
+    #expect(try file.directory.names() == [file.lockName, file.name])
     let identity = try #require(try file.identity())
     #expect(identity.inode == staged.identity.inode)
     #expect(identity.modified == staged.identity.modified)
-  }
-
-  @Test func onlyOneAtATimeHoldsTheLock() throws {
-    let file = try DataFile()
-    var defaults = file.defaults
-    defaults.patience = .zero
-    do {
-      let first = try lock(file)
-      #expect {
-        _ = try ExpenseFile(defaults).lock()
-      } throws: { error in
-        guard case .lockTimeout(file.path, 0, let holder) = error as? StoreError else {
-          return false
-        }
-        return holder.map { $0.process == Int(getpid()) } ?? true
-      }
-      #expect(first.path.path == file.path)
-    }
-    _ = try ExpenseFile(defaults).lock()
-    #expect(try file.directory.names() == [])
   }
 
   @Test(arguments: ["directory", "fifo", "device"])
@@ -195,5 +175,7 @@ struct ExpenseFileTests {
       try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
     }
     #expect(file.bytes == Array(JSONSamples.canonical.utf8))
+    // A lock file of this user's would keep out who may write.
+    #expect(try file.directory.names() == [file.name])
   }
 }

@@ -95,7 +95,7 @@ struct HistoryDamageTests {
     #expect(file.directory.text(of: "victim") == "precious")
     #expect(
       try file.directory.names() == [
-        file.historyName, file.historyName + ".damaged", file.name, "victim",
+        file.historyName, file.historyName + ".damaged", file.lockName, file.name, "victim",
       ])
     #expect(try file.undo() == ["add"])
   }

@@ -200,7 +200,7 @@ struct HistoryTests {
   @Test func clearingForgetsTheStepsAndLeavesTheData() throws {
     let file = try DataFile(adding: "a", "b")
     try ExpenseFile(file.defaults).clearHistory()
-    #expect(try file.directory.names() == [file.name])
+    #expect(try file.directory.names() == [file.lockName, file.name])
     #expect(try file.itemNames() == ["a", "b"])
     #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try file.undo() }
   }

@@ -14,6 +14,9 @@ struct DataFile {
   }
 
   var historyName: String { ".\(name).history" }
+  var lockName: String { ".\(name).lock" }
+  /// What is in the directory after a save.
+  var names: [String] { [historyName, lockName, name] }
   var path: String { directory.path(name) }
   var defaults: JSONDefaults { JSONDefaults(path: path) }
   var bytes: [UInt8]? { directory.bytes(of: name) }
@@ -87,3 +90,17 @@ extension DataFile {
     try ExpenseFile(defaults).move(.redo, by: count).result.map(\.command)
   }
 }
+
+#if canImport(Glibc)
+  @_silgen_name("setxattr")
+  func setxattr(
+    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer,
+    _ count: Int, _ flags: Int32
+  ) -> Int32
+
+  @_silgen_name("getxattr")
+  func getxattr(
+    _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer,
+    _ count: Int
+  ) -> Int
+#endif

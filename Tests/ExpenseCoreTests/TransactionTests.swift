@@ -78,7 +78,7 @@ struct TransactionTests {
     }
     #expect(runs == 2)
     #expect(try file.itemNames() == ["Lunch", "Tea"])
-    #expect(try file.directory.names() == [file.historyName, file.name])
+    #expect(try file.directory.names() == file.names)
     #expect(expenses.saveError == nil)
   }
 
@@ -165,6 +165,6 @@ struct TransactionTests {
       try await group.waitForAll()
     }
     #expect(Set(try file.itemNames()).count == 20)
-    #expect(try file.directory.names() == [file.historyName, file.name])
+    #expect(try file.directory.names() == file.names)
   }
 }

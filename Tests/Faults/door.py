@@ -25,7 +25,8 @@ def privacy(tally, options):
             made = {path: permissions(path)
                     for path in [share.parent, share, *share.rglob("*")]}
             wrong = {str(path): f"{mode:o}" for path, mode in made.items()
-                     if mode != (0o700 if path.is_dir() else 0o600)}
+                     if mode != (0o700 if path.is_dir() else 0o200 if path.suffix == ".lock"
+                                 else 0o600)}
             tally.check(result.code == 0 and len(made) >= 4 and not wrong,
                         f"private with umask {umask:03o}", (result, wrong))
     if not Box.shim:
@@ -53,16 +54,14 @@ def planted(tally, options):
             (box.directory / name).symlink_to(victim)
             result = box.run("add", "x", "1", timeout=20)
             tally.check(victim.read_text() == "precious", f"a planted link {name}", result)
-            tally.check(result.code == 0 and len(box.items()) == 2, f"{name}: and yet saved", result)
+            check_planted(tally, box, name, result)
             for command in ("undo", "history", "doctor"):
                 result = box.run(command, timeout=20)
-                tally.check(result.code in (0, 1, 65) and victim.read_text() == "precious",
+                tally.check(result.code in (0, 1, 65, 66) and victim.read_text() == "precious",
                             f"{command} at a planted link {name}", result)
         with Box([item(0)]) as box:
             os.mkfifo(box.directory / name)
-            result = box.run("add", "x", "1", timeout=20)
-            tally.check(result.code == 0, f"a planted FIFO {name}", result)
-            before = box.file.read_bytes()
+            check_planted(tally, box, name, box.run("add", "x", "1", timeout=20))
         with Box([item(0)]) as box:
             before = box.file.read_bytes()
             (box.directory / name).mkdir()
@@ -72,6 +71,16 @@ def planted(tally, options):
                         f"a planted directory {name}", result)
             tally.check((box.directory / name / "inside").exists() or result.code == 0,
                         f"a planted directory {name} is not emptied")
+
+
+def check_planted(tally, box, name, result):
+    """What is in the way of a file is put aside; in the place of the lock it is refused."""
+    if name.endswith(".lock"):
+        tally.check(result.code == 66 and is_ours(result) and len(box.items()) == 1,
+                    f"planted as {name}: refused", result)
+    else:
+        tally.check(result.code == 0 and len(box.items()) == 2, f"planted as {name}: and yet saved",
+                    result)
 
 
 def environment(tally, options):

@@ -150,8 +150,7 @@ def lock_now_and_then(tally, options):
         for name in ("EAGAIN", "EINTR", "ENOLCK"):
             result = box.run_faulty("add", name, "1", name="flock", at=1, times=3,
                                     errno=getattr(errno, name))
-            tally.check(result.code == 0 and not list(box.directory.glob(".*.lock")),
-                        f"flock {name} three times", (result, list(box.snapshot())))
+            tally.check(result.code == 0, f"flock {name} three times", result)
 
 
 def waiting(descriptor):

@@ -60,8 +60,37 @@ def group(tally, options):
         result = box.run("add", "x", "1", **user(BOB))
         tally.check(result.code == 77 and is_ours(result) and box.file.read_bytes() == before,
                     "a file that only its owner may write", result)
+        strays = [name for name in box.snapshot() if name != "e.json"]
+        tally.check(not strays, "a file that only its owner may write: nothing beside it", strays)
         result = box.run("list", **user(BOB))
         tally.check(result.code == 0, "a file that only its owner may write: can be read", result)
+
+
+def lock_of_a_writer(tally, options):
+    """Who may write to the data may lock it, be it since a moment ago."""
+    with shared_box(0o2775) as box:
+        give(box, [item(0)], ALICE, 0o644)
+        box.run("add", "x", "1", **user(ALICE))
+        box.file.chmod(0o664)
+        result = box.run("add", "x", "1", **user(BOB))
+        tally.check(result.code == 77 and is_ours(result) and b"belongs to" in result.errors,
+                    "a lock that its owner did not open yet", result)
+        box.run("add", "x", "1", **user(ALICE))
+        result = box.run("add", "x", "1", **user(BOB))
+        tally.check(result.code == 0, "a lock after its owner's next save", result)
+    with shared_box(0o755) as box:
+        give(box, [item(0)], ALICE, 0o600)
+        for who in ({}, user(ALICE)):
+            result = box.run("add", "x", "1", **who)
+            tally.check(result.code == 0, "root saves a user's file, then its owner", result)
+    with shared_box(0o777) as box:
+        give(box, [item(0)], ALICE, 0o600)
+        words = ["setfacl", "-m", f"u:{BOB}:rw", str(box.file)]
+        if subprocess.run(words, capture_output=True).returncode:
+            return tally.skip("a writer by an ACL", "setfacl does not work here")
+        for who in (ALICE, BOB):
+            result = box.run("add", "x", "1", **user(who))
+            tally.check(result.code == 0, f"a file that an ACL opens: {who} saves", result)
 
 
 def lock_of_a_reader(tally, options):
@@ -70,6 +99,12 @@ def lock_of_a_reader(tally, options):
         give(box, [item(0)], ALICE, 0o644)
         script = "import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], 0), 2); " \
             "print('locked', flush=True); sys.stdin.read()"
+        box.run("add", "x", "1", **user(ALICE))
+        lock = box.directory / ".e.json.lock"
+        for flags in ("<", ">>"):
+            done = subprocess.run(["sh", "-c", f'true {flags} "$0"', str(lock)], user=BOB, group=BOB,
+                                  extra_groups=[], capture_output=True)
+            tally.check(done.returncode != 0, f"a reader opens the lock with {flags}")
         for path in (box.directory, box.file):
             holder = subprocess.Popen(
                 ["python3", "-c", script, str(path)], user=BOB, group=BOB, extra_groups=[],
@@ -203,4 +238,5 @@ def test(tally, options):
     if subprocess.run([Box.binary, "--version"], user=ALICE, capture_output=True).returncode:
         return tally.skip("two users", "who cannot run the program where it lies")
     group(tally, options)
+    lock_of_a_writer(tally, options)
     lock_of_a_reader(tally, options)

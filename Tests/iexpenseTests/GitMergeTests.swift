@@ -50,7 +50,10 @@ struct GitMergeTests {
       """)
     #expect(run.exit == 0, "\(run.errors)")
     #expect(run.output.hasSuffix("\nLunch\nCoffee\nTea\n"))
-    let ours = [".expenses.json.history", ".git", ".gitattributes", ".gitignore", "expenses.json"]
+    let ours = [
+      ".expenses.json.history", ".expenses.json.lock", ".git", ".gitattributes", ".gitignore",
+      "expenses.json",
+    ]
     #expect(try directory.names() == ours, "nothing is written beside git's own files")
   }
 
@@ -114,7 +117,9 @@ struct GitMergeTests {
       """)
     #expect(run.exit == 0, "\(run.errors)")
     #expect(run.output.hasSuffix("\"count\":2,\"total\":7}\n"))
-    let left = [".expenses.json.history", ".git", ".gitignore", "expenses.json"]
+    let left = [
+      ".expenses.json.history", ".expenses.json.lock", ".git", ".gitignore", "expenses.json",
+    ]
     #expect(try directory.names() == left)
   }
 }

@@ -8,7 +8,7 @@ struct ProcessTests {
   private let directory = TemporaryDirectory()
 
   /// What saves leave behind.
-  private let files = [".expenses.json.history", "expenses.json"]
+  private let files = [".expenses.json.history", ".expenses.json.lock", "expenses.json"]
 
   private var world: [String: String] {
     [
@@ -157,10 +157,17 @@ struct ProcessTests {
   func aNewFileIsPrivateUnderAnyUmask(umask: String) async throws {
     let run = try await shell(
       """
-      unset IEXPENSE_FILE; umask \(umask); iexpense add Lunch 12.50 >&2
-      cd "$HOME/.local/share" && stat -c '%a %n' iexpense iexpense/expenses.json
+      unset IEXPENSE_FILE; umask \(umask); iexpense add Lunch 12.50 >&2; iexpense add Tea 3 >&2
+      cd "$HOME/.local/share" && stat -c '%a %n' iexpense iexpense/expenses.json iexpense/.e*
       """)
-    #expect(run.output == "700 iexpense\n600 iexpense/expenses.json\n")
+    #expect(
+      run.output == """
+        700 iexpense
+        600 iexpense/expenses.json
+        600 iexpense/.expenses.json.history
+        200 iexpense/.expenses.json.lock
+
+        """)
   }
 
   @Test func aFileTooLargeForTheSystemLeavesTheOldOne() async throws {

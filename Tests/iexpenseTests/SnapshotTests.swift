@@ -260,11 +260,13 @@ private struct SnapshotWorld {
     let mode: Int
   }
 
-  /// The files in the directory; of a history only that it is there, since it tells the time.
+  /// The files in the directory; of a history only that it is there, since it tells the time, and
+  /// nothing of the lock, which is there after each save.
   private func contents() -> [String: File] {
     var files: [String: File] = [:]
     let manager = FileManager.default
-    for name in (try? manager.subpathsOfDirectory(atPath: shell.directory.path)) ?? [] {
+    for name in (try? manager.subpathsOfDirectory(atPath: shell.directory.path)) ?? []
+    where name != ".\(CommandLineHarness.fileName).lock" {
       let attributes = try? manager.attributesOfItem(atPath: shell.directory.path(name))
       guard attributes?[.type] as? FileAttributeType == .typeRegular else { continue }
       files[name] = File(

@@ -16,6 +16,7 @@ struct StoreMessagesTests {
       (
         .lockTimeout(path: "a", seconds: 30, holder: nil), "'a' was locked for 30 seconds", 75
       ),
+      (.lockForbidden(path: "a", owner: "alice"), "'a' belongs to alice", 77),
       (.tooLarge(path: "a"), "'a' is too large for a file of expenses", 65),
       (.unsavedChanges(path: "a"), "'a' has changes that were not saved", 70),
       (.keptChanging(path: "a"), "'a' kept changing", 75),

@@ -65,3 +65,18 @@ struct DataPath: Hashable, Sendable {
     name = String(path[path.utf8.index(after: slash)...])
   }
 }
+
+extension DataPath {
+  /// A rename would replace a file that this user must not change; its mode is honoured instead.
+  ///
+  /// - Throws: `StoreError.notWritable`, `.system`; nothing where there is no file.
+  func requireWritable(in directory: borrowing Directory) throws(StoreError) {
+    do throws(SystemError) {
+      if try System.isWritable(name, in: directory) { return }
+    } catch {
+      if error.isMissing { return }
+      throw .system(error)
+    }
+    throw .notWritable(path: path)
+  }
+}

@@ -4,11 +4,7 @@
 // byte for byte what it was. These steps, in this order, make it so. `ExpenseFile.replace` is the one
 // place that knows the order; every change of every file of ours goes through it.
 //
-//   lock      The directory is locked, so that of all our processes one at a time is in here. The
-//             lock is on the directory and not on the file because the file is replaced: whoever
-//             waits for a lock on the old one would get it and overwrite the new one. It belongs to
-//             an open descriptor: a process that dies releases it, and nothing is left behind that
-//             has to be cleaned up.
+//   lock      Of all our processes, one at a time is in here (see LockFile).
 //   read      After locking, because what was read before may have been replaced since.
 //   change    The caller makes the next version of what was read.
 //   check     Ids are unique, amounts in range. Where nothing changed, the save ends here.
@@ -51,9 +47,9 @@ package struct ExpenseFile: Sendable {
   }
 
   /// Waits for the lock.
-  func lock() throws(StoreError) -> LockedDirectory {
-    try LockedDirectory(
-      of: DataPath(resolving: path), createsDirectory: createsDirectory, patience: patience)
+  func lock() throws(StoreError) -> LockedFile {
+    try LockedFile(
+      DataPath(resolving: path), createsDirectory: createsDirectory, patience: patience)
   }
 }
 
@@ -120,7 +116,7 @@ extension ExpenseFile {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
     let history = HistoryFile(of: data).name
     let companions = [
-      history, LockedDirectory.stagingName(of: data), LockedDirectory.lockName(of: data),
+      history, LockedFile.stagingName(of: data), LockFile.name(of: data),
     ]
     do throws(SystemError) {
       if let file = try Self.identity(of: mine.path) {
@@ -197,7 +193,7 @@ extension ExpenseFile {
   ///
   /// - Parameter draft: run again where another program replaced the file.
   func save<Result>(
-    _ draft: (Snapshot, borrowing LockedDirectory) throws(StoreError) -> Draft<Result>
+    _ draft: (Snapshot, borrowing LockedFile) throws(StoreError) -> Draft<Result>
   ) throws(StoreError) -> Saved<Result> {
     var isGone = false
     let (made, status, warnings) = try replace { (locked) throws(StoreError) in
@@ -225,7 +221,7 @@ extension ExpenseFile {
   ///
   /// A program that replaces the file by removing it first, as `git checkout -f` does, leaves none
   /// for a moment. Beginning a new list in that moment would throw the expenses away.
-  private func returned(in locked: borrowing LockedDirectory) throws(StoreError) -> FileBytes {
+  private func returned(in locked: borrowing LockedFile) throws(StoreError) -> FileBytes {
     var file = try FileBytes(locked.path.name, in: locked.directory)
     for _ in 0..<50 where file.status == nil {
       System.pause(milliseconds: 20)
@@ -290,16 +286,16 @@ extension ExpenseFile {
     let recording: (action: HistoryEntry.Action, old: Snapshot)?
   }
 
-  /// Replaces the file under the lock of its directory.
+  /// Replaces the file under its lock.
   ///
   /// - Parameter next: reads the file and makes its next version; run again where another program
   ///   replaced the file meanwhile.
   /// - Returns: what `next` returned, and the status of the new version; nil where the file stayed
   ///   as it was.
   private func replace<Result>(
-    _ next: (borrowing LockedDirectory) throws(StoreError) -> Next<Result>
+    _ next: (borrowing LockedFile) throws(StoreError) -> Next<Result>
   ) throws(StoreError) -> (result: Result, status: FileStatus?, warnings: [StoreWarning]) {
-    let locked = try lock()
+    var locked = try lock()
     for _ in 0..<Self.attempts {
       let next = try next(locked)
       guard let content = next.content else { return (next.result, nil, []) }
@@ -313,7 +309,9 @@ extension ExpenseFile {
         } else {
           try locked.publish(staged, replacing: next.old)
         }
-      if case .published(let warnings) = publication { return (next.result, staged, warnings) }
+      guard case .published(let warnings) = publication else { continue }
+      locked.keepsLockFile = isStore
+      return (next.result, staged, warnings)
     }
     throw .keptChanging(path: path)
   }

@@ -14,7 +14,7 @@
 
 // MARK: Staging
 
-extension LockedDirectory {
+extension LockedFile {
   /// What the next version of a file is called until it is published.
   static func stagingName(of path: DataPath) -> String { ".\(path.name).tmp" }
 
@@ -31,7 +31,7 @@ extension LockedDirectory {
   func stage(
     _ chunks: some Sequence<ArraySlice<UInt8>>, replacing old: FileStatus?
   ) throws(StoreError) -> FileStatus {
-    if old != nil { try requireWritable() }
+    if old != nil { try path.requireWritable(in: directory) }
     do throws(SystemError) {
       try System.remove(stagingName, in: directory)
       var file = try System.open(stagingName, for: .creatingNew, in: directory)
@@ -71,18 +71,6 @@ extension LockedDirectory {
   /// What a save that did not finish left under the name of the next version; nil where nothing is.
   func leftover() -> FileStamp? { .leftover(beside: path, in: directory) }
 
-  /// A rename would replace a file that this user must not change; its mode is honoured instead.
-  private func requireWritable() throws(StoreError) {
-    do throws(SystemError) {
-      if try System.isWritable(path.name, in: directory) { return }
-    } catch {
-      // Removed meanwhile: noticed when the next version is published.
-      if error.isMissing { return }
-      throw .system(error)
-    }
-    throw .notWritable(path: path.path)
-  }
-
   /// Removes a staged version that will not be published.
   ///
   /// Where that fails too, what is left is litter that the next save removes.
@@ -94,13 +82,13 @@ extension LockedDirectory {
 extension FileStamp {
   /// The stamp of what a save of that file left that did not finish; nil where nothing is.
   static func leftover(beside path: DataPath, in directory: borrowing Directory) -> FileStamp? {
-    FileStamp(try? System.status(of: LockedDirectory.stagingName(of: path), in: directory))
+    FileStamp(try? System.status(of: LockedFile.stagingName(of: path), in: directory))
   }
 }
 
 // MARK: Publishing
 
-extension LockedDirectory {
+extension LockedFile {
   /// How an attempt to publish ended.
   enum Publication {
     /// The new version is in place; a warning says where the disk did not confirm it.

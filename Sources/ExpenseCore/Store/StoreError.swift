@@ -22,6 +22,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case damaged(path: String, DamagedDocument)
   /// Another process held the lock for all of the time; who, where the system tells it.
   case lockTimeout(path: String, seconds: Int, holder: LockHolder?)
+  /// The lock file is another user's, who does not let this one in.
+  case lockForbidden(path: String, owner: String)
   /// The file is larger than any that is read.
   case tooLarge(path: String)
   /// Other programs replaced the file each time that we were about to.
@@ -66,6 +68,7 @@ extension StoreError: LocalizedError {
     case .damaged(let path, let damage): "\(path):\(damage)"
     case .tooLarge(let path): "'\(path)' is too large for a file of expenses"
     case .lockTimeout(let path, let seconds, _): "'\(path)' was locked for \(seconds) seconds"
+    case .lockForbidden(let path, let owner): "'\(path)' belongs to \(owner)"
     case .keptChanging(let path), .changedSinceLoaded(let path): "'\(path)' kept changing"
     case .unsavedChanges(let path): "'\(path)' has changes that were not saved"
     case .invalidItems(.duplicateID(let id)): "two items would have the id '\(id)'"

@@ -137,7 +137,7 @@ extension System {
 
   /// Does something under another umask than the process's own, which may take all rights from what is
   /// made: given back a moment later, they would be missing where the process dies in between.
-  private static func withMask<Result>(_ mask: mode_t, _ body: () -> Result) -> Result {
+  static func withMask<Result>(_ mask: mode_t, _ body: () -> Result) -> Result {
     oneMaskAtATime.withLock { _ in
       let own = umask(mask)
       defer { umask(own) }

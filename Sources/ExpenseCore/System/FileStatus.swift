@@ -42,4 +42,9 @@ package struct FileIdentity: Hashable, Sendable {
   package let modified: FileTime
   /// Also moves on a change of mode, owner or name.
   package let changed: FileTime
+
+  /// Whether both are versions of one file, rewritten in its place.
+  func isSameFile(as other: FileIdentity) -> Bool {
+    device == other.device && inode == other.inode
+  }
 }

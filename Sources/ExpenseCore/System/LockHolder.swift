@@ -7,7 +7,7 @@ public struct LockHolder: Equatable, Sendable {
 }
 
 extension System {
-  /// Who has the lock of an open file or directory, as far as Linux tells it in /proc/locks; nil where
+  /// Who has the lock of an open file, as far as Linux tells it in /proc/locks; nil where
   /// nothing is known.
   static func lockHolder(of file: borrowing FileDescriptor) -> LockHolder? {
     guard let identity = try? status(of: file).identity else { return nil }
@@ -22,6 +22,16 @@ extension System {
       return LockHolder(process: process, name: name.map(String.init))
     }
     return nil
+  }
+
+  /// What a user is called; `user 1000` where /etc/passwd does not say.
+  static func userName(of id: UInt32) -> String {
+    // alice:x:1000:1000:Alice:/home/alice:/bin/sh
+    for line in text(of: "/etc/passwd").split(separator: "\n") {
+      let words = line.split(separator: ":", omittingEmptySubsequences: false)
+      if words.count > 2, UInt32(words[2]) == id { return String(words[0]) }
+    }
+    return "user \(id)"
   }
 
   private static func text(of path: String) -> String {

@@ -39,9 +39,12 @@ extension System {
   ///
   /// Where this user may not give the owner, as in a directory that a group shares, the file stays
   /// ours.
+  ///
+  /// - Parameter mode: the permission bits it gets; nil for those of the other.
   static func copyPermissions(
-    of status: FileStatus, to file: borrowing FileDescriptor
+    of status: FileStatus, to file: borrowing FileDescriptor, mode: UInt32? = nil
   ) throws(SystemError) {
+    let mode = mode ?? status.mode
     let number = file.number
     var own = try self.status(of: file)
     if own.owner != status.owner || own.group != status.group {
@@ -57,8 +60,8 @@ extension System {
     }
     // After the owner: a change of owner may drop bits. Only the owner may set them, and the history
     // of a shared file may be another's.
-    if own.mode != status.mode {
-      try call(.changeMode, file.path) { fchmod(number, mode_t(status.mode)) }
+    if own.mode != mode {
+      try call(.changeMode, file.path) { fchmod(number, mode_t(mode)) }
     }
   }
 }
@@ -76,6 +79,16 @@ extension System {
         unsafe fcopyfile(from, to, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
       }
     }
+
+    /// Gives a file of ours the access control list of another.
+    static func copyWriters(
+      of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
+    ) throws(SystemError) {
+      let (from, to) = (source.number, file.number)
+      try call(.changeAttributes, file.path) {
+        unsafe fcopyfile(from, to, nil, copyfile_flags_t(COPYFILE_ACL))
+      }
+    }
   #else
     /// Gives a file of ours the extended attributes of another, and with them its access control
     /// list; a list that it got from its directory goes.
@@ -84,7 +97,30 @@ extension System {
     static func copyAttributes(
       of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
     ) throws(SystemError) {
-      let (wanted, present) = (try attributes(of: source), try attributes(of: file))
+      try give(file, try attributes(of: source), insteadOf: try attributes(of: file))
+    }
+
+    /// Gives a file of ours what the access control list of another allows of writing; nobody may
+    /// read it.
+    ///
+    /// After the permission bits.
+    static func copyWriters(
+      of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
+    ) throws(SystemError) {
+      let isList = { (name: String) in name == accessList }
+      var wanted = try attributes(of: source, isList)
+      // Four bytes of a version; then eight for each entry: kind, permissions, user or group.
+      if var list = wanted[accessList] {
+        for place in stride(from: 6, to: list.count, by: 8) { list[place] &= 0o2 }
+        wanted[accessList] = list
+      }
+      try give(file, wanted, insteadOf: try attributes(of: file, isList))
+    }
+
+    private static func give(
+      _ file: borrowing FileDescriptor, _ wanted: [String: [UInt8]],
+      insteadOf present: [String: [UInt8]]
+    ) throws(SystemError) {
       let (number, path) = (file.number, file.path)
       if wanted[accessList] == nil, present[accessList] != nil {
         try call(.changeAttributes, path) { unsafe fremovexattr(number, accessList) }
@@ -110,7 +146,7 @@ extension System {
 
     /// The extended attributes of a file; none where its file system knows no such thing.
     private static func attributes(
-      of file: borrowing FileDescriptor
+      of file: borrowing FileDescriptor, _ isWanted: (String) -> Bool = { _ in true }
     ) throws(SystemError) -> [String: [UInt8]] {
       let number = file.number
       do throws(SystemError) {
@@ -118,6 +154,7 @@ extension System {
         var attributes: [String: [UInt8]] = [:]
         for bytes in names.split(separator: 0) {
           let name = String(decoding: bytes, as: UTF8.self)
+          guard isWanted(name) else { continue }
           attributes[name] = try unsafe attribute(file) { unsafe fgetxattr(number, name, $0, $1) }
         }
         return attributes

@@ -65,14 +65,16 @@ extension System {
   package enum Access {
     /// For reading; a FIFO without a writer does not block.
     case reading
-    /// A directory, to lock it, sync it, and name files in it.
+    /// A directory, to sync it and name files in it.
     case directory
     /// A new file that must not be there yet, not even as a link (mode 0600).
     case creatingNew
     /// For appending, created with mode 0600 if missing; a link is refused.
     case appending
-    /// For locking, created with mode 0600 if missing; a link is refused.
+    /// For locking; a link is refused.
     case lockFile
+    /// For locking, a new file that the user alone may open, and only for writing.
+    case newLockFile
 
     fileprivate var flags: Int32 {
       switch self {
@@ -80,7 +82,8 @@ extension System {
       case .directory: O_RDONLY | O_DIRECTORY
       case .creatingNew: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
-      case .lockFile: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+      case .lockFile: O_WRONLY | O_NOFOLLOW | O_NONBLOCK
+      case .newLockFile: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       }
     }
   }
@@ -92,7 +95,10 @@ extension System {
     let base = directory.descriptor.number
     let path = directory.path(of: name)
     let number = try call(.open, path) {
-      unsafe openat(base, name, access.flags | O_CLOEXEC, 0o600)
+      guard access == .newLockFile else {
+        return unsafe openat(base, name, access.flags | O_CLOEXEC, 0o600)
+      }
+      return withMask(0o077) { unsafe openat(base, name, access.flags | O_CLOEXEC, 0o200) }
     }
     return FileDescriptor(number: number, path: path)
   }
@@ -256,7 +262,7 @@ extension System {
     case unsupported
   }
 
-  /// Tries to take the exclusive lock of an open file or directory, without waiting.
+  /// Tries to take the exclusive lock of an open file, without waiting.
   static func tryLock(_ file: borrowing FileDescriptor) throws(SystemError) -> LockResult {
     let number = file.number
     do throws(SystemError) {

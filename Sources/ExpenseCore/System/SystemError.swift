@@ -26,7 +26,7 @@ public struct SystemError: Error, Equatable, Sendable {
     case remove
     /// Following a symbolic link.
     case link
-    /// Locking a directory or a file.
+    /// Locking a file.
     case lock
     /// Setting permission bits.
     case changeMode

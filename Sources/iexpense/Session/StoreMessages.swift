@@ -23,7 +23,7 @@ extension StoreError: ExplainedError {
     case .notARegularFile, .linkLoop, .missingFile: .noInput
     case .alreadyExists: .impossible
     case .missingDirectory: .missingDirectory
-    case .notWritable: .forbidden
+    case .notWritable, .lockForbidden: .forbidden
     case .damaged, .tooLarge: .badData
     case .lockTimeout, .keptChanging, .changedSinceLoaded: .tryAgain
     case .invalidItems, .transactionInProgress, .unsavedChanges: .inconsistency
@@ -40,6 +40,8 @@ extension StoreError: ExplainedError {
       "Nothing was changed. Another iexpense is at work, or was stopped in its work."
     case .lockTimeout(_, _, let holder?):
       "Nothing was changed. The lock is held by process \(holder.description)."
+    case .lockForbidden(_, let owner):
+      "Nothing was changed. A save by \(owner) lets in who may write; or remove it while nobody saves."
     case .keptChanging, .changedSinceLoaded: "Nothing was changed. Another program writes to it."
     default: nil
     }

@@ -3,7 +3,7 @@
 
 // MARK: Recording a save
 
-extension LockedDirectory {
+extension LockedFile {
   /// The log of this file's saves.
   var history: HistoryFile { HistoryFile(of: path) }
 
@@ -122,7 +122,7 @@ extension ExpenseFile {
   }
 }
 
-extension LockedDirectory {
+extension LockedFile {
   fileprivate func timeline(at old: Snapshot, reach: Int) throws(StoreError) -> Timeline {
     do throws(SystemError) {
       let place = HistoryPlace(of: old, leftover: leftover())

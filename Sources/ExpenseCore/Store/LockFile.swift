@@ -1,0 +1,150 @@
+// The lock of a file
+//
+// Of all our processes, one at a time may change a file: the one that holds the lock (`flock`) of an
+// empty file beside it, `.NAME.lock`. The lock belongs to an open descriptor, so a process that dies
+// lets go of it, and nothing has to be cleaned up.
+//
+// Only those who may write to the data can open the lock file: it has the data's permissions to write,
+// and none to read. Whoever is kept out of the data cannot keep others out of it either.
+//
+// What else could be locked, and why it is not:
+//
+//   the data      Each save puts another file in its place. Whoever waits for the lock of the old one
+//                 would get it, and overwrite the new one.
+//   its bytes     Locks of `fcntl` know readers and writers, and who may only read can take a
+//                 reader's, which keeps all writers out. The others of its kind are lost when the
+//                 process closes any descriptor of the file, in whatever library.
+//   the directory Nothing would lie beside the data. But whoever may read a directory can lock it and
+//                 so stop all saves; `flock . iexpense add` would wait for itself; and NFS locks only
+//                 what was opened for writing.
+//   being there   A lock file that means "locked" as long as it exists is left by whoever is killed.
+//
+// The lock file of a data file stays. Where one goes away all the same, those who waited for it have a
+// lock that guards nothing: so its name is looked at again once the lock is there.
+
+/// The lock of a file, held until this value goes away.
+struct LockFile: ~Copyable {
+  /// Whether this process made the lock file.
+  let isNew: Bool
+  private let descriptor: FileDescriptor
+
+  /// What the lock file of a file is called.
+  static func name(of path: DataPath) -> String { ".\(path.name).lock" }
+
+  /// Tries again and again until the lock is free.
+  ///
+  /// A pause is of random length, so that among many who wait each has its chance when the lock is
+  /// free. At first it is about as long as the wait so far, for most locks are short; later it gets
+  /// shorter, so that whoever has waited long is likelier to be next. With equal chances the
+  /// unluckiest of 64 would wait twice to three times as long.
+  ///
+  /// - Throws: `StoreError`; `.lockTimeout` where another process kept the lock.
+  init(
+    of path: DataPath, in directory: borrowing Directory, patience: Duration
+  ) throws(StoreError) {
+    let start = ContinuousClock.now
+    var isNew = false
+    while true {
+      let waited = ContinuousClock.now - start
+      var failure = StoreError.lockTimeout(
+        path: path.path, seconds: Int(patience.components.seconds), holder: nil)
+      if let file = try Self.open(of: path, in: directory, &isNew) {
+        if try Self.tryLock(file, of: path, in: directory, isLast: waited >= patience, &failure) {
+          self.isNew = isNew
+          descriptor = file
+          return
+        }
+      }
+      guard waited < patience else { throw failure }
+      let seconds = waited / .seconds(1)
+      let longest = max(1, min(1_000 * seconds, 32 / (1 + seconds)))
+      System.pause(milliseconds: .random(in: 1...Int(longest)))
+    }
+  }
+}
+
+// MARK: One attempt
+
+extension LockFile {
+  /// Opens the lock file, or makes it; nil where another process did that, or removed it, in the same
+  /// moment.
+  ///
+  /// It is made only where it is missing: in a directory for all, such as /tmp, Linux refuses to open
+  /// another's file with the leave to make it.
+  private static func open(
+    of path: DataPath, in directory: borrowing Directory, _ isNew: inout Bool
+  ) throws(StoreError) -> FileDescriptor? {
+    let name = name(of: path)
+    let present = try FileBytes.status(of: name, in: directory)
+    // Not made by who may not change the data, and would keep others out of it.
+    if present == nil { try path.requireWritable(in: directory) }
+    do throws(SystemError) {
+      let access: System.Access = present == nil ? .newLockFile : .lockFile
+      let file = try System.open(name, for: access, in: directory)
+      if present == nil { isNew = true }
+      return file
+    } catch {
+      if error.isMissing && present != nil || error.isTaken { return nil }
+      guard let present, error.isForbidden else { throw .system(error) }
+      try path.requireWritable(in: directory)
+      throw .lockForbidden(
+        path: directory.path(of: name), owner: System.userName(of: present.owner))
+    }
+  }
+
+  /// Whether the lock was free, and is now ours.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether no other attempt follows.
+  ///   - failure: what to say then.
+  private static func tryLock(
+    _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory,
+    isLast: Bool, _ failure: inout StoreError
+  ) throws(StoreError) -> Bool {
+    do throws(SystemError) {
+      switch try System.tryLock(file) {
+      case .locked:
+        return try isInPlace(file, of: path, in: directory)
+      case .unsupported:
+        throw .noLocks(at: file.path)
+      case .notNow(let error):
+        if !error.isLockedElsewhere {
+          failure = .system(error)
+        } else if isLast, case .lockTimeout(let path, let seconds, _) = failure {
+          failure = .lockTimeout(
+            path: path, seconds: seconds, holder: System.lockHolder(of: file))
+        }
+        return false
+      }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Whether a locked file still has the name of the lock; it lets in those who may write then.
+  private static func isInPlace(
+    _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory
+  ) throws(SystemError) -> Bool {
+    let own = try System.status(of: file)
+    guard let named = try System.status(of: name(of: path), in: directory),
+      named.identity.isSameFile(as: own.identity)
+    else { return false }
+    // What has another name is not ours to change.
+    if own.linkCount == 1 { letWritersIn(file, of: path, in: directory) }
+    return true
+  }
+
+  /// Gives the lock file the data's permissions to write, as far as this user may; without data, the
+  /// user alone has them.
+  private static func letWritersIn(
+    _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory
+  ) {
+    guard let data = try? System.status(of: path.name, in: directory) else { return }
+    try? System.copyPermissions(of: data, to: file, mode: data.mode & 0o222 | 0o200)
+    // Nobody but the owner may write, in no list either.
+    guard data.mode & 0o022 != 0,
+      let present = try? System.open(path.name, for: .reading, in: directory)
+    else { return }
+    try? System.copyWriters(of: present, to: file)
+  }
+}
