@@ -127,15 +127,8 @@ extension Program {
     guard error.exitCode == .usage, message.cure?.contains("iexpense ") != true,
       let words = try? words()
     else { return message }
-    if case UsageError.unknownOption(_, .some) = error { return message }
-    guard let line = LineRepair(registry: registry, items: items(for: words)).repaired(words) else {
-      return message
-    }
-    if case UsageError.unknownCommand(let word, let suggestion?) = error,
-      line == words.map({ $0 == word ? suggestion : $0 })
-    {
-      return message
-    }
+    let repair = LineRepair(registry: registry, items: items(for: words))
+    guard let line = repair.repaired(words, message.slip) else { return message }
     message.cure = "Did you mean: \(ShellLine.text(line))"
     return message
   }

@@ -40,12 +40,12 @@ struct BadInputTests {
   @Test(
     arguments: [
       (["bogus"], "unknown command 'bogus'"),
-      (["remove", "1"], "unknown command 'remove'\nDid you mean 'delete'?"),
+      (["remove", "1"], "unknown command 'remove'\nDid you mean: iexpense delete 1"),
       (["totals"], "unknown command 'totals'\nDid you mean: iexpense sections --totals"),
-      (["lst"], "unknown command 'lst'\nDid you mean 'list'?"),
+      (["lst"], "unknown command 'lst'\nDid you mean: iexpense list"),
       (["help", "bogus"], "unknown command 'bogus'"),
       (["list", "--bogus"], "unknown option '--bogus'"),
-      (["list", "--typ", "b"], "unknown option '--typ'\nDid you mean '--type'?"),
+      (["list", "--typ", "b"], "unknown option '--typ'\nDid you mean: iexpense list --type b"),
       (["list", "-x"], "unknown option '-x'"),
       (["list", "b", "x"], "surplus word 'x'\nDid you mean: iexpense list b --search x"),
       (["currency", "EUR", "USD"], "surplus word 'USD'"),
@@ -79,7 +79,10 @@ struct BadInputTests {
         ["add", "a", "1", "Gift"],
         "'Gift' is neither a type nor a day\nFor a category: iexpense add a 1 --category Gift"
       ),
-      (["add", "a", "1", "Bisness"], "unknown type 'Bisness'\nDid you mean 'Business'?"),
+      (
+        ["add", "a", "1", "Bisness"],
+        "unknown type 'Bisness'\nDid you mean: iexpense add a 1 Business"
+      ),
       (["add", "a", "1", "-t", ""], "unknown type ''"),
       (["add", "a", "12abc"], "invalid amount '12abc'"), (["add", "a", "1e3"], "invalid amount"),
       (["add", "a", ""], "invalid amount ''"), (["add", "a", "NaN"], "invalid amount 'NaN'"),

@@ -88,8 +88,8 @@ struct DeleteCommandTests {
       run.errors == """
         iexpense: id 'aaaa' is not unique
         It could be one of these.
-        1  no date  5  Personal  aaaaaaaa-0000-4000-8000-000000000000  one
-        2  no date  5  Business  aaaaaaab-0000-4000-8000-000000000000  two
+        1  no date  $5.00  Personal  aaaaaaaa  one
+        2  no date  $5.00  Business  aaaaaaab  two
 
         """)
     #expect(shell.run("delete", "aaaaaaab").exit == 0)
@@ -104,8 +104,8 @@ struct DeleteCommandTests {
       run.errors == """
         iexpense: 2 expenses are named 'Lunch'
         Delete one by its row or its id.
-        1  no date  5  Personal  aaaaaaaa-0000-4000-8000-000000000000  Lunch
-        3  no date  5  Personal  cccccccc-0000-4000-8000-000000000000  Lunch
+        1  no date  $5.00  Personal  aaaaaa  Lunch
+        3  no date  $5.00  Personal  cccccc  Lunch
 
         """)
     #expect(shell.items.count == 3)

@@ -38,6 +38,26 @@ struct HistoryCommandTests {
     #expect(shell.run("currency").output == "USD\n")
   }
 
+  @Test func whatIsNotOfTodayHasItsDate() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "12.50", "yesterday")
+    shell.run("add", "Tea", "3", "2025-03-31")
+    shell.run("delete", "1")
+    shell.run("edit", "1", "--amount", "4")
+    let lines = shell.run("history").output.split(separator: "\n").map(String.init)
+    for (line, words) in zip(
+      lines.dropFirst(),
+      [
+        "Tea  $3.00 -> $4.00  Personal", "Lunch  $12.50  Personal  2026-11-20",
+        "Tea  $3.00  Personal  2025-03-31", "Lunch  $12.50  Personal  2026-11-20",
+      ])
+    {
+      #expect(line.contains(words))
+    }
+    #expect(lines.count == 5)
+    #expect(shell.run("undo", "2").output.contains("delete  Lunch  $12.50  Personal  2026-11-20  "))
+  }
+
   @Test func aPlanChangesNothing() {
     let shell = shell()
     let before = shell.bytes

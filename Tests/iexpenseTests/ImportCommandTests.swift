@@ -486,7 +486,7 @@ struct ImportCommandTests {
       (["import", "x.ledger"], 64, "'ledger' is written, not read"),
       (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
       (["import", "/dev/zero"], 66, "is not a regular file"),
-      (["import", "--format", "cvs"], 64, "Did you mean 'csv'?"),
+      (["import", "--format", "cvs"], 64, "Did you mean: iexpense import --format csv"),
       (["import", "--format", "plist", "--map", "name=a,amount=b"], 64, "is for tables"),
       (["import", "--format", "json", "--quote", "'", "--map", "name=a,amount=b"], 64, "tables"),
       (["import", "--format", "csv", "--items", "a", "--map", "name=a,amount=b"], 64, "for JSON"),

@@ -90,8 +90,9 @@ struct SectionsCommandTests {
   }
 
   @Test(arguments: [
-    ("dya", "Did you mean 'day'?"), ("colour", "It takes type, category, tag,"),
-    ("mnoth", "Did you mean 'month'?"),
+    ("dya", "Did you mean: iexpense sections --by day"),
+    ("colour", "It takes type, category, tag,"),
+    ("mnoth", "Did you mean: iexpense sections --by month"),
   ])
   func anUnknownGroupingIsRefused(word: String, cure: String) {
     let run = shell.run("sections", "--by", word)

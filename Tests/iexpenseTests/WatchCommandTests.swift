@@ -180,3 +180,18 @@ struct WatchCommandTests {
     #expect(run.output == "")
   }
 }
+
+/// `watch` at a terminal that has no keys, as with `< /dev/null`.
+struct KeylessWatchTests {
+  @Test(arguments: [true, false])
+  func onlyKeysThatAreHeardAreNamed(hasKeys: Bool) {
+    let terminal = ScriptedTerminal([], columns: 100)
+    terminal.hasKeys = hasKeys
+    var shell = CommandLineHarness()
+    (shell.isTerminal, shell.terminal) = (true, terminal)
+    shell.environment["TERM"] = "xterm"
+    let screen = shell.run("watch").output
+    #expect(screen.contains("q leaves  arrows") == hasKeys)
+    #expect(screen.contains("Ctrl-C leaves") != hasKeys)
+  }
+}

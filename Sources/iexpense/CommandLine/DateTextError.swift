@@ -70,7 +70,8 @@ extension DateTextError: ExplainedError {
       Message(
         cause: "invalid date '\(text)'",
         cure: Self.meant(by: text).map(Suggestion.sentence(offering:))
-          ?? "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.")
+          ?? "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.",
+        slip: Self.meant(by: text).map { Slip(word: text, meant: $0) })
     case .otherOrder(let text, let readings):
       if readings.count > 1 {
         Message(
@@ -78,7 +79,8 @@ extension DateTextError: ExplainedError {
           cure: "It could be \(readings[0]) or \(readings[1]): write one of these.")
       } else {
         Message(
-          cause: "invalid date '\(text)'", cure: "Write \(readings.map(\.description).joined()).")
+          cause: "invalid date '\(text)'", cure: "Write \(readings.map(\.description).joined()).",
+          slip: Slip(word: text, meant: readings.map(\.description).joined()))
       }
     case .noSuchDay(let text):
       Message(cause: "date '\(text)' does not exist")

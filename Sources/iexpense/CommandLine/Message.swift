@@ -8,6 +8,8 @@ struct Message: Equatable {
   var cure: String?
   /// Lines that the cause or the cure announces: candidates, bad records.
   var list: [String] = []
+  /// The word that is wrong, where it is known what was meant: the whole line can be offered then.
+  var slip: Slip?
 }
 
 /// An error that a person is told of: in a few sentences, and a status for the shell.

@@ -48,11 +48,22 @@ enum Suggestion {
 extension Suggestion {
   /// The sentence that offers that word.
   static func sentence(offering word: String) -> String { "Did you mean '\(word)'?" }
+}
 
-  /// The sentence that offers the nearest of the choices, or else all of them.
-  static func sentence(for word: String, among choices: [String]) -> String {
-    nearest(to: word, among: choices).map(sentence(offering:))
-      ?? "It takes \(choices.formattedAsChoices)."
+/// A word of a line that is wrong, and the one that was probably meant.
+struct Slip: Equatable {
+  let word: String
+  let meant: String
+}
+
+extension Message {
+  /// A message on a word that is none of the choices: it offers the nearest, or else names all.
+  init(cause: String, word: String, choices: [String]) {
+    let meant = Suggestion.nearest(to: word, among: choices)
+    self.init(
+      cause: cause,
+      cure: meant.map(Suggestion.sentence(offering:)) ?? "It takes \(choices.formattedAsChoices).",
+      slip: meant.map { Slip(word: word, meant: $0) })
   }
 }
 

@@ -43,7 +43,6 @@ extension UnknownType: ExplainedError {
   var exitCode: ExitCode { .usage }
 
   var message: Message {
-    Message(
-      cause: "unknown type '\(word)'", cure: Suggestion.sentence(for: word, among: known))
+    Message(cause: "unknown type '\(word)'", word: word, choices: known)
   }
 }

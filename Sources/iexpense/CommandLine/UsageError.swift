@@ -31,8 +31,17 @@ extension UsageError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
   var message: Message {
-    if case .refused(let message) = self { return message }
-    return Message(cause: cause, cure: cure)
+    switch self {
+    case .refused(let message): message
+    case .unknownChoice(let word, _, let choices):
+      Message(cause: cause, word: word, choices: choices)
+    case .unknownCommand(let word, let meant?):
+      Message(
+        cause: cause, cure: Suggestion.sentence(offering: meant),
+        slip: Slip(word: word, meant: meant)
+      )
+    default: Message(cause: cause, cure: cure)
+    }
   }
 
   private var cause: String {
@@ -60,10 +69,8 @@ extension UsageError: ExplainedError {
 
   var cure: String? {
     switch self {
-    case .unknownCommand(_, let suggestion): suggestion.map(Suggestion.sentence(offering:))
     case .unknownOption(_, let cure): cure
     case .surplusOperand: "Quote words that belong together."
-    case .unknownChoice(let word, _, let choices): Suggestion.sentence(for: word, among: choices)
     case .notAStream: "A file of that name is './-'."
     case .refused(let message): message.cure
     default: nil

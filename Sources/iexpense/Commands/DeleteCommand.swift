@@ -91,16 +91,17 @@ struct DeleteCommand: Command {
     from document: ExpenseDocument, in session: Session
   ) throws -> DeletedItems {
     let items = document.items
+    let currency = session.currency(settled: document.currency).currency
+    let rows = try rows(in: items) { session.console.style(of: currency) }
     return DeletedItems(
-      chosen: try rows(in: items).map { Candidate(row: $0, item: items[$0 - 1]) },
-      ids: ShortIDs(of: items), currency: session.currency(settled: document.currency).currency,
-      isPlan: isPlan)
+      chosen: rows.map { PlacedItem(row: $0, item: items[$0 - 1]) }, ids: ShortIDs(of: items),
+      currency: currency, isPlan: isPlan)
   }
 }
 
 extension DeleteCommand {
   /// The rows selected, ascending, each once.
-  private func rows(in items: [ExpenseItem]) throws -> [Int] {
+  private func rows(in items: [ExpenseItem], style: () -> CurrencyStyle) throws -> [Int] {
     switch selection {
     case .all: return Array(1..<items.count + 1)
     case .type(let word):
@@ -111,10 +112,10 @@ extension DeleteCommand {
       let rows = items.rows(named: name)
       guard !rows.isEmpty else { throw ItemConflict.noSuchName(name) }
       guard rows.count == 1 else {
-        throw ItemConflict.ambiguousName(name, Candidate.list(rows, of: items))
+        throw ItemConflict.ambiguousName(name, Candidates(rows, of: items, style()))
       }
       return rows
-    case .selectors(let selectors): return try selectors.rows(in: items)
+    case .selectors(let selectors): return try selectors.rows(in: items, style: style)
     }
   }
 
@@ -140,7 +141,7 @@ extension DeleteCommand {
 
 extension [ExpenseItem] {
   /// Removes those items.
-  fileprivate mutating func remove(_ chosen: [Candidate]) {
+  fileprivate mutating func remove(_ chosen: [PlacedItem]) {
     let ids = Set(chosen.map(\.item.id))
     removeAll { ids.contains($0.id) }
   }
@@ -149,7 +150,7 @@ extension [ExpenseItem] {
 /// The items that `delete` took out of the file, or would.
 struct DeletedItems: DataResult {
   /// The items and their rows before the deletion, ascending.
-  let chosen: [Candidate]
+  let chosen: [PlacedItem]
   /// The ids of all items before the deletion.
   let ids: ShortIDs
   let currency: Currency

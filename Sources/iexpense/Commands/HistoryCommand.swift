@@ -66,7 +66,7 @@ struct HistoryListing: CommandResult {
     if numbered.isEmpty, !isDamaged { try console.note("The history is empty.") }
     let shown = numbered.prefix(limit)
     if !shown.isEmpty {
-      var text = StepText(of: shown.map(\.1), among: items, on: console)
+      var text = StepText(of: shown.map(\.1), among: items, on: console, by: clock)
       var table = Table(Self.columns, rowCapacity: shown.count)
       for (number, step) in shown {
         table.append(number, .secondary)

@@ -97,13 +97,13 @@ struct HistoryMove {
       let snapshot = try file.read()
       return MovedSteps(
         direction: direction, steps: try file.plan(direction, by: count, from: snapshot),
-        items: snapshot.document.items, isPlan: isPlan)
+        items: snapshot.document.items, isPlan: isPlan, clock: session.clock)
     }
     let saved = try file.move(direction, by: count)
     session.console.passOn(saved.warnings)
     return MovedSteps(
       direction: direction, steps: saved.result, items: saved.snapshot.document.items,
-      isPlan: isPlan)
+      isPlan: isPlan, clock: session.clock)
   }
 }
 
@@ -116,6 +116,8 @@ struct MovedSteps: DataResult {
   let items: [ExpenseItem]
   /// Whether nothing was done, since only the plan was asked for.
   let isPlan: Bool
+  /// What tells which day it is.
+  let clock: Clock
 
   var isSaved: Bool { !isPlan }
 
@@ -128,7 +130,7 @@ struct MovedSteps: DataResult {
       case (.redo, false): "Redone"
       case (.redo, true): "Would redo"
       }
-    var text = StepText(of: steps, among: items, on: console)
+    var text = StepText(of: steps, among: items, on: console, by: clock)
     for step in steps {
       try console.write("\(title): \(step.command)  \(text.words(for: step))")
     }

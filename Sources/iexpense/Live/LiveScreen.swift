@@ -25,7 +25,8 @@ final class LiveScreen: LiveView {
     console = session.console
     self.terminal = terminal
     let path = SafeText.escaped(try session.defaults.path)
-    footer = "q leaves  arrows, PgUp, PgDn, Home, End scroll  \(path)"
+    let keys = terminal.hasKeys ? "q leaves  arrows, PgUp, PgDn, Home, End scroll" : "Ctrl-C leaves"
+    footer = "\(keys)  \(path)"
   }
 
   var isStale: Bool { currentSize != size }

@@ -29,7 +29,7 @@ extension HostProcess {
 /// handler, which could do next to nothing safely.
 final class ProcessTerminal: TerminalDevice {
   private let descriptor: Int32
-  private let hasKeys = HostProcess.isTerminal(0)
+  let hasKeys = HostProcess.isTerminal(0)
   private var before = termios()
   private var signals: SignalQueue?
   private var screen: (mode: ScreenMode, output: Output)?

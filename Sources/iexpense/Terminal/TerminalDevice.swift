@@ -3,6 +3,9 @@ protocol TerminalDevice: AnyObject {
   /// Its size in cells, now; nil where it does not say.
   var size: (columns: Int, rows: Int)? { get }
 
+  /// Whether somebody can type at it: standard input may be something else.
+  var hasKeys: Bool { get }
+
   /// From now on nothing shows what is typed, each key comes at once, and signals wait.
   ///
   /// - Parameter mode: what the screen has to be told at the start and at the end.

@@ -15,6 +15,7 @@ final class ScriptedTerminal: TerminalDevice {
   }
 
   private(set) var size: (columns: Int, rows: Int)?
+  var hasKeys = true
   /// How often the terminal was taken and not given back.
   private(set) var holders = 0
   private var steps: ArraySlice<Step>

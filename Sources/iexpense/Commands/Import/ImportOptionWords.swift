@@ -11,9 +11,10 @@ struct ImportOptionWords {
     Syntax("NAME", completion: .choices(TextEncoding.all.map(\.name))) {
       (word, _) throws(UsageError) in
       guard let encoding = TextEncoding(name: word) else {
-        throw .wrong(
-          "unknown encoding '\(word)'",
-          Suggestion.sentence(for: word, among: TextEncoding.all.map(\.name)))
+        throw .refused(
+          Message(
+            cause: "unknown encoding '\(word)'", word: word,
+            choices: TextEncoding.all.map(\.name)))
       }
       return encoding
     }, "How its letters are written, such as windows-1252")

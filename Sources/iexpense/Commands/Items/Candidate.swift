@@ -1,34 +1,32 @@
 import ExpenseCore
 import Foundation
 
-/// An item that a word could mean, where it should mean one.
-struct Candidate: Equatable {
+/// An item in its row.
+struct PlacedItem: Equatable {
   /// Its row, from 1.
   let row: Int
   let item: ExpenseItem
+}
+
+/// The items that a word could mean, where it should mean one.
+struct Candidates: Equatable {
+  let count: Int
+  /// A line for each of the first: `3  2026-11-21  $12.50  Personal  8f7a2c  Lunch`.
+  let lines: [String]
 
   /// The items in those rows.
-  static func list(_ rows: [Int], of items: [ExpenseItem]) -> [Candidate] {
-    rows.map { Candidate(row: $0, item: items[$0 - 1]) }
+  init(_ rows: [Int], of items: [ExpenseItem], _ style: CurrencyStyle) {
+    count = rows.count
+    let ids = ShortIDs(of: items)
+    let shown = rows.prefix(Self.mostShown).map { row in
+      let item = items[row - 1]
+      return [
+        String(row), item.date?.description ?? "no date", style.text(item.amount),
+        item.type.rawValue, ids.text(of: item.id), item.shownName,
+      ].joined(separator: "  ")
+    }
+    lines = shown + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
   }
-}
 
-extension [Candidate] {
-  /// A line for each of the first: `3  2026-11-21  12.5  Personal  8f7a2c4e…  Lunch`.
-  var lines: [String] {
-    var lines = prefix(Self.mostShown).map(\.line)
-    if count > lines.count { lines.append("… and \(count - lines.count) more") }
-    return lines
-  }
-
-  private static var mostShown: Int { 20 }
-}
-
-extension Candidate {
-  fileprivate var line: String {
-    [
-      String(row), item.date?.description ?? "no date", item.amount.description,
-      item.type.rawValue, item.id.uuidString.lowercased(), item.shownName,
-    ].joined(separator: "  ")
-  }
+  private static let mostShown = 20
 }

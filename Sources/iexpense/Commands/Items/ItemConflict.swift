@@ -8,7 +8,7 @@ enum ItemConflict: Error, Equatable {
   /// The item is no longer there, or no longer what it was when it was chosen.
   case changedMeanwhile(ExpenseItem)
   /// Several items have the name.
-  case ambiguousName(String, [Candidate])
+  case ambiguousName(String, Candidates)
   /// No item has the name.
   case noSuchName(String)
 }

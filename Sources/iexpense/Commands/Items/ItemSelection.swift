@@ -32,7 +32,7 @@ extension ItemSelection {
   /// What a person should know of the selection beside its items.
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
-    if count == 0 { notes.append(emptyNote(on: console)) }
+    if count == 0 { notes += emptyNotes(on: console) }
     if undatedCount > 0 {
       notes.append("\(undatedCount.counted("expense")) without a date left out.")
     }
@@ -40,9 +40,16 @@ extension ItemSelection {
   }
 
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
-  private func emptyNote(on console: Console) -> Line {
-    if !fileExists { return "No expenses yet: '\(path)' does not exist." }
-    if items.isEmpty { return "No expenses yet in '\(path)'." }
-    return "No \(filter.words(console.style(of: currency)))."
+  private func emptyNotes(on console: Console) -> [Line] {
+    guard items.isEmpty else { return ["No \(filter.words(console.style(of: currency)))."] }
+    let (start, end) =
+      fileExists
+      ? ("No expenses yet in", "'\(path)'.") : ("No expenses yet:", "'\(path)' does not exist.")
+    // A terminal would break a path in the middle of a word.
+    let cells = DisplayWidth.cells(of: start) + 1 + DisplayWidth.cells(of: SafeText.escaped(end))
+    let output = console.errorOutput
+    let fits = !output.isTerminal || cells <= output.width
+    return (fits ? ["\(start) \(end)"] : [Line(start), Line(end)])
+      + ["Begin with: \(ShellLine.text(["add", "Lunch", "12.50"]))"]
   }
 }

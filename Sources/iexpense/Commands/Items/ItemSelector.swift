@@ -83,8 +83,11 @@ extension ItemSelector {
 
   /// The rows meant, from 1, among those items.
   ///
+  /// - Parameter style: how a message shows amounts.
   /// - Throws: `SelectionError` where nothing, or not one thing, is meant.
-  func rows(in items: [ExpenseItem]) throws(SelectionError) -> ClosedRange<Int> {
+  func rows(
+    in items: [ExpenseItem], style: () -> CurrencyStyle
+  ) throws(SelectionError) -> ClosedRange<Int> {
     switch self {
     case .rows(let rows):
       guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
@@ -105,7 +108,7 @@ extension ItemSelector {
       guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
       guard matches.count == 1 else {
         throw .ambiguousID(
-          prefix.lowercased(), Candidate.list(matches.map { $0 + 1 }, of: items))
+          prefix.lowercased(), Candidates(matches.map { $0 + 1 }, of: items, style()))
       }
       return index + 1...index + 1
     }
@@ -126,8 +129,11 @@ extension [ItemSelector] {
 
   /// The rows meant, ascending, each once.
   ///
+  /// - Parameter style: how a message shows amounts.
   /// - Throws: `SelectionError` where a word means nothing, or not one thing.
-  func rows(in items: [ExpenseItem]) throws(SelectionError) -> [Int] {
+  func rows(
+    in items: [ExpenseItem], style: () -> CurrencyStyle
+  ) throws(SelectionError) -> [Int] {
     // A line may name thousands of ids.
     let known =
       count > Self.mostUnasked
@@ -137,7 +143,7 @@ extension [ItemSelector] {
       if case .id(let id) = selector, let row = known[id] {
         rows.insert(row)
       } else {
-        rows.formUnion(try selector.rows(in: items))
+        rows.formUnion(try selector.rows(in: items, style: style))
       }
     }
     return rows.sorted()
@@ -161,7 +167,7 @@ enum SelectionError: Error, Equatable {
   case noSuchRow(Int, count: Int)
   case noSuchID(String)
   /// The items that it could be.
-  case ambiguousID(String, [Candidate])
+  case ambiguousID(String, Candidates)
 }
 
 extension SelectionError: ExplainedError {

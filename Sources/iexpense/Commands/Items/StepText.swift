@@ -5,21 +5,25 @@ import Foundation
 struct StepText {
   private let ids: ShortIDs
   private let console: Console
+  private let today: CalendarDate?
   private var style: CurrencyStyle?
 
   /// The words for those steps.
   ///
   /// - Parameter items: those of the file; ids are cut so that they name one item among these and
   ///   the ones that the steps speak of.
-  init(of steps: [HistoryStep], among items: [ExpenseItem], on console: Console) {
-    self.console = console
+  init(
+    of steps: [HistoryStep], among items: [ExpenseItem], on console: Console, by clock: Clock
+  ) {
+    (self.console, today) = (console, try? clock.today())
     let touched = steps.flatMap { Array($0.change.items.removed) + $0.change.items.inserted }
     var gone = Dictionary(touched.map { ($0.element.id, $0.element) }) { first, _ in first }
     for item in items where !gone.isEmpty { gone[item.id] = nil }
     ids = ShortIDs(of: items + gone.values)
   }
 
-  /// What the step did: `Lunch  $12.50  Personal  8f7a2c`.
+  /// What the step did: `Lunch  $12.50  Personal  8f7a2c`, with the date of an expense that is not
+  /// of today.
   mutating func words(for step: HistoryStep) -> String {
     let change = step.change
     if let relabelling = Self.relabelling(change) {
@@ -31,9 +35,14 @@ struct StepText {
       return summaries.isEmpty ? "nothing" : summaries.joined(separator: ", ")
     }
     let style = style(for: change)
-    let placed = (Array(items.removed) + items.inserted).map { ($0.element, $0.element) }
-    let pairs = items.replaced.map { ($0.old, $0.new) } + placed
-    return pairs.map { Self.words(from: $0, to: $1, shortID: ids.text(of: $1.id), style) }.joined()
+    if let edited = items.replaced.first {
+      let id = ids.text(of: edited.new.id)
+      return Self.words(from: edited.old, to: edited.new, shortID: id, style)
+    }
+    guard let item = (Array(items.removed) + items.inserted).first?.element else { return "" }
+    return Self.words(
+      from: item, to: item, date: item.date == today ? nil : item.date,
+      shortID: ids.text(of: item.id), style)
   }
 
   /// The currencies before and after, where that is what the step is about.
@@ -52,14 +61,18 @@ struct StepText {
   }
 
   /// One item, and what became of it.
+  ///
+  /// - Parameter date: its date, where that is told though it did not change.
   static func words(
-    from old: ExpenseItem, to new: ExpenseItem, shortID: String, _ style: CurrencyStyle
+    from old: ExpenseItem, to new: ExpenseItem, date: CalendarDate? = nil, shortID: String,
+    _ style: CurrencyStyle
   ) -> String {
     var words = [
       arrow(old.shownName, new.shownName),
       arrow(style.text(old.amount), style.text(new.amount)),
-      arrow(old.type.rawValue, new.type.rawValue), shortID,
+      arrow(old.type.rawValue, new.type.rawValue),
     ]
+    words += [date?.description, shortID].compactMap(\.self)
     for column in ItemColumn.details {
       let before = ItemWords.text(of: old, in: column, style)
       let after = ItemWords.text(of: new, in: column, style)
