@@ -79,7 +79,8 @@ struct ComparedSpansTests {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, 1)
     let comparison = try ExpenseComparison(
-      spans, of: items, by: ItemFilter(), .category, depth: nil, order: order)
+      spans, of: items, rows: spans.matches(of: ItemFilter(), in: items).rows, by: ItemFilter(),
+      .category, depth: nil, order: order)
     func shown(_ row: ExpenseComparison.Row?) -> String {
       row.map {
         "\($0.title) \($0.count) \($0.total) \($0.then) \($0.difference) \($0.change?.percent ?? "")"

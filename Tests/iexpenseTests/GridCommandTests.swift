@@ -53,9 +53,12 @@ struct GridCommandTests {
   }
 
   @Test(arguments: [
+    (80, "2026-09  2026-10  2026-11  No date      Total  Average", ""),
     (60, "2026-10  2026-11  No date      Total  Average", "1 older period left out"),
     (50, "2026-11  No date      Total  Average", "2 older periods left out"),
-    (80, "2026-09  2026-10  2026-11  No date      Total  Average", ""),
+    (40, "2026-11  No date      Total", "2 older periods, Average left out"),
+    (30, "2026-11      Total", "2 older periods, No date, Average left out"),
+    (20, "    Total", "2 older periods, 2026-11, No date, Average left out"),
   ])
   func aNarrowTerminalDropsTheOldest(width: Int, titles: String, note: String) {
     var shell = shell
@@ -67,17 +70,67 @@ struct GridCommandTests {
     #expect(note.isEmpty ? run.errors.isEmpty : run.errors.hasPrefix(note))
   }
 
-  @Test(arguments: ["de_DE", "hi_IN", "ar_EG", "fa_IR", "he_IL", "de_CH"])
-  func noAmountIsCutInAnyLocale(locale: String) {
-    var shell = shell
-    let whole = shell.run("sections", "--per", "month", "--locale", locale).output
-    (shell.isTerminal, shell.width) = (true, 40)
-    let narrow = shell.run("sections", "--per", "month", "--locale", locale, "--color", "never")
-    let words = Set(whole.split { $0 == " " || $0 == "\n" })
-    for word in narrow.output.split(whereSeparator: { $0 == " " || $0 == "\n" })
-    where word.contains(where: \.isNumber) {
-      #expect(words.contains(word))
+  private static let views = [
+    ["--per", "month"], ["--per", "week", "--by", "name"], ["--versus", "last-month"],
+    ["--totals", "--bars"], ["--totals", "--bars", "--by", "name"],
+  ]
+
+  /// Names of wide and of combining characters, and totals in the millions.
+  private static let wideFile = file.replacing("Shoes", with: "山田　太郎の店で買ったもの")
+    .replacing("\"Late\"", with: "\"قهوة مع الأصدقاء في المقهى\"").replacing(
+      "-37", with: "-1234567")
+
+  /// Whatever is left out, no line wraps, and no number is cut.
+  @Test(
+    arguments: ["C", "de_DE", "hi_IN", "ar_EG", "fa_IR", "he_IL", "de_CH", "ja_JP", "ta_IN"],
+    views)
+  func noLineWrapsAndNoAmountIsCut(locale: String, view: [String]) {
+    var shell = CommandLineHarness(file: Self.wideFile)
+    let words = ["sections", "--color", "never", "--locale", locale] + view
+    let whole = shell.run(words: words).output
+    let known = Set(whole.split { $0 == " " || $0 == "\n" })
+    shell.isTerminal = true
+    // An amount beside another needs its room, be it in a title of one cell.
+    let narrowest = view[0] == "--versus" ? 42 : 24
+    for width in [18, 24, 30, 36, 42, 50, 60, 72, 90] {
+      shell.width = width
+      let lines = shell.run(words: words).output.split(separator: "\n")
+      if width >= narrowest {
+        #expect(lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width }, "\(width)")
+      }
+      for word in lines.dropFirst(view[0] == "--versus" ? 3 : 1).flatMap({
+        $0.split(separator: " ")
+      })
+      where word.contains(where: \.isNumber) {
+        #expect(known.contains(word) || word.hasSuffix("…"), "\(width): \(word)")
+      }
     }
+  }
+
+  /// Where the days make the columns too wide they stand above them.
+  @Test(arguments: [
+    (70, "Section  2026-10-01 to 21  2026-11-01 to 21  Difference  Percent", ""),
+    (
+      60,
+      "Then  2026-10-01 to 21\nNow   2026-11-01 to 21\nSection    Then      Now  Difference  Percent",
+      ""
+    ),
+    (
+      40, "Then  2026-10-01 to 21\nNow   2026-11-01 to 21\nSection    Then      Now  Difference",
+      "Percent left out"
+    ),
+    (
+      30, "Then  2026-10-01 to 21\nNow   2026-11-01 to 21\nSection    Then      Now",
+      "Difference, Percent left out"
+    ),
+  ])
+  func aNarrowComparisonNamesItsDaysAbove(width: Int, start: String, note: String) {
+    var shell = shell
+    (shell.isTerminal, shell.width) = (true, width)
+    let run = shell.run(
+      "sections", "--by", "category", "--versus", "last-month", "--color", "never")
+    #expect(run.output.hasPrefix(start + "\n"), "\(run.output)")
+    #expect(note.isEmpty ? !run.errors.contains("left out: the") : run.errors.contains(note))
   }
 
   @Test func aMonthIsComparedAsFarAsItIsGone() {

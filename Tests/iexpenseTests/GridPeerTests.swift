@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -123,31 +124,83 @@ struct GridPeerTests {
 
   // MARK: hledger
 
-  @Test(.needs("hledger"), arguments: 0..<20 as Range<UInt64>)
-  func hledgerFindsTheSameSums(seed: UInt64) async throws {
-    let items = Self.items(seed: seed)
-    let shell = Self.shell(items)
-    let exported = shell.run("export", "--format", "ledger", "-o", shell.directory.path("x.ledger"))
-    #expect(exported.exit == 0)
-    for period in Self.periods {
-      let answer = try await Binary.shell(
-        "hledger -f x.ledger balance -p \(period)ly --layout=tidy -O csv --no-total Expenses",
-        environment: ["LC_ALL": "C.UTF-8", "HOME": shell.directory.path], in: shell.directory)
-      #expect(answer.exit == 0, "\(answer.errors)")
-      var (types, categories): (Sums, Sums) = ([:], [:])
-      for line in answer.output.split(separator: "\n").dropFirst() {
-        let fields = line.split(separator: "\",\"").map { $0.replacing("\"", with: "") }
-        let account = fields[0].split(separator: ":").map { $0.lowercased() }
-        let sum = Int(fields[5].replacing(".", with: "")) ?? 0
-        for total in ["total", account[1]] { types["\(total) \(fields[2])", default: 0] += sum }
-        for title in ["total", account.count > 2 ? account[2] : ""] {
-          categories["\(title) \(fields[2])", default: 0] += sum
+  private static let tags = ["rome", "work", "art"]
+
+  /// What hledger is asked for in each period, under a word of ours: all that it has no tag for stands
+  /// under an empty one.
+  private static let questions =
+    [("accounts", ""), ("payees", "--pivot payee")] + tags.map { ($0, "'tag:^\($0)$'") } + [
+      ("", "'not:tag:^(\(tags.joined(separator: "|")))$'")
+    ]
+
+  /// All files are read in one run, each under an account of its own.
+  @Test(.needs("hledger")) func hledgerFindsTheSameSums() async throws {
+    let files = (0..<20).map { seed in
+      Self.items(seed: seed).map { item in
+        var item = item
+        item.name += " \(seed)"
+        return item
+      }
+    }
+    let directory = TemporaryDirectory()
+    var journal = ""
+    for (seed, items) in files.enumerated() {
+      let path = directory.path("\(seed).ledger")
+      #expect(Self.shell(items).run("export", "--format", "ledger", "-o", path).exit == 0)
+      journal += "apply account \(seed)\ninclude \(seed).ledger\nend apply account\n"
+    }
+    try directory.write(journal, to: "all.journal")
+    let script = Self.periods.flatMap { period in
+      Self.questions.map { key, words in
+        "echo '\"\(period)\",\"\(key)\"' && hledger -f all.journal balance -p \(period)ly "
+          + "--layout=tidy -O csv --no-total Expenses \(words)"
+      }
+    }
+    let answer = try await Binary.shell(
+      script.joined(separator: " && "),
+      environment: ["LC_ALL": "C.UTF-8", "HOME": directory.path], in: directory)
+    #expect(answer.exit == 0, "\(answer.errors)")
+    let found = Self.sums(ofAnswer: answer.output)
+    for (seed, items) in files.enumerated() {
+      for period in Self.periods {
+        for grouping in [SectionGrouping.type, .category, .name, .tag] {
+          let expected = found["\(seed) \(period) \(grouping)"]?.filter { $0.value != 0 }
+          let totals = found["\(seed) \(period) total"]?.filter { $0.value != 0 }
+          #expect(
+            try Self.sums(items, by: grouping, per: period)
+              == expected?.merging(totals ?? [:]) { cell, _ in cell },
+            "\(seed) \(period) \(grouping)")
         }
       }
-      #expect(try Self.sums(items, by: .type, per: period) == types.filter { $0.value != 0 })
-      #expect(
-        try Self.sums(items, by: .category, per: period) == categories.filter { $0.value != 0 })
     }
+  }
+
+  /// The sums that hledger found, for each file, period and grouping.
+  private static func sums(ofAnswer text: String) -> [String: Sums] {
+    var found: [String: Sums] = [:]
+    var (period, question) = ("", "")
+    for line in text.split(separator: "\n") {
+      let fields = line.dropFirst().dropLast().components(separatedBy: "\",\"")
+      guard fields.count == 6 else {
+        (period, question) = (fields[0], fields[1])
+        continue
+      }
+      guard let sum = Int(fields[5].replacing(".", with: "")) else { continue }
+      func add(_ seed: some StringProtocol, _ grouping: String, _ title: some StringProtocol) {
+        found["\(seed) \(period) \(grouping)", default: [:]]["\(title) \(fields[2])", default: 0] +=
+          sum
+      }
+      let account = fields[0].lowercased().split(separator: ":")
+      switch question {
+      case "payees": add(account[0].split(separator: " ").last ?? "", "name", account[0])
+      case "accounts":
+        add(account[0], "total", "total")
+        add(account[0], "type", account[2])
+        add(account[0], "category", account.count > 3 ? account[3] : "")
+      default: add(account[0], "tag", question)
+      }
+    }
+    return found
   }
 }
 

@@ -37,33 +37,33 @@ extension ExpenseComparison {
   /// - Parameters:
   ///   - spans: the days that are looked at, and those they are compared with.
   ///   - items: all items of the file, in its order.
-  ///   - filter: what the items have to be like; its days are not looked at.
+  ///   - rows: those of either span that are compared.
+  ///   - filter: what chose them.
   ///   - grouping: what puts items into one section.
   ///   - depth: how many parts of a category's path make a section; nil for all.
   ///   - order: the order of the sections, by what they come to in the days that are looked at.
   package init(
-    _ spans: ComparedSpans, of items: [ExpenseItem], by filter: ItemFilter,
+    _ spans: ComparedSpans, of items: [ExpenseItem], rows: [Int], by filter: ItemFilter,
     _ grouping: SectionGrouping, depth: Int?, order: SectionOrder
   ) throws(AmountOutOfRange) {
     (days, otherDays) = (spans.days, spans.otherDays)
-    let chosen = spans.matches(of: filter, in: items).rows
     let sections = try SectionReport(
-      items, rows: chosen, by: grouping, depth: depth, of: filter
+      items, rows: rows, by: grouping, depth: depth, of: filter
     ).sections
-    var rows: [Row] = []
+    var compared: [Row] = []
     for section in sections {
-      rows.append(try Row(titled: section.title, section.rows, of: items, in: spans))
+      compared.append(try Row(titled: section.title, section.rows, of: items, in: spans))
     }
     let places = order.arranged(
-      rows.map { ExpenseSection(title: $0.title, count: $0.count, total: $0.total) })
+      compared.map { ExpenseSection(title: $0.title, count: $0.count, total: $0.total) })
     let left = places.dropFirst(order.limit ?? places.count)
-    self.rows = places.dropLast(left.count).map { rows[$0] }
+    self.rows = places.dropLast(left.count).map { compared[$0] }
     otherCount = left.count
     let others = Set(left.flatMap { sections[$0].rows }).sorted()
     self.others =
       left.isEmpty
       ? nil : try Row(titled: left.count.counted("other"), others, of: items, in: spans)
-    total = try Row(titled: "Total", chosen, of: items, in: spans)
+    total = try Row(titled: "Total", rows, of: items, in: spans)
   }
 }
 

@@ -148,6 +148,8 @@ extension ExpenseFile {
 package struct Saved<Result> {
   package let result: Result
   package let snapshot: Snapshot
+  /// What a step of its own did to the file; nil where it did nothing.
+  package let change: DocumentChange?
   package let warnings: [StoreWarning]
 }
 
@@ -186,7 +188,8 @@ extension ExpenseFile {
       return Draft(result: result, document: document, recording: .step(command))
     }
     return Saved(
-      result: try saved.result.get(), snapshot: saved.snapshot, warnings: saved.warnings)
+      result: try saved.result.get(), snapshot: saved.snapshot, change: saved.change,
+      warnings: saved.warnings)
   }
 
   /// Saves the document that `draft` makes of the present version.
@@ -205,15 +208,15 @@ extension ExpenseFile {
       }
       let old = try Snapshot(file, at: path)
       let draft = try draft(old, locked)
-      return Next(
-        result: (draft, old), old: old.status, content: try content(of: draft, after: old))
+      let content = try content(of: draft, after: old)
+      return Next(result: (draft, old, content?.change), old: old.status, content: content)
     }
-    let (draft, old) = made
+    let (draft, old, change) = made
     guard let status, let document = draft.document else {
-      return Saved(result: draft.result, snapshot: old, warnings: warnings)
+      return Saved(result: draft.result, snapshot: old, change: nil, warnings: warnings)
     }
     return Saved(
-      result: draft.result, snapshot: Snapshot(document, at: path, status: status),
+      result: draft.result, snapshot: Snapshot(document, at: path, status: status), change: change,
       warnings: isGone ? [.fileWasGone(path: path)] + warnings : warnings)
   }
 
@@ -284,6 +287,11 @@ extension ExpenseFile {
     let chunks: any Sequence<ArraySlice<UInt8>>
     /// What the history says of it, and what it replaces; nil for a file without a history.
     let recording: (action: HistoryEntry.Action, old: Snapshot)?
+
+    /// What a step does; nil for anything else.
+    var change: DocumentChange? {
+      if case .step(_, let change)? = recording?.action { change } else { nil }
+    }
   }
 
   /// Replaces the file under its lock.

@@ -274,8 +274,7 @@ extension Expenses {
   package static func transaction<Result>(
     _ command: String, in defaults: JSONDefaults,
     _ change: (inout ExpenseDocument) throws -> Result
-  ) throws -> (result: Result, warnings: [StoreWarning]) {
-    let saved = try ExpenseFile(defaults).transaction(command, change)
-    return (saved.result, saved.warnings)
+  ) throws -> Saved<Result> {
+    try ExpenseFile(defaults).transaction(command, change)
   }
 }

@@ -12,14 +12,15 @@ struct BudgetNotes {
   ///
   /// A list of budgets that cannot be read, and sums that are out of range, are for `budget` to tell.
   ///
-  /// - Parameter old: what there was before; nil where there are no budgets.
-  init(from old: ExpenseDocument?, to document: ExpenseDocument) {
+  /// - Parameters:
+  ///   - change: what was changed; nil where nothing was.
+  ///   - document: what there is now.
+  init(_ change: DocumentChange?, in document: ExpenseDocument) {
     currency = document.currency
-    guard let old, let budgets = try? document.budgets(), !budgets.isEmpty else {
+    guard let change, let budgets = try? document.budgets(), !budgets.isEmpty else {
       overspent = []
       return
     }
-    let change = DocumentChange(from: old, to: document)
     let touched = change.items.inserted.map(\.element) + change.items.replaced.map(\.new)
     let months = Set(touched.compactMap(\.date).map { CalendarPeriod.month.days(around: $0) })
     overspent = months.sorted { $0.lowerBound > $1.lowerBound }.flatMap { days in

@@ -95,16 +95,10 @@ extension Session {
   func save<Result>(
     as command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
-    var notes: [Line] = []
-    let (result, warnings) = try Expenses.transaction(command, in: defaults) { document in
-      // A second owner would make the change copy all items.
-      let old = document.hasBudgets ? document : nil
-      let result = try change(&document)
-      notes = BudgetNotes(from: old, to: document).lines(on: console)
-      return result
-    }
-    console.passOn(warnings)
+    let saved = try Expenses.transaction(command, in: defaults, change)
+    console.passOn(saved.warnings)
+    let notes = BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console)
     for note in notes { try? console.note(note) }
-    return result
+    return saved.result
   }
 }

@@ -119,6 +119,18 @@ extension Table {
     TableLayout(columns: columns, widest: widest, fitting: width)
   }
 
+  /// The columns that have no room in that width.
+  func columnsLeftOut(fitting width: Int) -> [Int] {
+    let shown = Set(layout(fitting: width).columns.map(\.index))
+    return columns.indices.filter { !shown.contains($0) }
+  }
+
+  /// Whether all columns have room in that width.
+  func fits(_ width: Int) -> Bool {
+    let layout = layout(fitting: width)
+    return layout.columns.count == columns.count && layout.end() <= width
+  }
+
   /// Appends the lines of the table.
   ///
   /// - Parameters:

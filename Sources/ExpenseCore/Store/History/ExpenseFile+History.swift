@@ -74,7 +74,8 @@ extension ExpenseFile {
       return Draft(result: steps, document: document, recording: .move(direction.sign * count))
     }
     return Saved(
-      result: try saved.result.get(), snapshot: saved.snapshot, warnings: saved.warnings)
+      result: try saved.result.get(), snapshot: saved.snapshot, change: nil,
+      warnings: saved.warnings)
   }
 
   /// What `move` would do to a version that was read, without a lock and without a trace.

@@ -72,7 +72,9 @@ extension BudgetChange {
       let wanted = Budget(
         id: same.first { $0.from == from }?.id ?? UUID().uuidString,
         scope: same.first?.scope ?? scope, amount: exact, from: from)
-      if exact == nil, same.holding(in: from).isEmpty { throw NoBudget(scope: scope, month: from) }
+      if exact == nil, same.holding(in: from).isEmpty {
+        throw BudgetError.none(scope, month: from)
+      }
       document.put(wanted, endingAfter: same)
       if exact != nil, document.currency == nil { document.currency = currency }
       return BudgetChange(
@@ -115,39 +117,41 @@ extension ExpenseDocument {
   }
 }
 
-/// No budget holds that could be ended.
-struct NoBudget: Error, ExplainedError {
-  let scope: Budget.Scope
-  let month: CalendarDate
-
-  var exitCode: ExitCode { .impossible }
-
-  var message: Message {
-    Message(
-      cause: "no budget for \(scope.words) in \(month.description.prefix(7))",
-      cure: "'iexpense budget' lists those that hold.")
-  }
-}
-
 extension ExpenseDocument {
   /// The budgets of the file of that name.
-  func budgets(in path: String) throws(DamagedBudgets) -> [Budget] {
+  func budgets(in path: String) throws(BudgetError) -> [Budget] {
     do throws(DamagedDocument) { return try budgets() } catch {
-      throw DamagedBudgets(path: path, damage: error)
+      throw .damaged(path: path, error)
     }
   }
 }
 
-/// The list of budgets is not one that this program writes.
-struct DamagedBudgets: Error, ExplainedError {
-  let path: String
-  let damage: DamagedDocument
+/// Why nothing can be done about budgets.
+enum BudgetError: Error {
+  /// No budget holds in the month that could be ended.
+  case none(Budget.Scope, month: CalendarDate)
+  /// The list of budgets is not one that this program writes.
+  case damaged(path: String, DamagedDocument)
+}
 
-  var exitCode: ExitCode { .badData }
+extension BudgetError: ExplainedError {
+  var exitCode: ExitCode {
+    switch self {
+    case .none: .impossible
+    case .damaged: .badData
+    }
+  }
 
   var message: Message {
-    Message(
-      cause: "\(path):\(damage)",
-      cure: "The expenses are sound. Mend the list 'Budgets' of the file, or take it out.")
+    switch self {
+    case .none(let scope, let month):
+      Message(
+        cause: "no budget for \(scope.words) in \(month.description.prefix(7))",
+        cure: "'iexpense budget' lists those that hold.")
+    case .damaged(let path, let damage):
+      Message(
+        cause: "\(path):\(damage)",
+        cure: "The expenses are sound. Mend the list 'Budgets' of the file, or take it out.")
+    }
   }
 }

@@ -13,19 +13,34 @@ struct ComparisonListing {
 
 extension ComparisonListing {
   func show(on console: Console) throws {
-    let style = console.style(of: selection.currency)
+    let (style, output) = (console.style(of: selection.currency), console.output)
+    let spans = [comparison.otherDays, comparison.days].map(CalendarPeriod.title)
+    let whole = table(titled: spans, style)
+    guard output.isTerminal, !whole.fits(output.width) else { return try output.write(whole) }
+    // The columns are narrower where the days stand above them.
+    for (title, days) in zip(["Then  ", "Now   "], spans) { try output.writeLine(title + days) }
+    let table = table(titled: ["Then", "Now"], style)
+    try output.write(table)
+    let missing = table.columnsLeftOut(fitting: output.width).map { Self.droppable[$0 - 3] }
+    guard !missing.isEmpty else { return }
+    try console.note(
+      "\(missing.joined(separator: ", ")) left out: the terminal is too narrow.")
+  }
+
+  /// What goes where a terminal is too narrow, the last one first.
+  private static let droppable = ["Difference", "Percent"]
+
+  private func table(titled titles: [String], _ style: CurrencyStyle) -> Table {
     let lines = rows.map { ($0, Palette.Style.plain) } + [(comparison.total, .heading)]
-    let titles = [comparison.otherDays, comparison.days].map(CalendarPeriod.title)
     let columns =
-      [Table.Column("Section", minimumWidth: 8)]
-      + (titles + ["Difference", "Percent"]).map { .init($0, .trailing) }
-    try console.output.write(
-      Table(
-        columns,
-        rows: lines.map { row, look in
-          let amounts = [row.then, row.total, row.difference].map(style.text)
-          return ([row.title] + amounts + [row.change?.percent ?? ""]).map { ($0, look) }
-        }))
+      [Table.Column("Section", minimumWidth: 8)] + titles.map { .init($0, .trailing) }
+      + Self.droppable.enumerated().map { .init($1, .trailing, dropOrder: -$0) }
+    return Table(
+      columns,
+      rows: lines.map { row, look in
+        let amounts = [row.then, row.total, row.difference].map(style.text)
+        return ([row.title] + amounts + [row.change?.percent ?? ""]).map { ($0, look) }
+      })
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }

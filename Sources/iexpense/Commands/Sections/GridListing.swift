@@ -15,22 +15,32 @@ extension GridListing {
     let table = table(console.style(of: selection.currency))
     try output.write(table)
     guard output.isTerminal else { return }
-    let missing = columns.count - table.layout(fitting: output.width).columns.count
-    if missing > 0 {
-      try console.note("\(missing.counted("older period")) left out: the terminal is too narrow.")
-    }
+    let missing = table.columnsLeftOut(fitting: output.width)
+    guard !missing.isEmpty else { return }
+    let older = missing.count { (1..<grid.columns.count).contains($0) }
+    let others = missing.dropFirst(older).map { columns[$0].title }
+    let words = (older > 0 ? [older.counted("older period")] : []) + others
+    try console.note(
+      "\(words.joined(separator: ", ")) left out: the terminal is too narrow.")
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 
+  /// Where a terminal is too narrow, the oldest periods go first; then the average goes, what has no
+  /// date, and last the newest period.
   private var columns: [Table.Column] {
+    let newest = grid.columns.count - 1
     let periods = grid.columns.enumerated().map { place, column in
-      Table.Column(column.title, .trailing, dropOrder: place)
+      Table.Column(
+        column.title, .trailing, dropOrder: place == newest ? Self.averageOrder + 2 : place)
     }
-    let undated = grid.hasUndated ? [Table.Column("No date", .trailing)] : []
-    return [.init("Section", minimumWidth: 8)] + periods + undated
-      + [.init("Total", .trailing), .init("Average", .trailing)]
+    let undated = Table.Column("No date", .trailing, dropOrder: Self.averageOrder + 1)
+    return [.init("Section", minimumWidth: 8)] + periods + (grid.hasUndated ? [undated] : [])
+      + [.init("Total", .trailing), .init("Average", .trailing, dropOrder: Self.averageOrder)]
   }
+
+  /// Behind all periods but the newest.
+  private static let averageOrder = 1_000_000
 
   private func table(_ style: CurrencyStyle) -> Table {
     let lines = rows.map { ($0, Palette.Style.plain) } + [(grid.total, .heading)]

@@ -41,7 +41,8 @@ extension SectionListing {
 
   private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
     let columns: [Table.Column] = [
-      .init("Section", minimumWidth: 8), .init("Count", .trailing), .init("Total", .trailing),
+      .init("Section", minimumWidth: 8), .init("Count", .trailing, dropOrder: 1),
+      .init("Total", .trailing),
     ]
     var rows = sections.map { section in
       [section.title, String(section.count), style.text(section.total)].map {
@@ -111,15 +112,32 @@ extension SectionListing {
     guard hasBars else { return Table(columns, rows: rows) }
     let empty = repeatElement("", count: rows.count - sections.count)
     let shares = sections.map { Ratio(of: $0.total, to: report.total)?.percent ?? "" } + empty
-    let columns = columns + [.init("Share", .trailing, dropOrder: 1)]
+    let columns = columns + [.init("Share", .trailing, dropOrder: 2)]
     let shared = zip(rows, shares).map { $0 + [($1, .plain)] }
-    let least = Self.narrowestBar + TableLayout.separation
-    let layout = Table(columns, rows: shared)
-      .layout(fitting: output.isTerminal ? output.width - least : nil)
-    let room = output.width - layout.end() - TableLayout.separation
-    let bars = bars(width: max(room, Self.narrowestBar), glyphs: output.glyphs)
+    let table = Table(columns, rows: shared)
+    guard let width = barWidth(beside: table, of: columns.count, on: output) else { return table }
+    let bars = bars(width: width, glyphs: output.glyphs)
     return Table(
       columns + [.init("")], rows: zip(shared, bars + empty).map { $0 + [($1, .plain)] })
+  }
+
+  /// How many cells a full bar has; nil where the terminal has no room for one beside the table.
+  ///
+  /// A bar takes what the table leaves. Where that is little, titles are cut for it; then it gets
+  /// shorter; then counts go.
+  private func barWidth(beside table: Table, of columns: Int, on output: Output) -> Int? {
+    let gap = TableLayout.separation
+    guard output.isTerminal else {
+      return max(output.width - table.layout(fitting: nil).end() - gap, Self.narrowestBar)
+    }
+    for shown in [columns, columns - 1] {
+      for least in (1...Self.narrowestBar).reversed() {
+        let layout = table.layout(fitting: output.width - least - gap)
+        let room = output.width - layout.end() - gap
+        if layout.columns.count == shown, room >= least { return room }
+      }
+    }
+    return nil
   }
 
   /// The bars of the sections, in their order, none longer than that many cells.
@@ -130,7 +148,7 @@ extension SectionListing {
     }
   }
 
-  /// The fewest cells that a full bar has, however narrow the terminal is.
+  /// The fewest cells that a full bar has, where anything but titles has to make room for it.
   private static let narrowestBar = 8
 }
 

@@ -19,8 +19,9 @@ struct SectionsCommand: Report {
       An expense stands under each of its tags, and the total counts it once.
       """,
       """
-      --per sets periods side by side, with a total and an average; --versus sets what is spent \
-      beside another period, the days gone so far beside as many.
+      --per sets periods side by side, with a total and an average; where the terminal is too \
+      narrow, the oldest periods are left out, and a note says how many. --versus sets what is \
+      spent beside another period, the days gone so far beside as many.
       """,
       """
       With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and what is left out is one \
@@ -144,7 +145,8 @@ struct SectionsCommand: Report {
     let spans = try Self.spans(filter, other, in: session)
     let matches = spans.matches(of: filter, in: selection.items)
     let comparison = try ExpenseComparison(
-      spans, of: selection.items, by: filter, grouping, depth: depth, order: order.sections)
+      spans, of: selection.items, rows: matches.rows, by: filter, grouping, depth: depth,
+      order: order.sections)
     (filter.since, filter.until) = (spans.days.lowerBound, spans.days.upperBound)
     return ComparisonListing(
       selection: selection.showing(matches, by: filter), comparison: comparison)
