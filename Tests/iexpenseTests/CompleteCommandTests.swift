@@ -1,7 +1,10 @@
+import ExpenseCore
 import TestSupport
 import Testing
 
 @testable import iexpense
+
+private func lines(_ words: [String]) -> String { words.map { $0 + "\n" }.joined() }
 
 /// What completion scripts are told.
 struct CompleteCommandTests {
@@ -15,6 +18,15 @@ struct CompleteCommandTests {
     "category":"work"}
     ]}
     """
+
+  @Test func theWordsForDaysAreDays() throws {
+    for word in DateText.words { #expect((try? DateText(word)) != nil, "\(word)") }
+    for word in DateSpanText.words + DateSpanText.monthWords {
+      #expect((try? DateSpanText(word)) != nil, "\(word)")
+    }
+    #expect(["today", "fri", "month", "last-month"].allSatisfy(DateSpanText.words.contains))
+    #expect(Currency.codes.prefix(3) == ["USD", "EUR", "GBP"] && Currency.codes.count > 150)
+  }
 
   /// The answers to a line whose last word is being typed; what is said of them is left out.
   private func words(_ line: String..., shell: CommandLineHarness = .init(file: data)) -> [String] {
@@ -48,6 +60,15 @@ struct CompleteCommandTests {
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
     (["-q"], "-q\n"), (["list", "-rn"], "-rn\n"),
+    (["list", "--on", "last"], lines(DateSpanText.words)),
+    (["add", "--date="], lines(DateText.words.map { "--date=\($0)" })),
+    (["edit", "1", "-d", ""], lines(DateText.words)),
+    (
+      ["add", "Lunch", "12.50", ""], "Personal\nBusiness\nRent\t1 expense\n" + lines(DateText.words)
+    ),
+    (["again", "Lunch", ""], lines(DateText.words)),
+    (["budget", "--on", ""], lines(DateSpanText.monthWords)),
+    (["currency", ""], lines(Currency.codes)), (["add", "--currency", "E"], lines(Currency.codes)),
     (["list", "--limit", ""], ""), (["list", "--nonsense="], ""), (["nonsense", ""], ""),
   ])
   func answersWhatTheParserWouldRead(line: [String], output: String) {
@@ -135,6 +156,21 @@ struct BashLineTests {
   func areSplitAsBashDoes(line: String, words: [String]) {
     let split = BashLine(line, replacing: "").words
     #expect(split == words || line == "iexpense")
+  }
+
+  @Test(arguments: [
+    ("list b", "b", "Business\n"), ("list -t=b", "b", ""), ("list --type=b", "b", "Business\n"),
+    ("list -tb", "-tb", "-tBusiness\n"), ("add Lunch 12 TO", "TO", "today\n"),
+    ("currency e", "e", "EUR\nEGP\nERN\nETB\n"), ("list --on f", "f", "fri\nfebruary\n"),
+    ("add l", "l", "lunch\n"),
+  ])
+  func areInAnotherCaseWhereNothingElseFits(line: String, end: String, answers: String) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "3")
+    shell.run("add", "lunch", "3")
+    let run = shell.run("complete", "--bash=\(end)", "--", "iexpense \(line)")
+    let words = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } + "\n" }.joined()
+    #expect(words == answers)
   }
 
   @Test(

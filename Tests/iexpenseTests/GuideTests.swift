@@ -33,6 +33,21 @@ struct GuideTests {
     #expect(HelpPage(of: nil, in: Self.grammar).lines.first(where: \.isHeading)?.text == "Examples")
   }
 
+  @Test(arguments: [40, 60, 79])
+  func helpIsBrokenBetweenWords(width: Int) {
+    var shell = CommandLineHarness()
+    (shell.isTerminal, shell.width) = (true, width)
+    for words in [[]] + Self.commands.map({ ["help", $0.name] }) {
+      let page = shell.run(words: ["--color", "never"] + words).output
+      for line in page.split(separator: "\n") where !line.hasPrefix("    iexpense ") {
+        let isOneWord = line.drop { $0 == " " }.split(separator: " ").count < 3
+        #expect(line.count <= width || isOneWord, "\(line)")
+      }
+    }
+    shell.width = 200
+    #expect(!shell.run("help", "add").output.split(separator: "\n").contains { $0.count > 90 })
+  }
+
   @Test func helpHasEscapesOnATerminalOnly() {
     var shell = CommandLineHarness()
     #expect(!shell.run("help", "add").output.contains("\u{1B}"))

@@ -77,6 +77,11 @@ struct ShellCompletionTests {
     ("iexpense list -c a=b:", "iexpense list -c a=b:c"),
     (#"iexpense --file "other.json" list -t Gar"#, #"iexpense --file "other.json" list -t Garden"#),
     ("iexpense add Äp", #"iexpense add Äpfel\ \&\ 日本"#),
+    ("iexpense add Lunch 3 b", "iexpense add Lunch 3 Business"),
+    ("iexpense list --on last-m", "iexpense list --on last-month"),
+    ("iexpense edit 1 -d yes", "iexpense edit 1 -d yesterday"),
+    ("iexpense currency CH", "iexpense currency CH"),
+    ("iexpense currency JP", "iexpense currency JPY"),
     ("iexpense nonsense Lu", "iexpense nonsense Lu"),
   ]
 

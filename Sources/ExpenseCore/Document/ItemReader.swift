@@ -151,12 +151,7 @@ extension ItemReader {
   ) -> Int? {
     let isQuoted = view[start] == UInt8(ascii: "\"")
     switch key.kind {
-    case .id:
-      guard isQuoted, view[start + 1 + ItemID.length] == UInt8(ascii: "\""),
-        let (id, isUpperCase) = ItemID.read(view, at: start + 1), isUpperCase
-      else { return nil }
-      (item.id, idOffset) = (id.uuid, start)
-      return start + ItemID.length + 2
+    case .id: return isQuoted ? readPredictedID(at: start, in: view) : nil
     case .text:
       guard isQuoted else { return nil }
       let end = view.endOfText(from: start + 1)
@@ -180,6 +175,16 @@ extension ItemReader {
       if buildsItems { keep(texts, start..<end, place, in: view) }
       return end
     }
+  }
+
+  @inline(__always) private mutating func readPredictedID(
+    at start: Int, in view: ByteView
+  ) -> Int? {
+    guard view[start + 1 + ItemID.length] == UInt8(ascii: "\""),
+      let (id, isUpperCase) = ItemID.read(view, at: start + 1), isUpperCase
+    else { return nil }
+    (item.id, idOffset) = (id.uuid, start)
+    return start + ItemID.length + 2
   }
 
   private mutating func keep(

@@ -99,13 +99,17 @@ extension OutputSpan<UInt8> {
         append(words)
       }
     }
-    for member in item.extras.members {
+    append(item.extras)
+    append(UInt8(ascii: "}"))
+  }
+
+  private mutating func append(_ extras: ExtraMembers) {
+    for member in extras.members {
       append(UInt8(ascii: ","))
       append(literal: member.key)
       append(UInt8(ascii: ":"))
       append(literal: member.value)
     }
-    append(UInt8(ascii: "}"))
   }
 
   private mutating func append(_ words: [String]) {

@@ -18,6 +18,11 @@ public struct Currency: Hashable, Sendable {
     return nil
   }
 
+  /// The codes of ISO 4217, the most used first.
+  package static var codes: [String] {
+    codesByMinorDigits.flatMap { $0.codes.split(whereSeparator: \.isWhitespace).map(String.init) }
+  }
+
   /// Whether the code is among codes of three letters and a space.
   ///
   /// Every run of the program asks, so no table is split for it.

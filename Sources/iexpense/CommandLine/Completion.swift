@@ -4,7 +4,6 @@ import ExpenseCore
 struct Completion {
   /// Words that a shell may offer, or where it finds them.
   enum Values {
-    case nothing
     case candidates([CompletionCandidate])
     case files
     /// Those that the data file holds, given its items and what is typed of the value.
@@ -15,8 +14,8 @@ struct Completion {
   private(set) var lead = ""
   /// What is typed of the value.
   private(set) var beginning: String
-  /// What the value could be.
-  private(set) var values = Values.nothing
+  /// What the value could be: all of these.
+  private(set) var values: [Values] = []
   /// What the words before it say.
   let arguments: ParsedArguments
 
@@ -34,7 +33,7 @@ struct Completion {
     } else if reader.optionsEnded || !word.utf8.starts(with: "-".utf8) {
       values = reader.operandValues
     } else if !findAttachedValue(of: word, in: reader) {
-      values = .candidates(reader.optionCandidates(begunAs: word))
+      values = [.candidates(reader.optionCandidates(begunAs: word))]
     }
   }
 
@@ -69,17 +68,14 @@ struct CompletionCandidate: Equatable, Sendable {
 
 extension Grammar {
   /// What the value of an option could be.
-  fileprivate func values(of value: ValueDescription?) -> Completion.Values {
-    values(of: value?.completion ?? .none)
-  }
-
-  fileprivate func values(of completion: ValueCompletion) -> Completion.Values {
-    switch completion {
-    case .none: .nothing
-    case .choices(let words): .candidates(words.map { CompletionCandidate(word: $0) })
-    case .commands: .candidates(commandCandidates)
-    case .files: .files
-    case .stored(let find): .stored(find)
+  fileprivate func values(of value: ValueDescription?) -> [Completion.Values] {
+    switch value?.completion {
+    case nil, .none?: []
+    case .choices(let words), .words(let words):
+      [.candidates(words.map { CompletionCandidate(word: $0) })]
+    case .commands: [.candidates(commandCandidates)]
+    case .files: [.files]
+    case .stored(let find): [.stored(find)]
     }
   }
 
@@ -93,17 +89,21 @@ extension Grammar {
 
 extension LineReader {
   /// What the next operand could be; an option where no operand is left.
-  fileprivate var operandValues: Completion.Values {
-    guard let command else { return isLost ? .nothing : grammar.values(of: .commands) }
+  fileprivate var operandValues: [Completion.Values] {
+    guard let command else { return isLost ? [] : [.candidates(grammar.commandCandidates)] }
     var operands = command.operands[...]
     var count = arguments.operands.count
     if let inner = innerCommand {
       operands = inner.operands[...]
       count -= 1
     }
+    // Behind a name of any number of words the others stand in any order.
+    if operands.first?.count == .several, count > 0 {
+      return operands.dropFirst().flatMap { grammar.values(of: $0.value) }
+    }
     if count < operands.count { return grammar.values(of: operands[count].value) }
     if let last = operands.last, last.count == .many { return grammar.values(of: last.value) }
-    return optionsEnded ? .nothing : .candidates(optionCandidates(begunAs: ""))
+    return optionsEnded ? [] : [.candidates(optionCandidates(begunAs: ""))]
   }
 
   /// The command that the first operand names, under a command that shows what others do.

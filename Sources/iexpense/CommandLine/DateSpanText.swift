@@ -93,6 +93,19 @@ struct DateSpanText: Equatable, Sendable {
   }
 }
 
+extension DateSpanText {
+  /// Words that stand for days and spans of days.
+  static let words = DateText.words + spans + months
+
+  /// Words that stand for months.
+  static let monthWords = ["month", "last-month"] + months
+
+  private static let spans = ["", "last-"].flatMap { last in
+    ["week", "month", "quarter", "year"].map { last + $0 }
+  }
+  private static let months = EnglishMonths.names.map { $0.lowercased() }
+}
+
 /// The names of the months in English.
 enum EnglishMonths {
   static let names = [
@@ -128,7 +141,8 @@ extension Syntax<DateSpanText> {
   }
 
   private static func spelled(_ placeholder: String, _ glossary: [GlossaryEntry]) -> Syntax {
-    Syntax(placeholder, glossary: glossary) { (word, _) throws(UsageError) in
+    Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary) {
+      (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
         throw .refused(error.message)
       }

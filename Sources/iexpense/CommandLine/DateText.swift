@@ -64,11 +64,18 @@ struct DateText: Equatable, Sendable {
     }
   }
 
+  /// Words that stand for days.
+  static let words = ["today", "yesterday"] + weekdays.map { String($0.prefix(3)) }
+
+  /// The names of the weekdays, Monday first.
+  static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
   /// The weekday that a word of three letters or more begins: `fri`, `friday`.
   private static func weekday(_ word: String) -> Int? {
     guard word.utf8.count >= 3 else { return nil }
-    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+    return weekdays.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
 }
 
@@ -128,7 +135,8 @@ struct DateDigits: Equatable, Sendable {
 extension Syntax<DateText> {
   /// A day.
   static var date: Syntax {
-    Syntax("DATE", glossary: [.date]) { (word, _) throws(UsageError) in
+    Syntax("DATE", completion: .words(DateText.words), glossary: [.date]) {
+      (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateText(word) } catch {
         throw .refused(error.message)
       }
@@ -140,7 +148,7 @@ extension Syntax<DateText> {
   /// A day that stands by its place.
   static var day: Syntax {
     Syntax(
-      "DAY",
+      "DAY", completion: .words(DateText.words),
       glossary: [
         GlossaryEntry(word: "DAY", text: "A date as for --date, but for a bare number such as 21.")
       ], read: date.read)

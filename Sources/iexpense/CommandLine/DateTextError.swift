@@ -52,10 +52,7 @@ extension DateTextError {
     } else if parts.count == 2, parts[0].utf8.count == 4, let month = Int(parts[1]) {
       word = "\(parts[0])-\(month < 10 ? "0" : "")\(month)"
     }
-    let words =
-      ["today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-      + ["sunday", "week", "month", "quarter", "year", "last-week", "last-month", "last-quarter"]
-      + ["last-year"] + EnglishMonths.names.map { $0.lowercased() }
+    let words = DateText.weekdays + DateSpanText.words
     let meant = Suggestion.nearest(to: word, among: words) ?? word
     return meant != text && (try? DateSpanText(meant)) != nil ? meant : nil
   }

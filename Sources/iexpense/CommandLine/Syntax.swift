@@ -58,6 +58,8 @@ struct GlossaryEntry: Sendable {
 enum ValueCompletion: Sendable {
   case none
   case choices([String])
+  /// Words that it takes among others.
+  case words([String])
   case commands
   case files
   /// What the data file holds, given its items and what is typed of the value.

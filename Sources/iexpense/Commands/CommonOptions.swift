@@ -81,7 +81,7 @@ extension Syntax<Currency> {
   /// A code of ISO 4217, in either case.
   static var currency: Syntax {
     Syntax(
-      "CODE",
+      "CODE", completion: .words(Currency.codes),
       glossary: [
         GlossaryEntry(
           word: "CODE", text: "A currency code of ISO 4217, such as USD, EUR or JPY.")

@@ -31,14 +31,18 @@ struct CompleteCommand: Command {
 
   func run(in session: Session) -> any CommandResult {
     let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
-    switch completion.values {
-    case .nothing: return Answers(lines: [])
-    case .files: return Answers(lines: ["\tfiles\t\(completion.lead)"])
-    case .candidates(let candidates): return answers(candidates, to: completion)
-    case .stored(let find):
-      let items = items(of: completion.arguments, in: session)
-      return answers(find(items, completion.beginning), to: completion)
+    if case .files? = completion.values.first {
+      return Answers(lines: ["\tfiles\t\(completion.lead)"])
     }
+    let candidates = completion.values.flatMap { values -> [CompletionCandidate] in
+      switch values {
+      case .files: []
+      case .candidates(let candidates): candidates
+      case .stored(let find):
+        find(items(of: completion.arguments, in: session), completion.beginning)
+      }
+    }
+    return answers(candidates, to: completion)
   }
 
   /// The items of the file that the line works on; none where it cannot be read.
@@ -49,20 +53,28 @@ struct CompleteCommand: Command {
     return content.document.items
   }
 
-  /// A candidate to a line.
+  /// A candidate to a line: those that begin as typed, or in another case where none does.
   ///
   /// One that would have to be shown escaped could not be typed either, and is left out, as is an
   /// empty one, in whose place a shell would read what is said of it.
   private func answers(_ candidates: [CompletionCandidate], to completion: Completion) -> Answers {
-    let lines = candidates.compactMap { candidate -> String? in
-      guard !candidate.word.isEmpty, SafeText.escaped(candidate.word) == candidate.word else {
-        return nil
-      }
-      let word = completion.lead + candidate.word
-      guard let answer = bashLine == nil ? word : bashLine?.answer(for: word) else { return nil }
-      return candidate.text.isEmpty ? answer : "\(answer)\t\(SafeText.escaped(candidate.text))"
+    let typable = candidates.filter {
+      !$0.word.isEmpty && SafeText.escaped($0.word) == $0.word
+    }
+    var lines = typable.compactMap { line(for: $0, to: completion, ignoringCase: false) }
+    if lines.isEmpty {
+      lines = typable.compactMap { line(for: $0, to: completion, ignoringCase: true) }
     }
     return Answers(lines: lines)
+  }
+
+  private func line(
+    for candidate: CompletionCandidate, to completion: Completion, ignoringCase: Bool
+  ) -> String? {
+    let word = completion.lead + candidate.word
+    let answer = bashLine.map { $0.answer(for: word, ignoringCase: ignoringCase) } ?? word
+    guard let answer else { return nil }
+    return candidate.text.isEmpty ? answer : "\(answer)\t\(SafeText.escaped(candidate.text))"
   }
 
   /// The lines that a completion script reads.

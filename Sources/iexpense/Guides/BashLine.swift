@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// A line as bash has it when it asks for completions, and the answers as bash wants them.
 ///
 /// Bash splits its own words at `:` and `=` too, and leaves the quotes in them, so the line is split
@@ -55,8 +57,15 @@ struct BashLine {
   }
 
   /// The answer that makes the last word that one; nil where the word does not begin as it is typed.
-  func answer(for word: String) -> String? {
-    guard let typed = words.last, word.utf8.starts(with: typed.utf8) else { return nil }
+  ///
+  /// - Parameter ignoringCase: whether letters of ASCII may be typed in the other case.
+  func answer(for word: String, ignoringCase: Bool = false) -> String? {
+    let typed = words.last ?? ""
+    let begins = word.utf8.starts(with: typed.utf8) { letter, other in
+      letter == other
+        || ignoringCase && letter.isASCIILetter && other.isASCIILetter && letter ^ other == 0x20
+    }
+    guard begins else { return nil }
     let rest = String(Substring(word.utf8.dropFirst(keptCount)))
     switch quote {
     case Self.single: return rest.replacing("'", with: #"'\''"#)

@@ -60,7 +60,9 @@ enum Shell: String, CaseIterable {
         *) answers+=("${line%%$'\t'*}") shown+=("${line/$'\t'/  }") ;;
         esac
       done
-      (( $#answers )) && compadd -o nosort -l -d shown -a answers
+      (( $#answers )) || return 1
+      compadd -o nosort -l -d shown -a answers ||
+        compadd -M 'm:{[:lower:]}={[:upper:]}' -o nosort -l -d shown -a answers
     }
     if [[ $funcstack[1] == _iexpense ]]; then
       _iexpense "$@"

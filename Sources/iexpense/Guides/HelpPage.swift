@@ -8,44 +8,45 @@ struct HelpPage: CommandResult {
     static let blank = Line(text: "")
   }
 
-  /// The widest line of a page, in cells.
-  static let width = 80
-
-  /// The lines, of which none is wider than `width`.
-  let lines: [Line]
+  private let topic: CommandDescription?
+  private let grammar: Grammar
+  /// The widest line of the page, in cells.
+  private var width = 80
 
   /// The page of a command, or the overview for nil.
   init(of topic: CommandDescription?, in grammar: Grammar) {
-    lines = topic.map(Self.page) ?? Self.overview(of: grammar)
+    (self.topic, self.grammar) = (topic, grammar)
   }
 
+  /// The lines, none wider than the page unless a word is.
+  var lines: [Line] { topic.map(page) ?? overview }
+
   func show(on console: Console) throws {
-    for line in lines {
+    var page = self
+    if console.output.isTerminal { page.width = min(width, console.output.width) }
+    for line in page.lines {
       try console.write("\(line.text, line.isHeading ? .heading : .plain)")
     }
   }
-
-  /// The page without styles.
-  var text: String { lines.map { $0.text + "\n" }.joined() }
 }
 
 // MARK: The overview
 
 extension HelpPage {
-  private static func overview(of grammar: Grammar) -> [Line] {
-    var lines = [Line(text: "Track personal and business expenses from the shell."), .blank]
+  private var overview: [Line] {
+    var lines = paragraph("Track personal and business expenses from the shell.") + [.blank]
     lines.append(Line(text: "Examples", isHeading: true))
-    lines += columns(examples)
+    lines += columns(Self.examples)
     lines += [.blank, Line(text: "Usage", isHeading: true)]
-    lines.append(Line(text: "  iexpense COMMAND [OPTION...] [OPERAND...]"))
+    lines += usage("iexpense COMMAND [OPTION...] [OPERAND...]")
     let groups = grammar.commandsByPurpose
-    let room = width(of: groups.flatMap(\.1).map(Self.words))
+    let room = Self.width(of: groups.flatMap(\.1).map(Self.words))
     for (purpose, commands) in groups {
       lines += [.blank, Line(text: purpose.rawValue, isHeading: true)]
-      lines += columns(commands.map { (words(of: $0), $0.summary) }, room: room)
+      lines += columns(commands.map { (Self.words(of: $0), $0.summary) }, room: room)
     }
     lines += [.blank, Line(text: "Options of every command", isHeading: true)]
-    lines += columns(grammar.globalOptions.map(row))
+    lines += columns(grammar.globalOptions.map(Self.row))
     lines.append(.blank)
     lines += paragraph("Run 'iexpense help COMMAND' for a command's options and examples.")
     return lines
@@ -67,20 +68,19 @@ extension HelpPage {
 // MARK: The page of a command
 
 extension HelpPage {
-  private static func page(of command: CommandDescription) -> [Line] {
-    var lines = [Line(text: command.summary + "."), .blank]
+  private func page(of command: CommandDescription) -> [Line] {
+    var lines = paragraph(command.summary + ".") + [.blank]
     lines.append(Line(text: "Examples", isHeading: true))
     for example in command.examples {
-      lines.append(Line(text: "  \(example.explanation):"))
+      lines += paragraph("\(example.explanation):", indent: "  ")
+      // What is to be copied stands on one line, however long.
       lines.append(Line(text: "    iexpense \(example.line)"))
     }
     lines += [.blank, Line(text: "Usage", isHeading: true)]
-    lines += TextWrap.lines(of: command.usage, width: width - 4).enumerated().map { place, text in
-      Line(text: (place == 0 ? "  " : "    ") + text)
-    }
+    lines += usage(command.usage)
     for details in command.details { lines += [.blank] + paragraph(details) }
     lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
-    lines += section("Options", command.options.map(row))
+    lines += section("Options", command.options.map(Self.row))
     lines += section("How to write them", command.glossary.map { ($0.word, $0.text) })
     if !command.aliases.isEmpty {
       lines += [.blank] + paragraph("Also called \(command.aliases.joined(separator: ", ")).")
@@ -90,7 +90,7 @@ extension HelpPage {
   }
 
   /// A heading and its entries; nothing where there are none.
-  private static func section(_ title: String, _ entries: [(String, String)]) -> [Line] {
+  private func section(_ title: String, _ entries: [(String, String)]) -> [Line] {
     guard !entries.isEmpty else { return [] }
     return [.blank, Line(text: title, isHeading: true)] + columns(entries)
   }
@@ -114,17 +114,24 @@ extension Grammar {
 
 extension HelpPage {
   /// The text in as many lines as it needs.
-  static func paragraph(_ text: String) -> [Line] {
-    TextWrap.lines(of: text, width: width).map { Line(text: $0) }
+  private func paragraph(_ text: String, indent: String = "") -> [Line] {
+    TextWrap.lines(of: text, width: width - indent.count).map { Line(text: indent + $0) }
+  }
+
+  private func usage(_ usage: String) -> [Line] {
+    TextWrap.lines(of: usage, width: width - 4).enumerated().map { place, text in
+      Line(text: (place == 0 ? "  " : "    ") + text)
+    }
   }
 
   /// Entries in two columns: a word, and what is said of it.
   ///
-  /// A word wider than its column has a line of its own.
+  /// A word wider than its column has a line of its own, and each has one where the page is narrow.
   ///
   /// - Parameter room: the cells of the first column; nil for as many as its words need.
-  static func columns(_ entries: [(word: String, text: String)], room: Int? = nil) -> [Line] {
-    let column = (room ?? width(of: entries.map(\.word))) + 4
+  private func columns(_ entries: [(word: String, text: String)], room: Int? = nil) -> [Line] {
+    let wide = (room ?? Self.width(of: entries.map(\.word))) + 4
+    let column = width - wide < Self.narrowestText ? 6 : wide
     var lines: [Line] = []
     for (word, text) in entries {
       let start = "  \(word)"
@@ -147,4 +154,7 @@ extension HelpPage {
 
   /// The widest word that others make room for.
   private static let widestWord = 30
+
+  /// The fewest cells in which a text is read beside a column of words.
+  private static let narrowestText = 30
 }

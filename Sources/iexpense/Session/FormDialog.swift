@@ -57,33 +57,41 @@ struct FormDialog {
       switch editor.press(key) {
       case .edited: break
       case .refused: try screen.ring()
-      case .tooLong:
-        try screen.show(question.prompt, editor.line)
-        try screen.explain(["that is longer than an answer may be"])
+      case .tooLong: try explain(["that is longer than an answer may be"], question)
       case .candidates(let words):
         try screen.show(question.prompt, editor.line)
         try screen.list(words)
       case .leave: try leave(QuestionError.endOfInput)
+      case .back where index == 0: try screen.ring()
       case .back:
-        guard index == 0 else {
-          typed[index] = editor.line.text
-          try screen.goBack(to: index - 1)
-          return false
-        }
-        try screen.ring()
+        typed[index] = editor.line.text
+        try screen.goBack(to: index - 1)
+        return false
       case .done:
-        let text = editor.line.text
-        typed[index] = text
-        do {
-          try screen.settle(question.title, take(text.isEmpty ? nil : text))
-          return true
-        } catch let error as any ExplainedError {
-          try screen.show(question.prompt, editor.line)
-          try screen.explain([error.message.cause, error.message.cure].compactMap(\.self))
-        }
+        typed[index] = editor.line.text
+        if try settle(question, take) { return true }
       }
       if keys.isEmpty { try screen.show(question.prompt, editor.line) }
     }
+  }
+
+  /// Takes what is typed for the answer; false where it cannot be read, and why is shown.
+  private mutating func settle(_ question: Question, _ take: (String?) throws -> String) throws
+    -> Bool
+  {
+    let text = editor.line.text
+    do {
+      try screen.settle(question.title, take(text.isEmpty ? nil : text))
+      return true
+    } catch let error as any ExplainedError {
+      try explain([error.message.cause, error.message.cure].compactMap(\.self), question)
+      return false
+    }
+  }
+
+  private mutating func explain(_ lines: [String], _ question: Question) throws {
+    try screen.show(question.prompt, editor.line)
+    try screen.explain(lines)
   }
 
   private mutating func nextKey(of question: Question) throws -> Key {

@@ -16,15 +16,18 @@ struct Table {
     /// Where a terminal is too narrow for all the minimums, columns are left out in this order, the
     /// lowest first; nil for one that always stays.
     let dropOrder: Int?
+    /// The cells that it keeps as long as a column that can be spared is there.
+    let wantedWidth: Int?
+    /// Whether it is left out before another one has fewer cells than it wants.
+    let canBeSpared: Bool
 
     init(
       _ title: String, _ alignment: Alignment = .leading, minimumWidth: Int? = nil,
-      dropOrder: Int? = nil
+      wantedWidth: Int? = nil, dropOrder: Int? = nil, canBeSpared: Bool = false
     ) {
-      self.title = title
-      self.alignment = alignment
-      self.minimumWidth = minimumWidth
-      self.dropOrder = dropOrder
+      (self.title, self.alignment) = (title, alignment)
+      (self.minimumWidth, self.wantedWidth) = (minimumWidth, wantedWidth)
+      (self.dropOrder, self.canBeSpared) = (dropOrder, canBeSpared)
     }
   }
 

@@ -1,7 +1,8 @@
 /// Which columns of a table are shown, and how wide.
 ///
 /// Where they do not fit, the widest of those that may be cut gives up a cell, and again, until they
-/// fit or all stand at their minimum; then one column is left out, and it starts over. Where no more
+/// fit or all stand at their minimum, which is higher for some as long as another column can be spared;
+/// then one column is left out, and it starts over. Where no more
 /// may be left out, those that may be cut go below their minimum; and where that is not enough, the
 /// lines are longer than the terminal, since an amount is never cut.
 struct TableLayout {
@@ -35,8 +36,11 @@ struct TableLayout {
           alignment: columns[index].alignment,
           isCut: width != nil && columns[index].minimumWidth != nil)
       }
-      guard let width, !shrink(to: width, minimum: { columns[$0].minimumWidth ?? .max })
-      else { return }
+      let canSpare = shown.contains { columns[$0].canBeSpared }
+      func minimum(_ index: Int) -> Int {
+        (canSpare ? columns[index].wantedWidth : nil) ?? columns[index].minimumWidth ?? .max
+      }
+      guard let width, !shrink(to: width, minimum: minimum) else { return }
       let next = shown.min { columns[$0].dropOrder ?? .max < columns[$1].dropOrder ?? .max }
       guard let next, columns[next].dropOrder != nil else {
         _ = shrink(to: width, minimum: { _ in 1 })

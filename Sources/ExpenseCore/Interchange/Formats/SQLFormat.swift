@@ -23,25 +23,29 @@ package enum SQLFormat: ExportFormat {
 
       """
     bytes.append(contentsOf: tables.utf8)
-    for item in expenses.items {
-      bytes.append(contentsOf: "insert into items values (".utf8)
-      for (place, member) in members.enumerated() {
-        if place > 0 { bytes.append(contentsOf: ", ".utf8) }
-        guard case .amount = member.value else {
-          append(member.text(of: item), to: &bytes)
-          continue
-        }
-        bytes.append(contentsOf: "\(expenses.text(item.amount)), ".utf8)
-        append(expenses.currency.code, to: &bytes)
-      }
-      bytes.append(contentsOf: ");\n".utf8)
-      for tag in item.tags {
-        bytes.append(contentsOf: "insert into tags values ('\(item.id.uuidString)', ".utf8)
-        append(tag, to: &bytes)
-        bytes.append(contentsOf: ");\n".utf8)
-      }
-    }
+    for item in expenses.items { append(item, of: expenses, to: &bytes) }
     bytes.append(contentsOf: "commit;\n".utf8)
+  }
+
+  private static func append(
+    _ item: ExpenseItem, of expenses: ExportedExpenses, to bytes: inout [UInt8]
+  ) {
+    bytes.append(contentsOf: "insert into items values (".utf8)
+    for (place, member) in members.enumerated() {
+      if place > 0 { bytes.append(contentsOf: ", ".utf8) }
+      guard case .amount = member.value else {
+        append(member.text(of: item), to: &bytes)
+        continue
+      }
+      bytes.append(contentsOf: "\(expenses.text(item.amount)), ".utf8)
+      append(expenses.currency.code, to: &bytes)
+    }
+    bytes.append(contentsOf: ");\n".utf8)
+    for tag in item.tags {
+      bytes.append(contentsOf: "insert into tags values ('\(item.id.uuidString)', ".utf8)
+      append(tag, to: &bytes)
+      bytes.append(contentsOf: ");\n".utf8)
+    }
   }
 
   /// Appends a string of standard SQL, where a quote is doubled and nothing else means anything.

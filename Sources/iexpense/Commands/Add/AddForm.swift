@@ -135,7 +135,7 @@ private struct AddForm: Form {
     { beginning in
       let words: [String]
       switch option.value?.completion {
-      case .choices(let choices): words = choices
+      case .choices(let choices), .words(let choices): words = choices
       case .stored(let find): words = find(items, beginning).map(\.word)
       default: words = []
       }

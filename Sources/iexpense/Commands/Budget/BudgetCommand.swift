@@ -134,7 +134,8 @@ extension Syntax<DateSpanText> {
   /// A month.
   fileprivate static var month: Syntax {
     Syntax(
-      "MONTH", glossary: [GlossaryEntry(word: "MONTH", text: "2026-11, month or last-month.")],
+      "MONTH", completion: .words(DateSpanText.monthWords),
+      glossary: [GlossaryEntry(word: "MONTH", text: "2026-11, month or last-month.")],
       read: period.read)
   }
 }

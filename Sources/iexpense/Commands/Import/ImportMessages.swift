@@ -165,7 +165,7 @@ extension InvalidRecords {
 
 extension [String] {
   /// The options that name these profiles, as choices.
-  var asProfileChoices: String { map { "--as \($0.quotedForShell)" }.formattedAsChoices }
+  var asProfileChoices: String { map { "--as \(ShellLine.quoted($0))" }.formattedAsChoices }
 }
 
 extension ImportRefusal: ExplainedError {

@@ -58,7 +58,7 @@ struct ImportProfile {
   /// The options as they would be typed.
   var line: String {
     words.flatMap { option, words in
-      words.map { word in "--\(option.name)" + (word.map { " \($0.quotedForShell)" } ?? "") }
+      words.map { word in "--\(option.name)" + (word.map { " \(ShellLine.quoted($0))" } ?? "") }
     }.joined(separator: " ")
   }
 
@@ -130,17 +130,5 @@ extension [ImportProfile] {
       else { return false }
       return TableSketch.isHeader(profile.header, in: text, quote: quote)
     }
-  }
-}
-
-extension String {
-  /// The word as a shell takes it for one.
-  var quotedForShell: String {
-    let isPlain =
-      !isEmpty
-      && utf8.allSatisfy {
-        $0 >= 0x80 || $0.isASCIIDigit || $0.isASCIILetter || "-_./,:=+@%".utf8.contains($0)
-      }
-    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }

@@ -19,9 +19,9 @@ struct ImportProposal: Error {
     else { return nil }
     (self.source, self.sketch) = (source, sketch)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
-    let words = profiles.map { ["--as", $0.quotedForShell] } + [encodingWords + columns.words]
+    let words = profiles.map { ["--as", ShellLine.quoted($0)] } + [encodingWords + columns.words]
     lines = words.map {
-      (["  iexpense", "import", source.quotedForShell] + $0).joined(separator: " ")
+      (["  iexpense", "import", ShellLine.quoted(source)] + $0).joined(separator: " ")
     }
   }
 }
@@ -45,11 +45,14 @@ extension ImportProposal: ExplainedError {
 
 /// The columns of a table that look like those of an expense.
 private struct ProposedColumns {
+  private let titles: [String]
+  /// What the rows hold in each column, without what is empty.
+  private let columns: [[String]]
   private var map: [String] = []
   private var options: [String] = []
 
   /// The options, as they would be typed.
-  var words: [String] { ["--map", map.joined(separator: ",").quotedForShell] + options }
+  var words: [String] { ["--map", ShellLine.quoted(map.joined(separator: ","))] + options }
 
   private static let patterns = [
     "yyyy-MM-dd", "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
@@ -75,46 +78,55 @@ private struct ProposedColumns {
   ]
 
   init?(_ sketch: TableSketch) {
-    let columns = sketch.titles.indices.map { column in
+    titles = sketch.titles
+    columns = sketch.titles.indices.map { column in
       sketch.rows.map { $0[column] }.filter { !$0.isEmpty }
     }
-    let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
     let dates = columns.indices.filter { Self.pattern(of: columns[$0]) != nil }
-    let money = amounts.filter { !dates.contains($0) }
-    func named(_ words: [String], among places: [Int]) -> Int? {
-      for word in words {
-        if let place = places.first(where: { sketch.titles[$0].lowercased().contains(word) }) {
-          return place
-        }
-      }
-      return nil
-    }
+    let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
     let others = columns.indices.filter { !amounts.contains($0) && !dates.contains($0) }
     let longest = others.max { columns[$0].joined().count < columns[$1].joined().count }
-    guard let name = named(Self.nameWords, among: others) ?? longest else { return nil }
-    map.append("name=\(Self.escaped(sketch.titles, name))")
+    guard let name = column(called: Self.nameWords, among: others) ?? longest else { return nil }
+    map.append("name=\(Self.escaped(titles, name))")
+    guard addMoney(among: amounts.filter { !dates.contains($0) }) else { return nil }
+    if let date = dates.first { addDate(date) }
+    options += ["--money-in", "skip"]
+  }
+
+  /// The column with the first of the words in its title.
+  private func column(called words: [String], among places: [Int]) -> Int? {
+    words.lazy.compactMap { word in
+      places.first { titles[$0].lowercased().contains(word) }
+    }.first
+  }
+
+  /// Maps what was spent; false where no column tells.
+  private mutating func addMoney(among places: [Int]) -> Bool {
     var chosen: [Int] = []
-    if let out = named(Self.outWords, among: money), let income = named(Self.inWords, among: money),
-      out != income
+    if let out = column(called: Self.outWords, among: places),
+      let income = column(called: Self.inWords, among: places), out != income
     {
-      map.append("out=\(Self.escaped(sketch.titles, out))")
-      map.append("in=\(Self.escaped(sketch.titles, income))")
+      map.append("out=\(Self.escaped(titles, out))")
+      map.append("in=\(Self.escaped(titles, income))")
       chosen = [out, income]
-    } else if let amount = named(Self.amountWords, among: money) ?? money.first {
-      let isNegative = columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }
-      let sign = isNegative * 2 > columns[amount].count ? "-" : ""
-      map.append("amount=\(sign)\(Self.escaped(sketch.titles, amount))")
+    } else if let amount = column(called: Self.amountWords, among: places) ?? places.first {
+      let negative = columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }
+      let sign = negative * 2 > columns[amount].count ? "-" : ""
+      map.append("amount=\(sign)\(Self.escaped(titles, amount))")
       chosen = [amount]
     }
-    guard !chosen.isEmpty else { return nil }
     if chosen.contains(where: { columns[$0].contains(where: Self.hasDecimalComma) }) {
       options += ["--decimal-mark", ","]
     }
-    if let date = dates.first, let pattern = Self.pattern(of: columns[date]) {
-      map.append("date=\(Self.escaped(sketch.titles, date))")
-      if pattern != Self.patterns[0] { options += ["--date-format", pattern.quotedForShell] }
+    return !chosen.isEmpty
+  }
+
+  private mutating func addDate(_ place: Int) {
+    guard let pattern = Self.pattern(of: columns[place]) else { return }
+    map.append("date=\(Self.escaped(titles, place))")
+    if pattern != Self.patterns[0] {
+      options += ["--date-format", ShellLine.quoted(pattern)]
     }
-    options += ["--money-in", "skip"]
   }
 
   /// The first pattern by which all of the texts are days.

@@ -18,7 +18,8 @@ struct FilterOptions {
   static let since = Option<DateSpanText>(
     "since", .date, "Only from this day on, or from this month or year on")
   static let until = Option<DateSpanText>("until", .date, "Only up to this day, month or year")
-  static let on = Option<DateSpanText>("on", .period, "Only of this day, month or year")
+  static let on = Option<DateSpanText>(
+    "on", .period, "Only of this day or span: fri, month, last-year")
   static let minimum = Option("min", .amount, "Only amounts from this one up")
   static let maximum = Option("max", .amount, "Only amounts up to this one")
   static let tier = Option<Tier>("tier", .choice, "Only below 10, below 100, or from 100 on")

@@ -78,7 +78,8 @@ extension Table.Column {
   /// The column, where it may be cut down to that many cells.
   func narrowed(to width: Int) -> Table.Column {
     Table.Column(
-      title, alignment, minimumWidth: minimumWidth.map { min($0, width) }, dropOrder: dropOrder)
+      title, alignment, minimumWidth: minimumWidth.map { min($0, width) }, wantedWidth: wantedWidth,
+      dropOrder: dropOrder, canBeSpared: canBeSpared)
   }
 }
 

@@ -154,7 +154,8 @@ struct SuggestedRules: DataResult {
   func show(on console: Console) throws {
     if rules.isEmpty { try console.note("No name was given one category three times.") }
     for rule in rules {
-      let words = "iexpense rule \(rule.pattern.quotedForShell) -c \(rule.category.quotedForShell)"
+      let words =
+        "iexpense rule \(ShellLine.quoted(rule.pattern)) -c \(ShellLine.quoted(rule.category))"
       try console.write("\(words)  (\(rule.count.counted("expense")))")
     }
   }

@@ -71,7 +71,7 @@ struct SectionsCommand: Report {
   static let versus = Option(
     "versus",
     Syntax(
-      "PERIOD",
+      "PERIOD", completion: .words(["last-month", "last-year"] + DateSpanText.words),
       glossary: [
         GlossaryEntry(word: "PERIOD", text: "last-month, last-year, or what --on takes.")
       ], read: Syntax<DateSpanText>.period.read),
