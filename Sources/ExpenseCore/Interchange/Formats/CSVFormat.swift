@@ -71,6 +71,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     var table = try MappedTableReader(
       batch.text, map: map, options: batch.options, currency: batch.readingCurrency)
     (batch.columnTitles, batch.linesAbove) = (table.titles, table.linesAbove)
+    batch.textsAbove = table.textsAbove
     if let column = table.nameColumn { batch.watch.passOver(column) }
     while true {
       do throws(RecordFault) {

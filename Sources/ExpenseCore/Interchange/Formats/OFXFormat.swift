@@ -43,9 +43,9 @@ package enum OFXFormat: ImportFormat {
 
   /// The text in UTF-8, whatever the header says where it is that already.
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
+    guard view.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
     let bytes = Array(view.bytes(0..<view.count))
-    guard !bytes.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
-    if String(validating: bytes, as: UTF8.self) != nil { return view }
+    if bytes.areUTF8 { return view }
     let header = String(decoding: bytes.prefix(2_048), as: UTF8.self)
     let said = header.split(whereSeparator: \.isNewline).lazy.compactMap { line in
       line.hasPrefix("CHARSET:") ? String(line.dropFirst(8)).trimmed : nil

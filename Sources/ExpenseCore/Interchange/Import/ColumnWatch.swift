@@ -1,12 +1,14 @@
 // What a map leaves aside may say that the money is another one: a column of currencies that are not
-// the file's, or one that says of each record which way the money went. Columns are watched as long as
-// all that they hold can be that; most are out after the first record.
+// the file's, one that says of each record which way the money went or that it was never paid, and one
+// of more amounts. Columns are watched as long as they can be that; most are out after a few records.
 
 /// Watches the columns of a table, or the members of records of JSON, that a map leaves aside.
 struct ColumnWatch {
   /// Whether columns of currencies are watched, and those that say which way money went.
   private let watchesCurrencies: Bool
   private let watchesDirections: Bool
+  /// How many digits behind their mark amounts have.
+  private let minorDigits: Int
   fileprivate var columns: [Column] = []
   private var isMoneyIn = false
   /// How many records there were, and how many of them a column said to be spending.
@@ -14,21 +16,36 @@ struct ColumnWatch {
   private(set) var spending = 0
 
   fileprivate struct Column {
-    var currencies: [Currency: Int]? = [:]
-    var directions: [String: Direction]? = [:]
+    var currencies: [Currency: Int]?
     var lastCurrency: (text: String, currency: Currency)?
+    /// The few values that all records have there; nil where there are more.
+    var values: [Value]? = []
+    var lastValue = 0
+    /// The amounts among the first records; nil where another text is there.
+    var amounts: AmountSample? = AmountSample()
   }
 
-  /// How the records of a word were read.
-  struct Direction {
-    var isIncome: Bool
+  /// A value of a column, and how its records were read.
+  struct Value {
+    let text: String
+    let meaning: ValueMeaning?
     var asSpending = 0
     var asMoneyIn = 0
   }
 
+  fileprivate struct AmountSample {
+    var count = 0
+    var isNothing = true
+    static let limit = 50
+  }
+
+  /// How many values a column has that sorts records.
+  fileprivate static let valueLimit = 20
+
   init(_ map: RecordMap?, options: ImportOptions) {
     watchesCurrencies = map != nil && map?.sources[.currency] == nil && !options.currencyIsSaid
     watchesDirections = map?.sources[.amount] != nil && map?.spending.isEmpty == true
+    minorDigits = (options.currency ?? options.assumedCurrency).minorDigits
   }
 
   /// Notes a record, whose columns follow.
@@ -41,29 +58,37 @@ struct ColumnWatch {
   /// Watches that column no longer: it is known what it holds.
   mutating func passOver(_ column: Int) {
     guard wants(column) else { return }
-    columns[column] = Column(currencies: nil, directions: nil)
+    columns[column] = Column(values: nil, amounts: nil)
   }
 
   /// Whether what a column holds is still to be told.
   mutating func wants(_ column: Int) -> Bool {
-    guard watchesCurrencies || watchesDirections else { return false }
     while columns.count <= column {
       columns.append(
         Column(
-          currencies: watchesCurrencies ? [:] : nil, directions: watchesDirections ? [:] : nil))
+          currencies: watchesCurrencies ? [:] : nil,
+          amounts: minorDigits > 0 ? AmountSample() : nil))
     }
-    return columns[column].currencies != nil || columns[column].directions != nil
+    return columns[column].isOpen
   }
 
   /// Notes what the record holds in a column that is wanted.
-  mutating func note(_ text: String, in column: Int) {
+  ///
+  /// - Parameter isMapped: whether something is read from the column.
+  mutating func note(_ text: String, in column: Int, isMapped: Bool) {
+    if isMapped { columns[column].amounts = nil }
     guard !text.isEmpty else { return }
     columns[column].noteCurrency(text)
-    columns[column].noteDirection(text, isMoneyIn: isMoneyIn)
+    columns[column].noteValue(text, isMoneyIn: isMoneyIn)
+    columns[column].noteAmount(text, minorDigits)
   }
 }
 
 extension ColumnWatch.Column {
+  fileprivate var isOpen: Bool {
+    currencies != nil || values != nil || amounts.map { $0.count < $0.limit } ?? false
+  }
+
   fileprivate mutating func noteCurrency(_ text: String) {
     guard currencies != nil else { return }
     if let lastCurrency, lastCurrency.text == text {
@@ -78,72 +103,97 @@ extension ColumnWatch.Column {
     }
   }
 
-  fileprivate mutating func noteDirection(_ text: String, isMoneyIn: Bool) {
-    guard directions != nil else { return }
-    if directions?[text] == nil {
-      guard let isIncome = DirectionWords.isIncome(text) else {
-        directions = nil
+  fileprivate mutating func noteValue(_ text: String, isMoneyIn: Bool) {
+    guard let count = values?.count else { return }
+    if lastValue >= count || values?[lastValue].text != text {
+      lastValue = values?.firstIndex { $0.text == text } ?? count
+    }
+    if lastValue == count {
+      guard count < ColumnWatch.valueLimit else {
+        values = nil
         return
       }
-      directions?[text] = ColumnWatch.Direction(isIncome: isIncome)
+      values?.append(ColumnWatch.Value(text: text, meaning: ValueMeaning(of: text)))
     }
     if isMoneyIn {
-      directions?[text]?.asMoneyIn += 1
+      values?[lastValue].asMoneyIn += 1
     } else {
-      directions?[text]?.asSpending += 1
+      values?[lastValue].asSpending += 1
     }
+  }
+
+  fileprivate mutating func noteAmount(_ text: String, _ minorDigits: Int) {
+    guard let sample = amounts, sample.count < sample.limit else { return }
+    guard text.hasFraction(of: minorDigits) else {
+      amounts = nil
+      return
+    }
+    amounts?.count += 1
+    if text.utf8.contains(where: { (0x31...0x39).contains($0) }) { amounts?.isNothing = false }
   }
 }
 
-extension ColumnWatch {
-  /// The first column of currencies that are not the one that amounts are in, with how often each is
-  /// there; nil where another such column agrees throughout.
-  func otherCurrencies(than currency: Currency) -> (column: Int, counts: [Currency: Int])? {
-    let found = columns.enumerated().compactMap { index, column in
-      column.currencies.flatMap { $0.isEmpty ? nil : (column: index, counts: $0) }
-    }
-    let agrees = found.contains { $0.counts == [currency: records] }
-    return agrees ? nil : found.first { Array($0.counts.keys) != [currency] }
-  }
-
-  /// The first column that says of records read as spending that they were money in: the words there
-  /// that say the opposite, or where there are none, nothing.
-  var missedDirection: (column: Int, income: String, out: String?)? {
-    for (index, column) in columns.enumerated() {
-      let words = (column.directions ?? [:]).sorted { $0.key < $1.key }
-      guard let income = words.first(where: { $0.value.isIncome && $0.value.asSpending > 0 }) else {
-        continue
-      }
-      return (index, income.key, words.first { !$0.value.isIncome }?.key)
-    }
-    return nil
-  }
+extension ColumnWatch.AmountSample {
+  fileprivate var limit: Int { Self.limit }
 }
 
 extension String {
   /// Whether all its letters are capitals, or none is: `Try` is a word, and `TRY` a currency.
   fileprivate var isInOneCase: Bool { self == uppercased() || self == lowercased() }
+
+  /// Whether it is written as amounts with that many digits behind the mark are.
+  fileprivate func hasFraction(of digits: Int) -> Bool {
+    let marks = utf8.filter { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+    guard let mark = marks.last, marks.count(where: { $0 == mark }) == 1 else { return false }
+    let isPlain = utf8.allSatisfy { $0.isASCIIDigit || $0 >= 0x80 || " .,'+-()$".utf8.contains($0) }
+    let behind = utf8.split(separator: mark).last?.prefix { $0.isASCIIDigit }.count
+    return isPlain && behind == digits
+  }
 }
 
-/// The words by which files say which way money went.
-enum DirectionWords {
-  private static let out: Set<String> = [
-    "af", "debit", "debet", "dr", "dr.", "db", "d", "s", "soll", "out", "outgoing", "outflow",
-    "expense", "exp.", "withdrawal", "paid", "money out", "ausgang", "belastung", "lastschrift",
-    "débit", "dépense", "uscita", "addebito", "cargo", "gasto", "débito", "despesa", "saída",
-    "belast", "uit", "ud", "ut", "wydatek", "obciążenie", "výdej", "terhelés", "расход",
-    "支出", "出金", "出", "출금",
-  ]
-  private static let income: Set<String> = [
-    "bij", "credit", "cr", "cr.", "c", "h", "haben", "in", "incoming", "inflow", "income",
-    "deposit", "money in", "eingang", "gutschrift", "crédit", "recette", "revenu", "entrata",
-    "accredito", "abono", "ingreso", "crédito", "receita", "entrada", "ind", "inn", "wpływ",
-    "uznanie", "příjem", "jóváírás", "доход", "приход", "收入", "入金", "入", "입금",
-  ]
+// MARK: - What was found
 
-  /// Whether the word says that money came in; nil where it says nothing of that.
-  static func isIncome(_ word: String) -> Bool? {
-    let key = word.lowercased()
-    return income.contains(key) ? true : out.contains(key) ? false : nil
+extension ColumnWatch {
+  /// The first column of currencies that are not the one that amounts are in, with how often each is
+  /// there, and the column that agrees throughout, if one does.
+  func otherCurrencies(
+    than currency: Currency
+  ) -> (column: Int, counts: [Currency: Int], agreeing: Int?)? {
+    let found = columns.enumerated().compactMap { index, column in
+      column.currencies.flatMap { $0.isEmpty ? nil : (column: index, counts: $0) }
+    }
+    let agreeing = found.first { $0.counts == [currency: records] }?.column
+    return found.first { Array($0.counts.keys) != [currency] }.map {
+      ($0.column, $0.counts, agreeing)
+    }
+  }
+
+  /// The first column that says of records read as spending that they were money in, and nothing but
+  /// directions: the words there that say the opposite, or where there are none, nothing.
+  var missedDirection: (column: Int, income: String, out: String?)? {
+    guard watchesDirections else { return nil }
+    for (index, column) in columns.enumerated() {
+      let values = (column.values ?? []).sorted { $0.text < $1.text }
+      guard values.allSatisfy({ $0.meaning == .moneyIn || $0.meaning == .spending }),
+        let income = values.first(where: { $0.meaning == .moneyIn && $0.asSpending > 0 })
+      else { continue }
+      return (index, income.text, values.first { $0.meaning == .spending }?.text)
+    }
+    return nil
+  }
+
+  /// The values that say of records read as spending that they may be none.
+  var doubtful: [(column: Int, value: Value)] {
+    columns.enumerated().flatMap { index, column in
+      (column.values ?? []).filter {
+        $0.asSpending > 0
+          && ($0.meaning == .unpaid || $0.meaning == .moneyIn && watchesDirections)
+      }.map { (index, $0) }
+    }
+  }
+
+  /// The columns that nothing is read from and that hold amounts.
+  var unusedAmounts: [Int] {
+    columns.indices.filter { columns[$0].amounts.map { $0.count > 0 && !$0.isNothing } ?? false }
   }
 }

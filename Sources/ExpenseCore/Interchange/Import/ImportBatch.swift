@@ -22,6 +22,8 @@ package struct ImportBatch {
   /// What is in the columns that nothing is read from, and what they are called.
   var watch: ColumnWatch
   package internal(set) var columnTitles: [String] = []
+  /// What stands above the header, as far as it may say what the account is in.
+  var textsAbove: [String] = []
   /// Whether the text is a table.
   package internal(set) var isTable = false
   /// What is known of each item's record.
@@ -114,6 +116,7 @@ extension ImportBatch {
   mutating func add(_ record: ImportRecord) throws(RecordFault) {
     if let other = record.currency { try expect(other, at: record.offset) }
     if currency == nil, let assumed = record.assumedCurrency { assumedCurrency = assumed }
+    if isLost { return try check(record) }
     var item = record.item
     if let id = record.id {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
@@ -139,8 +142,7 @@ extension ImportBatch {
   /// The item of a record without an id.
   private mutating func entry(of record: ImportRecord) throws(RecordFault) -> ExpenseItem {
     var item = record.item
-    guard !item.name.isBlank else { throw RecordFault(.emptyName, at: record.nameOffset) }
-    guard item.amount != .zero else { throw RecordFault(.zeroAmount, at: record.offset) }
+    try check(record)
     let saysType = record.says.contains(MemberSet.type) && !item.type.rawValue.isBlank
     item.type = saysType ? item.type.inStandardCase : options.type
     let members = ItemMembers.table
@@ -155,6 +157,13 @@ extension ImportBatch {
       item.id = ids.id(of: item, reference: record.reference).uuid
     }
     return item
+  }
+
+  /// Refuses an entry that `add` would not take.
+  private func check(_ record: ImportRecord) throws(RecordFault) {
+    guard record.id == nil else { return }
+    guard !record.item.name.isBlank else { throw RecordFault(.emptyName, at: record.nameOffset) }
+    guard record.item.amount != .zero else { throw RecordFault(.zeroAmount, at: record.offset) }
   }
 
   /// What amounts are read in: what the records said so far, or what is assumed.
@@ -195,7 +204,12 @@ extension ImportBatch {
   /// Notes what is wrong with a record.
   mutating func refuse(_ fault: RecordFault) {
     refused.append(fault)
+    guard options.isAllOrNothing, refused.count == 1 else { return }
+    (items, origins, ids) = ([], [], RecordIDs())
   }
+
+  /// Whether records are only checked, since none of them will be kept.
+  private var isLost: Bool { options.isAllOrNothing && refused.count > 0 }
 }
 
 /// Records that something is wrong with: the first of them, and how many there are.

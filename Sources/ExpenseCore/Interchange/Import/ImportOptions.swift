@@ -20,6 +20,9 @@ package struct ImportOptions {
   package var assumedCurrency = Currency.usd
   /// What becomes of money that came in; nil where nobody said.
   package var moneyIn: MoneyIn?
+  /// Whether nothing is wanted of a text in which anything is wrong, so that its records need not be
+  /// held.
+  package var isAllOrNothing = false
   /// Whether columns that say another currency are passed over.
   package var currencyIsSaid = false
   /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the

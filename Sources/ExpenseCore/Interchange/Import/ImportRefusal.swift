@@ -6,8 +6,12 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case otherCurrencies(column: String, counts: [CurrencyCount], expected: Currency)
   /// A column that nothing is read from says of records read as spending that they are money in.
   case direction(column: String, income: String, out: String?)
+  /// A line above the header says what the amounts are in, and that is another currency.
+  case otherAccount(line: String, Currency, expected: Currency)
   /// An expense of that name is as much as the others together.
   case total(name: String, column: String?, place: SourcePlace)
+  /// The name is what banks call a balance, which is no payment.
+  case balance(name: String, column: String?, place: SourcePlace)
   /// Money that came in, and nobody said what becomes of it.
   case moneyIn(RecordSum, of: Int, turned: String?)
 
@@ -27,7 +31,7 @@ extension ImportBatch {
     if let first = map.spending.first, watch.records > 0, watch.spending == 0 {
       return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
     }
-    if let found = watch.otherCurrencies(than: currency) {
+    if let found = watch.otherCurrencies(than: currency), found.agreeing == nil {
       let counts = found.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
         .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
       return .otherCurrencies(
@@ -36,7 +40,27 @@ extension ImportBatch {
     if let found = watch.missedDirection {
       return .direction(column: title(of: found.column), income: found.income, out: found.out)
     }
-    return totalRefusal ?? moneyInRefusal
+    return saidCurrencyRefusal(currency, map) ?? balanceRefusal ?? totalRefusal ?? moneyInRefusal
+  }
+
+  /// What a title of a column of amounts, or a line above the header, says of another currency.
+  private func saidCurrencyRefusal(_ currency: Currency, _ map: RecordMap) -> ImportRefusal? {
+    guard map.sources[.currency] == nil, !options.currencyIsSaid, watch.records > 0 else {
+      return nil
+    }
+    for field in [ImportField.amount, .out, .in] {
+      for part in (map.sources[field]?.alternatives ?? []).joined() {
+        guard let said = CurrencyWords.onlyCode(in: part.column.shown), said != currency else {
+          continue
+        }
+        let count = ImportRefusal.CurrencyCount(currency: said, count: watch.records)
+        return .otherCurrencies(column: part.column.shown, counts: [count], expected: currency)
+      }
+    }
+    guard let (line, said) = CurrencyWords.account(in: textsAbove), said != currency else {
+      return nil
+    }
+    return .otherAccount(line: line, said, expected: currency)
   }
 
   private func title(of column: Int) -> String {
@@ -51,26 +75,65 @@ extension ImportBatch {
     return .moneyIn(moneyIn, of: records, turned: turned)
   }
 
-  /// A record with the name of a total that is as much as the others together.
+  /// A record with the name of a total that is as much as the others together, or those before it.
   private var totalRefusal: ImportRefusal? {
-    let named = items.indices.filter { TotalWords.begin(items[$0].name) }
-    guard !named.isEmpty, items.count > 1 else { return nil }
-    for index in named {
-      var (before, others) = (AmountSum(), AmountSum())
-      for (place, item) in items.enumerated() where place != index {
-        if place < index { before.add(item.amount) }
-        others.add(item.amount)
+    guard items.count > 1 else { return nil }
+    var (before, all) = (AmountSum(), AmountSum())
+    for item in items { all.add(item.amount) }
+    for (index, item) in items.enumerated() {
+      if TotalWords.begin(item.name) {
+        var others = all
+        others.add(item.amount.negated)
+        let isTotal = [before, others].contains {
+          (try? $0.amount)?.magnitude == item.amount.magnitude
+        }
+        if isTotal { return .total(name: item.name, column: nameColumn, place: place(of: index)) }
       }
-      let amount = items[index].amount.magnitude
-      guard [before, others].contains(where: { (try? $0.amount)?.magnitude == amount }) else {
-        continue
-      }
-      var places = PlaceCounter()
-      return .total(
-        name: items[index].name, column: options.map?.sources[.name]?.onlyColumn?.shown,
-        place: places.place(of: origins[index].offset, in: text))
+      before.add(item.amount)
     }
     return nil
+  }
+
+  private var balanceRefusal: ImportRefusal? {
+    items.firstIndex { TotalWords.areBalance($0.name) }.map {
+      .balance(name: items[$0].name, column: nameColumn, place: place(of: $0))
+    }
+  }
+
+  private var nameColumn: String? { options.map?.sources[.name]?.onlyColumn?.shown }
+
+  private func place(of index: Int) -> SourcePlace {
+    var places = PlaceCounter()
+    return places.place(of: origins[index].offset, in: text)
+  }
+}
+
+/// What is remarkable about records that were read, though nothing is wrong with them.
+package enum ImportHint: Equatable, Sendable {
+  /// A value of a column says that its records are no expenses.
+  case doubtful(value: String, column: String, count: Int)
+  /// A column says another currency, and one agrees with that of the amounts.
+  case currencies(column: String, Currency, agreeing: String)
+  /// Columns that nothing is read from hold amounts too.
+  case unusedAmounts(columns: [String])
+}
+
+extension ImportBatch {
+  /// What is remarkable about the records, given what the amounts are in.
+  package func hints(in currency: Currency) -> [ImportHint] {
+    guard options.map != nil else { return [] }
+    var hints = watch.doubtful.map { column, value in
+      ImportHint.doubtful(
+        value: value.text, column: title(of: column), count: value.asSpending)
+    }
+    if let found = watch.otherCurrencies(than: currency), let agreeing = found.agreeing,
+      let other = found.counts.keys.first(where: { $0 != currency })
+    {
+      hints.append(
+        .currencies(column: title(of: found.column), other, agreeing: title(of: agreeing)))
+    }
+    let unused = watch.unusedAmounts.map(title)
+    return unused.isEmpty ? hints : hints + [.unusedAmounts(columns: unused)]
   }
 }
 
@@ -89,21 +152,5 @@ extension FieldSource {
   var onlyColumn: ColumnName? {
     let parts = alternatives.joined()
     return parts.count == 1 ? parts.first?.column : nil
-  }
-}
-
-/// The words that totals are called by.
-private enum TotalWords {
-  private static let words: Set<String> = [
-    "total", "totals", "totale", "totaal", "sum", "summe", "summa", "sums", "suma", "soma", "somma",
-    "somme", "gesamt", "gesamtsumme", "gesamtbetrag", "zwischensumme", "subtotal", "subtotaal",
-    "yhteensä", "összesen", "razem", "celkem", "toplam", "итого", "всего", "сумма", "סה\"כ",
-    "합계", "合計", "合计", "总计", "小計",
-  ]
-
-  /// Whether a name begins with one of them.
-  static func begin(_ name: String) -> Bool {
-    let first = name.lowercased().split { $0 == " " || $0 == ":" || $0 == "(" }.first
-    return first.map { words.contains(String($0)) } ?? false
   }
 }

@@ -11,7 +11,7 @@ struct MappedJSONReader {
   private(set) var titles: [String] = []
   private var titlePlaces: [String: Int] = [:]
   /// What the record holds in each of these.
-  private var texts: [(title: Int, text: String)] = []
+  private var texts: [(title: Int, text: String, isMapped: Bool)] = []
   private var seen: Set<Int> = []
 
   /// How many members are listed and watched: a record may have others under ever new names.
@@ -39,8 +39,8 @@ struct MappedJSONReader {
       }
       let record = try mapper.record(of: row, in: batch.readingCurrency)
       batch.watch.note(record, isSpending: mapper.isSpending(row))
-      for (title, text) in texts where batch.watch.wants(title) {
-        batch.watch.note(text, in: title)
+      for (title, text, isMapped) in texts where batch.watch.wants(title) {
+        batch.watch.note(text, in: title, isMapped: isMapped)
       }
       try batch.add(record)
     } catch {
@@ -140,7 +140,7 @@ extension MappedJSONReader {
       titles.append(path)
     }
     guard kind == .text, place == nil || place != mapper.namePlace else { return }
-    if let title = titlePlaces[path] { texts.append((title, text)) }
+    if let title = titlePlaces[path] { texts.append((title, text, place != nil)) }
   }
 }
 

@@ -8,8 +8,9 @@ struct MappedTableReader {
   private let count: Int
   /// What stands over the columns; empty where nothing does.
   let titles: [String]
-  /// How many lines stand above the header.
+  /// How many lines stand above the header, and what the first of them say.
   let linesAbove: Int
+  let textsAbove: [String]
   /// The column that is the name and nothing else.
   var nameColumn: Int? { mapper.namePlace.map { places[$0] } }
   /// The records that were left out because they were asked to be.
@@ -26,6 +27,7 @@ struct MappedTableReader {
     let header = map.hasHeader ? try search.header() : try search.firstRow()
     (scanner, places, count) = (header.scanner, header.places, header.count)
     (titles, linesAbove) = (map.hasHeader ? header.titles : [], header.linesAbove)
+    textsAbove = header.textsAbove
     guard map.hasHeader else { return }
     // A header that was found by numbers alone could be a record.
     let row = TableRow(scanner: scanner, places: places)
@@ -52,7 +54,7 @@ struct MappedTableReader {
       let record = try mapper.record(of: row, in: currency)
       watch.note(record, isSpending: mapper.isSpending(row))
       for column in scanner.fields.indices where watch.wants(column) {
-        watch.note(scanner.text(column).trimmed, in: column)
+        watch.note(scanner.text(column).trimmed, in: column, isMapped: places.contains(column))
       }
       return record
     }
@@ -99,6 +101,7 @@ struct HeaderSearch {
 
   /// How many rows may stand above a header, and how many tell where there is none.
   static let rowLimit = 1_000
+  private static let textsLimit = 40
   private static let sampleLimit = 20
 
   struct Header {
@@ -107,6 +110,7 @@ struct HeaderSearch {
     var count = 0
     var titles: [String] = []
     var linesAbove = 0
+    var textsAbove: [String] = []
   }
 
   init(_ view: ByteView, columns: [ColumnName], quote: UInt8) {
@@ -146,6 +150,9 @@ struct HeaderSearch {
           return header
         }
         miss.note(columns, places, header.titles, at: header.scanner.start)
+        if header.textsAbove.count < Self.textsLimit {
+          header.textsAbove.append(header.titles.filter { !$0.isEmpty }.joined(separator: " "))
+        }
       } catch {
         if case .ambiguousColumn = error.problem { throw error }
         miss.note(error)

@@ -209,6 +209,7 @@ extension RecordMapper {
   ) throws(RecordFault) -> Money? {
     for parts in source {
       guard let part = parts.first, let cell = row.cell(part.place) else { continue }
+      if passesOverZero, cell.text.allSatisfy({ "-–—−".contains($0) }) { continue }
       let (amount, isMarked) = try read(cell, in: currency)
       if passesOverZero, amount == .zero { continue }
       return Money(

@@ -59,6 +59,11 @@ package struct TextEncoding: Sendable {
   ]
 }
 
+extension [UInt8] {
+  /// Whether they are text in UTF-8; nothing is copied to tell that.
+  package var areUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
+}
+
 // MARK: - Reading
 
 extension TextEncoding {

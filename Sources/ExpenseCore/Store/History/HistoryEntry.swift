@@ -29,6 +29,9 @@ extension HistoryEntry {
     case .step(let command, let change):
       bytes.append(contentsOf: ",\"command\":".utf8)
       bytes.appendJSON(command)
+      // Room that nobody writes to costs nothing, while an array that grows is there twice.
+      let counts = change.counts
+      bytes.reserveCapacity(512 * (counts.removed + counts.inserted + 2 * counts.replaced))
       change.append(to: &bytes)
     case .move(let count):
       bytes.append(contentsOf: ",\"move\":\(count)".utf8)

@@ -58,11 +58,26 @@ struct AddedItem: DataResult {
 extension Line {
   /// What a person should know of a day more than a year ahead or fifty back: it may be mistyped.
   static func farDay(_ date: CalendarDate, from today: CalendarDate) -> Line? {
-    let place = (date.month, date.day)
-    let isAhead = (date.year, place.0, place.1) > (today.year + 1, today.month, today.day)
-    let isBack = (date.year, place.0, place.1) < (today.year - 50, today.month, today.day)
-    guard isAhead || isBack else { return nil }
-    let words = "\(date.day) \(EnglishMonths.names[date.month - 1]) \(date.year)"
-    return "The day is \(words), more than \(isAhead ? "a year ahead" : "fifty years back")."
+    guard let distance = date.farDistance(from: today) else { return nil }
+    return "The day is \(date.inWords), \(distance)."
+  }
+
+  /// The same of the days of many expenses.
+  static func farDays(_ dates: some Sequence<CalendarDate>, from today: CalendarDate) -> Line? {
+    let far = dates.filter { $0.farDistance(from: today) != nil }
+    guard let first = far.first, let distance = first.farDistance(from: today) else { return nil }
+    let others = far.count == 1 ? "" : ", and \((far.count - 1).counted("other")) like it"
+    return "An expense is of \(first.inWords), \(distance)\(others)."
+  }
+}
+
+extension CalendarDate {
+  fileprivate var inWords: String { "\(day) \(EnglishMonths.names[month - 1]) \(year)" }
+
+  /// How far away the day is, if that is more than a year ahead or fifty back.
+  fileprivate func farDistance(from today: CalendarDate) -> String? {
+    let isAhead = (year, month, day) > (today.year + 1, today.month, today.day)
+    let isBack = (year, month, day) < (today.year - 50, today.month, today.day)
+    return isAhead ? "more than a year ahead" : isBack ? "more than fifty years back" : nil
   }
 }

@@ -170,7 +170,7 @@ extension ImportCommand {
     return InvalidRecords(
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
       count: batch.faultCount + plan.faultCount, encodings: encodings,
-      profiles: reading.headerless)
+      profiles: reading.headerless, mayBeLeftOut: !skipsInvalid)
   }
 
   /// Works out what the records change, given the items.
@@ -195,7 +195,9 @@ extension ImportCommand {
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
       leftOut: batch.leftOut(byRules: plan.leftOutByRules, refunds: reading.words.refundsMoneyIn),
-      ignoredColumns: batch.ignoredColumns, isPlan: isPlan, profile: reading.profile?.name,
+      hints: reading.profile == nil ? batch.hints(in: currency) : [],
+      today: try session.clock.today(), ignoredColumns: batch.ignoredColumns, isPlan: isPlan,
+      profile: reading.profile?.name,
       rules: document.rules.rules)
   }
 

@@ -113,6 +113,8 @@ struct InvalidRecords {
   var encodings: [String] = []
   /// The profiles that the file keeps for records that no header names.
   var profiles: [String] = []
+  /// Whether the others could be imported without them.
+  var mayBeLeftOut = false
 }
 
 extension ImportFault {
@@ -136,15 +138,21 @@ extension InvalidRecords: ExplainedError {
     if count == 1, let fault = faults.first {
       return Message(
         cause: lines[0],
-        cure: encodingCure ?? profileCure ?? fault.problem.cure ?? "Nothing was changed.")
+        cure: encodingCure ?? profileCure ?? fault.problem.cure ?? lastCure)
     }
     let cure = encodingCure ?? profileCure ?? faults.lazy.compactMap(\.problem.cure).first
     return Message(
-      cause: "\(count) records are not valid", cure: cure ?? "Nothing was changed.", list: lines)
+      cause: "\(count) records are not valid", cure: cure ?? lastCure, list: lines)
   }
 }
 
 extension InvalidRecords {
+  private var lastCure: String {
+    mayBeLeftOut
+      ? "Mend what is wrong, or leave it out with --skip-invalid. Nothing was changed."
+      : "Nothing was changed."
+  }
+
   private var encodingCure: String? {
     guard let first = encodings.first else { return nil }
     let others = encodings.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
@@ -168,6 +176,23 @@ extension [String] {
   var asProfileChoices: String { map { "--as \(ShellLine.quoted($0))" }.formattedAsChoices }
 }
 
+extension ImportHint {
+  /// What a person should know.
+  var line: Line {
+    switch self {
+    case .doubtful(let value, let column, let count):
+      """
+      \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
+      --skip '\(column)=\(value)' leaves it out.
+      """
+    case .currencies(let column, let other, let agreeing):
+      "Column '\(column)' says \(other.code); the amounts were taken to be what '\(agreeing)' says."
+    case .unusedAmounts(let columns):
+      "Not used, though there are amounts in it: \(columns.map { "'\($0)'" }.joined(separator: ", "))."
+    }
+  }
+}
+
 extension ImportRefusal: ExplainedError {
   var exitCode: ExitCode { .badData }
 
@@ -181,6 +206,11 @@ extension ImportRefusal: ExplainedError {
       "column '\(column)' says \(Self.text(counts)), and the amounts would be in \(expected.code)"
     case .direction(let column, let income, _):
       "column '\(column)' says '\(income)' of records that would be spending"
+    case .otherAccount(let line, _, let expected):
+      "the line '\(line.prefix(60))' stands above the header, and the amounts would be in "
+        + expected.code
+    case .balance(let name, _, let place):
+      "line \(place.line): '\(name)' is a balance, and no payment"
     case .total(let name, _, let place):
       "line \(place.line): '\(name)' is as much as the others together"
     case .moneyIn(let sum, let records, _):
@@ -198,6 +228,10 @@ extension ImportRefusal: ExplainedError {
         : "Say what the amounts are in with --currency \(expected.code), or use another --file."
     case .direction(let column, _, let out):
       "Say which are spending: --out '\(column)=\(out ?? "VALUE")'."
+    case .otherAccount(_, _, let expected):
+      "Say what the amounts are in with --currency \(expected.code), or use another --file."
+    case .balance(let name, let column, _):
+      "Leave it out: --skip '\(column ?? "COLUMN")=\(name)'."
     case .total(let name, let column, _):
       "Leave it out if it is a total: --skip '\(column ?? "COLUMN")=\(name)'."
     case .moneyIn(_, _, let turned):

@@ -12,8 +12,8 @@ struct ImportProposal: Error {
   ///
   /// - Parameter profiles: those that a table without a header may be meant for.
   init?(_ text: [UInt8], source: String, profiles: [String]) {
-    let isUTF8 = String(validating: text, as: UTF8.self) != nil
-    let encoding = isUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
+    let encoding =
+      text.areUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
     guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
       let columns = ProposedColumns(sketch)
     else { return nil }

@@ -45,7 +45,8 @@ struct ImportReader {
     let batch = try faults(in: text) {
       let format = try format(of: text, words, headerless)
       try words.check(with: format)
-      let options = try words.options(for: document, arguments, in: session)
+      var options = try words.options(for: document, arguments, in: session)
+      options.isAllOrNothing = !arguments.has(ImportCommand.skipInvalid)
       return try ImportBatch(reading: text, as: format, options: options) { count in
         progress.show("Read \(count) records, \(bytes.count >> 20) MB")
       }

@@ -11,6 +11,10 @@ struct ImportReport: DataResult {
   let invalid: InvalidRecords
   /// What else was left out, since it was asked for.
   let leftOut: LeftOut
+  /// What is remarkable about the records.
+  let hints: [ImportHint]
+  /// The present day.
+  let today: CalendarDate
   /// Columns that nothing was taken from.
   let ignoredColumns: [String]
   /// Whether nothing was changed, since only the plan was asked for.
@@ -102,6 +106,10 @@ struct ImportReport: DataResult {
     if !ignoredColumns.isEmpty {
       let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
       notes.append("Columns not used: \(names)")
+    }
+    if plan.added > 0 {
+      notes += hints.map(\.line)
+      notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
     for (place, count) in plan.ruleCounts.sorted(by: { $0.key < $1.key }) {
       let gave = (rules[place]?.effects ?? []).joined(separator: ", ")

@@ -1,0 +1,67 @@
+// Words that statements of banks have in common, in the languages of their layouts.
+
+/// The words that totals are called by.
+enum TotalWords {
+  private static let totals: Set<String> = [
+    "total", "totals", "totale", "totaal", "sum", "summe", "summa", "sums", "suma", "soma", "somma",
+    "somme", "gesamt", "gesamtsumme", "gesamtbetrag", "zwischensumme", "subtotal", "subtotaal",
+    "yhteensä", "összesen", "razem", "celkem", "toplam", "итого", "всего", "сумма", "סה\"כ",
+    "합계", "合計", "合计", "总计", "小計",
+  ]
+
+  /// Whether a name begins with one of them.
+  static func begin(_ name: String) -> Bool {
+    let first = name.lowercased().split { $0 == " " || $0 == ":" || $0 == "(" }.first
+    return first.map { totals.contains(String($0)) } ?? false
+  }
+
+  private static let balances: Set<String> = [
+    "opening balance", "closing balance", "starting balance", "beginning balance",
+    "ending balance", "previous balance", "new balance", "current balance", "available balance",
+    "ledger balance", "balance brought forward", "balance carried forward", "brought forward",
+    "carried forward", "balance b/f", "balance c/f", "anfangssaldo", "endsaldo", "saldovortrag",
+    "kontostand", "alter kontostand", "neuer kontostand", "alter saldo", "neuer saldo",
+    "saldo inicial", "saldo final", "saldo anterior", "saldo actual", "saldo atual",
+    "saldo iniziale", "saldo finale", "saldo precedente", "solde initial", "solde final",
+    "ancien solde", "nouveau solde", "solde précédent", "beginsaldo", "eindsaldo",
+    "saldo początkowe", "saldo końcowe", "ingående saldo", "utgående saldo", "počáteční zůstatek",
+    "konečný zůstatek", "nyitó egyenleg", "záró egyenleg", "входящий остаток",
+    "исходящий остаток", "期初余额", "期末余额", "上期余额", "前月残高", "繰越残高",
+  ]
+
+  /// Whether a name is what a balance is called.
+  static func areBalance(_ name: String) -> Bool {
+    name.utf8.count <= 60 && balances.contains(name.lowercased())
+  }
+}
+
+/// Currencies that are named in titles.
+enum CurrencyWords {
+  private static let symbols: [Character: Currency] = [
+    "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₴": "UAH", "₩": "KRW",
+  ].compactMapValues { Currency(code: $0) }
+  /// Codes that are words of titles too.
+  private static let words: Set<String> = ["ALL", "TRY", "TOP", "CUP"]
+  private static let labels = [
+    "currency", "währung", "devise", "valuta", "moneda", "divisa", "moeda", "waluta", "měna",
+    "pénznem", "valută", "валюта", "币种", "通貨", "幣別",
+  ]
+
+  /// The one currency that a text names; nil where it names none, or several.
+  static func onlyCode(in text: String) -> Currency? {
+    let codes = text.split { !$0.isLetter }.map(String.init).filter { !words.contains($0) }
+    let named = codes.compactMap { $0.utf8.count == 3 ? Currency(code: $0) : nil }
+    let found = Set(named + text.compactMap { symbols[$0] })
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The line that says what an account is in, and that currency; nil where none does, or several
+  /// say different ones.
+  static func account(in lines: [String]) -> (line: String, currency: Currency)? {
+    let found = lines.compactMap { line in
+      let key = line.lowercased()
+      return labels.contains(where: key.contains) ? onlyCode(in: line).map { (line, $0) } : nil
+    }
+    return Set(found.map(\.1)).count == 1 ? found.first : nil
+  }
+}

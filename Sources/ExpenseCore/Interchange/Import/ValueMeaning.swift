@@ -1,0 +1,46 @@
+/// What a word in a column says of its record.
+enum ValueMeaning {
+  case spending, moneyIn
+  /// Nothing was paid, or not yet.
+  case unpaid
+
+  /// What the word says; nil where that is nothing of money.
+  init?(of word: String) {
+    guard word.utf8.count <= 40 else { return nil }
+    let key = word.lowercased()
+    if Self.out.contains(key) {
+      self = .spending
+    } else if Self.income.contains(key) {
+      self = .moneyIn
+    } else if Self.void.contains(key) {
+      self = .unpaid
+    } else {
+      return nil
+    }
+  }
+
+  private static let out: Set<String> = [
+    "af", "debit", "debet", "dr", "dr.", "db", "d", "s", "soll", "out", "outgoing", "outflow",
+    "expense", "exp.", "withdrawal", "paid", "money out", "ausgang", "belastung", "lastschrift",
+    "débit", "dépense", "uscita", "addebito", "cargo", "gasto", "débito", "despesa", "saída",
+    "belast", "uit", "ud", "ut", "wydatek", "obciążenie", "výdej", "terhelés", "расход",
+    "支出", "出金", "出", "支", "支付", "付款", "출금", "-", "−",
+  ]
+  private static let income: Set<String> = [
+    "bij", "credit", "cr", "cr.", "c", "h", "haben", "in", "incoming", "inflow", "income",
+    "deposit", "money in", "eingang", "gutschrift", "crédit", "recette", "revenu", "entrata",
+    "accredito", "abono", "ingreso", "crédito", "receita", "entrada", "ind", "inn", "wpływ",
+    "uznanie", "příjem", "jóváírás", "доход", "приход", "收入", "入金", "入", "收", "收款", "입금", "+",
+    "direct deposit", "direct credit", "payment received", "salary", "payroll", "gehalt",
+  ]
+  private static let void: Set<String> = [
+    "pending", "declined", "failed", "reverted", "reversed", "cancelled", "canceled", "rejected",
+    "refused", "void", "voided", "expired", "denied", "unpaid", "on hold", "authorised",
+    "authorized", "authorisation", "authorization", "vorgemerkt", "umsatz vorgemerkt", "abgelehnt",
+    "storniert", "offen", "fehlgeschlagen", "en attente", "annulé", "annulée", "refusé", "refusée",
+    "rejeté", "pendiente", "rechazado", "rechazada", "cancelado", "cancelada", "anulado",
+    "pendente", "recusado", "recusada", "estornado", "in sospeso", "annullato", "rifiutato",
+    "in behandeling", "geweigerd", "geannuleerd", "oczekująca", "odrzucona", "anulowana",
+    "отклонено", "отменено", "交易关闭", "已关闭", "已取消",
+  ]
+}
