@@ -190,13 +190,17 @@ struct EditCommandTests {
   }
 
   @Test func anItemThatChangedMeanwhileIsLeftAlone() throws {
-    let shell = shell()
-    var items = shell.items
-    let chosen = items[0]
-    #expect(throws: Never.self) { try items.checkUnchanged([chosen]) }
+    var items = shell().items
+    let chosen = PlacedItem(row: 1, item: items[0])
+    let last = PlacedItem(row: items.count, item: items[items.count - 1])
+    #expect(try items.places(of: [chosen, last]) == [0, items.count - 1])
+    let other = ExpenseItem(name: "Another", amount: 1)
+    #expect(try ([other] + items).places(of: [chosen, last]) == [1, items.count])
     items[0].name = "Dinner"
-    #expect(throws: ItemConflict.changedMeanwhile(chosen)) { try items.checkUnchanged([chosen]) }
+    #expect(throws: ItemConflict.changedMeanwhile(chosen.item)) { try items.places(of: [chosen]) }
     items.removeFirst()
-    #expect(throws: ItemConflict.changedMeanwhile(chosen)) { try items.checkUnchanged([chosen]) }
+    #expect(throws: ItemConflict.changedMeanwhile(chosen.item)) {
+      try items.places(of: [last, chosen])
+    }
   }
 }

@@ -124,14 +124,15 @@ extension ExpenseDocument {
     for item in changed where !item.amount.fitsItem {
       throw .amountOutOfRange(row: 1 + (items.firstIndex { $0.id == item.id } ?? 0))
     }
-    let removed = Set(change.items.removed.map(\.element.id))
-    var added = Set<UUID>()
-    let rows = old.items.isEmpty ? nil : old.rows
-    for placed in change.items.inserted {
-      let id = placed.element.id
-      let isKnown =
-        !removed.contains(id) && rows?.row(of: ItemID(id)) { ItemID(old.items[$0 - 1].id) } != nil
-      guard !isKnown, added.insert(id).inserted else { throw .duplicateID(id.uuidString) }
+    let removed = change.items.removed.map { ItemID($0.element.id) }.sorted()
+    let added = change.items.inserted.map { ItemID($0.element.id) }.sorted()
+    let rows = added.isEmpty || old.items.isEmpty ? nil : old.rows
+    for (place, id) in added.enumerated() {
+      let isTwice = place > 0 && added[place - 1] == id
+      let isKnown = rows?.row(of: id) { ItemID(old.items[$0 - 1].id) } != nil
+      guard !isTwice, !isKnown || removed.containsSorted(id) else {
+        throw .duplicateID(id.uuid.uuidString)
+      }
     }
   }
 

@@ -46,11 +46,11 @@ struct TypeTotals {
     self.view = view
   }
 
-  /// Adds the item that was read last.
-  mutating func add(_ item: borrowing ItemReader) {
-    let place = recent.value(of: item.type, in: view) ?? place(of: item.type)
+  /// Adds an item of the type that this text names.
+  mutating func add(_ amount: Amount, of type: JSONText) {
+    let place = recent.value(of: type, in: view) ?? place(of: type)
     all[place].count += 1
-    all[place].total.add(item.item.amount)
+    all[place].total.add(amount)
   }
 
   private mutating func place(of text: JSONText) -> Int {

@@ -164,13 +164,13 @@ extension DocumentReader {
     while try nextItem() {
       row = ids.count + 1
       try reader.read(&scanner)
-      ids.append(ItemID(reader.item.id))
+      ids.append(reader.id)
       isCanonical = isCanonical && reader.isCanonical
       switch purpose {
       case .items:
         items.append(reader.item)
         lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
-      case .totals: totals.add(reader)
+      case .totals: totals.add(reader.item.amount, of: reader.type)
       }
       row = nil
     }

@@ -10,7 +10,9 @@ extension ExpenseDocument {
   package func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1_024 + items.count * 160)
-    for piece in pieces([ItemRun(new: items.indices)], of: nil) { append(piece, to: &bytes) }
+    for chunk in FileChunks(pieces([ItemRun(new: items.indices)], of: nil), of: items) {
+      bytes.append(contentsOf: chunk)
+    }
     return bytes
   }
 
@@ -19,32 +21,17 @@ extension ExpenseDocument {
   /// - Parameters:
   ///   - old: the document that this one was made from.
   ///   - change: what turns that one into this one.
-  package func chunks(
-    replacing old: ExpenseDocument, _ change: DocumentChange
-  ) -> some Sequence<ArraySlice<UInt8>> {
+  package func chunks(replacing old: ExpenseDocument, _ change: DocumentChange) -> FileChunks {
     let source = old.source.flatMap { $0.lineEnds.count == old.items.count ? $0 : nil }
     let runs = source == nil ? [ItemRun(new: items.indices)] : change.items.runs(of: items.count)
-    return pieces(runs, of: source).lazy.map { piece in
-      if case .slice(let slice) = piece { return slice }
-      var bytes: [UInt8] = []
-      append(piece, to: &bytes)
-      return bytes[...]
-    }
-  }
-
-  /// A part of the file.
-  private enum Piece {
-    /// Bytes as they are.
-    case slice(ArraySlice<UInt8>)
-    /// Lines of items, to be encoded.
-    case items(Range<Int>)
+    return FileChunks(pieces(runs, of: source), of: items)
   }
 
   /// How many items are encoded at once: about 64 kilobytes.
   private static let itemsPerPiece = 512
 
-  private func pieces(_ runs: [ItemRun], of source: DocumentSource?) -> [Piece] {
-    var pieces: [Piece] = []
+  private func pieces(_ runs: [ItemRun], of source: DocumentSource?) -> [FileChunks.Piece] {
+    var pieces: [FileChunks.Piece] = []
     var bytes: [UInt8] = []
     for part in partsToWrite {
       bytes.append(UInt8(ascii: bytes.isEmpty && pieces.isEmpty ? "{" : ","))
@@ -61,7 +48,7 @@ extension ExpenseDocument {
     return pieces + [.slice(bytes[...])]
   }
 
-  private func pieces(_ run: ItemRun, of source: DocumentSource?) -> [Piece] {
+  private func pieces(_ run: ItemRun, of source: DocumentSource?) -> [FileChunks.Piece] {
     guard let source, let old = run.old else {
       return stride(from: run.new.lowerBound, to: run.new.upperBound, by: Self.itemsPerPiece).map {
         .items($0..<min($0 + Self.itemsPerPiece, run.new.upperBound))
@@ -73,11 +60,39 @@ extension ExpenseDocument {
     return [.slice(opening[...]), .slice(lines.dropFirst(opening.count))]
   }
 
-  private func append(_ piece: Piece, to bytes: inout [UInt8]) {
-    switch piece {
-    case .slice(let slice): bytes.append(contentsOf: slice)
+}
+
+/// The bytes of a file, chunk by chunk.
+package struct FileChunks: Sequence, IteratorProtocol {
+  private var pieces: ArraySlice<Piece>
+  private let items: [ExpenseItem]
+
+  /// A part of the file.
+  fileprivate enum Piece {
+    /// Bytes as they are.
+    case slice(ArraySlice<UInt8>)
+    /// Lines of those items, to be encoded.
+    case items(Range<Int>)
+  }
+
+  fileprivate init(_ pieces: [Piece], of items: [ExpenseItem]) {
+    (self.pieces, self.items) = (pieces[...], items)
+  }
+
+  /// All of the bytes as one chunk.
+  init(_ bytes: [UInt8]) {
+    self.init([.slice(bytes[...])], of: [])
+  }
+
+  /// The next chunk; nil behind the last.
+  package mutating func next() -> ArraySlice<UInt8>? {
+    switch pieces.popFirst() {
+    case nil: return nil
+    case .slice(let slice): return slice
     case .items(let run):
+      var bytes: [UInt8] = []
       for place in run { bytes.appendLine(of: items[place], isFirst: place == 0) }
+      return bytes[...]
     }
   }
 }
@@ -88,7 +103,8 @@ extension ExpenseDocument {
   /// The members at the top that are written, each once: a list stands where it was found, or where
   /// another member of its key was, or else at the end.
   private var partsToWrite: [Part] {
-    var unplaced = Set(lists.keys.filter { lists[$0]?.isEmpty == false })
+    var unplaced: Set<String> = []
+    for (name, list) in lists where !list.isEmpty { unplaced.insert(name) }
     var written: [Part] = []
     for part in parts {
       switch part {
@@ -133,7 +149,7 @@ private struct ItemRun {
   var old: Int?
 }
 
-extension ListChange {
+extension ListChange<ExpenseItem> {
   /// The new list as runs of elements that did not change and of others.
   ///
   /// - Parameter count: how many elements the new list has.

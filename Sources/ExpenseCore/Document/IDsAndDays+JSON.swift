@@ -6,20 +6,26 @@ extension ItemID {
   @inline(__always) static func read(
     _ view: ByteView, at start: Int
   ) -> (id: ItemID, isUpperCase: Bool)? {
-    guard view[start + 8] == 0x2D, view[start + 13] == 0x2D, view[start + 18] == 0x2D,
-      view[start + 23] == 0x2D
+    let (second, third, fourth) = (
+      view.word(at: start + 8), view.word(at: start + 16), view.word(at: start + 24)
+    )
+    guard second & 0x0000_FF00_0000_00FF == 0x0000_2D00_0000_002D,
+      third & 0xFF00_0000_00FF_0000 == 0x2D00_0000_002D_0000
     else { return nil }
-    let front: UInt64 = 0xFFFF_FFFF
+    // The hex digits alone, eight to a word.
     let words = (
-      view.word(at: start), view.word(at: start + 9) & front | view.word(at: start + 10) & ~front,
-      view.word(at: start + 19) & front | view.word(at: start + 20) & ~front,
+      view.word(at: start),
+      second >> 8 & 0xFFFF_FFFF | (second >> 48 | third << 16) << 32,
+      third >> 24 & 0xFFFF_FFFF | fourth << 32,
       view.word(at: start + 28)
     )
-    guard let first = words.0.hexValue, let second = words.1.hexValue,
-      let third = words.2.hexValue, let fourth = words.3.hexValue
-    else { return nil }
+    let areDigits =
+      words.0.marksOfHexDigits & words.1.marksOfHexDigits & words.2.marksOfHexDigits
+      & words.3.marksOfHexDigits
+    guard areDigits == 0x8080_8080_8080_8080 else { return nil }
     let id = ItemID(
-      high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(fourth))
+      high: words.0.hexValue << 32 | words.1.hexValue,
+      low: words.2.hexValue << 32 | words.3.hexValue)
     // Of hex digits only the lower-case letters have both bits, 0x40 and 0x20.
     let both = words.0 & words.0 >> 1 | words.1 & words.1 >> 1
     let rest = words.2 & words.2 >> 1 | words.3 & words.3 >> 1
@@ -28,23 +34,27 @@ extension ItemID {
 }
 
 extension UInt64 {
-  /// The number that eight hex digits stand for, the first in the lowest byte; nil for other bytes.
+  /// The high bit of each byte that is a hex digit.
   ///
   /// All eight are worked on at once. A byte below 128 reaches its high bit by adding 128 less a
   /// bound exactly where it is at least that bound.
-  @inline(__always) fileprivate var hexValue: UInt32? {
+  @inline(__always) fileprivate var marksOfHexDigits: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let high = ones &* 0x80
     func reaches(_ word: UInt64, _ bound: UInt64) -> UInt64 { word &+ ones &* (0x80 - bound) }
-    guard self & high == 0 else { return nil }
-    let lower = self | ones &* 0x20
-    let digits = reaches(self, 0x30) & ~reaches(self, 0x3A)
+    let low = self & (ones &* 0x7F)
+    let lower = low | (ones &* 0x20)
+    let digits = reaches(low, 0x30) & ~reaches(low, 0x3A)
     let letters = reaches(lower, 0x61) & ~reaches(lower, 0x67)
-    guard (digits | letters) & high == high else { return nil }
+    return (digits | letters) & ~self & (ones &* 0x80)
+  }
+
+  /// The number that eight hex digits stand for, the first in the lowest byte.
+  @inline(__always) fileprivate var hexValue: UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
     let nibbles = self & (ones &* 0x0F) &+ ((self >> 6) & ones) &* 9
     let bytes = (nibbles << 4 | nibbles >> 8) & 0x00FF_00FF_00FF_00FF
     let pairs = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF
-    return UInt32(truncatingIfNeeded: pairs | pairs >> 16).byteSwapped
+    return UInt64(UInt32(truncatingIfNeeded: pairs | pairs >> 16).byteSwapped)
   }
 }
 

@@ -1,12 +1,15 @@
 // Nearly every item was written by our own writer: its members in their order, no white space, no
 // escape, the shortest number. So the reader predicts: behind a member it first compares the bytes,
-// eight at a time, with the key that the writer would write next, and then the value with the
-// writer's form of it. Where they differ it asks the scanner, which takes any order and any form.
+// eight at a time, with the comma and the key that the writer would write next, and then the value
+// with the writer's form of it. Where they differ it asks the scanner, which takes any order and any
+// form.
 
 /// Reads items, one after the other.
 struct ItemReader {
-  /// The item that was read last; without texts and days where only the totals are wanted.
+  /// The item that was read last; only its amount where only the totals are wanted.
   private(set) var item = ItemReader.blank
+  /// Its id.
+  private(set) var id = ItemID(high: 0, low: 0)
   /// Where the text of its type is.
   private(set) var type = JSONText.none
   /// Where the value of its id starts, to point at.
@@ -16,7 +19,7 @@ struct ItemReader {
 
   private let view: ByteView
   private let buildsItems: Bool
-  private let keys = zip(ItemMember.all, ItemMembers.table.kinds).map(PredictedKey.init)
+  private let keys = ItemMember.all.indices.map(PredictedKey.init)
   private let members = ItemMembers.table
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
@@ -27,8 +30,8 @@ struct ItemReader {
   private var filled: UInt64 = 0
   private var recent = RecentTexts<String>()
   private var recentWords = RecentTexts<[String]>()
-  private let required = ItemMember.all.enumerated().reduce(UInt64(0)) {
-    $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0
+  private let required = ItemMember.all.indices.reduce(UInt64(0)) {
+    ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
   }
 
   /// - Parameter buildsItems: whether the items are wanted, and not only what they come to.
@@ -55,11 +58,8 @@ struct ItemReader {
       if place < keys.count { try readValue(place, &scanner) }
     }
     if present & required != required { throw missingMember(scanner, start) }
-    if buildsItems, filled & ~present != 0 { clearAbsentMembers() }
+    if buildsItems { finishItem() }
     filled = present
-    if !extras.isEmpty, buildsItems {
-      item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
-    }
     isCanonical = isCanonical && !scanner.sawWhiteSpace
     scanner.sawWhiteSpace = sawWhiteSpace
   }
@@ -71,6 +71,13 @@ extension ItemReader {
   ) -> Fault<DamagedDocument.Problem> {
     let missing = (required & ~present).trailingZeroBitCount
     return scanner.fault(.missingMember(ItemMember.all[missing].name), at: start)
+  }
+
+  private mutating func finishItem() {
+    item.id = id.uuid
+    if filled & ~present != 0 { clearAbsentMembers() }
+    guard !extras.isEmpty else { return }
+    item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
   }
 
   /// Takes out of the item what the one before it left there.
@@ -88,20 +95,23 @@ extension ItemReader {
 
 // MARK: - In the writer's form
 
-/// A key as the writer writes it, to be compared eight bytes at a time.
+/// A key as the writer writes it, with what stands before it, to be compared eight bytes at a time.
 private struct PredictedKey {
   let isRequired: Bool
   let isType: Bool
   let kind: ItemMembers.Kind
-  /// How many bytes `"name":` has.
+  /// How many bytes `,"name":` has.
   let count: Int
   private let head: UInt64
   private let mask: UInt64
   private let tail: UInt64
 
-  init(_ member: ItemMember, _ kind: ItemMembers.Kind) {
-    (isRequired, isType, self.kind) = (member.isRequired, member.name == "type", kind)
-    let bytes = Array("\"\(member.name)\":".utf8)
+  /// - Parameter place: the member's in the table.
+  init(_ place: Int) {
+    let member = ItemMember.all[place]
+    (isRequired, isType) = (member.isRequired, member.name == "type")
+    kind = ItemMembers.table.kinds[place]
+    let bytes = Array("\(place == 0 ? "{" : ",")\"\(member.name)\":".utf8)
     count = bytes.count
     mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
     head = Self.word(bytes.prefix(8))
@@ -124,24 +134,22 @@ extension ItemReader {
   @inline(__always) private mutating func readPredicted(_ scanner: inout DocumentJSON) -> Int {
     // Copies, because what belongs to a value that changes is held anew at each use.
     let (view, keys) = (view, keys)
-    var position = scanner.position
-    var place = 0
+    var position = scanner.position - 1
+    var (place, bit) = (0, UInt64(1))
     while place < keys.count {
       let key = keys[place]
-      let start = place == 0 ? position : position + 1
-      guard key.stands(at: start, in: view), place == 0 || view[position] == UInt8(ascii: ",")
-      else {
-        if key.isRequired { break }
-        place += 1
-        continue
+      if key.stands(at: position, in: view) {
+        guard let end = readPredicted(key, place, at: position + key.count, in: view) else { break }
+        position = end
+        met |= bit
+      } else if key.isRequired {
+        break
       }
-      guard let end = readPredicted(key, place, at: start + key.count, in: view) else { break }
-      position = end
-      met |= 1 << UInt64(place)
       place += 1
+      bit &<<= 1
     }
     present = met
-    scanner.position = position
+    if met != 0 { scanner.position = position }
     return place
   }
 
@@ -156,7 +164,9 @@ extension ItemReader {
       guard isQuoted else { return nil }
       let end = view.endOfText(from: start + 1)
       guard view[end] == UInt8(ascii: "\"") else { return nil }
-      keep(JSONText(range: start + 1..<end), of: key, place, in: view)
+      let text = JSONText(range: start + 1..<end)
+      if key.isType { type = text }
+      if buildsItems { keep(text, place, in: view) }
       return end + 1
     case .amount:
       guard let (amount, end) = view.canonicalAmount(at: start), view.isEndOfValue(end) else {
@@ -183,7 +193,7 @@ extension ItemReader {
     guard view[start + 1 + ItemID.length] == UInt8(ascii: "\""),
       let (id, isUpperCase) = ItemID.read(view, at: start + 1), isUpperCase
     else { return nil }
-    (item.id, idOffset) = (id.uuid, start)
+    (self.id, idOffset) = (id, start)
     return start + ItemID.length + 2
   }
 
@@ -196,11 +206,7 @@ extension ItemReader {
     members.words[place].set(&item, words)
   }
 
-  @inline(__always) private mutating func keep(
-    _ text: JSONText, of key: PredictedKey, _ place: Int, in view: ByteView
-  ) {
-    if key.isType { type = text }
-    guard buildsItems else { return }
+  private mutating func keep(_ text: JSONText, _ place: Int, in view: ByteView) {
     if let known = recent.value(of: text, in: view) {
       members.texts[place].set(&item, known)
     } else {
@@ -245,12 +251,13 @@ extension ItemReader {
     present |= 1 << UInt64(place)
     switch keys[place].kind {
     case .id:
-      item.id = try scanner.itemID(of: name).uuid
+      id = try scanner.itemID(of: name)
       isCanonical = false
     case .text:
       let text = try scanner.text(of: name)
       isCanonical = isCanonical && text.isCanonical
-      keep(text, of: keys[place], place, in: view)
+      if keys[place].isType { type = text }
+      keep(text, place, in: view)
     case .amount:
       let (amount, isCanonical) = try scanner.amount(of: name)
       item.amount = amount

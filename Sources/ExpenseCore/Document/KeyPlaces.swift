@@ -26,6 +26,14 @@ struct KeyPlaces<Key: Hashable> {
   }
 }
 
+extension [ItemID] {
+  /// Whether the id is among these, which are sorted.
+  func containsSorted(_ id: ItemID) -> Bool {
+    let place = partitioningIndex { $0 >= id }
+    return place < count && self[place] == id
+  }
+}
+
 extension Array {
   /// The first index whose element answers yes, in an array where all that answer no come first.
   func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {

@@ -1,6 +1,6 @@
 extension ListChange {
   /// Why a change cannot be made.
-  package enum Conflict: Error, Equatable, Sendable {
+  package enum Conflict: Error, Sendable {
     /// An element that it starts from is not there any more.
     case gone(Element)
     /// An element that it starts from has other content now.
@@ -8,7 +8,11 @@ extension ListChange {
     /// An element that it would put in is there already.
     case presentAgain(Element)
   }
+}
 
+extension ListChange.Conflict: Equatable where Element: Equatable {}
+
+extension ListChange where Element: ListElement {
   /// Makes the change.
   ///
   /// Each element it touches has to be there with the content that the change starts from. Where it

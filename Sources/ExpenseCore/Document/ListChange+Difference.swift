@@ -1,4 +1,4 @@
-extension ListChange {
+extension ListChange where Element: ListElement {
   /// What turns one list into the other.
   ///
   /// What both begin and end with is passed over first: most changes touch one place. Of the rest,
@@ -10,11 +10,14 @@ extension ListChange {
   ///   - new: the elements after; each id once.
   package init(from old: [Element], to new: [Element]) {
     let shorter = min(old.count, new.count)
-    let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
-    let tail = (0..<shorter - start).first {
-      old[old.count - 1 - $0] != new[new.count - 1 - $0]
+    // Spans, because indexing an array makes a copy of the element.
+    let (before, after) = (old.span, new.span)
+    var start = 0
+    while start < shorter, before[start] == after[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, before[old.count - 1 - end] == after[new.count - 1 - end] {
+      end += 1
     }
-    let end = tail ?? shorter - start
     compare(old, start..<old.count - end, new, start..<new.count - end)
   }
 

@@ -1,9 +1,12 @@
 /// What turns one list into another, so that it can be undone and done again.
 ///
 /// An element that only moved stands in `removed` and in `inserted`.
-package struct ListChange<Element: ListElement>: Equatable, Sendable {
+///
+/// What is asked of the elements stands at the extensions: for a type with a constraint the runtime
+/// searches all conformances of the program, which would take as long as reading a small file.
+package struct ListChange<Element: Sendable>: Sendable {
   /// An element and where it stands.
-  package struct Placed: Equatable, Sendable {
+  package struct Placed: Sendable {
     /// The index from 0 in the list that it belongs to.
     package let index: Int
     /// The element.
@@ -16,7 +19,7 @@ package struct ListChange<Element: ListElement>: Equatable, Sendable {
   }
 
   /// An element that stayed in its place with other content.
-  package struct Replacement: Equatable, Sendable {
+  package struct Replacement: Sendable {
     /// The index from 0 in the list before.
     package let index: Int
     /// What stood there.
@@ -63,7 +66,7 @@ package struct ListChange<Element: ListElement>: Equatable, Sendable {
 ///
 /// Those that stand side by side stay in the list's own memory: of a hundred thousand that are put
 /// in at once, none is copied.
-package struct PlacedElements<Element: ListElement>: Sendable {
+package struct PlacedElements<Element: Sendable>: Sendable {
   /// Where the elements stand; nil where they are a slice of the list, whose indexes say it.
   private var places: [Int]?
   private var elements: ArraySlice<Element>
@@ -111,9 +114,13 @@ extension PlacedElements: RandomAccessCollection, ExpressibleByArrayLiteral {
   }
 }
 
-extension PlacedElements: Equatable {
+extension PlacedElements: Equatable where Element: Equatable {
   /// Equal where the elements and their places are.
   package static func == (left: PlacedElements, right: PlacedElements) -> Bool {
     left.elementsEqual(right)
   }
 }
+
+extension ListChange: Equatable where Element: Equatable {}
+extension ListChange.Placed: Equatable where Element: Equatable {}
+extension ListChange.Replacement: Equatable where Element: Equatable {}

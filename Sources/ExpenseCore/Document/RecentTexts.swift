@@ -1,24 +1,25 @@
 /// What was made of texts that come again and again, so that it is made and kept only once.
 struct RecentTexts<Value> {
-  private var places: [(text: JSONText, value: Value)?] = Array(repeating: nil, count: 64)
+  // Numbers and no range: the type of a generic one has to be looked up when the program starts.
+  private var places: [(start: Int, count: Int, value: Value)?] = Array(repeating: nil, count: 64)
 
   /// What was kept for the same bytes; nil where nothing was, or something else took its place.
   @inline(__always) func value(of text: JSONText, in view: ByteView) -> Value? {
-    guard let known = places[Self.place(of: text, in: view)],
-      known.text.isEscaped == text.isEscaped, view.same(known.text.range, text.range)
+    guard let known = places[Self.place(of: text, in: view)], !text.isEscaped,
+      view.same(known.start..<known.start + known.count, text.range)
     else { return nil }
     return known.value
   }
 
-  /// Keeps a value for the text.
+  /// Keeps a value for the text; where the text has escapes, the same bytes may mean another one.
   mutating func keep(_ value: Value, for text: JSONText, in view: ByteView) {
-    places[Self.place(of: text, in: view)] = (text, value)
+    guard !text.isEscaped else { return }
+    places[Self.place(of: text, in: view)] = (text.range.lowerBound, text.range.count, value)
   }
 
-  /// Where the text is kept, by its length and its outermost bytes.
+  /// Where the text is kept: by its length and by the word that it begins, mixed (Knuth).
   @inline(__always) private static func place(of text: JSONText, in view: ByteView) -> Int {
-    let first = Int(view[text.range.lowerBound])
-    let last = Int(view[text.range.upperBound - 1])
-    return (first &* 7 ^ last &* 31 ^ text.range.count) & 63
+    let word = view.word(at: text.range.lowerBound) &+ UInt64(text.range.count)
+    return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 58)
   }
 }

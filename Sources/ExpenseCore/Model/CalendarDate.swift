@@ -75,18 +75,16 @@ extension CalendarDate: CustomStringConvertible {
 extension CalendarDate {
   /// Appends the day as ISO 8601 writes it.
   package func append(to bytes: inout [UInt8]) {
-    func append(_ number: Int, from unit: Int) {
-      var unit = unit
-      while unit > 0 {
-        bytes.append(0x30 + UInt8(number / unit % 10))
-        unit /= 10
-      }
+    func append(_ number: Int) {
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: number / 10))
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
     }
-    append(year, from: 1_000)
+    append(year / 100)
+    append(year % 100)
     bytes.append(UInt8(ascii: "-"))
-    append(month, from: 10)
+    append(month)
     bytes.append(UInt8(ascii: "-"))
-    append(day, from: 10)
+    append(day)
   }
 }
 

@@ -243,7 +243,7 @@ extension ExpenseFile {
     try replace { (locked) throws(StoreError) in
       let old = try FileBytes.status(of: locked.path.name, in: locked.directory)
       guard replaces || old == nil else { throw .alreadyExists(path: path) }
-      return Next(result: (), old: old, content: Content(chunks: [bytes[...]], recording: nil))
+      return Next(result: (), old: old, content: Content(chunks: FileChunks(bytes), recording: nil))
     }.warnings
   }
 
@@ -254,7 +254,7 @@ extension ExpenseFile {
     guard let document = draft.document else { return nil }
     guard isStore else {
       let bytes = document.encoded()
-      return bytes == old.bytes ? nil : Content(chunks: [bytes[...]], recording: nil)
+      return bytes == old.bytes ? nil : Content(chunks: FileChunks(bytes), recording: nil)
     }
     let change = DocumentChange(from: old.document, to: document)
     let action: HistoryEntry.Action
@@ -284,7 +284,7 @@ extension ExpenseFile {
   }
 
   private struct Content {
-    let chunks: any Sequence<ArraySlice<UInt8>>
+    let chunks: FileChunks
     /// What the history says of it, and what it replaces; nil for a file without a history.
     let recording: (action: HistoryEntry.Action, old: Snapshot)?
 

@@ -64,7 +64,7 @@ struct LineReader {
       let nearest = Suggestion.nearest(to: name, among: known).map { "--" + $0 }
       throw .unknownOption("--" + name, cure: nearest.map(Suggestion.sentence(offering:)))
     }
-    guard option.value != nil else {
+    guard option.takesValue else {
       if value != nil { throw .unexpectedValue(option: "--" + name) }
       return try arguments.add(option, value: nil)
     }
@@ -83,7 +83,7 @@ struct LineReader {
         throw .unknownOption(
           isAlone ? word : "-\(letter) in \(word)", cure: cure(forValueLike: word))
       }
-      if option.value == nil {
+      if !option.takesValue {
         try arguments.add(option, value: nil)
       } else if letters.isEmpty {
         waiting = (option, "-\(letter)")

@@ -11,7 +11,8 @@ struct Option<Value>: Sendable {
     dashHint: String? = nil
   ) {
     description = OptionDescription(
-      name: name, short: short, summary: summary, value: syntax.description, dashHint: dashHint)
+      name: name, short: short, summary: summary, describeValue: { syntax.description },
+      dashHint: dashHint)
     self.syntax = syntax
   }
 
@@ -30,7 +31,8 @@ struct RepeatingOption<Value>: Sendable {
     _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String
   ) {
     description = OptionDescription(
-      name: name, short: short, summary: summary, value: syntax.description, repeats: true)
+      name: name, short: short, summary: summary, describeValue: { syntax.description },
+      repeats: true)
     self.syntax = syntax
   }
 

@@ -7,7 +7,7 @@ struct ParsedArguments {
   /// The options as they can be typed again.
   private(set) var optionWords: [String] = []
   /// The words of each operand by its name.
-  private var operandWords: [String: [String]] = [:]
+  private var operandWords: [(name: String, words: [String])] = []
 
   /// The names of the options on the line, in their order.
   var optionNames: [String] { options.map(\.name) }
@@ -45,7 +45,8 @@ struct ParsedArguments {
 
   /// The operand's value, read.
   func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
-    try operand.read(operandWords[operand.description.name] ?? [])
+    let found = operandWords.first { $0.name == operand.description.name }
+    return try operand.read(found?.words ?? [])
   }
 
   /// Adds an option.
@@ -70,11 +71,11 @@ struct ParsedArguments {
     }
     if description.operands.contains(where: { $0.count == .several }) { return }
     var rest = operands[...]
-    operandWords = [:]
+    operandWords = []
     for operand in description.operands {
       let words = operand.count == .many ? rest : rest.prefix(1)
       if operand.count == .one, words.isEmpty { throw .missingOperand(operand.name) }
-      operandWords[operand.name] = Array(words)
+      operandWords.append((operand.name, Array(words)))
       rest = rest.dropFirst(words.count)
     }
     if let word = rest.first { throw .surplusOperand(word) }

@@ -6,8 +6,9 @@ import ExpenseCore
 /// An option or an operand is given one, so that everything about a new kind of value stands in one
 /// place.
 struct Syntax<Value>: Sendable {
-  /// What help, completion and the manual know of the values.
-  let description: ValueDescription
+  /// What help, completion and the manual know of the values, put together when they ask.
+  var description: ValueDescription { describe() }
+  private let describe: @Sendable () -> ValueDescription
   /// Reads a word that was typed for an argument.
   ///
   /// - Throws: `UsageError` with the sentence for a word that is no such value.
@@ -18,11 +19,14 @@ struct Syntax<Value>: Sendable {
   ///   - completion: what a shell can offer.
   ///   - glossary: how the words of the placeholder are written.
   init(
-    _ placeholder: String, completion: ValueCompletion = .none, glossary: [GlossaryEntry] = [],
+    _ placeholder: @autoclosure @escaping @Sendable () -> String,
+    completion: @autoclosure @escaping @Sendable () -> ValueCompletion = .none,
+    glossary: @autoclosure @escaping @Sendable () -> [GlossaryEntry] = [],
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
   ) {
-    description = ValueDescription(
-      placeholder: placeholder, completion: completion, glossary: glossary)
+    describe = {
+      ValueDescription(placeholder: placeholder(), completion: completion(), glossary: glossary())
+    }
     self.read = read
   }
 }
@@ -32,7 +36,7 @@ extension Syntax {
   init(
     _ syntax: Syntax, check: @escaping @Sendable (String, Value) throws(UsageError) -> Void
   ) {
-    description = syntax.description
+    describe = syntax.describe
     read = { (word, argument) throws(UsageError) in
       let value = try syntax.read(word, argument)
       try check(word, value)
@@ -92,12 +96,12 @@ extension Syntax {
     _ placeholder: String? = nil, among values: [(word: String, value: Value)],
     ignoringCase: Bool = false
   ) -> Syntax where Value: Sendable {
-    let words = values.map(\.word)
-    return Syntax(placeholder ?? words.joined(separator: "|"), completion: .choices(words)) {
+    @Sendable func words() -> [String] { values.map(\.word) }
+    return Syntax(placeholder ?? words().joined(separator: "|"), completion: .choices(words())) {
       (typed, argument) throws(UsageError) in
       let word = ignoringCase ? typed.lowercased() : typed
       guard let found = values.first(where: { $0.word == word }) else {
-        throw .unknownChoice(typed, for: argument, choices: words)
+        throw .unknownChoice(typed, for: argument, choices: words())
       }
       return found.value
     }

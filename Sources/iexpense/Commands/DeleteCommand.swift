@@ -73,7 +73,7 @@ struct DeleteCommand: Command {
     if !isPlan, !mayHaveToAsk, try file.exists() {
       return try session.save(as: Self.description.name) { document in
         let deleted = try self.deleted(from: document, in: session)
-        document.items.remove(deleted.chosen)
+        try document.items.remove(deleted.chosen)
         return deleted
       }
     }
@@ -81,8 +81,7 @@ struct DeleteCommand: Command {
     guard !isPlan, !deleted.chosen.isEmpty else { return deleted }
     try agree(on: deleted.chosen.count, in: session)
     return try session.save(as: Self.description.name) { document in
-      try document.items.checkUnchanged(deleted.chosen.map(\.item))
-      document.items.remove(deleted.chosen)
+      try document.items.remove(deleted.chosen)
       return deleted
     }
   }
@@ -140,10 +139,9 @@ extension DeleteCommand {
 }
 
 extension [ExpenseItem] {
-  /// Removes those items.
-  fileprivate mutating func remove(_ chosen: [PlacedItem]) {
-    let ids = Set(chosen.map(\.item.id))
-    removeAll { ids.contains($0.id) }
+  /// Removes those items, or none where one of them was changed meanwhile.
+  fileprivate mutating func remove(_ chosen: [PlacedItem]) throws(ItemConflict) {
+    removeSubranges(RangeSet(try places(of: chosen), within: self))
   }
 }
 

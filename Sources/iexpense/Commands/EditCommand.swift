@@ -52,7 +52,7 @@ struct EditCommand: Command {
     if !isPlan, isAgreed || !selectors.mayNeedAgreement, try file.exists() {
       return try session.save(as: Self.description.name) { document in
         let edited = try self.edited(document, in: session)
-        edited.apply(to: &document)
+        try edited.apply(to: &document)
         return edited
       }
     }
@@ -63,8 +63,7 @@ struct EditCommand: Command {
       try session.agree(to: plan, isAgreed: isAgreed)
     }
     return try session.save(as: Self.description.name) { document in
-      try document.items.checkUnchanged(edited.changes.map(\.before))
-      edited.apply(to: &document)
+      try edited.apply(to: &document)
       return edited
     }
   }
@@ -176,11 +175,14 @@ struct EditedItems: DataResult {
   /// False where all already were what was asked for.
   var isSaved: Bool { !isPlan && !changed.isEmpty }
 
-  /// Puts the changed items in the places of the old ones.
-  func apply(to document: inout ExpenseDocument) {
+  /// Puts the changed items in the places of the old ones, or none where one of those that were
+  /// named was changed meanwhile.
+  func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
     guard !changed.isEmpty else { return }
-    let new = Dictionary(changed.map { ($0.after.id, $0.after) }) { first, _ in first }
-    document.items = document.items.map { new[$0.id] ?? $0 }
+    let named = changes.map { PlacedItem(row: $0.row, item: $0.before) }
+    for (place, item) in zip(try document.items.places(of: named), changes) {
+      document.items[place] = item.after
+    }
     document.currency = currency
   }
 
@@ -204,7 +206,7 @@ struct EditedItems: DataResult {
 
   private func showTable(on console: Console) throws {
     let items = changes.flatMap { [$0.before, $0.after] }
-    let columns = ItemColumn.used(by: items).filter { $0 != .row }
+    let columns = ItemColumn.used(by: items, rows: 1...items.count).filter { $0 != .row }
     let titles = [.init("")] + columns.map { $0.table.narrowed(to: Self.narrowest) }
     var cells = ItemCells(Table(titles), style: console.style(of: currency)) {
       ids.append($0, to: &$1)

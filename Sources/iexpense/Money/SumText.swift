@@ -25,18 +25,26 @@ struct SumText: Equatable, Sendable {
     var terms: [[Factor]] = [[]]
     var sign: Unicode.Scalar = "+"
     var start = scalars.startIndex
-    for place in scalars.indices + [scalars.endIndex] {
-      let next = place < scalars.endIndex ? scalars[place] : "+"
-      guard "+xX*×/".unicodeScalars.contains(next) else { continue }
-      guard let number = Self.number(scalars[start..<place]) else { return nil }
+    while true {
+      let end = scalars[start...].firstIndex(where: Self.joins) ?? scalars.endIndex
+      guard let number = Self.number(scalars[start..<end]) else { return nil }
       if sign == "+", start > scalars.startIndex { terms.append([]) }
       terms[terms.count - 1].append(Factor(divides: sign == "/", number: number.value))
-      sign = next
-      if place < scalars.endIndex { start = scalars.index(after: place) }
+      guard end < scalars.endIndex else { break }
+      sign = scalars[end]
+      start = scalars.index(after: end)
     }
     guard terms.count > 1 || terms[0].count > 1 else { return nil }
     self.text = text
     self.terms = terms
+  }
+
+  /// Whether the scalar stands between two numbers.
+  private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "+", "x", "X", "*", "×", "/": true
+    default: false
+    }
   }
 
   /// A number without grouping: digits with at most one mark among, before or behind them.

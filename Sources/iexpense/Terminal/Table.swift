@@ -96,13 +96,20 @@ struct Table {
   /// Makes the text safe to show, and answers the cells it fills.
   private mutating func measure(from start: Int) -> Int {
     let count = text.count - start
-    if text[start...].allSatisfy(DisplayWidth.isPrintableASCII) { return count }
+    if text.span.extracting(start...).isPrintableASCII { return count }
     let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
     if safe.utf8.count != count {
       text.removeLast(count)
       text.append(contentsOf: safe.utf8)
     }
     return DisplayWidth.cells(of: safe)
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var isPrintableASCII: Bool {
+    for place in indices where !DisplayWidth.isPrintableASCII(self[place]) { return false }
+    return true
   }
 }
 
@@ -166,7 +173,7 @@ extension Table {
         let lead = column.alignment == .trailing ? slack : 0
         gap += lead
         if !range.isEmpty {
-          for _ in 0..<gap { bytes.append(0x20) }
+          bytes.append(addingCapacity: gap) { for _ in 0..<gap { $0.append(0x20) } }
           palette.begin(cell.style, in: &bytes)
           gap = append(range, of: cell, in: column, glyphs: glyphs, to: &bytes)
           palette.end(cell.style, in: &bytes)
@@ -186,7 +193,7 @@ extension Table {
   ) -> Int {
     guard column.isCut, cell.width > column.width else {
       // For texts as short as these, faster than `append(contentsOf:)`.
-      for position in range { bytes.append(text[position]) }
+      bytes.append(addingCapacity: range.count) { for place in range { $0.append(text[place]) } }
       return 0
     }
     var (beginning, cells) = DisplayWidth.prefix(

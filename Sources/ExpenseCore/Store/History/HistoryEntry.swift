@@ -49,16 +49,16 @@ extension DocumentChange {
     bytes.append(newCurrency)
     bytes.append(UInt8(ascii: "]"))
     items.append(to: &bytes)
-    bytes.appendList("lists", of: lists.sorted { $0.key < $1.key }) { bytes, list in
+    bytes.appendList("lists", of: lists.keys.sorted()) { bytes, name in
       bytes.append(contentsOf: "{\"list\":".utf8)
-      bytes.appendJSON(list.key)
-      list.value.append(to: &bytes)
+      bytes.appendJSON(name)
+      lists[name]?.append(to: &bytes)
       bytes.append(UInt8(ascii: "}"))
     }
   }
 }
 
-extension ListChange {
+extension ListChange where Element: ListElement {
   /// Appends what happened as further members of an object.
   fileprivate func append(to bytes: inout [UInt8]) {
     bytes.appendList("removed", of: removed) { $0.append($1.index, $1.element) }

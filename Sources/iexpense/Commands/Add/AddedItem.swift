@@ -23,17 +23,15 @@ struct AddedItem: DataResult {
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }
     let style = console.style(of: currency)
-    var words = [style.text(item.amount) + (amount?.sum.map { " (\($0))" } ?? "")]
-    words.append(item.type.rawValue)
-    if let date = item.date, date != today { words.append(date.description) }
-    if let category = item.category, !category.isEmpty { words.append(category) }
-    words += item.tags.map { "#\(Tags.bare($0))" }
-    if let rule { words[words.count - 1] += " (rule \(rule))" }
-    words.append(shortID)
+    let money = style.text(item.amount) + (amount?.sum.map { " (\($0))" } ?? "")
+    var rest = item.type.rawValue
+    if let date = item.date, date != today { rest += "  \(date)" }
+    if let category = item.category, !category.isEmpty { rest += "  \(category)" }
+    for tag in item.tags { rest += "  #\(Tags.bare(tag))" }
+    if let rule { rest += " (rule \(rule))" }
     let verb = wasPresent ? "Already present:" : "Added"
-    let rest = words.dropFirst().joined(separator: "  ")
     try console.write(
-      "\(verb) \(item.shownName)  \(words[0], style.colour(of: item.amount))  \(rest)")
+      "\(verb) \(item.shownName)  \(money, style.colour(of: item.amount))  \(rest)  \(shortID)")
   }
 
   func notes(on console: Console) -> [Line] {

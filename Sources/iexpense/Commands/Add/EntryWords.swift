@@ -23,7 +23,8 @@ struct EntryWords {
     let hasAmount = arguments.contains(CommonOptions.amount.description.name)
     let nameEnd = hasName ? 0 : hasAmount ? min(1, words.count) : try endOfName()
     if nameEnd > 0 {
-      name = try TypedText.name(words[..<nameEnd].joined(separator: " "))
+      // Joining has a cost of its own that a single word need not pay.
+      name = try TypedText.name(nameEnd == 1 ? words[0] : words[..<nameEnd].joined(separator: " "))
       try checkEndOfName(words[..<nameEnd])
     }
     var rest = words[nameEnd...]

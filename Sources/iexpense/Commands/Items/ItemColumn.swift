@@ -18,16 +18,15 @@ enum ItemColumn: String, CaseIterable {
   static let details: [ItemColumn] = [.date, .category, .tags, .note]
 
   /// The columns of a table of those items.
-  static func used(by items: some Sequence<ExpenseItem>) -> [ItemColumn] {
-    var unused = details
-    for item in items {
-      unused.removeAll { $0.isUsed(by: item) }
-      if unused.isEmpty { break }
+  ///
+  /// - Parameter rows: the places of the items, from 1.
+  static func used(by items: [ExpenseItem], rows: some Collection<Int>) -> [ItemColumn] {
+    shown.filter { column in
+      !details.contains(column) || rows.contains { column.isUsed(by: items[$0 - 1]) }
     }
-    return shown.filter { !unused.contains($0) }
   }
 
-  private func isUsed(by item: ExpenseItem) -> Bool {
+  private func isUsed(by item: borrowing ExpenseItem) -> Bool {
     switch self {
     case .date: item.date != nil
     case .category: item.category?.isEmpty == false

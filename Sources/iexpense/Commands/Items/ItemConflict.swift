@@ -36,12 +36,21 @@ extension ItemConflict: ExplainedError {
 }
 
 extension [ExpenseItem] {
-  /// Checks that items which were chosen before the file was locked are still what they were.
+  /// Where items stand, from 0, that were chosen from this list or from an earlier version of it.
   ///
   /// - Throws: `ItemConflict.changedMeanwhile`, for the first that is gone or has other content.
-  func checkUnchanged(_ chosen: [ExpenseItem]) throws(ItemConflict) {
-    let present = Dictionary(map { ($0.id, $0) }) { first, _ in first }
-    for item in chosen where present[item.id] != item { throw .changedMeanwhile(item) }
+  func places(of chosen: [PlacedItem]) throws(ItemConflict) -> [Int] {
+    // Nearly always nothing happened in between.
+    if chosen.allSatisfy({ $0.row <= count && self[$0.row - 1] == $0.item }) {
+      return chosen.map { $0.row - 1 }
+    }
+    let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
+    return try chosen.map { candidate throws(ItemConflict) in
+      guard let place = places[candidate.item.id], self[place] == candidate.item else {
+        throw .changedMeanwhile(candidate.item)
+      }
+      return place
+    }
   }
 }
 

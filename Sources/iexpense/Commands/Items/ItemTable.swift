@@ -25,7 +25,7 @@ struct ItemTable {
     _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemColumn? = nil, label: String = "",
     totals: [Amount], style: CurrencyStyle, for output: Output
   ) {
-    let columns = ItemColumn.used(by: rows.lazy.map { items[$0 - 1] }).filter { $0 != hidden }
+    let columns = ItemColumn.used(by: items, rows: rows).filter { $0 != hidden }
     self.style = style
     self.output = output
     let ids = ShortIDs(of: items)
@@ -109,7 +109,7 @@ struct ItemCells: ItemWriter {
   mutating func append(title: String) { table.append(title, .secondary) }
 
   mutating func row(_ row: Int, in column: ItemColumn) {
-    table.append(.secondary) { $0.append(number: row) }
+    table.append(String(row), .secondary)
   }
 
   mutating func id(_ id: UUID, in column: ItemColumn) {
@@ -130,18 +130,6 @@ struct ItemCells: ItemWriter {
 
   mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
     table.append { date?.append(to: &$0) }
-  }
-}
-
-extension [UInt8] {
-  /// Appends a row's number.
-  fileprivate mutating func append(number: Int) {
-    var unit = 1
-    while number / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      append(0x30 + UInt8(number / unit % 10))
-      unit /= 10
-    }
   }
 }
 

@@ -96,7 +96,7 @@ struct StepText {
   }
 
   /// - Parameter counted: the first count with what is counted.
-  private static func summary<Element>(
+  private static func summary<Element: Identifiable>(
     of change: ListChange<Element>, _ counted: (Int) -> String
   ) -> String? {
     let removed = Set(change.removed.map(\.element.id))

@@ -157,7 +157,7 @@ extension RuleCommand {
         to: "Fill in \(plan.changed.count.counted("expense"))", isAgreed: isAgreed)
     }
     return try session.save(as: Self.description.name) { document in
-      try document.items.checkUnchanged(plan.changed.map(\.old))
+      _ = try document.items.places(of: plan.changed.map { PlacedItem(row: $0.row, item: $0.old) })
       let applied = AppliedRules(document, isPlan: false, in: session)
       for item in applied.changed { document.items[item.row - 1] = item.new }
       return applied
