@@ -75,16 +75,13 @@ extension CalendarDate: CustomStringConvertible {
 extension CalendarDate {
   /// Appends the day as ISO 8601 writes it.
   package func append(to bytes: inout [UInt8]) {
-    func append(_ number: Int) {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: number / 10))
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
+    bytes.append(addingCapacity: 10) { bytes in
+      for (place, number) in [year / 100, year % 100, month, day].enumerated() {
+        if place > 1 { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: number / 10))
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
+      }
     }
-    append(year / 100)
-    append(year % 100)
-    bytes.append(UInt8(ascii: "-"))
-    append(month)
-    bytes.append(UInt8(ascii: "-"))
-    append(day)
   }
 }
 

@@ -16,27 +16,31 @@ package struct ShortIDs {
   /// that there are many more of them than items.
   package init(of items: [ExpenseItem]) {
     let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 7)
-    func beginning(of item: ExpenseItem) -> Int { Int(ItemID(item.id).high >> UInt64(64 - bits)) }
+    func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
+    let ids = Self.ids(of: items)
     var (met, shared) = (BitSet(count: 1 << bits), BitSet(count: 1 << bits))
     var isShared = false
-    for item in items where !met.insert(beginning(of: item)) {
-      _ = shared.insert(beginning(of: item))
+    for id in ids where !met.insert(beginning(of: id)) {
+      _ = shared.insert(beginning(of: id))
       isShared = true
     }
-    guard isShared else { return }
-    crowded = items.filter { shared.contains(beginning(of: $0)) }.map { ItemID($0.id) }
-    crowded.sort()
+    if isShared { crowded = ids.filter { shared.contains(beginning(of: $0)) }.sorted() }
   }
 
   /// The text that names one item among the others, without a look at how these are told apart.
   package static func text(of id: UUID, among items: [ExpenseItem]) -> String {
     let id = ItemID(id)
     var digits = 0
-    for item in items {
-      let other = ItemID(item.id)
-      if other != id { digits = max(digits, id.sharedPrefix(with: other)) }
+    for other in ids(of: items) where other != id {
+      digits = max(digits, id.sharedPrefix(with: other))
     }
     return id.shownPrefix(sharing: digits)
+  }
+
+  /// The ids alone; a loop over an array would copy each item.
+  private static func ids(of items: [ExpenseItem]) -> [ItemID] {
+    let items = items.span
+    return items.indices.map { ItemID(items[$0].id) }
   }
 
   /// The text that names the item of that id.

@@ -141,7 +141,14 @@ extension DeleteCommand {
 extension [ExpenseItem] {
   /// Removes those items, or none where one of them was changed meanwhile.
   fileprivate mutating func remove(_ chosen: [PlacedItem]) throws(ItemConflict) {
-    removeSubranges(RangeSet(try places(of: chosen), within: self))
+    var kept: [ExpenseItem] = []
+    kept.reserveCapacity(count - chosen.count)
+    var start = 0
+    for place in try places(of: chosen).sorted() {
+      kept += self[start..<place]
+      start = place + 1
+    }
+    self = kept + self[start...]
   }
 }
 

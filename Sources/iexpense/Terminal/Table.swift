@@ -173,7 +173,7 @@ extension Table {
         let lead = column.alignment == .trailing ? slack : 0
         gap += lead
         if !range.isEmpty {
-          bytes.append(addingCapacity: gap) { for _ in 0..<gap { $0.append(0x20) } }
+          bytes.append(addingCapacity: gap) { $0.append(repeating: 0x20, count: gap) }
           palette.begin(cell.style, in: &bytes)
           gap = append(range, of: cell, in: column, glyphs: glyphs, to: &bytes)
           palette.end(cell.style, in: &bytes)
@@ -193,6 +193,7 @@ extension Table {
   ) -> Int {
     guard column.isCut, cell.width > column.width else {
       // For texts as short as these, faster than `append(contentsOf:)`.
+      let text = text.span
       bytes.append(addingCapacity: range.count) { for place in range { $0.append(text[place]) } }
       return 0
     }
