@@ -193,7 +193,7 @@ struct InterchangeRegistryTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func aPageGroupsDigitsAndDrawsRefundsInAnotherColour() throws {
+  @Test func aPageGroupsDigitsAndDrawsRefundsHollow() throws {
     let page = try Self.page([("a", 123_456_789, "x"), ("b", -98_765_432, "y"), ("c", 5, nil)])
     #expect(page.contains("<td class=\"amount high\">1\u{202F}234\u{202F}567.89</td>"))
     #expect(page.contains("\u{2212}987\u{202F}654.32</td>") && page.contains(">0.05</td>"))
@@ -244,7 +244,7 @@ struct InterchangeRegistryTests {
         "2026-09", "2026-10", "2026-11", "food", "$1234", "–", "$-500", "&lt;i&gt;", "–", "–", "$7",
         "Total", "$1234", "–", "$-493",
       ])
-    #expect(chart.ranges(of: "class=\"hollow\"").count == 1)
+    #expect(chart.ranges(of: "class=\"refund\"").count == 1)
   }
 
   @Test func whatHasNoRoomInTheBarsIsOneLineWithItsTotal() throws {

@@ -114,7 +114,7 @@ struct FilterOptionsTests {
       (
         ["--on", "1999", "--tier", "high"],
         """
-        No expenses of $100.00 or more from 1999-01-01 to 1999-12-31.
+        No expenses of $100.00 or more in 1999.
         1 expense without a date left out.
 
         """

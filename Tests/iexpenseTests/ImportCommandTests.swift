@@ -251,7 +251,7 @@ struct ImportCommandTests {
     #expect(
       run.errors == """
         iexpense: -:1:1: an object without 'Items', but with 'Expenses'
-        import reads an array of records, or an object with one under 'Items'.
+        It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads.
 
         """)
     #expect(run.exit == 65)

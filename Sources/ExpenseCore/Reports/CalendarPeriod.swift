@@ -65,7 +65,7 @@ extension CalendarPeriod {
   }
 
   /// The kind of period that those days are exactly one of; nil where they are none.
-  static func kind(of days: ClosedRange<CalendarDate>) -> CalendarPeriod? {
+  package static func kind(of days: ClosedRange<CalendarDate>) -> CalendarPeriod? {
     allCases.first { $0.days(around: days.lowerBound) == days }
   }
 

@@ -113,7 +113,7 @@ extension HTMLChart {
     let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
     let length = max(2, Int(share * Double(room)))
     return """
-      <rect class="\(total.isNegative ? "hollow" : "bar")" x="\(end(of: place) - length)" y="\(y)" \
+      <rect class="\(total.isNegative ? "refund" : "bar")" x="\(end(of: place) - length)" y="\(y)" \
       width="\(length)" height="6" rx="1"/>
       """
   }

@@ -5,10 +5,10 @@ enum HTMLStyle {
   // a table goes on to the next page, its head stands there again and its subtotal does not.
   static let sheet = """
     :root { color-scheme: light dark; --page: #fff; --text: #1f2328; --muted: #59636e; \
-    --line: #d8dee4; --bar: #6e9bd8; --refund: #7ab58a; \
+    --line: #d8dee4; --bar: #6e9bd8; \
     --low: #1a7f37; --middle: #b35900; --high: #0a58ca; }
     @media screen and (prefers-color-scheme: dark) { :root { --page: #14171c; --text: #e6e9ed; \
-    --muted: #9aa4af; --line: #343b45; --bar: #4a7bc0; --refund: #438c5a; \
+    --muted: #9aa4af; --line: #343b45; --bar: #4a7bc0; \
     --low: #57d37c; --middle: #ffab57; --high: #7cb4ff; } }
     body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 50rem; \
     padding: 2.5rem 1rem 4rem; background: var(--page); color: var(--text); }
@@ -34,12 +34,12 @@ enum HTMLStyle {
     .bars th { width: 30%; max-width: 0; overflow: hidden; text-overflow: ellipsis; \
     white-space: nowrap; font-weight: normal; }
     .bars i { color: var(--muted); font-style: normal; } .bars .amount { width: 1%; }
-    svg { display: block; width: 100%; height: .875rem; }
-    .bar { fill: var(--bar); } .refund { fill: var(--refund); }
+    svg { display: block; width: 100%; height: .875rem; overflow: visible; }
+    .bar { fill: var(--bar); } .refund { fill: none; stroke: var(--text); }
     .chart { overflow-x: auto; } .chart svg { height: auto; min-width: 40rem; margin-bottom: 1rem; \
     font-size: 12px; font-variant-numeric: tabular-nums; fill: var(--text); }
     .end { text-anchor: end; } .head { fill: var(--muted); font-weight: 600; } .sum { font-weight: 600; }
-    .line { stroke: var(--line); } .hollow { fill: none; stroke: var(--text); }
+    .line { stroke: var(--line); }
     @media screen and (max-width: 36rem) { body { padding-top: 1.5rem; }
     thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
     .items tr { display: grid; grid-template-columns: auto 1fr auto; \
@@ -51,7 +51,8 @@ enum HTMLStyle {
     font-size: .875rem; color: var(--muted); }
     .items tfoot th { grid-column: 1 / 3; } .items tfoot tr { border: 0; } }
     @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; \
-    font-size: 10pt; } th, td { padding-block: .2rem; } h2, thead { break-after: avoid; } tr, svg { break-inside: avoid; } \
+    font-size: 10pt; } th, td { padding-block: .2rem; } h1 { font-size: 1.6rem; } \
+    h2 { margin-top: 1.5rem; } h2, thead { break-after: avoid; } tr, svg { break-inside: avoid; } \
     .chart { overflow: visible; } .chart svg { min-width: 0; } .bar { print-color-adjust: exact; } \
     tfoot { display: table-row-group; break-before: avoid; } }
     @page { margin: 15mm; }

@@ -23,7 +23,7 @@ struct MappedJSONReader {
     places = Dictionary(
       mapper.columns.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     scanner = RecordJSON(view)
-    row = ObjectRow(start: 0, cells: [])
+    row = ObjectRow(start: 0, columns: 0)
   }
 
   /// Reads the object there into the batch: what is wrong with it is no fault of the ones behind it.
@@ -64,6 +64,14 @@ struct MappedJSONReader {
 private struct ObjectRow: MappedRow {
   var start: Int
   var cells: [MappedCell?]
+  /// Whether each stands there by the very name that is mapped.
+  var isExact: [Bool]
+
+  init(start: Int, columns count: Int) {
+    self.start = start
+    cells = Array(repeating: nil, count: count)
+    isExact = Array(repeating: false, count: count)
+  }
 
   func cell(_ place: Int) -> MappedCell? { cells[place] }
 }
@@ -74,7 +82,7 @@ extension MappedJSONReader {
   private mutating func readRow(at start: Int) throws(RecordFault) {
     if scanner.depth > 0 { scanner = RecordJSON(view) }
     scanner.position = start
-    row = ObjectRow(start: start, cells: Array(repeating: nil, count: mapper.columns.count))
+    row = ObjectRow(start: start, columns: mapper.columns.count)
     texts.removeAll(keepingCapacity: true)
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     try readMembers(behind: "")
@@ -93,18 +101,18 @@ extension MappedJSONReader {
     let start = scanner.position
     switch scanner.next {
     case UInt8(ascii: "{"):
-      note("", .other, of: path, at: start)
+      try note("", .other, of: path, at: start)
       try readMembers(behind: path + ".")
     case UInt8(ascii: "["): try readList(of: path)
     case UInt8(ascii: "\""):
-      note(view.string(try scanner.string()).trimmed, .text, of: path, at: start)
+      try note(view.string(try scanner.string()).trimmed, .text, of: path, at: start)
     case UInt8(ascii: "n"):
       try scanner.skipValue()
-      note("", .text, of: path, at: start)
+      try note("", .text, of: path, at: start)
     default:
       let isNumber = scanner.next != UInt8(ascii: "t") && scanner.next != UInt8(ascii: "f")
       let text = view.text(try scanner.value())
-      note(text, isNumber ? .number : .text, of: path, at: start)
+      try note(text, isNumber ? .number : .text, of: path, at: start)
     }
   }
 
@@ -122,19 +130,25 @@ extension MappedJSONReader {
         try scanner.skipValue()
       }
     }
-    note(isOther ? "" : words.joined(separator: " "), isOther ? .other : .list, of: path, at: start)
+    try note(
+      isOther ? "" : words.joined(separator: " "), isOther ? .other : .list, of: path, at: start)
   }
 
+  /// Notes a value; of members that differ in case only, the one that is mapped as it is spelt counts.
   private mutating func note(
     _ text: String, _ kind: MappedCell.Kind, of path: String, at offset: Int
-  ) {
+  ) throws(RecordFault) {
     let place = places[path.columnKey]
-    if let place {
-      seen.insert(place)
-      if !text.isEmpty || kind == .other {
+    if let place, !text.isEmpty || kind == .other {
+      let isExact = mapper.columns[place].shown == path
+      if row.cells[place] == nil || isExact && !row.isExact[place] {
         row.cells[place] = MappedCell(text: text, offset: offset, kind: kind)
+        row.isExact[place] = isExact
+      } else if isExact == row.isExact[place] {
+        throw RecordFault(.damage(.syntax(.duplicateKey(path))), at: offset)
       }
     }
+    if let place { seen.insert(place) }
     if titlePlaces[path] == nil, titles.count < Self.titleLimit {
       titlePlaces[path] = titles.count
       titles.append(path)

@@ -80,7 +80,8 @@ extension ImportFault.Problem {
     case .severalItems(let found): "Say which one holds the records: --items \(found[0])."
     case .noSuchItems(_, let found):
       "There are \(Self.quoted(found)): say --items KEY, with dots between keys inside others."
-    case .noItems: "import reads an array of records, or an object with one under 'Items'."
+    case .noItems:
+      "It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads."
     case .otherContent: "Say --update to replace it. Nothing was changed."
     default: nil
     }

@@ -170,7 +170,13 @@ extension ItemFilter {
 
   private var dayWords: [String] {
     switch (since, until) {
-    case (let first?, let last?): [first == last ? "on \(first)" : "from \(first) to \(last)"]
+    case (let first?, let last?) where first > last: ["from \(first) to \(last)"]
+    case (let first?, let last?):
+      switch CalendarPeriod.kind(of: first...last) {
+      case .day?: ["on \(first)"]
+      case _?: ["in \(CalendarPeriod.title(of: first...last))"]
+      case nil: ["from \(first) to \(last)"]
+      }
     case (let first?, nil): ["since \(first)"]
     case (nil, let last?): ["until \(last)"]
     case (nil, nil): []
