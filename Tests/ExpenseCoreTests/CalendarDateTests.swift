@@ -35,16 +35,27 @@ struct CalendarDateTests {
     #expect(CalendarDate(daysSinceEpoch: days) == date)
   }
 
-  @Test func everyDayFollowsTheOneBefore() throws {
-    var date = try #require(CalendarDate("0001-01-01"))
-    var count = 1
-    while let next = date.adding(days: 1) {
-      #expect(date < next && next.daysSinceEpoch == date.daysSinceEpoch + 1)
+  /// The calendar is the same every 400 years: the first of these, the last, and those around 1970.
+  @Test(arguments: [
+    ("0001-01-01", "0401-01-01"), ("1770-01-01", "2170-01-01"), ("9599-12-31", "9999-12-31"),
+  ])
+  func everyDayFollowsTheOneBefore(first: String, last: String) throws {
+    var date = try #require(CalendarDate(first))
+    var count = 0
+    while date.description != last, let next = date.adding(days: 1) {
+      guard date < next, next.daysSinceEpoch == date.daysSinceEpoch + 1,
+        CalendarDate(daysSinceEpoch: next.daysSinceEpoch) == next
+      else { break }
       date = next
       count += 1
     }
-    #expect(count == 3_652_059 && date.description == "9999-12-31")
+    #expect(date.description == last && count == 146_097)
+  }
+
+  @Test func thereIsNoDayBeforeTheFirstNorAfterTheLast() throws {
     #expect(CalendarDate("0001-01-01")?.adding(days: -1) == nil)
-    #expect(date.adding(days: .max) == nil)
+    #expect(CalendarDate("9999-12-31")?.adding(days: 1) == nil)
+    #expect(CalendarDate("9999-12-31")?.adding(days: .max) == nil)
+    #expect(CalendarDate(daysSinceEpoch: 2_932_897) == nil)
   }
 }

@@ -58,7 +58,7 @@ struct ExpensesModelTests {
     var number = 0
 
     init(seed: UInt64) throws {
-      let file = try DataFile()
+      let file = try DataFile(inMemory: true)
       self.file = file
       instances = try (0..<2).map { _ in Instance(expenses: try Expenses(defaults: file.defaults)) }
       random = SeededNumbers(seed: seed)
@@ -67,7 +67,7 @@ struct ExpensesModelTests {
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func tenThousandStepsGoAsTheModelSays(seed: UInt64) throws {
-    try SystemProbe.withoutSync.run {
+    try SystemProbe.withoutSync {
       var run = try Run(seed: seed)
       for step in 1...10_000 {
         try run.step()

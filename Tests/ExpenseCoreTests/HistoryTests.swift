@@ -77,7 +77,7 @@ struct HistoryTests {
   }
 
   @Test func theNewestTwoHundredStepsAreKept() throws {
-    let file = try DataFile()
+    let file = try DataFile(inMemory: true)
     let expenses = try Expenses(defaults: file.defaults)
     for number in 1...205 {
       try expenses.transaction("add") { $0.append(try .sample("\(number)")) }
@@ -148,7 +148,10 @@ struct HistoryTests {
 
   @Test func theNewestStepIsKeptAtAnySize() throws {
     let file = try DataFile(adding: "a")
-    let history = try step(1, in: file).encoded() + step(2, in: file, padding: 9 << 20).encoded()
+    var history = try step(1, in: file).encoded() + step(2, in: file).encoded()
+    // Spaces in the second step's name.
+    let name = try #require(history.ranges(of: Array("step 2".utf8)).last)
+    history.insert(contentsOf: repeatElement(0x20, count: 9 << 20), at: name.upperBound)
     try file.directory.write(history, to: file.historyName)
     #expect(throws: HistoryError.tooFewSteps(.undo, available: 1)) { try file.undo(2) }
     #expect(try file.undo().count == 1)

@@ -185,7 +185,7 @@ struct ImportBatchTests {
   }
 
   @Test func aRowHasNoMoreFieldsThanASpreadsheetHasColumns() throws {
-    let commas = String(repeating: ",", count: 3_000_000)
+    let commas = String(repeating: ",", count: 200_000)
     let batch = try Self.read("name,amount\nx,1\n\(commas)\ny,2\n", as: CSVFormat.self)
     #expect(batch.items.map(\.name) == ["x", "y"])
     #expect(batch.faults.map(\.problem) == [.tooManyFields])

@@ -149,13 +149,25 @@ struct JSONOutlineTests {
 
     """
 
+  /// All of ASCII but letters that mean nothing to JSON or to a date, and of UTF-8 the ends of each
+  /// kind of byte.
+  private static let bytes =
+    (UInt8.min...0x7F).filter { byte in
+      let letters = "gijkmopqvwyGHIJKLMNOPQRSUVWXY".utf8
+      return !letters.contains(byte)
+    } + [
+      0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
+      0xEF,
+      0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
+    ]
+
   /// A change of one byte is refused, or read as what it says: by both passes alike, and what was
   /// read is written and read again as the same.
   @Test(arguments: [usual, unusual])
   func everyChangeOfAByteIsRefusedOrRead(text: String) throws {
     let original = Array(text.utf8)
     for index in original.indices {
-      for byte in UInt8.min...UInt8.max where byte != original[index] {
+      for byte in Self.bytes where byte != original[index] {
         var bytes = original
         bytes[index] = byte
         try check(bytes)

@@ -182,11 +182,11 @@ struct SalvagedDocumentTests {
     "{\"a\":1,\"a\":2},", "],\"a\":1\n", "{},", "\\", "{\"Items\":", "{\"Items\":[",
   ])
   func hostileBytesTakeTimeInProportion(unit: String) {
-    let count = 40_000 / unit.utf8.count
+    let count = 20_000 / unit.utf8.count
     let clock = ContinuousClock()
     var salvaged = SalvagedDocument(from: [])
     let time = clock.measure { salvaged = salvage(String(repeating: unit, count: count)) }
-    #expect(time < .seconds(20) && salvaged.document.items == [])
+    #expect(time < .seconds(6) && salvaged.document.items == [])
   }
 
   @Test func whatIsSkippedForOneReasonIsToldOnce() {

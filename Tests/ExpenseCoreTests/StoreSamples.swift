@@ -5,11 +5,12 @@ import TestSupport
 
 /// A data file of a test's own, and what the tests of the store ask about it.
 struct DataFile {
-  let directory = TemporaryDirectory()
+  let directory: TemporaryDirectory
   let name = "expenses.json"
 
   /// A file that holds that text, or none.
-  init(_ text: String? = nil) throws {
+  init(_ text: String? = nil, inMemory: Bool = false) throws {
+    directory = TemporaryDirectory(inMemory: inMemory)
     if let text { try directory.write(text, to: name) }
   }
 

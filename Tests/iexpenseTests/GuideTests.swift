@@ -8,10 +8,11 @@ import Testing
 struct GuideTests {
   private static let commands = CommandContractTests.descriptions.filter { !$0.isHidden }
   private static let grammar = CommandRegistry.standard.grammar
+  private static let manual = ManualPage(of: grammar).text
 
   @Test(arguments: commands)
   func everythingStandsInTheManual(of command: CommandDescription) {
-    let manual = ManualPage(of: Self.grammar).text
+    let manual = Self.manual
     func escaped(_ text: String) -> String { text.replacing("-", with: "\\-") }
     #expect(manual.contains(".Ss \(escaped(command.words.joined(separator: ", ")))\n"))
     #expect(manual.contains(escaped(command.usage)))

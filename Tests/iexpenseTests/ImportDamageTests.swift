@@ -26,8 +26,11 @@ struct ImportDamageTests {
     #expect(shell.run("export", "--format", format, "-o", shell.directory.path("whole")).exit == 0)
     let bytes = try #require(shell.directory.bytes(of: "whole"))
     var accepted = 0
+    let other = CommandLineHarness()
     for end in 0..<bytes.count {
-      let other = CommandLineHarness()
+      for name in try other.directory.names() {
+        try FileManager.default.removeItem(atPath: other.directory.path(name))
+      }
       try other.directory.write(Array(bytes[..<end]), to: "cut")
       let run = other.run("import", "--format", format, other.directory.path("cut"))
       if run.exit == 0 {
@@ -77,9 +80,9 @@ struct ImportDamageTests {
       ("ndjson", "{\"name\":\"%\",\"amount\":1}\n", "longer than 1000000 bytes"),
       ("json", "[{\"name\":\"%\",\"amount\":1}]", "longer than 1000000 bytes"),
     ])
-  func tenMegabytesInOneFieldAreRefused(format: String, frame: String, part: String) throws {
+  func megabytesInOneFieldAreRefused(format: String, frame: String, part: String) throws {
     let shell = CommandLineHarness()
-    let text = frame.replacing("%", with: String(repeating: "x", count: 10_000_000))
+    let text = frame.replacing("%", with: String(repeating: "x", count: 2_000_000))
     try shell.directory.write(text, to: "bad")
     let run = shell.run("import", "--format", format, shell.directory.path("bad"))
     #expect(run.exit == 65)

@@ -24,8 +24,10 @@ struct SnapshotTests {
     let url = Self.folder.appending(path: name)
     let snapshot = try Snapshot(String(contentsOf: url, encoding: .utf8))
     var lines = snapshot.lines
+    var ids = SnapshotIDs()
+    for bytes in snapshot.files.values { ids.know(bytes) }
     for group in snapshot.groups.reversed() {
-      let answers = try SnapshotWorld.answers(of: group, files: snapshot.files)
+      let answers = try SnapshotWorld.answers(of: group, files: snapshot.files, ids)
       for (command, answer) in zip(group.commands, answers).reversed() {
         if !Self.records {
           Self.compare(
@@ -116,22 +118,24 @@ struct SnapshotTests {
 private struct SnapshotWorld {
   private var shell = CommandLineHarness()
   private let prepared: [String: [UInt8]]
-  private var ids = SnapshotIDs()
+  private var ids: SnapshotIDs
 
   /// What each command line of a group comes to, as the lines of a snapshot say it.
-  static func answers(of group: Snapshot.Group, files: [String: [UInt8]]) throws -> [[String]] {
-    var world = SnapshotWorld(prepared: files)
+  static func answers(
+    of group: Snapshot.Group, files: [String: [UInt8]], _ ids: SnapshotIDs
+  ) throws -> [[String]] {
+    var world = SnapshotWorld(prepared: files, ids)
     for setting in group.settings { try world.take(setting) }
     var answers: [[String]] = []
     for command in group.commands { answers.append(try world.answer(to: command)) }
     return answers
   }
 
-  private init(prepared: [String: [UInt8]]) {
+  private init(prepared: [String: [UInt8]], _ ids: SnapshotIDs) {
     self.prepared = prepared
-    for bytes in prepared.values { ids.know(bytes) }
+    self.ids = ids
     // A temporary directory is named by an id.
-    ids.know(Array(shell.directory.path.utf8))
+    self.ids.know(Array(shell.directory.path.utf8))
   }
 
   // MARK: What it is like

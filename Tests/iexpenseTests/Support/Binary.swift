@@ -58,7 +58,8 @@ enum Binary {
     let process = Process()
     process.executableURL = URL(filePath: executable)
     process.arguments = words
-    process.environment = environment
+    // Where coverage is measured, a process would leave its counts in the directory it works in.
+    process.environment = environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
     process.currentDirectoryURL = URL(filePath: directory.path)
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams.path("0")))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams.path("1")))

@@ -1,7 +1,7 @@
-import ExpenseCore
 import Foundation
 import TestSupport
 
+@testable import ExpenseCore
 @testable import iexpense
 
 /// Runs whole command lines in this process: a world with its own directory, file, environment and
@@ -105,7 +105,9 @@ struct CommandLineHarness {
         now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset }),
       terminal: terminal)
     let exit: Int32?
-    switch Program(world: world).run() {
+    // The other tests of the store look after what reaches the disk.
+    let hooks = SystemHooks { operation, _ in operation == .sync ? .result(0) : .proceed }
+    switch SystemHooks.$current.withValue(hooks, operation: { Program(world: world).run() }) {
     case .status(let code): exit = code.rawValue
     case .closedPipe, .signal: exit = nil
     }
