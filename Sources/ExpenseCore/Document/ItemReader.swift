@@ -51,12 +51,8 @@ struct ItemReader {
     (met, present, isCanonical) = (0, 0, true)
     if !item.extras.isEmpty { item.extras = .none }
     try scanner.enterObject()
-    var next = readPredicted(&scanner)
-    while let place = try readKey(&scanner) {
-      if place < min(next, keys.count) { isCanonical = false }
-      next = max(next, place + 1)
-      if place < keys.count { try readValue(place, &scanner) }
-    }
+    let next = readPredicted(&scanner)
+    if met == 0 || !scanner.leaveObject() { try readRest(&scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
     if buildsItems { finishItem() }
     filled = present
@@ -66,6 +62,20 @@ struct ItemReader {
 }
 
 extension ItemReader {
+  /// Reads the members behind the predicted ones, in any order and any form.
+  ///
+  /// - Parameter next: the place in the table of the first that the writer would write there.
+  private mutating func readRest(
+    _ scanner: inout DocumentJSON, from next: Int
+  ) throws(Fault<DamagedDocument.Problem>) {
+    var next = next
+    while let place = try readKey(&scanner) {
+      if place < min(next, keys.count) { isCanonical = false }
+      next = max(next, place + 1)
+      if place < keys.count { try readValue(place, &scanner) }
+    }
+  }
+
   private func missingMember(
     _ scanner: DocumentJSON, _ start: Int
   ) -> Fault<DamagedDocument.Problem> {

@@ -131,6 +131,13 @@ extension JSONScanner where Problem: SyntaxReporting {
     position += 1
   }
 
+  /// Steps out of the object, where its end is the next byte.
+  @inline(__always) mutating func leaveObject() -> Bool {
+    guard next == UInt8(ascii: "}") else { return false }
+    close()
+    return true
+  }
+
   /// Whether what was opened last is an object.
   var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
 
