@@ -159,5 +159,9 @@ struct ImportProfileTests {
     #expect(lines.contains("  Tag: '01.10.2026', '02.10.2026', '03.10.2026'"))
     shell.input = [Self.october]
     #expect(shell.run("import").errors.contains("iexpense import - --map"))
+    #expect(!run.errors.contains("may also be"))
+    shell.input = ["Day,What,Cost\n01/10/2026,Tea,2.50\n02/10/2026,Bun,1.20\n"]
+    let eitherWay = shell.run("import").errors
+    #expect(eitherWay.contains("dd/MM/yyyy --money-in skip\n  (the days may also be MM/dd/yyyy)\n"))
   }
 }

@@ -28,7 +28,7 @@ struct CSVScanner {
   static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
 
   private let view: ByteView
-  private let delimiter: UInt8
+  let delimiter: UInt8
   private let quote: UInt8
   private var position = 0
 
@@ -148,6 +148,13 @@ extension CSVScanner {
   /// Whether no field from that one on holds anything but blanks.
   func isBlank(from first: Int) -> Bool {
     fields.dropFirst(first).allSatisfy { field in field.range.allSatisfy { view[$0] <= 0x20 } }
+  }
+
+  /// Whether a field is digits, with a minus in front at most.
+  func isDigits(_ field: Field) -> Bool {
+    let bytes = view.bytes(field.range)
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
+    return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
   }
 
   /// The texts of the row's fields.

@@ -13,6 +13,8 @@ struct ColumnWatch {
   private var isMoneyIn = false
   /// How many records there were, and how many of them a column said to be spending.
   private(set) var records = 0
+  /// The column of amounts that may be cut at their decimal commas, in all records so far.
+  private(set) var cutAmounts: Int?
   private(set) var spending = 0
 
   fileprivate struct Column {
@@ -53,6 +55,11 @@ struct ColumnWatch {
     records += 1
     if isSpending == true { spending += 1 }
     isMoneyIn = record.item.amount.isNegative
+  }
+
+  /// Notes which amount of the record may be cut at its decimal comma.
+  mutating func note(cut column: Int?) {
+    cutAmounts = records == 1 || cutAmounts == column ? column : nil
   }
 
   /// Watches that column no longer: it is known what it holds.
@@ -191,6 +198,14 @@ extension ColumnWatch {
       }.map { (index, $0) }
     }
   }
+
+  /// The values of a column for which records were read as money in, though they do not say that.
+  func takenForMoneyIn(in column: Int) -> [Value] {
+    (columns[column].values ?? []).filter { $0.asMoneyIn > 0 && $0.meaning != .moneyIn }
+  }
+
+  /// The columns that something was noted of.
+  var watchedColumns: Range<Int> { columns.indices }
 
   /// The columns that nothing is read from and that hold amounts.
   var unusedAmounts: [Int] {

@@ -8,6 +8,8 @@ package struct ImportOptions {
   package var itemsPath: [String] = []
   /// Reads an amount that is written as text.
   package var amount: (String, Currency) -> AmountReading = AmountReading.plain
+  /// Whether it was said which mark is decimal.
+  package var markIsSaid = false
   /// How dates that are written as text look; nil for ISO 8601.
   package var dayFormat: DayFormat?
   /// The names of months that dates may hold.

@@ -8,6 +8,8 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case direction(column: String, income: String, out: String?)
   /// A line above the header says what the amounts are in, and that is another currency.
   case otherAccount(line: String, Currency, expected: Currency)
+  /// Each amount ends where a comma stands, and behind it is what may be its fraction.
+  case cutAmounts(column: String, behind: String)
   /// An expense of that name is as much as the others together.
   case total(name: String, column: String?, place: SourcePlace)
   /// The name is what banks call a balance, which is no payment.
@@ -36,6 +38,9 @@ extension ImportBatch {
         .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
       return .otherCurrencies(
         column: title(of: found.column), counts: counts, expected: currency)
+    }
+    if let column = watch.cutAmounts {
+      return .cutAmounts(column: title(of: column), behind: title(of: column + 1))
     }
     if let found = watch.missedDirection {
       return .direction(column: title(of: found.column), income: found.income, out: found.out)
@@ -112,6 +117,8 @@ extension ImportBatch {
 package enum ImportHint: Equatable, Sendable {
   /// A value of a column says that its records are no expenses.
   case doubtful(value: String, column: String, count: Int)
+  /// A value of the column that says which way the money went, and that nobody named.
+  case takenForMoneyIn(value: String, column: String, count: Int)
   /// A column says another currency, and one agrees with that of the amounts.
   case currencies(column: String, Currency, agreeing: String)
   /// Columns that nothing is read from hold amounts too.
@@ -121,10 +128,16 @@ package enum ImportHint: Equatable, Sendable {
 extension ImportBatch {
   /// What is remarkable about the records, given what the amounts are in.
   package func hints(in currency: Currency) -> [ImportHint] {
-    guard options.map != nil else { return [] }
+    guard let map = options.map else { return [] }
     var hints = watch.doubtful.map { column, value in
       ImportHint.doubtful(
         value: value.text, column: title(of: column), count: value.asSpending)
+    }
+    let directions = Set(map.spending.map(\.column.key))
+    for column in watch.watchedColumns where directions.contains(title(of: column).columnKey) {
+      hints += watch.takenForMoneyIn(in: column).map {
+        .takenForMoneyIn(value: $0.text, column: title(of: column), count: $0.asMoneyIn)
+      }
     }
     if let found = watch.otherCurrencies(than: currency), let agreeing = found.agreeing,
       let other = found.counts.keys.first(where: { $0 != currency })

@@ -4,6 +4,10 @@ struct MappedTableReader {
   private let mapper: RecordMapper
   /// The column of each of the map's columns.
   private let places: [Int]
+  /// The columns of money.
+  private let amountColumns: [Int]
+  private let minorDigits: Int
+  private let markIsSaid: Bool
   /// How many columns there are.
   private let count: Int
   /// What stands over the columns; empty where nothing does.
@@ -28,6 +32,8 @@ struct MappedTableReader {
     (scanner, places, count) = (header.scanner, header.places, header.count)
     (titles, linesAbove) = (map.hasHeader ? header.titles : [], header.linesAbove)
     textsAbove = header.textsAbove
+    amountColumns = mapper.moneyPlaces.map { header.places[$0] }
+    (minorDigits, markIsSaid) = (currency.minorDigits, options.markIsSaid)
     guard map.hasHeader else { return }
     // A header that was found by numbers alone could be a record.
     let row = TableRow(scanner: scanner, places: places)
@@ -56,9 +62,22 @@ struct MappedTableReader {
       for column in scanner.fields.indices where watch.wants(column) {
         watch.note(scanner.text(column).trimmed, in: column, isMapped: places.contains(column))
       }
+      watch.note(cut: cutAmount)
       return record
     }
     return nil
+  }
+
+  /// The column of an amount that may end where its decimal comma stands, since nothing is read from
+  /// the field behind it, and there is what could be its fraction; nil where that cannot be.
+  private var cutAmount: Int? {
+    guard scanner.delimiter == UInt8(ascii: ","), !markIsSaid else { return nil }
+    return amountColumns.first { column in
+      guard !places.contains(column + 1), column + 1 < scanner.fields.count else { return false }
+      let (whole, fraction) = (scanner.fields[column], scanner.fields[column + 1])
+      return !whole.isQuoted && !fraction.isQuoted && fraction.range.count == minorDigits
+        && minorDigits > 0 && scanner.isDigits(fraction) && scanner.isDigits(whole)
+    }
   }
 
   /// Fields may be missing at a row's end, and more may follow that are empty.
@@ -139,7 +158,7 @@ struct HeaderSearch {
         if header.scanner.isBlank { continue }
         header.titles = header.scanner.texts.map(\.trimmed)
         header.count = header.titles.count
-        let keys = header.titles.map { $0.lowercased() }
+        let keys = header.titles.map(\.columnKey)
         let places = columns.map { $0.places(in: keys) }
         if !places.contains([]) {
           if let twins = zip(columns, places).first(where: { $1.count > 1 }) {

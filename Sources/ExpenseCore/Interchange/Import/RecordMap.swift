@@ -53,7 +53,7 @@ package struct FieldSource: Equatable, Sendable {
 /// A column as somebody names it: by its header, by its number, or by the members that lead to a value
 /// of JSON.
 package struct ColumnName: Hashable, Sendable {
-  /// What is compared with headers: without outer spaces, in lower case.
+  /// What is compared with headers.
   let key: String
   /// As it was typed, for messages.
   package let shown: String
@@ -92,8 +92,15 @@ package struct ColumnValue: Equatable, Sendable {
 }
 
 extension String {
-  /// The text as headers and values are compared: without outer spaces, in lower case.
-  var columnKey: String { trimmed.lowercased() }
+  /// The text as headers and values are compared: without outer spaces, in lower case, and with one
+  /// plain space for whatever space is inside.
+  var columnKey: String {
+    let key = trimmed.lowercased()
+    let isPlain = key.utf8.allSatisfy { (0x21..<0x80).contains($0) }
+    return isPlain
+      ? key
+      : key.unicodeScalars.split(whereSeparator: \.isSpace).map(String.init).joined(separator: " ")
+  }
 
   /// Without the spaces at both ends.
   var trimmed: String {

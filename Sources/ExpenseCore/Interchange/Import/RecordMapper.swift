@@ -38,6 +38,8 @@ struct RecordMapper {
   private let members: [(place: Int, member: ItemMember, source: Source)]
   private let spending: [(place: Int, value: ColumnValue)]
   private let skipped: [(place: Int, value: ColumnValue)]
+  /// The places of the columns of money.
+  let moneyPlaces: [Int]
   /// The place of the column that is the name, and so nothing else; nil where several make it.
   let namePlace: Int?
 
@@ -60,6 +62,7 @@ struct RecordMapper {
     }
     spending = map.spending.map { (place(of: $0.column), $0) }
     skipped = map.skipped.map { (place(of: $0.column), $0) }
+    moneyPlaces = sources.filter(\.key.isMoney).values.flatMap { $0.joined().map(\.place) }
     namePlace = map.sources[.name]?.onlyColumn.map(place)
   }
 

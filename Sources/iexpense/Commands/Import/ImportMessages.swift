@@ -186,6 +186,11 @@ extension ImportHint {
       \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
       --skip '\(column)=\(value)' leaves it out.
       """
+    case .takenForMoneyIn(let value, let column, let count):
+      """
+      \(count.counted("record")) with '\(value)' in column '\(column)' taken for money in: \
+      --out '\(column)=\(value)' makes it spending.
+      """
     case .currencies(let column, let other, let agreeing):
       "Column '\(column)' says \(other.code); the amounts were taken to be what '\(agreeing)' says."
     case .unusedAmounts(let columns):
@@ -210,6 +215,8 @@ extension ImportRefusal: ExplainedError {
     case .otherAccount(let line, _, let expected):
       "the line '\(line.prefix(60))' stands above the header, and the amounts would be in "
         + expected.code
+    case .cutAmounts(let column, let behind):
+      "the amounts in '\(column)' may end at their commas: '\(behind)' has two digits behind each"
     case .balance(let name, _, let place):
       "line \(place.line): '\(name)' is a balance, and no payment"
     case .total(let name, _, let place):
@@ -231,6 +238,8 @@ extension ImportRefusal: ExplainedError {
       "Say which are spending: --out '\(column)=\(out ?? "VALUE")'."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
+    case .cutAmounts(_, let behind):
+      "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
     case .balance(let name, let column, _):
       "Leave it out: --skip '\(column ?? "COLUMN")=\(name)'."
     case .total(let name, let column, _):

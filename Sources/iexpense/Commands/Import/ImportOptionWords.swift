@@ -144,6 +144,7 @@ struct ImportOptionWords {
     options.map = map
     options.quote = quote ?? options.quote
     options.itemsPath = itemsPath
+    options.markIsSaid = mark != nil
     options.dayFormat = dayFormat
     options.type = try type?.resolve(in: document.items) ?? .personal
     options.currency = currency ?? settled

@@ -7,6 +7,7 @@ struct ImportProposal: Error {
   private let source: String
   private let sketch: TableSketch
   private let lines: [String]
+  private let otherPattern: String?
 
   /// Looks at the text; nil where it is no table with a column of amounts.
   ///
@@ -17,7 +18,7 @@ struct ImportProposal: Error {
     guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
       let columns = ProposedColumns(sketch)
     else { return nil }
-    (self.source, self.sketch) = (source, sketch)
+    (self.source, self.sketch, otherPattern) = (source, sketch, columns.otherPattern)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
     let words = profiles.map { ["--as", ShellLine.quoted($0)] } + [encodingWords + columns.words]
     lines = words.map {
@@ -39,7 +40,7 @@ extension ImportProposal: ExplainedError {
       cause: "\(source): nothing says which of its \(sketch.titles.count) columns holds what",
       cure: "Nothing was changed. Look at the columns, and run "
         + (lines.count == 1 ? "this line if it is right:" : "the line that is right:"),
-      list: lines + samples)
+      list: lines + (otherPattern.map { ["  (the days may also be \($0))"] } ?? []) + samples)
   }
 }
 
@@ -50,6 +51,8 @@ private struct ProposedColumns {
   private let columns: [[String]]
   private var map: [String] = []
   private var options: [String] = []
+  /// Another way to read the same days; nil where there is none.
+  private(set) var otherPattern: String?
 
   /// The options, as they would be typed.
   var words: [String] { ["--map", ShellLine.quoted(map.joined(separator: ","))] + options }
@@ -127,14 +130,19 @@ private struct ProposedColumns {
     if pattern != Self.patterns[0] {
       options += ["--date-format", ShellLine.quoted(pattern)]
     }
+    otherPattern = Self.pattern(of: columns[place], unlike: pattern)
   }
 
-  /// The first pattern by which all of the texts are days.
-  private static func pattern(of texts: [String]) -> String? {
+  /// The first pattern by which all of the texts are days, and by one that is given others.
+  private static func pattern(of texts: [String], unlike other: String? = nil) -> String? {
     guard !texts.isEmpty else { return nil }
+    let others = other.flatMap(DayFormat.init)
     return patterns.first { pattern in
-      guard let format = DayFormat(pattern) else { return false }
-      return texts.allSatisfy { format.day(in: $0) != nil }
+      guard let format = DayFormat(pattern), texts.allSatisfy({ format.day(in: $0) != nil }) else {
+        return false
+      }
+      return others.map { others in texts.contains { others.day(in: $0) != format.day(in: $0) } }
+        ?? true
     }
   }
 

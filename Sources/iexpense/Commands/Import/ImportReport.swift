@@ -107,7 +107,7 @@ struct ImportReport: DataResult {
       let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
       notes.append("Columns not used: \(names)")
     }
-    if plan.added > 0 {
+    if plan.added + leftOut.moneyIn.count > 0 {
       notes += hints.map(\.line)
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
@@ -116,7 +116,7 @@ struct ImportReport: DataResult {
       notes.append("\(count.counted("expense")): \(gave) (rule \(place + 1))")
     }
     if leftOut.isNearlyAll {
-      notes.append("Nearly all records are money in: if they are payments, turn the sign in --map.")
+      notes.append("Nearly all records are money in: if they are payments, their sign is turned.")
     }
     if invalid.count > 0 {
       notes.append("Left out, since something is wrong with them:")

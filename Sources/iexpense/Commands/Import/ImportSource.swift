@@ -112,6 +112,11 @@ struct ForeignFormat: Error {
     ([0x50, 0x4B, 3, 4], "an XLSX or ODS workbook", "Save the sheet as CSV and import that."),
     ([0xD0, 0xCF, 0x11, 0xE0], "an XLS workbook", "Save the sheet as CSV and import that."),
     (Array("%PDF".utf8), "a PDF", "Ask the bank for CSV, OFX or CAMT.053."),
+    ([0x1F, 0x8B], "a gzip archive", "Unpack it first."),
+    (Array("<html".utf8), "a web page", "Open it in a spreadsheet and save that as CSV."),
+    (Array("<table".utf8), "a web page", "Open it in a spreadsheet and save that as CSV."),
+    (Array(":20:".utf8), "MT940", "Ask the bank for CAMT.053, CSV or OFX."),
+    (Array("{1:F01".utf8), "MT940", "Ask the bank for CAMT.053, CSV or OFX."),
     (Array("!Type:".utf8), "QIF", "It does not say what its dates mean: ask for CSV or OFX."),
     (Array("!Account".utf8), "QIF", "It does not say what its dates mean: ask for CSV or OFX."),
   ]
