@@ -118,6 +118,21 @@ struct ImportProfileTests {
     #expect(shell.run("import", "--as", "wallet").output == "Imported 1 expense, $2.00\n")
   }
 
+  /// A bank that adds a column changes the header; the profile still fits, and is offered.
+  @Test func aFileWithOneColumnMoreIsToldOfTheProfile() throws {
+    let shell = try Self.shell()
+    let october = Self.path("october.csv", of: shell)
+    shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
+    let longer = Self.october.replacing("Betrag", with: "Betrag;Neu").replacing(
+      ",50", with: ",50;x")
+    try shell.directory.write(longer, to: "longer.csv")
+    try shell.directory.write(Self.october.replacing("Text", with: "Name"), to: "other.csv")
+    let run = shell.run("import", Self.path("longer.csv", of: shell))
+    #expect(run.exit == 65 && run.errors.contains("longer.csv --as giro\n"))
+    #expect(!shell.run("import", Self.path("other.csv", of: shell)).errors.contains("--as giro"))
+    #expect(shell.run("import", Self.path("longer.csv", of: shell), "--as", "giro").exit == 0)
+  }
+
   @Test func aProfileKnowsTheEncodingOfItsFiles() throws {
     let shell = CommandLineHarness()
     let text = Array(

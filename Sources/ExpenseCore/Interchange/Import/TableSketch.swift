@@ -2,7 +2,7 @@
 package struct TableSketch {
   /// What stands over the columns.
   package let titles: [String]
-  /// The first rows with as many fields.
+  /// The first rows with as many fields, or one less.
   package let rows: [[String]]
 
   private static let rowLimit = 60
@@ -16,13 +16,22 @@ package struct TableSketch {
       let widest = counts.filter { $0.key > 1 && $0.value > 1 }
         .max { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) }
       guard let count = widest?.key else { continue }
-      let whole = rows.filter { $0.count == count }
+      // The last field may be missing.
+      let whole = rows.drop { $0.count != count }
+        .filter { $0.count == count || $0.count == count - 1 && count > 2 }
+        .map { $0.count == count ? $0 : $0 + [""] }
       if best.map({ $0.titles.count * $0.rows.count < count * (whole.count - 1) }) ?? true {
         best = (whole[0], Array(whole.dropFirst()))
       }
     }
     guard let best else { return nil }
     (titles, rows) = best
+  }
+
+  /// Whether every column that a map names stands over one of the columns.
+  package func holds(_ map: RecordMap) -> Bool {
+    let keys = Set(titles.map(\.columnKey))
+    return map.columns.allSatisfy { keys.contains($0.key) }
   }
 
   private static func rows(of text: [UInt8], _ delimiter: Unicode.Scalar) -> [[String]] {

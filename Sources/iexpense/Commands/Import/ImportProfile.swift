@@ -71,6 +71,12 @@ struct ImportProfile {
     return completed
   }
 
+  /// Which columns hold what.
+  var map: RecordMap? {
+    let line = try? completing(ParsedArguments())
+    return (try? line?.value(of: ImportOptionWords.map))?.map
+  }
+
   /// The quote and the encoding of its files, where it names them.
   var reading: (quote: UInt8, encoding: TextEncoding?) {
     let line = try? completing(ParsedArguments())

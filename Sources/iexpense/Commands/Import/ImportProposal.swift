@@ -11,8 +11,9 @@ struct ImportProposal: Error {
 
   /// Looks at the text; nil where it is no table with a column of amounts.
   ///
-  /// - Parameter profiles: those that a table without a header may be meant for.
-  init?(_ text: [UInt8], source: String, profiles: [String]) {
+  /// - Parameter profiles: those of the file; what one has no header for, or all columns, it may be
+  ///   meant for.
+  init?(_ text: [UInt8], source: String, profiles: [ImportProfile]) {
     let encoding =
       text.areUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
     guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
@@ -20,7 +21,9 @@ struct ImportProposal: Error {
     else { return nil }
     (self.source, self.sketch, otherPattern) = (source, sketch, columns.otherPattern)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
-    let words = profiles.map { ["--as", ShellLine.quoted($0)] } + [encodingWords + columns.words]
+    let fitting = profiles.filter { $0.header.isEmpty || $0.map.map(sketch.holds) ?? false }
+    let words =
+      fitting.map { ["--as", ShellLine.quoted($0.name)] } + [encodingWords + columns.words]
     lines = words.map {
       (["  iexpense", "import", ShellLine.quoted(source)] + $0).joined(separator: " ")
     }

@@ -43,7 +43,7 @@ struct ImportReader {
     }
     let headerless = words.map == nil ? document.profiles.headerless : []
     let batch = try faults(in: text) {
-      let format = try format(of: text, words, headerless)
+      let format = try format(of: text, words, document.profiles)
       try words.check(with: format)
       var options = try words.options(for: document, arguments, in: session)
       options.isAllOrNothing = !arguments.has(ImportCommand.skipInvalid)
@@ -72,11 +72,11 @@ struct ImportReader {
   }
 
   private func format(
-    of text: [UInt8], _ words: ImportOptionWords, _ headerless: [String]
+    of text: [UInt8], _ words: ImportOptionWords, _ profiles: [ImportProfile]
   ) throws -> any ImportFormat.Type {
     let isMapped = words.map != nil
     func proposal() -> ImportProposal? {
-      ImportProposal(text, source: source.name, profiles: headerless)
+      ImportProposal(text, source: source.name, profiles: profiles)
     }
     do {
       let found = try format ?? source.format(ofContent: text, isMapped: isMapped)
