@@ -122,14 +122,15 @@ extension Program {
   }
 
   /// The message, with the line that was probably meant where one can be found.
-  private func cured(_ error: any ExplainedError) -> Message {
+  private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
     var message = error.message
-    guard error.exitCode == .usage, message.cure?.contains("iexpense ") != true,
-      let words = try? words()
+    guard error.exitCode == .usage || message.slip != nil,
+      message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
     let repair = LineRepair(registry: registry, items: items(for: words))
-    guard let line = repair.repaired(words, message.slip) else { return message }
-    message.cure = "Did you mean: \(ShellLine.text(line))"
+    message.cure =
+      repair.sentence(for: words, message.slip) ?? message.cure
+      ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }
     return message
   }
 
@@ -145,7 +146,7 @@ extension Program {
   }
 
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
-    let message = cured(error)
+    let message = cured(error, of: command)
     var lines = ["iexpense: \(message.cause)"]
     if let cure = message.cure { lines.append(cure) }
     lines += message.list

@@ -179,6 +179,7 @@ struct AddCommandTests {
     let missing = words.isEmpty || words[0] == "--amount" ? "NAME" : "AMOUNT"
     let message = """
       iexpense: missing \(missing)
+      For example: iexpense add Lunch 12.50
       Run 'iexpense help add' for usage.
 
       """

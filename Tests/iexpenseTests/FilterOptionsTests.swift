@@ -75,7 +75,7 @@ struct FilterOptionsTests {
       (["--min", "10", "--max", "9.99"], "'--min 10' is above '--max 9.99'"),
       (["--min", "-1", "--max", "-2"], "'--min -1' is above '--max -2'"),
       (["--sort", "nmae"], "unknown value 'nmae' for '--sort'\nDid you mean: iexpense "),
-      (["--sort", "price"], "unknown value 'price' for '--sort'\nIt takes row, date, name,"),
+      (["--sort", "size"], "unknown value 'size' for '--sort'\nIt takes row, date, name,"),
       (["--tier", "hihg"], "unknown value 'hihg' for '--tier'\nDid you mean: iexpense "),
       (["--on", "2026", "--since", "2026"], "'--on' and '--since' exclude each other"),
       (["--on", "2026", "--until", "2026"], "'--on' and '--until' exclude each other"),

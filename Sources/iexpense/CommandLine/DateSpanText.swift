@@ -144,7 +144,12 @@ extension Syntax<DateSpanText> {
     Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
-        throw .refused(error.message)
+        var message = error.message
+        if case .unreadable = error, message.slip == nil, word != "tomorrow" {
+          message.cure =
+            "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."
+        }
+        throw .refused(message)
       }
     }
   }

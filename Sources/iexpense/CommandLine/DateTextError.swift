@@ -36,28 +36,6 @@ extension DateTextError {
   }
 }
 
-extension DateTextError {
-  /// The day or span that was probably meant: `last month`, `lastmonth`, `this-week`, `10/2026`.
-  static func meant(by text: String) -> String? {
-    var word = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
-    for beginning in ["this-", "this"] where word.hasPrefix(beginning) {
-      word.removeFirst(beginning.count)
-    }
-    if word.hasPrefix("last"), !word.hasPrefix("last-") {
-      word = "last-" + word.dropFirst("last".count)
-    }
-    let parts = text.split { "/.-".contains($0) }.map(String.init)
-    if parts.count == 2, let month = Int(parts[0]), parts[1].utf8.count == 4 {
-      word = "\(parts[1])-\(month < 10 ? "0" : "")\(month)"
-    } else if parts.count == 2, parts[0].utf8.count == 4, let month = Int(parts[1]) {
-      word = "\(parts[0])-\(month < 10 ? "0" : "")\(month)"
-    }
-    let words = DateText.weekdays + DateSpanText.words
-    let meant = Suggestion.nearest(to: word, among: words) ?? word
-    return meant != text && (try? DateSpanText(meant)) != nil ? meant : nil
-  }
-}
-
 extension DateTextError: ExplainedError {
   var exitCode: ExitCode { .usage }
 
@@ -66,9 +44,11 @@ extension DateTextError: ExplainedError {
     case .unreadable(let text):
       Message(
         cause: "invalid date '\(text)'",
-        cure: Self.meant(by: text).map(Suggestion.sentence(offering:))
-          ?? "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.",
-        slip: Self.meant(by: text).map { Slip(word: text, meant: $0) })
+        cure: MeantDays.text(for: text).map(Suggestion.sentence(offering:))
+          ?? (text.lowercased() == "tomorrow"
+            ? "A day to come is written as a date, such as 2026-11-22."
+            : "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21."),
+        slip: MeantDays.text(for: text).map { Slip(word: text, meant: $0) })
     case .otherOrder(let text, let readings):
       if readings.count > 1 {
         Message(

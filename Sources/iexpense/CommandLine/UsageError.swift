@@ -70,9 +70,21 @@ extension UsageError: ExplainedError {
   var cure: String? {
     switch self {
     case .unknownOption(_, let cure): cure
-    case .surplusOperand: "Quote words that belong together."
     case .notAStream: "A file of that name is './-'."
     case .refused(let message): message.cure
+    default: nil
+    }
+  }
+
+  /// What the command's page says of what is missing.
+  func cure(in command: CommandDescription) -> String? {
+    switch self {
+    case .missingOperand:
+      command.examples.first { !$0.line.contains(">") }.map { "For example: iexpense \($0.line)" }
+    case .missingValue(let word):
+      command.options.first { $0.words.contains(word) }?.value.map {
+        "Write \(word) \($0.placeholder)."
+      }
     default: nil
     }
   }

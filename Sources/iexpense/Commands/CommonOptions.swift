@@ -88,8 +88,12 @@ extension Syntax<Currency> {
       ]
     ) { (word, _) throws(UsageError) in
       guard let currency = Currency(code: word.uppercased()) else {
-        throw .wrong(
-          "unknown currency '\(word)'", "Write a code of ISO 4217, such as USD, EUR or JPY.")
+        let meant = CurrencyWords.code(of: word)
+        throw .refused(
+          Message(
+            cause: "unknown currency '\(word)'",
+            cure: "Write a code of ISO 4217, such as USD, EUR or JPY.",
+            slip: meant.map { Slip(word: word, meant: $0) }))
       }
       return currency
     }

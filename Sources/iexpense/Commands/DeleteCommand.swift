@@ -109,7 +109,9 @@ extension DeleteCommand {
       return filter.matches(in: items).rows
     case .name(let name):
       let rows = items.rows(named: name)
-      guard !rows.isEmpty else { throw ItemConflict.noSuchName(name) }
+      guard !rows.isEmpty else {
+        throw ItemConflict.noSuchName(name, near: KnownWords(items: items).name(like: name))
+      }
       guard rows.count == 1 else {
         throw ItemConflict.ambiguousName(name, Candidates(rows, of: items, style()))
       }

@@ -4,7 +4,9 @@ import Foundation
 /// `add`: puts one expense into the file.
 struct AddCommand: Command {
   static let description = CommandDescription(
-    name: name, synonyms: ["new", "create", "insert", "buy", "spend", "log"], purpose: .record,
+    name: name,
+    synonyms: ["new", "create", "insert", "buy", "spend", "log", "pay", "paid", "spent"],
+    purpose: .record,
     summary: "Add an expense",
     details: [
       """

@@ -35,10 +35,13 @@ struct AgainCommand: Command {
   func run(in session: Session) throws -> any CommandResult {
     let date = try entry.day(in: session)
     // Without a file there is no reason to take the lock, and to make directories for it.
-    guard try ExpenseFile(session.defaults).exists() else { throw ItemConflict.noSuchName(name) }
+    guard try ExpenseFile(session.defaults).exists() else {
+      throw ItemConflict.noSuchName(name, near: nil)
+    }
     return try session.save(as: Self.description.name) { document in
       guard let last = document.items.newest(named: name) else {
-        throw ItemConflict.noSuchName(name)
+        throw ItemConflict.noSuchName(
+          name, near: KnownWords(items: document.items).name(like: name))
       }
       return try entry.filled(from: last).add(to: &document, on: date, in: session)
     }

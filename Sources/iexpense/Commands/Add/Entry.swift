@@ -19,8 +19,8 @@ extension AddCommand {
     var askedCurrency: Currency?
     /// The day that stands by its place, which could also be a type of the file.
     private let dayWord: DateText?
-    /// The line that was probably meant where the word in the type's place is none.
-    private let lineWithCategory: String?
+    /// What was probably meant where the word in the type's place is none.
+    private let meantByType: (purpose: String, line: String)?
 
     /// - Parameter command: the word that calls the command.
     init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
@@ -35,7 +35,7 @@ extension AddCommand {
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
       dayWord = words.day
-      lineWithCategory = words.lineWithCategory
+      meantByType = words.meantByType
     }
   }
 }
@@ -111,13 +111,13 @@ extension AddCommand.Entry {
     do throws(UnknownType) {
       return try type?.resolve(among: types) ?? likeType ?? .personal
     } catch {
-      guard let lineWithCategory, Suggestion.nearest(to: error.word, among: error.known) == nil,
+      guard let meantByType, Suggestion.nearest(to: error.word, among: error.known) == nil,
         !error.known.contains(where: { $0.lowercased().hasPrefix(error.word.lowercased()) })
       else { throw error }
       throw UsageError.refused(
         Message(
-          "'\(error.word)' is neither a type nor a day", "For a category",
-          offering: lineWithCategory))
+          "'\(error.word)' is neither a type nor a day", meantByType.purpose,
+          offering: meantByType.line))
     }
   }
 

@@ -75,9 +75,10 @@ extension EntryWords {
     var others: [String] = []
     for word in rest {
       if let day = try Self.day(word) {
-        guard self.day == nil, !arguments.contains("date") else {
-          throw .exclusive(["DAY", "--date"])
+        if let other = self.day {
+          throw .wrong("'\(other.text)' and '\(word)' are two days", "Write one of them.")
         }
+        guard !arguments.contains("date") else { throw .exclusive(["DAY", "--date"]) }
         self.day = day
       } else if EnteredAmount.isLikely(word) {
         throw twoAmounts(words.indices.filter { EnteredAmount.isLikely(words[$0]) })
@@ -94,6 +95,7 @@ extension EntryWords {
   /// The day that a word says; nil for a bare number, which could be anything.
   private static func day(_ word: String) throws(UsageError) -> DateText? {
     guard !word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    if word.lowercased() == "tomorrow" { throw .refused(DateTextError.unreadable(word).message) }
     do throws(DateTextError) {
       return try DateText(word)
     } catch .unreadable {
@@ -108,7 +110,7 @@ extension EntryWords {
   }
 
   /// Whether the word says what an amount beside it is in.
-  private static func isCurrency(_ word: String) -> Bool {
+  static func isCurrency(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     return Currency(code: word) != nil
       || scalars.contains(where: \.isCurrencySign) && !scalars.contains { $0.decimalDigit != nil }
@@ -118,13 +120,30 @@ extension EntryWords {
 // MARK: What was probably meant
 
 extension EntryWords {
-  /// The line with a category in the place of a word that is no type.
-  var lineWithCategory: String? {
-    guard let type, let place = words.lastIndex(of: type.text), !arguments.contains("category")
-    else {
-      return nil
+  /// What a word in the type's place was probably meant for, and the line that says so.
+  var meantByType: (purpose: String, line: String)? {
+    guard let word = type?.text, let place = words.lastIndex(of: word) else { return nil }
+    let others = words[..<place] + words[(place + 1)...]
+    if word.hasPrefix("#") { return ("For a tag", line(others, adding: ("tag", Tags.bare(word)))) }
+    if EntryRepair.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
+    if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
+      return ("For a day", line(words[..<place] + [day] + words[(place + 1)...]))
     }
-    return line(words[..<place] + words[(place + 1)...], adding: ("category", type.text))
+    if place > 1, SumText(words[place - 1] + word) != nil {
+      let sum = words[place - 1] + word
+      return ("For a sum", line(words[..<(place - 1)] + [sum] + words[(place + 1)...]))
+    }
+    if place > 1, let code = CurrencyWords.code(of: word) {
+      let amount = "\(words[place - 1]) \(code)"
+      return ("For a currency", line(words[..<(place - 1)] + [amount] + words[(place + 1)...]))
+    }
+    if let mark = word.firstIndex(of: "="), mark > word.startIndex {
+      let (option, value) = (String(word[..<mark]), String(word[word.index(after: mark)...]))
+      let isKnown = AddCommand.options.contains { $0.name == option && $0.value != nil }
+      return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
+    }
+    guard !arguments.contains("category") else { return nil }
+    return ("For a category", line(others, adding: ("category", word)))
   }
 
   private func line(
@@ -155,6 +174,7 @@ extension EntryWords {
     guard let last = places.last, let first = places.first(where: { $0 > 0 }) else {
       return .wrong("the amount could be \(amounts)")
     }
+    if first < last, let meant = oneAmount(from: first) { return meant }
     let quoted = line(quotedName(upTo: last))
     let day = words[last]
     guard first < last, Int(day).map({ (1...31).contains($0) }) == true, !arguments.contains("date")
@@ -170,6 +190,26 @@ extension EntryWords {
         offering: quoted, line(dated, adding: ("date", day))))
   }
 
+  /// The line where what looks like more amounts is one sum, or a day behind the amount.
+  private func oneAmount(from first: Int) -> UsageError? {
+    let (name, rest) = (quotedName(upTo: first).prefix(1), words[first...])
+    if let day = MeantDays.day(for: rest.dropFirst().joined(separator: " ")) {
+      return .refused(
+        Message("a day is one word", "For a day", offering: line(name + [words[first], day])))
+    }
+    if rest.count == 2, let end = rest.last, end.first.map({ ".,".contains($0) }) == true {
+      return .refused(
+        Message(
+          "an amount is one word", "Without the space", offering: line(name + [rest.joined()])))
+    }
+    let hasMarks = zip(rest, rest.dropFirst()).allSatisfy { left, right in
+      [left.last, right.first].contains { $0.map { "+x*/".contains($0) } == true }
+    }
+    guard hasMarks, SumText(rest.joined()) != nil else { return nil }
+    return .refused(
+      Message("an amount is one word", "For a sum", offering: line(name + [rest.joined()])))
+  }
+
   private static func isStandardType(_ word: String) -> Bool {
     (try? TypeWord(text: word).resolve(among: ExpenseType.standard)) != nil
   }
@@ -178,7 +218,12 @@ extension EntryWords {
   private func tooManyWords(_ others: [String]) -> UsageError {
     let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
-    let free = others.filter { !Self.isStandardType($0) }
+    let free = others.filter {
+      !Self.isStandardType($0) && !EntryRepair.fillers.contains($0.lowercased())
+    }
+    if let word = free.first, free.count == 1, day == nil, let day = MeantDays.day(for: word) {
+      return .refused(Message(cause, "For a day", offering: line(kept + [day])))
+    }
     if free.count == 1, !arguments.contains("category") {
       return .refused(
         Message(cause, "For a category", offering: line(kept, adding: ("category", free[0]))))
@@ -189,7 +234,7 @@ extension EntryWords {
     return .refused(
       Message(
         cause, "For a note",
-        offering: line(kept, adding: ("note", free.joined(separator: " ")))))
+        offering: line(kept, adding: ("note", others.joined(separator: " ")))))
   }
 
   /// Refuses a name of several words that ends in a type or a day: it could be either.

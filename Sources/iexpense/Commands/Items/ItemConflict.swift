@@ -10,7 +10,7 @@ enum ItemConflict: Error, Equatable {
   /// Several items have the name.
   case ambiguousName(String, Candidates)
   /// No item has the name.
-  case noSuchName(String)
+  case noSuchName(String, near: String?)
 }
 
 extension ItemConflict: ExplainedError {
@@ -26,7 +26,10 @@ extension ItemConflict: ExplainedError {
       Message(
         cause: "'\(item.shownName)' (\(item.id.uuidString)) changed meanwhile",
         cure: "Nothing was changed. Look at it again with list.")
-    case .noSuchName(let name): Message(cause: "no expense is named '\(name)'")
+    case .noSuchName(let name, let near):
+      Message(
+        cause: "no expense is named '\(name)'", cure: near.map(Suggestion.sentence(offering:)),
+        slip: near.map { Slip(word: name, meant: $0) })
     case .ambiguousName(let name, let candidates):
       Message(
         cause: "\(candidates.count) expenses are named '\(name)'",

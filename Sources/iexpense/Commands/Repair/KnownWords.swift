@@ -18,6 +18,25 @@ struct KnownWords {
 
   func isTag(_ word: String) -> Bool { finds(word) { $0.tags = [word] } }
 
+  /// The name of the row that the word is, or else the nearest one.
+  func name(like word: String) -> String? {
+    switch try? ItemSelector(word) {
+    case .last: return items.last?.name
+    case .rows(let rows) where items.indices.contains(rows.lowerBound - 1):
+      return items[rows.lowerBound - 1].name
+    default: break
+    }
+    return near(word).flatMap { isName($0) ? $0 : nil }
+  }
+
+  /// The name, category or tag that is nearest to the word, or that it begins.
+  func near(_ word: String) -> String? {
+    let words = items.flatMap { [$0.name, $0.category ?? ""] + $0.tags }.filter { !$0.isEmpty }
+    var beginning = TextBeginning(word)
+    return Suggestion.nearest(to: word, among: words)
+      ?? (word.count > 2 ? words.first { beginning.begins($0) } : nil)
+  }
+
   /// Whether the word is one that a list can be cut down to.
   func isKnown(_ word: String) -> Bool {
     isName(word) || isCategory(word) || isType(word) || isTag(word)

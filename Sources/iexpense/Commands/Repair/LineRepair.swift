@@ -15,13 +15,51 @@ struct LineRepair {
     known = KnownWords(items: items)
   }
 
-  /// The line that was probably meant; nil where nothing is probable.
+  /// The sentence that offers the line that was probably meant; nil where nothing is probable.
   ///
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
-  func repaired(_ words: [String], _ slip: Slip?) -> [String]? {
-    let slipped = slip.map { [$0.mended(words)] } ?? []
-    let candidates = (isReadable(words) ? [] : candidates(for: words)) + slipped
+  func sentence(for words: [String], _ slip: Slip?) -> String? {
+    if let line = repaired(words, slip) { return "Did you mean: \(ShellLine.text(line))" }
+    return rowsLine(words).map { "It takes rows and ids; they are in: \(ShellLine.text($0))" }
+  }
+
+  private func repaired(_ words: [String], _ slip: Slip?) -> [String]? {
+    let dashed = withTwoDashes(words)
+    let other = words.first.flatMap { Self.otherWords[$0.lowercased()] }
+    let mended = slip.map { [$0.mended(words)] } ?? []
+    let found = [words, dashed].filter { !isReadable($0) }.flatMap(candidates)
+    let hasCommand = words.first.flatMap(registry.command) != nil
+    let candidates =
+      [dashed] + (other.map { [$0 + words.dropFirst()] } ?? [])
+      + (hasCommand ? mended + found : found + mended)
     return candidates.first { $0 != words && isReadable($0) }
+  }
+
+  /// The list that shows the rows which a line without rows speaks of.
+  private func rowsLine(_ words: [String]) -> [String]? {
+    let operand = [ItemSelector].operand.description.name
+    guard words.count > 1, let command = words.first.flatMap(registry.command)?.description,
+      command.operands.contains(where: { $0.name == operand }), !isReadable(words),
+      !words.dropFirst().contains(where: { $0.first?.isNumber == true })
+    else { return nil }
+    let rest = words.dropFirst().filter { !["-y", "--yes", "--dry-run"].contains($0) }
+    return lines(named: "list", rest).map { ["list"] + $0 }.first {
+      isReadable($0) && $0.count > 2 && !$0.contains("--search")
+    }
+  }
+
+  /// The words with `-note`, `–note` and `—note` as `--note`.
+  private func withTwoDashes(_ words: [String]) -> [String] {
+    let names = registry.grammar.commands.flatMap(\.options).map(\.name)
+    return words.flatMap { word -> [String] in
+      if let dash = word.firstIndex(where: { "–—".contains($0) }) {
+        let parts = [String(word[..<dash]), "--" + word[dash...].drop { "-–—".contains($0) }]
+        return parts.filter { !$0.isEmpty }
+      }
+      let name = String(word.dropFirst())
+      return word.hasPrefix("-") && name.utf8.count > 1 && names.contains(name)
+        ? ["--\(name)"] : [word]
+    }
   }
 
   private func isReadable(_ words: [String]) -> Bool {
@@ -30,13 +68,16 @@ struct LineRepair {
     do throws(UsageError) {
       switch try parser.parse(words, command: &named) {
       case .command(let description, let arguments):
+        // A name alone is no line to offer.
+        let isEntry = description.operands.first?.count == .several
+        if isEntry, description.name == AddCommand.name, words.count == 2 { return false }
         _ = try registry.command(named: description.name)?.init(arguments)
         let types = [
           try arguments.value(of: CommonOptions.type), try arguments.value(of: FilterOptions.type),
         ]
         return types.allSatisfy { $0.map { known.isType($0.text) } ?? true }
-      case .version: return true
-      case .help, .nothing: return false
+      case .version, .help: return words.count == 1
+      case .nothing: return false
       }
     } catch {
       return false
@@ -58,20 +99,61 @@ extension Slip {
 
 extension LineRepair {
   private func candidates(for words: [String]) -> [[String]] {
-    guard let place = commandPlace(in: words) else { return [optionAsCommand(words)] }
+    guard let place = commandPlace(in: words) else {
+      return [optionAsCommand(words), ["list"] + words, ["sections"] + words]
+    }
     let (word, rest) = (words[place], Array(words[..<place] + words[(place + 1)...]))
     if let command = registry.command(named: word)?.description {
-      return [repaired(rest, of: command)].compactMap(\.self).map { [word] + $0 }
+      return lines(of: command, rest).map { [word] + $0 } + forOthers(command, rest)
     }
-    if let words = Self.otherWords[word.lowercased()] { return [words + rest] }
-    return forCommand(like: word, rest) + forEntry(word, rest)
+    let text = words.joined(separator: " ")
+    let span = text.hasPrefix("this") || text.hasPrefix("last") ? MeantDays.text(for: text) : nil
+    return (span.map { [["list", "--on", $0]] } ?? []) + forCommand(like: word, rest)
+      + forEntry(word, rest)
+  }
+
+  /// The words behind the command as they were probably meant, the most probable ones first.
+  private func lines(of command: CommandDescription, _ rest: [String]) -> [[String]] {
+    let operands = rest.filter { !LineReader.isOption($0) }
+    let text = operands.joined(separator: " ")
+    let bare = !operands.isEmpty && !known.isName(text) && !known.isCategory(text)
+    return [
+      bare ? repaired(rest, of: command, withBareNames: true) : nil, repaired(rest, of: command),
+    ]
+    .compactMap(\.self)
+  }
+
+  /// The lines of another command that does what was asked of this one.
+  private func forOthers(_ command: CommandDescription, _ rest: [String]) -> [[String]] {
+    switch command.name {
+    case "list" where rest.contains("-o") || rest.contains("--output"):
+      [["export"] + rest.filter { word in !OutputFormat.names.contains { word == "--\($0)" } }]
+    case "man": [["help"] + rest]
+    case "watch": watched(command, rest)
+    case "edit" where rest.contains("--delete"): [["delete"] + rest.filter { $0 != "--delete" }]
+    default: []
+    }
+  }
+
+  /// The lines that watch a report, the list or else the sections where none is named.
+  private func watched(_ watch: CommandDescription, _ rest: [String]) -> [[String]] {
+    let named = rest.first.flatMap { word in watch.inner.first { $0.words.contains(word) } }
+    let reports = named.map { [$0.name] } ?? ["list", "sections"]
+    let options = named == nil ? rest : Array(rest.dropFirst())
+    return reports.flatMap { report in
+      lines(named: report, options).map { [watch.name, report] + $0 }
+    }.filter { !$0.contains("--search") }
+  }
+
+  private func lines(named name: String, _ rest: [String]) -> [[String]] {
+    registry.command(named: name).map { lines(of: $0.description, rest) } ?? []
   }
 
   /// The lines of a command that is spelled in another way, or of a list where a filter stands in the
   /// command's place.
   private func forCommand(like word: String, _ rest: [String]) -> [[String]] {
     if let command = command(like: word) {
-      return [rest, repaired(rest, of: command)].compactMap(\.self).map { [command.name] + $0 }
+      return ([rest] + lines(of: command, rest)).map { [command.name] + $0 }
     }
     guard let list = registry.command(named: "list")?.description, known.isKnown(word),
       !rest.contains(where: EnteredAmount.isLikely), let rest = repaired([word] + rest, of: list)
@@ -82,7 +164,7 @@ extension LineRepair {
   /// The lines that add an expense, where an amount stands on the line.
   private func forEntry(_ word: String, _ rest: [String]) -> [[String]] {
     guard ([word] + rest).contains(where: EnteredAmount.isLikely) else { return [] }
-    return [["add", word] + rest, ["add"] + rest + [word]]
+    return [["add", word] + rest] + lines(named: "add", [word] + rest).map { ["add"] + $0 }
   }
 
   /// Where the word is that should call a command: behind options and what belongs to them.
@@ -113,12 +195,15 @@ extension LineRepair {
   }
 
   private static let otherWords: [String: [String]] = [
-    "version": ["--version"], "search": ["list", "--search"], "find": ["list", "--search"],
+    "version": ["--version"], "-v": ["--version"], "search": ["list", "--search"],
+    "find": ["list", "--search"],
     "totals": ["sections", "--totals"], "total": ["sections", "--totals"],
     "today": ["list", "--on", "today"], "rollback": ["undo"], "get": ["list"], "view": ["list"],
     "months": ["sections", "--by", "month", "--totals"],
     "categories": ["sections", "--by", "category", "--totals"],
-    "tags": ["sections", "--by", "tag", "--totals"],
+    "tags": ["sections", "--by", "tag", "--totals"], "count": ["list"], "cat": ["list"],
+    "monthly": ["sections", "--by", "month", "--totals"],
+    "weekly": ["sections", "--by", "week", "--totals"],
   ]
 }
 
@@ -126,7 +211,11 @@ extension LineRepair {
 
 extension LineRepair {
   /// The words behind the command's name as they were probably meant.
-  private func repaired(_ words: [String], of command: CommandDescription) -> [String]? {
+  ///
+  /// - Parameter withBareNames: whether words without dashes may be names of options.
+  private func repaired(
+    _ words: [String], of command: CommandDescription, withBareNames: Bool = false
+  ) -> [String]? {
     let repair = OptionRepair(
       command: command, options: command.options + registry.grammar.globalOptions, known: known)
     var (options, operands): ([String], [String]) = ([], [])
@@ -135,9 +224,14 @@ extension LineRepair {
       if word == "--" {
         operands += rest
         break
-      } else if LineReader.isOption(word) {
-        guard let meant = repair.meaning(of: word, before: &rest) else { return nil }
-        options += meant
+      } else if LineReader.isOption(word) || withBareNames && repair.isName(word) {
+        let name = LineReader.isOption(word) ? word : "--\(word)"
+        guard let meant = repair.meaning(of: name, before: &rest) else { return nil }
+        if meant.first.map(LineReader.isOption) == false {
+          operands += meant
+        } else {
+          options += meant
+        }
       } else {
         operands.append(word)
       }

@@ -9,13 +9,52 @@ struct OperandRepair {
   ///
   /// - Parameter hasOptions: whether the line has options beside.
   func repaired(_ words: [String], hasOptions: Bool) -> [String]? {
-    switch command.name {
+    let fillers = ["all", "everything", "me", "please", "the", "now", "to"]
+    let isName = known.isName(words.joined(separator: " "))
+    let meant = isName ? words : words.filter { !fillers.contains($0.lowercased()) }
+    return switch command.name {
+    case "add", "again": EntryRepair(known: known).repaired(words)
     case "delete": deleted(words)
     case "edit": edited(words, hasChange: hasOptions)
-    case "history": words.count == 1 && Int(words[0]) != nil ? ["-n", words[0]] : nil
-    case _ where has("search") && command.name != "watch": filters(words)
-    default: nil
+    case "budget": budgeted(words)
+    case "rule" where ["list", "show"].contains(words.first): []
+    case "rule" where !hasOptions && words.count == 2:
+      [words[0]] + (filter(for: words[1]) ?? [words[1]])
+    case "rule" where hasOptions && words.count > 1: [words.joined(separator: " ")]
+    case "import": imported(words)
+    case "undo", "redo": words == ["last"] ? [] : words.map { String($0.drop { $0 == "-" }) }
+    case "history": meant.isEmpty ? [] : limit(meant)
+    case _ where has("search") && command.name != "watch": limit(meant) ?? filters(meant)
+    default: meant
     }
+  }
+
+  /// `5`, `-5` or `last` for the first or last so many.
+  private func limit(_ words: [String]) -> [String]? {
+    guard words.count == 1, has("limit") else { return nil }
+    if words[0] == "last" { return has("reverse") ? ["--reverse", "-n", "1"] : ["-n", "1"] }
+    let count = words[0].drop { $0 == "-" }
+    return count.utf8.count < 4 && count.utf8.allSatisfy(\.isASCIIDigit) && Int(count) != 0
+      ? ["-n", String(count)] : nil
+  }
+
+  private func imported(_ words: [String]) -> [String] {
+    let format = words.first.flatMap { word in
+      InterchangeRegistry.imports.first { $0.name == word.lowercased() }?.name
+    }
+    let path = words.dropFirst(format == nil ? 0 : 1).joined(separator: " ")
+    return (path.isEmpty ? [] : [path]) + (format.map { ["--format", $0] } ?? [])
+  }
+
+  private func budgeted(_ words: [String]) -> [String] {
+    let parts = words.flatMap { $0.split(separator: "=").map(String.init) }
+      .filter { !["a", "per", "month", "monthly", "set", "add", "show", "list"].contains($0) }
+    let amounts = parts.filter(EnteredAmount.isLikely)
+    var names = parts.filter { !amounts.contains($0) }
+    let from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
+    if from != nil { names.removeLast() }
+    return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
+      + (from.map { ["--from", $0] } ?? [])
   }
 
   private func has(_ option: String) -> Bool { command.option(named: option) != nil }
@@ -30,7 +69,7 @@ extension OperandRepair {
     if words.count > 1, known.isName(joined) || known.isCategory(joined) {
       return filter(for: joined) ?? words
     }
-    if words.count > 1, let span = DateTextError.meant(by: joined) { return ["--on", span] }
+    if words.count > 1, let span = MeantDays.text(for: joined) { return ["--on", span] }
     return words.flatMap { word -> [String] in
       takesType && known.isType(word) ? [word] : filter(for: word) ?? [word]
     }
@@ -43,20 +82,42 @@ extension OperandRepair {
     if known.isCategory(word) { return has("category") ? ["-c", word] : nil }
     if word.hasPrefix("#") || known.isTag(word), has("tag") { return ["--tag", Tags.bare(word)] }
     guard !known.isName(word) else { return search(word) }
-    if has("on"), let span = KnownWords.isSpan(word) ? word : DateTextError.meant(by: word) {
+    if has("on"), let span = KnownWords.isSpan(word) ? word : MeantDays.text(for: word) {
       return ["--on", span]
     }
-    if has("min"), EnteredAmount.isLikely(word) { return ["--min", word, "--max", word] }
-    return search(word)
+    if has("min"), let limits = limits(word) { return limits }
+    return known.near(word).flatMap(filter) ?? search(word)
+  }
+
+  /// `12.50`, `>10`, `<10`.
+  private func limits(_ word: String) -> [String]? {
+    let amount = String(word.drop { "<>=".contains($0) })
+    guard EnteredAmount.isLikely(amount) else { return nil }
+    return (word.hasPrefix("<") ? [] : ["--min", amount])
+      + (word.hasPrefix(">") ? [] : ["--max", amount])
   }
 
   /// The format, the file or the grouping that a word stands for.
   private func placeOfData(_ word: String) -> [String]? {
+    if has("format"), let words = OptionRepair.otherFormats[word.lowercased()] { return words }
     if has("format"), InterchangeRegistry.exports.contains(where: { $0.name == word }) {
       return ["--format", word]
     }
-    if has("output"), InterchangeRegistry.format(ofPath: word) != nil { return ["-o", word] }
+    if has("output"), let path = path(word) { return path }
     return has("by") && SectionGrouping(rawValue: word) != nil ? ["--by", word] : nil
+  }
+
+  /// The file to write; another format in the place of one that nobody writes.
+  private func path(_ word: String) -> [String]? {
+    if InterchangeRegistry.format(ofPath: word) != nil { return ["-o", word] }
+    let parts = word.split(separator: ".")
+    guard parts.count > 1, let ending = parts.last?.lowercased() else { return nil }
+    let stem = parts.dropLast().joined(separator: ".")
+    switch ending {
+    case "xlsx", "xls", "numbers", "ods": return ["-o", stem + ".csv", "--bom"]
+    case "pdf", "docx": return ["-o", stem + ".html"]
+    default: return nil
+    }
   }
 
   private func search(_ word: String) -> [String]? {
@@ -71,14 +132,30 @@ extension OperandRepair {
   private func deleted(_ words: [String]) -> [String]? {
     let joined = words.joined(separator: " ")
     if known.isName(joined) { return ["--name", joined] }
+    if let rows = selectors(words) { return rows }
     guard words.count == 1 else { return nil }
-    if words[0] == "all" { return ["--all"] }
-    return known.isType(words[0]) ? ["--type", words[0]] : nil
+    if ["all", "everything"].contains(words[0].lowercased()) { return ["--all"] }
+    if known.isType(words[0]) { return ["--type", words[0]] }
+    return known.near(words[0]).flatMap { known.isName($0) ? ["--name", $0] : nil }
+  }
+
+  /// The rows that `1,2`, `1..3`, `1 - 3`, `#1` and `row 1` stand for.
+  private func selectors(_ words: [String]) -> [String]? {
+    if words == ["-1"] { return ["last"] }
+    let text = words.joined(separator: " ").lowercased().replacing("..", with: "-")
+      .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing("#", with: "")
+    let rows = text.split { " ,&".contains($0) }.map(String.init)
+      .filter { !["row", "rows", "and"].contains($0) }
+    return !rows.isEmpty && rows.allSatisfy(Self.isSelector) ? rows : nil
   }
 
   private func edited(_ words: [String], hasChange: Bool) -> [String]? {
     guard let first = words.first else { return nil }
-    let row = Self.isSelector(first) ? first : known.row(named: first).map(String.init)
+    if first == "all" { return ["1-\(known.items.count)"] + words.dropFirst() }
+    if first == "row" { return edited(Array(words.dropFirst()), hasChange: hasChange) }
+    if hasChange, let rows = selectors(words) { return rows }
+    if let row = known.row(named: words.joined(separator: " ")) { return [String(row)] }
+    let row = selectors([first])?.first ?? known.row(named: first).map(String.init)
     guard let row else { return nil }
     return [row] + words.dropFirst().flatMap { change(to: $0, hasChange: hasChange) }
   }
@@ -87,6 +164,7 @@ extension OperandRepair {
   private func change(to word: String, hasChange: Bool) -> [String] {
     let isAmount = EnteredAmount.isLikely(word)
     if Self.isSelector(word), !isAmount || hasChange { return [word] }
+    if word.hasPrefix("+") { return [word] }
     if isAmount { return ["--amount", word] }
     if known.isType(word) { return ["-t", word] }
     if known.isCategory(word) { return ["-c", word] }

@@ -23,10 +23,29 @@ struct OptionRepair {
     return unknown(name, &value)
   }
 
+  /// Whether a word without dashes is the name of an option, or another word for one.
+  func isName(_ word: String) -> Bool {
+    let name = word.prefix { $0 != "=" }
+    return command.option(named: String(name)) != nil || Self.otherOptions[String(name)] != nil
+      || name == "last" && has("limit")
+  }
+
+  private func has(_ name: String) -> Bool { command.option(named: name) != nil }
+
   /// An option that the command has, with a value that may belong to another one.
   private func words(for option: OptionDescription, _ value: inout OptionValue) -> [String]? {
-    guard option.value != nil else { return value.attached == nil ? [option.words[0]] : nil }
-    guard let text = value.take() else { return nil }
+    guard option.value != nil else { return value.isYes ? [option.words[0]] : nil }
+    guard let text = value.take() else {
+      return has("by") && SectionGrouping(rawValue: option.name) != nil
+        ? ["--by", option.name] : nil
+    }
+    if option.name == "sort" { return order(by: text) }
+    if option.name == "category", has("by"),
+      SectionGrouping(rawValue: text) != nil || Int(text) != nil
+    {
+      return nil
+    }
+    if option.name == "format", let words = Self.otherFormats[text.lowercased()] { return words }
     if option.name == "type", !known.isType(text), known.isCategory(text) || known.isTag(text),
       let filter = OperandRepair(command: command, known: known).filter(for: text)
     {
@@ -35,30 +54,98 @@ struct OptionRepair {
     return [option.words[0], text]
   }
 
+  /// The order that was meant by `-amount`, `price` and `desc`.
+  private func order(by text: String) -> [String] {
+    let key = text.drop { $0 == "-" }.lowercased()
+    if ["desc", "descending", "reverse", "asc", "ascending"].contains(key) {
+      return key.hasPrefix("asc") ? ["--sort", "date"] : ["--reverse"]
+    }
+    let sort = ["--sort", ["price", "cost"].contains(key) ? "amount" : key]
+    return text.hasPrefix("-") ? sort + ["--reverse"] : sort
+  }
+
   /// What an option that the command does not have stands for.
   private func unknown(_ name: String, _ value: inout OptionValue) -> [String]? {
-    if let words = spelledOut(name, &value) { return words }
+    if let words = spelledOut(name, &value) ?? elsewhere(name, &value) { return words }
     for other in Self.otherOptions[name] ?? [] {
       if let option = command.option(named: other) { return longWords(for: option, &value) }
     }
-    if command.option(named: "category") != nil, known.isCategory(name) { return ["-c", name] }
+    if has("category"), known.isCategory(name) { return ["-c", name] }
     return near(name).flatMap { longWords(for: $0, &value) }
   }
 
   /// What stands in an option's name and is the value of another: `--csv`, `--october`, `--business`.
   private func spelledOut(_ name: String, _ value: inout OptionValue) -> [String]? {
-    func has(_ name: String) -> Bool { command.option(named: name) != nil }
-    if has("format"), OutputFormat.names.contains(name) { return ["--format", name] }
+    if has("format"), InterchangeRegistry.formats.contains(where: { $0.name == name }) {
+      return ["--format", name]
+    }
+    if has("by"), let period = Self.periods[name] { return ["--by", period] }
+    if has("by"), name.hasSuffix("ies") || name.hasSuffix("s"),
+      let grouping = Suggestion.nearest(
+        to: name, among: SectionGrouping.allCases.map(\.rawValue))
+    {
+      return ["--by", grouping]
+    }
     if has("on"), name.first?.isLetter == true, KnownWords.isSpan(name) {
       return ["--on", value.take() ?? name]
     }
     return has("type") && known.isType(name) ? ["-t", name] : nil
   }
 
+  /// What is said in another way than by one option.
+  private func elsewhere(_ name: String, _ value: inout OptionValue) -> [String]? {
+    switch name {
+    case "set", "add", "new", "list", "please": return []
+    case "all" where has("limit"), "a" where has("limit"): return []
+    case "last" where has("limit"): return lastOnes(&value)
+    case "last" where has("dry-run"): return ["last"]
+    case "desc" where has("sort"), "descending" where has("sort"):
+      return ["--reverse"] + (value.take().map { ["--sort", $0] } ?? [])
+    case "format" where !has("format"):
+      return value.take().flatMap { OutputFormat.names.contains($0) ? ["--\($0)"] : nil }
+    case "amount" where has("min"), "price" where has("min"), "cost" where has("min"):
+      return value.take().map { ["--min", $0, "--max", $0] }
+    case "fix" where has("salvage"), "repair" where has("salvage"):
+      return ["--salvage", "rescued.json"]
+    case "average" where has("per"), "avg" where has("per"): return ["--per", "month"]
+    case "to" where has("output"):
+      return value.take().map {
+        [InterchangeRegistry.format(ofPath: $0) == nil ? "--until" : "--output", $0]
+      }
+    // What the command takes by its place.
+    case "row" where has("dry-run"), "rows" where has("dry-run"), "id" where has("dry-run"),
+      "category" where has("remove"), "c" where has("remove"), "f" where has("map"),
+      "file" where has("map"):
+      return value.take().map { [$0] }
+    default: return nil
+    }
+  }
+
+  /// `last 5`, and `last 3 days`.
+  private func lastOnes(_ value: inout OptionValue) -> [String]? {
+    guard let count = value.take() else { return nil }
+    if has("since"), let unit = value.rest.first,
+      let days = MeantDays.day(for: "\(count) \(unit)")
+    {
+      _ = value.take()
+      return ["--since", days]
+    }
+    return (has("reverse") ? ["--reverse"] : []) + ["--limit", count]
+  }
+
+  private static let periods = [
+    "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year",
+  ]
+
   /// The one option that the name begins, or the nearest.
   private func near(_ name: String) -> OptionDescription? {
-    let begun = options.filter { $0.name.hasPrefix(name) }
+    let begun = options.filter { option in
+      option.name.hasPrefix(name) || option.name.utf8.count > 4 && name.hasPrefix(option.name)
+    }
     if begun.count == 1 { return begun[0] }
+    if name.utf8.count == 1 {
+      return options.first { $0.short.map(String.init)?.lowercased() == name.lowercased() }
+    }
     let nearest = Suggestion.nearest(to: name, among: options.map(\.name))
     return options.first { $0.name == nearest }
   }
@@ -67,7 +154,7 @@ struct OptionRepair {
     for option: OptionDescription, _ value: inout OptionValue
   ) -> [String]? {
     let name = "--\(option.name)"
-    guard option.value != nil else { return value.attached == nil ? [name] : nil }
+    guard option.value != nil else { return value.isYes ? [name] : nil }
     return value.take().map { [name, $0] }
   }
 }
@@ -81,6 +168,9 @@ private struct OptionValue {
     (self.attached, self.rest) = (attached, rest)
   }
 
+  /// Whether nothing, or nothing but a yes, stands behind the `=` of a flag.
+  var isYes: Bool { ["1", "yes", "true", "on"].contains(attached ?? "1") }
+
   mutating func take() -> String? {
     if let attached { return attached }
     return rest.first.map(LineReader.isOption) == false ? rest.popFirst() : nil
@@ -88,6 +178,12 @@ private struct OptionValue {
 }
 
 extension OptionRepair {
+  /// Formats that nobody writes, and what opens in the same programs.
+  static let otherFormats = [
+    "excel": ["--format", "csv", "--bom"], "xlsx": ["--format", "csv", "--bom"],
+    "xls": ["--format", "csv", "--bom"], "pdf": ["--format", "html"],
+  ]
+
   /// Words that people try for an option, and the options that they stand for, of which the command has
   /// the first one.
   private static let otherOptions: [String: [String]] = [
@@ -105,7 +201,11 @@ extension OptionRepair {
     "dry": ["dry-run"], "preview": ["dry-run"], "test": ["dry-run"], "out": ["output"],
     "out-file": ["output"], "to-file": ["output"], "chart": ["bars"], "graph": ["bars"],
     "minimum": ["min"], "above": ["min"], "over": ["min"], "maximum": ["max"], "below": ["max"],
-    "under": ["max"], "j": ["json"], "type-format": ["format"], "delete": ["clear"],
-    "remove-tag": ["untag"], "rename": ["name"], "exclude-tag": ["untag"], "path": ["output"],
+    "under": ["max"], "j": ["json"], "type-format": ["format"], "delete": ["clear", "remove"],
+    "till": ["until"], "rows": ["limit"], "amt": ["amount"], "note": ["search"],
+    "first": ["limit"], "l": ["limit"], "n": ["name"], "s": ["sort"], "since": ["from"],
+    "between": ["min"], "and": ["max"], "vs": ["versus"], "compare": ["versus"],
+    "add-tag": ["tag"], "remove": ["delete"], "remove-tag": ["untag"], "rename": ["name"],
+    "exclude-tag": ["untag"], "path": ["output"],
   ]
 }

@@ -1,0 +1,87 @@
+import ExpenseCore
+
+/// Finds the day or span that was probably meant by a text that names none.
+enum MeantDays {
+  /// The text as it is to be written: `last month`, `lastmonth`, `10/2026`, `20 Nov`, `3 days ago`.
+  static func text(for text: String) -> String? {
+    let parts = text.lowercased().split { " -_/.,".contains($0) }.map(String.init)
+    let meant = daysAgo(parts) ?? numbered(parts) ?? named(parts) ?? quarter(parts) ?? word(text)
+    return meant != text && (try? DateSpanText(meant)) != nil ? meant : reordered(text)
+  }
+
+  /// The text of one day.
+  static func day(for text: String) -> String? {
+    self.text(for: text).flatMap { (try? DateText($0)) == nil ? nil : $0 }
+  }
+
+  /// `3 days ago`, `3d`, `-2weeks`.
+  private static func daysAgo(_ parts: [String]) -> String? {
+    let joined = parts.filter { $0 != "ago" }.joined()
+    guard let count = Int(joined.prefix { $0.isNumber }), count < 1_000 else { return nil }
+    switch joined.drop(while: \.isNumber) {
+    case "d", "day", "days": return "-\(count)d"
+    case "w", "week", "weeks": return "-\(count * 7)d"
+    default: return nil
+    }
+  }
+
+  /// `10/2026`, `2026/10`, `2026-1`, `20.11.`, `11/20`.
+  private static func numbered(_ parts: [String]) -> String? {
+    guard parts.count == 2, let first = Int(parts[0]), let second = Int(parts[1]) else {
+      return nil
+    }
+    if parts[1].utf8.count == 4 { return "\(parts[1])-\(padded(first))" }
+    if parts[0].utf8.count == 4 { return "\(parts[0])-\(padded(second))" }
+    if first > 12 { return "\(second)-\(first)" }
+    return second > 12 ? "\(first)-\(second)" : nil
+  }
+
+  /// `november 2026`, `nov 20`, `20 nov`, `20 november 2026`.
+  private static func named(_ parts: [String]) -> String? {
+    guard (2...3).contains(parts.count),
+      let month = parts.lazy.compactMap(EnglishMonths.number).first
+    else { return nil }
+    let numbers = parts.filter { $0.utf8.allSatisfy(\.isASCIIDigit) }
+    guard numbers.count == parts.count - 1 else { return nil }
+    let year = numbers.first { $0.utf8.count == 4 }
+    let day = numbers.first { $0 != year }
+    if let year, let day { return "\(year)-\(padded(month))-\(padded(Int(day) ?? 0))" }
+    return year.map { "\($0)-\(padded(month))" } ?? day.map { "\(month)-\($0)" }
+  }
+
+  /// `2026q4`, `q4 2026`.
+  private static func quarter(_ parts: [String]) -> String? {
+    let words = parts.flatMap { $0.split(separator: "q", omittingEmptySubsequences: false) }
+    let year = words.first { $0.utf8.count == 4 }
+    let number = words.first { $0.utf8.count == 1 }
+    guard let year, let number, parts.joined().contains("q") else { return nil }
+    return "\(year)-q\(number)"
+  }
+
+  /// `lastmonth`, `this-week`, `octobr`.
+  private static func word(_ text: String) -> String {
+    var word = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
+    for beginning in ["this-", "this"] where word.hasPrefix(beginning) {
+      word.removeFirst(beginning.count)
+    }
+    if word.hasPrefix("last"), !word.hasPrefix("last-") {
+      word = "last-" + word.dropFirst("last".count)
+    }
+    if word.hasPrefix("last-"), DateText.weekdays.contains(String(word.dropFirst(5))) {
+      return String(word.dropFirst(5))
+    }
+    // Of several words a near one says too little.
+    if text.contains(" ") { return word }
+    return Suggestion.nearest(to: word, among: DateText.weekdays + DateSpanText.words) ?? word
+  }
+
+  /// A day in the order of some country that can be but one.
+  private static func reordered(_ text: String) -> String? {
+    guard case .otherOrder(_, let readings) = DateTextError.unreadable(otherOrder: text),
+      readings.count == 1
+    else { return nil }
+    return readings[0].description
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

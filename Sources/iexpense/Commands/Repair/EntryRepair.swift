@@ -1,0 +1,44 @@
+import ExpenseCore
+
+/// Finds the name, the amount and the rest that were probably meant by the words of `add`.
+struct EntryRepair {
+  let known: KnownWords
+
+  /// The words in the order that `add` takes them in; nil where no one of them is an amount, or another
+  /// one says what it is in.
+  func repaired(_ words: [String]) -> [String]? {
+    if words.count == 1 { return split(words[0]) }
+    let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    guard places.count == 1, let place = places.first,
+      !words.contains(where: EntryWords.isCurrency)
+    else { return nil }
+    let said = words.indices.filter { !Self.fillers.contains(words[$0].lowercased()) }
+    let behind = said.filter { $0 != place && isBehind(words[$0]) }
+    let others = said.filter { $0 != place && !behind.contains($0) }
+    let name = others.contains { $0 < place } ? others.filter { $0 < place } : others
+    var rest = others.filter { !name.contains($0) }
+    guard !name.isEmpty else { return nil }
+    let category = rest.count == 1 && known.isCategory(words[rest[0]]) ? rest.removeFirst() : nil
+    guard rest.isEmpty else { return nil }
+    return [name.map { words[$0] }.joined(separator: " "), words[place]] + behind.map { words[$0] }
+      + (category.map { ["-c", words[$0]] } ?? [])
+  }
+
+  /// Words that say nothing.
+  static let fillers = ["on", "in", "last", "this", "the", "of"]
+
+  /// A day or a type.
+  private func isBehind(_ word: String) -> Bool {
+    guard !word.utf8.allSatisfy(\.isASCIIDigit) else { return false }
+    return (try? DateText(word)) != nil || known.isType(word)
+  }
+
+  /// `Lunch 12.50`, `Lunch12.50` and `Lunch=12.50` in one word.
+  private func split(_ word: String) -> [String]? {
+    let end = word.reversed().prefix { $0.isNumber || ".,".contains($0) }.count
+    let name = word.dropLast(end).trimmingPrefix(" ")
+    let trimmed = String(name.reversed().drop { " =:".contains($0) }.reversed())
+    let amount = String(word.suffix(end))
+    return !trimmed.isEmpty && EnteredAmount.isLikely(amount) ? [trimmed, amount] : nil
+  }
+}
