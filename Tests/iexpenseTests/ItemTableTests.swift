@@ -45,4 +45,13 @@ struct ItemTableTests {
     shell.width = 80
     #expect(shell.run("list", "--color", "never").output.contains("Type"))
   }
+
+  @Test(arguments: [60, 80])
+  func anEditShowsWhatItChanged(width: Int) {
+    var shell = CommandLineHarness(file: Self.file)
+    (shell.isTerminal, shell.width) = (true, width)
+    let run = shell.run(
+      "--color", "never", "edit", "1", "--note", "with Ann", "-c", "gifts", "-d", "yesterday")
+    for word in ["food", "gifts", "2026-11-20", "with Ann"] { #expect(run.output.contains(word)) }
+  }
 }

@@ -207,8 +207,12 @@ struct EditedItems: DataResult {
   private func showTable(on console: Console) throws {
     let items = changes.flatMap { [$0.before, $0.after] }
     let columns = ItemColumn.used(by: items, rows: 1...items.count).filter { $0 != .row }
-    let titles = [.init("")] + columns.map { $0.table.narrowed(to: Self.narrowest) }
-    var cells = ItemCells(Table(titles), style: console.style(of: currency)) {
+    let style = console.style(of: currency)
+    let titles = columns.map { column in
+      let texts = items.map { ItemWords.text(of: $0, in: column, style) }
+      return column.table.narrowed(to: Self.narrowest, isChanged: texts[0] != texts[1])
+    }
+    var cells = ItemCells(Table([.init("")] + titles), style: style) {
       ids.append($0, to: &$1)
     }
     for (title, item) in zip(["Before", "After"], items) {

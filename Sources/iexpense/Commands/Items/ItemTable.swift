@@ -76,10 +76,13 @@ struct ItemTable {
 
 extension Table.Column {
   /// The column, where it may be cut down to that many cells.
-  func narrowed(to width: Int) -> Table.Column {
+  ///
+  /// - Parameter isChanged: whether it has to stay, and the others to go before it is cut.
+  func narrowed(to width: Int, isChanged: Bool) -> Table.Column {
     Table.Column(
-      title, alignment, minimumWidth: minimumWidth.map { min($0, width) }, wantedWidth: wantedWidth,
-      dropOrder: dropOrder, canBeSpared: canBeSpared)
+      title, alignment, minimumWidth: minimumWidth.map { min($0, width) },
+      wantedWidth: isChanged && minimumWidth != nil ? 3 * width : nil,
+      dropOrder: isChanged ? nil : dropOrder, canBeSpared: !isChanged && dropOrder != nil)
   }
 }
 

@@ -112,7 +112,7 @@ struct StepText {
 }
 
 /// Writes what an item has in a column as text.
-private struct ItemWords: ItemWriter {
+struct ItemWords: ItemWriter {
   private var text: String?
   private let style: CurrencyStyle
 
