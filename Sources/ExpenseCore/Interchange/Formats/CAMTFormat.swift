@@ -79,7 +79,9 @@ private struct CAMTEntry {
     get throws(RecordFault) {
       let details = entry.all("NtryDtls").flatMap { $0.all("TxDtls") }
       if details.count > 1, let parts = try parts(details) { return parts }
-      return [record(of: details.count == 1 ? details.first : nil, money.amount, isMoneyIn)]
+      var whole = record(of: details.count == 1 ? details.first : nil, money.amount, isMoneyIn)
+      if whole.item.name.isEmpty { whole.item.name = name(in: details.first, isMoneyIn) }
+      return [whole]
     }
   }
 
@@ -113,15 +115,20 @@ private struct CAMTEntry {
     return record
   }
 
-  /// The other party, else the remittance text, else the additional information.
+  /// The other party, else the remittance text, else the additional information, else whatever tells
+  /// the payment from others.
   private func name(in detail: XMLElement?, _ isMoneyIn: Bool) -> String {
-    let side = isMoneyIn ? "Dbtr" : "Cdtr"
-    let party =
+    let (other, own) = isMoneyIn ? ("Dbtr", "Cdtr") : ("Cdtr", "Dbtr")
+    func party(_ side: String) -> String? {
       detail?.text("RltdPties", side, "Nm") ?? detail?.text("RltdPties", side, "Pty", "Nm")
-    if let party { return party }
+    }
     let lines = detail?.first("RmtInf")?.all("Ustrd").map(\.text.trimmed).filter { !$0.isEmpty }
-    if let lines, !lines.isEmpty { return lines.joined(separator: " ") }
-    return detail?.text("AddtlTxInf") ?? entry.text("AddtlNtryInf") ?? ""
+    let text = lines.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") }
+    return party(other) ?? text ?? detail?.text("AddtlTxInf") ?? entry.text("AddtlNtryInf")
+      ?? party(own) ?? detail?.text("RmtInf", "Strd", "CdtrRefInf", "Ref")
+      ?? detail?.text("RltdPties", "\(other)Acct", "Id", "IBAN")
+      ?? entry.text("BkTxCd", "Prtry", "Cd")
+      ?? entry.text("BkTxCd", "Domn", "Fmly", "SubFmlyCd") ?? ""
   }
 
   private static func direction(_ element: XMLElement) throws(RecordFault) -> Bool? {

@@ -67,6 +67,9 @@ private struct OFXPayment {
   private var name: String?
   private var payee: String?
   private var memo: String?
+  /// The number of a cheque, and the kind of payment: a cheque or a fee often has no name.
+  private var check: String?
+  private var kind: String?
   private var currency: OFXTags.Tag?
 
   /// Reads up to the end of the payment.
@@ -81,6 +84,8 @@ private struct OFXPayment {
       case "NAME" where isInPayee: payee = tag.value
       case "NAME": name = tag.value
       case "MEMO": memo = tag.value
+      case "CHECKNUM" where !tag.value.isEmpty: check = "Check \(tag.value)"
+      case "TRNTYPE": kind = tag.value
       case "PAYEE", "/PAYEE": isInPayee = tag.name == "PAYEE"
       case "CURRENCY", "/CURRENCY": isInCurrency = tag.name == "CURRENCY"
       case "CURSYM" where isInCurrency: currency = tag
@@ -101,7 +106,8 @@ private struct OFXPayment {
     record.currency = try currency.map(OFXFormat.currency) ?? settled
     record.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
     record.nameOffset = offset
-    record.item.name = [name, payee, memo].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
+    record.item.name =
+      [name, payee, memo, check, kind].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
     record.item.amount = try Self.number(amount).negated
     record.item.date = try Self.date(day)
     return record

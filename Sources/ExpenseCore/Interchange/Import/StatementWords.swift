@@ -17,7 +17,7 @@ enum TotalWords {
 
   private static let balances: Set<String> = [
     "opening balance", "closing balance", "starting balance", "beginning balance",
-    "ending balance", "previous balance", "new balance", "current balance", "available balance",
+    "ending balance", "previous balance", "current balance", "available balance",
     "ledger balance", "balance brought forward", "balance carried forward", "brought forward",
     "carried forward", "balance b/f", "balance c/f", "anfangssaldo", "endsaldo", "saldovortrag",
     "kontostand", "alter kontostand", "neuer kontostand", "alter saldo", "neuer saldo",

@@ -234,8 +234,10 @@ extension ImportRefusal: ExplainedError {
       counts.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : "Say what the amounts are in with --currency \(expected.code), or use another --file."
-    case .direction(let column, _, let out):
-      "Say which are spending: --out '\(column)=\(out ?? "VALUE")'."
+    case .direction(let column, let income, nil):
+      "Say which are spending: --out '\(column)=VALUE', with '\(income)' if it says nothing of that."
+    case .direction(let column, _, let out?):
+      "Say which are spending: --out '\(column)=\(out)'."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
     case .cutAmounts(_, let behind):
