@@ -41,35 +41,40 @@ package struct ImportPlan: Sendable {
     refused = RefusedRecords(in: batch.text)
     var known = KnownItems(existing)
     var new: [Int] = []
-    for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated() {
-      let digits = item.amount.fractionDigitsNeeded
-      if origin.hasID {
-        if let index = known.index(of: item.id) {
-          compare(item, origin, with: index, updates: updates)
-        } else {
-          new.append(record)
-        }
-      } else if digits > currency.minorDigits {
-        let text = item.amount.decimal(minimumFractionDigits: digits)
-        refused.append(RecordFault(.numberTooFine(text, currency), at: origin.offset))
-      } else if let index = known.index(of: item.id) {
-        // An entry is known whatever was corrected in its item since.
-        if origin.namesItem {
-          compare(item, origin, with: index, updates: updates)
-        } else {
-          present.add(item.amount)
-        }
-      } else if known.holdsOldEntry(item) {
-        present.add(item.amount)
-      } else {
-        new.append(record)
-      }
+    for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated()
+    where isNew(item, origin, among: &known, in: currency, updates: updates) {
+      new.append(record)
     }
     if rules.rules.isEmpty {
       add(new, of: batch.items)
     } else {
       file(new, of: batch, by: rules, typeIsSaid: typeIsSaid)
     }
+  }
+
+  /// Whether a record is new; what becomes of another one is noted.
+  private mutating func isNew(
+    _ item: ExpenseItem, _ origin: ImportBatch.Origin, among known: inout KnownItems,
+    in currency: Currency, updates: Bool
+  ) -> Bool {
+    let digits = item.amount.fractionDigitsNeeded
+    if !origin.hasID, digits > currency.minorDigits {
+      let text = item.amount.decimal(minimumFractionDigits: digits)
+      refused.append(RecordFault(.numberTooFine(text, currency), at: origin.offset))
+      return false
+    }
+    if let index = known.index(of: item.id) {
+      // An entry is known whatever was corrected in its item since.
+      if origin.hasID || origin.namesItem {
+        compare(item, origin, with: index, updates: updates)
+      } else {
+        present.add(item.amount)
+      }
+      return false
+    }
+    guard !origin.hasID, known.holdsOldEntry(item) else { return true }
+    present.add(item.amount)
+    return false
   }
 
   /// Adds new records as the rules file them away.

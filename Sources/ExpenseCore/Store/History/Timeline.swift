@@ -88,8 +88,7 @@ package struct Timeline: Sendable {
     of lines: inout BackwardLines, size: Int64, at file: HistoryPlace, reach: Int
   ) throws(SystemError) {
     var walk = Walk(at: file.stamp, end: size)
-    /// The newest entry, where the versions do not tell whether it happened, and the way without it.
-    var open: (entry: HistoryEntry, walk: Walk)?
+    var open: Undecided?
     start = size
     while walk.needsMore(for: reach)
       || open.map({ $0.walk.needsMore(for: $0.entry.reach) }) ?? false,
@@ -105,12 +104,7 @@ package struct Timeline: Sendable {
         isDamaged = true
         break
       }
-      if walk.isUndecided(entry) {
-        open = (entry, walk)
-        open?.walk.skip(line)
-      } else if open?.walk.count(entry, at: line) == false {
-        open = nil
-      }
+      Self.follow(entry, at: line, besides: walk, &open)
       guard walk.count(entry, at: line) else {
         isDamaged = true
         break
@@ -119,6 +113,21 @@ package struct Timeline: Sendable {
     if let open, open.entry.isStillToCome(in: file, after: open.walk) { walk = open.walk }
     isDamaged = isDamaged || walk.endsTorn
     (done, undone, end) = (walk.done, walk.undone, walk.end)
+  }
+
+  /// The newest entry, where the versions do not tell whether it happened, and the way without it.
+  private typealias Undecided = (entry: HistoryEntry, walk: Walk)
+
+  private static func follow(
+    _ entry: HistoryEntry, at line: BackwardLines.LogLine, besides walk: Walk,
+    _ open: inout Undecided?
+  ) {
+    if walk.isUndecided(entry) {
+      open = (entry, walk)
+      open?.walk.skip(line)
+    } else if open?.walk.count(entry, at: line) == false {
+      open = nil
+    }
   }
 
   /// That many steps in that direction, in the order to take them.
