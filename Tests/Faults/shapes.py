@@ -121,6 +121,8 @@ SHAPES = [
     ("categories of emoji", 8_000, lambda n: data(items(n, category=emoji)),
      ["sections --by category --totals", "export --format ledger", "export --format html",
       "export --format beancount"]),
+    ("names to make rules of", 20_000, lambda n: data(
+        items(n, category="c", name=lambda each: f"{each // 3:06}x {each}")), ["rule --suggest"]),
     ("a long name", 500_000, lambda n: data(items(1, name="n" * n)),
      ["list", "sections", "delete --name n", "export --format ledger", "export --format html"]),
     ("combining marks", 100_000, lambda n: data(items(1, name="e" + "\u0301" * n)),

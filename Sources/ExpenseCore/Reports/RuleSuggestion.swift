@@ -17,7 +17,9 @@ package struct RuleSuggestion: Equatable, Sendable {
   package static func all(for items: [ExpenseItem], besides rules: ExpenseRules) -> [RuleSuggestion]
   {
     var (rules, folding) = (rules, TextFolding())
+    // In order, so that the names that begin with a text stand side by side.
     let names = items.map { (item: $0, folded: folding.folded($0.name)) }
+      .sorted { $0.folded.lexicographicallyPrecedes($1.folded) }
     let open = names.filter { rules.place(of: $0.item.name) == nil && $0.item.category != nil }
     let words = Dictionary(grouping: open) { $0.folded.prefix { $0 != 0x20 }.map { $0 } }
     var found: [RuleSuggestion] = []
@@ -45,10 +47,13 @@ package struct RuleSuggestion: Equatable, Sendable {
     guard group.count >= leastCount, text.count >= 3, !text.contains("|"), !text.contains("$"),
       let pattern = RulePattern(start + text + end)
     else { return nil }
-    let met = names.filter { pattern.isMet(by: $0.folded) }
+    let first = names.partitioningIndex { !$0.folded.lexicographicallyPrecedes(folded) }
+    let met = names[first...].prefix { $0.folded.starts(with: folded) }
+      .filter { pattern.isMet(by: $0.folded) }
     let given = met.compactMap(\.item.category)
+    var folding = TextFolding()
     guard let category = given.first, given.count >= leastCount,
-      given.allSatisfy({ $0.lowercased() == category.lowercased() })
+      Set(given.map { folding.folded($0) }).count == 1
     else { return nil }
     return RuleSuggestion(pattern: pattern.text, category: category, count: given.count)
   }
