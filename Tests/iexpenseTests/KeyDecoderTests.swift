@@ -14,7 +14,8 @@ struct KeyDecoderTests {
     // Arrows and their kin: xterm, its application mode, with modifiers, rxvt, the Linux console.
     ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
     ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
-    ("\u{1B}[1;5D\u{1B}[1;2C\u{1B}O5D", [.left, .right, .left]),
+    ("\u{1B}[1;5D\u{1B}[1;2C\u{1B}O5D", [.wordLeft, .right, .left]),
+    ("\u{1B}b\u{1B}f\u{1B}\u{7F}\u{1B}[1;3C", [.wordLeft, .wordRight, .cutWord, .wordRight]),
     ("\u{1B}[H\u{1B}[F\u{1B}OH\u{1B}OF", [.home, .end, .home, .end]),
     ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
     ("\u{1B}[3~\u{1B}[3;5~\u{1B}[5~\u{1B}[6~", [.delete, .delete, .pageUp, .pageDown]),
@@ -34,7 +35,7 @@ struct KeyDecoderTests {
       [.text("x")]
     ),
     ("\u{90}a\u{7}\u{9D}b\u{7}x", [.text("x")]),
-    ("\u{1B}bx\u{1B}éy\u{1B}\u{1B}[Dz", [.text("xy"), .left, .text("z")]),
+    ("\u{1B}gx\u{1B}éy\u{1B}\u{1B}[Dz", [.text("xy"), .left, .text("z")]),
     ("\u{1B}\r", [.enter]), ("\u{1B}[1;\rx", [.enter, .text("x")]),
     ("\u{1B}]0;x\ry", [.enter, .text("y")]),
     ("\u{1B}NAx", [.text("x")]), ("\u{1B}[\u{1B}[Dx", [.left, .text("x")]),

@@ -36,6 +36,10 @@ struct LineEditorTests {
       ("one two three", [.cutWord, .left, .cutWord, .yank], "one two| "),
       ("abcd", [.left, .left, .cutToEnd, .cutToStart, .yank], "abcd|"), ("ab", [.yank], "ab|"),
       ("ab", [.left, .paste("x y")], "ax y|b"), ("ab", [.pageUp, .pageDown, .down], "ab|"),
+      ("one two", [.wordLeft, .text("x")], "one x|two"),
+      ("one two  ", [.wordLeft, .wordLeft, .wordLeft], "|one two  "),
+      ("one two", [.home, .wordRight, .wordRight, .left], "one tw|o"),
+      ("日本 é\u{301}", [.wordLeft, .wordLeft, .wordRight], "日本| é\u{301}"),
       // One grapheme is one step: accents, flags, families, jamo.
       ("e\u{301}", [.backspace], "|"), ("👨‍👩‍👧‍👦🇫🇷", [.left, .backspace], "|🇫🇷"),
       ("a日本", [.left, .delete], "a日|"),

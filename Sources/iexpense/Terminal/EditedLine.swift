@@ -52,6 +52,22 @@ extension EditedLine {
     return true
   }
 
+  /// Goes to the start of the word before the cursor.
+  mutating func moveWordLeft() -> Bool {
+    let word = cutWord()
+    after = word + after
+    return !word.isEmpty
+  }
+
+  /// Goes to the end of the word behind the cursor.
+  mutating func moveWordRight() -> Bool {
+    let rest = after.drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+    guard rest.count < after.count else { return false }
+    before += after.dropLast(rest.count)
+    after = String(rest)
+    return true
+  }
+
   mutating func moveToStart() {
     after = before + after
     before = ""

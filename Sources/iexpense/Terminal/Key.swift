@@ -8,6 +8,7 @@ enum Key: Equatable {
   case pasteTooLong
   case enter, tab, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
+  case wordLeft, wordRight
   case cutToEnd, cutToStart, cutWord, yank
   /// Ctrl-C where the terminal makes no signal of it, and Ctrl-D.
   case leave
@@ -30,6 +31,25 @@ enum Key: Equatable {
     case 0x17: self = .cutWord
     case 0x19: self = .yank
     default: return nil
+    }
+  }
+
+  /// The key that Alt makes of another one; nil where it is none of ours.
+  init?(alternate byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "b"): self = .wordLeft
+    case UInt8(ascii: "f"): self = .wordRight
+    case 0x7F: self = .cutWord
+    default: return nil
+    }
+  }
+
+  /// The key as Ctrl or Alt makes it of an arrow: a step of a word.
+  var byWord: Key {
+    switch self {
+    case .left: .wordLeft
+    case .right: .wordRight
+    default: self
     }
   }
 

@@ -158,7 +158,9 @@ extension KeyDecoder {
       UInt8(ascii: "_"):
       state = .string
     case 0x1B: state = .escape
-    case 0x20...0x7E: state = .ground
+    case 0x20...0x7F:
+      state = .ground
+      press(Key(alternate: byte))
     default:
       state = .ground
       isAlternate = byte >= 0x80
@@ -184,7 +186,11 @@ extension KeyDecoder {
   }
 
   private mutating func endSequence(_ bytes: [UInt8], _ final: UInt8) {
-    guard final == UInt8(ascii: "~") else { return press(Key(final: final)) }
+    guard final == UInt8(ascii: "~") else {
+      let hasModifier = bytes.last == UInt8(ascii: "5") || bytes.last == UInt8(ascii: "3")
+      let key = Key(final: final)
+      return press(hasModifier && bytes.contains(UInt8(ascii: ";")) ? key?.byWord : key)
+    }
     let number = String(decoding: bytes.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
     switch Int(number) {
     case 200 where pasted == nil: (pasted, pasteIsTooLong, pasteHasGap) = ("", false, false)

@@ -50,6 +50,8 @@ struct LineEditor {
     case .delete: return outcome(line.deleteBehind())
     case .left: return outcome(line.moveLeft())
     case .right: return outcome(line.moveRight())
+    case .wordLeft: return outcome(line.moveWordLeft())
+    case .wordRight: return outcome(line.moveWordRight())
     case .home: line.moveToStart()
     case .end: line.moveToEnd()
     case .cutToEnd:
