@@ -59,6 +59,19 @@ struct LookingCommandTests {
     }
   }
 
+  /// To compare each type with each would take many minutes.
+  @Test func anUnknownTypeAmongManyIsRefused() {
+    let types = (0..<60_000).map { ExpenseType(rawValue: "Type \($0)") }
+    let time = ContinuousClock().measure {
+      #expect {
+        try TypeWord(text: "nope").resolve(among: types)
+      } throws: { error in
+        (error as? UnknownType)?.known == (ExpenseType.standard + types).map(\.rawValue)
+      }
+    }
+    #expect(time < .seconds(20))
+  }
+
   @Test func listPrintsJSONForPrograms() {
     let shell = CommandLineHarness(file: Self.file)
     let run = shell.run("list", "-t", "gift", "--json")

@@ -27,8 +27,9 @@ struct TypeWord: Equatable {
     {
       return short
     }
-    var known = standard
-    for type in types where !known.contains(type) { known.append(type) }
+    // A set beside the list: a file may hold as many types as items.
+    var met: Set<ExpenseType> = []
+    let known = (standard + types).filter { met.insert($0).inserted }
     throw UnknownType(word: text, known: known.map(\.rawValue))
   }
 }
