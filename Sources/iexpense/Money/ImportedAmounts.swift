@@ -167,14 +167,16 @@ extension AmountText {
 private struct BankAmount {
   enum Sign { case plus, minus }
 
+  private static let wideSigns = [
+    ("￥", "¥"), ("￡", "£"), ("￦", "₩"), ("＄", "$"), ("，", ","), ("．", "."), ("－", "-"),
+  ]
+
   private(set) var text: String
 
   init(_ text: String) {
     self.text = text
     // Tables of East Asia have the wide forms of these signs.
-    for (wide, sign) in [("￥", "¥"), ("￡", "£"), ("￦", "₩"), ("＄", "$")] {
-      self.text.replace(wide, with: sign)
-    }
+    for (wide, sign) in Self.wideSigns { self.text.replace(wide, with: sign) }
   }
 
   /// Takes `CR` or `DR` off the end; tells whether it says that money came in.
