@@ -53,4 +53,15 @@ struct AmountTests {
     #expect(try most.adding(least) == .zero)
     #expect(Amount(tenThousandths: .min) == nil)
   }
+
+  /// As many of the largest amounts as 64 bits do not hold, and then as many refunds.
+  @Test func aSumThatLeavesTheRangeOnTheWayIsExact() throws {
+    let largest = try #require(Amount(tenThousandths: 9_999_999_999_999_999))
+    let refund = try #require(Amount(tenThousandths: -9_999_999_999_999_999))
+    var sum = AmountSum()
+    for _ in 0..<923 { sum.add(largest) }
+    #expect(throws: AmountOutOfRange.self) { try sum.amount }
+    for _ in 0..<923 { sum.add(refund) }
+    #expect(try sum.amount == .zero)
+  }
 }
