@@ -21,6 +21,42 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--on", "2026-09", "--json").output.contains("\"amount\":100,"))
   }
 
+  /// So that a merge of two clones sees that both set it.
+  @Test func everyCloneGivesABudgetTheSameID() {
+    let other = CommandLineHarness()
+    for shell in [shell, other] { shell.run("budget", "50") }
+    shell.run("budget", "Café", "80")
+    other.run("budget", "CAFE", "90")
+    let ids = [shell, other].map { shell in
+      (shell.text ?? "").split(separator: "\"id\":").dropFirst().map { String($0.prefix(38)) }
+    }
+    #expect(ids[0] == ids[1] && Set(ids[0]).count == 2)
+  }
+
+  /// A merge by an older version left two for one month.
+  @Test func twoBudgetsOfOneMonthBecomeOne() {
+    shell.write(
+      """
+      {"Currency":"USD","Items":[
+      ],"Budgets":[
+       {"id":"a","category":"food","amount":80,"from":"2026-11"}
+      ,{"id":"b","category":"Food","amount":90,"from":"2026-11"}
+      ]}
+
+      """)
+    shell.run("budget", "food", "300")
+    #expect(shell.run("budget", "--json").output.contains("\"amount\":300,"))
+    shell.run("budget", "food", "--remove")
+    #expect(shell.run("budget", "--json").output.hasSuffix("\"budgets\":[]}\n"))
+  }
+
+  @Test func aBudgetKeepsItsCurrency() {
+    shell.run("budget", "12.50")
+    let before = shell.text
+    #expect(shell.run("add", "x", "500", "--currency", "JPY").exit == 64)
+    #expect(shell.text == before)
+  }
+
   @Test func undoTakesABudgetBack() {
     shell.run("add", "Tea", "3")
     let before = shell.text

@@ -21,7 +21,7 @@ struct EntryWordsTests {
       ("Lunch with Ann $ 12.50", "Lunch with Ann|12.5|Personal|2026-11-21"),
       ("My iPhone15 999", "My iPhone15|999|Personal|2026-11-21"),
       ("Vitamin B12 9.99 today", "Vitamin B12|9.99|Personal|2026-11-21"),
-      ("Black friday 20", "Black friday|20|Personal|2026-11-21"),
+      ("Black fridays 20", "Black fridays|20|Personal|2026-11-21"),
       ("May 5", "May|5|Personal|2026-11-21"), ("12 5", "12|5|Personal|2026-11-21"),
       ("today 5 today", "today|5|Personal|2026-11-21"),
       ("Shoes returned -59.90", "Shoes returned|-59.9|Personal|2026-11-21"),
@@ -39,6 +39,22 @@ struct EntryWordsTests {
       added?.name, added?.amount.description, added?.type.rawValue, added?.date?.description,
     ]
     #expect(found.map { $0 ?? "-" }.joined(separator: "|") == item)
+  }
+
+  /// What stands before the amount is its name, but may have been meant for a day, a type or a sign.
+  @Test(
+    arguments: [
+      ("Lunch fri 12", "add Lunch 12 fri"), ("Lunch 2026-11-20 12", "add Lunch 12 2026-11-20"),
+      ("Lunch -3d 12", "add Lunch 12 -3d"), ("Lunch 11-20 12", "add Lunch 12 11-20"),
+      ("Black friday 20", "add 'Black friday' 20"), ("Shoes to b 5", "add 'Shoes to' 5 b"),
+      ("Refund - 5", "add Refund -5"), ("Shoes returned − 5 b", "add 'Shoes returned' -5 b"),
+    ]
+  )
+  func aNameThatEndsInAnotherWordIsRefused(line: String, meant: String) throws {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: ["add"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 64 && run.errors.contains("iexpense \(meant)\n"), "\(run.errors)")
+    #expect(try shell.run(words: #require(ShellWords.of(meant))).exit == 0)
   }
 
   /// A script that adds with a type of its file goes on doing so.

@@ -94,6 +94,38 @@ struct ImportProfileTests {
     #expect(unknown.exit == 1 && unknown.errors.contains("The file keeps 'card'"))
   }
 
+  /// The line that is offered for a table nobody mapped yet.
+  @Test(
+    arguments: [
+      (
+        "2026-10-02,REWE Markt,-23.45\n2026-10-03,ALDI,-3.45\n2026-10-04,Lidl,-4\n", [],
+        "import - --map name=2,amount=-3,date=1 --no-header --money-in skip\n"
+      ),
+      (
+        "Datum;Naam;Bedrag;Debet/Credit\n20261002;AH;12,00;Debet\n20261003;ASML;2345,10;Credit\n",
+        [],
+        "--map name=Naam,amount=Bedrag,date=Datum"
+      ),
+      (
+        "Date,Payee,Amount\n2026-10-02,Tea,5\n2026-10-03,Bun,6\n",
+        ["--money-in", "refund", "-t", "b", "--dry-run"],
+        "--map name=Payee,amount=Amount,date=Date --money-in refund -t b --dry-run\n"
+      ),
+    ])
+  func offersALineForATable(text: String, words: [String], line: String) {
+    var shell = CommandLineHarness()
+    shell.input = [text]
+    let run = shell.run(words: ["import"] + words)
+    #expect(run.exit == 65 && run.errors.contains(line), "\(run.errors)")
+  }
+
+  @Test func amountsInAnotherCurrencyAreNotRelabelled() {
+    var shell = CommandLineHarness()
+    shell.input = ["Name,Amount,Currency\nTea,12,EUR\nBun,5,EUR\n"]
+    let run = shell.run("import", "--map", "name=Name,amount=Amount")
+    #expect(run.exit == 65 && run.errors.contains("Say --currency EUR, "), "\(run.errors)")
+  }
+
   /// Nothing in such a file tells its profile: where it is refused, the option is named.
   @Test func aFileThatNoHeaderTellsIsToldOfItsProfiles() throws {
     var shell = CommandLineHarness()

@@ -40,6 +40,9 @@ extension RawMember {
 }
 
 extension ExpenseDocument {
+  /// Whether there are amounts, which are in the file's currency.
+  package var holdsAmounts: Bool { !items.isEmpty || hasBudgets }
+
   /// Whether the file has a list of budgets, be it right or wrong.
   package var hasBudgets: Bool { budgetsJSON != nil }
 

@@ -103,6 +103,12 @@ extension Budget.Scope {
     }
   }
 
+  /// A text that is equal for two scopes that are the same, whatever the case and diacritics.
+  package var folded: String {
+    var folding = TextFolding()
+    return String(decoding: key(&folding), as: UTF8.self)
+  }
+
   /// Whether both are for the same, whatever the case and diacritics of a category.
   package func isSame(as other: Budget.Scope) -> Bool {
     var folding = TextFolding()

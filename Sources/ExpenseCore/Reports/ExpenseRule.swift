@@ -82,10 +82,9 @@ package struct RulePattern: Sendable {
       let word = alternative.text
       switch (alternative.isAtStart, alternative.isAtEnd) {
       case (true, true): return name == word
-      case (true, false): return name.starts(with: word)
-      case (false, true):
-        return name.count >= word.count && name.suffix(word.count).elementsEqual(word)
-      case (false, false): return name.firstRange(of: word) != nil
+      case (true, false): return name.holds(word, at: 0)
+      case (false, true): return name.holds(word, at: name.count - word.count)
+      case (false, false): return name.contains(run: word)
       }
     }
   }

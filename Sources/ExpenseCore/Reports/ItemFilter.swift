@@ -141,16 +141,3 @@ private struct TextConditions {
     return buffer.contains(run: needle)
   }
 }
-
-extension [UInt8] {
-  /// Whether the bytes stand here one after the other.
-  fileprivate func contains(run: [UInt8]) -> Bool {
-    guard let first = run.first else { return true }
-    var start = 0
-    while start + run.count <= count {
-      if self[start] == first, self[start..<start + run.count].elementsEqual(run) { return true }
-      start += 1
-    }
-    return false
-  }
-}

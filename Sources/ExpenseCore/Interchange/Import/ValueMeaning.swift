@@ -1,11 +1,11 @@
 /// What a word in a column says of its record.
-enum ValueMeaning {
+package enum ValueMeaning {
   case spending, moneyIn
   /// Nothing was paid, or not yet.
   case unpaid
 
   /// What the word says; nil where that is nothing of money.
-  init?(of word: String) {
+  package init?(of word: String) {
     guard word.utf8.count <= 40 else { return nil }
     let key = word.lowercased()
     if Self.out.contains(key) {

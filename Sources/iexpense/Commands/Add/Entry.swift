@@ -125,7 +125,7 @@ extension AddCommand.Entry {
   func settleCurrency(
     of document: ExpenseDocument, in session: Session
   ) throws -> (currency: Currency, isGuess: Bool) {
-    if let settled = document.currency, !document.items.isEmpty {
+    if let settled = document.currency, document.holdsAmounts {
       return (try agreed(with: settled), false)
     }
     return session.currency(settled: currency ?? document.currency)

@@ -237,14 +237,22 @@ extension EntryWords {
         offering: line(kept, adding: ("note", others.joined(separator: " ")))))
   }
 
-  /// Refuses a name of several words that ends in a type or a day: it could be either.
+  /// Refuses a name of several words that ends in a type or a day, which could be either, or in a
+  /// minus, which belongs to the amount.
   private func checkEndOfName(_ name: ArraySlice<String>) throws(UsageError) {
-    guard name.count > 1, let last = name.last,
-      ["business", "personal", "today", "yesterday"].contains(last.lowercased())
-    else { return }
+    guard name.count > 1, let last = name.last else { return }
     let before = name.dropLast().joined(separator: " ")
     let whole = name.joined(separator: " ")
     let rest = words[name.endIndex...]
+    if let amount = rest.first, last.unicodeScalars.count == 1,
+      last.unicodeScalars.allSatisfy(\.isMinus)
+    {
+      throw .refused(
+        Message(
+          "the minus stands apart from the amount", "Write both as one word",
+          offering: line([before, "-\(amount)"] + rest.dropFirst())))
+    }
+    guard Self.isDay(last) || Self.isStandardType(last) else { return }
     throw .refused(
       Message(
         "'\(last)' could end the name or stand for itself", "Write one of these",

@@ -70,7 +70,7 @@ extension BudgetChange {
       let scope = try scope(of: document)
       let same = budgets.filter { $0.scope.isSame(as: scope) }
       let wanted = Budget(
-        id: same.first { $0.from == from }?.id ?? UUID().uuidString,
+        id: same.first { $0.from == from }?.id ?? scope.id(from: from),
         scope: same.first?.scope ?? scope, amount: exact, from: from)
       if exact == nil, same.holding(in: from).isEmpty {
         throw BudgetError.none(scope, month: from)
@@ -94,15 +94,24 @@ extension BudgetChange {
   }
 }
 
+extension Budget.Scope {
+  /// The id of a budget for this from a month on: the same in every clone, so that a merge sees it
+  /// where both sides set one.
+  fileprivate func id(from month: CalendarDate) -> String {
+    ContentID.of(named: "\(folded)\n\(month)", in: Budget.listName)
+  }
+}
+
 extension ExpenseDocument {
-  /// Puts a budget in the place of the one of its month, or behind the others; where it is an end,
+  /// Puts a budget in the place of those of its month, or behind the others; where it is an end,
   /// nothing begins after it any more.
   fileprivate mutating func put(_ budget: Budget, endingAfter same: [Budget]) {
     var records = lists[Budget.listName] ?? []
-    if budget.amount == nil {
-      let later = Set(same.filter { $0.from > budget.from }.map(\.id))
-      records.removeAll { later.contains($0.id.text) }
-    }
+    let gone = same.filter {
+      $0.id != budget.id
+        && ($0.from == budget.from || budget.amount == nil && $0.from > budget.from)
+    }.map(\.id)
+    records.removeAll { gone.contains($0.id.text) }
     if let place = records.firstIndex(where: { $0.id.text.isIdentical(to: budget.id) }) {
       let isAlone = budget.amount == nil && !same.contains { $0.from < budget.from }
       if isAlone {

@@ -233,7 +233,7 @@ extension ImportRefusal: ExplainedError {
     case .otherCurrencies(_, let counts, let expected):
       counts.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
-        : "Say what the amounts are in with --currency \(expected.code), or use another --file."
+        : Self.cure(for: counts.first?.currency ?? expected)
     case .direction(let column, let income, nil):
       "Say which are spending: --out '\(column)=VALUE', with '\(income)' if it says nothing of that."
     case .direction(let column, _, let out?):
@@ -250,6 +250,11 @@ extension ImportRefusal: ExplainedError {
       (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
         + "Say --money-in skip to leave them out, or refund to count them against expenses."
     }
+  }
+
+  /// A file has one currency: it is the table's, if there is no expense yet.
+  private static func cure(for other: Currency) -> String {
+    "Say --currency \(other.code), with another --file where this one's amounts are in its own."
   }
 
   private static func text(_ counts: [CurrencyCount]) -> String {

@@ -135,7 +135,7 @@ struct ImportOptionWords {
     for document: ExpenseDocument, _ arguments: ParsedArguments, in session: Session
   ) throws -> ImportOptions {
     let assumed = session.currency(settled: document.currency).currency
-    let settled = document.items.isEmpty ? nil : assumed
+    let settled = document.holdsAmounts ? assumed : nil
     if let currency, let settled, currency != settled {
       throw CurrencyConflict(file: settled, wanted: currency)
     }

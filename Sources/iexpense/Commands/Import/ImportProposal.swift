@@ -11,9 +11,12 @@ struct ImportProposal: Error {
 
   /// Looks at the text; nil where it is no table with a column of amounts.
   ///
-  /// - Parameter profiles: those of the file; what one has no header for, or all columns, it may be
-  ///   meant for.
-  init?(_ text: [UInt8], source: String, profiles: [ImportProfile]) {
+  /// - Parameters:
+  ///   - arguments: the line; what it says stays said in the one that is offered.
+  ///   - profiles: those of the file; what one has no header for, or all columns, it may be meant for.
+  init?(
+    _ text: [UInt8], source: String, _ arguments: ParsedArguments, profiles: [ImportProfile]
+  ) {
     let encoding =
       text.areUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
     guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
@@ -22,10 +25,14 @@ struct ImportProposal: Error {
     (self.source, self.sketch, otherPattern) = (source, sketch, columns.otherPattern)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
     let fitting = profiles.filter { $0.header.isEmpty || $0.map.map(sketch.holds) ?? false }
-    let words =
-      fitting.map { ["--as", ShellLine.quoted($0.name)] } + [encodingWords + columns.words]
-    lines = words.map {
-      (["  iexpense", "import", ShellLine.quoted(source)] + $0).joined(separator: " ")
+    let options = [encodingWords, columns.map] + columns.options
+    let proposed = options.filter {
+      $0.first.map { !arguments.contains(String($0.dropFirst(2))) } ?? false
+    }
+    lines = (fitting.map { ["--as", $0.name] } + [proposed.flatMap(\.self)]).map { words in
+      let typed = words + arguments.optionWords
+      let line = LineReader.isOption(source) ? typed + ["--", source] : [source] + typed
+      return "  \(ShellLine.text(["import"] + line))"
     }
   }
 }
@@ -52,18 +59,20 @@ private struct ProposedColumns {
   private let titles: [String]
   /// What the rows hold in each column, without what is empty.
   private let columns: [[String]]
-  private var map: [String] = []
-  private var options: [String] = []
+  private var fields: [String] = []
+  /// The options beside the map, each with its value.
+  private(set) var options: [[String]] = []
   /// Another way to read the same days; nil where there is none.
   private(set) var otherPattern: String?
 
-  /// The options, as they would be typed.
-  var words: [String] { ["--map", ShellLine.quoted(map.joined(separator: ","))] + options }
+  /// Which column is which.
+  var map: [String] { ["--map", fields.joined(separator: ",")] }
 
   private static let patterns = [
     "yyyy-MM-dd", "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
     "M/d/yyyy", "dd-MM-yyyy", "MM-dd-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd/MM/yy",
-    "MM/dd/yy", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy", "yyyy年M月d日",
+    "MM/dd/yy", "dd-MM-yy", "MM-dd-yy", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy",
+    "yyyy年M月d日",
   ]
   private static let outWords = [
     "debit", "paid out", "money out", "withdraw", "outflow", "soll", "belastung", "lastschrift",
@@ -84,19 +93,28 @@ private struct ProposedColumns {
   ]
 
   init?(_ sketch: TableSketch) {
-    titles = sketch.titles
-    columns = sketch.titles.indices.map { column in
-      sketch.rows.map { $0[column] }.filter { !$0.isEmpty }
-    }
+    let hasHeader = !Self.isRecord(sketch.titles)
+    titles = hasHeader ? sketch.titles : sketch.titles.map { _ in "" }
+    let rows = (hasHeader ? [] : [sketch.titles]) + sketch.rows
+    columns = titles.indices.map { column in rows.map { $0[column] }.filter { !$0.isEmpty } }
+    if !hasHeader { options.append(["--no-header"]) }
     let dates = columns.indices.filter { Self.pattern(of: columns[$0]) != nil }
     let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
-    let others = columns.indices.filter { !amounts.contains($0) && !dates.contains($0) }
+    let others = columns.indices.filter {
+      !amounts.contains($0) && !dates.contains($0)
+        && columns[$0].contains { ValueMeaning(of: $0) == nil }
+    }
     let longest = others.max { columns[$0].joined().count < columns[$1].joined().count }
     guard let name = column(called: Self.nameWords, among: others) ?? longest else { return nil }
-    map.append("name=\(Self.escaped(titles, name))")
+    fields.append("name=\(Self.escaped(titles, name))")
     guard addMoney(among: amounts.filter { !dates.contains($0) }) else { return nil }
     if let date = dates.first { addDate(date) }
-    options += ["--money-in", "skip"]
+    options.append(["--money-in", "skip"])
+  }
+
+  /// Whether a first row is a record, and no header: one of its fields is a day or an amount.
+  private static func isRecord(_ row: [String]) -> Bool {
+    row.contains { pattern(of: [$0]) != nil || (try? AmountText($0)) != nil && areAmounts([$0]) }
   }
 
   /// The column with the first of the words in its title.
@@ -112,26 +130,26 @@ private struct ProposedColumns {
     if let out = column(called: Self.outWords, among: places),
       let income = column(called: Self.inWords, among: places), out != income
     {
-      map.append("out=\(Self.escaped(titles, out))")
-      map.append("in=\(Self.escaped(titles, income))")
+      fields.append("out=\(Self.escaped(titles, out))")
+      fields.append("in=\(Self.escaped(titles, income))")
       chosen = [out, income]
     } else if let amount = column(called: Self.amountWords, among: places) ?? places.first {
       let negative = columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }
       let sign = negative * 2 > columns[amount].count ? "-" : ""
-      map.append("amount=\(sign)\(Self.escaped(titles, amount))")
+      fields.append("amount=\(sign)\(Self.escaped(titles, amount))")
       chosen = [amount]
     }
     if chosen.contains(where: { columns[$0].contains(where: Self.hasDecimalComma) }) {
-      options += ["--decimal-mark", ","]
+      options.append(["--decimal-mark", ","])
     }
     return !chosen.isEmpty
   }
 
   private mutating func addDate(_ place: Int) {
     guard let pattern = Self.pattern(of: columns[place]) else { return }
-    map.append("date=\(Self.escaped(titles, place))")
+    fields.append("date=\(Self.escaped(titles, place))")
     if pattern != Self.patterns[0] {
-      options += ["--date-format", ShellLine.quoted(pattern)]
+      options.append(["--date-format", pattern])
     }
     otherPattern = Self.pattern(of: columns[place], unlike: pattern)
   }

@@ -76,7 +76,7 @@ struct ImportReader {
   ) throws -> any ImportFormat.Type {
     let isMapped = words.map != nil
     func proposal() -> ImportProposal? {
-      ImportProposal(text, source: source.name, profiles: profiles)
+      ImportProposal(text, source: source.name, arguments, profiles: profiles)
     }
     do {
       let found = try format ?? source.format(ofContent: text, isMapped: isMapped)
