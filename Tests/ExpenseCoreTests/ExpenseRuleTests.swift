@@ -15,7 +15,7 @@ struct ExpenseRuleTests {
   func aPatternIsFoundInANameOrNot(pattern: String, name: String, isMet: Bool?) {
     var folding = TextFolding()
     let folded = folding.folded(name)
-    #expect(RulePattern(pattern)?.isMet(by: folded) == isMet)
+    #expect(RulePattern(pattern)?.matches(folded) == isMet)
   }
 
   @Test func aRuleIsKeptWhole() throws {

@@ -181,9 +181,9 @@ extension DocumentReader {
   /// that any white space the scanner sees is one that the writer would not write.
   private mutating func nextItem() throws(Fault<DamagedDocument.Problem>) -> Bool {
     let isFirst = ids.isEmpty
-    var isLaidOut = scanner.take(UInt8(ascii: "\n"))
+    var isLaidOut = scanner.skip(UInt8(ascii: "\n"))
     if isFirst, scanner.next != UInt8(ascii: "]") {
-      isLaidOut = scanner.take(UInt8(ascii: " ")) && isLaidOut
+      isLaidOut = scanner.skip(UInt8(ascii: " ")) && isLaidOut
     }
     let sawWhiteSpace = scanner.sawWhiteSpace
     scanner.sawWhiteSpace = false

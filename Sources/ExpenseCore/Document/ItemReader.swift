@@ -23,8 +23,8 @@ struct ItemReader {
   private let members = ItemMembers.table
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
-  /// For each member a bit: whether its key was met, and whether it holds something.
-  private var met: UInt64 = 0
+  /// For each member a bit: whether its key was seen, and whether it holds something.
+  private var seen: UInt64 = 0
   private var present: UInt64 = 0
   /// The members in which the item may still hold what the one before it left there.
   private var filled: UInt64 = 0
@@ -47,12 +47,12 @@ struct ItemReader {
     let (start, sawWhiteSpace) = (scanner.position, scanner.sawWhiteSpace)
     scanner.sawWhiteSpace = false
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
-    filled |= met
-    (met, present, isCanonical) = (0, 0, true)
+    filled |= seen
+    (seen, present, isCanonical) = (0, 0, true)
     if !item.extras.isEmpty { item.extras = .none }
     try scanner.enterObject()
     let next = readPredicted(&scanner)
-    if met == 0 || !scanner.leaveObject() { try readRest(&scanner, from: next) }
+    if seen == 0 || !scanner.leaveObject() { try readRest(&scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
     if buildsItems { finishItem() }
     filled = present
@@ -151,15 +151,15 @@ extension ItemReader {
       if key.stands(at: position, in: view) {
         guard let end = readPredicted(key, place, at: position + key.count, in: view) else { break }
         position = end
-        met |= bit
+        seen |= bit
       } else if key.isRequired {
         break
       }
       place += 1
       bit &<<= 1
     }
-    present = met
-    if met != 0 { scanner.position = position }
+    present = seen
+    if seen != 0 { scanner.position = position }
     return place
   }
 
@@ -235,7 +235,7 @@ extension ItemReader {
   private mutating func readKey(
     _ scanner: inout DocumentJSON
   ) throws(Fault<DamagedDocument.Problem>) -> Int? {
-    guard let key = try scanner.nextKey(isFirst: met == 0 && extras.isEmpty) else { return nil }
+    guard let key = try scanner.nextKey(isFirst: seen == 0 && extras.isEmpty) else { return nil }
     guard let place = ItemMember.place(of: key, in: view) else {
       try scanner.claim(key)
       let start = scanner.position
@@ -243,8 +243,8 @@ extension ItemReader {
       extras.append(ScannedMember(key: key, value: start..<scanner.position))
       return keys.count
     }
-    guard met & 1 << UInt64(place) == 0 else { throw scanner.duplicate(key) }
-    met |= 1 << UInt64(place)
+    guard seen & 1 << UInt64(place) == 0 else { throw scanner.duplicate(key) }
+    seen |= 1 << UInt64(place)
     if key.isEscaped { isCanonical = false }
     return place
   }

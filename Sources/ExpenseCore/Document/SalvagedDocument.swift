@@ -44,7 +44,7 @@ package struct SalvagedDocument: Sendable {
     pass.run()
     self = pass.result
     if document.currency == nil {
-      document.items.compactMap(\.extras.currency).forEach { take($0) }
+      document.items.compactMap(\.extras.currency).forEach { add($0) }
     }
   }
 
@@ -59,7 +59,7 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  fileprivate mutating func take(_ item: ExpenseItem, line: Int, known index: Int?) {
+  fileprivate mutating func add(_ item: ExpenseItem, line: Int, known index: Int?) {
     guard let index else { return document.items.append(item) }
     if document.items[index] == item {
       repetitions += 1
@@ -68,7 +68,7 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  fileprivate mutating func take(_ currency: Currency) {
+  fileprivate mutating func add(_ currency: Currency) {
     if let first = document.currency {
       if first != currency { otherCurrencies.append(currency) }
     } else {
@@ -146,7 +146,7 @@ extension SalvagePass {
       let item = reader.item
       let id = ItemID(item.id)
       position = scanner.position
-      result.take(item, line: places.line, known: rows[id])
+      result.add(item, line: places.line, known: rows[id])
       if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
       if readMembers() { return }
@@ -264,12 +264,12 @@ extension SalvagePass {
     var end = 0
 
     /// Takes in the member of that key, or no more than the bracket that opens the items.
-    mutating func take(_ key: JSONText, from scanner: inout DocumentJSON) throws(Fault<
+    mutating func read(_ key: JSONText, from scanner: inout DocumentJSON) throws(Fault<
       DamagedDocument.Problem
     >) {
       let view = scanner.view
       let member = DocumentMember(rawValue: view.string(key))
-      if member == .items, scanner.take(UInt8(ascii: "[")) {
+      if member == .items, scanner.skip(UInt8(ascii: "[")) {
         reachesItems = true
         return
       }
@@ -285,7 +285,7 @@ extension SalvagePass {
   }
 
   private mutating func adopt(_ found: FileMembers) {
-    if let currency = found.currency { result.take(currency) }
+    if let currency = found.currency { result.add(currency) }
     for member in found.others { result.document.adopt(member, of: view) }
     position = found.end
   }
@@ -302,7 +302,7 @@ extension SalvagePass {
       while !found.reachesItems, let key = try scanner.nextKey(isFirst: isFirst) {
         isFirst = false
         guard ItemMember.place(of: key, in: view) == nil else { return nil }
-        try found.take(key, from: &scanner)
+        try found.read(key, from: &scanner)
       }
     } catch {
       patience -= scanner.position - position

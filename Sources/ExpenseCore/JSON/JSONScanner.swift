@@ -55,7 +55,7 @@ extension JSONScanner where Problem: SyntaxReporting {
   var isAtEnd: Bool { position >= view.count }
 
   /// Steps over that byte where it is the next one.
-  @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
+  @inline(__always) mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
     position += 1
     return true

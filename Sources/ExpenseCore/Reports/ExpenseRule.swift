@@ -77,7 +77,7 @@ package struct RulePattern: Sendable {
   }
 
   /// Whether a folded name meets the pattern.
-  func isMet(by name: [UInt8]) -> Bool {
+  func matches(_ name: [UInt8]) -> Bool {
     alternatives.contains { alternative in
       let word = alternative.text
       switch (alternative.isAtStart, alternative.isAtEnd) {
@@ -107,7 +107,7 @@ package struct ExpenseRules: Sendable {
     guard !rules.isEmpty else { return nil }
     if let place = known[name] { return place }
     let folded = folding.folded(name)
-    let place = rules.firstIndex { $0?.pattern.isMet(by: folded) == true }
+    let place = rules.firstIndex { $0?.pattern.matches(folded) == true }
     known[name] = .some(place)
     return place
   }
@@ -117,7 +117,7 @@ package struct ExpenseRules: Sendable {
     var counts = [Int](repeating: 0, count: rules.count)
     for item in items {
       let folded = folding.folded(item.name)
-      for (place, rule) in rules.enumerated() where rule?.pattern.isMet(by: folded) == true {
+      for (place, rule) in rules.enumerated() where rule?.pattern.matches(folded) == true {
         counts[place] += 1
       }
     }

@@ -48,9 +48,9 @@ package struct RuleSuggestion: Equatable, Sendable {
       let pattern = RulePattern(start + text + end)
     else { return nil }
     let first = names.partitioningIndex { !$0.folded.lexicographicallyPrecedes(folded) }
-    let met = names[first...].prefix { $0.folded.starts(with: folded) }
-      .filter { pattern.isMet(by: $0.folded) }
-    let given = met.compactMap(\.item.category)
+    let matching = names[first...].prefix { $0.folded.starts(with: folded) }
+      .filter { pattern.matches($0.folded) }
+    let given = matching.compactMap(\.item.category)
     var folding = TextFolding()
     guard let category = given.first, given.count >= leastCount,
       Set(given.map { folding.folded($0) }).count == 1

@@ -18,9 +18,9 @@ package struct ShortIDs {
     let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 7)
     func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
     let ids = Self.ids(of: items)
-    var (met, shared) = (BitSet(count: 1 << bits), BitSet(count: 1 << bits))
+    var (seen, shared) = (BitSet(count: 1 << bits), BitSet(count: 1 << bits))
     var isShared = false
-    for id in ids where !met.insert(beginning(of: id)) {
+    for id in ids where !seen.insert(beginning(of: id)) {
       _ = shared.insert(beginning(of: id))
       isShared = true
     }

@@ -31,7 +31,7 @@ struct CurrencyCommand: Command {
     let file = ExpenseFile(try session.defaults)
     let document = try file.read().document
     let (old, count) = (document.currency, document.items.count)
-    let present = session.currency(settled: old).currency
+    let present = session.currency(ofFile: old).currency
     guard let wanted, wanted != old else {
       return CurrencyReport(currency: present, count: count)
     }

@@ -90,7 +90,7 @@ struct DeleteCommand: Command {
     from document: ExpenseDocument, in session: Session
   ) throws -> DeletedItems {
     let items = document.items
-    let currency = session.currency(settled: document.currency).currency
+    let currency = session.currency(ofFile: document.currency).currency
     let rows = try rows(in: items) { session.console.style(of: currency) }
     return DeletedItems(
       chosen: rows.map { PlacedItem(row: $0, item: items[$0 - 1]) }, ids: ShortIDs(of: items),

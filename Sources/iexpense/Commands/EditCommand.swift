@@ -72,7 +72,7 @@ struct EditCommand: Command {
     _ document: ExpenseDocument, in session: Session
   ) throws -> EditedItems {
     let items = document.items
-    let (currency, isGuess) = session.currency(settled: document.currency)
+    let (currency, isGuess) = session.currency(ofFile: document.currency)
     let rows = try selectors.rows(in: items) { session.console.style(of: currency) }
     let isOne = selectors.count == 1 && selectors[0].mostItems == 1
     let apply = try edit.resolved(among: items, currency, in: session)

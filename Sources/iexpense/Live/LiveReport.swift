@@ -45,7 +45,7 @@ struct LiveReport {
     defer { view.end() }
     while true {
       if monitor.hasChanged() { reload() }
-      if takeChange() || view.isStale { try draw() }
+      if noteChange() || view.isStale { try draw() }
       if let ending = try view.wait(milliseconds: Self.interval) { return ending }
     }
   }
@@ -66,7 +66,7 @@ struct LiveReport {
     }
   }
 
-  private func takeChange() -> Bool {
+  private func noteChange() -> Bool {
     var hasChanged = false
     while changes.wait(timeout: .now()) == .success { hasChanged = true }
     return hasChanged

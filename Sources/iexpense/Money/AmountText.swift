@@ -45,7 +45,7 @@ struct AmountText: Equatable, Sendable {
     else { throw .unreadable(text) }
 
     var front = Affix(scalars[..<first])
-    let leadingMark = front.takeDecimalMark()
+    let leadingMark = front.readDecimalMark()
     let back = Affix(scalars[scalars.index(after: last)...])
     guard front.minusCount + back.minusCount <= 1, front.symbol.isEmpty || back.symbol.isEmpty,
       front.mayBeSymbol, back.mayBeSymbol,
@@ -157,7 +157,7 @@ private struct Affix {
   }
 
   /// Takes a decimal mark that touches the first digit, unless it ends an abbreviation.
-  mutating func takeDecimalMark() -> Unicode.Scalar? {
+  mutating func readDecimalMark() -> Unicode.Scalar? {
     guard let mark = last, NumberText.Mark(mark)?.canBeDecimal == true else { return nil }
     var rest = symbol.unicodeScalars
     _ = rest.popLast()

@@ -32,8 +32,8 @@ final class ImportedAmounts {
     }
     do throws(AmountTextError) {
       var rest = BankAmount(text)
-      let isMoneyIn = rest.takeDirection()
-      let sign = rest.takeSign()
+      let isMoneyIn = rest.readDirection()
+      let sign = rest.readSign()
       let shape = try AmountText(rest.text)
       guard sign == nil && isMoneyIn == nil || !shape.isNegative, sign == nil || isMoneyIn == nil
       else { throw .unreadable(text) }
@@ -180,7 +180,7 @@ private struct BankAmount {
   }
 
   /// Takes `CR` or `DR` off the end; tells whether it says that money came in.
-  mutating func takeDirection() -> Bool? {
+  mutating func readDirection() -> Bool? {
     let word = text.suffix(2).uppercased()
     let before = text.dropLast(2).unicodeScalars.last
     guard word == "CR" || word == "DR", let before, before == " " || before.decimalDigit != nil
@@ -191,7 +191,7 @@ private struct BankAmount {
 
   /// Takes parentheses off, which mean a minus, or a plus in front or behind; nil where there are
   /// none.
-  mutating func takeSign() -> Sign? {
+  mutating func readSign() -> Sign? {
     if text.hasPrefix("("), text.hasSuffix(")") {
       text = String(text.dropFirst().dropLast())
       return .minus

@@ -2,7 +2,7 @@
 protocol CommandResult {
   /// Shows it to a person.
   ///
-  /// - Throws: what the streams met, or what keeps the result from being added up.
+  /// - Throws: an error of the streams, or what keeps the result from being added up.
   func show(on console: Console) throws
 
   /// What a person should know beside it, for standard error.

@@ -24,7 +24,7 @@ struct Console {
 
   /// How amounts of that currency look to the user; nil is the one for a file that has none.
   func style(of currency: Currency?) -> CurrencyStyle {
-    money.style(of: money.currency(settled: currency).currency)
+    money.style(of: money.currency(ofFile: currency).currency)
   }
 }
 

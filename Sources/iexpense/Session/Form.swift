@@ -12,7 +12,7 @@ protocol Form {
   /// - Parameter answer: nil for the usual one.
   /// - Returns: the answer as it is understood.
   /// - Throws: an `ExplainedError` where it cannot be read.
-  mutating func take(_ answer: String?, for field: Field) throws -> String
+  mutating func accept(_ answer: String?, for field: Field) throws -> String
 }
 
 /// An answer that nobody has to be asked for.
@@ -54,7 +54,7 @@ extension Session {
         try console.tell("\(question.title): \(given.meaning)")
       } else {
         try ask(Line(question.prompt)) { answer in
-          _ = try form.take(answer.isEmpty ? nil : answer, for: field)
+          _ = try form.accept(answer.isEmpty ? nil : answer, for: field)
         }
       }
     }

@@ -33,8 +33,8 @@ struct FormDialog {
       screen.begin(field: index)
       if !wentBack, !asked.contains(index), let given = form.given(fields[index]) {
         typed[index] = given.text
-        try screen.settle(question.title, given.meaning)
-      } else if try edit(question, at: index, { try form.take($0, for: fields[index]) }) {
+        try screen.showAnswer(question.title, given.meaning)
+      } else if try edit(question, at: index, { try form.accept($0, for: fields[index]) }) {
         wentBack = false
       } else {
         wentBack = true
@@ -47,7 +47,7 @@ struct FormDialog {
 
   /// Has one answer typed until it can be read; false where the user goes back.
   private mutating func edit(
-    _ question: Question, at index: Int, _ take: (String?) throws -> String
+    _ question: Question, at index: Int, _ read: (String?) throws -> String
   ) throws -> Bool {
     asked.insert(index)
     editor.begin(typed[index] ?? "", candidates: question.candidates)
@@ -69,19 +69,19 @@ struct FormDialog {
         return false
       case .done:
         typed[index] = editor.line.text
-        if try settle(question, take) { return true }
+        if try accept(question, read) { return true }
       }
       if keys.isEmpty { try screen.show(question.prompt, editor.line) }
     }
   }
 
   /// Takes what is typed for the answer; false where it cannot be read, and why is shown.
-  private mutating func settle(_ question: Question, _ take: (String?) throws -> String) throws
+  private mutating func accept(_ question: Question, _ read: (String?) throws -> String) throws
     -> Bool
   {
     let text = editor.line.text
     do {
-      try screen.settle(question.title, take(text.isEmpty ? nil : text))
+      try screen.showAnswer(question.title, read(text.isEmpty ? nil : text))
       return true
     } catch let error as any ExplainedError {
       try explain([error.message.cause, error.message.cure].compactMap(\.self), question)

@@ -53,7 +53,7 @@ final class FormScreen {
   private static let leastRoom = 10
 
   /// Shows the answer in place of the question, and of what was said to that.
-  func settle(_ title: String, _ answer: String) throws(OutputError) {
+  func showAnswer(_ title: String, _ answer: String) throws(OutputError) {
     try clear(from: starts[field] ?? row)
     try write(lines: pieces(of: SafeText.escaped("\(title): \(answer)")))
     try send("")

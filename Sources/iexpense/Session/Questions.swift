@@ -33,7 +33,7 @@ extension Session {
   ///   - plan: what is to be done, as a sentence without its mark.
   ///   - isAgreed: whether the line says so already.
   /// - Throws: `UsageError` where nobody can be asked, `QuestionError.declined`
-  ///   after a no, or what the streams met.
+  ///   after a no, or an error of the streams.
   func agree(to plan: String, isAgreed: Bool) throws {
     guard !isAgreed else { return }
     guard mayAsk else {

@@ -65,10 +65,10 @@ extension Session {
   /// The locale that shapes money.
   var locale: MoneyLocale { console.money.locale }
 
-  /// The currency that is settled, or the one for a file that has none, and whether only habit says
+  /// The file's currency, or the one for a file that has none, and whether only habit says
   /// so.
-  func currency(settled: Currency?) -> (currency: Currency, isGuess: Bool) {
-    console.money.currency(settled: settled)
+  func currency(ofFile file: Currency?) -> (currency: Currency, isGuess: Bool) {
+    console.money.currency(ofFile: file)
   }
 
   /// Refuses to write over the data file or what is kept beside it.

@@ -26,12 +26,12 @@ struct MoneySettings {
     }
   }
 
-  /// The currency that is settled, or the one for a file that has none, and whether only habit says
+  /// The file's currency, or the one for a file that has none, and whether only habit says
   /// so.
   ///
   /// The environment's is used only here: from the first item on, the file's own is the one.
-  func currency(settled: Currency?) -> (currency: Currency, isGuess: Bool) {
-    if let known = settled ?? namedCurrency ?? locale.currency { return (known, false) }
+  func currency(ofFile file: Currency?) -> (currency: Currency, isGuess: Bool) {
+    if let known = file ?? namedCurrency ?? locale.currency { return (known, false) }
     return (.usd, true)
   }
 

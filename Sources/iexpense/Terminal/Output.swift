@@ -86,7 +86,7 @@ final class Output {
 
   /// Hands everything held to the sink.
   ///
-  /// - Throws: what the sink met. What was held is dropped then, so that it is never written twice.
+  /// - Throws: an error of the sink. What was held is dropped then, so that it is never written twice.
   func flush() throws(OutputError) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity) }

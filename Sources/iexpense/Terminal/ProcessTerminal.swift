@@ -53,7 +53,7 @@ final class ProcessTerminal: TerminalDevice {
     guard unsafe tcgetattr(descriptor, &before) == 0 else { return }
     signals = SignalQueue(Signal.allCases)
     self.screen = (mode, screen)
-    takeKeys()
+    enterRawMode()
     _ = hasNewSize()
     do throws(OutputError) {
       try screen.write(mode.enter)
@@ -65,7 +65,7 @@ final class ProcessTerminal: TerminalDevice {
   }
 
   /// Ctrl-C, Ctrl-Z and Ctrl-\ still make signals; all other keys are bytes.
-  private func takeKeys() {
+  private func enterRawMode() {
     var mode = before
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
     mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
@@ -115,7 +115,7 @@ final class ProcessTerminal: TerminalDevice {
       return .resumed
     case .resume:
       // Whoever stopped the process may have changed the terminal meanwhile.
-      takeKeys()
+      enterRawMode()
       guard let screen else { return .resumed }
       try screen.output.write(screen.mode.enter)
       try screen.output.flush()

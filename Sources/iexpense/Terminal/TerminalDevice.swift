@@ -9,7 +9,7 @@ protocol TerminalDevice: AnyObject {
   /// From now on nothing shows what is typed, each key comes at once, and signals wait.
   ///
   /// - Parameter mode: what the screen has to be told at the start and at the end.
-  /// - Throws: what writing met.
+  /// - Throws: an error of writing.
   func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError)
 
   /// Makes the terminal what it was; signals act as everywhere.
@@ -17,7 +17,7 @@ protocol TerminalDevice: AnyObject {
 
   /// What happens next; nil where nothing does in that time.
   ///
-  /// - Throws: what writing met.
+  /// - Throws: an error of writing.
   func next(within milliseconds: Int) throws(OutputError) -> TerminalEvent?
 }
 

@@ -187,7 +187,7 @@ extension RecordJSON {
   /// Whether the value that starts here is an array whose first element is an object.
   fileprivate var isAtListOfObjects: Bool {
     var ahead = self
-    guard ahead.take(UInt8(ascii: "[")) else { return false }
+    guard ahead.skip(UInt8(ascii: "[")) else { return false }
     ahead.skipWhiteSpace()
     return ahead.next == UInt8(ascii: "{")
   }

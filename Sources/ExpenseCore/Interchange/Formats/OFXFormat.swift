@@ -184,12 +184,12 @@ private struct OFXTags {
         throw RecordFault(.tooLong, at: start)
       }
       text += Markup.unescaped(view.text(part..<position))
-    } while try takeSection(into: &text)
+    } while try readSection(into: &text)
     return text
   }
 
   /// Takes a section of CDATA, whose text is added, or a comment; false where neither is there.
-  private mutating func takeSection(into text: inout String) throws(RecordFault) -> Bool {
+  private mutating func readSection(into text: inout String) throws(RecordFault) -> Bool {
     guard view[position + 1] == UInt8(ascii: "!"), position < view.count else { return false }
     let start = position
     if view.isAt("<!--", position) {

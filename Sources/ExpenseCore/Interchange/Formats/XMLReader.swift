@@ -142,7 +142,7 @@ extension XMLReader {
       position += 1
       let closed = try readName()
       skipSpaces()
-      try take(UInt8(ascii: ">"), of: start)
+      try expect(UInt8(ascii: ">"), of: start)
       return try close(closed, at: start)
     }
     var element = XMLElement(name: try readName(), offset: start)
@@ -158,7 +158,7 @@ extension XMLReader {
         return nil
       case UInt8(ascii: "/"):
         position += 1
-        try take(UInt8(ascii: ">"), of: start)
+        try expect(UInt8(ascii: ">"), of: start)
         push(element, keeping: name)
         return try close(element.name, at: start)
       default: try readAttribute(of: &element)
@@ -189,7 +189,7 @@ extension XMLReader {
     let start = position
     let name = try readName()
     skipSpaces()
-    try take(UInt8(ascii: "="), of: start)
+    try expect(UInt8(ascii: "="), of: start)
     skipSpaces()
     let quote = view[position]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw broken(start) }
@@ -198,7 +198,7 @@ extension XMLReader {
     while view[position] != quote, view[position] != UInt8(ascii: "<"), position < view.count {
       position += 1
     }
-    try take(quote, of: start)
+    try expect(quote, of: start)
     element.attributes[name] = try text(value..<position - 1)
   }
 
@@ -219,7 +219,7 @@ extension XMLReader {
     while " \t\r\n".utf8.contains(view[position]) { position += 1 }
   }
 
-  private mutating func take(_ byte: UInt8, of start: Int) throws(RecordFault) {
+  private mutating func expect(_ byte: UInt8, of start: Int) throws(RecordFault) {
     guard view[position] == byte, position < view.count else { throw broken(start) }
     position += 1
   }

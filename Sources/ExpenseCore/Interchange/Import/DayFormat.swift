@@ -80,7 +80,7 @@ package struct DayFormat: Equatable, Sendable {
         guard let found = months.month(in: rest) else { return nil }
         (month, rest) = found
       case .number(let field, let digits):
-        guard let value = rest.takeNumber(digits) else { return nil }
+        guard let value = rest.readNumber(digits) else { return nil }
         switch field {
         case .year: year = digits == 2...2 ? 2000 + value : value
         case .month: month = value
@@ -119,7 +119,7 @@ extension DayFormat.Element {
 
 extension ArraySlice<UInt8> {
   /// Takes as many digits as there may be; nil where there are too few.
-  fileprivate mutating func takeNumber(_ digits: ClosedRange<Int>) -> Int? {
+  fileprivate mutating func readNumber(_ digits: ClosedRange<Int>) -> Int? {
     let run = prefix(digits.upperBound).prefix { $0.isASCIIDigit }
     guard digits.contains(run.count) else { return nil }
     self = dropFirst(run.count)

@@ -86,7 +86,7 @@ package struct ColumnValue: Equatable, Sendable {
   }
 
   /// Whether a text without outer spaces is the value.
-  func isMet(by text: String) -> Bool {
+  func matches(_ text: String) -> Bool {
     text.utf8.count == key.utf8.count && text == value || text.lowercased() == key
   }
 }

@@ -78,13 +78,13 @@ struct RecordMapper {
 
   /// Whether the row is one of those to be left out.
   func leavesOut(_ row: some MappedRow) -> Bool {
-    skipped.contains { $0.value.isMet(by: row.cell($0.place)?.text ?? "") }
+    skipped.contains { $0.value.matches(row.cell($0.place)?.text ?? "") }
   }
 
   /// Whether the row is spending, where a column says that.
   func isSpending(_ row: some MappedRow) -> Bool? {
     guard !spending.isEmpty else { return nil }
-    return spending.contains { $0.value.isMet(by: row.cell($0.place)?.text ?? "") }
+    return spending.contains { $0.value.matches(row.cell($0.place)?.text ?? "") }
   }
 
   /// The record of a row.

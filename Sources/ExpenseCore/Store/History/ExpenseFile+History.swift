@@ -27,10 +27,10 @@ extension LockedFile {
         return .published(record.warnings + warnings)
       }
     } catch {
-      history.takeBack(record, in: directory)
+      history.discard(record, in: directory)
       throw error
     }
-    history.takeBack(record, in: directory)
+    history.discard(record, in: directory)
     return .overtaken
   }
 

@@ -100,7 +100,7 @@ extension HistoryFile {
   /// Takes back an entry whose save did not happen.
   ///
   /// Where that fails, the versions that it names still say so.
-  func takeBack(_ record: Record, in directory: borrowing Directory) {
+  func discard(_ record: Record, in directory: borrowing Directory) {
     guard let file = try? System.open(name, for: .appending, in: directory) else { return }
     try? System.truncate(file, to: record.offset)
   }

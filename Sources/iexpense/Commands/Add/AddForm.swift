@@ -91,7 +91,7 @@ private struct AddForm: Form {
     }
   }
 
-  mutating func take(_ answer: String?, for field: Field) throws -> String {
+  mutating func accept(_ answer: String?, for field: Field) throws -> String {
     let text = answer ?? question(field).usual ?? ""
     switch field {
     case .name: entry.name = try TypedText.name(text)

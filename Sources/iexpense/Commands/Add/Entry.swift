@@ -65,7 +65,7 @@ extension AddCommand.Entry {
       (item.type, item.date) = (named, today)
     }
     var rules = document.rules
-    let gift = rules.gift(
+    let outcome = rules.apply(
       to: &item, mayType: !saysType && item.type == .personal, mayCategory: category == nil)
     let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
     if let present, !agrees(with: items[present], item, on: date) {
@@ -80,7 +80,7 @@ extension AddCommand.Entry {
       item: shown, row: (present ?? items.count) + 1,
       shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
       currencyIsGuess: isGuess && present == nil, wasPresent: present != nil, amount: amount,
-      today: today, rule: present == nil ? gift?.rule : nil)
+      today: today, rule: present == nil ? outcome?.rule : nil)
   }
 
   /// Whether an item that is there has all that the words say.
@@ -128,7 +128,7 @@ extension AddCommand.Entry {
     if let settled = document.currency, document.holdsAmounts {
       return (try agreed(with: settled), false)
     }
-    return session.currency(settled: currency ?? document.currency)
+    return session.currency(ofFile: currency ?? document.currency)
   }
 
   /// The currency that is settled, if no other was asked for.

@@ -62,7 +62,7 @@ extension BudgetChange {
       in document: inout ExpenseDocument, from: CalendarDate, _ session: Session
     ) throws -> BudgetChange {
       let budgets = try document.budgets(in: session.defaults.path)
-      let currency = session.currency(settled: document.currency).currency
+      let currency = session.currency(ofFile: document.currency).currency
       let exact = try amount?.amount(in: currency, locale: session.locale)
       if let exact, exact.isNegative {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")

@@ -110,7 +110,7 @@ struct BudgetCommand: Report {
       source.document.budgets(in: source.path), in: session.month(month), of: source.items,
       today: session.clock.today())
     return BudgetListing(
-      report: report, currency: session.currency(settled: source.currency).currency)
+      report: report, currency: session.currency(ofFile: source.currency).currency)
   }
 }
 

@@ -50,7 +50,7 @@ struct ColumnMap {
     for alternative in text.split(at: "|") {
       var parts: [FieldSource.Part] = []
       for var part in alternative.split(at: "+") {
-        let isNegated = field.isMoney && part.takeSign()
+        let isNegated = field.isMoney && part.readSign()
         guard let column = ColumnName(part) else { return nil }
         parts.append(FieldSource.Part(column, isNegated: isNegated))
       }
@@ -145,7 +145,7 @@ private struct EscapedText {
   }
 
   /// Takes a `-` off the front; tells whether it was there.
-  mutating func takeSign() -> Bool {
+  mutating func readSign() -> Bool {
     let rest = characters.drop { $0.character == " " }
     guard let first = rest.first, first.character == "-", !first.isEscaped else { return false }
     characters = rest.dropFirst()

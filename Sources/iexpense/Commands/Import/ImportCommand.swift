@@ -206,7 +206,7 @@ extension ImportCommand {
     of batch: ImportBatch, into document: ExpenseDocument, in session: Session
   ) throws -> (currency: Currency, isGuess: Bool) {
     if document.items.isEmpty, let currency = batch.currency { return (currency, false) }
-    let settled = session.currency(settled: document.currency)
+    let settled = session.currency(ofFile: document.currency)
     if let currency = batch.currency, currency != settled.currency {
       // The records were checked against what another process has changed since.
       throw try StoreError.changedSinceLoaded(path: session.defaults.path)

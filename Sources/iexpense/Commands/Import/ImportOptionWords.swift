@@ -134,7 +134,7 @@ struct ImportOptionWords {
   func options(
     for document: ExpenseDocument, _ arguments: ParsedArguments, in session: Session
   ) throws -> ImportOptions {
-    let assumed = session.currency(settled: document.currency).currency
+    let assumed = session.currency(ofFile: document.currency).currency
     let settled = document.holdsAmounts ? assumed : nil
     if let currency, let settled, currency != settled {
       throw CurrencyConflict(file: settled, wanted: currency)

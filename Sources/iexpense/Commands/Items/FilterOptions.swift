@@ -88,7 +88,7 @@ extension FilterOptions {
   /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, or what is wrong with
   ///   a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
-    let currency = session.currency(settled: all.currency).currency
+    let currency = session.currency(ofFile: all.currency).currency
     var filter = try days(in: session, currency)
     filter.type = try type?.resolve(in: all.items)
     filter.category = category

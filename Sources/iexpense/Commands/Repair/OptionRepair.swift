@@ -35,7 +35,7 @@ struct OptionRepair {
   /// An option that the command has, with a value that may belong to another one.
   private func words(for option: OptionDescription, _ value: inout OptionValue) -> [String]? {
     guard option.value != nil else { return value.isYes ? [option.words[0]] : nil }
-    guard let text = value.take() else {
+    guard let text = value.next() else {
       return has("by") && SectionGrouping(rawValue: option.name) != nil
         ? ["--by", option.name] : nil
     }
@@ -87,7 +87,7 @@ struct OptionRepair {
       return ["--by", grouping]
     }
     if has("on"), name.first?.isLetter == true, KnownWords.isSpan(name) {
-      return ["--on", value.take() ?? name]
+      return ["--on", value.next() ?? name]
     }
     return has("type") && known.isType(name) ? ["-t", name] : nil
   }
@@ -100,34 +100,34 @@ struct OptionRepair {
     case "last" where has("limit"): return lastOnes(&value)
     case "last" where has("dry-run"): return ["last"]
     case "desc" where has("sort"), "descending" where has("sort"):
-      return ["--reverse"] + (value.take().map { ["--sort", $0] } ?? [])
+      return ["--reverse"] + (value.next().map { ["--sort", $0] } ?? [])
     case "format" where !has("format"):
-      return value.take().flatMap { OutputFormat.names.contains($0) ? ["--\($0)"] : nil }
+      return value.next().flatMap { OutputFormat.names.contains($0) ? ["--\($0)"] : nil }
     case "amount" where has("min"), "price" where has("min"), "cost" where has("min"):
-      return value.take().map { ["--min", $0, "--max", $0] }
+      return value.next().map { ["--min", $0, "--max", $0] }
     case "fix" where has("salvage"), "repair" where has("salvage"):
       return ["--salvage", "rescued.json"]
     case "average" where has("per"), "avg" where has("per"): return ["--per", "month"]
     case "to" where has("output"):
-      return value.take().map {
+      return value.next().map {
         [InterchangeRegistry.format(ofPath: $0) == nil ? "--until" : "--output", $0]
       }
     // What the command takes by its place.
     case "row" where has("dry-run"), "rows" where has("dry-run"), "id" where has("dry-run"),
       "category" where has("remove"), "c" where has("remove"), "f" where has("map"),
       "file" where has("map"):
-      return value.take().map { [$0] }
+      return value.next().map { [$0] }
     default: return nil
     }
   }
 
   /// `last 5`, and `last 3 days`.
   private func lastOnes(_ value: inout OptionValue) -> [String]? {
-    guard let count = value.take() else { return nil }
+    guard let count = value.next() else { return nil }
     if has("since"), let unit = value.rest.first,
       let days = MeantDays.day(for: "\(count) \(unit)")
     {
-      _ = value.take()
+      _ = value.next()
       return ["--since", days]
     }
     return (has("reverse") ? ["--reverse"] : []) + ["--limit", count]
@@ -155,7 +155,7 @@ struct OptionRepair {
   ) -> [String]? {
     let name = "--\(option.name)"
     guard option.value != nil else { return value.isYes ? [name] : nil }
-    return value.take().map { [name, $0] }
+    return value.next().map { [name, $0] }
   }
 }
 
@@ -171,7 +171,7 @@ private struct OptionValue {
   /// Whether nothing, or nothing but a yes, stands behind the `=` of a flag.
   var isYes: Bool { ["1", "yes", "true", "on"].contains(attached ?? "1") }
 
-  mutating func take() -> String? {
+  mutating func next() -> String? {
     if let attached { return attached }
     return rest.first.map(LineReader.isOption) == false ? rest.popFirst() : nil
   }

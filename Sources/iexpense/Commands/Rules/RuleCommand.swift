@@ -128,10 +128,10 @@ extension RuleCommand {
         document.lists[ExpenseRule.list] = rules
       }
     case .delete(let number):
-      return try change(in: session) { _ = try $0.takeRule(number) }
+      return try change(in: session) { _ = try $0.removeRule(number) }
     case .move(let number, let place):
       return try change(in: session) { document in
-        let rule = try document.takeRule(number)
+        let rule = try document.removeRule(number)
         let count = document.lists[ExpenseRule.list]?.count ?? 0
         guard place <= count + 1 else { throw RuleConflict.unknown(place, count: count + 1) }
         document.lists[ExpenseRule.list, default: []].insert(rule, at: place - 1)
@@ -167,7 +167,7 @@ extension RuleCommand {
 
 extension ExpenseDocument {
   /// Takes out the rule of that number.
-  fileprivate mutating func takeRule(_ number: Int) throws(RuleConflict) -> Record {
+  fileprivate mutating func removeRule(_ number: Int) throws(RuleConflict) -> Record {
     let count = lists[ExpenseRule.list]?.count ?? 0
     guard number <= count, let rule = lists[ExpenseRule.list]?.remove(at: number - 1) else {
       throw .unknown(number, count: count)

@@ -69,7 +69,7 @@ extension ExpenseRule {
 }
 
 /// What an item got from a rule.
-struct RuleGift {
+struct RuleOutcome {
   /// The type, the category and the tags, where it got them.
   let words: [String]
   /// The rule's number, from 1.
@@ -78,9 +78,9 @@ struct RuleGift {
 
 extension ExpenseRules {
   /// Gives an item what its rule has and nothing said; nil where that changed nothing.
-  mutating func gift(
+  mutating func apply(
     to item: inout ExpenseItem, mayType: Bool, mayCategory: Bool
-  ) -> RuleGift? {
+  ) -> RuleOutcome? {
     var filled = item
     guard let place = complete(&filled, mayType: mayType) else { return nil }
     if !mayCategory { filled.category = item.category }
@@ -91,7 +91,7 @@ extension ExpenseRules {
     let tags = filled.tags == item.tags ? [] : filled.tags.map { "#\($0)" }
     let given = words.compactMap(\.self) + tags
     item = filled
-    return given.isEmpty ? nil : RuleGift(words: given, rule: place + 1)
+    return given.isEmpty ? nil : RuleOutcome(words: given, rule: place + 1)
   }
 }
 
@@ -102,7 +102,7 @@ struct AppliedRules: DataResult {
     let row: Int
     let old: ExpenseItem
     let new: ExpenseItem
-    let gift: RuleGift
+    let outcome: RuleOutcome
   }
 
   let changed: [Changed]
@@ -115,13 +115,13 @@ struct AppliedRules: DataResult {
     var changed: [Changed] = []
     for (index, item) in document.items.enumerated() {
       var new = item
-      if let gift = rules.gift(to: &new, mayType: false, mayCategory: true) {
-        changed.append(Changed(row: index + 1, old: item, new: new, gift: gift))
+      if let outcome = rules.apply(to: &new, mayType: false, mayCategory: true) {
+        changed.append(Changed(row: index + 1, old: item, new: new, outcome: outcome))
       }
     }
     self.changed = changed
     ids = ShortIDs(of: document.items)
-    currency = session.currency(settled: document.currency).currency
+    currency = session.currency(ofFile: document.currency).currency
     self.isPlan = isPlan
   }
 
@@ -134,8 +134,8 @@ struct AppliedRules: DataResult {
     for item in changed {
       let verb = isPlan ? "Would fill in" : "Filled in"
       let line = Line(verb, item.new, shortID: ids.text(of: item.new.id), style)
-      let words = item.gift.words.joined(separator: "  ")
-      try console.write("\(line)  \(words) (rule \(item.gift.rule))")
+      let words = item.outcome.words.joined(separator: "  ")
+      try console.write("\(line)  \(words) (rule \(item.outcome.rule))")
     }
     if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }

@@ -187,7 +187,7 @@ struct SectionsCommand: Report {
     let report = try SectionReport(outline ?? .none)
     let selection = ItemSelection(
       items: [], rows: [], count: report.count, undatedCount: 0, filter: ItemFilter(),
-      currency: session.currency(settled: outline?.currency).currency, path: defaults.path,
+      currency: session.currency(ofFile: outline?.currency).currency, path: defaults.path,
       fileExists: outline != nil)
     return listing(of: report, selection)
   }
