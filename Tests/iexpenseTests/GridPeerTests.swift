@@ -15,12 +15,12 @@ struct GridPeerTests {
   private static func items(seed: UInt64) -> [ExpenseItem] {
     var chance = Chance(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
     let categories = ["food", "Food", "food/coffee", "travel", "TRAVEL", "rent", nil]
-    return (0..<chance.below(200) + 20).map { index in
+    return (0..<chance.below(100) + 20).map { index in
       ExpenseItem(
         name: ["Lunch", "lunch", "Train", "Desk"][chance.below(4)],
         type: ExpenseType(rawValue: ["Personal", "Business", "Gift"][chance.below(3)]),
         amount: Amount(tenThousandths: Int64(chance.below(40_000) - 9_999) * 100) ?? .zero,
-        date: CalendarDate(daysSinceEpoch: 20_000 + chance.below(900)),
+        date: CalendarDate(daysSinceEpoch: 20_000 + chance.below(300)),
         category: categories[chance.below(categories.count)],
         tags: [["rome"], ["Rome", "work"], ["work", "art"], []][chance.below(4)])
     }
