@@ -51,7 +51,10 @@ struct GroupedItems {
 extension GroupedItems {
   /// A section for each type, those first.
   func byType(_ first: [ExpenseType]) throws(AmountOutOfRange) -> [ExpenseSection] {
-    try sections(of: grouped(beginning: first) { $0.type }) { $0.rawValue }
+    let sections = try sections(of: grouped(beginning: first) { $0.type }) { $0.rawValue }
+    // The others in the order of the file, in whatever order their items are shown.
+    let others = sections.dropFirst(first.count).map { (row: $0.rows.min() ?? 0, section: $0) }
+    return sections.prefix(first.count) + others.sorted { $0.row < $1.row }.map(\.section)
   }
 
   /// A section for each tier, those first.

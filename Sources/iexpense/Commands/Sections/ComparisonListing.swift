@@ -4,6 +4,8 @@ import ExpenseCore
 struct ComparisonListing {
   let selection: ItemSelection
   let comparison: ExpenseComparison
+  /// How many expenses that the filters chose lie behind the days that are compared.
+  let laterCount: Int
 
   /// The sections as they are shown: behind those that are left out stands one for the others.
   private var rows: [ExpenseComparison.Row] {
@@ -43,7 +45,13 @@ extension ComparisonListing {
       })
   }
 
-  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+  func notes(on console: Console) -> [Line] {
+    let notes = selection.notes(on: console)
+    guard laterCount > 0 else { return notes }
+    return notes + [
+      "\(laterCount.counted("expense")) after \(comparison.days.upperBound.description) left out."
+    ]
+  }
 }
 
 extension ComparisonListing: DataResult {
@@ -87,10 +95,10 @@ extension ComparisonListing: DataResult {
 
 extension ComparisonListing: TableResult {
   func write(to records: inout some RecordWriter) {
-    records.header(["section", "total", "then", "difference", "percent", "currency"])
+    records.header(["section", "then", "total", "difference", "percent", "currency"])
     for row in rows + [comparison.total] {
       records.text(row.title)
-      for amount in [row.total, row.then, row.difference] {
+      for amount in [row.then, row.total, row.difference] {
         records.amount(amount, selection.currency)
       }
       records.verbatim(row.change?.exactPercent ?? "")
