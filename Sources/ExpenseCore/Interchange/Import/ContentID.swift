@@ -1,9 +1,10 @@
 import Foundation
 
 // A record without an id gets one that is made of what it says: its date, its amount, its name, the
-// bank's reference, and how many records like it came before in the same file. So the same file imported again adds nothing, and two clones that each import it agree in a merge, while two
-// equal records of one file stay two expenses. Type, category and other members have no part in it,
-// since they change when somebody sorts their expenses.
+// bank's reference, and how many records like it came before in the same file. So the same file
+// imported again adds nothing, and two clones that each import it agree in a merge, while two equal
+// records of one file stay two expenses. Type, category and other members have no part in it, since
+// they change when somebody sorts their expenses.
 //
 // A reference alone is not enough: banks write the same one for each payment of a standing order, or
 // `NOTPROVIDED` for all, and a payment that passed for another one would be lost.

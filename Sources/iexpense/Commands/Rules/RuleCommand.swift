@@ -91,7 +91,10 @@ struct RuleCommand: Command {
     _ word: String, _ arguments: ParsedArguments
   ) throws(UsageError) -> (ExpenseRule, TypeWord?) {
     guard let pattern = RulePattern(word) else {
-      throw .wrong("invalid pattern '\(word)'", "Nothing stands on one side of a '|'.")
+      throw .wrong(
+        "invalid pattern '\(word)'",
+        word.contains("|")
+          ? "Nothing stands on one side of a '|'." : "Say what the names hold, such as 'rewe'.")
     }
     var rule = ExpenseRule(pattern)
     let category = try arguments.value(of: CommonOptions.category)
