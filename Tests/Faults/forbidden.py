@@ -243,7 +243,7 @@ def paths(tally, options):
                              env=box.environment(IEXPENSE_FILE=f"./{name}"))
             tally.check(result.code == 0 and len(box.items()) == 2, f"./{name!r}", result)
             made = {path.name for path in box.directory.iterdir()}
-            tally.check(made <= {name, f".{name}.history"}, f"{name!r}: nothing else", made)
+            tally.check(made <= {name, f".{name}.history", f".{name}.lock"}, f"{name!r}: nothing else", made)
             result = box.run("list", env=box.environment(IEXPENSE_FILE=str(box.file) + "x/y"))
             tally.check(b"\x1b" not in result.errors and result.errors.count(b"\n") <= 3,
                         f"{name!r} in a message", result)

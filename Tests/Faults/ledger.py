@@ -82,9 +82,10 @@ def folded(text):
     return "".join(each for each in bare if not unicodedata.combining(each)).casefold()
 
 
-def tier(amount):
-    amount = abs(amount)
-    return "low" if amount < 10 * UNIT else "middle" if amount < 100 * UNIT else "high"
+def tier(amount, currency):
+    """The edges are a hundred times as high where a currency has no smaller unit."""
+    edge = 10 * UNIT if DIGITS[currency or "USD"] else 1_000 * UNIT
+    return "low" if abs(amount) < edge else "middle" if abs(amount) < 10 * edge else "high"
 
 
 class State:
@@ -293,7 +294,7 @@ def merged(base, ours, theirs):
     return State(result, ours.currency, top), count + conflicts
 
 
-def matches(item, filter):
+def matches(item, filter, currency):
     """Whether the item is one that the filters choose."""
     day = item["date"]
     tests = {
@@ -308,7 +309,7 @@ def matches(item, filter):
         "on": lambda value: day is not None and day.startswith(value),
         "min": lambda value: item["amount"] >= value,
         "max": lambda value: item["amount"] <= value,
-        "tier": lambda value: tier(item["amount"]) == value,
+        "tier": lambda value: tier(item["amount"], currency) == value,
     }
     return all(tests[key](value) for key, value in filter.items())
 
@@ -316,7 +317,7 @@ def matches(item, filter):
 def chosen(state, filter, order="row", is_reversed=False, limit=None):
     """The rows that a list shows, in its order."""
     types = state.types()
-    rows = [row for row, each in enumerate(state.items, 1) if matches(each, filter)]
+    rows = [row for row, each in enumerate(state.items, 1) if matches(each, filter, state.currency)]
     keys = {
         "row": lambda each: 0, "date": lambda each: each["date"] or "",
         "name": lambda each: (folded(each["name"]), each["name"].encode()),
@@ -341,7 +342,7 @@ def sections(state, rows, by, filter):
             STANDARD if by == "type" else ("low", "middle", "high")
         groups = {title: [] for title in first}
         for row, item in items:
-            title = item["type"] if by == "type" else tier(item["amount"])
+            title = item["type"] if by == "type" else tier(item["amount"], state.currency)
             groups.setdefault(title, []).append(row)
         return groups
     if by in ("category", "tag", "name"):

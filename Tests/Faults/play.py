@@ -75,7 +75,7 @@ class Play:
         item = item or self.state.items[row - 1]
         answer = {"row": row, **{key: item[key] for key in ("id", "name", "type")},
                   "amount": Decimal(item["amount"]) / UNIT, "currency": self.state.currency,
-                  "tier": tier(item["amount"])}
+                  "tier": tier(item["amount"], self.state.currency)}
         return answer | {key: item[key] for key in ("date", "category", "tags", "note")
                          if item[key] is not None}
 
