@@ -34,6 +34,11 @@ struct HouseTests {
     #expect(arrows.isEmpty, "\(arrows.joined(separator: "\n"))")
   }
 
+  /// A name of two rooms tells a reader less, and no arrow to either can be told.
+  @Test func noTwoRoomsHaveATypeOfOneName() {
+    #expect(House(Self.sources, floors: Self.floors).sharedTypes == [])
+  }
+
   @Test func noFileIsLongerThan400Lines() {
     for file in Self.sources {
       #expect(file.bytes.count { $0 == 0x0A } <= 400, "\(file.path)")
@@ -42,14 +47,14 @@ struct HouseTests {
 
   /// The check itself, on sources made up for it.
   @Test func anArrowUpIsNamed() {
-    func arrows(_ low: String, _ high: String) -> [String] {
+    func house(_ low: String, _ high: String) -> House {
       House(
         [
           SourceFile(path: "M/Low/a.swift", bytes: Array(low.utf8)),
           SourceFile(path: "M/High/b.swift", bytes: Array(high.utf8)),
-        ], floors: [["M/High"], ["M/Low"]]
-      ).arrowsUp
+        ], floors: [["M/High"], ["M/Low"]])
     }
+    func arrows(_ low: String, _ high: String) -> [String] { house(low, high).arrowsUp }
     let high = "struct Roof { var tiles = 1 }\nextension Int { var shingled: Int { 1 } }"
     #expect(arrows("struct Cellar {}", high + "\nlet a = Cellar()").isEmpty)
     #expect(arrows("let a = Roof()", high) == ["M/Low/a.swift uses Roof of M/High"])
@@ -58,6 +63,8 @@ struct HouseTests {
     #expect(arrows("let a = \"\\(Roof())\"", high) == ["M/Low/a.swift uses Roof of M/High"])
     #expect(arrows("let shingled = 1", high).isEmpty)
     #expect(arrows("private struct Roof {}", "private struct Roof {}").isEmpty)
+    #expect(house("enum Roof {}", "struct Roof {}").sharedTypes == ["Roof"])
+    #expect(house("private enum Roof {}", "struct Roof {}").sharedTypes.isEmpty)
   }
 }
 
@@ -79,6 +86,8 @@ private struct House {
   private let floors: [String: Int]
   /// The room of each name that only one room declares.
   private var homes: [String: String] = [:]
+  /// The types that several rooms declare for all to see.
+  let sharedTypes: [String]
 
   init(_ sources: [SourceFile], floors: [[String]]) {
     files = sources.map { ($0, SwiftWords.words(of: $0.bytes)) }
@@ -94,6 +103,8 @@ private struct House {
         others[words[index].text, default: []].insert(file.room)
       }
     }
+    sharedTypes = rooms.filter { $0.value.count > 1 && $0.key.first?.isUppercase == true }.keys
+      .sorted()
     // A name that several rooms declare, or the standard library too, says nothing.
     for (name, places) in rooms where places.count == 1 && others[name] == places {
       if !Self.standardNames.contains(name) { homes[name] = places.first }

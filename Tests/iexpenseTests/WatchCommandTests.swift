@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 /// `watch`, in a terminal and in a pipe.
-@Suite(.serialized, .needs("tmux", "python3"))
+@Suite(.serialized, .needs("tmux", "python3", "strace"))
 struct WatchCommandTests {
   private let home = TemporaryDirectory()
 
@@ -117,6 +117,22 @@ struct WatchCommandTests {
     terminal.see("q leaves")
     terminal.run("kill -\(signal) $(cat pid)")
     seeItLeft(&terminal, with: status)
+    try await terminal.play(Self.shell, in: home)
+    #expect(home.text(of: "after") == home.text(of: "before"))
+  }
+
+  /// Ctrl-C throws away the keys before it, here between the news of a key and the read for it.
+  @Test func leavesThoughTheKeyThatItReadsIsGone() async throws {
+    var terminal = Terminal()
+    terminal.see(line: ">")
+    let late = "-P $(tty) -e trace=read -e inject=read:delay_enter=1s"
+    terminal.type("stty -g > before; echo earlier; strace -qq -o reads \(late) iexpense watch")
+    terminal.press("Enter")
+    terminal.see("q leaves")
+    terminal.type("x")
+    terminal.wait(until: "grep -q 'read(0' reads")
+    terminal.press("C-c")
+    seeItLeft(&terminal, with: 130)
     try await terminal.play(Self.shell, in: home)
     #expect(home.text(of: "after") == home.text(of: "before"))
   }

@@ -59,7 +59,6 @@ extension ExpenseDocument {
     let opening = Array((old == 0 ? "\n," : "\n ").utf8)
     return [.slice(opening[...]), .slice(lines.dropFirst(opening.count))]
   }
-
 }
 
 /// The bytes of a file, chunk by chunk.

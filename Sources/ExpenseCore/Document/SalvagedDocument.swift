@@ -263,7 +263,7 @@ extension SalvagePass {
     var reachesItems = false
     var end = 0
 
-    /// Takes in the member of that key, or no more than the bracket that opens the items.
+    /// Reads the member of that key, or no more than the bracket that opens the items.
     mutating func read(_ key: JSONText, from scanner: inout DocumentJSON) throws(Fault<
       DamagedDocument.Problem
     >) {

@@ -110,10 +110,7 @@ extension Budget.Scope {
   }
 
   /// Whether both are for the same, whatever the case and diacritics of a category.
-  package func isSame(as other: Budget.Scope) -> Bool {
-    var folding = TextFolding()
-    return key(&folding) == other.key(&folding)
-  }
+  package func isSame(as other: Budget.Scope) -> Bool { folded == other.folded }
 
   /// What chooses its expenses.
   package var filter: ItemFilter {

@@ -28,8 +28,8 @@ struct TypeWord: Equatable {
       return short
     }
     // A set beside the list: a file may hold as many types as items.
-    var met: Set<ExpenseType> = []
-    let known = (standard + types).filter { met.insert($0).inserted }
+    var seen: Set<ExpenseType> = []
+    let known = (standard + types).filter { seen.insert($0).inserted }
     throw UnknownType(word: text, known: known.map(\.rawValue))
   }
 }

@@ -156,7 +156,7 @@ private struct Affix {
       || symbol.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isCurrencySign }
   }
 
-  /// Takes a decimal mark that touches the first digit, unless it ends an abbreviation.
+  /// Reads a decimal mark that touches the first digit, unless it ends an abbreviation.
   mutating func readDecimalMark() -> Unicode.Scalar? {
     guard let mark = last, NumberText.Mark(mark)?.canBeDecimal == true else { return nil }
     var rest = symbol.unicodeScalars

@@ -179,7 +179,7 @@ private struct BankAmount {
     for (wide, sign) in Self.wideSigns { self.text.replace(wide, with: sign) }
   }
 
-  /// Takes `CR` or `DR` off the end; tells whether it says that money came in.
+  /// Reads `CR` or `DR` off the end; tells whether it says that money came in.
   mutating func readDirection() -> Bool? {
     let word = text.suffix(2).uppercased()
     let before = text.dropLast(2).unicodeScalars.last
@@ -189,7 +189,7 @@ private struct BankAmount {
     return word == "CR"
   }
 
-  /// Takes parentheses off, which mean a minus, or a plus in front or behind; nil where there are
+  /// Reads parentheses off, which mean a minus, or a plus in front or behind; nil where there are
   /// none.
   mutating func readSign() -> Sign? {
     if text.hasPrefix("("), text.hasSuffix(")") {

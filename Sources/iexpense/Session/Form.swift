@@ -7,7 +7,7 @@ protocol Form {
   func question(_ field: Field) -> Question
   /// What the command line says already; nil where that has to be asked.
   func given(_ field: Field) -> GivenAnswer?
-  /// Takes an answer.
+  /// Accepts an answer.
   ///
   /// - Parameter answer: nil for the usual one.
   /// - Returns: the answer as it is understood.

@@ -75,7 +75,7 @@ struct FormDialog {
     }
   }
 
-  /// Takes what is typed for the answer; false where it cannot be read, and why is shown.
+  /// Accepts what is typed as the answer; false where it cannot be read, and why is shown.
   private mutating func accept(_ question: Question, _ read: (String?) throws -> String) throws
     -> Bool
   {

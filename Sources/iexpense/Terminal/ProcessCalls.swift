@@ -113,6 +113,11 @@ extension HostProcess {
     events(of: 0, on: descriptor, milliseconds: 0) & POLLERR != 0
   }
 
+  /// Whether the descriptor is a terminal whose other end is gone.
+  static func isHungUp(_ descriptor: Int32) -> Bool {
+    events(of: 0, on: descriptor, milliseconds: 0) & POLLHUP != 0
+  }
+
   /// Whether a read of the descriptor would not wait, after waiting that long for it.
   static func hasInput(_ descriptor: Int32, within milliseconds: Int) -> Bool {
     events(of: POLLIN, on: descriptor, milliseconds: Int32(milliseconds)) != 0

@@ -70,7 +70,8 @@ final class ProcessTerminal: TerminalDevice {
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
     mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
     unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 1
+      // Ctrl-C throws away the keys before it: a read for them must not wait for the next one.
+      unsafe characters[Int(VMIN)] = 0
       unsafe characters[Int(VTIME)] = 0
     }
     unsafe tcsetattr(descriptor, TCSADRAIN, &mode)
@@ -96,11 +97,11 @@ final class ProcessTerminal: TerminalDevice {
       if !hasKeys {
         System.pause(milliseconds: step)
       } else if HostProcess.hasInput(0, within: step) {
-        let bytes = (try? HostProcess.read(from: 0)) ?? []
+        let bytes = try? HostProcess.read(from: 0)
+        if let bytes, !bytes.isEmpty { return .bytes(bytes) }
         // A hang-up ends the input and comes as a signal as well.
-        return bytes.isEmpty
-          ? signals?.next(within: 0).map(TerminalEvent.signal) ?? .ended
-          : .bytes(bytes)
+        if let signal = signals?.next(within: 0) { return try answer(signal) }
+        if bytes == nil || HostProcess.isHungUp(0) { return .ended }
       }
     }
   }

@@ -188,7 +188,7 @@ private struct OFXTags {
     return text
   }
 
-  /// Takes a section of CDATA, whose text is added, or a comment; false where neither is there.
+  /// Reads a section of CDATA, whose text is added, or a comment; false where neither is there.
   private mutating func readSection(into text: inout String) throws(RecordFault) -> Bool {
     guard view[position + 1] == UInt8(ascii: "!"), position < view.count else { return false }
     let start = position

@@ -13,9 +13,9 @@ struct ColumnWatch {
   private var isMoneyIn = false
   /// How many records there were, and how many of them a column said to be spending.
   private(set) var records = 0
+  private(set) var spending = 0
   /// The column of amounts that may be cut at their decimal commas, in all records so far.
   private(set) var cutAmounts: Int?
-  private(set) var spending = 0
 
   fileprivate struct Column {
     var currencies: [Currency: Int]?

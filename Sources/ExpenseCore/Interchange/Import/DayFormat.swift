@@ -118,7 +118,7 @@ extension DayFormat.Element {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes as many digits as there may be; nil where there are too few.
+  /// Reads as many digits as there may be; nil where there are too few.
   fileprivate mutating func readNumber(_ digits: ClosedRange<Int>) -> Int? {
     let run = prefix(digits.upperBound).prefix { $0.isASCIIDigit }
     guard digits.contains(run.count) else { return nil }

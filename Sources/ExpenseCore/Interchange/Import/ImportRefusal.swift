@@ -55,14 +55,14 @@ extension ImportBatch {
     }
     for field in [ImportField.amount, .out, .in] {
       for part in (map.sources[field]?.alternatives ?? []).joined() {
-        guard let said = CurrencyWords.onlyCode(in: part.column.shown), said != currency else {
+        guard let said = TitleCurrency.onlyCode(in: part.column.shown), said != currency else {
           continue
         }
         let count = ImportRefusal.CurrencyCount(currency: said, count: watch.records)
         return .otherCurrencies(column: part.column.shown, counts: [count], expected: currency)
       }
     }
-    guard let (line, said) = CurrencyWords.account(in: textsAbove), said != currency else {
+    guard let (line, said) = TitleCurrency.account(in: textsAbove), said != currency else {
       return nil
     }
     return .otherAccount(line: line, said, expected: currency)

@@ -36,7 +36,7 @@ enum TotalWords {
 }
 
 /// Currencies that are named in titles.
-enum CurrencyWords {
+enum TitleCurrency {
   private static let symbols: [Character: Currency] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₴": "UAH", "₩": "KRW",
   ].compactMapValues { Currency(code: $0) }

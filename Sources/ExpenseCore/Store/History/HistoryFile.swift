@@ -97,7 +97,7 @@ extension HistoryFile {
     return Record(offset: offset, warnings: warnings)
   }
 
-  /// Takes back an entry whose save did not happen.
+  /// Discards an entry whose save did not happen.
   ///
   /// Where that fails, the versions that it names still say so.
   func discard(_ record: Record, in directory: borrowing Directory) {

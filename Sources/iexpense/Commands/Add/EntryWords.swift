@@ -139,7 +139,7 @@ extension EntryWords {
     }
     if let mark = word.firstIndex(of: "="), mark > word.startIndex {
       let (option, value) = (String(word[..<mark]), String(word[word.index(after: mark)...]))
-      let isKnown = AddCommand.options.contains { $0.name == option && $0.value != nil }
+      let isKnown = AddCommand.options.contains { $0.name == option && $0.takesValue }
       return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
     }
     guard !arguments.contains("category") else { return nil }

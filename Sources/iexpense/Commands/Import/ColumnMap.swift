@@ -144,7 +144,7 @@ private struct EscapedText {
     return place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
   }
 
-  /// Takes a `-` off the front; tells whether it was there.
+  /// Reads a `-` off the front; tells whether it was there.
   mutating func readSign() -> Bool {
     let rest = characters.drop { $0.character == " " }
     guard let first = rest.first, first.character == "-", !first.isEscaped else { return false }

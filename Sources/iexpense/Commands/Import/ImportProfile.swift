@@ -29,7 +29,7 @@ struct ImportProfile {
     header = record.member("header")?.texts ?? []
     words = Self.options.compactMap { option in
       guard let member = record.member(option.name) else { return nil }
-      if option.value == nil { return member.value == "true" ? (option, [nil]) : nil }
+      if !option.takesValue { return member.value == "true" ? (option, [nil]) : nil }
       let words = option.repeats ? member.texts : member.text.map { [$0] }
       return words.map { (option, $0) }
     }
@@ -44,7 +44,7 @@ struct ImportProfile {
     ]
     for (option, words) in words {
       let texts = words.compactMap(\.self)
-      if option.value == nil {
+      if !option.takesValue {
         members.append(RawMember(key: "\"\(option.name)\"", value: "true"))
       } else if option.repeats {
         members.append(RawMember(name: option.name, texts: texts))

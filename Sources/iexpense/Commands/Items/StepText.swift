@@ -19,7 +19,7 @@ struct StepText {
     let touched = steps.flatMap { Array($0.change.items.removed) + $0.change.items.inserted }
     var gone = Dictionary(touched.map { ($0.element.id, $0.element) }) { first, _ in first }
     for item in items where !gone.isEmpty { gone[item.id] = nil }
-    ids = ShortIDs(of: items + gone.values)
+    ids = ShortIDs(of: gone.isEmpty ? items : items + gone.values)
   }
 
   /// What the step did: `Lunch  $12.50  Personal  8f7a2c`, with the date of an expense that is not

@@ -34,7 +34,7 @@ struct OptionRepair {
 
   /// An option that the command has, with a value that may belong to another one.
   private func words(for option: OptionDescription, _ value: inout OptionValue) -> [String]? {
-    guard option.value != nil else { return value.isYes ? [option.words[0]] : nil }
+    guard option.takesValue else { return value.isYes ? [option.words[0]] : nil }
     guard let text = value.next() else {
       return has("by") && SectionGrouping(rawValue: option.name) != nil
         ? ["--by", option.name] : nil
@@ -154,7 +154,7 @@ struct OptionRepair {
     for option: OptionDescription, _ value: inout OptionValue
   ) -> [String]? {
     let name = "--\(option.name)"
-    guard option.value != nil else { return value.isYes ? [name] : nil }
+    guard option.takesValue else { return value.isYes ? [name] : nil }
     return value.next().map { [name, $0] }
   }
 }

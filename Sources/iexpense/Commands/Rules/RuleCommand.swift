@@ -169,7 +169,7 @@ extension RuleCommand {
 }
 
 extension ExpenseDocument {
-  /// Takes out the rule of that number.
+  /// Removes the rule of that number.
   fileprivate mutating func removeRule(_ number: Int) throws(RuleConflict) -> Record {
     let count = lists[ExpenseRule.list]?.count ?? 0
     guard number <= count, let rule = lists[ExpenseRule.list]?.remove(at: number - 1) else {

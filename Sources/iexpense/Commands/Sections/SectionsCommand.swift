@@ -147,18 +147,17 @@ struct SectionsCommand: Report {
     let comparison = try ExpenseComparison(
       spans, of: selection.items, rows: matches.rows, by: filter, grouping, depth: depth,
       order: order.sections)
-    let later = Self.laterRows(selection, after: spans.days.upperBound)
     (filter.since, filter.until) = (spans.days.lowerBound, spans.days.upperBound)
     return ComparisonListing(
       selection: selection.showing(matches, by: filter), comparison: comparison,
-      laterCount: later.count)
+      laterCount: Self.laterCount(selection, after: spans.days.upperBound))
   }
 
-  /// What the filters chose behind the days that are compared: days to come, where nobody said an
-  /// end.
-  private static func laterRows(_ selection: ItemSelection, after day: CalendarDate) -> [Int] {
-    guard selection.filter.since != nil, selection.filter.until == nil else { return [] }
-    return selection.rows.filter { row in selection.items[row - 1].date.map { $0 > day } ?? false }
+  /// How many expenses the filters chose behind the days that are compared: in days to come, where
+  /// nobody said an end.
+  private static func laterCount(_ selection: ItemSelection, after day: CalendarDate) -> Int {
+    guard selection.filter.since != nil, selection.filter.until == nil else { return 0 }
+    return selection.rows.count { row in selection.items[row - 1].date.map { $0 > day } ?? false }
   }
 
   /// The days that are compared.
