@@ -10,12 +10,7 @@ package final class TemporaryDirectory: Sendable {
   /// - Parameter inMemory: whether what is written in it need not reach a disk, where the system can
   ///   do that: thousands of saves take a fraction of the time.
   package init(inMemory: Bool = false) {
-    let memory = "/dev/shm"
-    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
-    let base =
-      isThere
-      ? URL(filePath: memory)
-      : FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    let base = (inMemory ? Self.memory : nil) ?? Self.disk
     let url = base.appending(path: "iexpense-tests-\(UUID().uuidString)")
     path = url.path(percentEncoded: false)
     do {
@@ -24,6 +19,17 @@ package final class TemporaryDirectory: Sendable {
       fatalError("no temporary directory: \(error)")
     }
   }
+
+  private static let disk = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+
+  /// Where files are kept in memory; nil where the system has no such place, or not a GB of it.
+  private static let memory: URL? = {
+    let path = "/dev/shm"
+    let sizes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+    let free = (sizes?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
+    let isThere = FileManager.default.isWritableFile(atPath: path) && free > 1 << 30
+    return isThere ? URL(filePath: path) : nil
+  }()
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)

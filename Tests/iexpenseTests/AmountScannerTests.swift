@@ -203,10 +203,12 @@ struct AmountScannerTests {
     let amounts = ["-1234567.89", "0.5", "1234.56", "-99999", "999999999999.99"]
     var failures: [String] = []
     var left = 0
-    for identifier in Locale.availableIdentifiers where !identifier.hasPrefix("tok") {
-      let locale = try locale(identifier)
-      for code in Set(["USD", "JPY", "KWD", locale.currency?.code ?? "INR"]) {
-        let style = CurrencyStyle(currency: try currency(code), locale: locale)
+    let common = try ["USD", "JPY", "KWD"].map { try LocaleStyles.all(of: currency($0)) }
+    for (index, identifier) in Locale.availableIdentifiers.sorted().enumerated()
+    where !identifier.hasPrefix("tok") {
+      let locale = common[0][index].locale
+      let own = CurrencyStyle(currency: try locale.currency ?? currency("INR"), locale: locale)
+      for style in common.map({ $0[index] }) + [own] {
         guard decimalMarks.contains(style.decimalMark), groupingMarks.contains(style.groupingMark)
         else {
           left += 1
@@ -217,7 +219,7 @@ struct AmountScannerTests {
           guard typed != "0" else { continue }
           let amount = try AmountText(typed).amount(in: style.currency, locale: .plain)
           let shown = style.text(amount)
-          if (try? AmountText(shown).amount(in: style.currency, locale: locale)) != amount {
+          if (try? AmountText(shown).amount(in: style.currency, locale: style.locale)) != amount {
             failures.append("\(identifier): \(shown)")
           }
         }
@@ -236,8 +238,7 @@ struct AmountScannerTests {
     let currency = try currency(code)
     var kinds: [[String]: MoneyLocale] = [["none"]: .plain]
     var symbols: Set<String> = ["", "€"]
-    for identifier in Locale.availableIdentifiers {
-      let style = CurrencyStyle(currency: currency, locale: try locale(identifier))
+    for style in try LocaleStyles.all(of: currency) {
       kinds[[style.decimalMark, style.groupingMark] + style.symbols] = style.locale
       symbols.formUnion(style.symbols)
     }
@@ -265,17 +266,17 @@ struct AmountScannerTests {
     }
     return symbols.flatMap { symbol in
       numbers.prefix(symbol.isEmpty ? numbers.count : 20).flatMap {
-        [symbol + $0, symbol + " " + $0, $0 + symbol, $0 + " " + symbol]
+        symbol.isEmpty ? [$0] : [symbol + $0, $0 + " " + symbol]
       }
     }
   }
 
-  /// All cents up to 9.99, every 7th up to 99.99 and every 97th up to 9,999.99, each in every
+  /// All cents up to 9.99, every 17th up to 99.99 and every 197th up to 9,999.99, each in every
   /// spelling, against integer arithmetic; the fuzzing has all.
   @Test func spellingsAgreeWithIntegerArithmetic() throws {
     let cents =
-      Array(1...999) + stride(from: 1_000, through: 9_999, by: 7)
-      + stride(from: 10_000, through: 999_999, by: 97)
+      Array(1...999) + stride(from: 1_000, through: 9_999, by: 17)
+      + stride(from: 10_000, through: 999_999, by: 197)
     var failures: [String] = []
     for cent in cents {
       let (whole, fraction) = (cent / 100, cent % 100)

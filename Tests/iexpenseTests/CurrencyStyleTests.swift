@@ -26,8 +26,8 @@ struct CurrencyStyleTests {
     return style.precision(.fractionLength(fractionDigits)).format(decimal)
   }
 
-  private func differences(_ currency: Currency, _ locale: MoneyLocale) -> [String] {
-    let style = CurrencyStyle(currency: currency, locale: locale)
+  private func differences(_ style: CurrencyStyle) -> [String] {
+    let (currency, locale) = (style.currency, style.locale)
     let system = Decimal.FormatStyle.Currency(
       code: currency.code, locale: Locale(identifier: locale.identifier ?? "en_US"))
     return Self.edges.compactMap { amount in
@@ -45,11 +45,12 @@ struct CurrencyStyleTests {
       try #require(Currency(code: $0))
     }
     var found: [String] = []
-    for identifier in Locale.availableIdentifiers {
-      let locale = try MoneyLocale(option: identifier, setting: { _ in nil })
-      for currency in Set(common + [locale.currency].compactMap(\.self)) {
-        found += differences(currency, locale)
-      }
+    for currency in common {
+      for style in try LocaleStyles.all(of: currency) { found += differences(style) }
+    }
+    for locale in try LocaleStyles.all(of: .usd).map(\.locale) {
+      guard let own = locale.currency, !common.contains(own) else { continue }
+      found += differences(CurrencyStyle(currency: own, locale: locale))
     }
     #expect(found.prefix(10) == [])
   }
@@ -60,7 +61,9 @@ struct CurrencyStyleTests {
       .flatMap { start in letters.map { start + $0 } }
     let currencies = codes.compactMap(Currency.init(code:))
     #expect(currencies.count >= 170)
-    for currency in currencies { #expect(differences(currency, .plain) == []) }
+    for currency in currencies {
+      #expect(differences(CurrencyStyle(currency: currency, locale: .plain)) == [])
+    }
   }
 
   @Test(

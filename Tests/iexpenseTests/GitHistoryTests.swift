@@ -7,7 +7,7 @@ import Testing
 
 /// Histories of three branches that change items and merge each other, also both ways from the same
 /// commits, so that later merges have several bases, which git merges first.
-@Suite(.needs("git"))
+@Suite(.eager, .needs("git"))
 struct GitHistoryTests {
   /// What an item is called, and who decided that: an edit, or a conflict where it was kept.
   private struct Value {

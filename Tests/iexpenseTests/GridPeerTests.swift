@@ -6,6 +6,7 @@ import Testing
 @testable import iexpense
 
 /// Grids of expenses drawn by chance, against the sums that hledger and SQLite find.
+@Suite(.eager)
 struct GridPeerTests {
   /// What a section comes to in the period that begins on a day: `food 2026-11-01`, in hundredths.
   private typealias Sums = [String: Int]

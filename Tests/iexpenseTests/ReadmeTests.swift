@@ -5,6 +5,7 @@ import Testing
 @testable import iexpense
 
 /// What the README shows is what happens.
+@Suite(.eager)
 struct ReadmeTests {
   /// What only works outside a running `swift test`, which holds the lock of the build; `.ci/run`
   /// does it.

@@ -7,7 +7,7 @@ import Testing
 /// The completion scripts, in the shells that they are for.
 ///
 /// A shell that is not installed is reported as skipped.
-@Suite(.serialized, .needs("tmux", "python3"))
+@Suite(.serialized, .eager, .needs("tmux", "python3"))
 struct ShellCompletionTests {
   private let home = TemporaryDirectory()
 

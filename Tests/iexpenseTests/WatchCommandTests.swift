@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 /// `watch`, in a terminal and in a pipe.
-@Suite(.serialized, .needs("tmux", "python3", "strace"))
+@Suite(.serialized, .eager, .needs("tmux", "python3", "strace"))
 struct WatchCommandTests {
   private let home = TemporaryDirectory()
 

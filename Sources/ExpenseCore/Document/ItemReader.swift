@@ -19,7 +19,7 @@ struct ItemReader {
 
   private let view: ByteView
   private let buildsItems: Bool
-  private let keys = ItemMember.all.indices.map(PredictedKey.init)
+  private let keys = ItemReader.keys
   private let members = ItemMembers.table
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
@@ -30,9 +30,7 @@ struct ItemReader {
   private var filled: UInt64 = 0
   private var recent = RecentTexts<String>()
   private var recentWords = RecentTexts<[String]>()
-  private let required = ItemMember.all.indices.reduce(UInt64(0)) {
-    ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
-  }
+  private let required = ItemReader.required
 
   /// - Parameter buildsItems: whether the items are wanted, and not only what they come to.
   init(_ view: ByteView, buildsItems: Bool = true) {
@@ -40,6 +38,11 @@ struct ItemReader {
   }
 
   private static let blank = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
+  // A history has a reader for each of its steps.
+  private static let keys = ItemMember.all.indices.map(PredictedKey.init)
+  private static let required = ItemMember.all.indices.reduce(UInt64(0)) {
+    ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
+  }
 
   /// Reads the item that starts here, its members in any order and any form.
   mutating func read(_ scanner: inout DocumentJSON) throws(Fault<DamagedDocument.Problem>) {

@@ -27,10 +27,13 @@ public struct Currency: Hashable, Sendable {
   ///
   /// Every run of the program asks, so no table is split for it.
   private static func holds(_ codes: String, _ code: String) -> Bool {
-    var rest = codes.utf8[...]
-    while !rest.isEmpty {
-      if rest.prefix(3).elementsEqual(code.utf8) { return true }
-      rest = rest.dropFirst(4)
+    let (codes, code) = (codes.utf8.span, code.utf8.span)
+    var start = 0
+    while start < codes.count {
+      if codes[start] == code[0], codes[start + 1] == code[1], codes[start + 2] == code[2] {
+        return true
+      }
+      start += 4
     }
     return false
   }

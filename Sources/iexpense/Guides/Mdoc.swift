@@ -54,8 +54,8 @@ struct Mdoc {
   }
 
   private var isAfterHeading: Bool {
-    let last = text.split(separator: "\n").last
-    return last?.hasPrefix(".Sh") == true || last?.hasPrefix(".Ss") == true
+    let line = text.dropLast().lastIndex(of: "\n").map(text.index(after:)) ?? text.startIndex
+    return [".Sh", ".Ss"].contains { text[line...].hasPrefix($0) }
   }
 }
 

@@ -25,7 +25,7 @@ struct CommandLineHarness {
     let file: [UInt8]?
   }
 
-  let directory = TemporaryDirectory()
+  let directory = TemporaryDirectory(inMemory: true)
   /// The variables; `IEXPENSE_FILE` names the harness's own file.
   var environment: [String: String]
   /// The pieces that standard input gives.
