@@ -58,7 +58,7 @@ struct ExpensesModelTests {
     var number = 0
 
     init(seed: UInt64) throws {
-      let file = try DataFile(inMemory: true)
+      let file = try DataFile()
       self.file = file
       instances = try (0..<2).map { _ in Instance(expenses: try Expenses(defaults: file.defaults)) }
       random = SeededNumbers(seed: seed)

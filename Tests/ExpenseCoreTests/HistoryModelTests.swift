@@ -30,7 +30,7 @@ struct HistoryModelTests {
 
   @Test(arguments: 1...2)
   func fiveHundredCommandsLeaveWhatTheModelSays(seed: UInt64) throws {
-    let file = try DataFile(inMemory: true)
+    let file = try DataFile()
     var random = SeededNumbers(seed: seed)
     var model = Model()
     for number in 1...500 {

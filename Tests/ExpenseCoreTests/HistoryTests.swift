@@ -77,7 +77,7 @@ struct HistoryTests {
   }
 
   @Test func theNewestTwoHundredStepsAreKept() throws {
-    let file = try DataFile(inMemory: true)
+    let file = try DataFile()
     let expenses = try Expenses(defaults: file.defaults)
     for number in 1...205 {
       try expenses.transaction("add") { $0.append(try .sample("\(number)")) }

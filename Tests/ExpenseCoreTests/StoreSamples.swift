@@ -9,8 +9,8 @@ struct DataFile {
   let name = "expenses.json"
 
   /// A file that holds that text, or none.
-  init(_ text: String? = nil, inMemory: Bool = false) throws {
-    directory = TemporaryDirectory(inMemory: inMemory)
+  init(_ text: String? = nil) throws {
+    directory = TemporaryDirectory(inMemory: true)
     if let text { try directory.write(text, to: name) }
   }
 
