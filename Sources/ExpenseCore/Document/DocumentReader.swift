@@ -53,12 +53,12 @@ struct DocumentReader {
     reader = ItemReader(view, buildsItems: purpose == .items)
     totals = TypeTotals(view)
     document.parts = []
-    // An item is hardly shorter; room that is not used costs no memory.
+    // An item is hardly shorter.
     let mostItems = view.count / 100
-    ids.reserveCapacity(mostItems)
+    ids = System.array(roomFor: mostItems)
     guard purpose == .items else { return }
-    items.reserveCapacity(mostItems)
-    lineEnds.reserveCapacity(mostItems)
+    items = System.array(roomFor: mostItems)
+    lineEnds = System.array(roomFor: mostItems)
   }
 
   private mutating func readDocument() throws(Fault<DamagedDocument.Problem>) {

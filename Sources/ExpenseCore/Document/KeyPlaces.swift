@@ -7,7 +7,7 @@ struct KeyPlaces<Key: Hashable> {
 
   /// How many keys are compared before one is hashed: most files have few types, and looking at
   /// two short words is cheaper than hashing one.
-  private static var comparedKeys: Int { 4 }
+  private static var comparedKeys: Int { 8 }
 
   /// Begins with those keys.
   init(_ keys: [Key] = []) {

@@ -1,7 +1,7 @@
 /// What was made of texts that come again and again, so that it is made and kept only once.
 struct RecentTexts<Value> {
   // Numbers and no range: the type of a generic one has to be looked up when the program starts.
-  private var places: [(start: Int, count: Int, value: Value)?] = Array(repeating: nil, count: 64)
+  private var places: [(start: Int, count: Int, value: Value)?] = Array(repeating: nil, count: 256)
 
   /// What was kept for the same bytes; nil where nothing was, or something else took its place.
   @inline(__always) func value(of text: JSONText, in view: ByteView) -> Value? {
@@ -20,6 +20,6 @@ struct RecentTexts<Value> {
   /// Where the text is kept: by its length and by the word that it begins, mixed (Knuth).
   @inline(__always) private static func place(of text: JSONText, in view: ByteView) -> Int {
     let word = view.word(at: text.range.lowerBound) &+ UInt64(text.range.count)
-    return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 }

@@ -64,7 +64,7 @@ extension ExpenseGrid {
     _ report: SectionReport, of items: [ExpenseItem], rows: [Int], per period: CalendarPeriod,
     by filter: ItemFilter
   ) throws(GridError) {
-    let days = Self.span(of: rows, in: items, filter)
+    let (days, hasUndated) = Self.span(of: rows, in: items, filter)
     let numbers = days.map { period.number(of: $0.lowerBound)...period.number(of: $0.upperBound) }
     if let days, let numbers, numbers.count > Self.mostColumns {
       throw .tooManyPeriods(numbers.count, period, days: days)
@@ -89,21 +89,27 @@ extension ExpenseGrid {
     }
     columns = (numbers.map(Array.init) ?? []).compactMap { period.column($0, by: filter) }
     otherCount = report.others?.count ?? 0
-    hasUndated = rows.contains { items[$0 - 1].date == nil }
+    self.hasUndated = hasUndated
   }
 
   /// The days of the filter; where it has none, those from the first item to the last.
   private static func span(
     of rows: [Int], in items: [ExpenseItem], _ filter: ItemFilter
-  ) -> ClosedRange<CalendarDate>? {
-    var (first, last) = (filter.since, filter.until)
+  ) -> (days: ClosedRange<CalendarDate>?, hasUndated: Bool) {
+    var found: ClosedRange<CalendarDate>?
+    var hasUndated = false
     for row in rows {
-      guard let date = items[row - 1].date else { continue }
-      if filter.since == nil { first = min(first ?? date, date) }
-      if filter.until == nil { last = max(last ?? date, date) }
+      guard let date = items[row - 1].date else {
+        hasUndated = true
+        continue
+      }
+      guard found?.contains(date) != true else { continue }
+      let days = found ?? date...date
+      found = min(days.lowerBound, date)...max(days.upperBound, date)
     }
-    guard let first = first ?? last else { return nil }
-    return first...max(first, last ?? first)
+    let last = filter.until ?? found?.upperBound
+    guard let first = filter.since ?? found?.lowerBound ?? last else { return (nil, hasUndated) }
+    return (first...max(first, last ?? first), hasUndated)
   }
 }
 

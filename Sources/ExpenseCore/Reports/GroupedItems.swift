@@ -15,7 +15,7 @@ struct GroupedItems {
   }
 
   /// The rows of one section.
-  private struct Group {
+  fileprivate struct Group {
     var rows: [Int] = []
     var total = AmountSum()
 
@@ -78,43 +78,54 @@ extension GroupedItems {
 extension GroupedItems {
   /// A section for each category, or for its first parts.
   func byCategory(depth: Int?) throws(AmountOutOfRange) -> [ExpenseSection] {
-    try byText(without: "No category") { item, add in
-      let path = item.category ?? ""
-      add(depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path)
+    var groups = TextGroups()
+    for row in rows {
+      let path = items[row - 1].category ?? ""
+      let text = depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path
+      groups.add(items[row - 1].amount, row: row, to: text)
     }
+    return try groups.sections(emptyAs: "No category")
   }
 
   /// A section for each tag; an item stands in those of all its tags.
   func byTag() throws(AmountOutOfRange) -> [ExpenseSection] {
-    try byText(without: "No tag") { item, add in
-      item.tags.isEmpty ? add("") : item.tags.forEach { add(Tags.bare($0)) }
+    var groups = TextGroups()
+    for row in rows {
+      let tags = items[row - 1].tags
+      for tag in tags.isEmpty ? [""] : tags {
+        groups.add(items[row - 1].amount, row: row, to: Tags.bare(tag))
+      }
     }
+    return try groups.sections(emptyAs: "No tag")
   }
 
   /// A section for each name.
   func byName() throws(AmountOutOfRange) -> [ExpenseSection] {
-    try byText(without: "No name") { item, add in add(item.name.isBlank ? "" : item.name) }
+    var groups = TextGroups()
+    for row in rows {
+      let name = items[row - 1].name
+      groups.add(items[row - 1].amount, row: row, to: name.isBlank ? "" : name)
+    }
+    return try groups.sections(emptyAs: "No name")
+  }
+}
+
+/// The rows of each text, whatever its case and diacritics.
+private struct TextGroups {
+  private var spelled = SpelledTexts()
+  private var groups: [GroupedItems.Group] = []
+
+  mutating func add(_ amount: Amount, row: Int, to text: String) {
+    let place = spelled.place(of: text)
+    if place == groups.count { groups.append(GroupedItems.Group()) }
+    // Two spellings of one tag are one.
+    if groups[place].rows.last != row { groups[place].add(amount, row: row) }
   }
 
-  /// A section for each text in the order of the texts, whatever their case and diacritics; the
-  /// spelling that most items use is its title.
+  /// A section for each text in the order of the texts; the spelling that most items use is its title.
   ///
-  /// - Parameters:
-  ///   - untitled: what the section is called whose text is empty; it comes last.
-  ///   - texts: hands over the texts of an item.
-  private func byText(
-    without untitled: String, _ texts: (borrowing ExpenseItem, (String) -> Void) -> Void
-  ) throws(AmountOutOfRange) -> [ExpenseSection] {
-    var spelled = SpelledTexts()
-    var groups: [Group] = []
-    for row in rows {
-      texts(items[row - 1]) { text in
-        let place = spelled.place(of: text)
-        if place == groups.count { groups.append(Group()) }
-        // Two spellings of one tag are one.
-        if groups[place].rows.last != row { groups[place].add(items[row - 1].amount, row: row) }
-      }
-    }
+  /// - Parameter untitled: what the section is called whose text is empty; it comes last.
+  func sections(emptyAs untitled: String) throws(AmountOutOfRange) -> [ExpenseSection] {
     var sections: [ExpenseSection] = []
     for (title, place) in spelled.titles(emptyAs: untitled) {
       sections.append(try groups[place].section(titled: title))
