@@ -30,6 +30,9 @@ struct DayFormatTests {
     ("dd.MM.yyyy", "21.11.2026 offen"), ("dd.MM.yyyy", "21.11.2026 18"),
     ("dd.MM.yyyy a", "21.11.2026 XM"), ("yyyyMMdd", "2026112112"), ("yyyyMMdd", "202611212460"),
     ("yyyyMMdd", "20261121180260"), ("yyMMdd", "2611211802"), ("dMMyyyy", "211120261802"),
+    ("dd.MM.yyyy", "21.11.2026 25:01"), ("dd.MM.yyyy", "21.11.2026 18:61"),
+    ("dd.MM.yyyy", "21.11.2026T18:02:99Z"), ("dd.MM.yyyy", "21.11.2026 18:"),
+    ("dd.MM.yyyy HH:mm", "21.11.2026 25:01"), ("dd.MM.yyyy H:m:s", "21.11.2026 1:2:60"),
     ("dd.MM.yyyy", "21.11.2026180211"), ("dd.MM.yyyy", "21.11.2026 +x"),
   ])
   func refusesAnotherForm(pattern: String, text: String) throws {
@@ -39,7 +42,7 @@ struct DayFormatTests {
 
   @Test(arguments: [
     "", "dd.MM", "yyyy", "dd.MM.yyy", "dd.MMMMM.yyyy", "dd.MM.yyyy E", "dd dd MM yyyy",
-    "dd.MM.MMM.yyyy", "dd.MM.yyyy aa", "DD.MM.yyyy",
+    "yyyyMd", "dMyyyy", "yyyy-MM-ddHm", "dd.MM.MMM.yyyy", "dd.MM.yyyy aa", "DD.MM.yyyy",
   ])
   func refusesAPatternThatIsNone(pattern: String) {
     #expect(DayFormat(pattern) == nil)
@@ -49,7 +52,8 @@ struct DayFormatTests {
     ("2026-11-21", "2026-11-21"), ("2026-11-21T23:59:59Z", "2026-11-21"),
     ("2026-11-21 08:00", "2026-11-21"), ("21.11.2026", nil), ("2026-11-21x", nil),
     ("2026-11-21 08:00:00 EDT", "2026-11-21"), ("2026-11-21+01:00", "2026-11-21"),
-    ("2026-11-21 noon", nil), ("2026-11-21Tnoon", nil), ("2026-1-1", nil), ("", nil),
+    ("2026-11-21T25:61", nil), ("2026-11-21T24:00", "2026-11-21"), ("2026-11-21 noon", nil),
+    ("2026-11-21Tnoon", nil), ("2026-1-1", nil), ("", nil),
   ])
   func aDayWithoutAFormatIsISO8601(text: String, day: String?) {
     #expect(ImportOptions().day(in: text)?.description == day)

@@ -45,6 +45,26 @@ struct DocumentChangeTests {
     #expect(document.text == #"{"x":[],"Items":["# + "\n]}\n")
   }
 
+  /// A list that came or went comes back in its place, whatever stands around it.
+  @Test(
+    arguments: [["Rules"], ["Theme"], ["Rules", "Theme"], ["Budgets", "Rules", "Theme"]],
+    [true, false])
+  func aListComesBackWhereItStood(gone: [String], isUndone: Bool) throws {
+    let full = try ExpenseDocument(
+      Self.lists.replacing("\n]}", with: "\n],\"x\":1,\"Budgets\":[{\"id\":7}]}"))
+    var less = full
+    for name in gone { less.lists[name] = [] }
+    less = try ExpenseDocument(decoding: less.encoded())
+    let (old, new) = isUndone ? (full, less) : (less, full)
+    let change = DocumentChange(from: old, to: new)
+    var there = try ExpenseDocument(decoding: new.encoded())
+    try change.inverse.apply(to: &there, isIntact: true)
+    #expect(there.text == old.text)
+    there = try ExpenseDocument(decoding: there.encoded())
+    try change.apply(to: &there, isIntact: true)
+    #expect(there.text == new.text)
+  }
+
   /// Old and new documents drawn by chance: the change leads from one to the other and back, its
   /// chunks are the new one's bytes, and the check finds what is not sound.
   @Test(arguments: 0..<100 as Range<UInt64>)

@@ -83,11 +83,11 @@ struct ImportBatchTests {
     #expect(batch.faultCount == 0)
   }
 
-  @Test func faultsBeyondTheFirstTenAreCounted() throws {
-    let batch = try Self.read(String(repeating: "{}\n", count: 25))
-    #expect(batch.faults.count == 10)
-    #expect(batch.faultCount == 25)
-    #expect(batch.faults.last?.place.line == 10)
+  @Test func faultsBeyondTheFirstHundredAreCounted() throws {
+    let batch = try Self.read(String(repeating: "{}\n", count: 250))
+    #expect(batch.faults.count == 100)
+    #expect(batch.faultCount == 250)
+    #expect(batch.faults.last?.place.line == 100)
   }
 
   /// Of a large file in which something is wrong nothing is held that nobody will keep.

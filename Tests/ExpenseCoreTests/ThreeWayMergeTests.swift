@@ -78,7 +78,7 @@ struct ThreeWayMergeTests {
     Case(
       "two edits of an extra member keep ours", #""amount":1,"n":"x","m":0"#,
       #""amount":1,"n":"y","m":0"#, #""amount":1,"n":"\"z,","m":1"#,
-      #""amount":1,"n":"y","m":1"#, conflicts: [#"n "y" "\"z,""#]),
+      #""amount":1,"n":"y","m":1"#, conflicts: [#"n y "z,"#]),
     Case(
       "a key is told by its scalars, not by its escapes", #""amount":1,"n":1,"m":1"#,
       #""amount":1,"\u006e":1,"m":2"#, #""amount":1,"n":1,"m":1,"o":3"#,
@@ -190,6 +190,29 @@ struct ThreeWayMergeTests {
     let merge = try ThreeWayMerge(base: file(base), ours: file(ours), theirs: file(theirs))
     #expect(merge.document.text == (try file(merged).text))
     #expect(merge.conflicts.map(Self.summary) == conflicts)
+  }
+
+  /// The options of an import fit only each other.
+  @Test(
+    arguments: [
+      (#""m":1,"h":1"#, #""m":2,"h":1"#, #""m":1,"h":2"#, #""m":2,"h":1"#, ["h", "m"]),
+      (#""m":1"#, #""m":1,"q":2"#, #""m":1,"r":3"#, #""m":1,"q":2"#, ["q", "r"]),
+      (#""m":1,"h":1"#, #""m":1,"h":1"#, #""m":2,"h":2"#, #""m":2,"h":2"#, []),
+      (#""m":1,"h":1"#, #""m":2,"h":2"#, #""m":1,"h":1"#, #""m":2,"h":2"#, []),
+      (#""m":1"#, #""m":2,"h":2"#, #""m":2,"h":2"#, #""m":2,"h":2"#, []),
+    ] as [(String, String, String, String, [String])])
+  func aProfileIsOneValue(
+    base: String, ours: String, theirs: String, merged: String, conflicts: [String]
+  ) throws {
+    func file(_ members: String) throws -> ExpenseDocument {
+      try ExpenseDocument("{\"Items\":[],\"Imports\":[{\"id\":\"a\",\(members)}]}")
+    }
+    let merge = try ThreeWayMerge(base: file(base), ours: file(ours), theirs: file(theirs))
+    #expect(merge.document.text == (try file(merged).text))
+    #expect(merge.conflicts.map(Self.summary) == conflicts.map { "Imports a \($0)" })
+    let bases = try ThreeWayMerge(
+      base: file(base), ours: file(ours), theirs: file(theirs), keepingBaseAtConflicts: true)
+    #expect(bases.document.text == (try file(conflicts.isEmpty ? merged : base).text))
   }
 
   // MARK: Adding and deleting

@@ -257,6 +257,36 @@ struct ImportCommandTests {
     #expect(run.exit == 65)
   }
 
+  /// People are shown ten of them, programs a hundred, and both how many there are.
+  @Test func allThatIsLeftOutIsTold() {
+    let table = "name,amount\nTea,5\n" + String(repeating: "x,y\n", count: 130)
+    for (words, shown) in [([], 10), (["--json"], 100)] {
+      var shell = CommandLineHarness()
+      shell.input = [table]
+      let run = shell.run(words: ["import", "--skip-invalid"] + words)
+      #expect(run.errors.components(separatedBy: "invalid amount 'y'").count == 11)
+      #expect(run.errors.contains("… and 120 more\n"))
+      guard shown == 100 else { continue }
+      #expect(run.output.components(separatedBy: "\"problem\"").count == shown + 1)
+      #expect(run.output.contains("\"invalid\":130,"))
+    }
+  }
+
+  @Test(arguments: [[], ["--map", "name=name,amount=amount"]])
+  func ofTwoArraysOfRecordsNoneIsChosen(words: [String]) {
+    var shell = CommandLineHarness()
+    let list = "[{\"name\":\"x\",\"amount\":1}]"
+    shell.input = ["{\"spent\":\(list),\"got\":\(list)}"]
+    let run = shell.run(words: ["import"] + words)
+    #expect(
+      run.errors == """
+        iexpense: -:1:1: 2 arrays of objects: 'spent', 'got'
+        Say which one holds the records: --items spent.
+
+        """)
+    #expect(run.exit == 65 && run.file == nil)
+  }
+
   @Test func anIdThatComesTwiceInOneFileIsRefused() {
     var shell = CommandLineHarness()
     let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
@@ -290,7 +320,11 @@ struct ImportCommandTests {
       run.output
         == "{\"currency\":\"USD\",\"added\":2,\"total\":6,\"since\":\"2026-11-21\","
         + "\"until\":\"2026-11-21\",\"present\":0,\"presentTotal\":0,\"updated\":0,\"invalid\":4,"
-        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"linesAbove\":0}\n")
+        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"linesAbove\":0,"
+        + "\"faults\":[{\"line\":3,\"column\":1,\"problem\":\"the name is empty\"},"
+        + "{\"line\":4,\"column\":3,\"problem\":\"invalid amount 'x'\"},"
+        + "{\"line\":5,\"column\":3,\"problem\":\"ambiguous amount '3.999'\"},"
+        + "{\"line\":6,\"column\":5,\"problem\":\"invalid date 'tomorrow'\"}]}\n")
     #expect(run.errors.contains("-:4:3: invalid amount 'x'"))
     #expect(shell.items.map(\.name) == ["A", "E"])
   }
@@ -315,7 +349,8 @@ struct ImportCommandTests {
       shell.run(words: words + ["--json"]).output
         == "{\"currency\":\"USD\",\"added\":0,\"total\":0,\"present\":3,\"presentTotal\":1239.56,"
         + "\"updated\":0,\"invalid\":1,\"skipped\":1,\"skippedTotal\":9,\"moneyIn\":2,"
-        + "\"moneyInTotal\":900.5,\"linesAbove\":2}\n")
+        + "\"moneyInTotal\":900.5,\"linesAbove\":2,"
+        + "\"faults\":[{\"line\":8,\"column\":1,\"problem\":\"invalid date 'x'\"}]}\n")
   }
 
   /// What was to be skipped may have no amount at all.
@@ -339,6 +374,16 @@ struct ImportCommandTests {
       "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1.2.3</STMTTRN></OFX>", [], "Mend it"
     ),
     ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [], "Mend it in"),
+    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>1e2</STMTTRN></OFX>", [], "Mend"),
+    (
+      "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001256100<TRNAMT>-1</STMTTRN></OFX>", [],
+      "Mend it in"
+    ),
+    (
+      "camt",
+      "<BkToCstmrStmt><Ntry><Amt Ccy=\"USD\">1e2</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry>"
+        + "</BkToCstmrStmt>", [], "Mend it in"
+    ),
     ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
     ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
   ])

@@ -61,6 +61,29 @@ struct MergeCommandTests {
     #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "2.5")))
   }
 
+  /// Ids of lists are hashes, and their values JSON: neither is what a person typed.
+  @Test func conflictsInListsAreToldInTheWordsThatWereTyped() throws {
+    func side(_ category: String, _ amount: Int, _ map: String) -> String {
+      """
+      {"Currency":"USD","Items":[],"Rules":[{"id":"1F","match":"rewe","category":"\(category)"}],\
+      "Budgets":[{"id":"2F","category":"food","amount":\(amount),"from":"2026-11"}],\
+      "Imports":[{"id":"3F","name":"giro","header":["a","b"],"map":"\(map)"}],\
+      "Theme":[{"id":"4F","n":\(amount)}]}
+      """
+    }
+    try write(
+      base: side("a", 1, "name=a"), ours: side("b", 2, "name=b"), theirs: side("c", 3, "name=c"))
+    #expect(
+      merge().errors == """
+        iexpense: merged with 4 conflicts
+        'food' from 2026-11 of 'Budgets': amount is '2' in ours, '3' in theirs; kept ours
+        'giro' of 'Imports': map is 'name=b' in ours, 'name=c' in theirs; kept ours
+        'rewe' of 'Rules': category is 'b' in ours, 'c' in theirs; kept ours
+        '4F' of 'Theme': n is '2' in ours, '3' in theirs; kept ours
+
+        """)
+  }
+
   @Test func theResultCanGoElsewhere() throws {
     let (base, ours, theirs) = (file(("Lunch", "1")), file(("Lunch", "2")), file(("Lunch", "1")))
     try write(base: base, ours: ours, theirs: theirs)

@@ -27,6 +27,20 @@ struct RuleCommandTests {
     #expect(shell.bytes == before)
   }
 
+  @Test func undoingTheLastDeletionPutsTheRulesWhereTheyStood() throws {
+    let shell = CommandLineHarness()
+    shell.run("rule", "tea", "-c", "drinks")
+    shell.run("budget", "food", "30")
+    let before = try #require(shell.text)
+    shell.run("rule", "--delete", "1")
+    let after = try #require(shell.text)
+    #expect(!after.contains("Rules"))
+    shell.run("undo")
+    #expect(shell.text == before)
+    shell.run("redo")
+    #expect(shell.text == after)
+  }
+
   @Test func theLineAndTheRecordWinOverARule() {
     var shell = CommandLineHarness()
     shell.run("rule", "tea", "-t", "b", "-c", "drinks")

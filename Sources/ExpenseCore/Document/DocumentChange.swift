@@ -6,6 +6,8 @@ package struct DocumentChange: Equatable, Sendable {
   package var items = ListChange<ExpenseItem>()
   /// What happened to the other lists, by their keys; only those that changed.
   package var lists: [String: ListChange<Record>] = [:]
+  /// The keys at the top of the file, where a list came or went, so that it comes back in its place.
+  package var order: [String] = []
   /// The currency before; nil where nothing said one.
   package var oldCurrency: Currency?
   /// The currency after.
@@ -29,6 +31,10 @@ package struct DocumentChange: Equatable, Sendable {
       let change = ListChange(from: old.lists[name] ?? [], to: new.lists[name] ?? [])
       if !change.isEmpty { lists[name] = change }
     }
+    if old.keysOfLists != new.keysOfLists {
+      let keys = [old.topKeys, new.topKeys].sorted { $0.count > $1.count }
+      order = keys[0] + keys[1].filter { !keys[0].contains($0) }
+    }
     (oldCurrency, newCurrency) = (old.currency, new.currency)
   }
 
@@ -47,9 +53,11 @@ package struct DocumentChange: Equatable, Sendable {
 
   /// The change that takes this one back.
   package var inverse: DocumentChange {
-    DocumentChange(
+    var inverse = DocumentChange(
       items: items.inverse, lists: lists.mapValues(\.inverse), oldCurrency: newCurrency,
       newCurrency: oldCurrency)
+    inverse.order = order
+    return inverse
   }
 }
 
@@ -94,6 +102,7 @@ extension DocumentChange {
       throw .item(error)
     }
     document.lists = lists
+    document.placeLists(in: order)
     if newCurrency != nil || document.items.isEmpty || isIntact { document.currency = newCurrency }
   }
 }

@@ -99,20 +99,34 @@ package struct FileChunks: Sequence, IteratorProtocol {
 // MARK: - What stands around the items
 
 extension ExpenseDocument {
+  /// The keys of the lists that are written.
+  var keysOfLists: Set<String> { Set(lists.lazy.filter { !$1.isEmpty }.map(\.key)) }
+
+  /// The keys at the top, in the order in which they are written.
+  var topKeys: [String] { partsToWrite.map(\.key) }
+
+  /// Gives each list that has no place yet the one before the next of those keys that has one.
+  mutating func placeLists(in order: [String]) {
+    for (index, key) in order.enumerated().reversed() where keysOfLists.contains(key) {
+      let keys = parts.map(\.key)
+      guard !keys.contains(key) else { continue }
+      let place = order[index...].lazy.compactMap(keys.firstIndex).first ?? parts.endIndex
+      parts.insert(.list(key), at: place)
+    }
+  }
+
   /// The members at the top that are written, each once: a list stands where it was found, or where
   /// another member of its key was, or else at the end.
   private var partsToWrite: [Part] {
-    var unplaced: Set<String> = []
-    for (name, list) in lists where !list.isEmpty { unplaced.insert(name) }
+    var unplaced = keysOfLists
     var written: [Part] = []
     for part in parts {
       switch part {
       case .items: written.append(part)
       case .currency: if currency != nil { written.append(part) }
       case .list(let name): if unplaced.remove(name) != nil { written.append(part) }
-      case .other(let member):
-        let name = String(decoding: member.name, as: UTF8.self)
-        written.append(unplaced.remove(name) == nil ? part : .list(name))
+      case .other:
+        written.append(unplaced.remove(part.key) == nil ? part : .list(part.key))
       }
     }
     return written + unplaced.sorted().map(Part.list)
@@ -134,6 +148,18 @@ extension ExpenseDocument {
       bytes.append(contentsOf: "\n]".utf8)
     case .other(let member):
       bytes.append(contentsOf: "\(member.key):\(member.value)".utf8)
+    }
+  }
+}
+
+extension ExpenseDocument.Part {
+  /// The key of the member.
+  fileprivate var key: String {
+    switch self {
+    case .items: DocumentMember.items.rawValue
+    case .currency: DocumentMember.currency.rawValue
+    case .list(let name): name
+    case .other(let member): String(decoding: member.name, as: UTF8.self)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct ExpenseDocument: Sendable {
   ///
   /// Every array at the top whose elements are all objects, each with an `id` of its own, is one.
   package var lists: [String: [Record]] = [:]
+  /// The key of the list of options that imports keep; those of one record belong together.
+  package static let profileList = "Imports"
   /// The members at the top of the file, in their order.
   var parts: [Part]
   /// The bytes that the items were read from, until these change.

@@ -82,6 +82,13 @@ extension Record {
   package func member(_ name: String) -> RawMember? {
     members.first { $0.isNamed(name) }
   }
+
+  /// What people know it by, in the list of that key; its id may be a hash.
+  package func title(in list: String) -> String {
+    let known = ["match", "name", "category", "type"].lazy.compactMap { member($0)?.text }.first
+    let month = member("from")?.text.map { " from \($0)" } ?? ""
+    return "'\(known ?? id.text)'\(month) of '\(list)'"
+  }
 }
 
 extension JSONScanner where Problem: SyntaxReporting {

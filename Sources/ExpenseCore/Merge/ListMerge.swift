@@ -8,9 +8,11 @@ protocol MergeableElement: ListElement {
   associatedtype Order: Comparable
   var order: Order { get }
 
-  /// Merges two copies of an element, its base nil where both sides added it.
+  /// Merges two copies of an element that both sides changed, its base nil where both added it.
+  ///
+  /// - Parameter inParts: whether the result may have one member of ours and one of theirs.
   static func merge(
-    base: Self?, ours: Self, theirs: Self, rule: ConflictRule
+    base: Self?, ours: Self, theirs: Self, rule: ConflictRule, inParts: Bool
   ) -> (Self, [MemberConflict])
 }
 
@@ -29,9 +31,12 @@ struct ListMerge<Element: MergeableElement> {
   }
 
   private let rule: ConflictRule
+  private let inParts: Bool
 
-  init(base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule) {
-    self.rule = rule
+  init(
+    base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule, inParts: Bool = true
+  ) {
+    (self.rule, self.inParts) = (rule, inParts)
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
     let sides = Element.orderCounts ? [ours, theirs] : []
     let arranged = sides.first { $0.isArranged(since: base) } ?? base
@@ -47,7 +52,9 @@ struct ListMerge<Element: MergeableElement> {
     switch (ours, theirs) {
     case (let ours?, let theirs?):
       guard ours != theirs, base != theirs else { return elements.append(ours) }
-      let (element, members) = Element.merge(base: base, ours: ours, theirs: theirs, rule: rule)
+      guard base != ours else { return elements.append(theirs) }
+      let (element, members) = Element.merge(
+        base: base, ours: ours, theirs: theirs, rule: rule, inParts: inParts)
       if rule == .keepOurs || base != nil || members.isEmpty { elements.append(element) }
       conflicts += members.map { .member(element, $0) }
     case (let ours?, nil): keep(ours, of: base, unless: .deletedByTheirs(ours))
@@ -96,7 +103,7 @@ extension ExpenseItem: MergeableElement {
   var order: MergeOrder { MergeOrder(day: date?.daysSinceEpoch ?? .max, id: ItemID(id)) }
 
   static func merge(
-    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule
+    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule, inParts: Bool
   ) -> (ExpenseItem, [MemberConflict]) {
     var item = ours
     var conflicts: [MemberConflict] = []
@@ -143,8 +150,12 @@ extension Record: MergeableElement {
   var order: ExactText { id }
 
   static func merge(
-    base: Record?, ours: Record, theirs: Record, rule: ConflictRule
+    base: Record?, ours: Record, theirs: Record, rule: ConflictRule, inParts: Bool
   ) -> (Record, [MemberConflict]) {
+    guard inParts else {
+      let kept = rule.kept(base: base, ours: ours, theirs: theirs) ?? ours
+      return (kept, MemberMerge.differences(ours.members, theirs.members))
+    }
     let merge = MemberMerge(
       base: base?.members ?? [], ours: ours.members, theirs: theirs.members, rule: rule)
     return (Record(merge.members) ?? ours, merge.conflicts)

@@ -5,6 +5,18 @@ struct MemberConflict {
   let theirs: String?
 }
 
+extension MemberConflict {
+  /// That of members as they stand in the file, shown without the marks of JSON where they are texts.
+  fileprivate init(_ name: [UInt8], _ ours: RawMember?, _ theirs: RawMember?) {
+    func shown(_ member: RawMember) -> String {
+      let words = member.texts.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") }
+      return member.text ?? words ?? member.value
+    }
+    self.init(
+      name: String(decoding: name, as: UTF8.self), ours: ours.map(shown), theirs: theirs.map(shown))
+  }
+}
+
 /// A three-way merge of members as they stand in the file, key by key.
 struct MemberMerge {
   /// The result: as one side has it where only that side changed anything, otherwise the base's in
@@ -41,10 +53,16 @@ struct MemberMerge {
       members += theirs.map { [$0] } ?? []
     } else {
       members += rule.kept(base: base, ours: ours, theirs: theirs).map { [$0] } ?? []
-      conflicts.append(
-        MemberConflict(
-          name: String(decoding: name, as: UTF8.self), ours: ours?.value, theirs: theirs?.value))
+      conflicts.append(MemberConflict(name, ours, theirs))
     }
+  }
+
+  /// The members in which both sides differ, whoever changed them.
+  static func differences(_ ours: [RawMember], _ theirs: [RawMember]) -> [MemberConflict] {
+    let (mine, other) = (ours.byName, theirs.byName)
+    return Set(mine.keys).union(other.keys).filter { mine[$0]?.value != other[$0]?.value }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+      .map { MemberConflict($0, mine[$0], other[$0]) }
   }
 }
 

@@ -106,7 +106,7 @@ extension ThreeWayMerge {
   ) {
     let merge = ListMerge(
       base: base.lists[name] ?? [], ours: ours.lists[name] ?? [],
-      theirs: theirs.lists[name] ?? [], rule: rule)
+      theirs: theirs.lists[name] ?? [], rule: rule, inParts: name != ExpenseDocument.profileList)
     document.lists[name] = merge.elements
     conflicts += merge.conflicts.map { conflict in
       switch conflict {

@@ -141,7 +141,3 @@ extension MergeConflict {
 extension ExpenseItem {
   fileprivate var title: String { "'\(shownName)' (\(id.uuidString))" }
 }
-
-extension Record {
-  fileprivate func title(in list: String) -> String { "'\(id.text)' of '\(list)'" }
-}

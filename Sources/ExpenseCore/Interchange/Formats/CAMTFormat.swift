@@ -147,7 +147,7 @@ private struct CAMTEntry {
     guard let currency = Currency(code: code) else {
       throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: element.offset)
     }
-    guard let amount = try? Amount(jsonNumber: Array(text.utf8)), !amount.isNegative else {
+    guard let amount = Amount(withoutExponent: Array(text.utf8)), !amount.isNegative else {
       throw RecordFault(
         .wrongValue(String(text.prefix(64)), of: element.name), at: element.offset)
     }

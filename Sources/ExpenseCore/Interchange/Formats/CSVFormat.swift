@@ -53,10 +53,12 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     batch.isTable = true
     if let map = batch.options.map { return try read(into: &batch, as: map) }
     var table = try TableReader(batch.text, options: batch.options)
-    batch.ignoredColumns = table.ignoredColumns
+    (batch.columnTitles, batch.ignoredColumns) = (table.titles, table.ignoredColumns)
+    if table.saysCurrencies { batch.watch.watchesCurrencies = false }
     while true {
       do throws(RecordFault) {
-        guard let record = try table.nextRecord(in: batch.readingCurrency) else { return }
+        let record = try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
+        guard let record else { return }
         try batch.add(record)
       } catch {
         batch.refuse(error)

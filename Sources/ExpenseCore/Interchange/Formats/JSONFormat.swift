@@ -95,7 +95,7 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     with scanner: inout RecordJSON, into batch: inout ImportBatch
   ) throws(RecordFault) {
     let start = scanner.position
-    var (hasItems, others) = (false, [String]())
+    var (hasItems, others, lists) = (false, [String](), [String]())
     var isFirst = true
     try scanner.enterObject()
     while let key = try scanner.nextKey(isFirst: isFirst) {
@@ -106,6 +106,7 @@ package enum JSONFormat: ExportFormat, ImportFormat {
       switch DocumentMember(rawValue: name) {
       case nil:
         others.append(name)
+        if scanner.isAtListOfObjects { lists.append(name) }
         if !isNull { try scanner.skipValue() }
       case _ where isNull: break
       case .items:
@@ -116,7 +117,9 @@ package enum JSONFormat: ExportFormat, ImportFormat {
       case .format: try scanner.checkFormat()
       }
     }
-    guard hasItems else { throw RecordFault(.noItems(found: others), at: start) }
+    guard !hasItems else { return }
+    if lists.count > 1 { throw RecordFault(.severalItems(lists), at: start) }
+    throw RecordFault(.noItems(found: others), at: start)
   }
 }
 

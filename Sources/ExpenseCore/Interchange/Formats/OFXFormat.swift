@@ -122,7 +122,7 @@ private struct OFXPayment {
     if let mark = text.firstIndex(of: UInt8(ascii: ".")), mark == 0 || text[..<mark] == [0x2D] {
       text.insert(UInt8(ascii: "0"), at: mark)
     }
-    guard let amount = try? Amount(jsonNumber: text) else {
+    guard let amount = Amount(withoutExponent: text) else {
       throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
     }
     return amount
@@ -130,9 +130,10 @@ private struct OFXPayment {
 
   /// The day of `20261006120000[+1:CET]`: that of the bank.
   private static func date(_ tag: OFXTags.Tag) throws(RecordFault) -> CalendarDate {
-    let digits = tag.value.utf8.prefix { $0.isASCIIDigit }
+    let digits = Array(tag.value.utf8.prefix { $0.isASCIIDigit })
     let number = digits.prefix(8).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    guard digits.count >= 8,
+    let isWhole = digits.count == 8 || TimeOfDay.behindDigits(digits.dropFirst(8)).isEmpty
+    guard digits.count >= 8, isWhole,
       let day = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     else {
       throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
@@ -223,6 +224,16 @@ extension ByteView {
       guard offset < count else { throw RecordFault(.truncatedMarkup, at: start) }
     }
     return offset + end.utf8CodeUnitCount
+  }
+}
+
+extension Amount {
+  /// The amount of a number as statements write it, with `.` before its fraction; nil for any other
+  /// text, one with an exponent too, which no bank writes.
+  init?(withoutExponent number: [UInt8]) {
+    let isPlain = number.allSatisfy { $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
+    guard isPlain, let amount = try? Amount(jsonNumber: number) else { return nil }
+    self = amount
   }
 }
 

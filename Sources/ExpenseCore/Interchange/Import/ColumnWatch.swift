@@ -5,10 +5,10 @@
 /// Watches the columns of a table, or the members of records of JSON, that a map leaves aside.
 struct ColumnWatch {
   /// Whether columns of currencies are watched, and those that say which way money went.
-  private let watchesCurrencies: Bool
+  var watchesCurrencies: Bool
   private let watchesDirections: Bool
-  /// How many digits behind their mark amounts have.
-  private let minorDigits: Int
+  /// What amounts are read in, as far as that is known before the first.
+  private let currency: Currency
   fileprivate var columns: [Column] = []
   private var isMoneyIn = false
   /// How many records there were, and how many of them a column said to be spending.
@@ -45,9 +45,9 @@ struct ColumnWatch {
   fileprivate static let valueLimit = 20
 
   init(_ map: RecordMap?, options: ImportOptions) {
-    watchesCurrencies = map != nil && map?.sources[.currency] == nil && !options.currencyIsSaid
-    watchesDirections = map?.sources[.amount] != nil && map?.spending.isEmpty == true
-    minorDigits = (options.currency ?? options.assumedCurrency).minorDigits
+    watchesCurrencies = map?.sources[.currency] == nil && !options.currencyIsSaid
+    watchesDirections = map.map { $0.sources[.amount] != nil && $0.spending.isEmpty } ?? true
+    currency = options.currency ?? options.assumedCurrency
   }
 
   /// Notes a record, whose columns follow.
@@ -74,7 +74,7 @@ struct ColumnWatch {
       columns.append(
         Column(
           currencies: watchesCurrencies ? [:] : nil,
-          amounts: minorDigits > 0 ? AmountSample() : nil))
+          amounts: currency.minorDigits > 0 ? AmountSample() : nil))
     }
     return columns[column].isOpen
   }
@@ -85,9 +85,9 @@ struct ColumnWatch {
   mutating func note(_ text: String, in column: Int, isMapped: Bool) {
     if isMapped { columns[column].amounts = nil }
     guard !text.isEmpty else { return }
-    columns[column].noteCurrency(text)
+    columns[column].noteCurrency(text, expecting: currency)
     columns[column].noteValue(text, isMoneyIn: isMoneyIn)
-    columns[column].noteAmount(text, minorDigits)
+    columns[column].noteAmount(text, currency.minorDigits)
   }
 }
 
@@ -96,15 +96,16 @@ extension ColumnWatch.Column {
     currencies != nil || values != nil || amounts.map { $0.count < $0.limit } ?? false
   }
 
-  fileprivate mutating func noteCurrency(_ text: String) {
+  fileprivate mutating func noteCurrency(_ text: String, expecting expected: Currency) {
     guard currencies != nil else { return }
-    if let lastCurrency, lastCurrency.text == text {
-      currencies?[lastCurrency.currency, default: 0] += 1
-    } else if text.utf8.count == 3, text.isInOneCase,
-      let currency = Currency(code: text.uppercased())
-    {
-      lastCurrency = (text, currency)
-      currencies?[currency, default: 0] += 1
+    if lastCurrency?.text != text {
+      let isCode = text.utf8.count == 3 && text.isInOneCase
+      let code = isCode ? Currency(code: text.uppercased()) : nil
+      let found = code ?? TitleCurrency.ofSymbol(text, expecting: expected)
+      lastCurrency = found.map { (text, $0) }
+    }
+    if let found = lastCurrency?.currency {
+      currencies?[found, default: 0] += 1
     } else {
       currencies = nil
     }
@@ -176,15 +177,15 @@ extension ColumnWatch {
   }
 
   /// The first column that says of records read as spending that they were money in, and nothing but
-  /// directions: the words there that say the opposite, or where there are none, nothing.
-  var missedDirection: (column: Int, income: String, out: String?)? {
+  /// directions, and the words there that say the opposite.
+  var missedDirection: (column: Int, income: String, out: [String])? {
     guard watchesDirections else { return nil }
     for (index, column) in columns.enumerated() {
       let values = (column.values ?? []).sorted { $0.text < $1.text }
       guard values.allSatisfy({ $0.meaning == .moneyIn || $0.meaning == .spending }),
         let income = values.first(where: { $0.meaning == .moneyIn && $0.asSpending > 0 })
       else { continue }
-      return (index, income.text, values.first { $0.meaning == .spending }?.text)
+      return (index, income.text, values.filter { $0.meaning == .spending }.map(\.text))
     }
     return nil
   }

@@ -36,7 +36,9 @@ package struct DayFormat: Equatable, Sendable {
       let run = rest.prefix { $0 == letter }
       rest = rest.dropFirst(run.count)
       if letter.isASCIILetter {
-        guard let element = Self.element(letter, count: run.count) else { return nil }
+        guard let element = Self.element(letter, count: run.count),
+          !element.isOfAnyWidth || elements.last?.isOfAnyWidth != true
+        else { return nil }
         elements.append(element)
       } else {
         elements += run.map { .literal($0) }
@@ -80,7 +82,7 @@ package struct DayFormat: Equatable, Sendable {
         guard let found = months.month(in: rest) else { return nil }
         (month, rest) = found
       case .number(let field, let digits):
-        guard let value = rest.readNumber(digits) else { return nil }
+        guard let value = rest.readNumber(digits), value <= field.largest else { return nil }
         switch field {
         case .year: year = digits == 2...2 ? 2000 + value : value
         case .month: month = value
@@ -107,7 +109,24 @@ package struct DayFormat: Equatable, Sendable {
   }
 }
 
+extension DayFormat.Field {
+  /// The largest number that it may be; a day is checked as a whole.
+  fileprivate var largest: Int {
+    switch self {
+    case .hour: TimeOfDay.largest[0]
+    case .minute: TimeOfDay.largest[1]
+    case .second: TimeOfDay.largest[2]
+    case .year, .month, .day, .fraction: .max
+    }
+  }
+}
+
 extension DayFormat.Element {
+  /// Whether only the text behind it says where it ends: `yyyyMd` could be two days.
+  fileprivate var isOfAnyWidth: Bool {
+    if case .number(_, let digits) = self { digits.count > 1 } else { false }
+  }
+
   fileprivate var field: DayFormat.Field? {
     switch self {
     case .number(let field, _): field
@@ -138,13 +157,29 @@ extension ArraySlice<UInt8> {
 /// What may follow a day and says nothing of it: a time, a zone.
 enum TimeOfDay {
   private static let longest = 40
+  /// The largest hour, which is midnight again, minute and second.
+  fileprivate static let largest = [24, 59, 59]
 
   /// What follows a time of four or six digits; the whole text where there is none.
   static func behindDigits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = text.prefix { $0.isASCIIDigit }.map { Int($0 - 0x30) }
     guard digits.count == 4 || digits.count == 6 else { return text }
     let parts = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
-    return parts[0] < 24 && parts.allSatisfy { $0 < 60 } ? text.dropFirst(digits.count) : text
+    let isTime = zip(parts, largest).allSatisfy { $0 <= $1 }
+    return isTime ? text.dropFirst(digits.count) : text
+  }
+
+  /// What follows hours, minutes, and perhaps seconds with colons; nil where that is no time.
+  private static func behindClock(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = text
+    for (place, largest) in largest.enumerated() {
+      if place > 0 {
+        guard rest.first == UInt8(ascii: ":") else { return place == 2 ? rest : nil }
+        rest = rest.dropFirst()
+      }
+      guard let number = rest.readNumber(1...2), number <= largest else { return nil }
+    }
+    return rest
   }
 
   /// Whether the text is empty, a zone (`Z`, `+02:00`), or behind a `T`, a space or a comma a zone, or
@@ -157,13 +192,10 @@ enum TimeOfDay {
     case UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: ","):
       let time = text.dropFirst().drop { $0 == 0x20 }
       if let sign = time.first, "+-Z".utf8.contains(sign) { return isNothingElse(time) }
-      let hour = time.prefix { $0.isASCIIDigit }
-      let behind = time.dropFirst(hour.count)
-      return (1...2).contains(hour.count) && behind.first == UInt8(ascii: ":")
-        && behind.dropFirst().first?.isASCIIDigit == true && text.count <= longest
-        && behind.allSatisfy {
-          $0.isASCIIDigit || $0.isASCIILetter || ":.,+-/ ()".utf8.contains($0)
-        }
+      guard text.count <= longest, let zone = behindClock(time) else { return false }
+      return zone.allSatisfy {
+        $0.isASCIIDigit || $0.isASCIILetter || ":.,+-/ ()".utf8.contains($0)
+      }
     default: return false
     }
   }

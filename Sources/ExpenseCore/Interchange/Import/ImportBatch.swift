@@ -36,6 +36,7 @@ package struct ImportBatch {
   }
   private let progress: (Int) -> Void
   private var ids = RecordIDs()
+  private var isFromBank = false
   /// What amounts were read in before a record said what they are in.
   private var assumedCurrency: Currency?
 
@@ -130,7 +131,8 @@ extension ImportBatch {
       Origin(
         offset: record.offset, hasID: record.id != nil, says: record.says,
         saysExtras: record.saysExtras, namesItem: record.referredID != nil,
-        isFromBank: record.isFromBank))
+        isFromBank: record.isFromBank || record.id == nil))
+    if record.isFromBank { isFromBank = true }
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
 
@@ -177,6 +179,11 @@ extension ImportBatch {
     ids = RecordIDs()
     let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
     for place in places { moneyIn.add(items[place].amount.magnitude) }
+    // A few may be refunds that somebody wrote down; nearly all are what a bank wrote.
+    let isWrittenDown = !isFromBank && options.moneyIn == nil
+    if isWrittenDown, places.count < 4 || !moneyIn.isNearlyAll(of: items.count) {
+      moneyIn = RecordSum()
+    }
     guard options.moneyIn == .skip, !places.isEmpty else { return }
     let leftOut = Set(places)
     items = items.indices.lazy.filter { !leftOut.contains($0) }.map { items[$0] }
@@ -219,8 +226,8 @@ package struct RefusedRecords: Sendable {
   private let text: ByteView
   private var places = PlaceCounter()
 
-  /// How many faults are kept to be shown; the others are counted.
-  package static let limit = 10
+  /// How many faults are kept to be told; the others are counted.
+  package static let limit = 100
 
   var isFull: Bool { faults.count == Self.limit }
 

@@ -5,7 +5,7 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   /// A column that nothing is read from holds currencies, and not the one of the amounts.
   case otherCurrencies(column: String, counts: [CurrencyCount], expected: Currency)
   /// A column that nothing is read from says of records read as spending that they are money in.
-  case direction(column: String, income: String, out: String?)
+  case direction(column: String, income: String, out: [String])
   /// A line above the header says what the amounts are in, and that is another currency.
   case otherAccount(line: String, Currency, expected: Currency)
   /// Each amount ends where a comma stands, and behind it is what may be its fraction.
@@ -29,23 +29,33 @@ extension ImportBatch {
   ///
   /// - Parameter currency: what the amounts are in.
   package func refusal(in currency: Currency) -> ImportRefusal? {
-    guard let map = options.map else { return moneyInRefusal }
+    guard let map = options.map else {
+      return currencyRefusal(currency) ?? directionRefusal ?? moneyInRefusal
+    }
     if let first = map.spending.first, watch.records > 0, watch.spending == 0 {
       return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
     }
-    if let found = watch.otherCurrencies(than: currency), found.agreeing == nil {
-      let counts = found.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
-        .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
-      return .otherCurrencies(
-        column: title(of: found.column), counts: counts, expected: currency)
-    }
+    if let refusal = currencyRefusal(currency) { return refusal }
     if let column = watch.cutAmounts {
       return .cutAmounts(column: title(of: column), behind: title(of: column + 1))
     }
-    if let found = watch.missedDirection {
-      return .direction(column: title(of: found.column), income: found.income, out: found.out)
+    return directionRefusal ?? saidCurrencyRefusal(currency, map) ?? balanceRefusal ?? totalRefusal
+      ?? moneyInRefusal
+  }
+
+  private func currencyRefusal(_ currency: Currency) -> ImportRefusal? {
+    guard let found = watch.otherCurrencies(than: currency), found.agreeing == nil else {
+      return nil
     }
-    return saidCurrencyRefusal(currency, map) ?? balanceRefusal ?? totalRefusal ?? moneyInRefusal
+    let counts = found.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
+      .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
+    return .otherCurrencies(column: title(of: found.column), counts: counts, expected: currency)
+  }
+
+  private var directionRefusal: ImportRefusal? {
+    watch.missedDirection.map {
+      .direction(column: title(of: $0.column), income: $0.income, out: $0.out)
+    }
   }
 
   /// What a title of a column of amounts, or a line above the header, says of another currency.
@@ -76,8 +86,14 @@ extension ImportBatch {
   private var moneyInRefusal: ImportRefusal? {
     guard options.moneyIn == nil, moneyIn.count > 0 else { return nil }
     let records = items.count
-    let turned = moneyIn.isNearlyAll(of: records) ? options.map?.turnedAmount : nil
+    let turned = moneyIn.isNearlyAll(of: records) ? turnedAmount : nil
     return .moneyIn(moneyIn, of: records, turned: turned)
+  }
+
+  /// The part of a map that turns the sign of amounts; nil where there is none.
+  private var turnedAmount: String? {
+    if let map = options.map { return map.turnedAmount }
+    return isTable ? "--map name=name,amount=-amount" : nil
   }
 
   /// A record with the name of a total that is as much as the others together, or those before it.

@@ -37,9 +37,20 @@ enum TotalWords {
 
 /// Currencies that are named in titles.
 enum TitleCurrency {
-  private static let symbols: [Character: Currency] = [
+  private static let symbols: [String: [Currency]] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₴": "UAH", "₩": "KRW",
-  ].compactMapValues { Currency(code: $0) }
+    "$": "USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP", "US$": "USD", "C$": "CAD", "CA$": "CAD",
+    "A$": "AUD", "AU$": "AUD", "NZ$": "NZD", "S$": "SGD", "HK$": "HKD", "R$": "BRL",
+    "¥": "JPY CNY", "￥": "JPY CNY", "kr": "SEK NOK DKK ISK", "zł": "PLN", "Kč": "CZK", "Ft": "HUF",
+  ].mapValues { $0.split(separator: " ").compactMap { Currency(code: String($0)) } }
+
+  /// The currency that a text is the symbol of, of several the one that is expected, if it is one of
+  /// them; nil where the text is no symbol.
+  static func ofSymbol(_ text: String, expecting currency: Currency) -> Currency? {
+    guard text.utf8.count <= 8, let found = symbols[text] else { return nil }
+    return found.contains(currency) ? currency : found.first
+  }
+
   /// Codes that are words of titles too.
   private static let words: Set<String> = ["ALL", "TRY", "TOP", "CUP"]
   private static let labels = [
@@ -51,7 +62,8 @@ enum TitleCurrency {
   static func onlyCode(in text: String) -> Currency? {
     let codes = text.split { !$0.isLetter }.map(String.init).filter { !words.contains($0) }
     let named = codes.compactMap { $0.utf8.count == 3 ? Currency(code: $0) : nil }
-    let found = Set(named + text.compactMap { symbols[$0] })
+    let signs = text.compactMap { symbols[String($0)] }.filter { $0.count == 1 }.joined()
+    let found = Set(named + signs)
     return found.count == 1 ? found.first : nil
   }
 

@@ -4,8 +4,11 @@ struct TableReader {
   private let columns: TableColumns
   private let options: ImportOptions
 
-  /// The headers of columns that nothing is read from, where the header is our own.
-  var ignoredColumns: [String] { columns.ignored }
+  /// What stands over the columns, and over those that nothing is read from.
+  var titles: [String] { columns.titles }
+  var ignoredColumns: [String] { columns.ignoredPlaces.map { columns.titles[$0] } }
+  /// Whether a column says what amounts are in.
+  var saysCurrencies: Bool { columns[.currency] != nil }
 
   /// Reads the header, with the first delimiter under which it has what is needed.
   ///
@@ -31,10 +34,18 @@ struct TableReader {
   ///
   /// - Parameter currency: what amounts are in, where the row does not say it.
   /// - Throws: `RecordFault`; the row behind it is read next.
-  mutating func nextRecord(in currency: Currency) throws(RecordFault) -> ImportRecord? {
+  mutating func nextRecord(
+    in currency: Currency, watching watch: inout ColumnWatch
+  ) throws(RecordFault) -> ImportRecord? {
     guard try scanner.nextRow() else { return nil }
     try checkFieldCount()
-    return try record(in: currency)
+    let record = try record(in: currency)
+    guard !columns.ignoredPlaces.isEmpty else { return record }
+    watch.note(record, isSpending: nil)
+    for column in columns.ignoredPlaces where column < scanner.fields.count && watch.wants(column) {
+      watch.note(scanner.text(column).trimmed, in: column, isMapped: false)
+    }
+    return record
   }
 
   /// Fields may be missing at a row's end where a record needs none of them, and more may follow that
@@ -156,8 +167,9 @@ extension TableReader {
 private struct TableColumns {
   /// How many columns there are.
   let count: Int
-  /// The headers of columns that hold no field, in their order.
-  let ignored: [String]
+  /// All headers, and the columns that hold no field.
+  let titles: [String]
+  let ignoredPlaces: [Int]
   /// The column of each member of an item, in the order of their table.
   let members: [Int?]
   private let columns: [ImportField: Int]
@@ -184,10 +196,10 @@ private struct TableColumns {
     // Nothing tells a header that was cut off from a whole one, and no record is lost with it.
     guard scanner.hasLineBreak else { throw RecordFault(.unfinishedLine, at: scanner.end) }
     let used = Set(columns.values)
-    ignored = titles.indices.filter { !used.contains($0) }.map { titles[$0] }
+    ignoredPlaces = titles.indices.filter { !used.contains($0) }
     members = ItemMember.all.map { member in ImportField(name: member.name).flatMap { columns[$0] }
     }
-    self.columns = columns
+    (self.columns, self.titles) = (columns, titles)
     count = titles.count
   }
 }

@@ -24,7 +24,9 @@ package enum ValueMeaning {
     "expense", "exp.", "withdrawal", "paid", "money out", "ausgang", "belastung", "lastschrift",
     "débit", "dépense", "uscita", "addebito", "cargo", "gasto", "débito", "despesa", "saída",
     "belast", "uit", "ud", "ut", "wydatek", "obciążenie", "výdej", "terhelés", "расход",
-    "支出", "出金", "出", "支", "支付", "付款", "출금", "-", "−",
+    "payment", "card payment", "card_payment", "purchase", "sale", "fee", "charge", "atm",
+    "atm withdrawal", "zahlung", "kauf", "paiement", "achat", "pago", "compra", "pagamento",
+    "betaling", "支出", "出金", "出", "支", "支付", "付款", "출금", "-", "−",
   ]
   private static let income: Set<String> = [
     "bij", "credit", "cr", "cr.", "c", "h", "haben", "in", "incoming", "inflow", "income",

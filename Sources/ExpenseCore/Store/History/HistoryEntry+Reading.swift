@@ -36,6 +36,8 @@ private struct EntryReader {
         (change.oldCurrency, change.newCurrency) = try reader.currencies()
         isChange = true
       case "lists": change.lists = try reader.lists()
+      case "order":
+        try reader.array { (r) throws(Failure) in change.order.append(try r.text()) }
       default: try reader.part(name, of: &change.items) { (r) throws(Failure) in try r.item() }
       }
     }

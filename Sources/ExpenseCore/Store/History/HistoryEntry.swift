@@ -55,6 +55,7 @@ extension DocumentChange {
       lists[name]?.append(to: &bytes)
       bytes.append(UInt8(ascii: "}"))
     }
+    bytes.appendList("order", of: order) { $0.appendJSON($1) }
   }
 }
 

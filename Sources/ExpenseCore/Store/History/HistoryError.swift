@@ -44,7 +44,7 @@ extension DocumentChange.Conflict {
   fileprivate var sentence: String {
     switch self {
     case .item(let conflict): conflict.sentence { "'\($0.shownName)'" }
-    case .record(let conflict, let list): conflict.sentence { "'\($0.id.text)' of \(list)" }
+    case .record(let conflict, let list): conflict.sentence { $0.title(in: list) }
     case .currencyChanged(let old, let new):
       "the amounts were in \(old?.code ?? "no currency"), not in \(new?.code ?? "none")"
     }

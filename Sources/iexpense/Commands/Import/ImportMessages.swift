@@ -126,13 +126,29 @@ extension ImportFault {
 extension InvalidRecords: ExplainedError {
   var exitCode: ExitCode { .badData }
 
+  /// How many of the faults people are shown.
+  private static let shown = 10
+
   /// A line for each fault, and one for those that are not shown.
   var lines: [String] {
-    var lines = faults.map {
+    var lines = faults.prefix(Self.shown).map {
       "\(source):\($0.place.line):\($0.place.column): \($0.problem.sentence)"
     }
-    if count > faults.count { lines.append("… and \(count - faults.count) more") }
+    if count > lines.count { lines.append("… and \(count - lines.count) more") }
     return lines
+  }
+
+  /// The faults as an array of JSON.
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for fault in faults {
+        json.object { json in
+          json.member("line", Int(fault.place.line))
+          json.member("column", Int(fault.place.column))
+          json.member("problem", fault.problem.sentence)
+        }
+      }
+    }
   }
 
   var message: Message {
@@ -234,10 +250,10 @@ extension ImportRefusal: ExplainedError {
       counts.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : Self.cure(for: counts.first?.currency ?? expected)
-    case .direction(let column, let income, nil):
+    case .direction(let column, let income, []):
       "Say which are spending: --out '\(column)=VALUE', with '\(income)' if it says nothing of that."
-    case .direction(let column, _, let out?):
-      "Say which are spending: --out '\(column)=\(out)'."
+    case .direction(let column, _, let out):
+      "Say which are spending: \(out.map { "--out '\(column)=\($0)'" }.joined(separator: " "))."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
     case .cutAmounts(_, let behind):

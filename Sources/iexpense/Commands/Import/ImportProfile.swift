@@ -8,8 +8,6 @@ struct ImportProfile {
   /// The words of each option, nil for a flag.
   private let words: [(option: OptionDescription, words: [String?])]
 
-  /// The list of the file that holds them.
-  static let list = "Imports"
   /// The options that are kept.
   private static let options = ImportOptionWords.descriptions + [ImportCommand.type.description]
 
@@ -39,7 +37,7 @@ struct ImportProfile {
   var record: Record? {
     let key = name.lowercased()
     var members = [
-      RawMember(name: "id", text: ContentID.of(named: key, in: Self.list)),
+      RawMember(name: "id", text: ContentID.of(named: key, in: ExpenseDocument.profileList)),
       RawMember(name: "name", text: name), RawMember(name: "header", texts: header),
     ]
     for (option, words) in words {
@@ -89,13 +87,13 @@ struct ImportProfile {
 extension ExpenseDocument {
   /// The profiles that the file keeps, in its order.
   var profiles: [ImportProfile] {
-    (lists[ImportProfile.list] ?? []).compactMap(ImportProfile.init)
+    (lists[Self.profileList] ?? []).compactMap(ImportProfile.init)
   }
 
   /// Keeps a profile, in place of one of that name; tells whether anything changed.
   mutating func keep(_ profile: ImportProfile) -> Bool {
     guard let record = profile.record else { return false }
-    var records = lists[ImportProfile.list] ?? []
+    var records = lists[Self.profileList] ?? []
     let place = records.firstIndex {
       $0.id == record.id || ImportProfile($0)?.name.lowercased() == profile.name.lowercased()
     }
@@ -105,15 +103,15 @@ extension ExpenseDocument {
     } else {
       records.append(record)
     }
-    lists[ImportProfile.list] = records
+    lists[Self.profileList] = records
     return true
   }
 
   /// Takes out the profile of that name; false where there is none.
   mutating func forgetProfile(named name: String) -> Bool {
-    let records = lists[ImportProfile.list] ?? []
+    let records = lists[Self.profileList] ?? []
     let kept = records.filter { ImportProfile($0)?.name.lowercased() != name.lowercased() }
-    lists[ImportProfile.list] = kept
+    lists[Self.profileList] = kept
     return kept.count < records.count
   }
 }

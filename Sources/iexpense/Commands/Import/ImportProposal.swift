@@ -84,7 +84,7 @@ private struct ProposedColumns {
   ]
   private static let amountWords = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
-    "kwota", "částka", "valor", "value", "cost", "sum", "сумма", "金额", "金額",
+    "kwota", "částka", "valor", "value", "cost", "sum", "gross", "сумма", "金额", "金額",
   ]
   private static let nameWords = [
     "payee", "name", "description", "merchant", "empfänger", "begünstigter", "partner", "text",
@@ -172,6 +172,7 @@ private struct ProposedColumns {
       && texts.allSatisfy { text in
         let digits = text.utf8.count { $0.isASCIIDigit }
         return digits > 0 && digits <= 12 && text.utf8.count { $0.isASCIILetter } <= 3
+          && !text.utf8.contains { ":/%".utf8.contains($0) }
       }
   }
 

@@ -145,6 +145,8 @@ struct ImportReport: DataResult {
       json.member("moneyIn", leftOut.moneyIn.count)
       json.member("moneyInTotal", leftOut.moneyIn.sum)
       json.member("linesAbove", leftOut.linesAbove)
+      json.key("faults")
+      invalid.write(to: &json)
     }
   }
 }
