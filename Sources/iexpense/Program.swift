@@ -124,10 +124,15 @@ extension Program {
   /// The message, with the line that was probably meant where one can be found.
   private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
     var message = error.message
-    guard error.exitCode == .usage || message.slip != nil,
+    guard error.mayBeMistyped || message.slip != nil,
       message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
     let repair = LineRepair(registry: registry, items: items(for: words))
+    if !message.offered.isEmpty {
+      message.offered = message.offered.filter(repair.isReadable)
+      guard message.offered.isEmpty else { return message }
+      message.cure = nil
+    }
     message.cure =
       repair.sentence(for: words, message.slip) ?? message.cure
       ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }
@@ -147,9 +152,7 @@ extension Program {
 
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
     let message = cured(error, of: command)
-    var lines = ["iexpense: \(message.cause)"]
-    if let cure = message.cure { lines.append(cure) }
-    lines += message.list
+    var lines = ["iexpense: \(message.cause)"] + message.advice
     if error.exitCode == .usage {
       // Who looks for a command finds it in the overview.
       let isLost = if case UsageError.unknownCommand = error { true } else { false }

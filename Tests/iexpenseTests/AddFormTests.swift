@@ -95,6 +95,20 @@ struct AddFormTests {
     #expect(shell.items.first?.amount.description == "12")
   }
 
+  /// Where only the amount misses, all else on the line is answered.
+  @Test(arguments: [
+    ("Tea business", "Name: Tea\nType: Business\n"), ("Tea fri", "Date: 2026-11-20\n"),
+    ("Tea b fri", "Type: Business\nAmount in USD: Date: 2026-11-20\n"),
+    ("Train to Ghent business", "Name: Train to Ghent\nType: Business\n"),
+    ("Team lunch", "Name: Team lunch\n"), ("--name Tea b", "Name: Tea\nType: Business\n"),
+  ])
+  func whatTheLineSaysIsAnsweredWhereTheAmountMisses(line: String, answers: String) {
+    let missing = line.contains(" b") ? ["12", "", ""] : ["", "12", "", ""]
+    let run = form(missing).run(words: ["add"] + line.split(separator: " ").map(String.init))
+    #expect(run.errors.contains(answers), "\(run.errors)")
+    #expect(run.exit == 0, "\(run.errors)")
+  }
+
   @Test func anAmountIsNotSavedInAnotherCurrencyThanItWasAskedFor() {
     var shell = form(["Tea", "", "500", "", ""])
     shell.beforeInput = { [shell] in _ = shell.run("currency", "JPY") }
@@ -138,7 +152,7 @@ struct AddFormTests {
     shell.isTerminal = false
     let run = shell.run("add", "Tea")
     #expect(run.exit == 64)
-    #expect(run.errors.hasPrefix("iexpense: missing AMOUNT\nFor example: iexpense add Lunch"))
+    #expect(run.errors.hasPrefix("iexpense: missing AMOUNT\nFor example: iexpense add Tea 12.50"))
     #expect(shell.bytes == nil)
   }
 

@@ -50,6 +50,13 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--json").output.hasSuffix("\"budgets\":[]}\n"))
   }
 
+  @Test func aCurrencyThatNobodySetIsTold() {
+    var shell = shell
+    shell.environment["IEXPENSE_CURRENCY"] = nil
+    #expect(shell.run("budget", "12.50").errors.hasPrefix("No currency was set: took USD."))
+    #expect(shell.run("budget", "food", "5").errors == "No expense is in 'food' yet.\n")
+  }
+
   @Test func aBudgetKeepsItsCurrency() {
     shell.run("budget", "12.50")
     let before = shell.text

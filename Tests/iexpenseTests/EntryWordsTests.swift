@@ -26,6 +26,10 @@ struct EntryWordsTests {
       ("today 5 today", "today|5|Personal|2026-11-21"),
       ("Shoes returned -59.90", "Shoes returned|-59.9|Personal|2026-11-21"),
       ("--amount 5 Lunch b", "Lunch|5|Business|2026-11-21"),
+      ("--amount 5 Train to Ghent", "Train to Ghent|5|Personal|2026-11-21"),
+      ("--amount 5 Team lunch", "Team lunch|5|Personal|2026-11-21"),
+      ("--amount 5 Lunch fri b", "Lunch|5|Business|2026-11-20"),
+      ("--amount 5 7 Eleven", "7 Eleven|5|Personal|2026-11-21"),
       ("--name Lunch 5 b fri", "Lunch|5|Business|2026-11-20"),
       ("Dinner 84/3", "Dinner|28|Personal|2026-11-21"),
       ("Dinner for two 12.50+3.80", "Dinner for two|16.3|Personal|2026-11-21"),
@@ -90,6 +94,36 @@ struct EntryWordsTests {
     #expect(shell.run("again", "Tea").errors.hasPrefix("iexpense: no expense is named 'Tea'\n"))
     #expect(shell.run("again").exit == 64)
     #expect(shell.run("history", "-n", "1").output.contains("again"))
+  }
+
+  /// Two words with --amount are a name and a type where the file has that type, as scripts have it.
+  @Test func theSecondOfTwoWordsIsATypeOfTheFileFirst() {
+    let shell = CommandLineHarness(file: LookingCommandTests.file)
+    shell.run("add", "Card", "gift", "--amount", "5")
+    #expect(shell.items.last?.name == "Card" && shell.items.last?.type.rawValue == "Gift")
+    shell.run("add", "Card", "game", "--amount", "5")
+    #expect(shell.items.last?.name == "Card game" && shell.items.last?.type == .personal)
+  }
+
+  /// An amount that another program wrote finer than the currency is could not be typed.
+  @Test func againRepeatsNoAmountThatAddRefuses() {
+    let file = """
+      {"Currency":"USD","Items":[
+       {"id":"8F7A2C00-0000-4000-8000-000000000001","name":"Fuel","type":"Personal","amount":12.345}
+      ]}
+
+      """
+    let shell = CommandLineHarness(file: file)
+    let run = shell.run("again", "fuel", "yesterday", "-t", "b")
+    #expect(run.exit == 64 && run.file == Array(file.utf8))
+    #expect(
+      run.errors.hasPrefix(
+        """
+        iexpense: 12.345, the last amount of 'Fuel', is finer than USD can be
+        Name the amount: iexpense again Fuel 12.35 yesterday -t b
+
+        """), "\(run.errors)")
+    #expect(shell.run("again", "Fuel", "12.35", "yesterday", "-t", "b").exit == 0)
   }
 
   @Test func againKeepsTheTypeAsTheFileSpellsIt() {

@@ -27,6 +27,36 @@ struct HistoryCommandTests {
     #expect(names(shell) == ["Lunch", "Train"])
   }
 
+  /// A record of another list is called by the name that people gave it.
+  @Test func stepsSayWhichBudgetRuleAndProfile() throws {
+    let shell = shell()
+    let path = shell.directory.path("bank.csv")
+    try shell.directory.write("When,What,Sum\n2026-11-20,Tea,3.80\n", to: "bank.csv")
+    for line in [
+      "budget food 300", "budget food 250", "budget 1000 --from 2026-12",
+      "budget food --remove --from 2027-01", "budget food --remove", "rule rewe|aldi -c food",
+      "rule lidl -c food", "rule --move 1 2", "rule --delete 1",
+      "import \(path) --map date=When,name=What,amount=Sum --as giro", "import --forget giro",
+    ] {
+      let run = shell.run(words: line.split(separator: " ").map(String.init))
+      #expect(run.exit == 0, "\(line)\n\(run.errors)")
+    }
+    let steps = shell.run("history").output.split(separator: "\n").dropFirst().prefix(11)
+    let texts = steps.map { String($0.dropFirst("   1  2026-11-22 09:35  ".count)) }
+    let ends = [
+      "profile 'giro' deleted", "1 expense added, profile 'giro' added", "rule 'lidl' deleted",
+      "rule 'lidl' moved", "rule 'lidl' added", "rule 'rewe|aldi' added",
+      "budget for 'food' from 2026-11 deleted: $250.00, "
+        + "budget for 'food' from 2027-01 deleted: no more",
+      "budget for 'food' from 2027-01 added: no more",
+      "budget for everything from 2026-12 added: $1,000.00",
+      "budget for 'food' from 2026-11 changed: $300.00 -> $250.00",
+      "budget for 'food' from 2026-11 added: $300.00",
+    ]
+    for (text, end) in zip(texts, ends) { #expect(text.hasSuffix(end), "\(text)") }
+    #expect(shell.run("undo").output == "Undone: import  profile 'giro' deleted\n")
+  }
+
   @Test func oneCommandIsOneStepWhateverItTouched() {
     let shell = shell()
     shell.run("delete", "--all", "--yes")

@@ -25,7 +25,7 @@ struct TagsAndNotesTests {
   @Test(arguments: [
     (["--tag", "a b"], "Write --tag a --tag b."), (["--tag", "a,b"], "Write --tag a --tag b."),
     (["--tag", "a\u{1B}"], "control character"), (["--tag="], "is empty"),
-    (["--tag", "#"], "is empty"),
+    (["--tag", "#"], "'#' is no tag"),
     (["--note", "a\nb"], "control character"), (["--tag", ","], "is no tag"),
     (["--note", "a", "--note", "b"], "more than once"),
   ])

@@ -18,6 +18,15 @@ extension Budget {
     return Record([RawMember("id", text: id), scope, amountMember, month].compactMap(\.self))
   }
 
+  /// The budget that a record of the file is; nil where it is none.
+  package init?(_ record: Record) {
+    var bytes = [UInt8(ascii: "[")]
+    record.appendJSON(to: &bytes)
+    var scanner = DocumentJSON(ByteView(bytes + [UInt8(ascii: "]")]))
+    guard let budget = try? scanner.budgets().first else { return nil }
+    self = budget
+  }
+
   /// A record with this budget's amount in the place of its own, and all else as it was.
   package func updating(_ record: Record) -> Record {
     let members = record.members.filter { !$0.isNamed("amount") }

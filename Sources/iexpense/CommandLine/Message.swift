@@ -8,6 +8,8 @@ struct Message: Equatable {
   var cure: String?
   /// Lines that the cause or the cure announces: candidates, bad records.
   var list: [String] = []
+  /// The words of the lines that the cure announces, of which those are shown that can be read.
+  var offered: [[String]] = []
   /// The word that is wrong, where it is known what was meant: the whole line can be offered then.
   var slip: Slip?
 }
@@ -18,11 +20,14 @@ protocol ExplainedError: Error {
   var exitCode: ExitCode { get }
   /// The sentences.
   var message: Message { get }
+  /// Whether the line may be another one that is mistyped.
+  var mayBeMistyped: Bool { get }
   /// What to do about it, where that is all that is said beside what is wrong.
   var cure: String? { get }
 }
 
 extension ExplainedError {
+  var mayBeMistyped: Bool { exitCode == .usage }
   var cure: String? { nil }
 }
 

@@ -2,19 +2,17 @@
 struct ParsedArguments {
   /// The words that belong to no option, in their order.
   var operands: [String] = []
-  /// The options by their names, with their values; few, so they are searched one by one.
-  private var options: [(name: String, value: String?)] = []
-  /// The options as they can be typed again.
-  private(set) var optionWords: [String] = []
+  /// The options with their values; few, so they are searched one by one.
+  private var options: [(option: OptionDescription, value: String?)] = []
   /// The words of each operand by its name.
   private var operandWords: [(name: String, words: [String])] = []
 
   /// The names of the options on the line, in their order.
-  var optionNames: [String] { options.map(\.name) }
+  var optionNames: [String] { options.map(\.option.name) }
 
   /// Whether the option of that name stands on the line, with or without a value.
   func contains(_ name: String) -> Bool {
-    options.contains { $0.name == name }
+    options.contains { $0.option.name == name }
   }
 
   /// Whether the flag stands on the line.
@@ -24,7 +22,7 @@ struct ParsedArguments {
 
   /// The option's value, read; nil where the option does not stand on the line.
   func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
-    let found = options.first { $0.name == option.description.name }
+    let found = options.first { $0.option.name == option.description.name }
     guard let word = found?.value else { return nil }
     return try option.read(word)
   }
@@ -32,7 +30,7 @@ struct ParsedArguments {
   /// The option's values in the order of the line, read.
   func values<Value>(of option: RepeatingOption<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for case (option.description.name, let word?) in options {
+    for case (let found, let word?) in options where found.name == option.description.name {
       values.append(try option.read(word))
     }
     return values
@@ -40,7 +38,7 @@ struct ParsedArguments {
 
   /// What was typed for an option, nil for a flag; as often as it stands on the line.
   func words(of option: OptionDescription) -> [String?] {
-    options.filter { $0.name == option.name }.map(\.value)
+    options.filter { $0.option.name == option.name }.map(\.value)
   }
 
   /// The operand's value, read.
@@ -54,11 +52,14 @@ struct ParsedArguments {
   /// - Throws: `UsageError.repeated` where it stood on the line before, and may stand there once.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }
-    options.append((option.name, value))
-    if let value, LineReader.isOption(value) {
-      optionWords.append("--\(option.name)=\(value)")
-    } else {
-      optionWords += [option.words[0], value].compactMap(\.self)
+    options.append((option, value))
+  }
+
+  /// The options as they can be typed again, all or all but one.
+  func optionWords(without left: String? = nil) -> [String] {
+    options.filter { $0.option.name != left }.flatMap { option, value in
+      value.map(LineReader.isOption) == true
+        ? ["--\(option.name)=\(value ?? "")"] : [option.words[0], value].compactMap(\.self)
     }
   }
 

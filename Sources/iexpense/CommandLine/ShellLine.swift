@@ -18,28 +18,36 @@ enum ShellLine {
 }
 
 extension ParsedArguments {
-  /// The line with other operands, and all of its options.
+  /// The words of the line with other operands, and all of its options.
   ///
-  /// - Parameter more: an option that is added, and its value.
+  /// - Parameters:
+  ///   - more: an option that is added, and its value.
+  ///   - left: the name of an option that is left out.
   func line(
-    _ command: String, _ operands: [String], adding more: (option: String, value: String)? = nil
-  ) -> String {
+    _ command: String, _ operands: [String], adding more: (option: String, value: String)? = nil,
+    without left: String? = nil
+  ) -> [String] {
     let added = more.map { more in
       LineReader.isOption(more.value)
         ? ["--\(more.option)=\(more.value)"] : ["--\(more.option)", more.value]
     }
-    let options = optionWords + (added ?? [])
+    let options = optionWords(without: left) + (added ?? [])
     return operands.contains(where: LineReader.isOption)
-      ? ShellLine.text([command] + options + ["--"] + operands)
-      : ShellLine.text([command] + operands + options)
+      ? [command] + options + ["--"] + operands : [command] + operands + options
   }
 }
 
 extension Message {
   /// A message that offers one line, or a choice of lines.
-  init(_ cause: String, _ cure: String, offering lines: String...) {
-    self.init(
-      cause: cause, cure: lines.count == 1 ? "\(cure): \(lines[0])" : "\(cure):",
-      list: lines.count == 1 ? [] : lines.map { "  \($0)" })
+  init(_ cause: String, _ cure: String, offering lines: [String]...) {
+    self.init(cause: cause, cure: cure, offered: lines)
+  }
+
+  /// What is written beside the cause.
+  var advice: [String] {
+    let lines = offered.map(ShellLine.text)
+    if lines.count == 1 { return ["\(cure.map { "\($0): " } ?? "")\(lines[0])"] + list }
+    let cure = cure.map { lines.isEmpty ? $0 : "\($0):" }
+    return [cure].compactMap(\.self) + lines.map { "  \($0)" } + list
   }
 }

@@ -10,6 +10,8 @@ enum UsageError: Error, Equatable {
   case repeated(option: String)
   case exclusive([String])
   case missingOperand(String)
+  /// The amount, on a line that is right but for that; the words with some amount.
+  case missingAmount(example: [String])
   case surplusOperand(String)
   case unknownChoice(String, for: Argument, choices: [String])
   /// An option, without its dashes, of another command than the one that is to have it.
@@ -55,6 +57,7 @@ extension UsageError: ExplainedError {
     case .exclusive(let names):
       "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other"
     case .missingOperand(let name): "missing \(name)"
+    case .missingAmount: "missing AMOUNT"
     case .surplusOperand(let word): "surplus word '\(word)'"
     case .unknownChoice(let word, .option(let name), _): "unknown value '\(word)' for '--\(name)'"
     case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
@@ -81,6 +84,7 @@ extension UsageError: ExplainedError {
     switch self {
     case .missingOperand:
       command.examples.first { !$0.line.contains(">") }.map { "For example: iexpense \($0.line)" }
+    case .missingAmount(let example): "For example: \(ShellLine.text(example))"
     case .missingValue(let word):
       command.options.first { $0.words.contains(word) }?.value.map {
         "Write \(word) \($0.placeholder)."

@@ -8,7 +8,7 @@ enum CommonOptions {
   static let category = Option(
     "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
     "Free text such as food")
-  static let tag = RepeatingOption("tag", .tag, "A word to find it by; repeats")
+  static let tag = RepeatingOption("tag", .newTag, "A word to find it by; repeats")
   static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
@@ -64,15 +64,28 @@ extension Syntax<String> {
       ]
     ) { (word, argument) throws(UsageError) in
       let tag = Tags.bare(word)
-      guard !tag.isEmpty, tag != "#" else { throw .emptyValue(of: argument) }
+      guard !tag.isEmpty else { throw .emptyValue(of: argument) }
       _ = try TypedText.check(tag, for: argument.name)
+      let words = Tags.inText(word).map { "\(argument.name) \(Tags.bare($0))" }
+      guard tag != "#", !words.isEmpty else {
+        throw .wrong("'\(word)' is no tag", "A tag is a word such as rome, or #rome.")
+      }
       guard Tags.isWord(tag) else {
-        let words = Tags.inText(word).map { "\(argument.name) \($0)" }
-        guard words.count > 1 else { throw .wrong("'\(word)' is no tag") }
         throw .wrong(
           "'\(word)' is more than one tag", "Write \(words.joined(separator: " ")).")
       }
       return tag
+    }
+  }
+
+  /// A tag for an expense, which has no number sign but one in front.
+  static var newTag: Syntax {
+    Syntax(.tag) { (word, tag) throws(UsageError) in
+      guard tag.contains("#") else { return }
+      let words = tag.split(separator: "#").map { "--tag \($0)" }
+      throw .wrong(
+        "a '#' stands only in front of a tag, once, and not as in '\(word)'",
+        words.isEmpty ? nil : "Write \(words.joined(separator: " ")).")
     }
   }
 }

@@ -41,6 +41,12 @@ extension AmountTextError: ExplainedError {
       Message(
         cause: "amount '\(text)' is too large",
         cure: "Write at most 12 digits before the decimal mark.")
+    case .foreignCurrency(let text, let found, let currency)
+    where CurrencyWords.code(of: found) == currency.code:
+      Message(
+        cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
+        cure: "Write \(currency.code), or the number alone.",
+        slip: Slip(word: found, meant: currency.code))
     case .foreignCurrency(let text, let found, let currency):
       Message(
         cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",

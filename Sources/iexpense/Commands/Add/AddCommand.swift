@@ -56,6 +56,8 @@ struct AddCommand: Command {
     entry = try Entry(arguments, of: Self.name)
   }
 
+  func isLikely(among items: [ExpenseItem]) -> Bool { entry.isLikely(among: items) }
+
   func run(in session: Session) throws -> any CommandResult {
     try entry.checkIsComplete(in: session)
     let entry = try self.entry.completed(in: session)

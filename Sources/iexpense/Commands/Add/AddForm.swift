@@ -6,7 +6,7 @@ extension AddCommand.Entry {
   /// - Throws: `UsageError.missingOperand` where something is missing and nobody can be asked.
   func checkIsComplete(in session: Session) throws(UsageError) {
     if isComplete || session.mayAsk { return }
-    throw .missingOperand(name == nil ? "NAME" : "AMOUNT")
+    throw name == nil ? .missingOperand("NAME") : words.missingAmount
   }
 
   /// The entry as it is, or, without a name or an amount, with everything that the form asked for.

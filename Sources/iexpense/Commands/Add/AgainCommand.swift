@@ -32,6 +32,8 @@ struct AgainCommand: Command {
     self.name = name
   }
 
+  func isLikely(among items: [ExpenseItem]) -> Bool { items.newest(named: name) != nil }
+
   func run(in session: Session) throws -> any CommandResult {
     let date = try entry.day(in: session)
     // Without a file there is no reason to take the lock, and to make directories for it.
@@ -43,12 +45,29 @@ struct AgainCommand: Command {
         throw ItemConflict.noSuchName(
           name, near: KnownWords(items: document.items).name(like: name))
       }
-      return try entry.filled(from: last).add(to: &document, on: date, in: session)
+      let filled = entry.filled(from: last)
+      try filled.checkRepeatedAmount(in: document.currency)
+      return try filled.add(to: &document, on: date, in: session)
     }
   }
 }
 
 extension AddCommand.Entry {
+  /// Refuses to repeat an amount that nobody could type.
+  fileprivate func checkRepeatedAmount(in currency: Currency?) throws(UsageError) {
+    guard case .known(let amount)? = amount, let currency, let name,
+      let rounded = Ratio(of: amount, over: 1).amount(digits: currency.minorDigits),
+      rounded != amount
+    else { return }
+    let meant = rounded.decimal(minimumFractionDigits: currency.minorDigits)
+    let typed = [name, meant, words.day?.text]
+    throw .refused(
+      Message(
+        "\(amount), the last amount of '\(name)', is finer than \(currency.code) can be",
+        "Name the amount",
+        offering: words.arguments.line(words.command, typed.compactMap(\.self))))
+  }
+
   /// The entry with what it does not say taken from an item.
   fileprivate func filled(from item: ExpenseItem) -> AddCommand.Entry {
     var entry = self

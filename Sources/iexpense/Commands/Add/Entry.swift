@@ -17,14 +17,12 @@ extension AddCommand {
     let currency: Currency?
     /// What the form asked for the amount in.
     var askedCurrency: Currency?
-    /// The day that stands by its place, which could also be a type of the file.
-    private let dayWord: DateText?
-    /// What was probably meant where the word in the type's place is none.
-    private let meantByType: (purpose: String, line: String)?
+    /// The operands, and what was probably meant by those that are wrong.
+    let words: EntryWords
 
     /// - Parameter command: the word that calls the command.
     init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
-      let words = try EntryWords(arguments, of: command)
+      words = try EntryWords(arguments, of: command)
       name = try arguments.value(of: CommonOptions.name) ?? words.name
       amount = try arguments.value(of: CommonOptions.amount) ?? words.amount
       type = try arguments.value(of: CommonOptions.type) ?? words.type
@@ -34,8 +32,6 @@ extension AddCommand {
       note = try arguments.value(of: CommonOptions.note)
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
-      dayWord = words.day
-      meantByType = words.meantByType
     }
   }
 }
@@ -53,6 +49,9 @@ extension AddCommand.Entry {
     to document: inout ExpenseDocument, on date: CalendarDate?, in session: Session
   ) throws -> AddedItem {
     let items = document.items
+    if let entry = withTypeInName(among: items) {
+      return try entry.add(to: &document, on: date, in: session)
+    }
     let (currency, isGuess) = try settleCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
       throw CurrencyConflict(file: currency, wanted: askedCurrency)
@@ -61,7 +60,7 @@ extension AddCommand.Entry {
     var item = try makeItem(
       in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
     let saysType = type != nil || likeType != nil
-    if type == nil, let dayWord, let named = items.type(named: dayWord.text) {
+    if type == nil, let day = words.day, let named = items.type(named: day.text) {
       (item.type, item.date) = (named, today)
     }
     var rules = document.rules
@@ -111,14 +110,33 @@ extension AddCommand.Entry {
     do throws(UnknownType) {
       return try type?.resolve(among: types) ?? likeType ?? .personal
     } catch {
-      guard let meantByType, Suggestion.nearest(to: error.word, among: error.known) == nil,
-        !error.known.contains(where: { $0.lowercased().hasPrefix(error.word.lowercased()) })
-      else { throw error }
+      guard !error.isSlip, let meant = words.meantByType else { throw error }
       throw UsageError.refused(
         Message(
-          "'\(error.word)' is neither a type nor a day", meantByType.purpose,
-          offering: meantByType.line))
+          "'\(error.word)' is neither a type nor a day", meant.purpose, offering: meant.line))
     }
+  }
+
+  /// The entry whose word in the type's place belongs to the name; nil where it is a type, or one that
+  /// is misspelled.
+  private func withTypeInName(among items: [ExpenseItem]) -> AddCommand.Entry? {
+    guard let name = words.nameWithType, let type else { return nil }
+    do throws(UnknownType) {
+      _ = try type.resolve(in: items)
+      return nil
+    } catch {
+      guard !error.isSlip else { return nil }
+      var entry = self
+      (entry.name, entry.type) = (name, nil)
+      return entry
+    }
+  }
+
+  /// Whether nothing misses, or all, and the type is one of a file with those items.
+  func isLikely(among items: [ExpenseItem]) -> Bool {
+    if name == nil, amount == nil { return true }
+    guard isComplete, let type, withTypeInName(among: items) == nil else { return isComplete }
+    return (try? type.resolve(in: items)) != nil
   }
 
   /// The file's currency, which the first item settles.

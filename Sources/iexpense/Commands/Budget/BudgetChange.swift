@@ -7,6 +7,8 @@ struct BudgetChange: DataResult {
   let currency: Currency
   /// Whether it is for a category that no expense has.
   let isUnused: Bool
+  /// Whether nothing but habit said which currency it is.
+  let currencyIsGuess: Bool
 
   var isSaved: Bool { true }
 
@@ -22,7 +24,8 @@ struct BudgetChange: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    isUnused ? ["No expense is in \(budget.scope.words) yet."] : []
+    (currencyIsGuess ? [.guessedCurrency] : [])
+      + (isUnused ? ["No expense is in \(budget.scope.words) yet."] : [])
   }
 
   func write(to json: inout JSONOutput) {
@@ -62,9 +65,9 @@ extension BudgetChange {
       in document: inout ExpenseDocument, from: CalendarDate, _ session: Session
     ) throws -> BudgetChange {
       let budgets = try document.budgets(in: session.defaults.path)
-      let currency = session.currency(ofFile: document.currency).currency
-      let exact = try amount?.amount(in: currency, locale: session.locale)
-      if let exact, exact.isNegative {
+      let (currency, isGuess) = session.currency(ofFile: document.currency)
+      let exact = try amount?.limit(in: currency, locale: session.locale)
+      if let exact, exact <= .zero {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
       }
       let scope = try scope(of: document)
@@ -79,7 +82,8 @@ extension BudgetChange {
       if exact != nil, document.currency == nil { document.currency = currency }
       return BudgetChange(
         budget: wanted, currency: currency,
-        isUnused: exact != nil && Self.isUnused(wanted.scope, in: document.items))
+        isUnused: exact != nil && Self.isUnused(wanted.scope, in: document.items),
+        currencyIsGuess: exact != nil && isGuess)
     }
 
     private static func isUnused(_ scope: Budget.Scope, in items: [ExpenseItem]) -> Bool {

@@ -30,7 +30,7 @@ struct ImportProposal: Error {
       $0.first.map { !arguments.contains(String($0.dropFirst(2))) } ?? false
     }
     lines = (fitting.map { ["--as", $0.name] } + [proposed.flatMap(\.self)]).map { words in
-      let typed = words + arguments.optionWords
+      let typed = words + arguments.optionWords()
       let line = LineReader.isOption(source) ? typed + ["--", source] : [source] + typed
       return "  \(ShellLine.text(["import"] + line))"
     }

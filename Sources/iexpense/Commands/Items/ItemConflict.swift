@@ -16,6 +16,8 @@ enum ItemConflict: Error, Equatable {
 extension ItemConflict: ExplainedError {
   var exitCode: ExitCode { .impossible }
 
+  var mayBeMistyped: Bool { if case .noSuchName = self { true } else { false } }
+
   var message: Message {
     switch self {
     case .differentContent(let item, let row):

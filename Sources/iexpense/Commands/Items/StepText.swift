@@ -27,11 +27,11 @@ struct StepText {
   mutating func words(for step: HistoryStep) -> String {
     let change = step.change
     if let relabelling = Self.relabelling(change) {
-      return ([relabelling] + Self.summaries(of: change)).joined(separator: ", ")
+      return ([relabelling] + summaries(of: change)).joined(separator: ", ")
     }
     let items = change.items
     guard items.count == 1, change.lists.isEmpty else {
-      let summaries = Self.summaries(of: change)
+      let summaries = summaries(of: change)
       return summaries.isEmpty ? "nothing" : summaries.joined(separator: ", ")
     }
     let style = style(for: change)
@@ -87,12 +87,34 @@ struct StepText {
     old.isIdentical(to: new) ? new : "\(old) -> \(new)"
   }
 
-  /// How many expenses, and records of other lists, were touched in which way.
-  private static func summaries(of change: DocumentChange) -> [String] {
-    let lists = change.lists.sorted { $0.key < $1.key }.compactMap { name, list in
-      summary(of: list) { "\(name): \($0)" }
+  /// How many expenses, and which records of other lists, were touched in which way.
+  private mutating func summaries(of change: DocumentChange) -> [String] {
+    let style = style(for: change)
+    let lists = change.lists.sorted { $0.key < $1.key }.flatMap { name, list in
+      Self.words(for: list, in: name, style)
+        ?? [Self.summary(of: list) { "\(name): \($0)" }].compactMap(\.self)
     }
-    return [summary(of: change.items) { $0.counted("expense") }].compactMap(\.self) + lists
+    return [Self.summary(of: change.items) { $0.counted("expense") }].compactMap(\.self) + lists
+  }
+
+  /// Each record that was touched, and in which way; nil where they are many or nobody knows what they
+  /// are called.
+  private static func words(
+    for change: ListChange<Record>, in list: String, _ style: CurrencyStyle
+  ) -> [String]? {
+    guard change.count <= 4 else { return nil }
+    let removed = change.removed.map(\.element)
+    let inserted = change.inserted.map(\.element)
+    let moved = inserted.filter { record in removed.contains { $0.id == record.id } }
+    let texts: [String?] =
+      removed.filter { record in !moved.contains { $0.id == record.id } }
+      .map { RecordText.text(of: $0, "deleted", in: list, style) }
+      + inserted.map { record in
+        let verb = moved.contains { $0.id == record.id } ? "moved" : "added"
+        return RecordText.text(of: record, verb, in: list, style)
+      }
+      + change.replaced.map { RecordText.text(of: $0.new, "changed", was: $0.old, in: list, style) }
+    return texts.contains(nil) ? nil : texts.compactMap(\.self)
   }
 
   /// - Parameter counted: the first count with what is counted.
@@ -108,6 +130,30 @@ struct StepText {
     guard let first = kinds.first else { return nil }
     let counts = "\(counted(first.0)) \(first.1)"
     return ([counts] + kinds.dropFirst().map { "\($0.0) \($0.1)" }).joined(separator: ", ")
+  }
+}
+
+/// What became of a record of a list beside the expenses, under the name that people gave it.
+private enum RecordText {
+  /// `rule 'rewe|aldi' added`, `budget for 'food' from 2026-11 deleted: $300.00`; nil in a list that
+  /// others keep.
+  static func text(
+    of record: Record, _ verb: String, was old: Record? = nil, in list: String,
+    _ style: CurrencyStyle
+  ) -> String? {
+    switch list {
+    case Budget.listName:
+      Budget(record).map { budget in
+        let amounts = [old.flatMap(Budget.init), budget].compactMap(\.self)
+          .map { $0.amount.map(style.text) ?? "no more" }
+        let month = budget.from.description.prefix(7)
+        return "budget for \(budget.scope.words) from \(month) \(verb): "
+          + amounts.joined(separator: " -> ")
+      }
+    case ExpenseRule.list: record.member("match")?.text.map { "rule '\($0)' \(verb)" }
+    case ImportProfile.list: record.member("name")?.text.map { "profile '\($0)' \(verb)" }
+    default: nil
+    }
   }
 }
 

@@ -24,6 +24,28 @@ struct EntryRepair {
       + (category.map { ["-c", words[$0]] } ?? [])
   }
 
+  /// The words of `again`, whose name is one of the file.
+  func repeated(_ words: [String]) -> [String]? {
+    let runs = (1...max(1, words.count)).reversed().flatMap { count in
+      (0...max(0, words.count - count)).map { $0..<min(words.count, $0 + count) }
+    }
+    guard let run = runs.first(where: { known.isName(words[$0].joined(separator: " ")) }) else {
+      return nil
+    }
+    let others = (words[..<run.lowerBound] + words[run.upperBound...])
+      .filter { !Self.fillers.contains($0.lowercased()) }
+    let amounts = others.filter(EnteredAmount.isLikely)
+    let days = others.filter { EntryWords.isDay($0) }
+    let rest = others.filter { !amounts.contains($0) && !days.contains($0) }
+    guard amounts.count < 2, days.count < 2, rest.count < 2 else { return nil }
+    let options = rest.map { word -> [String]? in
+      known.isType(word) ? ["-t", word] : known.isCategory(word) ? ["-c", word] : nil
+    }
+    guard !options.contains(nil) else { return nil }
+    let name = words[run].joined(separator: " ")
+    return [name] + amounts + days + options.compactMap(\.self).joined()
+  }
+
   /// Words that say nothing.
   static let fillers = ["on", "in", "last", "this", "the", "of"]
 

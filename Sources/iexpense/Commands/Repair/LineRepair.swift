@@ -62,16 +62,15 @@ struct LineRepair {
     }
   }
 
-  private func isReadable(_ words: [String]) -> Bool {
+  /// Whether the line can be read, and does something on the file.
+  func isReadable(_ words: [String]) -> Bool {
     var named: CommandDescription?
     let parser = ArgumentParser(grammar: registry.grammar)
     do throws(UsageError) {
       switch try parser.parse(words, command: &named) {
       case .command(let description, let arguments):
-        // A name alone is no line to offer.
-        let isEntry = description.operands.first?.count == .several
-        if isEntry, description.name == AddCommand.name, words.count == 2 { return false }
-        _ = try registry.command(named: description.name)?.init(arguments)
+        let command = try registry.command(named: description.name)?.init(arguments)
+        guard command?.isLikely(among: known.items) == true else { return false }
         let types = [
           try arguments.value(of: CommonOptions.type), try arguments.value(of: FilterOptions.type),
         ]
@@ -88,8 +87,14 @@ struct LineRepair {
 extension Slip {
   /// The line with the word that was meant.
   fileprivate func mended(_ words: [String]) -> [String] {
-    words.map { typed in
+    let count = word.split(separator: " ").count
+    // The words of a name without quotes.
+    let starts = count > 1 ? words.indices.dropLast(count - 1) : []
+    let start = starts.first { words[$0..<($0 + count)].joined(separator: " ") == word }
+    if let start { return words[..<start] + [meant] + words[(start + count)...] }
+    return words.map { typed in
       if typed == word { return meant }
+      if EnteredAmount.isLikely(typed) { return typed.replacing(word, with: meant) }
       return typed.hasSuffix("=" + word) ? typed.dropLast(word.count) + meant : typed
     }
   }
@@ -218,7 +223,7 @@ extension LineRepair {
   ) -> [String]? {
     let repair = OptionRepair(
       command: command, options: command.options + registry.grammar.globalOptions, known: known)
-    var (options, operands): ([String], [String]) = ([], [])
+    var (options, operands): ([[String]], [String]) = ([], [])
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -230,15 +235,27 @@ extension LineRepair {
         if meant.first.map(LineReader.isOption) == false {
           operands += meant
         } else {
-          options += meant
+          options.append(meant)
         }
       } else {
         operands.append(word)
       }
     }
+    let lastOptions = lastOfEach(options, repeating: repair.options.filter(\.repeats))
     // One that looks like an option goes last.
-    if operands.contains(where: LineReader.isOption) { return options + ["--"] + operands }
+    if operands.contains(where: LineReader.isOption) { return lastOptions + ["--"] + operands }
     let places = OperandRepair(command: command, known: known)
-    return (places.repaired(operands, hasOptions: !options.isEmpty) ?? operands) + options
+    return (places.repaired(operands, hasOptions: !options.isEmpty) ?? operands) + lastOptions
+  }
+
+  /// The options, of those that may stand once the last.
+  private func lastOfEach(
+    _ options: [[String]], repeating: [OptionDescription]
+  ) -> [String] {
+    options.indices.filter { place in
+      let word = options[place].first ?? ""
+      return repeating.contains { $0.words.contains(word) }
+        || !options[(place + 1)...].contains { $0.first == word }
+    }.flatMap { options[$0] }
   }
 }

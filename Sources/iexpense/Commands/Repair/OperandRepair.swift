@@ -13,7 +13,9 @@ struct OperandRepair {
     let isName = known.isName(words.joined(separator: " "))
     let meant = isName ? words : words.filter { !fillers.contains($0.lowercased()) }
     return switch command.name {
-    case "add", "again": EntryRepair(known: known).repaired(words)
+    case "add": EntryRepair(known: known).repaired(words)
+    case "again":
+      EntryRepair(known: known).repeated(words) ?? EntryRepair(known: known).repaired(words)
     case "delete": deleted(words)
     case "edit": edited(words, hasChange: hasOptions)
     case "budget": budgeted(words)
@@ -70,8 +72,15 @@ extension OperandRepair {
       return filter(for: joined) ?? words
     }
     if words.count > 1, let span = MeantDays.text(for: joined) { return ["--on", span] }
-    return words.flatMap { word -> [String] in
+    let meant = words.map { word in
       takesType && known.isType(word) ? [word] : filter(for: word) ?? [word]
+    }
+    // A text to search for is one.
+    let searches = meant.indices.filter { meant[$0].first == "--search" }
+    let text = searches.map { meant[$0][1] }.joined(separator: " ")
+    return meant.indices.flatMap { place in
+      guard searches.contains(place) else { return meant[place] }
+      return place == searches[0] ? ["--search", text] : []
     }
   }
 

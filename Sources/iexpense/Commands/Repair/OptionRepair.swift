@@ -19,7 +19,10 @@ struct OptionRepair {
       return words(for: option, &value)
     }
     // A group of letters, or a letter with its value.
-    if !isLong, name.utf8.count > 1 { return [word] }
+    if !isLong, name.utf8.count > 1 {
+      let option = options.first { $0.takesValue && word.hasPrefix($0.words[0]) }
+      return option.map { [$0.words[0], String(word.dropFirst(2))] } ?? [word]
+    }
     return unknown(name, &value)
   }
 

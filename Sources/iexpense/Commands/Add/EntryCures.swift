@@ -1,0 +1,194 @@
+import ExpenseCore
+
+// What was probably meant by the words of `add` and `again`
+
+extension EntryWords {
+  /// What a word in the type's place was probably meant for, and the line that says so.
+  var meantByType: (purpose: String, line: [String])? {
+    guard let word = type?.text, let place = words.lastIndex(of: word) else { return nil }
+    let others = words[..<place] + words[(place + 1)...]
+    if word.hasPrefix("#") { return ("For a tag", line(others, adding: ("tag", Tags.bare(word)))) }
+    if EntryRepair.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
+    if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
+      return ("For a day", line(words[..<place] + [day] + words[(place + 1)...]))
+    }
+    if place > 1, SumText(words[place - 1] + word) != nil {
+      let sum = words[place - 1] + word
+      return ("For a sum", line(words[..<(place - 1)] + [sum] + words[(place + 1)...]))
+    }
+    if place > 1, let code = CurrencyWords.code(of: word) {
+      let amount = "\(words[place - 1]) \(code)"
+      return ("For a currency", line(words[..<(place - 1)] + [amount] + words[(place + 1)...]))
+    }
+    if let mark = word.firstIndex(of: "="), mark > word.startIndex {
+      let (option, value) = (String(word[..<mark]), String(word[word.index(after: mark)...]))
+      let isKnown = AddCommand.options.contains { $0.name == option && $0.takesValue }
+      return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
+    }
+    guard !arguments.contains("category") else { return nil }
+    return ("For a category", line(others, adding: ("category", word)))
+  }
+
+  private func line(
+    _ words: some Sequence<String>, adding more: (option: String, value: String)? = nil,
+    without left: String? = nil
+  ) -> [String] {
+    arguments.line(command, Array(words), adding: more, without: left)
+  }
+
+  private func quotedName(upTo place: Int) -> [String] {
+    [words[..<place].joined(separator: " ")] + words[place...]
+  }
+
+  /// What misses where a line has no amount; the example has the words of the line.
+  var missingAmount: UsageError {
+    if let amountError { return amountError }
+    let behind = [type?.text, day?.text].compactMap(\.self)
+    return .missingAmount(
+      example: line((hasName ? [] : [name].compactMap(\.self)) + ["12.50"] + behind))
+  }
+
+  func amountFirst() -> UsageError {
+    // `12.50 EUR Lunch`: the code belongs to the amount.
+    let amount = words.count > 2 && Self.isCurrency(words[1]) ? 2 : 1
+    let rest = words[amount...]
+    let end = rest.firstIndex { Self.isTypeOrDay($0) } ?? rest.endIndex
+    let name = rest[..<max(end, amount + 1)].joined(separator: " ")
+    return .refused(
+      Message(
+        "the amount '\(words[0])' stands before the name", "The name comes first",
+        offering: line(
+          [name, words[..<amount].joined(separator: " ")] + rest[max(end, amount + 1)...])))
+  }
+
+  func twoAmounts(_ places: [Int]) -> UsageError {
+    let amounts = places.map { "'\(words[$0])'" }.formattedAsChoices
+    guard let last = places.last, let first = places.first(where: { $0 > 0 || hasName }) else {
+      return .wrong("the amount could be \(amounts)")
+    }
+    if first < last, let meant = oneAmount(from: first) { return meant }
+    if hasName {
+      var message = Message(cause: "the amount could be \(amounts)", cure: "Write one of them")
+      message.offered = places.map { kept in
+        line(words.indices.filter { $0 == kept || !places.contains($0) }.map { words[$0] })
+      }
+      return .refused(message)
+    }
+    let quoted = line(quotedName(upTo: last))
+    let day = words[last]
+    guard first < last, Int(day).map({ (1...31).contains($0) }) == true, !arguments.contains("date")
+    else {
+      return .refused(
+        Message(
+          "the amount could be \(amounts)", "Quote a name that holds a number", offering: quoted))
+    }
+    let dated = quotedName(upTo: first).prefix(last - first + 1) + words[(last + 1)...]
+    return .refused(
+      Message(
+        "the amount could be \(amounts)", "Quote a name that holds a number, or name the day",
+        offering: quoted, line(dated, adding: ("date", day))))
+  }
+
+  /// The line where what looks like more amounts is one sum, or a day behind the amount.
+  private func oneAmount(from first: Int) -> UsageError? {
+    let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
+    if let day = MeantDays.day(for: rest.dropFirst().joined(separator: " ")) {
+      return .refused(
+        Message("a day is one word", "For a day", offering: line(name + [words[first], day])))
+    }
+    if rest.count == 2, let end = rest.last, end.first.map({ ".,".contains($0) }) == true {
+      return .refused(
+        Message(
+          "an amount is one word", "Without the space", offering: line(name + [rest.joined()])))
+    }
+    let hasMarks = zip(rest, rest.dropFirst()).allSatisfy { left, right in
+      [left.last, right.first].contains { $0.map { "+x*/".contains($0) } == true }
+    }
+    guard hasMarks, SumText(rest.joined()) != nil else { return nil }
+    return .refused(
+      Message("an amount is one word", "For a sum", offering: line(name + [rest.joined()])))
+  }
+
+  /// Two words are left over: perhaps a type and a category, else something that is a note.
+  func tooManyWords(_ others: [String]) -> UsageError {
+    let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
+    let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
+    let free = others.filter {
+      !Self.isStandardType($0) && !EntryRepair.fillers.contains($0.lowercased())
+    }
+    if let word = free.first, free.count == 1, day == nil, let day = MeantDays.day(for: word) {
+      return .refused(Message(cause, "For a day", offering: line(kept + [day])))
+    }
+    if free.count == 1, !arguments.contains("category") {
+      return .refused(
+        Message(cause, "For a category", offering: line(kept, adding: ("category", free[0]))))
+    }
+    guard !free.isEmpty, !arguments.contains("note") else {
+      return .wrong(cause, "Choose one type, Personal or Business.")
+    }
+    return .refused(
+      Message(
+        cause, "For a note",
+        offering: line(kept, adding: ("note", others.joined(separator: " ")))))
+  }
+
+  /// An amount that stands beside the one of --amount.
+  func amountTwice(at place: Int) -> UsageError {
+    let (option, value) = spelled(CommonOptions.amount.description)
+    let others = words[..<place] + words[(place + 1)...]
+    let end = words.count - words.reversed().prefix(while: Self.isTypeOrDay).count
+    let cause = "the amount stands twice, as '\(words[place])' and '--amount \(value)'"
+    let quoted = line(quotedName(upTo: end))
+    if end > place + 1 {
+      return .refused(Message(cause, "Quote a name that holds a number", offering: quoted))
+    }
+    var message = Message(
+      cause, "Write one of these", offering: line(words, without: option), line(others))
+    if !hasName { message.offered.append(quoted) }
+    return .refused(message)
+  }
+
+  /// Words that stand in the name's place beside the one of --name.
+  func nameTwice(upTo end: Int) -> UsageError {
+    let (option, value) = spelled(CommonOptions.name.description)
+    let (name, rest) = (words[..<end].joined(separator: " "), words[end...])
+    return .refused(
+      Message(
+        "the name stands twice, as '\(name)' and '--name \(value)'", "Write one of these",
+        offering: line(rest, adding: (option, "\(value) \(name)"), without: option), line(rest),
+        line([name] + rest, without: option)))
+  }
+
+  private func spelled(_ option: OptionDescription) -> (name: String, value: String) {
+    (option.name, arguments.words(of: option).compactMap(\.self).first ?? "")
+  }
+
+  /// Refuses a name of several words that ends in a type or a day, which could be either, or in a
+  /// minus, which belongs to the amount.
+  func checkEndOfName(_ name: ArraySlice<String>) throws(UsageError) {
+    guard name.count > 1, let last = name.last else { return }
+    let rest = words[name.endIndex...]
+    if let amount = rest.first, last.unicodeScalars.count == 1,
+      last.unicodeScalars.allSatisfy(\.isMinus)
+    {
+      let before = name.dropLast().joined(separator: " ")
+      throw .refused(
+        Message(
+          "the minus stands apart from the amount", "Write both as one word",
+          offering: line([before, "-\(amount)"] + rest.dropFirst())))
+    }
+    if Self.isTypeOrDay(last) { throw endOfNameUnclear(at: name.endIndex - 1, name) }
+  }
+
+  /// Words at the end of a name that could stand for themselves.
+  func endOfNameUnclear(at place: Int, _ name: ArraySlice<String>? = nil) -> UsageError {
+    let name = name ?? words[...]
+    let rest = words[name.endIndex...]
+    let (before, behind) = (name[..<place].joined(separator: " "), name[place...])
+    return .refused(
+      Message(
+        "'\(behind.joined(separator: " "))' could end the name or stand for itself",
+        "Write one of these", offering: line([name.joined(separator: " ")] + rest),
+        line([before] + rest + behind)))
+  }
+}
