@@ -141,19 +141,20 @@ private enum RecordText {
     of record: Record, _ verb: String, was old: Record? = nil, in list: String,
     _ style: CurrencyStyle
   ) -> String? {
-    switch list {
-    case Budget.listName:
-      Budget(record).map { budget in
-        let amounts = [old.flatMap(Budget.init), budget].compactMap(\.self)
-          .map { $0.amount.map(style.text) ?? "no more" }
-        let month = budget.from.description.prefix(7)
-        return "budget for \(budget.scope.words) from \(month) \(verb): "
-          + amounts.joined(separator: " -> ")
+    guard list == Budget.listName else {
+      let names = [
+        ExpenseRule.list: ("rule", "match"), ExpenseDocument.profileList: ("profile", "name"),
+      ]
+      guard let (kind, member) = names[list], let name = record.member(member)?.text else {
+        return nil
       }
-    case ExpenseRule.list: record.member("match")?.text.map { "rule '\($0)' \(verb)" }
-    case ImportProfile.list: record.member("name")?.text.map { "profile '\($0)' \(verb)" }
-    default: nil
+      return "\(kind) '\(name)' \(verb)"
     }
+    guard let budget = Budget(record) else { return nil }
+    let amounts = [old.flatMap(Budget.init), budget].compactMap(\.self)
+      .map { $0.amount.map(style.text) ?? "no more" }.joined(separator: " -> ")
+    let month = budget.from.description.prefix(7)
+    return "budget for \(budget.scope.words) from \(month) \(verb): \(amounts)"
   }
 }
 
