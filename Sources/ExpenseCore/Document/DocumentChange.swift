@@ -140,7 +140,7 @@ extension ExpenseDocument {
       let isTwice = place > 0 && added[place - 1] == id
       let isKnown = rows?.row(of: id) { ItemID(old.items[$0 - 1].id) } != nil
       guard !isTwice, !isKnown || removed.containsSorted(id) else {
-        throw .duplicateID(id.uuid.uuidString)
+        throw .duplicateID(id.description)
       }
     }
   }

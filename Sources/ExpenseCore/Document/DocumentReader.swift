@@ -199,7 +199,7 @@ extension DocumentReader {
     rows = RowsByID(expecting: ids.count)
     for (index, id) in ids.enumerated() {
       if let earlier = rows.insert(id, row: index + 1, id: { ids[$0 - 1] }) {
-        throw fault(.duplicateID(id.uuid.uuidString, firstRow: earlier), inRow: index + 1)
+        throw fault(.duplicateID(id.description, firstRow: earlier), inRow: index + 1)
       }
     }
   }

@@ -66,7 +66,7 @@ extension ItemMember {
   /// What the item holds there, as it is shown and put into tables; nil where it is absent.
   package func text(of item: ExpenseItem) -> String? {
     switch value {
-    case .id: item.id.uuidString
+    case .id: ItemID(item.id).description
     case .amount: item.amount.description
     case .text(let text): text.get(item)
     case .day(let day): day.get(item)?.description

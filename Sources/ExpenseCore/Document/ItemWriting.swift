@@ -12,15 +12,6 @@ extension [UInt8] {
   }
 }
 
-extension Amount {
-  /// The bytes of the number, as it stands in JSON: the shortest exact decimal.
-  var json: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(addingCapacity: 24) { $0.append(self) }
-    return bytes
-  }
-}
-
 extension ExpenseItem {
   /// How many bytes its line takes where nothing is escaped, to make room for many at once.
   var usualJSON: Int { ItemKeys.written.room + textCount + extras.longestJSON }
@@ -80,7 +71,9 @@ extension OutputSpan<UInt8> {
       switch members.kinds[place] {
       case .id:
         append(keys.bytes, key)
+        append(UInt8(ascii: "\""))
         append(ItemID(item.id))
+        append(UInt8(ascii: "\""))
       case .amount:
         append(keys.bytes, key)
         append(item.amount)
@@ -91,7 +84,9 @@ extension OutputSpan<UInt8> {
       case .day:
         guard let day = members.days[place].get(item) else { continue }
         append(keys.bytes, key)
+        append(UInt8(ascii: "\""))
         append(day)
+        append(UInt8(ascii: "\""))
       case .words:
         let words = members.words[place].get(item)
         guard !words.isEmpty else { continue }
@@ -124,41 +119,5 @@ extension OutputSpan<UInt8> {
 
   @inline(__always) private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
     for offset in range { append(bytes[offset]) }
-  }
-
-  fileprivate mutating func append(_ id: ItemID) {
-    append(UInt8(ascii: "\""))
-    append(hex: id.high >> 32, digits: 8)
-    append(UInt8(ascii: "-"))
-    append(hex: id.high >> 16, digits: 4)
-    append(UInt8(ascii: "-"))
-    append(hex: id.high, digits: 4)
-    append(UInt8(ascii: "-"))
-    append(hex: id.low >> 48, digits: 4)
-    append(UInt8(ascii: "-"))
-    append(hex: id.low, digits: 12)
-    append(UInt8(ascii: "\""))
-  }
-
-  fileprivate mutating func append(_ amount: Amount) {
-    if amount.isNegative { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = amount.tenThousandths.magnitude.quotientAndRemainder(
-      dividingBy: UInt64(Amount.scale))
-    var unit: UInt64 = 1
-    while whole / 10 >= unit { unit *= 10 }
-    appendDigits(of: whole, from: unit)
-    guard fraction > 0 else { return }
-    append(UInt8(ascii: "."))
-    appendDigits(of: fraction, from: UInt64(Amount.scale) / 10) { $0 > 0 }
-  }
-
-  fileprivate mutating func append(_ date: CalendarDate) {
-    append(UInt8(ascii: "\""))
-    appendDigits(of: UInt64(date.year), from: 1_000)
-    append(UInt8(ascii: "-"))
-    appendDigits(of: UInt64(date.month), from: 10)
-    append(UInt8(ascii: "-"))
-    appendDigits(of: UInt64(date.day), from: 10)
-    append(UInt8(ascii: "\""))
   }
 }

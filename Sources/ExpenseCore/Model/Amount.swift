@@ -80,15 +80,33 @@ extension Amount: CustomStringConvertible {
   /// - Parameter minimumFractionDigits: digits shown even where they are zero, 0 to 4. More are shown
   ///   where the amount has them: nothing is ever rounded.
   public func decimal(minimumFractionDigits: Int) -> String {
-    var fraction = tenThousandths.magnitude % UInt64(Self.scale)
-    var digits = Self.fractionDigits
-    while digits > minimumFractionDigits, fraction % 10 == 0 {
-      fraction /= 10
-      digits -= 1
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: 24) {
+      $0.append(self, minimumFractionDigits: minimumFractionDigits)
     }
-    let whole = "\(isNegative ? "-" : "")\(tenThousandths.magnitude / UInt64(Self.scale))"
-    guard digits > 0 else { return whole }
-    let tail = String(fraction)
-    return whole + "." + String(repeating: "0", count: digits - tail.count) + tail
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the exact decimal, of 22 bytes at most.
+  ///
+  /// - Parameter minimum: fraction digits that are written even where they are zero, 0 to 4.
+  mutating func append(_ amount: Amount, minimumFractionDigits minimum: Int = 0) {
+    if amount.isNegative { append(UInt8(ascii: "-")) }
+    let scale = UInt64(Amount.scale)
+    let (whole, fraction) = amount.tenThousandths.magnitude.quotientAndRemainder(dividingBy: scale)
+    var unit: UInt64 = 1
+    while whole / 10 >= unit { unit *= 10 }
+    appendDigits(of: whole, from: unit)
+    guard fraction > 0 || minimum > 0 else { return }
+    append(UInt8(ascii: "."))
+    var (rest, digits, count) = (fraction, scale / 10, 0)
+    while rest > 0 || count < minimum {
+      append(0x30 + UInt8(truncatingIfNeeded: rest / digits))
+      rest %= digits
+      digits /= 10
+      count += 1
+    }
   }
 }

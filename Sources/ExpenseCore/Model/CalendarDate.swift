@@ -75,13 +75,18 @@ extension CalendarDate: CustomStringConvertible {
 extension CalendarDate {
   /// Appends the day as ISO 8601 writes it.
   package func append(to bytes: inout [UInt8]) {
-    bytes.append(addingCapacity: 10) { bytes in
-      for (place, number) in [year / 100, year % 100, month, day].enumerated() {
-        if place > 1 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: number / 10))
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
-      }
-    }
+    bytes.append(addingCapacity: 10) { $0.append(self) }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the ten bytes of the day.
+  mutating func append(_ date: CalendarDate) {
+    appendDigits(of: UInt64(date.year), from: 1_000)
+    append(UInt8(ascii: "-"))
+    appendDigits(of: UInt64(date.month), from: 10)
+    append(UInt8(ascii: "-"))
+    appendDigits(of: UInt64(date.day), from: 10)
   }
 }
 

@@ -24,6 +24,30 @@ package struct ItemID: Hashable, Sendable {
   }
 }
 
+extension ItemID: CustomStringConvertible {
+  /// The id as files hold it (RFC 9562): 36 characters, in upper case.
+  package var description: String {
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: Self.length) { $0.append(self) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the id as files hold it.
+  mutating func append(_ id: ItemID) {
+    append(hex: id.high >> 32, digits: 8)
+    append(UInt8(ascii: "-"))
+    append(hex: id.high >> 16, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(hex: id.high, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(hex: id.low >> 48, digits: 4)
+    append(UInt8(ascii: "-"))
+    append(hex: id.low, digits: 12)
+  }
+}
+
 extension ItemID: Comparable {
   /// Orders as the written ids do.
   package static func < (left: ItemID, right: ItemID) -> Bool {

@@ -53,7 +53,7 @@ struct IDListing: CommandResult {
 
   func show(on console: Console) throws {
     for row in rows {
-      try console.output.writeLine(selection.items[row - 1].id.uuidString)
+      try console.output.writeLine(ItemID(selection.items[row - 1].id).description)
     }
   }
 

@@ -60,12 +60,12 @@ extension ValueCompletion {
   ) -> [CompletionCandidate] {
     guard !prefix.isEmpty else { return [] }
     let digits = prefix.uppercased()
-    let found = items.reversed().filter { $0.id.uuidString.utf8.starts(with: digits.utf8) }
+    let found = items.reversed().filter { ItemID($0.id).description.utf8.starts(with: digits.utf8) }
     guard !found.isEmpty else { return [] }
     let ids = ShortIDs(of: items)
     return found.map { item in
       let short = ids.text(of: item.id)
-      let word = short.utf8.count >= prefix.utf8.count ? short : item.id.uuidString
+      let word = short.utf8.count >= prefix.utf8.count ? short : ItemID(item.id).description
       return CompletionCandidate(
         word: prefix.contains(where: \.isUppercase) ? word.uppercased() : word.lowercased(),
         text: summary(of: item))

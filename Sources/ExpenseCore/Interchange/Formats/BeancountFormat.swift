@@ -20,7 +20,7 @@ package enum BeancountFormat: ExportFormat {
       let transaction = """
 
         \(date) * \(quoted(item.name))\(tags(of: item))
-          id: "\(item.id.uuidString)"
+          id: "\(ItemID(item.id))"
         \(note(on: item))\
         \(expenses.posting(accounts[item], item.amount))\
         \(expenses.posting(cash, item.amount.negated))

@@ -24,7 +24,9 @@ package enum CSVFormat: ExportFormat, ImportFormat {
         case .text(let text): CSVField.append(optional: text.get(item), to: &bytes)
         case .words: CSVField.append(text: member.text(of: item) ?? "", to: &bytes)
         case .amount:
-          bytes.append(contentsOf: "\(expenses.text(item.amount)),\(expenses.currency.code)".utf8)
+          bytes.append(contentsOf: expenses.text(item.amount).utf8)
+          bytes.append(UInt8(ascii: ","))
+          bytes.append(contentsOf: expenses.currency.code.utf8)
         case .id, .day: bytes.append(contentsOf: (member.text(of: item) ?? "").utf8)
         }
       }

@@ -21,7 +21,7 @@ package enum LedgerFormat: ExportFormat {
     for (item, date) in zip(expenses.items, dates) {
       let lines =
         [
-          "\(date) \(payee(item.name))\n", "  ; id: \(item.id.uuidString)\n",
+          "\(date) \(payee(item.name))\n", "  ; id: \(ItemID(item.id))\n",
         ] + remarks(on: item) + [
           expenses.posting(account(of: item), item.amount),
           expenses.posting("Assets:Cash", item.amount.negated), "\n",

@@ -42,7 +42,7 @@ package enum SQLFormat: ExportFormat {
     }
     bytes.append(contentsOf: ");\n".utf8)
     for tag in item.tags {
-      bytes.append(contentsOf: "insert into tags values ('\(item.id.uuidString)', ".utf8)
+      bytes.append(contentsOf: "insert into tags values ('\(ItemID(item.id))', ".utf8)
       append(tag, to: &bytes)
       bytes.append(contentsOf: ");\n".utf8)
     }

@@ -25,14 +25,14 @@ package enum ContentID {
     if let reference { text += Array("reference\n\(reference.utf8.count)\n\(reference)".utf8) }
     entry.date?.append(to: &text)
     text.append(UInt8(ascii: "\n"))
-    text.append(contentsOf: entry.amount.json)
+    text.append(contentsOf: entry.amount.description.utf8)
     text.append(contentsOf: "\n\(count)\n\(entry.name)".utf8)
     return id(of: text)
   }
 
   /// The id of a record of the file that has a name of its own, the same wherever it is made.
   package static func of(named name: String, in list: String) -> String {
-    id(of: Array("list\n\(list)\n\(name)".utf8)).uuid.uuidString
+    id(of: Array("list\n\(list)\n\(name)".utf8)).description
   }
 
   private static func id(of text: [UInt8]) -> ItemID {

@@ -205,7 +205,7 @@ extension ImportBatch {
     // Looked for only where it is shown: a file may repeat all of its ids.
     let first = refused.isFull ? nil : items.firstIndex { ItemID($0.id) == id }
     let line = first.map { places.place(of: origins[$0].offset, in: text).line }
-    return .repeatedID(id.uuid.uuidString, firstLine: Int(line ?? 0))
+    return .repeatedID(id.description, firstLine: Int(line ?? 0))
   }
 
   /// Notes what is wrong with a record.

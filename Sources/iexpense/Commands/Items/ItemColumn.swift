@@ -110,7 +110,9 @@ protocol ItemWriter {
 extension JSONOutput: ItemWriter {
   mutating func row(_ row: Int, in column: ItemColumn) { member(column.rawValue, row) }
 
-  mutating func id(_ id: UUID, in column: ItemColumn) { member(column.rawValue, id.uuidString) }
+  mutating func id(_ id: UUID, in column: ItemColumn) {
+    member(column.rawValue, ItemID(id).description)
+  }
 
   mutating func name(of item: ExpenseItem, in column: ItemColumn) {
     member(column.rawValue, item.name)
@@ -164,7 +166,7 @@ private struct ItemFields<Records: RecordWriter>: ItemWriter {
   var records: Records
 
   mutating func row(_ row: Int, in column: ItemColumn) { records.verbatim(String(row)) }
-  mutating func id(_ id: UUID, in column: ItemColumn) { records.verbatim(id.uuidString) }
+  mutating func id(_ id: UUID, in column: ItemColumn) { records.verbatim(ItemID(id).description) }
 
   mutating func name(of item: ExpenseItem, in column: ItemColumn) { records.text(item.name) }
   mutating func text(_ text: String?, in column: ItemColumn) { records.text(text ?? "") }

@@ -154,7 +154,7 @@ extension UUID {
   /// Whether the hex digits of the id begin with those, given in upper case without dashes.
   fileprivate func begins(with digits: String) -> Bool {
     var rest = digits.utf8[...]
-    for digit in uuidString.utf8 where digit != UInt8(ascii: "-") {
+    for digit in ItemID(self).description.utf8 where digit != UInt8(ascii: "-") {
       guard let next = rest.popFirst() else { return true }
       if next != digit { return false }
     }

@@ -1,0 +1,30 @@
+// What is written goes byte by byte into room that was made for the longest it can become, so that
+// no byte has to ask for more. The room is an `OutputSpan`, which checks that none is written beyond
+// it.
+
+extension OutputSpan<UInt8> {
+  /// Appends the bytes of the text as they are.
+  @inline(__always) mutating func append(literal: String) {
+    for byte in literal.utf8 { append(byte) }
+  }
+
+  /// Appends the lowest digits of a number in hexadecimal.
+  @inline(__always) mutating func append(
+    hex number: UInt64, digits: Int, afterNine letter: Unicode.Scalar = "A"
+  ) {
+    for place in (0..<digits).reversed() {
+      let nibble = UInt8(truncatingIfNeeded: number >> UInt64(place * 4)) & 15
+      append(nibble < 10 ? 0x30 + nibble : UInt8(ascii: letter) - 10 + nibble)
+    }
+  }
+
+  /// Appends the digits of a number, that of the unit first: 1,000 for four digits.
+  @inline(__always) mutating func appendDigits(of number: UInt64, from unit: UInt64) {
+    var (rest, unit) = (number, unit)
+    while unit > 0 {
+      append(0x30 + UInt8(truncatingIfNeeded: rest / unit))
+      rest %= unit
+      unit /= 10
+    }
+  }
+}
