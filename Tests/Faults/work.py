@@ -15,6 +15,7 @@ MEMORY = 256 << 20           # and for each byte of input as many more:
 MEMORY_FOR_BYTE = 20
 SMALL = 16                   # the counted runs have a 16th and an 8th of the full size
 GROWTH = 2.6                 # twice as much, and what a logarithm adds
+DEAREST_FORMAT = 4           # times the work of a table
 NOISE = 2_000_000            # instructions that a run takes more or less, whatever it reads
 CODES = {0, 1, 64, 65, 66, 74}
 COUNTED = re.compile(rb"I\s+refs:\s+([\d,]+)")
@@ -145,7 +146,22 @@ def extremes(tally, options):
                         (code, errors[:200]))
 
 
+def formats(tally, options):
+    """No format of export takes many times the work of a table."""
+    if not shutil.which("valgrind"):
+        return tally.skip("the work of formats", "no valgrind")
+    def work(name):
+        line = f"export --format {name} --since 0001"
+        return instructions(2_000, lambda count: data(items(count)), line)
+    table = work("csv")
+    for name in ["json", "ndjson", "ledger", "beancount", "sql", "plist", "html"]:
+        found = work(name)
+        tally.check(found <= DEAREST_FORMAT * table, f"export --format {name}",
+                    f"{found / table:.1f} times the work of a table")
+
+
 def test(tally, options):
     """All of the above."""
     extremes(tally, options)
+    formats(tally, options)
     shapes(tally, options)

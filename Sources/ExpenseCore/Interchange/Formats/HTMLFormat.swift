@@ -98,8 +98,10 @@ package enum HTMLFormat: ExportFormat {
 
   /// The text with what HTML would take for its own, and what no reader may see, escaped.
   static func escaped(_ text: String) -> String {
+    let text = SafeText.escaped(text)
+    guard text.utf8.contains(where: "&<>\"'".utf8.contains) else { return text }
     var escaped = ""
-    for scalar in SafeText.escaped(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
