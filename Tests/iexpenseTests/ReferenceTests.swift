@@ -48,6 +48,18 @@ struct ReferenceTests {
     #expect(shell.items.map(\.amount.description) == ["3.81"])
   }
 
+  /// A rule that renames is no change of the record.
+  @Test func whatARuleRenamedIsStillThatRecord() {
+    var shell = CommandLineHarness()
+    shell.run("rule", "rewe", "--name", "Rewe")
+    let table = "D,N,A,R\n2026-01-05,REWE 17,3.80,08B15DB4-2F02-4AB8-A965-67A9C90D8A44\n"
+    for added in [1, 0] {
+      shell.input = [table]
+      #expect(shell.run(words: Self.words).output.hasPrefix("Imported \(added) expense"))
+    }
+    #expect(shell.items.map(\.name) == ["Rewe"])
+  }
+
   @Test(arguments: ["Currency", "currency"])
   func theCurrencyBesideAMappedArrayHolds(key: String) {
     var shell = CommandLineHarness()
@@ -56,5 +68,155 @@ struct ReferenceTests {
     let run = shell.run("import", "-", "--map", "name=N,amount=A")
     #expect(run.exit == 65 && run.errors.contains("EUR"), "\(run.errors)")
     #expect(shell.items.count == 1)
+  }
+}
+
+/// The same payment in another statement, of another account, in another format, or changed.
+struct KnownPaymentTests {
+  private struct Payment {
+    var day = "2026-10-05"
+    var name = "Bus"
+    var amount = "2.50"
+    var reference: String?
+  }
+
+  private enum Format: CaseIterable { case ofx, card, camt, csv, csvWithReference }
+
+  private static func text(_ payments: [Payment], _ format: Format, account: String) -> String {
+    switch format {
+    case .ofx, .card:
+      let from = format == .ofx ? "BANKACCTFROM" : "CCACCTFROM"
+      let payments = payments.map {
+        """
+        <STMTTRN><DTPOSTED>\($0.day.replacing("-", with: ""))<TRNAMT>-\($0.amount)\
+        <FITID>\($0.reference ?? "")<NAME>\($0.name)</STMTTRN>
+        """
+      }
+      return
+        "<OFX><STMTRS><CURDEF>USD<\(from)><ACCTID>\(account)</\(from)>\(payments.joined())</OFX>"
+    case .camt:
+      let entries = payments.map {
+        """
+        <Ntry><Amt Ccy="USD">\($0.amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd>\
+        <BookgDt><Dt>\($0.day)</Dt></BookgDt><AcctSvcrRef>\($0.reference ?? "")</AcctSvcrRef>\
+        <AddtlNtryInf>\($0.name)</AddtlNtryInf></Ntry>
+        """
+      }
+      return """
+        <BkToCstmrStmt><Stmt><Acct><Id><IBAN>\(account)</IBAN></Id></Acct>\(entries.joined())</Stmt>\
+        </BkToCstmrStmt>
+        """
+    case .csv, .csvWithReference:
+      let rows = payments.map { "\($0.day),\($0.name),\($0.amount),\($0.reference ?? "")\n" }
+      return "D,N,A,R\n" + rows.joined()
+    }
+  }
+
+  /// Imports the payments; tells how many are new, or nothing where the import is refused.
+  private static func added(
+    _ payments: [Payment], _ format: Format = .ofx, account: String = "DE 1",
+    _ options: [String] = [],
+    into shell: inout CommandLineHarness
+  ) -> Int? {
+    shell.input = [text(payments, format, account: account)]
+    let map = ["--map", "date=D,name=N,amount=A"]
+    let words: [String] =
+      switch format {
+      case .ofx, .card: ["--format", "ofx"]
+      case .camt: []
+      case .csv: map
+      case .csvWithReference: [map[0], map[1] + ",id=R"]
+      }
+    let before = shell.items.count
+    let run = shell.run(words: ["import"] + words + options)
+    guard run.exit == 0 else {
+      #expect(run.errors.contains("the reference is that of row"), "\(run.errors)")
+      return nil
+    }
+    return shell.items.count - before
+  }
+
+  @Test(arguments: [Format.ofx, .card, .camt], ["F1", nil])
+  private func equalPaymentsOfTwoAccountsAreTwo(format: Format, reference: String?) {
+    var shell = CommandLineHarness()
+    let payments = [Payment(reference: reference), Payment(reference: reference)]
+    for account in ["DE 1", "DE 2"] {
+      #expect(Self.added(payments, format, account: account, into: &shell) == 2)
+    }
+    for account in ["DE1", "DE 2", "de1"] {
+      #expect(Self.added(payments, format, account: account, into: &shell) == 0)
+      #expect(Self.added([payments[0]], format, account: account, into: &shell) == 0)
+    }
+    #expect(Self.added(payments + [payments[0]], format, account: "DE2", into: &shell) == 1)
+  }
+
+  @Test(arguments: [
+    Payment(name: "Bus 17", reference: "F1"), Payment(amount: "2.70", reference: "F1"),
+    Payment(name: "Tram", amount: "3", reference: "F1"),
+    Payment(day: "2026-10-08", reference: "F1"),
+    Payment(day: "2026-10-07", amount: "2.70", reference: "F1"),
+  ])
+  private func aPaymentThatTheBankChangedIsToldAndTakenOverWhenAsked(changed: Payment) {
+    for format in [Format.ofx, .camt, .csvWithReference] {
+      var shell = CommandLineHarness()
+      let (first, other) = (Payment(reference: "F1"), Payment(name: "Tea", reference: "F2"))
+      #expect(Self.added([first], format, into: &shell) == 1)
+      let before = shell.bytes
+      #expect(Self.added([other, changed], format, into: &shell) == nil)
+      #expect(shell.bytes == before)
+      #expect(Self.added([other, changed], format, ["--skip-invalid"], into: &shell) == 1)
+      #expect(Self.added([other, changed], format, ["--update"], into: &shell) == 0)
+      #expect(shell.items.map(\.name) == [changed.name, "Tea"])
+      #expect(
+        shell.items[0].amount.description
+          == changed.amount.replacing(".50", with: ".5")
+          .replacing(".70", with: ".7"))
+      #expect(shell.items[0].date?.description == changed.day)
+      let after = shell.bytes
+      for payment in [changed, first] {
+        #expect(Self.added([payment], format, into: &shell) == 0)
+      }
+      #expect(shell.bytes == after)
+    }
+  }
+
+  @Test func whatWasCorrectedInAnItemIsNoChangeByTheBank() {
+    for format in Format.allCases {
+      var shell = CommandLineHarness()
+      let payments = [Payment(reference: "F1"), Payment(reference: "F2")]
+      #expect(Self.added(payments, format, into: &shell) == 2)
+      shell.run("edit", "1", "--name", "Tram", "--amount", "2.60", "-d", "2026-10-06")
+      #expect(Self.added(payments, format, into: &shell) == 0)
+    }
+  }
+
+  /// Banks write one reference for all payments of a standing order, or of one customer.
+  @Test func aReferenceOfSeveralPaymentsSaysNothingOfAChange() {
+    for format in [Format.ofx, .camt, .csvWithReference] {
+      var shell = CommandLineHarness()
+      func payment(_ day: String, _ amount: String) -> Payment {
+        Payment(day: day, amount: amount, reference: "R")
+      }
+      let order = ["09-01", "10-01", "11-01"].map { payment("2026-\($0)", "900") }
+      for rent in order { #expect(Self.added([rent], format, into: &shell) == 1) }
+      #expect(Self.added(order, format, into: &shell) == 0)
+      let two = [payment("2026-11-01", "5"), payment("2026-11-01", "6")]
+      #expect(Self.added(two, format, into: &shell) == 2)
+      #expect(Self.added([payment("2026-11-01", "7")], format, into: &shell) == 1)
+      #expect(Self.added(order + two, format, into: &shell) == 0)
+    }
+  }
+
+  @Test(arguments: Format.allCases, Format.allCases)
+  private func inAnotherFormatThatSaysLessOrMoreItIsPresent(first: Format, second: Format) {
+    var shell = CommandLineHarness()
+    // Of one payment, two formats give the same reference, or only one of them does.
+    let payments = [Payment(reference: "F1"), Payment(reference: "F2"), Payment(name: "Tea")]
+    #expect(Self.added(payments, first, into: &shell) == 3)
+    shell.run("edit", "1", "--name", "Tram", "--amount", "2.60")
+    #expect(Self.added(payments, second, into: &shell) == 0)
+    #expect(Self.added(payments + [Payment(reference: "F3")], second, into: &shell) == 1)
+    #expect(Self.added(payments + [Payment(reference: "F3")], first, into: &shell) == 0)
+    #expect(Self.added([Payment(name: "Bun")] + payments, first, into: &shell) == 1)
   }
 }

@@ -16,9 +16,13 @@ package enum CAMTFormat: ImportFormat {
     guard batch.text.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
     batch.text = try text(of: batch.text)
     var reader = XMLReader(batch.text)
-    var isStatement = false
-    while let entry = try reader.next("Ntry") {
+    var (isStatement, account) = (false, nil as String?)
+    while let entry = try reader.next("Acct", "Ntry") {
       guard reader.path.contains(statement) else { continue }
+      guard entry.name == "Ntry" else {
+        account = entry.text("Id", "IBAN") ?? entry.text("Id", "Othr", "Id")
+        continue
+      }
       isStatement = true
       let status = entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK"
       guard status == "BOOK" else {
@@ -26,7 +30,10 @@ package enum CAMTFormat: ImportFormat {
         continue
       }
       do throws(RecordFault) {
-        for record in try CAMTEntry(entry).records { try batch.add(record) }
+        for var record in try CAMTEntry(entry).records {
+          record.account = account
+          try batch.add(record)
+        }
       } catch {
         batch.refuse(error)
       }
@@ -103,11 +110,8 @@ private struct CAMTEntry {
   private func record(
     of detail: XMLElement?, _ amount: Amount, _ isMoneyIn: Bool
   ) -> ImportRecord {
-    var record = ImportRecord(offset: entry.offset)
-    record.isFromBank = true
-    record.saysExtras = false
+    var record = ImportRecord(ofPaymentAt: entry.offset)
     record.currency = money.currency
-    record.nameOffset = entry.offset
     record.reference = detail?.text("Refs", "AcctSvcrRef") ?? entry.text("AcctSvcrRef")
     record.item.amount = isMoneyIn ? amount.negated : amount
     record.item.date = date

@@ -14,16 +14,20 @@ package enum OFXFormat: ImportFormat {
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
     batch.text = try text(of: batch.text)
     var tags = OFXTags(batch.text)
-    var (currency, isWhole, isStatement): (Currency?, Bool, Bool) = (nil, false, false)
+    var (currency, account): (Currency?, String?) = (nil, nil)
+    var (isWhole, isStatement) = (false, false)
     while let tag = try tags.next() {
       isWhole = tag.name == "/OFX"
       switch tag.name {
-      case "STMTRS", "CCSTMTRS": (currency, isStatement) = (nil, true)
+      case "STMTRS", "CCSTMTRS": (currency, account, isStatement) = (nil, nil, true)
+      case "ACCTID": account = tag.value
       case "CURDEF": currency = try self.currency(tag)
       case "STMTTRN":
         let payment = try OFXPayment(&tags, at: tag.offset)
         do throws(RecordFault) {
-          try batch.add(try payment.record(in: currency))
+          var record = try payment.record(in: currency)
+          record.account = account
+          try batch.add(record)
         } catch {
           batch.refuse(error)
         }
@@ -100,12 +104,9 @@ private struct OFXPayment {
   func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
     guard let amount else { throw RecordFault(.missingElement("TRNAMT"), at: offset) }
     guard let day else { throw RecordFault(.missingElement("DTPOSTED"), at: offset) }
-    var record = ImportRecord(offset: offset)
-    record.isFromBank = true
-    record.saysExtras = false
+    var record = ImportRecord(ofPaymentAt: offset)
     record.currency = try currency.map(OFXFormat.currency) ?? settled
     record.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
-    record.nameOffset = offset
     record.item.name =
       [name, payee, memo, check, kind].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
     record.item.amount = try Self.number(amount).negated

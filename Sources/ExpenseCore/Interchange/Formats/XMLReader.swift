@@ -52,10 +52,11 @@ struct XMLReader {
   /// The names of the elements around the place that was reached.
   var path: [String] { open }
 
-  /// Reads on to the end of the next element of that name; nil behind the end of the document.
+  /// Reads on to the end of the next element of one of those names; nil behind the end of the
+  /// document.
   ///
   /// - Throws: `RecordFault` where this is no XML.
-  mutating func next(_ name: String) throws(RecordFault) -> XMLElement? {
+  mutating func next(_ names: String...) throws(RecordFault) -> XMLElement? {
     while position < view.count {
       if view[position] != UInt8(ascii: "<") {
         try readText()
@@ -67,7 +68,7 @@ struct XMLReader {
         try readCDATA()
       } else if isAt("<!") {
         throw RecordFault(.documentType, at: position)
-      } else if let element = try readTag(keeping: name) {
+      } else if let element = try readTag(keeping: names) {
         return element
       }
     }
@@ -134,8 +135,8 @@ extension XMLReader {
 // MARK: - Tags
 
 extension XMLReader {
-  /// Reads the tag there; tells the element of that name that it ends.
-  private mutating func readTag(keeping name: String) throws(RecordFault) -> XMLElement? {
+  /// Reads the tag there; tells the element of one of those names that it ends.
+  private mutating func readTag(keeping names: [String]) throws(RecordFault) -> XMLElement? {
     let start = position
     position += 1
     if view[position] == UInt8(ascii: "/") {
@@ -154,20 +155,20 @@ extension XMLReader {
       switch view[position] {
       case UInt8(ascii: ">"):
         position += 1
-        push(element, keeping: name)
+        push(element, keeping: names)
         return nil
       case UInt8(ascii: "/"):
         position += 1
         try expect(UInt8(ascii: ">"), of: start)
-        push(element, keeping: name)
+        push(element, keeping: names)
         return try close(element.name, at: start)
       default: try readAttribute(of: &element)
       }
     }
   }
 
-  private mutating func push(_ element: XMLElement, keeping name: String) {
-    if !kept.isEmpty || element.name == name {
+  private mutating func push(_ element: XMLElement, keeping names: [String]) {
+    if !kept.isEmpty || names.contains(element.name) {
       kept.append(element)
     } else {
       open.append(element.name)

@@ -1,45 +1,116 @@
 import Foundation
 
-// A record without an id gets one that is made of what it says: its date, its amount, its name, the
-// bank's reference, and how many records like it came before in the same file. So the same file
-// imported again adds nothing, and two clones that each import it agree in a merge, while two equal
-// records of one file stay two expenses. Type, category and other members have no part in it, since
-// they change when somebody sorts their expenses.
+// A record without an id gets one that is made of what it says: its date, its amount, its name and how
+// many like it came before in the same file; and the account and the bank's reference, where it has
+// them. So the same file imported again adds nothing, and two clones that each import it agree in a
+// merge, while two equal records of one file stay two expenses. Type, category and other members have
+// no part in it, since they change when somebody sorts their expenses.
 //
-// A reference alone is not enough: banks write the same one for each payment of a standing order, or
-// `NOTPROVIDED` for all, and a payment that passed for another one would be lost.
+// The parts can be read from an id again, which answers what a hash of all could not, whatever was
+// corrected in the item since:
+// - Another format says less, or more: what has no reference, or no account, passes for what has one
+//   and is equal in the rest.
+// - A bank changes a payment under its reference: that is known by the account and the reference. But
+//   banks also write one reference for each payment of a standing order, so there have to be no others
+//   with it, in the statement or in the file, and the days may not lie far apart (see `KnownItems`).
 //
-// The hash is a secure one: a shorter one that let two expenses pass for one would lose money.
+// The content is the first part of a secure hash: one that is easy to meet would lose money.
 
-/// Ids that are made of what a record says.
-package enum ContentID {
-  /// The id of a record (RFC 9562, version 8), the first half of a SHA-256.
+/// An id that is made of what a record says (RFC 9562, version 8).
+package struct ContentID: Hashable {
+  /// The date, the amount, the name, and how many like it came before: 60 bits.
+  let content: UInt64
+  /// The account in 22 bits and the reference in 40, each 0 where there is none.
+  let source: UInt64
+
+  private static let referenceBits: UInt64 = 40
+  private static let (contentMask, sourceMask): (UInt64, UInt64) = (.max >> 4, .max >> 2)
+
+  /// The id of a record.
   ///
   /// - Parameters:
-  ///   - count: how many records like it came before.
+  ///   - count: how many records like it came before, of that account and that reference.
+  ///   - account: its number; nil where nothing says it.
   ///   - reference: the bank's own; nil where there is none.
-  static func of(_ entry: ExpenseItem, after count: Int, reference: String? = nil) -> ItemID {
+  init(
+    of entry: ExpenseItem, after count: Int, account: String? = nil, reference: String? = nil
+  ) {
+    content = Self.content(of: entry, after: count)
+    let number = account.map { $0.uppercased().filter { $0.isLetter || $0.isNumber } } ?? ""
+    let known = reference.flatMap { NoReference.isMeant(by: $0) ? nil : $0 } ?? ""
+    let low = Self.part("reference", known) & (1 << Self.referenceBits - 1)
+    source = (Self.part("account", number) << Self.referenceBits | low) & Self.sourceMask
+  }
+
+  /// The first bits of the hash of what is no line break but in the name.
+  static func content(of entry: ExpenseItem, after count: Int) -> UInt64 {
     var text: [UInt8] = []
     text.reserveCapacity(64)
-    // Nothing but a name and a reference can hold a line break: one is counted, the other comes last.
-    if let reference { text += Array("reference\n\(reference.utf8.count)\n\(reference)".utf8) }
     entry.date?.append(to: &text)
     text.append(UInt8(ascii: "\n"))
     text.append(contentsOf: entry.amount.description.utf8)
     text.append(contentsOf: "\n\(count)\n\(entry.name)".utf8)
-    return id(of: text)
+    return hash(text).high >> 4
+  }
+
+  /// A number for the text, 0 where it is empty.
+  private static func part(_ kind: String, _ text: String) -> UInt64 {
+    text.isEmpty ? 0 : hash(Array("\(kind)\n\(text)".utf8)).low | 1
+  }
+
+  private static func hash(_ text: [UInt8]) -> (high: UInt64, low: UInt64) {
+    let hash = SHA256.hash(text)
+    return (UInt64(hash[0]) << 32 | UInt64(hash[1]), UInt64(hash[2]) << 32 | UInt64(hash[3]))
   }
 
   /// The id of a record of the file that has a name of its own, the same wherever it is made.
   package static func of(named name: String, in list: String) -> String {
-    id(of: Array("list\n\(list)\n\(name)".utf8)).description
+    let (high, low) = hash(Array("list\n\(list)\n\(name)".utf8))
+    return ItemID(high: high & ~0xF000 | 0x8000, low: low & sourceMask | 1 << 63).description
+  }
+}
+
+// MARK: - Reading the parts
+
+extension ContentID {
+  /// The parts of an id; nil where it is of another version, and so none of these.
+  init?(_ id: ItemID) {
+    guard id.high & 0xF000 == 0x8000, id.low >> 62 == 0b10 else { return nil }
+    let (high, low) = ((id.high >> 16) << 12 | id.high & 0xFFF, id.low & Self.sourceMask)
+    content = (high ^ Self.mixed(low)) & Self.contentMask
+    source = (low ^ Self.mixed(content)) & Self.sourceMask
   }
 
-  private static func id(of text: [UInt8]) -> ItemID {
-    let hash = SHA256.hash(text)
-    let high = UInt64(hash[0]) << 32 | UInt64(hash[1])
-    let low = UInt64(hash[2]) << 32 | UInt64(hash[3])
-    return ItemID(high: high & ~0xF000 | 0x8000, low: low & (.max >> 2) | 1 << 63)
+  /// The id as items have it.
+  ///
+  /// Each part is mixed into the other, so that the first digits, which people type, differ wherever
+  /// anything does.
+  var id: ItemID {
+    let low = (source ^ Self.mixed(content)) & Self.sourceMask
+    let high = (content ^ Self.mixed(low)) & Self.contentMask
+    return ItemID(high: (high >> 12) << 16 | 0x8000 | high & 0xFFF, low: low | 1 << 63)
+  }
+
+  /// The number with all its bits spread over all bits (the last steps of SplitMix64).
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var bits = number &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+
+  var hasReference: Bool { source & (1 << Self.referenceBits - 1) != 0 }
+
+  /// Whether the record says nothing of an account, of a reference, or of both.
+  var kind: Int { (hasReference ? 1 : 0) + (source >> Self.referenceBits != 0 ? 2 : 0) }
+
+  /// Whether both can be one payment, as far as account and reference say.
+  func mayBe(_ other: ContentID) -> Bool {
+    let low: UInt64 = 1 << Self.referenceBits - 1
+    return [low, Self.sourceMask & ~low].allSatisfy { mask in
+      let (mine, others) = (source & mask, other.source & mask)
+      return mine == others || mine == 0 || others == 0
+    }
   }
 }
 
@@ -54,14 +125,19 @@ struct RecordIDs {
   }
 
   /// The id of a record that brings none.
-  mutating func id(of entry: ExpenseItem, reference: String? = nil) -> ItemID {
-    let first = ContentID.of(entry, after: 0, reference: reference)
+  mutating func id(
+    of entry: ExpenseItem, account: String? = nil, reference: String? = nil
+  ) -> ItemID {
+    func id(after count: Int) -> ItemID {
+      ContentID(of: entry, after: count, account: account, reference: reference).id
+    }
+    let first = id(after: 0)
     guard var count = likes[first] else {
       likes[first] = 1
       return first
     }
-    while likes[ContentID.of(entry, after: count, reference: reference)] != nil { count += 1 }
-    let new = ContentID.of(entry, after: count, reference: reference)
+    while likes[id(after: count)] != nil { count += 1 }
+    let new = id(after: count)
     likes[first] = count + 1
     likes[new] = 1
     return new

@@ -156,7 +156,7 @@ extension ImportBatch {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
       item.id = id.uuid
     } else {
-      item.id = ids.id(of: item, reference: record.reference).uuid
+      item.id = ids.id(of: item, account: record.account, reference: record.reference).uuid
     }
     return item
   }

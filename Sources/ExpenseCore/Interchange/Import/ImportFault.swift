@@ -61,6 +61,8 @@ package struct ImportFault: Error, Equatable, Sendable {
     case repeatedID(String, firstLine: Int)
     /// The id is in the file, with other content.
     case otherContent(id: String, row: Int)
+    /// The bank's reference is that of an item, which has another amount, name or date.
+    case changedByBank(row: Int)
     /// An object without a list of records, and the members that it has instead.
     case noItems(found: [String])
     /// An object with several lists of records.

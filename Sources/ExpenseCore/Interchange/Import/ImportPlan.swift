@@ -14,12 +14,13 @@ package struct ImportPlan: Sendable {
   package private(set) var ruleCounts: [Int: Int] = [:]
   /// The new records that rules left out.
   package private(set) var leftOutByRules = RecordSum()
-  /// What is wrong with records, given what the file holds; at most `ImportBatch.shownFaults`.
+  /// What is wrong with records, given what the file holds; at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
 
   private var refused: RefusedRecords
+  private var rules: ExpenseRules
 
   /// The rows of the new items, from 1.
   package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }
@@ -39,7 +40,8 @@ package struct ImportPlan: Sendable {
   ) {
     items = existing
     refused = RefusedRecords(in: batch.text)
-    var known = KnownItems(existing)
+    self.rules = rules
+    var known = KnownItems(existing, for: batch.items)
     var new: [Int] = []
     for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated()
     where isNew(item, origin, among: &known, in: currency, updates: updates) {
@@ -48,7 +50,7 @@ package struct ImportPlan: Sendable {
     if rules.rules.isEmpty {
       add(new, of: batch.items)
     } else {
-      file(new, of: batch, by: rules, typeIsSaid: typeIsSaid)
+      file(new, of: batch, typeIsSaid: typeIsSaid)
     }
   }
 
@@ -65,23 +67,35 @@ package struct ImportPlan: Sendable {
     }
     if let index = known.index(of: item.id) {
       // An entry is known whatever was corrected in its item since.
-      if origin.hasID || origin.namesItem {
-        compare(item, origin, with: index, updates: updates)
-      } else {
+      guard origin.hasID || origin.namesItem else {
         present.add(item.amount)
+        return false
       }
+      let item = origin.hasID ? item : named(item, like: items[index])
+      let problem = ImportFault.Problem.otherContent(id: item.id.uuidString, row: index + 1)
+      compare(item, origin, with: index, updates: updates, orElse: problem)
       return false
     }
-    guard !origin.hasID, known.holdsOldEntry(item) else { return true }
-    present.add(item.amount)
+    if origin.hasID || origin.namesItem { return true }
+    if known.holdsOldEntry(item) || known.takeEqual(item) {
+      present.add(item.amount)
+      return false
+    }
+    guard let index = known.changed(item) else { return true }
+    compare(item, origin, with: index, updates: updates, orElse: .changedByBank(row: index + 1))
     return false
   }
 
+  /// The record under the name that a rule gives it, where that is the name of the item.
+  private mutating func named(_ record: ExpenseItem, like item: ExpenseItem) -> ExpenseItem {
+    let rule = rules.place(of: record.name).flatMap { rules.rules[$0] }
+    var record = record
+    if let name = rule?.name, name == item.name { record.name = name }
+    return record
+  }
+
   /// Adds new records as the rules file them away.
-  private mutating func file(
-    _ new: [Int], of batch: ImportBatch, by rules: ExpenseRules, typeIsSaid: Bool
-  ) {
-    var rules = rules
+  private mutating func file(_ new: [Int], of batch: ImportBatch, typeIsSaid: Bool) {
     for record in new {
       var (item, origin) = (batch.items[record], batch.origins[record])
       let place = origin.hasID ? nil : rules.place(of: item.name)
@@ -108,7 +122,8 @@ package struct ImportPlan: Sendable {
   }
 
   private mutating func compare(
-    _ item: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool
+    _ item: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool,
+    orElse problem: ImportFault.Problem
   ) {
     let updated = items[index].saying(item, origin)
     if updated.agrees(with: items[index]) {
@@ -117,7 +132,6 @@ package struct ImportPlan: Sendable {
       items[index] = updated
       updatedRows.append(index + 1)
     } else {
-      let problem = ImportFault.Problem.otherContent(id: item.id.uuidString, row: index + 1)
       refused.append(RecordFault(problem, at: origin.offset))
     }
   }
@@ -148,41 +162,5 @@ extension ExtraMembers {
   /// Whether a record with those was made of an item with these: its currency is no extra there.
   fileprivate func sayTheSame(as record: ExtraMembers) -> Bool {
     self == record || removing(ImportField.currency.name) == record
-  }
-}
-
-/// What the file's items are known by.
-private struct KnownItems {
-  private var indices: [ItemID: Int] = [:]
-  /// How many items that an older version imported, under ids drawn at random, stand for each entry.
-  private var oldEntries: [ItemID: Int] = [:]
-
-  /// The member that older versions left in an item without an id of its own.
-  private static let oldMark = "importFingerprint"
-
-  init(_ items: [ExpenseItem]) {
-    indices.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() {
-      indices[ItemID(item.id)] = index
-      if !item.extras.isEmpty, item.extras.member(Self.oldMark) != nil {
-        oldEntries[Self.entry(item), default: 0] += 1
-      }
-    }
-  }
-
-  func index(of id: UUID) -> Int? { indices[ItemID(id)] }
-
-  /// Whether an item of an older version is that entry, for one record only.
-  mutating func holdsOldEntry(_ item: ExpenseItem) -> Bool {
-    guard !oldEntries.isEmpty, let count = oldEntries[Self.entry(item)], count > 0 else {
-      return false
-    }
-    oldEntries[Self.entry(item)] = count - 1
-    return true
-  }
-
-  /// What tells the entry from others: the id that it has if none like it came before.
-  private static func entry(_ item: ExpenseItem) -> ItemID {
-    ContentID.of(item, after: 0)
   }
 }

@@ -12,6 +12,8 @@ struct ImportRecord {
   var says = MemberSet()
   /// Whether its form has room for members that we do not know.
   var saysExtras = true
+  /// The number of the account, where the format says it.
+  var account: String?
   /// What a bank calls the payment, the same each time it is exported; nil where it says nothing.
   var reference: String?
   /// What its amount was read in, where it is a text and nothing had said yet what it is in.
@@ -21,6 +23,13 @@ struct ImportRecord {
 
   init(offset: Int) {
     (self.offset, nameOffset) = (offset, offset)
+  }
+
+  /// A payment of a bank's statement, which says what the payment was and nothing else.
+  init(ofPaymentAt offset: Int) {
+    self.init(offset: offset)
+    (isFromBank, saysExtras) = (true, false)
+    for place in [MemberSet.name, MemberSet.amount, MemberSet.date] { says.insert(place) }
   }
 
   /// The id that the bank's reference is, where it is a whole UUID.
@@ -65,6 +74,7 @@ struct MemberSet: Sendable {
 
   /// Where members stand that each record is asked for.
   static let (name, type, amount) = (place(of: "name"), place(of: "type"), place(of: "amount"))
+  static let date = place(of: "date")
 
   private static func place(of name: String) -> Int {
     ItemMember.all.firstIndex { $0.name == name } ?? ItemMember.all.endIndex

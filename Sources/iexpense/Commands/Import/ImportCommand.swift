@@ -15,8 +15,9 @@ struct ImportCommand: Command {
       """
       Importing again adds only what is new. A record with an id is known by it; with other content \
       than the item has it is refused, or replaces the item with --update. A record without one is \
-      known by its date, amount and name, also when its item was corrected since; two equal records \
-      in one file are two expenses.
+      known by its date, amount and name, also when its item was corrected since, and by its account \
+      and the bank's reference where there are such; two equal records in one file are two expenses. \
+      A payment that the bank changed under one reference is refused, or taken over with --update.
       """,
       """
       A bank's file names its columns with --map: name, amount (or out and in), and if there are, \

@@ -38,6 +38,8 @@ extension ImportFault.Problem {
       "the amount is in \(currency.code), and the others in \(expected.code)"
     case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
+    case .changedByBank(let row):
+      "the reference is that of row \(row), which has another date, amount or name"
     case .noItems(let found): Self.sentence(forMembers: found)
     case .severalItems(let found): "\(found.count) arrays of objects: \(Self.quoted(found))"
     case .noSuchItems(let key, _): "no '\(key)'"
@@ -83,6 +85,8 @@ extension ImportFault.Problem {
     case .noItems:
       "It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads."
     case .otherContent: "Say --update to replace it. Nothing was changed."
+    case .changedByBank:
+      "Say --update to take over what changed, or --skip-invalid to leave it. Nothing was changed."
     default: nil
     }
   }
