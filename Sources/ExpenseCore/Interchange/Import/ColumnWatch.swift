@@ -30,7 +30,7 @@ struct ColumnWatch {
   /// A value of a column, and how its records were read.
   struct Value {
     let text: String
-    let meaning: ValueMeaning?
+    fileprivate(set) var meaning: ValueMeaning?
     var asSpending = 0
     var asMoneyIn = 0
   }
@@ -176,27 +176,40 @@ extension ColumnWatch {
     }
   }
 
-  /// The first column that says of records read as spending that they were money in, and nothing but
-  /// directions, and the words there that say the opposite.
-  var missedDirection: (column: Int, income: String, out: [String])? {
+  /// The first column that says of records read as spending that they were money in, and of others the
+  /// opposite, or nothing but directions; and the words there that say the opposite.
+  func missedDirection(
+    _ titles: [String]
+  ) -> (column: Int, income: String, out: [String])? {
     guard watchesDirections else { return nil }
-    for (index, column) in columns.enumerated() {
-      let values = (column.values ?? []).sorted { $0.text < $1.text }
-      guard values.allSatisfy({ $0.meaning == .moneyIn || $0.meaning == .spending }),
-        let income = values.first(where: { $0.meaning == .moneyIn && $0.asSpending > 0 })
+    for column in columns.indices {
+      let values = values(of: column, titles).sorted { $0.text < $1.text }
+      let out = values.filter { $0.meaning == .spending }
+      guard let income = values.first(where: { $0.meaning == .moneyIn && $0.asSpending > 0 }),
+        !out.isEmpty || values.allSatisfy({ $0.meaning == .moneyIn })
       else { continue }
-      return (index, income.text, values.filter { $0.meaning == .spending }.map(\.text))
+      return (column, income.text, out.map(\.text))
     }
     return nil
   }
 
+  /// The values of a column, with what its title makes of a yes or no.
+  private func values(of column: Int, _ titles: [String]) -> [Value] {
+    guard let values = columns[column].values, titles.indices.contains(column) else { return [] }
+    return values.map { value in
+      var value = value
+      value.meaning = value.meaning ?? ValueMeaning(of: value.text, under: titles[column])
+      return value
+    }
+  }
+
   /// The values that say of records read as spending that they may be none.
-  var doubtful: [(column: Int, value: Value)] {
-    columns.enumerated().flatMap { index, column in
-      (column.values ?? []).filter {
+  func doubtful(_ titles: [String]) -> [(column: Int, value: Value)] {
+    columns.indices.flatMap { column in
+      values(of: column, titles).filter {
         $0.asSpending > 0
           && ($0.meaning == .unpaid || $0.meaning == .moneyIn && watchesDirections)
-      }.map { (index, $0) }
+      }.map { (column, $0) }
     }
   }
 

@@ -118,6 +118,7 @@ extension ImportBatch {
     if let other = record.currency { try expect(other, at: record.offset) }
     if currency == nil, let assumed = record.assumedCurrency { assumedCurrency = assumed }
     if isLost { return try check(record) }
+    watchMembers(of: record)
     var item = record.item
     if let id = record.id {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
@@ -134,6 +135,28 @@ extension ImportBatch {
         isFromBank: record.isFromBank || record.id == nil))
     if record.isFromBank { isFromBank = true }
     if items.count & 0xFFF == 0 { progress(items.count) }
+  }
+
+  /// How many members of records of our own are watched: a record may have others under ever new names.
+  private static let watchedMembers = 100
+
+  /// Watches what an entry of JSON says beside the members that we know, and its type.
+  private mutating func watchMembers(of record: ImportRecord) {
+    guard options.map == nil, !isTable, !record.isFromBank, record.id == nil else { return }
+    if record.currency != nil { watch.watchesCurrencies = false }
+    watch.note(record, isSpending: nil)
+    let type = RawMember(name: ImportField.type.name, text: record.item.type.rawValue)
+    let said = record.says.contains(MemberSet.type) ? [type] : []
+    for member in said + record.item.extras.members {
+      let isAnswer = member.value == "true" || member.value == "false"
+      guard let text = member.text ?? (isAnswer ? member.value : nil) else { continue }
+      let title = String(decoding: member.name, as: UTF8.self)
+      let place = columnTitles.firstIndex(of: title) ?? columnTitles.count
+      if place == columnTitles.count, place < Self.watchedMembers { columnTitles.append(title) }
+      if place < columnTitles.count, watch.wants(place) {
+        watch.note(text.trimmed, in: place, isMapped: false)
+      }
+    }
   }
 
   /// Where in the table the texts stand that an item may do without.

@@ -50,6 +50,7 @@ package struct ImportField: Hashable, Sendable {
   package static let amount = ImportField("amount")
   package static let currency = ImportField("currency")
   package static let date = ImportField("date")
+  package static let type = ImportField("type")
   /// The amount of a record that is spending.
   package static let out = ImportField("out")
   /// The amount of a record that is money in.

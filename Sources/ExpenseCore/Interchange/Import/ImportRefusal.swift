@@ -8,6 +8,8 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case direction(column: String, income: String, out: [String])
   /// A line above the header says what the amounts are in, and that is another currency.
   case otherAccount(line: String, Currency, expected: Currency)
+  /// The title of a column says that it counts cents, and all amounts there are whole.
+  case minorUnits(column: String)
   /// Each amount ends where a comma stands, and behind it is what may be its fraction.
   case cutAmounts(column: String, behind: String)
   /// An expense of that name is as much as the others together.
@@ -39,8 +41,8 @@ extension ImportBatch {
     if let column = watch.cutAmounts {
       return .cutAmounts(column: title(of: column), behind: title(of: column + 1))
     }
-    return directionRefusal ?? saidCurrencyRefusal(currency, map) ?? balanceRefusal ?? totalRefusal
-      ?? moneyInRefusal
+    return directionRefusal ?? saidCurrencyRefusal(currency, map)
+      ?? minorUnitRefusal(currency, map) ?? balanceRefusal ?? totalRefusal ?? moneyInRefusal
   }
 
   private func currencyRefusal(_ currency: Currency) -> ImportRefusal? {
@@ -53,7 +55,7 @@ extension ImportBatch {
   }
 
   private var directionRefusal: ImportRefusal? {
-    watch.missedDirection.map {
+    watch.missedDirection(columnTitles).map {
       .direction(column: title(of: $0.column), income: $0.income, out: $0.out)
     }
   }
@@ -102,7 +104,7 @@ extension ImportBatch {
     var (before, all) = (AmountSum(), AmountSum())
     for item in items { all.add(item.amount) }
     for (index, item) in items.enumerated() {
-      if TotalWords.begin(item.name) {
+      if TotalWords.areIn(item.name) {
         var others = all
         others.add(item.amount.negated)
         let isTotal = [before, others].contains {
@@ -113,6 +115,24 @@ extension ImportBatch {
       before.add(item.amount)
     }
     return nil
+  }
+
+  /// The last record where it is as much as all before it, and these are not few.
+  private var lastTotal: Int? {
+    guard let last = items.last, items.count > 3 else { return nil }
+    var before = AmountSum()
+    for item in items.dropLast() { before.add(item.amount) }
+    return (try? before.amount) == last.amount ? items.count - 1 : nil
+  }
+
+  private func minorUnitRefusal(_ currency: Currency, _ map: RecordMap) -> ImportRefusal? {
+    let isWhole = items.allSatisfy { $0.amount.fractionDigitsNeeded == 0 }
+    guard isWhole, !items.isEmpty, currency.minorDigits > 0 else { return nil }
+    let parts = [ImportField.amount, .out, .in].lazy.flatMap { field in
+      (map.sources[field]?.alternatives ?? []).joined()
+    }
+    let column = parts.first { TitleCurrency.areMinorUnits($0.column.shown) }?.column
+    return column.map { .minorUnits(column: $0.shown) }
   }
 
   private var balanceRefusal: ImportRefusal? {
@@ -133,6 +153,8 @@ extension ImportBatch {
 package enum ImportHint: Equatable, Sendable {
   /// A value of a column says that its records are no expenses.
   case doubtful(value: String, column: String, count: Int)
+  /// The last record is as much as all before it, and that value leaves it out.
+  case mayBeTotal(place: SourcePlace, skipped: String)
   /// A value of the column that says which way the money went, and that nobody named.
   case takenForMoneyIn(value: String, column: String, count: Int)
   /// A column says another currency, and one agrees with that of the amounts.
@@ -144,11 +166,15 @@ package enum ImportHint: Equatable, Sendable {
 extension ImportBatch {
   /// What is remarkable about the records, given what the amounts are in.
   package func hints(in currency: Currency) -> [ImportHint] {
-    guard let map = options.map else { return [] }
-    var hints = watch.doubtful.map { column, value in
+    var hints = watch.doubtful(columnTitles).map { column, value in
       ImportHint.doubtful(
         value: value.text, column: title(of: column), count: value.asSpending)
     }
+    if let total = lastTotal {
+      let skipped = "\(nameColumn ?? "COLUMN")=\(items[total].name)"
+      hints.append(.mayBeTotal(place: place(of: total), skipped: skipped))
+    }
+    guard let map = options.map else { return hints }
     let directions = Set(map.spending.map(\.column.key))
     for column in watch.watchedColumns where directions.contains(title(of: column).columnKey) {
       hints += watch.takenForMoneyIn(in: column).map {

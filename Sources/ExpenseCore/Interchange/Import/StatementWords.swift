@@ -9,10 +9,11 @@ enum TotalWords {
     "합계", "合計", "合计", "总计", "小計",
   ]
 
-  /// Whether a name begins with one of them.
-  static func begin(_ name: String) -> Bool {
-    let first = name.lowercased().split { $0 == " " || $0 == ":" || $0 == "(" }.first
-    return first.map { totals.contains(String($0)) } ?? false
+  /// Whether one of them is in a name, or a German word ends in one: `Monatssumme`.
+  static func areIn(_ name: String) -> Bool {
+    name.lowercased().split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }.contains {
+      totals.contains(String($0)) || $0.hasSuffix("summe")
+    }
   }
 
   private static let balances: Set<String> = [
@@ -71,6 +72,13 @@ enum TitleCurrency {
     "currency", "währung", "devise", "valuta", "moneda", "divisa", "moeda", "waluta", "měna",
     "pénznem", "valută", "валюта", "币种", "通貨", "幣別",
   ]
+
+  /// Whether a title says that its column counts cents or the like.
+  static func areMinorUnits(_ title: String) -> Bool {
+    let key = title.lowercased().filter(\.isLetter)
+    return ["cents", "pence", "centimes", "minor"].contains(where: key.hasSuffix)
+      || ["minorunit", "milliunit", "unscaled"].contains(where: key.contains)
+  }
 
   /// The one currency that a text names; nil where it names none, or several.
   static func onlyCode(in text: String) -> Currency? {

@@ -40,10 +40,10 @@ struct TableReader {
     guard try scanner.nextRow() else { return nil }
     try checkFieldCount()
     let record = try record(in: currency)
-    guard !columns.ignoredPlaces.isEmpty else { return record }
+    guard record.id == nil, !columns.watchedPlaces.isEmpty else { return record }
     watch.note(record, isSpending: nil)
-    for column in columns.ignoredPlaces where column < scanner.fields.count && watch.wants(column) {
-      watch.note(scanner.text(column).trimmed, in: column, isMapped: false)
+    for column in columns.watchedPlaces where column < scanner.fields.count && watch.wants(column) {
+      watch.note(scanner.text(column).trimmed, in: column, isMapped: column == columns[.type])
     }
     return record
   }
@@ -170,6 +170,8 @@ private struct TableColumns {
   /// All headers, and the columns that hold no field.
   let titles: [String]
   let ignoredPlaces: [Int]
+  /// Those that may say that a record is no expense: the types too.
+  var watchedPlaces: [Int] { ignoredPlaces + (self[.type].map { [$0] } ?? []) }
   /// The column of each member of an item, in the order of their table.
   let members: [Int?]
   private let columns: [ImportField: Int]

@@ -19,6 +19,28 @@ package enum ValueMeaning {
     }
   }
 
+  /// What a yes or no says under a title that asks: `is_income`, `pending`.
+  init?(of word: String, under title: String) {
+    let question = title.lowercased().filter(\.isLetter)
+    let subject = question.hasPrefix("is") ? String(question.dropFirst(2)) : question
+    let answer: Bool? =
+      switch word.lowercased() {
+      case "true", "yes", "y": true
+      case "false", "no", "n": false
+      default: nil
+      }
+    guard let answer else { return nil }
+    if ["income", "credit", "deposit", "inflow", "moneyin"].contains(subject) {
+      self = answer ? .moneyIn : .spending
+    } else if ["expense", "debit", "outflow", "spending"].contains(subject) {
+      self = answer ? .spending : .moneyIn
+    } else if answer, Self.void.contains(subject) || ["deleted", "excluded"].contains(subject) {
+      self = .unpaid
+    } else {
+      return nil
+    }
+  }
+
   private static let out: Set<String> = [
     "af", "debit", "debet", "dr", "dr.", "db", "d", "s", "soll", "out", "outgoing", "outflow",
     "expense", "exp.", "withdrawal", "paid", "money out", "ausgang", "belastung", "lastschrift",

@@ -206,6 +206,11 @@ extension ImportHint {
       \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
       --skip '\(column)=\(value)' leaves it out.
       """
+    case .mayBeTotal(let place, let skipped):
+      """
+      Line \(Int(place.line)) is as much as all before it: if it is a total, --skip '\(skipped)' leaves it \
+      out.
+      """
     case .takenForMoneyIn(let value, let column, let count):
       """
       \(count.counted("record")) with '\(value)' in column '\(column)' taken for money in: \
@@ -235,6 +240,8 @@ extension ImportRefusal: ExplainedError {
     case .otherAccount(let line, _, let expected):
       "the line '\(line.prefix(60))' stands above the header, and the amounts would be in "
         + expected.code
+    case .minorUnits(let column):
+      "the amounts in '\(column)' are whole, and by its name they are hundredths or less"
     case .cutAmounts(let column, let behind):
       "the amounts in '\(column)' may end at their commas: '\(behind)' has two digits behind each"
     case .balance(let name, _, let place):
@@ -260,6 +267,7 @@ extension ImportRefusal: ExplainedError {
       "Say which are spending: \(out.map { "--out '\(column)=\($0)'" }.joined(separator: " "))."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
+    case .minorUnits: "Map a column of whole units, or divide these first: no option does that."
     case .cutAmounts(_, let behind):
       "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
     case .balance(let name, let column, _):
