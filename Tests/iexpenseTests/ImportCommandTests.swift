@@ -379,6 +379,7 @@ struct ImportCommandTests {
       "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001256100<TRNAMT>-1</STMTTRN></OFX>", [],
       "Mend it in"
     ),
+    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1,250</STMTTRN></OFX>", [], "Mend"),
     (
       "camt",
       "<BkToCstmrStmt><Ntry><Amt Ccy=\"USD\">1e2</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry>"

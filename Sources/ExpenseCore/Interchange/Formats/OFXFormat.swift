@@ -16,6 +16,7 @@ package enum OFXFormat: ImportFormat {
     var tags = OFXTags(batch.text)
     var (currency, account): (Currency?, String?) = (nil, nil)
     var (isWhole, isStatement) = (false, false)
+    var (straight, turned) = (0, 0)
     while let tag = try tags.next() {
       isWhole = tag.name == "/OFX"
       switch tag.name {
@@ -27,6 +28,9 @@ package enum OFXFormat: ImportFormat {
         do throws(RecordFault) {
           var record = try payment.record(in: currency)
           record.account = account
+          if let isOut = payment.isOut {
+            if isOut == record.item.amount.isNegative { turned += 1 } else { straight += 1 }
+          }
           try batch.add(record)
         } catch {
           batch.refuse(error)
@@ -36,6 +40,7 @@ package enum OFXFormat: ImportFormat {
     }
     guard isWhole else { throw RecordFault(.truncatedMarkup, at: batch.text.count) }
     guard isStatement else { throw RecordFault(.noStatement("OFX"), at: 0) }
+    if straight == 0 { batch.turnedSigns = turned }
   }
 
   fileprivate static func currency(_ tag: OFXTags.Tag) throws(RecordFault) -> Currency {
@@ -100,6 +105,15 @@ private struct OFXPayment {
     }
   }
 
+  /// Whether money went out, as the kind of payment says; nil where it leaves that open.
+  var isOut: Bool? {
+    switch kind {
+    case "DEBIT", "POS", "CHECK", "DIRECTDEBIT": true
+    case "CREDIT", "DEP", "DIRECTDEP": false
+    default: nil
+    }
+  }
+
   /// The record: spending is negative there.
   func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
     guard let amount else { throw RecordFault(.missingElement("TRNAMT"), at: offset) }
@@ -109,13 +123,18 @@ private struct OFXPayment {
     record.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
     record.item.name =
       [name, payee, memo, check, kind].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
-    record.item.amount = try Self.number(amount).negated
+    record.item.amount = try Self.number(amount, in: record.currency).negated
     record.item.date = try Self.date(day)
     return record
   }
 
-  private static func number(_ tag: OFXTags.Tag) throws(RecordFault) -> Amount {
-    // The standard lets either mark stand before the fraction, and none group.
+  private static func number(
+    _ tag: OFXTags.Tag, in currency: Currency?
+  ) throws(RecordFault) -> Amount {
+    // The standard lets either mark stand before the fraction, and none group; but '1,250' is what a
+    // bank writes that groups nevertheless.
+    let fraction = tag.value.split(separator: ",", omittingEmptySubsequences: false)
+    let mayGroup = fraction.count == 2 && fraction[1].count == 3 && currency?.minorDigits != 3
     var text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     if text.first == UInt8(ascii: "+"), text.dropFirst().first?.isASCIIDigit == true {
       text.removeFirst()
@@ -123,7 +142,7 @@ private struct OFXPayment {
     if let mark = text.firstIndex(of: UInt8(ascii: ".")), mark == 0 || text[..<mark] == [0x2D] {
       text.insert(UInt8(ascii: "0"), at: mark)
     }
-    guard let amount = Amount(withoutExponent: text) else {
+    guard !mayGroup, let amount = Amount(withoutExponent: text) else {
       throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
     }
     return amount

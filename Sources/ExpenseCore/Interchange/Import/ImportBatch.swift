@@ -15,6 +15,8 @@ package struct ImportBatch {
   /// were passed over.
   package internal(set) var skipped = RecordSum()
   package internal(set) var linesAbove = 0
+  /// How many records have the sign that their kind of payment does not have, where all do.
+  var turnedSigns = 0
   /// The records of money that came in; they are items only where they are to be refunds.
   package private(set) var moneyIn = RecordSum()
   /// The records that have a fault.

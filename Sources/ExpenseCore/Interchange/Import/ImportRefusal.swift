@@ -153,6 +153,8 @@ extension ImportBatch {
 package enum ImportHint: Equatable, Sendable {
   /// A value of a column says that its records are no expenses.
   case doubtful(value: String, column: String, count: Int)
+  /// All payments of a kind that says which way the money went have the other sign.
+  case turnedSigns(count: Int)
   /// The last record is as much as all before it, and that value leaves it out.
   case mayBeTotal(place: SourcePlace, skipped: String)
   /// A value of the column that says which way the money went, and that nobody named.
@@ -174,6 +176,7 @@ extension ImportBatch {
       let skipped = "\(nameColumn ?? "COLUMN")=\(items[total].name)"
       hints.append(.mayBeTotal(place: place(of: total), skipped: skipped))
     }
+    if turnedSigns > 0 { hints.append(.turnedSigns(count: turnedSigns)) }
     guard let map = options.map else { return hints }
     let directions = Set(map.spending.map(\.column.key))
     for column in watch.watchedColumns where directions.contains(title(of: column).columnKey) {

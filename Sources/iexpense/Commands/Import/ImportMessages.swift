@@ -206,6 +206,8 @@ extension ImportHint {
       \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
       --skip '\(column)=\(value)' leaves it out.
       """
+    case .turnedSigns(let count):
+      "All \(count) records of a debit or a credit have the other sign: look at which way they went."
     case .mayBeTotal(let place, let skipped):
       """
       Line \(Int(place.line)) is as much as all before it: if it is a total, --skip '\(skipped)' leaves it \
