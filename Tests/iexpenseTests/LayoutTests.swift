@@ -52,8 +52,8 @@ struct LayoutTests {
 
   /// A folder that is not found would pass for one without a fault.
   @Test func layoutsAreFound() {
-    #expect(Self.names.count >= 70)
-    #expect(Self.wrong.count >= 60)
+    #expect(Self.names.count >= 125)
+    #expect(Self.wrong.count >= 100)
     let titles = Set(Self.wrong.map(\.title))
     #expect(titles.count == Self.wrong.count)
   }

@@ -150,14 +150,12 @@ extension ImportBatch {
     let type = RawMember(name: ImportField.type.name, text: record.item.type.rawValue)
     let said = record.says.contains(MemberSet.type) ? [type] : []
     for member in said + record.item.extras.members {
-      let isAnswer = member.value == "true" || member.value == "false"
-      guard let text = member.text ?? (isAnswer ? member.value : nil) else { continue }
       let title = String(decoding: member.name, as: UTF8.self)
       let place = columnTitles.firstIndex(of: title) ?? columnTitles.count
       if place == columnTitles.count, place < Self.watchedMembers { columnTitles.append(title) }
-      if place < columnTitles.count, watch.wants(place) {
-        watch.note(text.trimmed, in: place, isMapped: false)
-      }
+      guard place < columnTitles.count, watch.wants(place) else { continue }
+      let answer = member.value == "true" || member.value == "false" ? member.value : nil
+      if let text = member.text ?? answer { watch.note(text.trimmed, in: place, isMapped: false) }
     }
   }
 

@@ -56,7 +56,12 @@ enum TitleCurrency {
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₴": "UAH", "₩": "KRW",
     "$": "USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP", "US$": "USD", "C$": "CAD", "CA$": "CAD",
     "A$": "AUD", "AU$": "AUD", "NZ$": "NZD", "S$": "SGD", "HK$": "HKD", "R$": "BRL",
-    "¥": "JPY CNY", "￥": "JPY CNY", "kr": "SEK NOK DKK ISK", "zł": "PLN", "Kč": "CZK", "Ft": "HUF",
+    "¥": "JPY CNY", "￥": "JPY CNY", "円": "JPY", "元": "CNY", "원": "KRW", "NT$": "TWD",
+    "MX$": "MXN", "kr": "SEK NOK DKK ISK", "kr.": "DKK SEK NOK ISK", "zł": "PLN", "Kč": "CZK",
+    "Ft": "HUF", "lei": "RON", "лв": "BGN", "лв.": "BGN", "руб.": "RUB", "TL": "TRY", "Fr.": "CHF",
+    "Rs": "INR PKR LKR NPR", "Rs.": "INR PKR LKR NPR", "RM": "MYR", "Rp": "IDR", "₫": "VND",
+    "฿": "THB", "₱": "PHP", "₦": "NGN", "₵": "GHS", "₸": "KZT", "₾": "GEL", "֏": "AMD", "₼": "AZN",
+    "₮": "MNT", "៛": "KHR", "₭": "LAK", "৳": "BDT", "₲": "PYG", "₡": "CRC",
   ].mapValues { $0.split(separator: " ").compactMap { Currency(code: String($0)) } }
 
   /// The currency that a text is the symbol of, of several the one that is expected, if it is one of

@@ -1,7 +1,7 @@
 /// What a word in a column says of its record.
 package enum ValueMeaning {
   case spending, moneyIn
-  /// Nothing was paid, or not yet.
+  /// Nothing was paid, or not yet, or to an account of one's own.
   case unpaid
 
   /// What the word says; nil where that is nothing of money.
@@ -65,6 +65,8 @@ package enum ValueMeaning {
     "rejeté", "pendiente", "rechazado", "rechazada", "cancelado", "cancelada", "anulado",
     "pendente", "recusado", "recusada", "estornado", "in sospeso", "annullato", "rifiutato",
     "in behandeling", "geweigerd", "geannuleerd", "oczekująca", "odrzucona", "anulowana",
+    "transfer", "(transfer)", "internal transfer", "account transfer", "exchange",
+    "currency exchange", "umbuchung", "virement interne", "transferencia interna",
     "отклонено", "отменено", "交易关闭", "已关闭", "已取消",
   ]
 }
