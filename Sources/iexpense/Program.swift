@@ -128,6 +128,11 @@ extension Program {
       message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
     let repair = LineRepair(registry: registry, items: items(for: words))
+    if let whole = repair.wholeValues(words).first(where: repair.isReadable) {
+      message.offered = []
+      message.cure = "Did you mean: \(ShellLine.text(whole))"
+      return message
+    }
     if !message.offered.isEmpty {
       message.offered = message.offered.filter(repair.isReadable)
       guard message.offered.isEmpty else { return message }

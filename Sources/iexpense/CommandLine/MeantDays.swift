@@ -4,9 +4,20 @@ import ExpenseCore
 enum MeantDays {
   /// The text as it is to be written: `last month`, `lastmonth`, `10/2026`, `20 Nov`, `3 days ago`.
   static func text(for text: String) -> String? {
-    let parts = text.lowercased().split { " -_/.,".contains($0) }.map(String.init)
-    let meant = daysAgo(parts) ?? numbered(parts) ?? named(parts) ?? quarter(parts) ?? word(text)
+    let parts = text.lowercased().split { " -_/.,".contains($0) }.map(withoutOrdinal)
+    let isOrdinal = parts.count == 1 && text.last?.isLetter == true && Int(parts[0]) != nil
+    let meant =
+      (isOrdinal ? parts[0] : nil) ?? daysAgo(parts) ?? numbered(parts) ?? named(parts) ?? quarter(
+        parts) ?? word(text)
     return meant != text && (try? DateSpanText(meant)) != nil ? meant : reordered(text)
+  }
+
+  /// `21st` as `21`.
+  private static func withoutOrdinal(_ word: Substring) -> String {
+    let end = word.suffix(2)
+    let isOrdinal =
+      ["st", "nd", "rd", "th"].contains(end) && word.dropLast(2).utf8.allSatisfy(\.isASCIIDigit)
+    return String(isOrdinal ? word.dropLast(2) : word)
   }
 
   /// The text of one day.
@@ -27,6 +38,10 @@ enum MeantDays {
 
   /// `10/2026`, `2026/10`, `2026-1`, `20.11.`, `11/20`.
   private static func numbered(_ parts: [String]) -> String? {
+    if parts.count == 1, parts[0].utf8.count == 8, Int(parts[0]) != nil {
+      let text = parts[0]
+      return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
+    }
     guard parts.count == 2, let first = Int(parts[0]), let second = Int(parts[1]) else {
       return nil
     }
@@ -61,6 +76,10 @@ enum MeantDays {
   /// `lastmonth`, `this-week`, `octobr`.
   private static func word(_ text: String) -> String {
     var word = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
+    if let known = otherWords[word] { return known }
+    for beginning in ["past-", "previous-", "prev-"] where word.hasPrefix(beginning) {
+      word = "last-" + word.dropFirst(beginning.count)
+    }
     for beginning in ["this-", "this"] where word.hasPrefix(beginning) {
       word.removeFirst(beginning.count)
     }
@@ -74,6 +93,12 @@ enum MeantDays {
     if text.contains(" ") { return word }
     return Suggestion.nearest(to: word, among: DateText.weekdays + DateSpanText.words) ?? word
   }
+
+  private static let otherWords = [
+    "now": "today", "tonight": "today", "this-morning": "today", "this-afternoon": "today",
+    "this-evening": "today", "last-night": "yesterday", "yest": "yesterday", "yday": "yesterday",
+    "ytd": "year", "mtd": "month", "qtd": "quarter",
+  ]
 
   /// A day in the order of some country that can be but one.
   private static func reordered(_ text: String) -> String? {

@@ -26,7 +26,9 @@ extension AmountTextError: ExplainedError {
   var message: Message {
     switch self {
     case .unreadable(let text):
-      Message(cause: "invalid amount '\(text)'", cure: "Write it like 12.50, 12,50 or 1,234.56.")
+      Message(
+        cause: "invalid amount '\(text)'", cure: "Write it like 12.50, 12,50 or 1,234.56.",
+        slip: MeantAmount.text(for: text).map { Slip(word: text, meant: $0) })
     case .ambiguous(let text, let readings, let currency, let decimalMark):
       Message(
         cause: "ambiguous amount '\(text)'",

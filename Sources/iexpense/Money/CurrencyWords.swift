@@ -9,7 +9,8 @@ enum CurrencyWords {
   private static let codes = [
     "euro": "EUR", "€": "EUR", "dollar": "USD", "$": "USD", "buck": "USD", "pound": "GBP",
     "£": "GBP", "yen": "JPY", "¥": "JPY", "franc": "CHF", "rupee": "INR", "₹": "INR", "yuan": "CNY",
-    "us$": "USD", "ca$": "CAD", "c$": "CAD", "a$": "AUD", "au$": "AUD", "nz$": "NZD", "hk$": "HKD",
+    "us": "USD", "us$": "USD", "ca$": "CAD", "c$": "CAD", "a$": "AUD", "au$": "AUD", "nz$": "NZD",
+    "hk$": "HKD",
     "s$": "SGD", "mx$": "MXN", "r$": "BRL", "gb£": "GBP", "cn¥": "CNY", "jp¥": "JPY",
   ]
 }

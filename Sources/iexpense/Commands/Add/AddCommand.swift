@@ -63,7 +63,8 @@ struct AddCommand: Command {
     let entry = try self.entry.completed(in: session)
     let date = try entry.day(in: session)
     return try session.save(as: Self.name) { document in
-      try entry.add(to: &document, on: date, in: session)
+      try (entry.withTypeInName(among: document.items) ?? entry)
+        .add(to: &document, on: date, in: session)
     }
   }
 }

@@ -49,9 +49,6 @@ extension AddCommand.Entry {
     to document: inout ExpenseDocument, on date: CalendarDate?, in session: Session
   ) throws -> AddedItem {
     let items = document.items
-    if let entry = withTypeInName(among: items) {
-      return try entry.add(to: &document, on: date, in: session)
-    }
     let (currency, isGuess) = try settleCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
       throw CurrencyConflict(file: currency, wanted: askedCurrency)
@@ -110,6 +107,7 @@ extension AddCommand.Entry {
     do throws(UnknownType) {
       return try type?.resolve(among: types) ?? likeType ?? .personal
     } catch {
+      if let error = words.severalDays([error.word]) { throw error }
       guard !error.isSlip, let meant = words.meantByType else { throw error }
       throw UsageError.refused(
         Message(
@@ -119,7 +117,7 @@ extension AddCommand.Entry {
 
   /// The entry whose word in the type's place belongs to the name; nil where it is a type, or one that
   /// is misspelled.
-  private func withTypeInName(among items: [ExpenseItem]) -> AddCommand.Entry? {
+  func withTypeInName(among items: [ExpenseItem]) -> AddCommand.Entry? {
     guard let name = words.nameWithType, let type else { return nil }
     do throws(UnknownType) {
       _ = try type.resolve(in: items)

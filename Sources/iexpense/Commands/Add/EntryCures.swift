@@ -7,10 +7,15 @@ extension EntryWords {
   var meantByType: (purpose: String, line: [String])? {
     guard let word = type?.text, let place = words.lastIndex(of: word) else { return nil }
     let others = words[..<place] + words[(place + 1)...]
-    if word.hasPrefix("#") { return ("For a tag", line(others, adding: ("tag", Tags.bare(word)))) }
+    if word.first.map({ "#+".contains($0) }) == true, word.dropFirst().first?.isLetter == true {
+      return ("For a tag", line(others, adding: ("tag", String(word.dropFirst()))))
+    }
     if EntryRepair.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
     if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
-      return ("For a day", line(words[..<place] + [day] + words[(place + 1)...]))
+      return ("For a day", line(others, on: day))
+    }
+    if day != nil, Self.timesOfDay.contains(word.lowercased()) {
+      return ("Without it", line(others))
     }
     if place > 1, SumText(words[place - 1] + word) != nil {
       let sum = words[place - 1] + word
@@ -20,13 +25,32 @@ extension EntryWords {
       let amount = "\(words[place - 1]) \(code)"
       return ("For a currency", line(words[..<(place - 1)] + [amount] + words[(place + 1)...]))
     }
-    if let mark = word.firstIndex(of: "="), mark > word.startIndex {
+    if let mark = word.firstIndex(where: { "=:".contains($0) }), mark > word.startIndex {
       let (option, value) = (String(word[..<mark]), String(word[word.index(after: mark)...]))
       let isKnown = AddCommand.options.contains { $0.name == option && $0.takesValue }
       return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
     }
     guard !arguments.contains("category") else { return nil }
-    return ("For a category", line(others, adding: ("category", word)))
+    let name = word.first == "@" ? String(word.dropFirst()) : word
+    return ("For a category", line(others, adding: ("category", name)))
+  }
+
+  /// Words that say the hour, which nobody keeps.
+  private static let timesOfDay = ["morning", "noon", "afternoon", "evening", "night"]
+
+  /// The line with a day, a bare number as an option.
+  private func line(_ words: some Sequence<String>, on day: String) -> [String] {
+    day.utf8.allSatisfy(\.isASCIIDigit)
+      ? line(words, adding: ("date", day)) : line(Array(words) + [day])
+  }
+
+  /// What is wrong with words that name many days; nil where they do not.
+  func severalDays(_ words: [String]) -> UsageError? {
+    let text = words.joined(separator: " ")
+    guard let span = (try? DateSpanText(text))?.text ?? MeantDays.text(for: text),
+      (try? DateText(span)) == nil
+    else { return nil }
+    return .wrong("'\(text)' is more than one day", "Write one, such as 2026-11-21, fri or -7d.")
   }
 
   private func line(
@@ -94,23 +118,57 @@ extension EntryWords {
     let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
     if let day = MeantDays.day(for: rest.dropFirst().joined(separator: " ")) {
       return .refused(
-        Message("a day is one word", "For a day", offering: line(name + [words[first], day])))
+        Message("a day is one word", "For a day", offering: line(name + [words[first]], on: day)))
+    }
+    let behind = Array(rest.reversed().prefix(while: Self.isTypeOrDay).reversed())
+    let parts = rest.dropLast(behind.count).map { Self.marks[$0.lowercased()] ?? $0 }
+    if let message = digitsApart(parts, behind, Array(name), line(quotedName(upTo: first + 1))) {
+      return .refused(message)
     }
     if rest.count == 2, let end = rest.last, end.first.map({ ".,".contains($0) }) == true {
       return .refused(
         Message(
           "an amount is one word", "Without the space", offering: line(name + [rest.joined()])))
     }
-    let hasMarks = zip(rest, rest.dropFirst()).allSatisfy { left, right in
+    let hasMarks = zip(parts, parts.dropFirst()).allSatisfy { left, right in
       [left.last, right.first].contains { $0.map { "+x*/".contains($0) } == true }
     }
-    guard hasMarks, SumText(rest.joined()) != nil else { return nil }
+    guard hasMarks, SumText(parts.joined()) != nil else { return nil }
     return .refused(
-      Message("an amount is one word", "For a sum", offering: line(name + [rest.joined()])))
+      Message(
+        "an amount is one word", "For a sum", offering: line(name + [parts.joined()] + behind)))
   }
+
+  /// What to say of `1 000` and `12 50`, whose digits stand apart.
+  private func digitsApart(
+    _ parts: [String], _ behind: [String], _ name: [String], _ quoted: [String]
+  ) -> Message? {
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
+      return nil
+    }
+    let cause = "an amount is one word"
+    if parts[1] == "000" {
+      return Message(
+        cause, "Without the space", offering: line(name + [parts.joined()] + behind))
+    }
+    // Up to 31 it may be a day.
+    guard parts[1].utf8.count == 2, Int(parts[1]).map({ $0 > 31 }) == true else { return nil }
+    let joined = line(name + [parts.joined(separator: ".")] + behind)
+    return Message(cause, "Write one of these", offering: joined, quoted)
+  }
+
+  /// Words that people write for the marks of a sum.
+  private static let marks = [
+    "plus": "+", "and": "+", "times": "x", "each": "x", "@": "x", "à": "x",
+  ]
 
   /// Two words are left over: perhaps a type and a category, else something that is a note.
   func tooManyWords(_ others: [String]) -> UsageError {
+    if let error = severalDays(others) { return error }
+    if day == nil, let day = MeantDays.day(for: others.joined(separator: " ")) {
+      let rest = words.filter { !others.contains($0) }
+      return .refused(Message("a day is one word", "For a day", offering: line(rest, on: day)))
+    }
     let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
     let free = others.filter {

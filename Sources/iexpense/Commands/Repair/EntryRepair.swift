@@ -7,8 +7,16 @@ struct EntryRepair {
   /// The words in the order that `add` takes them in; nil where no one of them is an amount, or another
   /// one says what it is in.
   func repaired(_ words: [String]) -> [String]? {
-    if words.count == 1 { return split(words[0]) }
+    if words.count == 1 {
+      let fields = words[0].split { ",;|".contains($0) }.map(String.init)
+      return (fields.count > 2 ? repaired(fields) : nil) ?? split(words[0])
+    }
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    if places.isEmpty {
+      let meant = words.map { $0.contains(where: \.isNumber) ? MeantAmount.text(for: $0) : nil }
+      guard meant.count(where: { $0 != nil }) == 1 else { return nil }
+      return repaired(zip(words, meant).map { $1 ?? $0 })
+    }
     guard places.count == 1, let place = places.first,
       !words.contains(where: EntryWords.isCurrency)
     else { return nil }
@@ -59,8 +67,9 @@ struct EntryRepair {
   private func split(_ word: String) -> [String]? {
     let end = word.reversed().prefix { $0.isNumber || ".,".contains($0) }.count
     let name = word.dropLast(end).trimmingPrefix(" ")
-    let trimmed = String(name.reversed().drop { " =:".contains($0) }.reversed())
-    let amount = String(word.suffix(end))
-    return !trimmed.isEmpty && EnteredAmount.isLikely(amount) ? [trimmed, amount] : nil
+    let trimmed = String(name.reversed().drop { " =:,;|".contains($0) }.reversed())
+    let amount = String(word.suffix(end).drop { ",.".contains($0) })
+    return trimmed.contains(where: \.isLetter) && !trimmed.isEmpty && EnteredAmount.isLikely(amount)
+      ? [trimmed, amount] : nil
   }
 }

@@ -18,6 +18,9 @@ struct KnownWords {
 
   func isTag(_ word: String) -> Bool { finds(word) { $0.tags = [word] } }
 
+  /// Whether some expense holds the text.
+  func holds(_ text: String) -> Bool { finds(text) { $0.search = text } }
+
   /// The name of the row that the word is, or else the nearest one.
   func name(like word: String) -> String? {
     switch try? ItemSelector(word) {

@@ -35,17 +35,46 @@ struct LineRepair {
     return candidates.first { $0 != words && isReadable($0) }
   }
 
+  /// The line with the words behind a text's first one in that text, or each as a tag.
+  func wholeValues(_ words: [String]) -> [[String]] {
+    let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
+    return words.indices.filter { texts.contains(words[$0]) }.flatMap { place -> [[String]] in
+      let values = words[(place + 1)...].prefix { !LineReader.isOption($0) }
+      guard values.count > 1, words[place] == "--note" || !values.contains(where: isOtherwise)
+      else {
+        return []
+      }
+      let rest = words[values.endIndex...]
+      let whole =
+        words[place] == "--tag"
+        ? values.flatMap { ["--tag", $0] } : [words[place], values.joined(separator: " ")]
+      return [words[..<place] + whole + rest]
+    }
+  }
+
+  /// Whether the word says something wherever it stands.
+  private func isOtherwise(_ word: String) -> Bool {
+    EnteredAmount.isLikely(word) || EntryWords.isTypeOrDay(word)
+  }
+
   /// The list that shows the rows which a line without rows speaks of.
   private func rowsLine(_ words: [String]) -> [String]? {
     let operand = [ItemSelector].operand.description.name
     guard words.count > 1, let command = words.first.flatMap(registry.command)?.description,
       command.operands.contains(where: { $0.name == operand }), !isReadable(words),
-      !words.dropFirst().contains(where: { $0.first?.isNumber == true })
+      !words.dropFirst().contains(where: { $0.first?.isNumber == true && $0.utf8.count < 7 }),
+      !words.contains(where: ["--all", "--name"].contains)
     else { return nil }
     let rest = words.dropFirst().filter { !["-y", "--yes", "--dry-run"].contains($0) }
     return lines(named: "list", rest).map { ["list"] + $0 }.first {
-      isReadable($0) && $0.count > 2 && !$0.contains("--search")
+      isReadable($0) && $0.count > 2 && findsText($0)
     }
+  }
+
+  /// Whether a text that the line searches for is there.
+  private func findsText(_ words: [String]) -> Bool {
+    guard let place = words.firstIndex(of: "--search"), place + 1 < words.count else { return true }
+    return known.holds(words[place + 1])
   }
 
   /// The words with `-note`, `–note` and `—note` as `--note`.
@@ -160,6 +189,13 @@ extension LineRepair {
     if let command = command(like: word) {
       return ([rest] + lines(of: command, rest)).map { [command.name] + $0 }
     }
+    if rest.count > 1, let edit = registry.command(named: "edit")?.description,
+      let option = edit.option(named: word)
+        ?? Suggestion.nearest(to: word, among: edit.options.map(\.name)).flatMap(edit.option),
+      option.takesValue, (try? ItemSelector(rest[0])) != nil
+    {
+      return [[edit.name, rest[0], "--\(option.name)"] + rest.dropFirst()]
+    }
     guard let list = registry.command(named: "list")?.description, known.isKnown(word),
       !rest.contains(where: EnteredAmount.isLikely), let rest = repaired([word] + rest, of: list)
     else { return [] }
@@ -168,7 +204,13 @@ extension LineRepair {
 
   /// The lines that add an expense, where an amount stands on the line.
   private func forEntry(_ word: String, _ rest: [String]) -> [[String]] {
-    guard ([word] + rest).contains(where: EnteredAmount.isLikely) else { return [] }
+    guard ([word] + rest).contains(where: EnteredAmount.isLikely),
+      !Self.otherMoney.contains(word.lowercased())
+    else { return [] }
+    if ["refund", "return", "returned"].contains(word.lowercased()) {
+      let refund = rest.map { EnteredAmount.isLikely($0) && $0.first != "-" ? "-\($0)" : $0 }
+      return [["add"] + (rest.count == 1 ? [word] : []) + refund]
+    }
     return [["add", word] + rest] + lines(named: "add", [word] + rest).map { ["add"] + $0 }
   }
 
@@ -199,6 +241,9 @@ extension LineRepair {
     }
   }
 
+  /// Money that is no expense.
+  private static let otherMoney = ["income", "earn", "earned", "salary", "deposit", "transfer"]
+
   private static let otherWords: [String: [String]] = [
     "version": ["--version"], "-v": ["--version"], "search": ["list", "--search"],
     "find": ["list", "--search"],
@@ -207,7 +252,11 @@ extension LineRepair {
     "months": ["sections", "--by", "month", "--totals"],
     "categories": ["sections", "--by", "category", "--totals"],
     "tags": ["sections", "--by", "tag", "--totals"], "count": ["list"], "cat": ["list"],
-    "monthly": ["sections", "--by", "month", "--totals"],
+    "monthly": ["sections", "--by", "month", "--totals"], "bal": ["sections", "--totals"],
+    "accounts": ["sections", "--by", "category", "--totals"], "register": ["list"],
+    "reg": ["list"], "log": ["history"], "diff": ["history"], "status": ["list"],
+    "commands": ["help"], "-?": ["help"], "/?": ["help"], "h": ["help"],
+    "iexpense": [], "a": ["add"], "+": ["add"], "-a": ["add"], "l": ["list"], "-l": ["list"],
     "weekly": ["sections", "--by", "week", "--totals"],
   ]
 }

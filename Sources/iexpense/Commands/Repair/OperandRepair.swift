@@ -9,7 +9,9 @@ struct OperandRepair {
   ///
   /// - Parameter hasOptions: whether the line has options beside.
   func repaired(_ words: [String], hasOptions: Bool) -> [String]? {
-    let fillers = ["all", "everything", "me", "please", "the", "now", "to"]
+    let fillers = [
+      "all", "everything", "me", "my", "please", "the", "now", "to", "expenses", "items", "than",
+    ]
     let isName = known.isName(words.joined(separator: " "))
     let meant = isName ? words : words.filter { !fillers.contains($0.lowercased()) }
     return switch command.name {
@@ -19,6 +21,9 @@ struct OperandRepair {
     case "delete": deleted(words)
     case "edit": edited(words, hasChange: hasOptions)
     case "budget": budgeted(words)
+    case "currency": words.filter { !["set", "to", "into", "in"].contains($0.lowercased()) }
+    case "rule" where ["add", "new", "set"].contains(words.first) || words.contains("="):
+      repaired(words.filter { !["add", "new", "set", "="].contains($0) }, hasOptions: hasOptions)
     case "rule" where ["list", "show"].contains(words.first): []
     case "rule" where !hasOptions && words.count == 2:
       [words[0]] + (filter(for: words[1]) ?? [words[1]])
@@ -50,7 +55,9 @@ struct OperandRepair {
 
   private func budgeted(_ words: [String]) -> [String] {
     let parts = words.flatMap { $0.split(separator: "=").map(String.init) }
-      .filter { !["a", "per", "month", "monthly", "set", "add", "show", "list"].contains($0) }
+      .filter { !Self.budgetFillers.contains($0) }
+    let end = parts.last.map { ["off", "none", "no"].contains($0) } ?? false
+    if end { return [parts.dropLast().joined(separator: " "), "--remove"] }
     let amounts = parts.filter(EnteredAmount.isLikely)
     var names = parts.filter { !amounts.contains($0) }
     let from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
@@ -58,6 +65,10 @@ struct OperandRepair {
     return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
       + (from.map { ["--from", $0] } ?? [])
   }
+
+  private static let budgetFillers = [
+    "a", "per", "month", "monthly", "set", "add", "show", "list", "edit", "change", "for", "to",
+  ]
 
   private func has(_ option: String) -> Bool { command.option(named: option) != nil }
 }
@@ -72,6 +83,7 @@ extension OperandRepair {
       return filter(for: joined) ?? words
     }
     if words.count > 1, let span = MeantDays.text(for: joined) { return ["--on", span] }
+    if let span = span(words) ?? extreme(words) { return span }
     let meant = words.map { word in
       takesType && known.isType(word) ? [word] : filter(for: word) ?? [word]
     }
@@ -84,10 +96,43 @@ extension OperandRepair {
     }
   }
 
+  /// `2026-10 2026-11`, `2026-10..2026-11`, `oct-nov` and the like.
+  private func span(_ words: [String]) -> [String]? {
+    let text = words.filter { !["between", "from", "and", "-", "until"].contains($0) }
+      .joined(separator: " ").replacing("..", with: " ")
+    let parts = text.split { $0 == " " || $0 == "-" && text.first?.isLetter == true }
+      .map(String.init)
+    guard has("since"), parts.count == 2,
+      parts.allSatisfy({ KnownWords.isSpan($0) && Int($0) == nil })
+    else { return nil }
+    return ["--since", parts[0], "--until", parts[1]]
+  }
+
+  /// `newest`, `3 largest`, `most expensive`, `sort by amount`.
+  private func extreme(_ words: [String]) -> [String]? {
+    guard has("sort") else { return nil }
+    let count = words.first { Int($0) != nil }
+    let rest = words.filter { $0 != count }.map { $0.lowercased() }
+    let limit = ["--limit", count ?? "5"]
+    if ["sort", "sorted", "order", "ordered"].contains(rest.first), let key = rest.last {
+      return OptionRepair(command: command, options: command.options, known: known).order(by: key)
+    }
+    switch rest.joined(separator: " ") {
+    case "newest", "latest", "recent", "most recent":
+      return ["--sort", "date", "--reverse"] + limit
+    case "oldest", "earliest": return ["--sort", "date"] + limit
+    case "largest", "biggest", "highest", "top", "most expensive":
+      return ["--sort", "amount", "--reverse"] + limit
+    case "smallest", "cheapest", "lowest": return ["--sort", "amount"] + limit
+    default: return nil
+    }
+  }
+
   /// The filter that a word stands for.
   func filter(for word: String) -> [String]? {
     if let place = placeOfData(word) { return place }
     if known.isType(word) { return ["-t", word] }
+    if has("tier"), Tier(rawValue: word) != nil { return ["--tier", word] }
     if known.isCategory(word) { return has("category") ? ["-c", word] : nil }
     if word.hasPrefix("#") || known.isTag(word), has("tag") { return ["--tag", Tags.bare(word)] }
     guard !known.isName(word) else { return search(word) }
@@ -125,6 +170,7 @@ extension OperandRepair {
     switch ending {
     case "xlsx", "xls", "numbers", "ods": return ["-o", stem + ".csv", "--bom"]
     case "pdf", "docx": return ["-o", stem + ".html"]
+    case "txt", "tsv", "dat": return ["-o", stem + ".csv"]
     default: return nil
     }
   }
@@ -142,6 +188,9 @@ extension OperandRepair {
     let joined = words.joined(separator: " ")
     if known.isName(joined) { return ["--name", joined] }
     if let rows = selectors(words) { return rows }
+    if words == ["first"] { return ["1"] }
+    let rows = words.compactMap(known.row).map(String.init)
+    if words.count > 1, rows.count == words.count { return rows }
     guard words.count == 1 else { return nil }
     if ["all", "everything"].contains(words[0].lowercased()) { return ["--all"] }
     if known.isType(words[0]) { return ["--type", words[0]] }
@@ -152,9 +201,10 @@ extension OperandRepair {
   private func selectors(_ words: [String]) -> [String]? {
     if words == ["-1"] { return ["last"] }
     let text = words.joined(separator: " ").lowercased().replacing("..", with: "-")
-      .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing("#", with: "")
-    let rows = text.split { " ,&".contains($0) }.map(String.init)
-      .filter { !["row", "rows", "and"].contains($0) }
+      .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing("#", with: "").replacing(
+        ":", with: "-")
+    let rows = text.split { " ,&[]".contains($0) }.map(String.init)
+      .filter { !["row", "rows", "item", "expense", "no.", "nr", "number", "and"].contains($0) }
     return !rows.isEmpty && rows.allSatisfy(Self.isSelector) ? rows : nil
   }
 
@@ -164,6 +214,9 @@ extension OperandRepair {
     if first == "row" { return edited(Array(words.dropFirst()), hasChange: hasChange) }
     if hasChange, let rows = selectors(words) { return rows }
     if let row = known.row(named: words.joined(separator: " ")) { return [String(row)] }
+    if words.contains(where: Self.changeFillers.contains) {
+      return edited(words.filter { !Self.changeFillers.contains($0) }, hasChange: hasChange)
+    }
     let row = selectors([first])?.first ?? known.row(named: first).map(String.init)
     guard let row else { return nil }
     return [row] + words.dropFirst().flatMap { change(to: $0, hasChange: hasChange) }
@@ -180,6 +233,9 @@ extension OperandRepair {
     if word.hasPrefix("#") { return ["--tag", Tags.bare(word)] }
     return (try? DateText(word)) != nil ? ["-d", word] : ["--name", word]
   }
+
+  /// Words that say nothing behind the row.
+  private static let changeFillers = ["to", "set", "is", "="]
 
   private static func isSelector(_ word: String) -> Bool { (try? ItemSelector(word)) != nil }
 }

@@ -20,8 +20,13 @@ struct OptionRepair {
     }
     // A group of letters, or a letter with its value.
     if !isLong, name.utf8.count > 1 {
-      let option = options.first { $0.takesValue && word.hasPrefix($0.words[0]) }
-      return option.map { [$0.words[0], String(word.dropFirst(2))] } ?? [word]
+      if let option = options.first(where: { $0.takesValue && word.hasPrefix($0.words[0]) }) {
+        return [option.words[0], String(word.dropFirst(2))]
+      }
+      if let words = spelledOut(name, &value) { return words }
+      // Letters of ls and rm that say nothing here.
+      let letters = word.filter { !"lahfRv".contains($0) || $0 == "-" }
+      return letters == word ? [word] : letters == "-" ? [] : [letters]
     }
     return unknown(name, &value)
   }
@@ -29,6 +34,7 @@ struct OptionRepair {
   /// Whether a word without dashes is the name of an option, or another word for one.
   func isName(_ word: String) -> Bool {
     let name = word.prefix { $0 != "=" }
+    guard name.utf8.count > 1 else { return false }
     return command.option(named: String(name)) != nil || Self.otherOptions[String(name)] != nil
       || name == "last" && has("limit")
   }
@@ -58,12 +64,14 @@ struct OptionRepair {
   }
 
   /// The order that was meant by `-amount`, `price` and `desc`.
-  private func order(by text: String) -> [String] {
+  func order(by text: String) -> [String] {
     let key = text.drop { $0 == "-" }.lowercased()
     if ["desc", "descending", "reverse", "asc", "ascending"].contains(key) {
       return key.hasPrefix("asc") ? ["--sort", "date"] : ["--reverse"]
     }
-    let sort = ["--sort", ["price", "cost"].contains(key) ? "amount" : key]
+    let sort = [
+      "--sort", ["price", "cost", "total", "sum", "value"].contains(key) ? "amount" : key,
+    ]
     return text.hasPrefix("-") ? sort + ["--reverse"] : sort
   }
 
@@ -89,6 +97,9 @@ struct OptionRepair {
     {
       return ["--by", grouping]
     }
+    if has("date"), name.first?.isLetter == true, (try? DateText(name)) != nil {
+      return ["--date", name]
+    }
     if has("on"), name.first?.isLetter == true, KnownWords.isSpan(name) {
       return ["--on", value.next() ?? name]
     }
@@ -97,15 +108,22 @@ struct OptionRepair {
 
   /// What is said in another way than by one option.
   private func elsewhere(_ name: String, _ value: inout OptionValue) -> [String]? {
+    if saysNothing(name) { return [] }
     switch name {
-    case "set", "add", "new", "list", "please": return []
-    case "all" where has("limit"), "a" where has("limit"): return []
-    case "last" where has("limit"): return lastOnes(&value)
+    case "no-color", "no-colour": return ["--color", "never"]
+    case "no-category" where has("category"): return ["--category="]
+    case "no-note" where has("note"): return ["--note="]
+    case "days" where has("since"):
+      return value.next().map { ["--since", "-\($0)d"] }
+    case "on" where has("date"): return value.next().map { ["--date", $0] }
+    case "last" where has("limit"), "past" where has("limit"): return lastOnes(&value)
     case "last" where has("dry-run"): return ["last"]
     case "desc" where has("sort"), "descending" where has("sort"):
       return ["--reverse"] + (value.next().map { ["--sort", $0] } ?? [])
     case "format" where !has("format"):
-      return value.next().flatMap { OutputFormat.names.contains($0) ? ["--\($0)"] : nil }
+      return value.next().flatMap {
+        OutputFormat.names.contains($0) ? ["--\($0)"] : $0 == "table" ? [] : nil
+      }
     case "amount" where has("min"), "price" where has("min"), "cost" where has("min"):
       return value.next().map { ["--min", $0, "--max", $0] }
     case "fix" where has("salvage"), "repair" where has("salvage"):
@@ -115,18 +133,39 @@ struct OptionRepair {
       return value.next().map {
         [InterchangeRegistry.format(ofPath: $0) == nil ? "--until" : "--output", $0]
       }
-    // What the command takes by its place.
-    case "row" where has("dry-run"), "rows" where has("dry-run"), "id" where has("dry-run"),
-      "category" where has("remove"), "c" where has("remove"), "f" where has("map"),
-      "file" where has("map"):
-      return value.next().map { [$0] }
-    default: return nil
+    default: return isPlace(name) ? value.next().map { [$0] } : nil
+    }
+  }
+
+  /// Whether the option asks for what is done without it, or for nothing that there is.
+  private func saysNothing(_ name: String) -> Bool {
+    switch name {
+    case "set", "add", "new", "list", "please", "verbose", "v", "pretty", "stdout", "interactive":
+      true
+    case "yes", "y", "force": !has("yes")
+    case "count", "total", "sum": has("ids")
+    case "all", "a": has("limit")
+    default: false
+    }
+  }
+
+  /// Whether the command takes by its place what the option would say.
+  private func isPlace(_ name: String) -> Bool {
+    switch name {
+    case "row", "rows", "id": has("dry-run")
+    case "category", "c": has("remove")
+    case "f", "file": has("map")
+    case "steps", "n": command.name == "undo"
+    default: false
     }
   }
 
   /// `last 5`, and `last 3 days`.
   private func lastOnes(_ value: inout OptionValue) -> [String]? {
     guard let count = value.next() else { return nil }
+    if let span = MeantDays.text(for: "last \(count)"), has("on") { return ["--on", span] }
+    if has("since"), let day = MeantDays.day(for: count) { return ["--since", day] }
+    if let unit = value.rest.first, ["months", "years", "quarters"].contains(unit) { return nil }
     if has("since"), let unit = value.rest.first,
       let days = MeantDays.day(for: "\(count) \(unit)")
     {
@@ -142,13 +181,13 @@ struct OptionRepair {
 
   /// The one option that the name begins, or the nearest.
   private func near(_ name: String) -> OptionDescription? {
+    if name.utf8.count == 1 {
+      return options.first { $0.short.map(String.init)?.lowercased() == name.lowercased() }
+    }
     let begun = options.filter { option in
       option.name.hasPrefix(name) || option.name.utf8.count > 4 && name.hasPrefix(option.name)
     }
     if begun.count == 1 { return begun[0] }
-    if name.utf8.count == 1 {
-      return options.first { $0.short.map(String.init)?.lowercased() == name.lowercased() }
-    }
     let nearest = Suggestion.nearest(to: name, among: options.map(\.name))
     return options.first { $0.name == nearest }
   }
@@ -194,12 +233,16 @@ extension OptionRepair {
     "end": ["until"], "date": ["on"], "day": ["date", "on"], "when": ["date", "on"],
     "period": ["on"], "name": ["search"], "text": ["search"], "find": ["search"],
     "grep": ["search"],
-    "query": ["search"], "force": ["yes"], "f": ["yes"], "confirm": ["yes"], "desc": ["reverse"],
+    "query": ["search"], "force": ["yes"], "confirm": ["yes"],
     "descending": ["reverse"], "top": ["limit"], "head": ["limit"], "count": ["limit"],
     "max-count": ["limit"], "sort-by": ["sort"], "order": ["sort"], "order-by": ["sort"],
     "group": ["by"], "group-by": ["by"], "groupby": ["by"], "price": ["amount"], "cost": ["amount"],
     "value": ["amount"], "sum": ["amount", "totals"], "total": ["totals"], "summary": ["totals"],
-    "title": ["name"], "description": ["name", "search"], "memo": ["note"], "comment": ["note"],
+    "title": ["name"], "description": ["note", "search"], "desc": ["note"], "m": ["note"],
+    "message": ["note"], "payee": ["note", "search"], "vendor": ["note", "search"],
+    "account": ["category"], "acct": ["category"], "k": ["sort"], "d": ["date", "on"],
+    "more": ["min"], "less": ["max"], "a": ["amount"], "e": ["search"], "pie": ["bars"],
+    "plot": ["bars"], "f": ["yes", "format"], "memo": ["note"], "comment": ["note"],
     "label": ["tag"], "tags": ["tag"], "kind": ["type"], "section": ["type"], "cat": ["category"],
     "dry": ["dry-run"], "preview": ["dry-run"], "test": ["dry-run"], "out": ["output"],
     "out-file": ["output"], "to-file": ["output"], "chart": ["bars"], "graph": ["bars"],

@@ -1,0 +1,38 @@
+import ExpenseCore
+
+/// Finds the amount that was probably meant by a text that is none.
+enum MeantAmount {
+  /// The text as it is to be written: `=12.50`, `12.-`, `12h50`, `12:50`, `1_000`, `12.5k`, `300/month`.
+  static func text(for text: String) -> String? {
+    let plain = text.lowercased().replacing("_", with: "").replacing("÷", with: "/")
+    let bare = String(plain.drop { "=~≈+ ".contains($0) }.trimmingSuffix { ",;:.-– ".contains($0) })
+    let meant = thousands(bare) ?? withMark(bare) ?? perUnit(bare) ?? bare
+    return meant != text && !meant.hasPrefix("(") && EnteredAmount.isLikely(meant) ? meant : nil
+  }
+
+  private static func thousands(_ text: String) -> String? {
+    text.last == "k" && text.first?.isNumber == true ? "\(text.dropLast())x1000" : nil
+  }
+
+  /// `12h50`, `12:50` and `12€50`, where two digits follow another mark.
+  private static func withMark(_ text: String) -> String? {
+    let parts = text.split(maxSplits: 2, omittingEmptySubsequences: false) { "h:€$£".contains($0) }
+    guard parts.count == 2, parts[1].utf8.count == 2, !parts[0].isEmpty,
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else { return nil }
+    return "\(parts[0]).\(parts[1])"
+  }
+
+  /// `300/month`, `12.50/person`.
+  private static func perUnit(_ text: String) -> String? {
+    let parts = text.split(separator: "/")
+    return parts.count == 2 && parts[1].allSatisfy(\.isLetter) ? String(parts[0]) : nil
+  }
+}
+
+extension Substring {
+  /// The text without the characters at its end that are so.
+  fileprivate func trimmingSuffix(while isSo: (Character) -> Bool) -> Substring {
+    dropLast(reversed().prefix(while: isSo).count)
+  }
+}
