@@ -221,8 +221,8 @@ extension EntryWords {
     (option.name, arguments.words(of: option).compactMap(\.self).first ?? "")
   }
 
-  /// Refuses a name of several words that ends in a type or a day, which could be either, or in a
-  /// minus, which belongs to the amount.
+  /// Refuses a name of several words that ends in a type or a day or begins with a date, which could
+  /// be either, or that ends in a minus, which belongs to the amount.
   func checkEndOfName(_ name: ArraySlice<String>) throws(UsageError) {
     guard name.count > 1, let last = name.last else { return }
     let rest = words[name.endIndex...]
@@ -236,6 +236,15 @@ extension EntryWords {
           offering: line([before, "-\(amount)"] + rest.dropFirst())))
     }
     if Self.isTypeOrDay(last) { throw endOfNameUnclear(at: name.endIndex - 1, name) }
+    // Fridays are in names, dates are not.
+    guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
+      Self.isDay(first)
+    else { return }
+    throw .refused(
+      Message(
+        "'\(first)' could begin the name or stand for itself", "Write one of these",
+        offering: line([name.joined(separator: " ")] + rest),
+        line([name.dropFirst().joined(separator: " ")] + rest + [first])))
   }
 
   /// Words at the end of a name that could stand for themselves.

@@ -71,6 +71,11 @@ extension BudgetChange {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
       }
       let scope = try scope(of: document)
+      if let exact, case .category(let word) = scope, Self.isUnused(scope, in: document.items),
+        !budgets.contains(where: { $0.scope.isSame(as: scope) })
+      {
+        try checkIsCategory(word, exact)
+      }
       let same = budgets.filter { $0.scope.isSame(as: scope) }
       let wanted = Budget(
         id: same.first { $0.from == from }?.id ?? scope.id(from: from),
@@ -84,6 +89,19 @@ extension BudgetChange {
         budget: wanted, currency: currency,
         isUnused: exact != nil && Self.isUnused(wanted.scope, in: document.items),
         currencyIsGuess: exact != nil && isGuess)
+    }
+
+    /// Refuses a word that says for a type or for everything.
+    private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
+      let isType = ExpenseType.standard.contains { $0.rawValue.lowercased() == word.lowercased() }
+      let isAll = ["all", "everything", "total", "overall", "monthly"].contains(word.lowercased())
+      guard isType || isAll else { return }
+      let line = ["budget"] + (isType ? ["-t", word] : []) + [amount.description]
+      throw .refused(
+        Message(
+          "no expense has the category '\(word)'",
+          isType ? "For the type" : "For everything",
+          offering: line + (from.map { ["--from", $0.text] } ?? [])))
     }
 
     private static func isUnused(_ scope: Budget.Scope, in items: [ExpenseItem]) -> Bool {

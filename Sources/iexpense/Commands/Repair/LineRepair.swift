@@ -162,6 +162,8 @@ extension LineRepair {
     switch command.name {
     case "list" where rest.contains("-o") || rest.contains("--output"):
       [["export"] + rest.filter { word in !OutputFormat.names.contains { word == "--\($0)" } }]
+    case "list" where rest.contains("by"):
+      lines(named: "sections", rest.filter { !$0.hasPrefix("group") }).map { ["sections"] + $0 }
     case "man": [["help"] + rest]
     case "watch": watched(command, rest)
     case "edit" where rest.contains("--delete"): [["delete"] + rest.filter { $0 != "--delete" }]
@@ -273,7 +275,7 @@ extension LineRepair {
     let repair = OptionRepair(
       command: command, options: command.options + registry.grammar.globalOptions, known: known)
     var (options, operands): ([[String]], [String]) = ([], [])
-    var rest = words[...]
+    var rest = words.filter { !withBareNames || $0 != "than" }[...]
     while let word = rest.popFirst() {
       if word == "--" {
         operands += rest

@@ -84,6 +84,8 @@ extension OperandRepair {
     }
     if words.count > 1, let span = MeantDays.text(for: joined) { return ["--on", span] }
     if let span = span(words) ?? extreme(words) { return span }
+    // Groups are for another command.
+    if !has("by"), words.contains("by") { return words }
     let meant = words.map { word in
       takesType && known.isType(word) ? [word] : filter(for: word) ?? [word]
     }

@@ -44,7 +44,7 @@ struct OptionRepair {
   /// An option that the command has, with a value that may belong to another one.
   private func words(for option: OptionDescription, _ value: inout OptionValue) -> [String]? {
     guard option.takesValue else { return value.isYes ? [option.words[0]] : nil }
-    guard let text = value.next() else {
+    guard let text = text(for: option, &value) else {
       return has("by") && SectionGrouping(rawValue: option.name) != nil
         ? ["--by", option.name] : nil
     }
@@ -197,7 +197,18 @@ struct OptionRepair {
   ) -> [String]? {
     let name = "--\(option.name)"
     guard option.takesValue else { return value.isYes ? [name] : nil }
-    return value.next().map { [name, $0] }
+    return text(for: option, &value).map { [name, $0] }
+  }
+
+  /// The option's value: of days perhaps two words, `last month` and `2 weeks`.
+  private func text(for option: OptionDescription, _ value: inout OptionValue) -> String? {
+    guard let text = value.next() else { return nil }
+    guard ["since", "until", "on"].contains(option.name), let more = value.rest.first,
+      !LineReader.isOption(more), text == "last" || text == "this" || Int(text) != nil,
+      let span = MeantDays.text(for: "\(text) \(more)")
+    else { return text }
+    _ = value.next()
+    return span
   }
 }
 
