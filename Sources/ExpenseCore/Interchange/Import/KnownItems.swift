@@ -13,6 +13,9 @@ struct KnownItems {
   private lazy var imported = ImportedItems(items)
   /// The items that are records of this import.
   private lazy var taken = Set(records.compactMap { index(of: $0.id) })
+  /// For the first of equal contents, up to which count all items of that content are taken, and how
+  /// many these are and one.
+  private var spent: [UInt64: (count: Int, equal: Int)] = [:]
   /// How many records of this import have each account and reference.
   private lazy var sources = Dictionary(
     records.compactMap { ContentID(ItemID($0.id)).map { ($0.source, 1) } }, uniquingKeysWith: +)
@@ -57,12 +60,17 @@ extension KnownItems {
       return false
     }
     // Which of several equal ones it is, each format counts for itself, and one may be deleted.
-    var (count, equal) = (0, 1)
+    let first = ContentID.content(of: record, after: 0)
+    var (count, equal) = spent[first] ?? (0, 1)
     while count <= equal {
+      let isSpent = count == spent[first]?.count ?? 0
       let same = imported.byContent[ContentID.content(of: record, after: count)] ?? []
-      let found = same.first { !taken.contains($0.index) && id.mayBe($0.id) }
-      if let found { return taken.insert(found.index).inserted }
+      let free = same.filter { !taken.contains($0.index) }
+      if let found = free.first(where: { id.mayBe($0.id) }) {
+        return taken.insert(found.index).inserted
+      }
       (count, equal) = (count + 1, equal + same.count)
+      if isSpent, free.isEmpty { spent[first] = (count, equal) }
     }
     return false
   }

@@ -70,7 +70,7 @@ struct ImportCommand: Command {
     .word("FILE", completion: .files), "What to read; - or nothing for standard input")
   static let type = Option("type", short: "t", .type, "The type of records that say none")
   static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
-  static let update = Flag("update", "Replace items that have the same id and other content")
+  static let update = Flag("update", "Replace items of the same id or reference and other content")
 
   static let profile = Option<String>(
     "as", .text("PROFILE"), "Keep the options under a name, or use those kept")
