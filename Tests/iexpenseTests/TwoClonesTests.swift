@@ -7,7 +7,7 @@ import Testing
 
 /// Two clones of a file import the same statement, and merge.
 struct TwoClonesTests {
-  private struct Numbers: RandomNumberGenerator {
+  struct Numbers: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
