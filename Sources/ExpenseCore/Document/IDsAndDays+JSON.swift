@@ -1,7 +1,4 @@
 extension ItemID {
-  /// How many characters an id has: 8-4-4-4-12 hex digits.
-  static let length = 36
-
   /// The id whose 36 characters start there, in either case; nil for anything else.
   @inline(__always) static func read(
     _ view: ByteView, at start: Int

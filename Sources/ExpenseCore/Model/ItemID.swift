@@ -2,6 +2,9 @@ package import Foundation
 
 /// The 128 bits of an item's id.
 package struct ItemID: Hashable, Sendable {
+  /// How many characters an id has: 8-4-4-4-12 hex digits.
+  static let length = 36
+
   /// The first eight bytes, the first of them the highest.
   var high: UInt64
   /// The last eight bytes.
