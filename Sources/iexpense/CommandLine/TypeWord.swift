@@ -50,6 +50,17 @@ extension UnknownType: ExplainedError {
   var exitCode: ExitCode { .usage }
 
   var message: Message {
-    Message(cause: "unknown type '\(word)'", word: word, choices: known)
+    let cause = "unknown type '\(word)'"
+    guard let meant = Self.otherWords[word.lowercased()] else {
+      return Message(cause: cause, word: word, choices: known)
+    }
+    return Message(
+      cause: cause, cure: Suggestion.sentence(offering: meant),
+      slip: Slip(word: word, meant: meant))
   }
+
+  private static let otherWords = [
+    "biz": "Business", "work": "Business", "job": "Business", "company": "Business",
+    "office": "Business", "private": "Personal", "home": "Personal", "own": "Personal",
+  ]
 }

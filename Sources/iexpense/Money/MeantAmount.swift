@@ -5,7 +5,7 @@ enum MeantAmount {
   /// The text as it is to be written: `=12.50`, `12.-`, `12h50`, `12:50`, `1_000`, `12.5k`, `300/month`.
   static func text(for text: String) -> String? {
     let plain = text.lowercased().replacing("_", with: "").replacing("÷", with: "/")
-    let bare = String(plain.drop { "=~≈+ ".contains($0) }.trimmingSuffix { ",;:.-– ".contains($0) })
+    let bare = String(plain.drop { "=~≈ ".contains($0) }.trimmingSuffix { ",;:.-– ".contains($0) })
     let meant = thousands(bare) ?? withMark(bare) ?? perUnit(bare) ?? bare
     return meant != text && !meant.hasPrefix("(") && EnteredAmount.isLikely(meant) ? meant : nil
   }

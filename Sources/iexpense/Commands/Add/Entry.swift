@@ -130,9 +130,9 @@ extension AddCommand.Entry {
     }
   }
 
-  /// Whether nothing misses, or all, and the type is one of a file with those items.
+  /// Whether nothing misses, or nothing is said, and the type is one of a file with those items.
   func isLikely(among items: [ExpenseItem]) -> Bool {
-    if name == nil, amount == nil { return true }
+    if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
     guard isComplete, let type, withTypeInName(among: items) == nil else { return isComplete }
     return (try? type.resolve(in: items)) != nil
   }

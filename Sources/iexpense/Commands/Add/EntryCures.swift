@@ -14,7 +14,7 @@ extension EntryWords {
     if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
       return ("For a day", line(others, on: day))
     }
-    if day != nil, Self.timesOfDay.contains(word.lowercased()) {
+    if day != nil || arguments.contains("date"), Self.timesOfDay.contains(word.lowercased()) {
       return ("Without it", line(others))
     }
     if place > 1, SumText(words[place - 1] + word) != nil {
@@ -170,6 +170,9 @@ extension EntryWords {
       return .refused(Message("a day is one word", "For a day", offering: line(rest, on: day)))
     }
     let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
+    if let meant = options(in: others) {
+      return .refused(Message(cause, "For options", offering: meant))
+    }
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
     let free = others.filter {
       !Self.isStandardType($0) && !EntryRepair.fillers.contains($0.lowercased())
@@ -219,6 +222,20 @@ extension EntryWords {
 
   private func spelled(_ option: OptionDescription) -> (name: String, value: String) {
     (option.name, arguments.words(of: option).compactMap(\.self).first ?? "")
+  }
+
+  /// The line where the words are tags, or an option's name and its value; nil where they are not.
+  private func options(in others: [String]) -> [String]? {
+    let rest = words.filter { !others.contains($0) }
+    let tags = others.filter { $0.hasPrefix("#") && $0.count > 1 }.map(Tags.bare)
+    if tags.count == others.count, !rest.contains(where: LineReader.isOption) {
+      return line(rest) + tags.flatMap { ["--tag", $0] }
+    }
+    guard let option = AddCommand.options.first(where: { $0.name == others[0].lowercased() }),
+      option.takesValue, !arguments.contains(option.name)
+    else { return nil }
+    let value = others.dropFirst().joined(separator: " ")
+    return line(rest, adding: (option.name, value))
   }
 
   /// Refuses a name of several words that ends in a type or a day or begins with a date, which could

@@ -13,7 +13,11 @@ struct EntryRepair {
     }
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
     if places.isEmpty {
-      let meant = words.map { $0.contains(where: \.isNumber) ? MeantAmount.text(for: $0) : nil }
+      let meant = words.map { word -> String? in
+        let plain = word.first == "+" ? String(word.dropFirst()) : word
+        guard word.contains(where: \.isNumber) else { return nil }
+        return EnteredAmount.isLikely(plain) ? plain : MeantAmount.text(for: plain)
+      }
       guard meant.count(where: { $0 != nil }) == 1 else { return nil }
       return repaired(zip(words, meant).map { $1 ?? $0 })
     }

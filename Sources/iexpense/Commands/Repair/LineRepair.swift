@@ -38,6 +38,13 @@ struct LineRepair {
   /// The line with the words behind a text's first one in that text, or each as a tag.
   func wholeValues(_ words: [String]) -> [[String]] {
     let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
+    let days = ["-d", "--date", "--on", "--since", "--until"]
+    if let place = words.firstIndex(where: days.contains) {
+      let values = words[(place + 1)...].prefix { !LineReader.isOption($0) }
+      if values.count > 1, let span = MeantDays.text(for: values.joined(separator: " ")) {
+        return [words[...place] + [span] + words[values.endIndex...]]
+      }
+    }
     return words.indices.filter { texts.contains(words[$0]) }.flatMap { place -> [[String]] in
       let values = words[(place + 1)...].prefix { !LineReader.isOption($0) }
       guard values.count > 1, words[place] == "--note" || !values.contains(where: isOtherwise)
@@ -275,7 +282,8 @@ extension LineRepair {
     let repair = OptionRepair(
       command: command, options: command.options + registry.grammar.globalOptions, known: known)
     var (options, operands): ([[String]], [String]) = ([], [])
-    var rest = words.filter { !withBareNames || $0 != "than" }[...]
+    let fillers = !withBareNames ? [] : command.name == "edit" ? ["to", "is", "="] : ["than"]
+    var rest = words.filter { !fillers.contains($0) }[...]
     while let word = rest.popFirst() {
       if word == "--" {
         operands += rest

@@ -21,7 +21,7 @@ struct OptionRepair {
     // A group of letters, or a letter with its value.
     if !isLong, name.utf8.count > 1 {
       if let option = options.first(where: { $0.takesValue && word.hasPrefix($0.words[0]) }) {
-        return [option.words[0], String(word.dropFirst(2))]
+        return [option.words[0], String(word.dropFirst(2).trimmingPrefix("="))]
       }
       if let words = spelledOut(name, &value) { return words }
       // Letters of ls and rm that say nothing here.
@@ -252,7 +252,7 @@ extension OptionRepair {
     "title": ["name"], "description": ["note", "search"], "desc": ["note"], "m": ["note"],
     "message": ["note"], "payee": ["note", "search"], "vendor": ["note", "search"],
     "account": ["category"], "acct": ["category"], "k": ["sort"], "d": ["date", "on"],
-    "more": ["min"], "less": ["max"], "a": ["amount"], "e": ["search"], "pie": ["bars"],
+    "more": ["min"], "less": ["max"], "a": ["amount", "all"], "e": ["search"], "pie": ["bars"],
     "plot": ["bars"], "f": ["yes", "format"], "memo": ["note"], "comment": ["note"],
     "label": ["tag"], "tags": ["tag"], "kind": ["type"], "section": ["type"], "cat": ["category"],
     "dry": ["dry-run"], "preview": ["dry-run"], "test": ["dry-run"], "out": ["output"],
