@@ -127,7 +127,7 @@ extension Program {
     guard error.mayBeMistyped || message.slip != nil,
       message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
-    let repair = LineRepair(registry: registry, items: items(for: words))
+    let repair = LineRepair(registry: registry, document: document(for: words))
     if let whole = repair.wholeValues(words).first(where: repair.isReadable) {
       message.offered = []
       message.cure = "Did you mean: \(ShellLine.text(whole))"
@@ -144,15 +144,15 @@ extension Program {
     return message
   }
 
-  /// The items of the file that the line works on; none where it cannot be read.
-  private func items(for words: [String]) -> [ExpenseItem] {
+  /// What the file holds that the line works on; nothing where it cannot be read.
+  private func document(for words: [String]) -> ExpenseDocument {
     var reader = LineReader(grammar: registry.grammar)
     for word in words { reader.readLeniently(word) }
     let option = try? reader.arguments.value(of: GlobalOptions.file)
     guard let defaults = try? DataLocation.find(option: option, setting: world.setting),
       let content = try? ExpenseFile(defaults).read()
-    else { return [] }
-    return content.document.items
+    else { return ExpenseDocument() }
+    return content.document
   }
 
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {

@@ -26,6 +26,16 @@ struct AddFormTests {
     #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
   }
 
+  @Test(arguments: [("-", nil), ("", "drinks"), ("tea", "tea")] as [(String, String?)])
+  func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
+    var shell = form(["Coffee", "", "3", "", answer])
+    shell.run("add", "Start", "1")
+    shell.run("rule", "coffee", "-c", "drinks")
+    shell.isTerminal = true
+    #expect(shell.run("add").exit == 0)
+    #expect(shell.items.last?.category == category)
+  }
+
   /// Where a dinar has three digits behind the mark, `12.500` could be two amounts in French.
   @Test(arguments: [
     ("TND", "12.5", "fr_TN", " [12,500]"), ("TND", "12.5", "en_US", " [12.500]"),

@@ -46,6 +46,26 @@ struct ImportProfileTests {
     #expect(shell.run("import", Self.path("november.csv", of: shell)).errors == "Read as 'Giro'.\n")
   }
 
+  /// Two accounts of a bank have one header and not one sign.
+  @Test func ofTwoProfilesWithOneHeaderNoneIsGuessed() throws {
+    let shell = try Self.shell()
+    let (october, november) = (
+      Self.path("october.csv", of: shell), Self.path("november.csv", of: shell)
+    )
+    shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
+    let turned = Self.words.map { $0.replacing("-Betrag", with: "Betrag") }
+    #expect(shell.run(words: ["import", october] + turned + ["--as", "card"]).exit == 0)
+    let before = shell.bytes
+    let run = shell.run("import", november)
+    #expect(run.exit == 1 && run.file == before)
+    #expect(
+      run.errors.hasPrefix(
+        "iexpense: the file has the header of 'giro' and 'card'\nSay which:\n"
+          + "  iexpense import \(november) --as giro\n  iexpense import \(november) --as card\n"),
+      "\(run.errors)")
+    #expect(shell.run("import", november, "--as", "giro").exit == 0)
+  }
+
   @Test func aProfileIsListedReplacedForgottenAndTakenBack() throws {
     let shell = try Self.shell()
     #expect(shell.run("import", "--profiles").errors.contains("No profiles"))

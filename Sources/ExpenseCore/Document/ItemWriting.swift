@@ -71,9 +71,7 @@ extension OutputSpan<UInt8> {
       switch members.kinds[place] {
       case .id:
         append(keys.bytes, key)
-        append(UInt8(ascii: "\""))
-        append(ItemID(item.id))
-        append(UInt8(ascii: "\""))
+        appendQuoted { $0.append(ItemID(item.id)) }
       case .amount:
         append(keys.bytes, key)
         append(item.amount)
@@ -84,9 +82,7 @@ extension OutputSpan<UInt8> {
       case .day:
         guard let day = members.days[place].get(item) else { continue }
         append(keys.bytes, key)
-        append(UInt8(ascii: "\""))
-        append(day)
-        append(UInt8(ascii: "\""))
+        appendQuoted { $0.append(day) }
       case .words:
         let words = members.words[place].get(item)
         guard !words.isEmpty else { continue }
@@ -96,6 +92,14 @@ extension OutputSpan<UInt8> {
     }
     append(item.extras)
     append(UInt8(ascii: "}"))
+  }
+
+  @inline(__always) private mutating func appendQuoted(
+    _ content: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    append(UInt8(ascii: "\""))
+    content(&self)
+    append(UInt8(ascii: "\""))
   }
 
   private mutating func append(_ extras: ExtraMembers) {

@@ -87,6 +87,11 @@ struct LineReader {
         try arguments.add(option, value: nil)
       } else if letters.isEmpty {
         waiting = (option, "-\(letter)")
+      } else if letters.first == "=" {
+        let value = String(letters.dropFirst())
+        throw .wrong(
+          "'=' does not belong between '-\(letter)' and its value",
+          "Write -\(letter) \(value) or --\(option.name)=\(value).")
       } else {
         return try arguments.add(option, value: String(letters))
       }

@@ -13,8 +13,8 @@ protocol Command: SendableMetatype {
   /// Whether the command needs settings that are right; help has to work whatever they are.
   static var needsSettings: Bool { get }
 
-  /// Whether the command does something on a file with those items, as far as its words tell.
-  func isLikely(among items: [ExpenseItem]) -> Bool
+  /// Whether the command does something on that file, as far as its words tell.
+  func isLikely(on document: ExpenseDocument) -> Bool
 
   /// Does what the command is for.
   ///
@@ -25,7 +25,7 @@ protocol Command: SendableMetatype {
 
 extension Command {
   static var needsSettings: Bool { true }
-  func isLikely(among items: [ExpenseItem]) -> Bool { true }
+  func isLikely(on document: ExpenseDocument) -> Bool { true }
 }
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.

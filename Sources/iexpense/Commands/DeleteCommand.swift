@@ -64,6 +64,7 @@ struct DeleteCommand: Command {
         throw .wrong(
           "nothing said to delete", "Name rows or ids, or use --name, --type or --all.")
       }
+      try selectors.checkLast()
       selection = .selectors(selectors)
     }
   }

@@ -42,6 +42,7 @@ struct EditCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selectors = try arguments.value(of: [ItemSelector].operand)
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
+    try selectors.checkLast()
     edit = try ItemEdit(arguments)
     isPlan = arguments.has(CommonOptions.dryRun)
     isAgreed = arguments.has(CommonOptions.yes)

@@ -12,6 +12,8 @@ enum AmountTextError: Error, Equatable {
   case tooManyWholeDigits(String)
   /// A symbol or code of money, but not of the file's currency.
   case foreignCurrency(String, found: String, currency: Currency)
+  /// A minus in front of a sum, which could be that of its first number.
+  case minusBeforeSum(String)
   /// A sum that divides by nothing.
   case divisionByZero(String)
   /// A sum that comes to more than an amount can be, or cannot be worked out exactly.
@@ -56,6 +58,10 @@ extension AmountTextError: ExplainedError {
           All amounts are in \(currency.code): convert it first, or keep other money in a file of its \
           own, with --file.
           """)
+    case .minusBeforeSum(let text):
+      Message(
+        cause: "the minus of '\(text)' could be of its first number or of the sum",
+        cure: "Write what it comes to.")
     case .divisionByZero(let text): Message(cause: "'\(text)' divides by zero")
     case .sumOutOfRange(let text):
       Message(

@@ -14,13 +14,14 @@ enum MeantAmount {
     text.last == "k" && text.first?.isNumber == true ? "\(text.dropLast())x1000" : nil
   }
 
-  /// `12h50`, `12:50` and `12€50`, where two digits follow another mark.
+  /// `12h50`, `12:50` and `12€50`, where two digits follow another mark; a currency's is kept.
   private static func withMark(_ text: String) -> String? {
-    let parts = text.split(maxSplits: 2, omittingEmptySubsequences: false) { "h:€$£".contains($0) }
+    guard let mark = text.first(where: { "h:€$£".contains($0) }) else { return nil }
+    let parts = text.split(separator: mark, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 2, !parts[0].isEmpty,
       parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
     else { return nil }
-    return "\(parts[0]).\(parts[1])"
+    return "\(parts[0]).\(parts[1])\("h:".contains(mark) ? "" : String(mark))"
   }
 
   /// `300/month`, `12.50/person`.

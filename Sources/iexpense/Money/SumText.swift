@@ -2,8 +2,8 @@ import ExpenseCore
 
 /// A sum as typed where an amount goes: `12.50+3.80`, `84/3`, `120x0.42`.
 ///
-/// Plain numbers are joined by `+`, `x` or `*`, and `/`; a minus may stand in front, and no space
-/// anywhere. A mark in a number is always the decimal one. The sum is worked out exactly, `x` and `/`
+/// Plain numbers are joined by `+`, `x` or `*`, and `/`; a minus may stand in front where there is no
+/// `+`, since it could be that of the first number or of all, and no space anywhere. A mark in a number is always the decimal one. The sum is worked out exactly, `x` and `/`
 /// first, and rounded once. There is no `-`: `10-12` is a slip of the hand more often than a sum.
 struct SumText: Equatable, Sendable {
   /// The text as it was typed.
@@ -72,6 +72,7 @@ extension SumText {
   ///
   /// - Throws: `AmountTextError`, also for zero.
   func amount(in currency: Currency) throws(AmountTextError) -> Amount {
+    guard !isNegative || terms.count == 1 else { throw .minusBeforeSum(text) }
     var sum = Fraction(0)
     for term in terms {
       var product = Fraction(1)

@@ -56,7 +56,7 @@ struct AddCommand: Command {
     entry = try Entry(arguments, of: Self.name)
   }
 
-  func isLikely(among items: [ExpenseItem]) -> Bool { entry.isLikely(among: items) }
+  func isLikely(on document: ExpenseDocument) -> Bool { entry.isLikely(on: document) }
 
   func run(in session: Session) throws -> any CommandResult {
     try entry.checkIsComplete(in: session)

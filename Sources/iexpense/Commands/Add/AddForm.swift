@@ -114,12 +114,13 @@ private struct AddForm: Form {
       entry.date = date
       return try date.resolve(today: today).description
     case .category:
-      // What the file holds already need not be typable.
+      // What the file holds already need not be typable. Who says none means it: no rule gives one.
       entry.category =
-        try answer == "-" || text.isBlank
-        ? nil
-        : answer == nil ? text : TypedText.check(text, for: "the category")
-      return entry.category ?? "none"
+        try answer == "-"
+        ? ""
+        : text.isBlank
+          ? nil : answer == nil ? text : TypedText.check(text, for: "the category")
+      return entry.category.flatMap { $0.isEmpty ? nil : $0 } ?? "none"
     }
     return text
   }

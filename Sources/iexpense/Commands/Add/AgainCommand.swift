@@ -32,7 +32,9 @@ struct AgainCommand: Command {
     self.name = name
   }
 
-  func isLikely(among items: [ExpenseItem]) -> Bool { items.newest(named: name) != nil }
+  func isLikely(on document: ExpenseDocument) -> Bool {
+    document.items.newest(named: name) != nil && !entry.isForeign(on: document)
+  }
 
   func run(in session: Session) throws -> any CommandResult {
     let date = try entry.day(in: session)

@@ -130,11 +130,27 @@ extension AddCommand.Entry {
     }
   }
 
-  /// Whether nothing misses, or nothing is said, and the type is one of a file with those items.
-  func isLikely(among items: [ExpenseItem]) -> Bool {
+  /// Whether nothing misses, or nothing is said, and the currency and the type are of that file.
+  func isLikely(on document: ExpenseDocument) -> Bool {
     if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
-    guard isComplete, let type, withTypeInName(among: items) == nil else { return isComplete }
-    return (try? type.resolve(in: items)) != nil
+    guard !isForeign(on: document) else { return false }
+    guard isComplete, let type, withTypeInName(among: document.items) == nil else {
+      return isComplete
+    }
+    return (try? type.resolve(in: document.items)) != nil
+  }
+
+  /// Whether the amount says that it is in another currency than the file.
+  func isForeign(on document: ExpenseDocument) -> Bool {
+    guard let currency = document.currency else { return false }
+    do throws(AmountTextError) {
+      _ = try amount?.amount(in: currency, locale: .plain)
+      return false
+    } catch .foreignCurrency {
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// The file's currency, which the first item settles.

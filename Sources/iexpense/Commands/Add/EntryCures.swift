@@ -7,6 +7,9 @@ extension EntryWords {
   var meantByType: (purpose: String, line: [String])? {
     guard let word = type?.text, let place = words.lastIndex(of: word) else { return nil }
     let others = words[..<place] + words[(place + 1)...]
+    if place == 2, Self.isCurrency(words[0]) {
+      return ("The name comes first", line([word, "\(words[0]) \(words[1])"] + words[3...]))
+    }
     if word.first.map({ "#+".contains($0) }) == true, word.dropFirst().first?.isLetter == true {
       return ("For a tag", line(others, adding: ("tag", String(word.dropFirst()))))
     }
@@ -116,7 +119,9 @@ extension EntryWords {
   /// The line where what looks like more amounts is one sum, or a day behind the amount.
   private func oneAmount(from first: Int) -> UsageError? {
     let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
-    if let day = MeantDays.day(for: rest.dropFirst().joined(separator: " ")) {
+    if !Self.isBeginningOfAmount(words[first]),
+      let day = MeantDays.day(for: rest.dropFirst().joined(separator: " "))
+    {
       return .refused(
         Message("a day is one word", "For a day", offering: line(name + [words[first]], on: day)))
     }
@@ -125,7 +130,10 @@ extension EntryWords {
     if let message = digitsApart(parts, behind, Array(name), line(quotedName(upTo: first + 1))) {
       return .refused(message)
     }
-    if rest.count == 2, let end = rest.last, end.first.map({ ".,".contains($0) }) == true {
+    if rest.count == 2,
+      let (begin, end) = rest.first.flatMap({ begin in rest.last.map { (begin, $0) } }),
+      begin.last.map({ ".,".contains($0) }) == true || end.first.map({ ".,".contains($0) }) == true
+    {
       return .refused(
         Message(
           "an amount is one word", "Without the space", offering: line(name + [rest.joined()])))
@@ -191,6 +199,17 @@ extension EntryWords {
       Message(
         cause, "For a note",
         offering: line(kept, adding: ("note", others.joined(separator: " ")))))
+  }
+
+  /// A currency that stands among the words where --amount says what it cost.
+  func currencyApart(at place: Int) -> UsageError {
+    let (option, value) = spelled(CommonOptions.amount.description)
+    let others = words[..<place] + words[(place + 1)...]
+    let amount = "\(value) \(CurrencyWords.unit(words[place]) ?? words[place])"
+    return .refused(
+      Message(
+        "'\(words[place])' stands apart from its amount '\(value)'", "For a currency",
+        offering: line(others, adding: (option, amount), without: option)))
   }
 
   /// An amount that stands beside the one of --amount.

@@ -47,6 +47,11 @@ struct EntryWords {
     guard let place = places.last else { return endOfNameWithoutAmount() }
     guard place > 0 else { throw amountFirst() }
     guard places.count == 1 else { throw twoAmounts(places) }
+    if let other = words.indices.first(where: { $0 > 0 && Self.isBeginningOfAmount(words[$0]) }),
+      other < place
+    {
+      throw twoAmounts([other, place])
+    }
     return place > 1 && Self.isCurrency(words[place - 1]) ? place - 1 : place
   }
 
@@ -73,6 +78,9 @@ struct EntryWords {
     if let place = words.indices.dropFirst().last(where: { EnteredAmount.isLikely(words[$0]) }) {
       throw amountTwice(at: place)
     }
+    if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
+      throw currencyApart(at: place)
+    }
     // Of two words the second is the type, as scripts have it.
     let end = words.count - trailingCount
     guard end > 1, words.count > 2 || command != AddCommand.name else { return min(1, words.count) }
@@ -97,11 +105,12 @@ struct EntryWords {
         || command == AddCommand.name && (Self.isDifference(text) || !Self.isTypeOrDay(text))
     else { return }
     rest.removeFirst()
-    if Self.isCurrency(text), let number = rest.first, EnteredAmount.isLikely(number) {
-      text += " " + number
+    if let unit = CurrencyWords.unit(text), let number = rest.first, EnteredAmount.isLikely(number)
+    {
+      text = "\(unit) \(number)"
       rest.removeFirst()
-    } else if let code = rest.first, Self.isCurrency(code), EnteredAmount.isLikely(text) {
-      text += " " + code
+    } else if let unit = rest.first.flatMap(CurrencyWords.unit), EnteredAmount.isLikely(text) {
+      text += " " + unit
       rest.removeFirst()
     }
     amount = try Syntax.entered.read(text, .operand("AMOUNT"))
@@ -167,9 +176,12 @@ extension EntryWords {
   }
 
   /// Whether the word says what an amount beside it is in.
-  static func isCurrency(_ word: String) -> Bool {
-    let scalars = word.unicodeScalars
-    return Currency(code: word) != nil
-      || scalars.contains(where: \.isCurrencySign) && !scalars.contains { $0.decimalDigit != nil }
+  static func isCurrency(_ word: String) -> Bool { CurrencyWords.unit(word) != nil }
+
+  /// Whether the word is a number with a mark behind it, which belongs to a number that follows:
+  /// `12,` and `4.50+`.
+  static func isBeginningOfAmount(_ word: String) -> Bool {
+    guard let last = word.last, ",.+*/x×X".contains(last) else { return false }
+    return EnteredAmount.isLikely(String(word.dropLast()))
   }
 }

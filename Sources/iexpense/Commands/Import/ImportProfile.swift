@@ -125,9 +125,9 @@ extension [ImportProfile] {
   /// The names of those whose files have no header that would tell them.
   var headerless: [String] { filter(\.header.isEmpty).map(\.name) }
 
-  /// The profile of the files with that header.
-  func matching(_ bytes: [UInt8]) -> ImportProfile? {
-    first { profile in
+  /// The profiles of files with that header.
+  func matching(_ bytes: [UInt8]) -> [ImportProfile] {
+    filter { profile in
       let (quote, encoding) = profile.reading
       guard !profile.header.isEmpty,
         let text = try? (encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes

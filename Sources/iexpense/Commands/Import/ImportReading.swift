@@ -68,7 +68,11 @@ struct ImportReader {
     }
     let mayBeTable = format == nil || format == CSVFormat.self
     guard mayBeTable, !profiles.isEmpty, !CSVFormat.isOurs(bytes) else { return nil }
-    return profiles.matching(bytes)
+    let fitting = profiles.matching(bytes)
+    guard Set(fitting.map(\.line)).count < 2 else {
+      throw AmbiguousProfile(arguments: arguments, names: fitting.map(\.name))
+    }
+    return fitting.first
   }
 
   private func format(

@@ -51,3 +51,23 @@ struct UnknownProfile: ExplainedError {
         ? "The file keeps none: --map and --as make one." : "The file keeps \(names).")
   }
 }
+
+/// Two accounts of a bank have one header, and not the same sign.
+struct AmbiguousProfile: ExplainedError {
+  let arguments: ParsedArguments
+  let names: [String]
+
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    var message = Message(
+      cause: "the file has the header of \(names.map { "'\($0)'" }.joined(separator: " and "))",
+      cure: "Say which")
+    message.offered = names.map { name in
+      arguments.line(
+        ImportCommand.description.name, arguments.operands,
+        adding: (ImportCommand.profile.description.name, name))
+    }
+    return message
+  }
+}

@@ -122,6 +122,16 @@ extension [ItemSelector] {
   /// The most items that are changed or deleted without a question: undo brings them back.
   static let mostUnasked = 3
 
+  /// Refuses `last 2`, which could be two rows at the end, or the last one and another.
+  func checkLast() throws(UsageError) {
+    for case (.last, .rows(let rows)) in zip(self, dropFirst()) where rows.count == 1 {
+      let row = rows.lowerBound
+      throw .wrong(
+        "'last \(row)' could be the last \(row) rows, or the last one and row \(row)",
+        "Write '\(row) last' for row \(row) and the last one, or a run of rows such as 7-8.")
+    }
+  }
+
   /// Whether more may be meant than are changed without a question, as far as the words alone tell.
   var mayNeedAgreement: Bool {
     reduce(0) { $0 + Swift.min($1.mostItems, Self.mostUnasked + 1) } > Self.mostUnasked

@@ -6,14 +6,10 @@ import ExpenseCore
 /// file, a path, an option by another word. A line is offered only where it can be read.
 struct LineRepair {
   let registry: CommandRegistry
-  /// What the words are in the file that the line works on.
-  let known: KnownWords
-
-  /// - Parameter items: those of the file that the line works on.
-  init(registry: CommandRegistry, items: [ExpenseItem]) {
-    self.registry = registry
-    known = KnownWords(items: items)
-  }
+  /// What the file holds that the line works on.
+  let document: ExpenseDocument
+  /// What the words are in that file.
+  var known: KnownWords { KnownWords(items: document.items) }
 
   /// The sentence that offers the line that was probably meant; nil where nothing is probable.
   ///
@@ -106,7 +102,7 @@ struct LineRepair {
       switch try parser.parse(words, command: &named) {
       case .command(let description, let arguments):
         let command = try registry.command(named: description.name)?.init(arguments)
-        guard command?.isLikely(among: known.items) == true else { return false }
+        guard command?.isLikely(on: document) == true else { return false }
         let types = [
           try arguments.value(of: CommonOptions.type), try arguments.value(of: FilterOptions.type),
         ]

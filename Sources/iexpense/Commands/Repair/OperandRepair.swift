@@ -12,6 +12,12 @@ struct OperandRepair {
     let fillers = [
       "all", "everything", "me", "my", "please", "the", "now", "to", "expenses", "items", "than",
     ]
+    // What an amount is in is not for a name, a category or a search.
+    if command.name != "add", command.name != "currency",
+      words.contains(where: { CurrencyWords.unit($0) != nil })
+    {
+      return nil
+    }
     let isName = known.isName(words.joined(separator: " "))
     let meant = isName ? words : words.filter { !fillers.contains($0.lowercased()) }
     return switch command.name {
