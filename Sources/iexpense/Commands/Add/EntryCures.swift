@@ -131,8 +131,7 @@ extension EntryWords {
       return .refused(message)
     }
     if rest.count == 2,
-      let (begin, end) = rest.first.flatMap({ begin in rest.last.map { (begin, $0) } }),
-      begin.last.map({ ".,".contains($0) }) == true || end.first.map({ ".,".contains($0) }) == true
+      [words[first].last, words[first + 1].first].contains(where: { ".,".contains($0 ?? " ") })
     {
       return .refused(
         Message(

@@ -7,7 +7,7 @@ struct ImportProposal: Error {
   private let source: String
   private let sketch: TableSketch
   private let lines: [String]
-  private let otherPattern: String?
+  private let doubts: [String]
 
   /// Looks at the text; nil where it is no table with a column of amounts.
   ///
@@ -22,7 +22,7 @@ struct ImportProposal: Error {
     guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
       let columns = ProposedColumns(sketch)
     else { return nil }
-    (self.source, self.sketch, otherPattern) = (source, sketch, columns.otherPattern)
+    (self.source, self.sketch, doubts) = (source, sketch, columns.doubts)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
     let fitting = profiles.filter { $0.header.isEmpty || $0.map.map(sketch.holds) ?? false }
     let options = [encodingWords, columns.map] + columns.options
@@ -50,7 +50,7 @@ extension ImportProposal: ExplainedError {
       cause: "\(source): nothing says which of its \(sketch.titles.count) columns holds what",
       cure: "Nothing was changed. Look at the columns, and run "
         + (lines.count == 1 ? "this line if it is right:" : "the line that is right:"),
-      list: lines + (otherPattern.map { ["  (the days may also be \($0))"] } ?? []) + samples)
+      list: lines + doubts.map { "  (\($0))" } + samples)
   }
 }
 
@@ -62,8 +62,8 @@ private struct ProposedColumns {
   private var fields: [String] = []
   /// The options beside the map, each with its value.
   private(set) var options: [[String]] = []
-  /// Another way to read the same days; nil where there is none.
-  private(set) var otherPattern: String?
+  /// What is a guess, for people to look at.
+  private(set) var doubts: [String] = []
 
   /// Which column is which.
   var map: [String] { ["--map", fields.joined(separator: ",")] }
@@ -86,6 +86,10 @@ private struct ProposedColumns {
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
     "kwota", "částka", "valor", "value", "cost", "sum", "gross", "сумма", "金额", "金額",
   ]
+  /// What an amount that was settled is called beside one in another currency, or before a fee.
+  private static let settledWords = ["billed", "settled", "converted", "account amount"]
+  private static let foreignWords = ["original", "foreign", "fremd", "source"]
+  private static let dateWords = ["date", "datum", "fecha", "дата", "日付", "日期"]
   private static let nameWords = [
     "payee", "name", "description", "merchant", "empfänger", "begünstigter", "partner", "text",
     "libell", "concept", "descri", "omschrijving", "tekst", "verwendungszweck", "opis", "memo",
@@ -108,7 +112,13 @@ private struct ProposedColumns {
     guard let name = column(called: Self.nameWords, among: others) ?? longest else { return nil }
     fields.append("name=\(Self.escaped(titles, name))")
     guard addMoney(among: amounts.filter { !dates.contains($0) }) else { return nil }
-    if let date = dates.first { addDate(date) }
+    if let date = dates.first {
+      addDate(date)
+    } else if let date = column(called: Self.dateWords, among: Array(titles.indices)) {
+      // A line without it would take the same payments of two months for one.
+      fields.append("date=\(Self.escaped(titles, date))")
+      doubts.append("the days of '\(titles[date])' are not understood: say --date-format")
+    }
     options.append(["--money-in", "skip"])
   }
 
@@ -133,10 +143,16 @@ private struct ProposedColumns {
       fields.append("out=\(Self.escaped(titles, out))")
       fields.append("in=\(Self.escaped(titles, income))")
       chosen = [out, income]
-    } else if let amount = column(called: Self.amountWords, among: places) ?? places.first {
-      let negative = columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }
-      let sign = negative * 2 > columns[amount].count ? "-" : ""
-      fields.append("amount=\(sign)\(Self.escaped(titles, amount))")
+    } else if let amount = amountColumn(among: places) {
+      let (negative, count) = (
+        columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }, columns[amount].count
+      )
+      let sign = negative * 2 > count ? "-" : ""
+      let title = Self.escaped(titles, amount)
+      fields.append("amount=\(sign)\(title)")
+      if sign.isEmpty, negative * 4 > count {
+        doubts.append("which sign is spending is a guess: it may be amount=-\(title)")
+      }
       chosen = [amount]
     }
     if chosen.contains(where: { columns[$0].contains(where: Self.hasDecimalComma) }) {
@@ -145,13 +161,26 @@ private struct ProposedColumns {
     return !chosen.isEmpty
   }
 
+  /// The column of what was spent: that of the account, where another says it in another currency.
+  private func amountColumn(among places: [Int]) -> Int? {
+    let own = places.filter { place in
+      !Self.foreignWords.contains { titles[place].lowercased().contains($0) }
+    }
+    return column(called: Self.settledWords, among: own)
+      ?? own.first { titles[$0].lowercased() == "net" }
+      ?? column(called: Self.amountWords, among: own) ?? own.first
+      ?? column(called: Self.amountWords, among: places) ?? places.first
+  }
+
   private mutating func addDate(_ place: Int) {
     guard let pattern = Self.pattern(of: columns[place]) else { return }
     fields.append("date=\(Self.escaped(titles, place))")
     if pattern != Self.patterns[0] {
       options.append(["--date-format", pattern])
     }
-    otherPattern = Self.pattern(of: columns[place], unlike: pattern)
+    if let other = Self.pattern(of: columns[place], unlike: pattern) {
+      doubts.append("the days may also be \(other)")
+    }
   }
 
   /// The first pattern by which all of the texts are days, and by one that is given others.
