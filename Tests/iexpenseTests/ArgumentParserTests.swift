@@ -73,7 +73,7 @@ struct ArgumentParserTests {
       // What would join the letter or the `=` in front of it.
       (["sample", "--text=\u{301}e"], "sample text=\u{301}e"),
       (["sample", "--text=\u{E48}\u{E01}"], "sample text=\u{E48}\u{E01}"),
-      (["sample", "-t\u{94D}x", "-d=\u{FE0F}"], "sample text=\u{94D}x day==\u{FE0F}"),
+      (["sample", "-t\u{94D}x", "-d\u{FE0F}"], "sample text=\u{94D}x day=\u{FE0F}"),
       (["sample", "-tv=w"], "sample text=v=w"),
       // Groups.
       (["sample", "-jq"], "sample json quiet"),
