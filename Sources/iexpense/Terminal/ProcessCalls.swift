@@ -108,14 +108,10 @@ extension HostProcess {
     }
   }
 
-  /// Whether the descriptor is a pipe that nobody reads any more.
+  /// Whether nobody is at the other end any more, of a terminal or of a pipe that is written to, of
+  /// which Linux says `POLLERR` and Darwin `POLLHUP`.
   static func isAbandoned(_ descriptor: Int32) -> Bool {
-    events(of: 0, on: descriptor, milliseconds: 0) & POLLERR != 0
-  }
-
-  /// Whether the descriptor is a terminal whose other end is gone.
-  static func isHungUp(_ descriptor: Int32) -> Bool {
-    events(of: 0, on: descriptor, milliseconds: 0) & POLLHUP != 0
+    events(of: 0, on: descriptor, milliseconds: 0) & (POLLERR | POLLHUP) != 0
   }
 
   /// Whether a read of the descriptor would not wait, after waiting that long for it.

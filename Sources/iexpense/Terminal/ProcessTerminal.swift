@@ -101,7 +101,7 @@ final class ProcessTerminal: TerminalDevice {
         if let bytes, !bytes.isEmpty { return .bytes(bytes) }
         // A hang-up ends the input and comes as a signal as well.
         if let signal = signals?.next(within: 0) { return try answer(signal) }
-        if bytes == nil || HostProcess.isHungUp(0) { return .ended }
+        if bytes == nil || HostProcess.isAbandoned(0) { return .ended }
       }
     }
   }
