@@ -72,8 +72,9 @@ package struct ImportPlan: Sendable {
         return false
       }
       let item = origin.hasID ? item : named(item, like: items[index])
-      let problem = ImportFault.Problem.otherContent(id: item.id.uuidString, row: index + 1)
-      compare(item, origin, with: index, updates: updates, orElse: problem)
+      compare(
+        item, origin, with: index, updates: updates,
+        orElse: .otherContent(id: item.id.uuidString, row: index + 1))
       return false
     }
     if origin.hasID || origin.namesItem { return true }
@@ -123,7 +124,7 @@ package struct ImportPlan: Sendable {
 
   private mutating func compare(
     _ item: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool,
-    orElse problem: ImportFault.Problem
+    orElse problem: @autoclosure () -> ImportFault.Problem
   ) {
     let updated = items[index].saying(item, origin)
     if updated.agrees(with: items[index]) {
@@ -132,7 +133,7 @@ package struct ImportPlan: Sendable {
       items[index] = updated
       updatedRows.append(index + 1)
     } else {
-      refused.append(RecordFault(problem, at: origin.offset))
+      refused.append(RecordFault(problem(), at: origin.offset))
     }
   }
 }
