@@ -24,9 +24,11 @@ extension EntryWords {
       let sum = words[place - 1] + word
       return ("For a sum", line(words[..<(place - 1)] + [sum] + words[(place + 1)...]))
     }
-    if place > 1, let code = CurrencyWords.code(of: word) {
-      let amount = "\(words[place - 1]) \(code)"
-      return ("For a currency", line(words[..<(place - 1)] + [amount] + words[(place + 1)...]))
+    if let unit = CurrencyWords.unit(word),
+      let amount = words[..<place].lastIndex(where: EnteredAmount.isLikely)
+    {
+      let money = "\(words[amount]) \(unit)"
+      return ("For a currency", line(words[..<amount] + [money] + others[(amount + 1)...]))
     }
     if let mark = word.firstIndex(where: { "=:".contains($0) }), mark > word.startIndex {
       let (option, value) = (String(word[..<mark]), String(word[word.index(after: mark)...]))
