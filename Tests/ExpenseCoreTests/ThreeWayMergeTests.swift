@@ -187,9 +187,17 @@ struct ThreeWayMergeTests {
     func file(_ rules: String) throws -> ExpenseDocument {
       try ExpenseDocument("{\"Items\":[],\"Rules\":\(rules),\"x\":1}")
     }
-    let merge = try ThreeWayMerge(base: file(base), ours: file(ours), theirs: file(theirs))
-    #expect(merge.document.text == (try file(merged).text))
-    #expect(merge.conflicts.map(Self.summary) == conflicts)
+    try expect(file(base), file(ours), file(theirs), areMergedTo: file(merged), conflicts)
+  }
+
+  private func expect(
+    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument,
+    areMergedTo merged: ExpenseDocument, _ conflicts: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    #expect(merge.document.text == merged.text, sourceLocation: sourceLocation)
+    #expect(merge.conflicts.map(Self.summary) == conflicts, sourceLocation: sourceLocation)
   }
 
   /// The options of an import fit only each other.
@@ -207,9 +215,9 @@ struct ThreeWayMergeTests {
     func file(_ members: String) throws -> ExpenseDocument {
       try ExpenseDocument("{\"Items\":[],\"Imports\":[{\"id\":\"a\",\(members)}]}")
     }
-    let merge = try ThreeWayMerge(base: file(base), ours: file(ours), theirs: file(theirs))
-    #expect(merge.document.text == (try file(merged).text))
-    #expect(merge.conflicts.map(Self.summary) == conflicts.map { "Imports a \($0)" })
+    try expect(
+      file(base), file(ours), file(theirs), areMergedTo: file(merged),
+      conflicts.map { "Imports a \($0)" })
     let bases = try ThreeWayMerge(
       base: file(base), ours: file(ours), theirs: file(theirs), keepingBaseAtConflicts: true)
     #expect(bases.document.text == (try file(conflicts.isEmpty ? merged : base).text))
