@@ -104,7 +104,7 @@ def under(umask, tally, errors):
 def test(tally, options):
     """With the usual umask; and with one that takes all rights from what is made, for a moment."""
     if not Box.shim:
-        return tally.skip("a first save", "no C compiler")
+        return tally.lack("a first save", "C compiler")
     Box.shim.parent.chmod(0o711)
     under(0o022, tally, ["EIO", "ENOSPC", "EACCES"][:1 if options.short else 3])
     under(0o777, tally, [])

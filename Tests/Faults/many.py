@@ -101,7 +101,7 @@ def until_stopped(process):
 def stopped_holder(tally, options):
     """A process that was stopped in the middle of its save holds the lock; the next waits 30 s."""
     if not Box.shim:
-        return tally.skip("a stopped holder of the lock", "no C compiler")
+        return tally.lack("a stopped holder of the lock", "C compiler")
     with Box([item(0)]) as box:
         calls = box.run_faulty("add", "Rehearsal", "1").calls
         rename = next(n for n, (call, _) in enumerate(calls, 1) if call == "renameat2")
@@ -149,7 +149,7 @@ def overtaken(tally, options):
     last version it put in place is what is in the file at the end, and ours is based on it or
     came before it."""
     if not Box.shim:
-        return tally.skip("a save that is overtaken", "no C compiler")
+        return tally.lack("a save that is overtaken", "C compiler")
     for words in (["add", "Ours", "1"], ["delete", "--name", "Item 0"], ["undo"]):
         with Box([item(0)]) as box:
             box.run("edit", "1", "--category", "before")

@@ -135,7 +135,7 @@ def one_order(tally, options):
 def lock_now_and_then(tally, options):
     """`flock` fails with ENOLCK now and then, as on NFS, for some processes: nothing is lost."""
     if not Box.shim:
-        return tally.skip("a lock that fails now and then", "no C compiler")
+        return tally.lack("a lock that fails now and then", "C compiler")
     for share in (10, 50):
         with Box() as box:
             env = box.environment(**box.faulty(name="flock", share=share, errno=errno.ENOLCK))
@@ -197,7 +197,7 @@ def streams_that_do_not_block(tally, options):
 def gone_for_a_moment(tally, options):
     """The file is away for a moment, as while git checks out: nothing begins anew."""
     if not Box.shim:
-        return tally.skip("a file that is away for a moment", "no C compiler")
+        return tally.lack("a file that is away for a moment", "C compiler")
     with Box([item(0), item(1)]) as box:
         box.run("edit", "1", "--name", "known to the history")
         whole = box.snapshot()
@@ -246,7 +246,7 @@ def checkout(tally, options):
         git(box, "init", "-q")
         git(box, "add", "e.json")
         if git(box, "commit", "-qm", "x").returncode:
-            return tally.skip("git checkout beside adds", "no git")
+            return tally.lack("git checkout beside adds", "git")
         stop = threading.Event()
         refused = []
 

@@ -100,8 +100,6 @@ def idle_instructions(lines):
 
 def shapes(tally, options):
     """Each shape through each command that reads it."""
-    if not shutil.which("valgrind"):
-        return tally.skip("growth of work", "no valgrind")
     cases = [(name, size, make, line) for name, size, make, lines in SHAPES for line in lines]
     idle = idle_instructions([line for *_, line in cases])
     lock = threading.Lock()
@@ -146,10 +144,8 @@ def extremes(tally, options):
                         (code, errors[:200]))
 
 
-def formats(tally, options):
+def formats(tally):
     """No format of export takes many times the work of a table."""
-    if not shutil.which("valgrind"):
-        return tally.skip("the work of formats", "no valgrind")
     def work(name):
         line = f"export --format {name} --since 0001"
         return instructions(2_000, lambda count: data(items(count)), line)
@@ -163,5 +159,7 @@ def formats(tally, options):
 def test(tally, options):
     """All of the above."""
     extremes(tally, options)
-    formats(tally, options)
+    if not shutil.which("valgrind"):
+        return tally.lack("work that is counted", "valgrind")
+    formats(tally)
     shapes(tally, options)
