@@ -17,13 +17,15 @@ package struct ItemID: Hashable, Sendable {
 
   /// The id of an item.
   package init(_ uuid: UUID) {
-    let (high, low) = unsafe unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
+    let (high, low) = unsafe unsafeBitCast(uuid, to: (UInt64, UInt64).self)
     self.init(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
   }
 
   /// The id as items hold it.
   package var uuid: UUID {
-    UUID(uuid: unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
+    // A `UUID` is its 16 bytes; its own initializer takes them one by one, which for a whole file
+    // takes as long as reading the amounts.
+    unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: UUID.self)
   }
 }
 

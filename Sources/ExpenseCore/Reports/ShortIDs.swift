@@ -17,7 +17,9 @@ package struct ShortIDs {
   package init(of items: [ExpenseItem]) {
     let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 7)
     func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
-    let ids = Self.ids(of: items)
+    // A loop over the array itself would copy each item.
+    let span = items.span
+    let ids = span.indices.map { ItemID(span[$0].id) }
     var (seen, shared) = (BitSet(count: 1 << bits), BitSet(count: 1 << bits))
     var isShared = false
     for id in ids where !seen.insert(beginning(of: id)) {
@@ -31,16 +33,12 @@ package struct ShortIDs {
   package static func text(of id: UUID, among items: [ExpenseItem]) -> String {
     let id = ItemID(id)
     var digits = 0
-    for other in ids(of: items) where other != id {
-      digits = max(digits, id.sharedPrefix(with: other))
+    // A loop over the array itself would copy each item.
+    let others = items.span
+    for index in others.indices where ItemID(others[index].id) != id {
+      digits = max(digits, id.sharedPrefix(with: ItemID(others[index].id)))
     }
     return id.shownPrefix(sharing: digits)
-  }
-
-  /// The ids alone; a loop over an array would copy each item.
-  private static func ids(of items: [ExpenseItem]) -> [ItemID] {
-    let items = items.span
-    return items.indices.map { ItemID(items[$0].id) }
   }
 
   /// The text that names the item of that id.
