@@ -31,6 +31,11 @@ def emoji(number):
     return "".join(chr(0x1F600 + (number >> shift & 31)) for shift in (0, 5, 10, 15))
 
 
+def day(number):
+    """A day in one of many months, more of them the more there are."""
+    return f"{2001 + number // 600}-{1 + number // 50 % 12:02}-{1 + number % 28:02}"
+
+
 def colliding(number):
     """Ids that were chosen against a hash of two multiplications without a seed."""
     high = number * 0x9E37_79B9_7F4A_7C15 & MASK ^ 0x0123_4567_89AB_CDEF
@@ -123,6 +128,16 @@ SHAPES = [
       "export --format beancount"]),
     ("names to make rules of", 20_000, lambda n: data(
         items(n, category="c", name=lambda each: f"{each // 3:06}x {each}")), ["rule --suggest"]),
+    ("words that are nearly right", 20_000, lambda n: data(
+        items(n, category="food", tags=lambda each: [f"t{each % 9}"])),
+     ["delete Thimg", "list fodo 5 x", "again a b c d e f g h i j", "list one two three four five"]),
+    ("budgets of many months", 20_000, lambda n: {
+        "e.json": data(items(n, category="food", date=day), Budgets=[
+            {"id": id_of(each), "category": f"c{each}", "amount": 5, "from": "2000-01"}
+            for each in range(9)]),
+        "in": ("name,amount,date\n" + "".join(
+            f"x{each},2,{day(each)}\n" for each in range(n // 2))).encode()},
+     ["import {d}/in"]),
     ("a long name", 500_000, lambda n: data(items(1, name="n" * n)),
      ["list", "sections", "delete --name n", "export --format ledger", "export --format html"]),
     ("combining marks", 100_000, lambda n: data(items(1, name="e" + "\u0301" * n)),

@@ -154,6 +154,22 @@ struct ExportCommandTests {
     #expect(shell.run("currency").output == "USD\n")
   }
 
+  /// A sum that nobody can say stops only the page, which shows it.
+  @Test func aBudgetStopsNoFormatThatDoesNotShowIt() {
+    let shell = CommandLineHarness()
+    shell.run("budget", "5")
+    let text = String(decoding: shell.bytes ?? [], as: UTF8.self)
+    let items = (0..<1_000).map { number in
+      """
+      {"id":"A0000001-0000-4000-8000-\(String(100_000_000_000 + number))","name":"Yacht",\
+      "type":"Personal","amount":999999999999,"date":"2026-11-21"}
+      """
+    }
+    shell.write(text.replacing("\"Items\":[", with: "\"Items\":[\(items.joined(separator: ","))"))
+    #expect(shell.run("export", "--format", "csv").exit == 0)
+    #expect(shell.run("export", "--format", "html").errors.contains("the total is out of range"))
+  }
+
   @Test func theFiltersSayWhatIsWritten() {
     let run = Self.shell().run("export", "--format", "ledger", "--since", "0001")
     #expect(

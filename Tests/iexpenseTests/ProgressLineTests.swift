@@ -6,15 +6,19 @@ import Testing
 
 struct ProgressLineTests {
   /// What is shown of work that says after each of those times, in milliseconds, how far it is.
-  private static func shown(after times: [Int64], isTerminal: Bool = true) throws -> [String] {
+  private static func shown(
+    after times: [Int64], isTerminal: Bool = true, knowsTheTerminal: Bool = true
+  ) throws -> [String] {
     let sink = MemorySink()
     var now: Int64 = 0
-    let world = World(
-      arguments: [], environment: { _ in nil }, input: MemoryInput([], isTerminal: false),
+    var world = World(
+      arguments: [], environment: { $0 == "TERM" ? "xterm" : nil },
+      input: MemoryInput([], isTerminal: false),
       output: Output(sink: MemorySink()), errorOutput: Output(sink: sink, isTerminal: isTerminal),
       clock: Clock(
         now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
         zoneOffset: { _ in 0 }))
+    world.terminal = knowsTheTerminal ? ScriptedTerminal([]) : nil
     let progress = ProgressLine(in: try Session(in: world, options: GlobalOptions()))
     for time in times {
       now = time
@@ -31,7 +35,8 @@ struct ProgressLineTests {
         == ["\r\u{1B}[K501…", "\r\u{1B}[K602…", "\r\u{1B}[K"])
   }
 
-  @Test func nothingIsShownWhereNobodyIsLooking() throws {
+  @Test func nothingIsShownWhereNobodyIsLookingNorWhereItCannotBeTakenBack() throws {
     #expect(try Self.shown(after: [600, 800], isTerminal: false) == [])
+    #expect(try Self.shown(after: [600, 800], knowsTheTerminal: false) == [])
   }
 }

@@ -123,6 +123,22 @@ struct RuleCommandTests {
     #expect(shell.items.map(\.category) == ["drinks", "drinks", "drinks", "drinks", nil])
   }
 
+  @Test func onlyWhatWasAgreedToIsFilledIn() {
+    let shell = CommandLineHarness()
+    for name in ["Tea 1", "Tea 2", "Tea 3", "Tea 4"] { shell.run("add", name, "1") }
+    shell.run("rule", "tea", "-c", "drinks")
+    var asked = shell
+    asked.isTerminal = true
+    asked.input = ["y\n"]
+    asked.beforeInput = { [shell] in
+      shell.run("rule", "--delete", "1")
+      shell.run("add", "Tea 5", "1")
+      shell.run("rule", "tea", "-c", "other")
+    }
+    #expect(asked.run("rule", "--apply").exit == 0)
+    #expect(shell.items.map(\.category) == ["drinks", "drinks", "drinks", "drinks", nil])
+  }
+
   @Test func whatWasDoneByHandIsSuggestedAndRuns() {
     let shell = CommandLineHarness()
     for day in 1...3 { shell.run("add", "Hotel \(day)", "1", "-c", "travel") }

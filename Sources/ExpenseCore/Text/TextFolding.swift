@@ -7,7 +7,7 @@ import Foundation
 /// decomposition (UAX #15) without marks, in upper and then in lower case, so that `Straße` and
 /// `STRASSE` meet. ASCII, which is most of what there is, is folded byte by byte, and what the others
 /// fold to is remembered.
-struct TextFolding {
+package struct TextFolding {
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
   /// Puts the folded text into a buffer, as UTF-8, in place of what it holds.
@@ -19,8 +19,11 @@ struct TextFolding {
     }
   }
 
+  /// Nothing is remembered yet.
+  package init() {}
+
   /// The folded text as UTF-8.
-  mutating func folded(_ text: String) -> [UInt8] {
+  package mutating func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     fold(text, into: &bytes)
     return bytes

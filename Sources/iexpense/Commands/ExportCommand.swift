@@ -79,7 +79,9 @@ struct ExportCommand: Command {
     expenses.filter = selection.filter
     expenses.title = selection.filter.words(style).capitalizedSentence
     expenses.amountText = { style.text($0) }
-    expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
+    if format.name == HTMLFormat.name {
+      expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
+    }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
     try format.write(expenses, to: &bytes)
     guard let destination else { return ExportedData(bytes: bytes, selection: selection) }

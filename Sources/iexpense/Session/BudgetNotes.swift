@@ -22,15 +22,29 @@ struct BudgetNotes {
       return
     }
     let touched = change.items.inserted.map(\.element) + change.items.replaced.map(\.new)
-    let months = Set(touched.compactMap(\.date).map { CalendarPeriod.month.days(around: $0) })
-    overspent = months.sorted { $0.lowerBound > $1.lowerBound }.flatMap { days in
-      let here = touched.filter { $0.date.map(days.contains) ?? false }
-      let report = try? BudgetReport(
-        budgets, in: days.lowerBound, of: document.items, today: days.lowerBound)
+    let changed = Self.byMonth(touched)
+    let all = Self.byMonth(document.items) { changed[$0] != nil }
+    overspent = changed.keys.sorted(by: >).flatMap { month in
+      let report = try? BudgetReport(budgets, in: month, of: all[month] ?? [], today: month)
       return (report?.budgets ?? [])
-        .filter { $0.isOver && !$0.budget.scope.filter.matches(in: here).rows.isEmpty }
-        .map { (days.lowerBound, $0) }
+        .filter {
+          $0.isOver && !$0.budget.scope.filter.matches(in: changed[month] ?? []).rows.isEmpty
+        }
+        .map { (month, $0) }
     }
+  }
+
+  /// The items of each month, by its first day; without those that have no date.
+  private static func byMonth(
+    _ items: [ExpenseItem], where isWanted: (CalendarDate) -> Bool = { _ in true }
+  ) -> [CalendarDate: [ExpenseItem]] {
+    var months: [CalendarDate: [ExpenseItem]] = [:]
+    for item in items {
+      guard let date = item.date else { continue }
+      let month = CalendarPeriod.month.days(around: date).lowerBound
+      if isWanted(month) { months[month, default: []].append(item) }
+    }
+    return months
   }
 
   /// The notes, the latest month first.

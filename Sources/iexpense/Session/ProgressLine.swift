@@ -2,7 +2,8 @@ import ExpenseCore
 
 /// A line on a terminal's standard error that tells how far a long work is, and goes away after it.
 ///
-/// Nothing is shown of work that is done in half a second, nor where nobody is looking.
+/// Nothing is shown of work that is done in half a second, where nobody is looking, nor on a terminal
+/// that cannot take a line back.
 final class ProgressLine {
   private let output: Output
   private let clock: Clock
@@ -17,7 +18,7 @@ final class ProgressLine {
   init(in session: Session) {
     output = session.console.errorOutput
     clock = session.clock
-    isWanted = output.isTerminal && !session.console.isQuiet
+    isWanted = output.isTerminal && session.terminal != nil && !session.console.isQuiet
     last = 0
     if isWanted { last = seconds + Self.patience - Self.pause }
   }

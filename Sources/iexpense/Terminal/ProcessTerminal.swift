@@ -89,7 +89,7 @@ final class ProcessTerminal: TerminalDevice {
   func next(within milliseconds: Int) throws(OutputError) -> TerminalEvent? {
     var rest = milliseconds
     while true {
-      if let signal = signals?.next(within: 0) { return try answer(signal) }
+      if let signal = signals?.next() { return try answer(signal) }
       if hasNewSize() { return .resized }
       guard rest > 0 else { return nil }
       let step = min(rest, Self.interval)
@@ -100,7 +100,7 @@ final class ProcessTerminal: TerminalDevice {
         let bytes = try? HostProcess.read(from: 0)
         if let bytes, !bytes.isEmpty { return .bytes(bytes) }
         // A hang-up ends the input and comes as a signal as well.
-        if let signal = signals?.next(within: 0) { return try answer(signal) }
+        if let signal = signals?.next() { return try answer(signal) }
         if bytes == nil || HostProcess.isAbandoned(0) { return .ended }
       }
     }

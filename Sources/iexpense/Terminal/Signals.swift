@@ -65,31 +65,16 @@ final class SignalQueue {
 
   deinit { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-  /// The next signal, or nil where none comes in that time.
-  func next(within milliseconds: Int) -> Signal? {
-    let number = Self.wait(for: &set, milliseconds: milliseconds)
+  /// The next signal that came; nil where none did.
+  func next() -> Signal? {
+    var pending = sigset_t()
+    var number: Int32 = -1
+    unsafe sigpending(&pending)
+    let isThere = Signal.allCases.contains {
+      unsafe sigismember(&pending, $0.number) == 1 && sigismember(&set, $0.number) == 1
+    }
+    guard isThere, unsafe sigwait(&set, &number) == 0 else { return nil }
     return Signal.allCases.first { $0.number == number }
-  }
-
-  /// Waits for one of the signals; -1 where none comes in that time.
-  private static func wait(for set: inout sigset_t, milliseconds: Int) -> Int32 {
-    #if canImport(Darwin)
-      // Without a `sigtimedwait`, looking now and then has to do.
-      for _ in 0..<max(1, milliseconds / 25) {
-        var pending = sigset_t()
-        var number: Int32 = -1
-        unsafe sigpending(&pending)
-        let isWanted = Signal.allCases.contains {
-          unsafe sigismember(&pending, $0.number) == 1 && sigismember(&set, $0.number) == 1
-        }
-        if isWanted, unsafe sigwait(&set, &number) == 0 { return number }
-        System.pause(milliseconds: 25)
-      }
-      return -1
-    #else
-      var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
-      return unsafe sigtimedwait(&set, nil, &time)
-    #endif
   }
 }
 

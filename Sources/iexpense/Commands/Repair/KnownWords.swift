@@ -3,23 +3,43 @@ import ExpenseCore
 /// What words are in a file: types, names, categories, tags.
 ///
 /// Looked up as the filters do, so that a line which is offered finds something.
-struct KnownWords {
+///
+/// A line is tried in many ways, so what is asked of a word is not looked for in each item again.
+final class KnownWords {
   let items: [ExpenseItem]
+  private var folding = TextFolding()
+  /// The last row of each name, folded.
+  private lazy var rows = Dictionary(
+    items.indices.map { (folding.folded(items[$0].name), $0 + 1) }, uniquingKeysWith: { $1 })
+  /// The first item of each type, category and set of tags.
+  private lazy var samples = {
+    var seen: Set<[String]> = []
+    return items.filter {
+      seen.insert([$0.type.rawValue, $0.category ?? ""] + $0.tags).inserted
+    }
+  }()
+  private lazy var words = {
+    var seen: Set<String> = [""]
+    return items.flatMap { [$0.name, $0.category ?? ""] + $0.tags }
+      .filter { seen.insert($0).inserted }
+  }()
 
-  func isType(_ word: String) -> Bool { (try? TypeWord(text: word).resolve(in: items)) != nil }
+  init(items: [ExpenseItem]) { self.items = items }
+
+  func isType(_ word: String) -> Bool { (try? TypeWord(text: word).resolve(in: samples)) != nil }
 
   func isName(_ word: String) -> Bool { row(named: word) != nil }
 
   /// The newest row of that name.
-  func row(named name: String) -> Int? { items.rows(named: name).last }
+  func row(named name: String) -> Int? { rows[folding.folded(name)] }
 
   /// Whether the word is a category, or the path of one that lies in it.
-  func isCategory(_ word: String) -> Bool { finds(word) { $0.category = word } }
+  func isCategory(_ word: String) -> Bool { finds(word, in: samples) { $0.category = word } }
 
-  func isTag(_ word: String) -> Bool { finds(word) { $0.tags = [word] } }
+  func isTag(_ word: String) -> Bool { finds(word, in: samples) { $0.tags = [word] } }
 
   /// Whether some expense holds the text.
-  func holds(_ text: String) -> Bool { finds(text) { $0.search = text } }
+  func holds(_ text: String) -> Bool { finds(text, in: items) { $0.search = text } }
 
   /// The name of the row that the word is, or else the nearest one.
   func name(like word: String) -> String? {
@@ -34,7 +54,6 @@ struct KnownWords {
 
   /// The name, category or tag that is nearest to the word, or that it begins.
   func near(_ word: String) -> String? {
-    let words = items.flatMap { [$0.name, $0.category ?? ""] + $0.tags }.filter { !$0.isEmpty }
     var beginning = TextBeginning(word)
     return Suggestion.nearest(to: word, among: words)
       ?? (word.count > 2 ? words.first { beginning.begins($0) } : nil)
@@ -49,7 +68,9 @@ struct KnownWords {
   /// Whether the word names days, whatever the file holds.
   static func isSpan(_ word: String) -> Bool { (try? DateSpanText(word)) != nil }
 
-  private func finds(_ word: String, _ set: (inout ItemFilter) -> Void) -> Bool {
+  private func finds(
+    _ word: String, in items: [ExpenseItem], _ set: (inout ItemFilter) -> Void
+  ) -> Bool {
     var filter = ItemFilter()
     set(&filter)
     return !word.isEmpty && !filter.matches(in: items).rows.isEmpty

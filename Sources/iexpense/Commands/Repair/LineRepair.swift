@@ -9,7 +9,12 @@ struct LineRepair {
   /// What the file holds that the line works on.
   let document: ExpenseDocument
   /// What the words are in that file.
-  var known: KnownWords { KnownWords(items: document.items) }
+  let known: KnownWords
+
+  init(registry: CommandRegistry, document: ExpenseDocument) {
+    (self.registry, self.document) = (registry, document)
+    known = KnownWords(items: document.items)
+  }
 
   /// The sentence that offers the line that was probably meant; nil where nothing is probable.
   ///

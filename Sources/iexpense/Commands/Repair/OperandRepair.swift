@@ -137,7 +137,9 @@ extension OperandRepair {
   }
 
   /// The filter that a word stands for.
-  func filter(for word: String) -> [String]? {
+  ///
+  /// - Parameter mayBeNear: whether it may be a word of the file that is spelled in another way.
+  func filter(for word: String, mayBeNear: Bool = true) -> [String]? {
     if let place = placeOfData(word) { return place }
     if known.isType(word) { return ["-t", word] }
     if has("tier"), Tier(rawValue: word) != nil { return ["--tier", word] }
@@ -148,7 +150,8 @@ extension OperandRepair {
       return ["--on", span]
     }
     if has("min"), let limits = limits(word) { return limits }
-    return known.near(word).flatMap(filter) ?? search(word)
+    let near = mayBeNear ? known.near(word) : nil
+    return near.flatMap { filter(for: $0, mayBeNear: false) } ?? search(word)
   }
 
   /// `12.50`, `>10`, `<10`.

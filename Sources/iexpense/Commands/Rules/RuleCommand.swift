@@ -153,17 +153,18 @@ extension RuleCommand {
 
   /// Fills in what is empty, after a question where that is much.
   private func apply(_ file: ExpenseFile, in session: Session) throws -> any CommandResult {
-    let plan = AppliedRules(try file.read().document, isPlan: true, in: session)
+    let plan = AppliedRules(planIn: try file.read().document, session)
     guard !isPlan, !plan.changed.isEmpty else { return plan }
     if plan.changed.count > [ItemSelector].mostUnasked {
       try session.agree(
         to: "Fill in \(plan.changed.count.counted("expense"))", isAgreed: isAgreed)
     }
     return try session.save(as: Self.description.name) { document in
-      _ = try document.items.places(of: plan.changed.map { PlacedItem(row: $0.row, item: $0.old) })
-      let applied = AppliedRules(document, isPlan: false, in: session)
-      for item in applied.changed { document.items[item.row - 1] = item.new }
-      return applied
+      // What was agreed to and nothing else: another process may have added expenses meanwhile.
+      let agreed = plan.changed.map { PlacedItem(row: $0.row, item: $0.old) }
+      let places = try document.items.places(of: agreed)
+      for (place, item) in zip(places, plan.changed) { document.items[place] = item.new }
+      return plan.done(at: places)
     }
   }
 }

@@ -99,18 +99,19 @@ extension ExpenseRules {
 struct AppliedRules: DataResult {
   /// An item before and after, its row, and what a rule gave it.
   struct Changed {
-    let row: Int
+    var row: Int
     let old: ExpenseItem
     let new: ExpenseItem
     let outcome: RuleOutcome
   }
 
-  let changed: [Changed]
+  private(set) var changed: [Changed]
   private let ids: ShortIDs
   private let currency: Currency
-  private let isPlan: Bool
+  private var isPlan = true
 
-  init(_ document: ExpenseDocument, isPlan: Bool, in session: Session) {
+  /// What the rules would fill in.
+  init(planIn document: ExpenseDocument, _ session: Session) {
     var rules = document.rules
     var changed: [Changed] = []
     for (index, item) in document.items.enumerated() {
@@ -122,7 +123,16 @@ struct AppliedRules: DataResult {
     self.changed = changed
     ids = ShortIDs(of: document.items)
     currency = session.currency(ofFile: document.currency).currency
-    self.isPlan = isPlan
+  }
+
+  /// The same, done where the items stand now.
+  ///
+  /// - Parameter places: one for each, from 0.
+  func done(at places: [Int]) -> AppliedRules {
+    var done = self
+    done.isPlan = false
+    for (index, place) in places.enumerated() { done.changed[index].row = place + 1 }
+    return done
   }
 
   var isSaved: Bool { !isPlan && !changed.isEmpty }
