@@ -127,10 +127,12 @@ extension Program {
     guard error.mayBeMistyped || message.slip != nil,
       message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
-    let repair = LineRepair(registry: registry, document: document(for: words))
-    if let whole = repair.wholeValues(words).first(where: repair.isReadable) {
-      message.offered = []
-      message.cure = "Did you mean: \(ShellLine.text(whole))"
+    let repair = LineRepair(
+      registry: registry, document: document(for: words), today: try? world.clock.today())
+    var whole = repair.wholeTexts(words).filter(repair.isReadable)
+    if whole.isEmpty { whole = repair.withDays(words) }
+    if !whole.isEmpty {
+      (message.cure, message.offered) = ("Did you mean", whole)
       return message
     }
     if !message.offered.isEmpty {
@@ -138,9 +140,11 @@ extension Program {
       guard message.offered.isEmpty else { return message }
       message.cure = nil
     }
-    message.cure =
-      repair.sentence(for: words, message.slip) ?? message.cure
-      ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }
+    if let advice = repair.advice(for: words, message.slip) {
+      (message.cure, message.offered) = advice
+    } else {
+      message.cure = message.cure ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }
+    }
     return message
   }
 

@@ -4,6 +4,11 @@ import ExpenseCore
 enum MeantDays {
   /// The text as it is to be written: `last month`, `lastmonth`, `10/2026`, `20 Nov`, `3 days ago`.
   static func text(for text: String) -> String? {
+    exact(text) ?? (try? DateSpanText(near(text))).flatMap { $0.text == text ? nil : $0.text }
+  }
+
+  /// The same where the text is not misspelled.
+  static func exact(_ text: String) -> String? {
     let parts = text.lowercased().split { " -_/.,".contains($0) }.map(withoutOrdinal)
     let isOrdinal = parts.count == 1 && text.last?.isLetter == true && Int(parts[0]) != nil
     let meant =
@@ -54,6 +59,7 @@ enum MeantDays {
   /// `november 2026`, `nov 20`, `20 nov`, `20 november 2026`.
   private static func named(_ parts: [String]) -> String? {
     guard (2...3).contains(parts.count),
+      parts.count == 2 || parts.contains(where: { $0.utf8.count == 4 && Int($0) != nil }),
       let month = parts.lazy.compactMap(EnglishMonths.number).first
     else { return nil }
     let numbers = parts.filter { $0.utf8.allSatisfy(\.isASCIIDigit) }
@@ -77,6 +83,11 @@ enum MeantDays {
   private static func word(_ text: String) -> String {
     var word = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
     if let known = otherWords[word] { return known }
+    for names in otherWeekdays {
+      if let place = names.split(separator: " ").firstIndex(of: word[...]) {
+        return DateText.weekdays[place]
+      }
+    }
     for beginning in ["past-", "previous-", "prev-"] where word.hasPrefix(beginning) {
       word = "last-" + word.dropFirst(beginning.count)
     }
@@ -89,15 +100,28 @@ enum MeantDays {
     if word.hasPrefix("last-"), DateText.weekdays.contains(String(word.dropFirst(5))) {
       return String(word.dropFirst(5))
     }
-    // Of several words a near one says too little.
-    if text.contains(" ") { return word }
+    return word
+  }
+
+  /// `octobr`: of several words, or of few letters, a near one says too little.
+  private static func near(_ text: String) -> String {
+    let word = word(text)
+    guard text.utf8.count > 4, !text.contains(" "), !word.hasPrefix("next") else { return word }
     return Suggestion.nearest(to: word, among: DateText.weekdays + DateSpanText.words) ?? word
   }
 
   private static let otherWords = [
     "now": "today", "tonight": "today", "this-morning": "today", "this-afternoon": "today",
     "this-evening": "today", "last-night": "yesterday", "yest": "yesterday", "yday": "yesterday",
-    "ytd": "year", "mtd": "month", "qtd": "quarter",
+    "ytd": "year", "mtd": "month", "qtd": "quarter", "heute": "today", "gestern": "yesterday",
+    "vorgestern": "-2d", "aujourd'hui": "today", "hier": "yesterday", "avant-hier": "-2d",
+    "hoy": "today", "ayer": "yesterday", "anteayer": "-2d", "oggi": "today", "ieri": "yesterday",
+  ]
+
+  /// The weekdays in German and in French, Monday first.
+  private static let otherWeekdays = [
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche",
   ]
 
   /// A day in the order of some country that can be but one.

@@ -47,7 +47,8 @@ extension Message {
   var advice: [String] {
     let lines = offered.map(ShellLine.text)
     if lines.count == 1 { return ["\(cure.map { "\($0): " } ?? "")\(lines[0])"] + list }
-    let cure = cure.map { lines.isEmpty ? $0 : "\($0):" }
+    let heading = cure == "Did you mean" ? "Write one of these" : cure
+    let cure = heading.map { lines.isEmpty ? $0 : "\($0):" }
     return [cure].compactMap(\.self) + lines.map { "  \($0)" } + list
   }
 }

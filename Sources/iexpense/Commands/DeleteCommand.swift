@@ -69,6 +69,14 @@ struct DeleteCommand: Command {
     }
   }
 
+  func isLikely(on document: ExpenseDocument) -> Bool {
+    switch selection {
+    case .name(let name): document.items.rows(named: name).count == 1
+    case .selectors(let selectors): selectors.isLikely(in: document.items)
+    case .type, .all: true
+    }
+  }
+
   func run(in session: Session) throws -> any CommandResult {
     let file = ExpenseFile(try session.defaults)
     if !isPlan, !mayHaveToAsk, try file.exists() {

@@ -48,6 +48,8 @@ struct EditCommand: Command {
     isAgreed = arguments.has(CommonOptions.yes)
   }
 
+  func isLikely(on document: ExpenseDocument) -> Bool { selectors.isLikely(in: document.items) }
+
   func run(in session: Session) throws -> any CommandResult {
     let file = ExpenseFile(try session.defaults)
     if !isPlan, isAgreed || !selectors.mayNeedAgreement, try file.exists() {

@@ -24,10 +24,10 @@ enum MeantAmount {
     return "\(parts[0]).\(parts[1])\("h:".contains(mark) ? "" : String(mark))"
   }
 
-  /// `300/month`, `12.50/person`.
+  /// `300/month`.
   private static func perUnit(_ text: String) -> String? {
     let parts = text.split(separator: "/")
-    return parts.count == 2 && parts[1].allSatisfy(\.isLetter) ? String(parts[0]) : nil
+    return parts.count == 2 && ["month", "mo", "m"].contains(parts[1]) ? String(parts[0]) : nil
   }
 }
 

@@ -33,7 +33,7 @@ struct AgainCommand: Command {
   }
 
   func isLikely(on document: ExpenseDocument) -> Bool {
-    document.items.newest(named: name) != nil && !entry.isForeign(on: document)
+    document.items.newest(named: name) != nil && entry.hasAmount(on: document)
   }
 
   func run(in session: Session) throws -> any CommandResult {

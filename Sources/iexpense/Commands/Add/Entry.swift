@@ -111,7 +111,8 @@ extension AddCommand.Entry {
       guard !error.isSlip, let meant = words.meantByType else { throw error }
       throw UsageError.refused(
         Message(
-          "'\(error.word)' is neither a type nor a day", meant.purpose, offering: meant.line))
+          cause: "'\(error.word)' is neither a type nor a day", cure: meant.purpose,
+          offered: [meant.line].compactMap(\.self)))
     }
   }
 
@@ -133,24 +134,17 @@ extension AddCommand.Entry {
   /// Whether nothing misses, or nothing is said, and the currency and the type are of that file.
   func isLikely(on document: ExpenseDocument) -> Bool {
     if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
-    guard !isForeign(on: document) else { return false }
+    guard hasAmount(on: document) else { return false }
     guard isComplete, let type, withTypeInName(among: document.items) == nil else {
       return isComplete
     }
     return (try? type.resolve(in: document.items)) != nil
   }
 
-  /// Whether the amount says that it is in another currency than the file.
-  func isForeign(on document: ExpenseDocument) -> Bool {
-    guard let currency = document.currency else { return false }
-    do throws(AmountTextError) {
-      _ = try amount?.amount(in: currency, locale: .plain)
-      return false
-    } catch .foreignCurrency {
-      return true
-    } catch {
-      return false
-    }
+  /// Whether the amount, if there is one, is one of the file's currency.
+  func hasAmount(on document: ExpenseDocument) -> Bool {
+    guard let amount, let currency = document.currency else { return true }
+    return (try? amount.amount(in: currency, locale: .plain)) != nil
   }
 
   /// The file's currency, which the first item settles.

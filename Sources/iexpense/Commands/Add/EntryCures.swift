@@ -4,9 +4,15 @@ import ExpenseCore
 
 extension EntryWords {
   /// What a word in the type's place was probably meant for, and the line that says so.
-  var meantByType: (purpose: String, line: [String])? {
+  var meantByType: (purpose: String, line: [String]?)? {
     guard let word = type?.text, let place = words.lastIndex(of: word) else { return nil }
     let others = words[..<place] + words[(place + 1)...]
+    if place > 1, let meant = meantBehindAmount(word, words[place - 1]) {
+      let offered: [String]? = meant.amount.map { amount in
+        line(words[..<(place - 1)] + [amount] + words[(place + 1)...])
+      }
+      return (meant.purpose, offered)
+    }
     if place == 2, Self.isCurrency(words[0]) {
       return ("The name comes first", line([word, "\(words[0]) \(words[1])"] + words[3...]))
     }
@@ -35,9 +41,30 @@ extension EntryWords {
       let isKnown = AddCommand.options.contains { $0.name == option && $0.takesValue }
       return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
     }
-    guard !arguments.contains("category") else { return nil }
+    guard !arguments.contains("category"), !word.contains(where: \.isNumber) else { return nil }
     let name = word.first == "@" ? String(word.dropFirst()) : word
     return ("For a category", line(others, adding: ("category", name)))
+  }
+
+  /// What a word behind a plain number says of it, and the amount that was probably meant.
+  private func meantBehindAmount(
+    _ word: String, _ amount: String
+  ) -> (purpose: String, amount: String?)? {
+    guard amount.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) else { return nil }
+    switch word.lowercased() {
+    case "each", "apiece", "ea":
+      return ("Write how many there were into the amount, such as 3x\(amount).", nil)
+    case "refund", "refunded", "returned": return ("For a refund", "-\(amount)")
+    case "cent", "cents", "ct", "c", "¢", "pence":
+      guard let cents = Int(amount), cents < 100 else { return ("Write it like 0.50.", nil) }
+      return ("For a part of 1", cents < 10 ? "0.0\(cents)" : "0.\(cents)")
+    default:
+      guard let sign = word.first, "+-".contains(sign), word.last == "%",
+        let percent = Int(word.dropFirst().dropLast()), (1..<100).contains(percent)
+      else { return nil }
+      let factor = String((sign == "+" ? 200 : 300) + (sign == "+" ? percent : -percent))
+      return ("For a sum", "\(amount)x\(sign == "+" ? "1" : "0").\(factor.suffix(2))")
+    }
   }
 
   /// Words that say the hour, which nobody keeps.
@@ -52,7 +79,8 @@ extension EntryWords {
   /// What is wrong with words that name many days; nil where they do not.
   func severalDays(_ words: [String]) -> UsageError? {
     let text = words.joined(separator: " ")
-    guard let span = (try? DateSpanText(text))?.text ?? MeantDays.text(for: text),
+    let last = text.replacing("next ", with: "last ")
+    guard let span = (try? DateSpanText(text))?.text ?? MeantDays.text(for: last),
       (try? DateText(span)) == nil
     else { return nil }
     return .wrong("'\(text)' is more than one day", "Write one, such as 2026-11-21, fri or -7d.")
@@ -72,6 +100,9 @@ extension EntryWords {
   /// What misses where a line has no amount; the example has the words of the line.
   var missingAmount: UsageError {
     if let amountError { return amountError }
+    if !hasName, let name, words.count == 1, EnteredAmount.isLikely(name) {
+      return missingName(words)
+    }
     let behind = [type?.text, day?.text].compactMap(\.self)
     return .missingAmount(
       example: line((hasName ? [] : [name].compactMap(\.self)) + ["12.50"] + behind))
@@ -80,14 +111,19 @@ extension EntryWords {
   func amountFirst() -> UsageError {
     // `12.50 EUR Lunch`: the code belongs to the amount.
     let amount = words.count > 2 && Self.isCurrency(words[1]) ? 2 : 1
-    let rest = words[amount...]
+    let rest = words[amount...].drop { ["for", "on", "at", "of"].contains($0.lowercased()) }
     let end = rest.firstIndex { Self.isTypeOrDay($0) } ?? rest.endIndex
-    let name = rest[..<max(end, amount + 1)].joined(separator: " ")
+    guard end > rest.startIndex else { return missingName(Array(words[..<amount] + rest)) }
+    let name = rest[..<end].joined(separator: " ")
     return .refused(
       Message(
         "the amount '\(words[0])' stands before the name", "The name comes first",
-        offering: line(
-          [name, words[..<amount].joined(separator: " ")] + rest[max(end, amount + 1)...])))
+        offering: line([name, words[..<amount].joined(separator: " ")] + rest[end...])))
+  }
+
+  /// What misses where there is an amount alone; the pattern has the words of the line.
+  func missingName(_ words: [String]) -> UsageError {
+    .wrong("missing NAME", "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.")
   }
 
   func twoAmounts(_ places: [Int]) -> UsageError {
@@ -121,12 +157,6 @@ extension EntryWords {
   /// The line where what looks like more amounts is one sum, or a day behind the amount.
   private func oneAmount(from first: Int) -> UsageError? {
     let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
-    if !Self.isBeginningOfAmount(words[first]),
-      let day = MeantDays.day(for: rest.dropFirst().joined(separator: " "))
-    {
-      return .refused(
-        Message("a day is one word", "For a day", offering: line(name + [words[first]], on: day)))
-    }
     let behind = Array(rest.reversed().prefix(while: Self.isTypeOrDay).reversed())
     let parts = rest.dropLast(behind.count).map { Self.marks[$0.lowercased()] ?? $0 }
     if let message = digitsApart(parts, behind, Array(name), line(quotedName(upTo: first + 1))) {
@@ -174,10 +204,6 @@ extension EntryWords {
   /// Two words are left over: perhaps a type and a category, else something that is a note.
   func tooManyWords(_ others: [String]) -> UsageError {
     if let error = severalDays(others) { return error }
-    if day == nil, let day = MeantDays.day(for: others.joined(separator: " ")) {
-      let rest = words.filter { !others.contains($0) }
-      return .refused(Message("a day is one word", "For a day", offering: line(rest, on: day)))
-    }
     let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
     if let meant = options(in: others) {
       return .refused(Message(cause, "For options", offering: meant))
@@ -189,7 +215,7 @@ extension EntryWords {
     if let word = free.first, free.count == 1, day == nil, let day = MeantDays.day(for: word) {
       return .refused(Message(cause, "For a day", offering: line(kept + [day])))
     }
-    if free.count == 1, !arguments.contains("category") {
+    if free.count == 1, !arguments.contains("category"), !free[0].contains(where: \.isNumber) {
       return .refused(
         Message(cause, "For a category", offering: line(kept, adding: ("category", free[0]))))
     }
@@ -199,7 +225,9 @@ extension EntryWords {
     return .refused(
       Message(
         cause, "For a note",
-        offering: line(kept, adding: ("note", others.joined(separator: " ")))))
+        offering: line(
+          kept, adding: ("note", String(others.joined(separator: " ").drop { "/ ".contains($0) }))))
+    )
   }
 
   /// A currency that stands among the words where --amount says what it cost.

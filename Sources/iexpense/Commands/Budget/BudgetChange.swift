@@ -66,6 +66,10 @@ extension BudgetChange {
     ) throws -> BudgetChange {
       let budgets = try document.budgets(in: session.defaults.path)
       let (currency, isGuess) = session.currency(ofFile: document.currency)
+      if let unit = amount?.symbol, unit.hasPrefix("/") {
+        throw UsageError.wrong(
+          "a budget is for each month, and not '\(unit)'", "Write what it comes to in a month.")
+      }
       let exact = try amount?.limit(in: currency, locale: session.locale)
       if let exact, exact <= .zero {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")

@@ -86,6 +86,11 @@ struct BudgetCommand: Report {
     }
   }
 
+  func isLikely(on document: ExpenseDocument) -> Bool {
+    guard case .set(let wish) = action, let amount = wish.amount else { return true }
+    return (try? amount.limit(in: document.currency ?? .usd, locale: .plain)) != nil
+  }
+
   func check(in session: Session) throws {
     switch action {
     case .show(let month): _ = try session.month(month)

@@ -132,6 +132,11 @@ extension [ItemSelector] {
     }
   }
 
+  /// Whether each means something among those items.
+  func isLikely(in items: [ExpenseItem]) -> Bool {
+    (try? rows(in: items) { CurrencyStyle(currency: .usd, locale: .plain) }) != nil
+  }
+
   /// Whether more may be meant than are changed without a question, as far as the words alone tell.
   var mayNeedAgreement: Bool {
     reduce(0) { $0 + Swift.min($1.mostItems, Self.mostUnasked + 1) } > Self.mostUnasked
@@ -182,6 +187,9 @@ enum SelectionError: Error, Equatable {
 
 extension SelectionError: ExplainedError {
   var exitCode: ExitCode { .impossible }
+
+  // A name may look like the beginning of an id.
+  var mayBeMistyped: Bool { if case .noSuchID = self { true } else { false } }
 
   var message: Message {
     switch self {

@@ -7,10 +7,12 @@ import ExpenseCore
 /// A line is tried in many ways, so what is asked of a word is not looked for in each item again.
 final class KnownWords {
   let items: [ExpenseItem]
+  /// Today, where it is known.
+  let today: CalendarDate?
   private var folding = TextFolding()
-  /// The last row of each name, folded.
+  /// The row of each name, folded; 0 where several have it.
   private lazy var rows = Dictionary(
-    items.indices.map { (folding.folded(items[$0].name), $0 + 1) }, uniquingKeysWith: { $1 })
+    items.indices.map { (folding.folded(items[$0].name), $0 + 1) }, uniquingKeysWith: { _, _ in 0 })
   /// The first item of each type, category and set of tags.
   private lazy var samples = {
     var seen: Set<[String]> = []
@@ -24,14 +26,19 @@ final class KnownWords {
       .filter { seen.insert($0).inserted }
   }()
 
-  init(items: [ExpenseItem]) { self.items = items }
+  init(items: [ExpenseItem], today: CalendarDate? = nil) {
+    (self.items, self.today) = (items, today)
+  }
 
   func isType(_ word: String) -> Bool { (try? TypeWord(text: word).resolve(in: samples)) != nil }
 
-  func isName(_ word: String) -> Bool { row(named: word) != nil }
+  func isName(_ word: String) -> Bool { rows[folding.folded(word)] != nil }
 
-  /// The newest row of that name.
-  func row(named name: String) -> Int? { rows[folding.folded(name)] }
+  /// The only row of that name.
+  func row(named name: String) -> Int? {
+    let row = rows[folding.folded(name)]
+    return row == 0 ? nil : row
+  }
 
   /// Whether the word is a category, or the path of one that lies in it.
   func isCategory(_ word: String) -> Bool { finds(word, in: samples) { $0.category = word } }

@@ -8,20 +8,41 @@ struct LineRepair {
   let registry: CommandRegistry
   /// What the file holds that the line works on.
   let document: ExpenseDocument
+  /// Today, where the clock says it.
+  let today: CalendarDate?
   /// What the words are in that file.
   let known: KnownWords
 
-  init(registry: CommandRegistry, document: ExpenseDocument) {
-    (self.registry, self.document) = (registry, document)
-    known = KnownWords(items: document.items)
+  init(registry: CommandRegistry, document: ExpenseDocument, today: CalendarDate?) {
+    (self.registry, self.document, self.today) = (registry, document, today)
+    known = KnownWords(items: document.items, today: today)
   }
 
   /// The sentence that offers the line that was probably meant; nil where nothing is probable.
   ///
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
-  func sentence(for words: [String], _ slip: Slip?) -> String? {
-    if let line = repaired(words, slip) { return "Did you mean: \(ShellLine.text(line))" }
-    return rowsLine(words).map { "It takes rows and ids; they are in: \(ShellLine.text($0))" }
+  func advice(for words: [String], _ slip: Slip?) -> (cure: String, lines: [[String]])? {
+    let signed = words.first { $0.hasPrefix("+") && EnteredAmount.isLikely(String($0.dropFirst())) }
+    if let line = repaired(words, slip) {
+      guard let amount = signed?.dropFirst(), line.contains(String(amount)) else {
+        return ("Did you mean", readings(of: line))
+      }
+      let refund = line.map { $0 == amount ? "-\(amount)" : $0 }
+      return ("A refund is negative, income is not recorded; write one of these", [line, refund])
+    }
+    if Self.otherMoney.contains(words.first?.lowercased() ?? "") {
+      return ("Income is not recorded. Write a refund as 'iexpense add NAME -20'.", [])
+    }
+    return rowsLine(words).map { ("It takes rows and ids; they are in", [$0]) }
+  }
+
+  /// The line, and the one where its amount is a row, which it can be beside another change.
+  private func readings(of line: [String]) -> [[String]] {
+    guard let place = line.firstIndex(of: "--amount"), line.count > place + 1,
+      let row = Int(line[place + 1]), known.items.indices.contains(row - 1)
+    else { return [line] }
+    let other = line[..<2] + [String(row)] + line[2..<place] + line[(place + 2)...]
+    return isReadable(Array(other)) ? [Array(other), line] : [line]
   }
 
   private func repaired(_ words: [String], _ slip: Slip?) -> [String]? {
@@ -36,16 +57,45 @@ struct LineRepair {
     return candidates.first { $0 != words && isReadable($0) }
   }
 
-  /// The line with the words behind a text's first one in that text, or each as a tag.
-  func wholeValues(_ words: [String]) -> [[String]] {
-    let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
-    let days = ["-d", "--date", "--on", "--since", "--until"]
-    if let place = words.firstIndex(where: days.contains) {
-      let values = words[(place + 1)...].prefix { !LineReader.isOption($0) }
-      if values.count > 1, let span = MeantDays.text(for: values.joined(separator: " ")) {
-        return [words[...place] + [span] + words[values.endIndex...]]
+  /// The lines with the days that words name in another way than they are read: those that most words
+  /// name together.
+  func withDays(_ words: [String]) -> [[String]] {
+    guard let today else { return [] }
+    for count in (1...max(1, min(5, words.count))).reversed() {
+      var lines: [[String]] = []
+      for start in words.indices.dropLast(count - 1) where mayBeDay(at: start, of: words) {
+        let run = words[start..<(start + count)]
+        guard !run.contains(where: LineReader.isOption) else { continue }
+        for day in MeantDays.readings(of: run.joined(separator: " "), today: today) {
+          let line: [String] = words[..<start] + [day] + words[(start + count)...]
+          let meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
+          if let meant, !lines.contains(meant) { lines.append(meant) }
+        }
+        // `1.11` may be what it cost.
+        let name = words[..<start].dropFirst().joined(separator: " ")
+        let quoted: [String] = words[..<min(1, start)] + [name] + words[start...]
+        if !lines.isEmpty, count == 1, words[start].contains("."), isReadable(quoted) {
+          lines.append(quoted)
+        }
       }
+      if !lines.isEmpty { return lines }
     }
+    return []
+  }
+
+  /// Whether the word may be a day: one that can be an amount only behind another amount, or as the
+  /// value of an option.
+  private func mayBeDay(at place: Int, of words: [String]) -> Bool {
+    guard EnteredAmount.isLikely(words[place]), Int(words[place]) == nil else { return true }
+    let days = ["-d", "--date", "--on", "--since", "--until", "--from"]
+    return place > 0 && days.contains(words[place - 1])
+      || ["add", "again"].contains(words[0])
+        && words[..<place].contains(where: EnteredAmount.isLikely)
+  }
+
+  /// The line with the words behind a text's first one in that text, or each as a tag.
+  func wholeTexts(_ words: [String]) -> [[String]] {
+    let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
     return words.indices.filter { texts.contains(words[$0]) }.flatMap { place -> [[String]] in
       let values = words[(place + 1)...].prefix { !LineReader.isOption($0) }
       guard values.count > 1, words[place] == "--note" || !values.contains(where: isOtherwise)
@@ -70,8 +120,13 @@ struct LineRepair {
     let operand = [ItemSelector].operand.description.name
     guard words.count > 1, let command = words.first.flatMap(registry.command)?.description,
       command.operands.contains(where: { $0.name == operand }), !isReadable(words),
-      !words.dropFirst().contains(where: { $0.first?.isNumber == true && $0.utf8.count < 7 }),
       !words.contains(where: ["--all", "--name"].contains)
+    else { return nil }
+    if let name = words.dropFirst().first(where: known.isName) {
+      return ["list", "--search", name]
+    }
+    guard
+      !words.dropFirst().contains(where: { $0.first?.isNumber == true && $0.utf8.count < 7 })
     else { return nil }
     let rest = words.dropFirst().filter { !["-y", "--yes", "--dry-run"].contains($0) }
     return lines(named: "list", rest).map { ["list"] + $0 }.first {
@@ -148,10 +203,7 @@ extension LineRepair {
     if let command = registry.command(named: word)?.description {
       return lines(of: command, rest).map { [word] + $0 } + forOthers(command, rest)
     }
-    let text = words.joined(separator: " ")
-    let span = text.hasPrefix("this") || text.hasPrefix("last") ? MeantDays.text(for: text) : nil
-    return (span.map { [["list", "--on", $0]] } ?? []) + forCommand(like: word, rest)
-      + forEntry(word, rest)
+    return forCommand(like: word, rest) + forEntry(word, rest)
   }
 
   /// The words behind the command as they were probably meant, the most probable ones first.
@@ -214,7 +266,10 @@ extension LineRepair {
 
   /// The lines that add an expense, where an amount stands on the line.
   private func forEntry(_ word: String, _ rest: [String]) -> [[String]] {
-    guard ([word] + rest).contains(where: EnteredAmount.isLikely),
+    guard
+      ([word] + rest).contains(where: {
+        EnteredAmount.isLikely($0.first == "+" ? String($0.dropFirst()) : $0)
+      }),
       !Self.otherMoney.contains(word.lowercased())
     else { return [] }
     if ["refund", "return", "returned"].contains(word.lowercased()) {

@@ -59,21 +59,42 @@ struct OperandRepair {
     return (path.isEmpty ? [] : [path]) + (format.map { ["--format", $0] } ?? [])
   }
 
-  private func budgeted(_ words: [String]) -> [String] {
-    let parts = words.flatMap { $0.split(separator: "=").map(String.init) }
+  private func budgeted(_ words: [String]) -> [String]? {
+    var parts = words.flatMap { $0.split { "=/".contains($0) }.map(String.init) }
       .filter { !Self.budgetFillers.contains($0) }
+    if let place = parts.firstIndex(where: { Self.budgetPeriods[$0] != nil }) {
+      // A budget is for each month.
+      let months = Self.budgetPeriods[parts.remove(at: place)] ?? 0
+      guard let amount = parts.firstIndex(where: { Int($0) != nil }), months > 0,
+        let whole = Int(parts[amount]), whole % months == 0
+      else { return nil }
+      parts[amount] = String(whole / months)
+    }
     let end = parts.last.map { ["off", "none", "no"].contains($0) } ?? false
     if end { return [parts.dropLast().joined(separator: " "), "--remove"] }
     let amounts = parts.filter(EnteredAmount.isLikely)
     var names = parts.filter { !amounts.contains($0) }
     let from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
     if from != nil { names.removeLast() }
+    // The most recent December is a year ago, the one that is meant is to come.
+    if let today = known.today, let month = from.flatMap(EnglishMonths.number), month > today.month
+    {
+      return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts + [
+        "--from", "\(today.year)-\(month < 10 ? "0" : "")\(month)",
+      ]
+    }
     return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
       + (from.map { ["--from", $0] } ?? [])
   }
 
   private static let budgetFillers = [
     "a", "per", "month", "monthly", "set", "add", "show", "list", "edit", "change", "for", "to",
+  ]
+
+  /// The months of a period; none of one that is shorter.
+  private static let budgetPeriods = [
+    "year": 12, "yearly": 12, "annual": 12, "annually": 12, "quarter": 3, "quarterly": 3,
+    "week": 0, "weekly": 0, "day": 0, "daily": 0, "yr": 12, "y": 12, "wk": 0,
   ]
 
   private func has(_ option: String) -> Bool { command.option(named: option) != nil }
@@ -197,7 +218,7 @@ extension OperandRepair {
 extension OperandRepair {
   private func deleted(_ words: [String]) -> [String]? {
     let joined = words.joined(separator: " ")
-    if known.isName(joined) { return ["--name", joined] }
+    if known.isName(joined) { return known.row(named: joined).map { _ in ["--name", joined] } }
     if let rows = selectors(words) { return rows }
     if words == ["first"] { return ["1"] }
     let rows = words.compactMap(known.row).map(String.init)
@@ -205,7 +226,7 @@ extension OperandRepair {
     guard words.count == 1 else { return nil }
     if ["all", "everything"].contains(words[0].lowercased()) { return ["--all"] }
     if known.isType(words[0]) { return ["--type", words[0]] }
-    return known.near(words[0]).flatMap { known.isName($0) ? ["--name", $0] : nil }
+    return known.near(words[0]).flatMap { known.row(named: $0) == nil ? nil : ["--name", $0] }
   }
 
   /// The rows that `1,2`, `1..3`, `1 - 3`, `#1` and `row 1` stand for.
@@ -223,8 +244,8 @@ extension OperandRepair {
     guard let first = words.first else { return nil }
     if first == "all" { return ["1-\(known.items.count)"] + words.dropFirst() }
     if first == "row" { return edited(Array(words.dropFirst()), hasChange: hasChange) }
-    if hasChange, let rows = selectors(words) { return rows }
     if let row = known.row(named: words.joined(separator: " ")) { return [String(row)] }
+    if hasChange, let rows = selectors(words) { return rows }
     if words.contains(where: Self.changeFillers.contains) {
       return edited(words.filter { !Self.changeFillers.contains($0) }, hasChange: hasChange)
     }
