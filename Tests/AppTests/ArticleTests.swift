@@ -120,6 +120,22 @@ struct ArticleTests {
     #expect(expenses.items.map(\.name) == ["Tea"])
   }
 
+  @Test func recordsThatContradictWhatIsReadOfThemAreNotImported() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    let table = "name,amount,direction\nTea,1,debit\nBun,2,debit\nPay,2400,credit\n"
+    #expect(throws: ExchangeError.contradiction) {
+      try expenses.importRecords(Data(table.utf8), as: "csv")
+    }
+    let budget = "{\"id\":\"b\",\"amount\":100,\"from\":\"2026-11\"}"
+    try Data("{\"Currency\":\"EUR\",\"Items\":[],\"Budgets\":[\(budget)]}".utf8).write(to: url)
+    try expenses.reload()
+    let dollars = Data("name,amount,currency\nTea,1,USD\n".utf8)
+    #expect(throws: ExchangeError.invalidRecord(line: 2, column: 1)) {
+      try expenses.importRecords(dollars, as: "csv")
+    }
+    #expect(expenses.items.isEmpty && expenses.currency?.code == "EUR")
+  }
+
   @Test func everyExampleOfAnArticleStandsHere() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
     let here = try Self.lines(String(contentsOf: URL(filePath: #filePath), encoding: .utf8))

@@ -106,7 +106,7 @@ struct BudgetReportTests {
   @Test(
     arguments: [
       ("{}", 16, "'Budgets' is not an array"), ("5", 16, "'Budgets' is not an array"),
-      ("[5]", 17, "expected an item, found '5'"),
+      ("[5]", 17, "expected an object, found '5'"),
       (#"[{"from":"2026-11"}]"#, 17, "the record has no 'id'"),
       (#"[{"id":"a"}]"#, 17, "the record has no 'from'"),
       (#"[{"id":"a","from":"2026-11-01"}]"#, 34, "'from' is not a month such as \"2026-11\""),

@@ -132,6 +132,25 @@ struct InterchangeRegistryTests {
     #expect(try Self.export("json", items).isEmpty == false)
   }
 
+  @Test(arguments: ["ledger", "beancount"])
+  func anEmptyCategoryNamesNoAccount(format: String) throws {
+    let writer = try #require(InterchangeRegistry.exports.first { $0.name == format })
+    var bytes: [UInt8] = []
+    let item = ExpenseItem(name: "Tea", amount: 1, date: CalendarDate("2026-11-21"), category: "")
+    try writer.write(ExportedExpenses(items: [item], currency: .usd), to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("Expenses:Personal ") && !text.contains("Personal:"))
+  }
+
+  @Test(arguments: [",", ";", "\t", "|"])
+  func ourHeaderIsReadUnderEachDelimiter(delimiter: String) throws {
+    let text = "name,amount,date,type\nTea,1.50,2026-11-21,Business\n".replacing(
+      ",", with: delimiter)
+    let batch = try ImportBatch(
+      reading: Array(text.utf8), as: CSVFormat.self, options: ImportOptions())
+    #expect(batch.faults.isEmpty && batch.items.map(\.type) == [.business])
+  }
+
   /// Entry refuses a blank name; a file may hold one, and what was exported comes back.
   @Test(arguments: roundTrips, ["", " "])
   func aBlankNameComesBack(name: String, blank: String) throws {

@@ -104,6 +104,7 @@ struct ThreeWayMergeTests {
     case .deletedByOurs(let item): "\(item.name) deleted by ours"
     case .deletedByTheirs(let item): "\(item.name) deleted by theirs"
     case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
+    case .order(let list): "\(list) order"
     }
   }
 

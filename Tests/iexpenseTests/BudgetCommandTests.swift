@@ -50,6 +50,19 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--json").output.hasSuffix("\"budgets\":[]}\n"))
   }
 
+  /// Another program may write a budget behind the step that is undone.
+  @Test func undoLeavesABudgetItsCurrency() {
+    var shell = shell
+    shell.environment["IEXPENSE_CURRENCY"] = "EUR"
+    shell.run("add", "Lunch", "12")
+    let text = shell.text ?? ""
+    let budget = "{\"id\":\"b1\",\"amount\":100,\"from\":\"2026-11\"}"
+    shell.write(text.replacing("\n]}", with: "\n],\"Budgets\":[\n \(budget)\n]}"))
+    #expect(shell.run("undo").exit == 0)
+    shell.environment["IEXPENSE_CURRENCY"] = "JPY"
+    #expect(shell.items.isEmpty && shell.run("budget").output.contains("€100.00"))
+  }
+
   @Test func aCurrencyThatNobodySetIsTold() {
     var shell = shell
     shell.environment["IEXPENSE_CURRENCY"] = nil

@@ -84,6 +84,33 @@ struct MergeCommandTests {
         """)
   }
 
+  /// One of them would be in a currency that nobody wrote it in.
+  @Test func aBudgetIsNotRelabelledByTheOtherSide() throws {
+    let budget = "{\"id\":\"b\",\"amount\":100,\"from\":\"2026-11\"}"
+    let base = file(("Lunch", "1"))
+    let ours = base.replacing("\n]}", with: "\n],\"Budgets\":[\n \(budget)\n]}")
+    for (one, other, kept) in [(ours, "EUR", "USD"), (base, "EUR", "EUR")] {
+      try write(base: base, ours: one, theirs: file(("Lunch", "1"), currency: other))
+      #expect(merge().exit == (kept == "USD" ? 1 : 0))
+      #expect(shell.directory.text(of: "ours")?.contains("\"\(kept)\"") == true)
+    }
+  }
+
+  /// The first rule that meets wins, so their order says something.
+  @Test(arguments: [("213", "312", true), ("213", "123", false), ("213", "213", false)])
+  func rulesThatBothSidesMovedAreAConflict(ours: String, theirs: String, clash: Bool) throws {
+    func side(_ order: String) -> String {
+      let rules = order.map { "{\"id\":\"r\($0)\",\"match\":\"m\($0)\",\"category\":\"c\"}" }
+      return "{\"Currency\":\"USD\",\"Items\":[],\"Rules\":[\(rules.joined(separator: ","))]}"
+    }
+    try write(base: side("123"), ours: side(ours), theirs: side(theirs))
+    let run = merge()
+    #expect(run.exit == (clash ? 1 : 0))
+    #expect(run.errors.contains("'Rules': moved in two ways; kept the order of ours") == clash)
+    let text = try #require(shell.directory.text(of: "ours"))
+    #expect(text.matches(of: /"match":"m(\d)"/).map { String($0.1) }.joined() == ours)
+  }
+
   @Test func theResultCanGoElsewhere() throws {
     let (base, ours, theirs) = (file(("Lunch", "1")), file(("Lunch", "2")), file(("Lunch", "1")))
     try write(base: base, ours: ours, theirs: theirs)

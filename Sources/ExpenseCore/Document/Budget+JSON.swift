@@ -94,9 +94,7 @@ extension ExpenseDocument {
     do throws(BudgetFault) {
       scanner.skipWhiteSpace()
       try scanner.enterObject()
-      var isFirst = true
-      while let key = try scanner.nextKey(isFirst: isFirst) {
-        isFirst = false
+      while let key = try scanner.nextKey() {
         guard scanner.view.string(key) == Budget.listName else {
           try scanner.skipValue()
           continue
@@ -117,7 +115,7 @@ extension JSONScanner<DamagedDocument.Problem> {
     guard next == UInt8(ascii: "[") else { throw wrongShape(Budget.listName, .array) }
     try enterArray()
     var budgets: [Budget] = []
-    while try nextElement(isFirst: budgets.isEmpty) {
+    while try nextElement() {
       let start = position
       let budget = try budget()
       if let earlier = budgets.firstIndex(where: { $0.id.isIdentical(to: budget.id) }) {
@@ -134,9 +132,7 @@ extension JSONScanner<DamagedDocument.Problem> {
     var (id, scope): (String?, Budget.Scope?)
     var (amount, from): (Amount?, CalendarDate?)
     try enterObject()
-    var isFirst = true
-    while let key = try nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try nextKey() {
       try claim(key)
       let name = view.string(key)
       let place = position

@@ -103,7 +103,7 @@ extension DocumentChange {
     }
     document.lists = lists
     document.placeLists(in: order)
-    if newCurrency != nil || document.items.isEmpty || isIntact { document.currency = newCurrency }
+    if newCurrency != nil || !document.holdsAmounts || isIntact { document.currency = newCurrency }
   }
 }
 

@@ -69,7 +69,7 @@ extension JSONScanner where Problem: DocumentReporting {
     guard next == UInt8(ascii: "[") else { throw wrongShape(member, .words) }
     var texts: [JSONText] = []
     try enterArray()
-    while try nextElement(isFirst: texts.isEmpty) {
+    while try nextElement() {
       texts.append(try text(of: member, shape: .words))
     }
     return texts

@@ -1,6 +1,4 @@
 /// What a data file holds, found without building its items.
-///
-/// Reading it checks everything that reading the document checks.
 package struct DocumentOutline: Sendable {
   /// How many items there are.
   package let count: Int
@@ -9,16 +7,11 @@ package struct DocumentOutline: Sendable {
   /// The currency all amounts are in; nil where nothing is said yet.
   package let currency: Currency?
 
-  /// What there is without a file.
-  package static let none = DocumentOutline()
-
-  private init() {
-    (count, types, currency) = (0, [], nil)
-  }
-
   /// Reads the bytes of a data file.
   ///
-  /// - Throws: `DamagedDocument`, exactly where `ExpenseDocument` does.
+  /// Where the file names no currency, what its items say of one is not looked at.
+  ///
+  /// - Throws: `DamagedDocument`, otherwise exactly where `ExpenseDocument` does.
   package init(of bytes: [UInt8]) throws(DamagedDocument) {
     let reader = try DocumentReader.read(bytes, wanting: .totals)
     (count, types, currency) = (reader.count, reader.totals.all, reader.document.currency)

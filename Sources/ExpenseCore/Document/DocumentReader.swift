@@ -95,9 +95,7 @@ struct DocumentReader {
 extension DocumentReader {
   private mutating func readMembers() throws(Fault<DamagedDocument.Problem>) {
     try scanner.enterObject()
-    var isFirst = true
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try scanner.nextKey() {
       try scanner.claim(key)
       let start = scanner.position
       let name = view.string(key)
@@ -187,7 +185,7 @@ extension DocumentReader {
     }
     let sawWhiteSpace = scanner.sawWhiteSpace
     scanner.sawWhiteSpace = false
-    let isThere = try scanner.nextElement(isFirst: isFirst)
+    let isThere = try scanner.nextElement()
     isCanonical = isCanonical && isLaidOut && !scanner.sawWhiteSpace
     scanner.sawWhiteSpace = sawWhiteSpace
     return isThere
@@ -210,9 +208,10 @@ extension DocumentReader {
   ) -> Fault<DamagedDocument.Problem> {
     self.row = row
     var again = DocumentJSON(view)
-    again.position = startOfItems
-    for index in 0..<row {
-      guard (try? again.nextElement(isFirst: index == 0)) == true,
+    again.position = startOfItems - 1
+    try? again.enterArray()
+    for _ in 0..<row {
+      guard (try? again.nextElement()) == true,
         (try? reader.read(&again)) != nil
       else { break }
     }

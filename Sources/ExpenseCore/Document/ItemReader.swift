@@ -162,7 +162,7 @@ extension ItemReader {
       bit &<<= 1
     }
     present = seen
-    if seen != 0 { scanner.position = position }
+    if seen != 0 { scanner.goOn(at: position) }
     return place
   }
 
@@ -238,7 +238,7 @@ extension ItemReader {
   private mutating func readKey(
     _ scanner: inout DocumentJSON
   ) throws(Fault<DamagedDocument.Problem>) -> Int? {
-    guard let key = try scanner.nextKey(isFirst: seen == 0 && extras.isEmpty) else { return nil }
+    guard let key = try scanner.nextKey() else { return nil }
     guard let place = ItemMember.place(of: key, in: view) else {
       try scanner.claim(key)
       let start = scanner.position

@@ -53,7 +53,7 @@ extension RawMember {
     var scanner = JSONScanner<JSONProblem>(ByteView(Array(value.utf8)))
     guard scanner.next == UInt8(ascii: "["), (try? scanner.enterArray()) != nil else { return nil }
     var texts: [String] = []
-    while (try? scanner.nextElement(isFirst: texts.isEmpty)) == true {
+    while (try? scanner.nextElement()) == true {
       guard scanner.next == UInt8(ascii: "\""), let text = try? scanner.string() else { return nil }
       texts.append(scanner.view.string(text))
     }
@@ -97,7 +97,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
     var members: [RawMember] = []
     try enterObject()
-    while let key = try nextKey(isFirst: members.isEmpty) {
+    while let key = try nextKey() {
       try claim(key)
       let start = position
       try skipValue()
@@ -117,7 +117,7 @@ extension ByteView {
     guard (try? scanner.enterArray()) != nil else { return nil }
     var records: [Record] = []
     var ids: Set<ExactText> = []
-    while (try? scanner.nextElement(isFirst: records.isEmpty)) == true {
+    while (try? scanner.nextElement()) == true {
       guard scanner.next == UInt8(ascii: "{"), let record = try? scanner.record(),
         ids.insert(record.id).inserted
       else { return nil }

@@ -296,11 +296,11 @@ extension SalvagePass {
     var scanner = DocumentJSON(view)
     scanner.position = position
     var found = FileMembers()
-    var isFirst = scanner.next == UInt8(ascii: "{")
+    let isBeginning = scanner.next == UInt8(ascii: "{")
     do {
       try scanner.enterObject()
-      while !found.reachesItems, let key = try scanner.nextKey(isFirst: isFirst) {
-        isFirst = false
+      if !isBeginning { scanner.goOn(at: scanner.position) }
+      while !found.reachesItems, let key = try scanner.nextKey() {
         guard ItemMember.place(of: key, in: view) == nil else { return nil }
         try found.read(key, from: &scanner)
       }

@@ -90,7 +90,7 @@ extension JSONProblem.Expectation {
     switch self {
     case .objectOrArray: "an object or an array"
     case .value: "a value"
-    case .object: "an item"
+    case .object: "an object"
     case .key: "a key"
     case .keyOrEndOfObject: "a key or '}'"
     case .colon: "':'"

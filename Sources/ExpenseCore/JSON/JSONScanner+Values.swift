@@ -2,40 +2,29 @@ extension JSONScanner where Problem: SyntaxReporting {
   /// Steps over a value of any kind, checking all of it.
   mutating func skipValue() throws(Fault<Problem>) {
     let outside = depth
-    var opened = try skipScalarOrOpen()
+    try skipScalarOrOpen()
     while depth > outside {
       if isInObject {
-        guard let key = try nextKey(isFirst: opened) else {
-          opened = false
-          continue
-        }
+        guard let key = try nextKey() else { continue }
         try claim(key)
       } else {
-        guard try nextElement(isFirst: opened) else {
-          opened = false
-          continue
-        }
+        guard try nextElement() else { continue }
       }
-      opened = try skipScalarOrOpen()
+      try skipScalarOrOpen()
     }
   }
 
-  /// Steps over a value that holds no others, or into one that does; tells whether it is inside.
-  private mutating func skipScalarOrOpen() throws(Fault<Problem>) -> Bool {
+  /// Steps over a value that holds no others, or into one that does.
+  private mutating func skipScalarOrOpen() throws(Fault<Problem>) {
     switch next {
-    case UInt8(ascii: "{"):
-      try enterObject()
-      return true
-    case UInt8(ascii: "["):
-      try enterArray()
-      return true
+    case UInt8(ascii: "{"): try enterObject()
+    case UInt8(ascii: "["): try enterArray()
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "t"): try literal("true")
     case UInt8(ascii: "f"): try literal("false")
     case UInt8(ascii: "n"): try literal("null")
     default: _ = try number()
     }
-    return false
   }
 
   /// Steps over `null` where it stands here.

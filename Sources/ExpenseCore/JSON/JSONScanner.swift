@@ -21,6 +21,8 @@ struct JSONScanner<Problem: Sendable> {
   var sawWhiteSpace = false
   /// For each open depth a bit: 1 for an object.
   private var objects: UInt64 = 0
+  /// For each open depth a bit: whether a member or an element was reached there.
+  private var begun: UInt64 = 0
   /// For each open depth the offset at which it was opened.
   private var openings: [Int] = []
   /// For each open depth the keys met so far.
@@ -116,6 +118,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     guard depth < Self.depthLimit else { throw fault(.tooDeep, at: position) }
     let bit: UInt64 = 1 << UInt64(depth)
     objects = isObject ? objects | bit : objects & ~bit
+    begun &= ~bit
     if depth < openings.count {
       openings[depth] = position
     } else {
@@ -138,18 +141,30 @@ extension JSONScanner where Problem: SyntaxReporting {
     return true
   }
 
+  /// Goes on at that offset, behind members of the open object that the reader stepped over by hand.
+  @inline(__always) mutating func goOn(at offset: Int) {
+    position = offset
+    begun |= 1 << UInt64(depth - 1)
+  }
+
+  /// Whether nothing was reached yet of what was opened last; then something is.
+  @inline(__always) private mutating func isFirst() -> Bool {
+    let bit: UInt64 = 1 << UInt64(depth - 1)
+    defer { begun |= bit }
+    return begun & bit == 0
+  }
+
   /// Whether what was opened last is an object.
   var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
 
   /// Steps to the value of the object's next member and tells its key; nil behind the object's end.
-  ///
-  /// - Parameter isFirst: whether no member was read yet.
-  mutating func nextKey(isFirst: Bool) throws(Fault<Problem>) -> JSONText? {
+  mutating func nextKey() throws(Fault<Problem>) -> JSONText? {
     skipWhiteSpace()
     if next == UInt8(ascii: "}") {
       close()
       return nil
     }
+    let isFirst = isFirst()
     if !isFirst {
       guard next == UInt8(ascii: ",") else { throw unexpected(.commaOrEndOfObject) }
       try stepOverComma(before: UInt8(ascii: "}"))
@@ -164,15 +179,13 @@ extension JSONScanner where Problem: SyntaxReporting {
   }
 
   /// Steps to the array's next element; false behind the array's end.
-  ///
-  /// - Parameter isFirst: whether no element was read yet.
-  mutating func nextElement(isFirst: Bool) throws(Fault<Problem>) -> Bool {
+  mutating func nextElement() throws(Fault<Problem>) -> Bool {
     skipWhiteSpace()
     if next == UInt8(ascii: "]") {
       close()
       return false
     }
-    if !isFirst {
+    if !isFirst() {
       guard next == UInt8(ascii: ",") else { throw unexpected(.commaOrEndOfArray) }
       try stepOverComma(before: UInt8(ascii: "]"))
     }

@@ -28,6 +28,8 @@ struct ListMerge<Element: MergeableElement> {
     case member(Element, MemberConflict)
     case deletedByOurs(Element)
     case deletedByTheirs(Element)
+    /// Both sides moved elements, each in another way.
+    case order
   }
 
   private let rule: ConflictRule
@@ -38,8 +40,9 @@ struct ListMerge<Element: MergeableElement> {
   ) {
     (self.rule, self.inParts) = (rule, inParts)
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
-    let sides = Element.orderCounts ? [ours, theirs] : []
-    let arranged = sides.first { $0.isArranged(since: base) } ?? base
+    let sides = Element.orderCounts ? [ours, theirs].filter { $0.isArranged(since: base) } : []
+    if sides.count == 2, ours.ids(in: other) != theirs.ids(in: mine) { conflicts.append(.order) }
+    let arranged = conflicts.isEmpty || rule == .keepOurs ? sides.first ?? base : base
     let known = (arranged + base).map(\.id)
     let added = (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
     var seen: Set<Element.ID> = []
@@ -75,6 +78,11 @@ struct ListMerge<Element: MergeableElement> {
 extension Array where Element: ListElement {
   fileprivate var byID: [Element.ID: Element] {
     Dictionary(map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// The ids of those that another list has too.
+  fileprivate func ids(in other: [Element.ID: Element]) -> [Element.ID] {
+    map(\.id).filter { other[$0] != nil }
   }
 
   /// Whether more was done to the order of the base than to add at its end.

@@ -60,7 +60,7 @@ struct MemberMerge {
   /// The members in which both sides differ, whoever changed them.
   static func differences(_ ours: [RawMember], _ theirs: [RawMember]) -> [MemberConflict] {
     let (mine, other) = (ours.byName, theirs.byName)
-    return Set(mine.keys).union(other.keys).filter { mine[$0]?.value != other[$0]?.value }
+    return Set(mine.keys).union(other.keys).filter { mine[$0] != other[$0] }
       .sorted { $0.lexicographicallyPrecedes($1) }
       .map { MemberConflict($0, mine[$0], other[$0]) }
   }

@@ -14,6 +14,8 @@ package enum MergeConflict: Equatable, Sendable {
   case recordDeletedByOurs(Record, list: String)
   /// Theirs deleted a record of that list, ours edited it; the edit is kept.
   case recordDeletedByTheirs(Record, list: String)
+  /// Both moved the records of that list, each in another way; ours is kept.
+  case order(list: String)
   /// Both gave a member at the top of the file another value; kept as for an item.
   case top(member: String, ours: String?, theirs: String?)
   /// The amounts of the two sides are in two currencies; ours is kept, and no number was converted.

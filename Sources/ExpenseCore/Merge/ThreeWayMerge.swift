@@ -45,6 +45,7 @@ package struct ThreeWayMerge: Sendable {
         .item(item, member: member.name, ours: member.ours, theirs: member.theirs)
       case .deletedByOurs(let item): .deletedByOurs(item)
       case .deletedByTheirs(let item): .deletedByTheirs(item)
+      case .order: .order(list: DocumentMember.items.rawValue)
       }
     }
   }
@@ -78,7 +79,9 @@ extension ExpenseDocument {
   /// Whether no amount is here that the other does not have for the same item.
   fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
     let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
+    let budgets = other.lists[Budget.listName] ?? []
     return items.allSatisfy { known[$0.id] == $0.amount }
+      && (lists[Budget.listName] ?? []).allSatisfy { budgets.contains($0) }
   }
 }
 
@@ -115,6 +118,7 @@ extension ThreeWayMerge {
           record, list: name, member: member.name, ours: member.ours, theirs: member.theirs)
       case .deletedByOurs(let record): .recordDeletedByOurs(record, list: name)
       case .deletedByTheirs(let record): .recordDeletedByTheirs(record, list: name)
+      case .order: .order(list: name)
       }
     }
   }

@@ -90,15 +90,17 @@ extension ExpenseFile {
     }
   }
 
-  /// What the file holds, found without building its items; nil where there is no file.
+  /// What the file holds, found without building its items; nil where there is no file, or only the
+  /// items may say what the amounts are in.
   ///
   /// - Throws: `StoreError`, where reading it does.
   package func outline() throws(StoreError) -> DocumentOutline? {
     let file = try bytes()
     guard file.status != nil else { return nil }
-    return try StoreError.naming(path) { () throws(DamagedDocument) in
+    let outline = try StoreError.naming(path) { () throws(DamagedDocument) in
       try DocumentOutline(of: file.bytes)
     }
+    return outline.count > 0 && outline.currency == nil ? nil : outline
   }
 
   /// What a file is to a data file.

@@ -8,6 +8,9 @@ public enum ExchangeError: LocalizedError, Equatable {
   case invalidRecord(line: Int, column: Int)
   /// That many records are money that came in, which is no expense.
   case moneyIn(count: Int)
+  /// The records say of themselves, by a currency or a direction, that they are not what would be
+  /// read of them.
+  case contradiction
 
   /// What is wrong, in lower case, without a full stop.
   public var errorDescription: String? {
@@ -16,6 +19,7 @@ public enum ExchangeError: LocalizedError, Equatable {
     case .invalidRecord(let line, let column):
       "the record in line \(line), column \(column) cannot be read"
     case .moneyIn(let count): "\(count.counted("record")) of money that came in"
+    case .contradiction: "the records are in another currency, or some are money that came in"
     }
   }
 }
@@ -56,13 +60,14 @@ extension Expenses {
     }
     return try transaction("import") { items in
       var options = ImportOptions()
-      options.currency = items.isEmpty ? nil : currency
+      options.currency = document.holdsAmounts ? currency : nil
       options.assumedCurrency = currency ?? .usd
       let batch = try Self.batch(of: Array(data), as: reader, options)
       let records = batch.currency ?? options.assumedCurrency
-      // Without a map it is the one thing that can be wrong with records together.
-      if batch.refusal(in: records) != nil {
-        throw ExchangeError.moneyIn(count: batch.moneyIn.count)
+      switch batch.refusal(in: records) {
+      case nil: break
+      case .moneyIn(let sum, _, _): throw ExchangeError.moneyIn(count: sum.count)
+      default: throw ExchangeError.contradiction
       }
       let plan = ImportPlan(batch, into: items, currency: records, updates: false)
       if let fault = plan.faults.first { throw ExchangeError(fault) }

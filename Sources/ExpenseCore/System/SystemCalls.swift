@@ -140,10 +140,15 @@ extension System {
   static func sync(_ file: borrowing FileDescriptor) throws(SystemError) {
     let number = file.number
     #if canImport(Darwin)
-      try call(.sync, file.path) { fcntl(number, F_FULLFSYNC) }
-    #else
-      try call(.sync, file.path) { fsync(number) }
+      do throws(SystemError) {
+        try call(.sync, file.path) { fcntl(number, F_FULLFSYNC) }
+        return
+      } catch {
+        // Network volumes and others know only `fsync`.
+        guard [ENOTSUP, EOPNOTSUPP, ENOTTY, EINVAL].contains(error.code) else { throw error }
+      }
     #endif
+    try call(.sync, file.path) { fsync(number) }
   }
 
   /// Cuts the file off behind that many bytes.

@@ -117,6 +117,7 @@ extension MergeConflict {
     case .item(let item, let member, let ours, let theirs):
       "\(item.title): \(Self.comparison(member, ours, theirs))"
     case .top(let member, let ours, let theirs): Self.comparison("'\(member)'", ours, theirs)
+    case .order(let list): "'\(list)': moved in two ways; kept the order of ours"
     case .deletedByOurs(let item): "\(item.title): deleted by ours, edited by theirs; kept"
     case .deletedByTheirs(let item): "\(item.title): edited by ours, deleted by theirs; kept"
     case .record(let record, let list, let member, let ours, let theirs):

@@ -79,14 +79,14 @@ private struct BeancountAccounts {
 
     init(_ item: ExpenseItem) {
       type = item.type.rawValue
-      category = item.category
+      category = item.accountCategory
     }
   }
 
   init(of items: [ExpenseItem]) {
     for item in items where accounts[Key(item)] == nil {
       let type = type(of: item)
-      let account = item.category.map { unused(in: type, Self.part($0)) } ?? type
+      let account = item.accountCategory.map { unused(in: type, Self.part($0)) } ?? type
       accounts[Key(item)] = account
       names.append(account)
     }

@@ -31,9 +31,8 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     guard scanner.next == UInt8(ascii: "{"), (try? scanner.enterObject()) != nil else {
       return false
     }
-    var (isFirst, isRecord, hasList) = (true, false, false)
-    while let key = try? scanner.nextKey(isFirst: isFirst).map(scanner.view.string) {
-      isFirst = false
+    var (isRecord, hasList) = (false, false)
+    while let key = try? scanner.nextKey().map(scanner.view.string) {
       if key == DocumentMember.items.rawValue { return true }
       if key == ImportField.name.name || key == ImportField.amount.name { isRecord = true }
       if scanner.isAtListOfObjects { hasList = true }
@@ -67,9 +66,7 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     with scanner: inout RecordJSON, into batch: inout ImportBatch
   ) throws(RecordFault) {
     try scanner.enterObject()
-    var isFirst = true
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try scanner.nextKey() {
       let isCurrency = scanner.view.string(key).lowercased() == ImportField.currency.name
       let value = try scanner.value()
       guard isCurrency, !batch.options.currencyIsSaid else { continue }
@@ -82,10 +79,8 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     with scanner: inout RecordJSON, into batch: inout ImportBatch
   ) throws(RecordFault) {
     var records = JSONRecords(batch)
-    var isFirst = true
     try scanner.enterArray()
-    while try scanner.nextElement(isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextElement() {
       records.read(try scanner.value(), into: &batch)
     }
     try records.finish(&batch)
@@ -96,10 +91,8 @@ package enum JSONFormat: ExportFormat, ImportFormat {
   ) throws(RecordFault) {
     let start = scanner.position
     var (hasItems, others, lists) = (false, [String](), [String]())
-    var isFirst = true
     try scanner.enterObject()
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try scanner.nextKey() {
       try scanner.claim(key)
       let (name, value) = (scanner.view.string(key), scanner.position)
       let isNull = try scanner.skipNull()
@@ -177,7 +170,7 @@ private struct ItemsSearch {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     var members: [(key: String, value: Int)] = []
     try scanner.enterObject()
-    while let key = try scanner.nextKey(isFirst: members.isEmpty) {
+    while let key = try scanner.nextKey() {
       try scanner.claim(key)
       members.append((scanner.view.string(key), scanner.position))
       try scanner.skipValue()

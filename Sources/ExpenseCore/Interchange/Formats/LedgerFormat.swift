@@ -42,10 +42,14 @@ package enum LedgerFormat: ExportFormat {
   }
 
   private static func account(of item: ExpenseItem) -> String {
-    let category = item.category.flatMap { $0.isEmpty ? nil : $0 }
-    let parts = ["Expenses", item.type.rawValue] + (category.map { [$0] } ?? [])
+    let parts = ["Expenses", item.type.rawValue] + (item.accountCategory.map { [$0] } ?? [])
     return parts.map(accountPart).joined(separator: ":")
   }
+}
+
+extension ExpenseItem {
+  /// What its account is named for below its type; an empty category names none.
+  var accountCategory: String? { category.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 // MARK: - Texts

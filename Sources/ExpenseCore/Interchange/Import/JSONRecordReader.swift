@@ -74,10 +74,8 @@ struct JSONRecordReader {
   }
 
   private mutating func readMembers() throws(RecordFault) {
-    var isFirst = true
     try scanner.enterObject()
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try scanner.nextKey() {
       let start = scanner.position
       let place = ItemMember.place(of: key, in: view)
       if place == nil, view.string(key).isIdentical(to: ImportField.currency.name) {

@@ -89,10 +89,8 @@ extension MappedJSONReader {
   }
 
   private mutating func readMembers(behind prefix: String) throws(RecordFault) {
-    var isFirst = true
     try scanner.enterObject()
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try scanner.nextKey() {
       try readValue(of: prefix + view.string(key))
     }
   }
@@ -119,10 +117,9 @@ extension MappedJSONReader {
   /// Reads an array: of words, or of anything else.
   private mutating func readList(of path: String) throws(RecordFault) {
     let start = scanner.position
-    var (words, isFirst, isOther) = ([String](), true, false)
+    var (words, isOther) = ([String](), false)
     try scanner.enterArray()
-    while try scanner.nextElement(isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextElement() {
       if scanner.next == UInt8(ascii: "\"") {
         words.append(view.string(try scanner.string()))
       } else {

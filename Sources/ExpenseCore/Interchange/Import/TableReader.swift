@@ -14,7 +14,7 @@ struct TableReader {
   ///
   /// - Throws: `RecordFault` where it lacks what a record needs under each of them.
   init(
-    _ view: ByteView, options: ImportOptions, delimiters: [Unicode.Scalar] = [",", ";", "\t"]
+    _ view: ByteView, options: ImportOptions, delimiters: [Unicode.Scalar] = CSVScanner.delimiters
   ) throws(RecordFault) {
     self.options = options
     var faults: [RecordFault] = []

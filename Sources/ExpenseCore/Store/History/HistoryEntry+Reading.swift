@@ -69,9 +69,7 @@ private struct EntryReader {
   ) throws(Failure) {
     guard scanner.next == UInt8(ascii: "{") else { throw damage }
     try scanner.enterObject()
-    var isFirst = true
-    while let key = try scanner.nextKey(isFirst: isFirst) {
-      isFirst = false
+    while let key = try scanner.nextKey() {
       try member(&self, scanner.view.string(key))
     }
   }
@@ -82,16 +80,14 @@ private struct EntryReader {
   ) throws(Failure) {
     guard scanner.next == UInt8(ascii: "[") else { throw damage }
     try scanner.enterArray()
-    var isFirst = true
-    while try scanner.nextElement(isFirst: isFirst) {
-      isFirst = false
+    while try scanner.nextElement() {
       try group(&self)
     }
   }
 
   /// Steps to an element that has to be there.
   private mutating func step() throws(Failure) {
-    guard try scanner.nextElement(isFirst: false) else { throw damage }
+    guard try scanner.nextElement() else { throw damage }
   }
 
   private mutating func number<Number: FixedWidthInteger>() throws(Failure)

@@ -186,17 +186,15 @@ struct SectionsCommand: Report {
       totalsOnly: !showsItems, itemLimit: order.itemLimit, hasBars: hasBars)
   }
 
-  /// The totals of all items, for which none has to be built; nil where only the items may say what
-  /// they are in.
+  /// The totals of all items, for which none has to be built; nil where they cannot do without.
   private func totals(in session: Session) throws -> SectionListing? {
     let defaults = try session.defaults
-    let outline = try ExpenseFile(defaults).outline()
-    if let outline, outline.count > 0, outline.currency == nil { return nil }
-    let report = try SectionReport(outline ?? .none)
+    guard let outline = try ExpenseFile(defaults).outline() else { return nil }
+    let report = try SectionReport(outline)
     let selection = ItemSelection(
       items: [], rows: [], count: report.count, undatedCount: 0, filter: ItemFilter(),
-      currency: session.currency(ofFile: outline?.currency).currency, path: defaults.path,
-      fileExists: outline != nil)
+      currency: session.currency(ofFile: outline.currency).currency, path: defaults.path,
+      fileExists: true)
     return listing(of: report, selection)
   }
 }
