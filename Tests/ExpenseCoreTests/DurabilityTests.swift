@@ -8,7 +8,7 @@ import Testing
 /// What a save asks of the system, in which order, and what it leaves where the system refuses.
 struct DurabilityTests {
   private func save(_ file: DataFile, _ name: String = "new") throws -> [StoreWarning] {
-    try Expenses.transaction("add", in: file.defaults) { document in
+    try ExpenseFile(file.defaults).transaction("add") { document in
       document.items.append(try .sample(name))
       document.currency = .usd
     }.warnings
@@ -42,7 +42,7 @@ struct DurabilityTests {
     let path = directory.path("one/two/expenses.json")
     let probe = SystemProbe()
     try probe.run {
-      _ = try Expenses.transaction("add", in: JSONDefaults(path: path, createsDirectory: true)) {
+      _ = try ExpenseFile(JSONDefaults(path: path, createsDirectory: true)).transaction("add") {
         $0.items.append(try .sample("Tea"))
       }
     }

@@ -31,7 +31,7 @@ struct HistoryKillTests {
   }
 
   private func delete(_ name: String, in file: DataFile) throws {
-    _ = try Expenses.transaction("delete \(name)", in: file.defaults) { document in
+    _ = try ExpenseFile(file.defaults).transaction("delete \(name)") { document in
       document.items.removeAll { $0.name == name }
     }
   }
@@ -158,7 +158,7 @@ struct HistoryKillTests {
     let start = try #require(history.dropLast().lastIndex(of: 0x0A))
     for index in start + 20..<start + 60 { history[index] = 0 }
     try file.directory.write(history, to: file.historyName)
-    let warnings = try Expenses.transaction("add c", in: file.defaults) {
+    let warnings = try ExpenseFile(file.defaults).transaction("add c") {
       $0.items.append(try .sample("c"))
     }.warnings
     guard case .historySetAside? = warnings.first else {
@@ -170,7 +170,7 @@ struct HistoryKillTests {
 
   @Test func aStepBeforeALargeOneCanStillBeUndone() throws {
     let file = try DataFile(adding: "a")
-    _ = try Expenses.transaction("import", in: file.defaults) { document in
+    _ = try ExpenseFile(file.defaults).transaction("import") { document in
       document.items += try (0..<1_200).map {
         try .sample("row \($0) of a bank " + String(repeating: "x", count: 8_000))
       }

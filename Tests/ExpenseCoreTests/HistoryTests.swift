@@ -114,7 +114,7 @@ struct HistoryTests {
       try ExpenseFile(file.defaults).read().document.lists
     }
     func set(_ new: [String: [Record]], _ name: String) throws -> [String: [Record]] {
-      _ = try Expenses.transaction(name, in: file.defaults) { $0.lists = new }
+      _ = try ExpenseFile(file.defaults).transaction(name) { $0.lists = new }
       return try lists()
     }
     var states = [try lists()]

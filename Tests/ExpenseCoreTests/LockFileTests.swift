@@ -84,7 +84,7 @@ struct LockFileTests {
     let defaults = JSONDefaults(path: directory.path("one/two/e.json"), createsDirectory: true)
     let names = (0..<8).map { "Item \($0)" }
     DispatchQueue.concurrentPerform(iterations: names.count) { number in
-      _ = try? Expenses.transaction("add", in: defaults) {
+      _ = try? ExpenseFile(defaults).transaction("add") {
         $0.items.append(try .sample(names[number]))
       }
     }
@@ -213,7 +213,7 @@ struct LockFileTests {
 
   @Test func aSaveThatIsRefusedLeavesNoLock() throws {
     let file = try DataFile("damaged")
-    #expect(throws: StoreError.self) { try Expenses.transaction("add", in: file.defaults) { _ in } }
+    #expect(throws: StoreError.self) { try ExpenseFile(file.defaults).transaction("add") { _ in } }
     try ExpenseFile(file.defaults).clearHistory()
     #expect(try file.directory.names() == [file.name])
   }

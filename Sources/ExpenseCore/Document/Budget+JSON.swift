@@ -11,18 +11,16 @@ extension Budget {
     let scope =
       switch scope {
       case .everything: nil as RawMember?
-      case .type(let type): RawMember("type", text: type.rawValue)
-      case .category(let category): RawMember("category", text: category)
+      case .type(let type): RawMember(name: "type", text: type.rawValue)
+      case .category(let category): RawMember(name: "category", text: category)
       }
-    let month = RawMember("from", text: String(from.description.prefix(7)))
-    return Record([RawMember("id", text: id), scope, amountMember, month].compactMap(\.self))
+    let month = RawMember(name: "from", text: String(from.description.prefix(7)))
+    return Record([RawMember(name: "id", text: id), scope, amountMember, month].compactMap(\.self))
   }
 
   /// The budget that a record of the file is; nil where it is none.
   package init?(_ record: Record) {
-    var bytes = [UInt8(ascii: "[")]
-    record.appendJSON(to: &bytes)
-    var scanner = DocumentJSON(ByteView(bytes + [UInt8(ascii: "]")]))
+    var scanner = DocumentJSON(ByteView([record].json))
     guard let budget = try? scanner.budgets().first else { return nil }
     self = budget
   }
@@ -39,15 +37,6 @@ extension Budget {
   }
 }
 
-extension RawMember {
-  /// A member with a text.
-  fileprivate init(_ name: String, text: String) {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(text)
-    self.init(key: "\"\(name)\"", value: String(decoding: bytes, as: UTF8.self))
-  }
-}
-
 extension ExpenseDocument {
   /// Whether there are amounts, which are in the file's currency.
   package var holdsAmounts: Bool { !items.isEmpty || hasBudgets }
@@ -61,25 +50,16 @@ extension ExpenseDocument {
   package func budgets() throws(DamagedDocument) -> [Budget] {
     guard let json = budgetsJSON else { return [] }
     var scanner = DocumentJSON(ByteView(json))
-    do throws(BudgetFault) {
+    do throws(DocumentFault) {
       return try scanner.budgets()
     } catch {
       throw faultInFile ?? DamagedDocument(error, in: scanner.view)
     }
   }
 
-  fileprivate typealias BudgetFault = Fault<DamagedDocument.Problem>
-
   /// The list as it stands in the file; nil where there is none.
   private var budgetsJSON: [UInt8]? {
-    if let records = lists[Budget.listName] {
-      var bytes: [UInt8] = [UInt8(ascii: "[")]
-      for record in records {
-        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-        record.appendJSON(to: &bytes)
-      }
-      return bytes + [UInt8(ascii: "]")]
-    }
+    if let records = lists[Budget.listName] { return records.json }
     for case .other(let member) in parts where member.isNamed(Budget.listName) {
       return Array(member.value.utf8)
     }
@@ -91,7 +71,7 @@ extension ExpenseDocument {
   private var faultInFile: DamagedDocument? {
     guard let bytes = source?.bytes else { return nil }
     var scanner = DocumentJSON(ByteView(bytes))
-    do throws(BudgetFault) {
+    do throws(DocumentFault) {
       scanner.skipWhiteSpace()
       try scanner.enterObject()
       while let key = try scanner.nextKey() {

@@ -1,6 +1,9 @@
 /// A reader of data files.
 typealias DocumentJSON = JSONScanner<DamagedDocument.Problem>
 
+/// What is wrong with a data file, and where.
+typealias DocumentFault = Fault<DamagedDocument.Problem>
+
 // What a file says of all its items, or a record of itself: read in the same way where it is the data
 // file, and where it is imported.
 

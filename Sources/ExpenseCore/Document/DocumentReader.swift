@@ -30,7 +30,6 @@ struct DocumentReader {
   /// The row of the item that is being read.
   private var row: Int?
 
-  private typealias Failure = Fault<DamagedDocument.Problem>
   private var view: ByteView { scanner.view }
 
   /// Reads all of the bytes.
@@ -38,7 +37,7 @@ struct DocumentReader {
     _ bytes: [UInt8], wanting purpose: Purpose
   ) throws(DamagedDocument) -> DocumentReader {
     var reader = DocumentReader(ByteView(bytes), purpose)
-    do throws(Failure) {
+    do throws(DocumentFault) {
       try reader.readDocument()
     } catch {
       throw DamagedDocument(error, in: reader.view, row: reader.row)
@@ -61,7 +60,7 @@ struct DocumentReader {
     lineEnds = System.array(roomFor: mostItems)
   }
 
-  private mutating func readDocument() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func readDocument() throws(DocumentFault) {
     if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF {
       throw scanner.fault(.byteOrderMark, at: 0)
     }
@@ -93,7 +92,7 @@ struct DocumentReader {
 // MARK: - Top level
 
 extension DocumentReader {
-  private mutating func readMembers() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func readMembers() throws(DocumentFault) {
     try scanner.enterObject()
     while let key = try scanner.nextKey() {
       try scanner.claim(key)
@@ -116,7 +115,7 @@ extension DocumentReader {
     }
   }
 
-  private mutating func readItemsOrNull() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func readItemsOrNull() throws(DocumentFault) {
     document.parts.append(.items)
     guard try !scanner.skipNull() else { return }
     guard scanner.next == UInt8(ascii: "[") else {
@@ -127,7 +126,7 @@ extension DocumentReader {
 
   /// Where the file names no currency, takes the one that its items say their amounts are in, as
   /// those of a JSON export do; they have to say one and the same, or they could not be added up.
-  private mutating func readCurrencyOfItems() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func readCurrencyOfItems() throws(DocumentFault) {
     guard document.currency == nil else { return }
     for (index, item) in items.enumerated() where !item.extras.isEmpty {
       guard let currency = item.extras.currency else { continue }
@@ -156,7 +155,7 @@ extension ExpenseDocument {
 // MARK: - Items
 
 extension DocumentReader {
-  private mutating func readItems() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func readItems() throws(DocumentFault) {
     try scanner.enterArray()
     startOfItems = scanner.position
     while try nextItem() {
@@ -177,7 +176,7 @@ extension DocumentReader {
 
   /// Steps to the next item, taking the line feed and the space of the writer's layout by hand, so
   /// that any white space the scanner sees is one that the writer would not write.
-  private mutating func nextItem() throws(Fault<DamagedDocument.Problem>) -> Bool {
+  private mutating func nextItem() throws(DocumentFault) -> Bool {
     let isFirst = ids.isEmpty
     var isLaidOut = scanner.skip(UInt8(ascii: "\n"))
     if isFirst, scanner.next != UInt8(ascii: "]") {
@@ -193,7 +192,7 @@ extension DocumentReader {
 
   /// Compares all ids, only now: what is no item at all is told before an id that comes twice, and
   /// in a loop of their own the look-ups, each of which misses the cache, overlap.
-  private mutating func checkIDs() throws(Fault<DamagedDocument.Problem>) {
+  private mutating func checkIDs() throws(DocumentFault) {
     rows = RowsByID(expecting: ids.count)
     for (index, id) in ids.enumerated() {
       if let earlier = rows.insert(id, row: index + 1, id: { ids[$0 - 1] }) {
@@ -205,7 +204,7 @@ extension DocumentReader {
   /// What is wrong with the id of an item that reads as one.
   private mutating func fault(
     _ problem: DamagedDocument.Problem, inRow row: Int
-  ) -> Fault<DamagedDocument.Problem> {
+  ) -> DocumentFault {
     self.row = row
     var again = DocumentJSON(view)
     again.position = startOfItems - 1

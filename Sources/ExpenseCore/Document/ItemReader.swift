@@ -45,7 +45,7 @@ struct ItemReader {
   }
 
   /// Reads the item that starts here, its members in any order and any form.
-  mutating func read(_ scanner: inout DocumentJSON) throws(Fault<DamagedDocument.Problem>) {
+  mutating func read(_ scanner: inout DocumentJSON) throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     let (start, sawWhiteSpace) = (scanner.position, scanner.sawWhiteSpace)
     scanner.sawWhiteSpace = false
@@ -70,7 +70,7 @@ extension ItemReader {
   /// - Parameter next: the place in the table of the first that the writer would write there.
   private mutating func readRest(
     _ scanner: inout DocumentJSON, from next: Int
-  ) throws(Fault<DamagedDocument.Problem>) {
+  ) throws(DocumentFault) {
     var next = next
     while let place = try readKey(&scanner) {
       if place < min(next, keys.count) { isCanonical = false }
@@ -81,7 +81,7 @@ extension ItemReader {
 
   private func missingMember(
     _ scanner: DocumentJSON, _ start: Int
-  ) -> Fault<DamagedDocument.Problem> {
+  ) -> DocumentFault {
     let missing = (required & ~present).trailingZeroBitCount
     return scanner.fault(.missingMember(ItemMember.all[missing].name), at: start)
   }
@@ -237,7 +237,7 @@ extension ItemReader {
   /// behind the table for one that we do not know, or nil at the object's end.
   private mutating func readKey(
     _ scanner: inout DocumentJSON
-  ) throws(Fault<DamagedDocument.Problem>) -> Int? {
+  ) throws(DocumentFault) -> Int? {
     guard let key = try scanner.nextKey() else { return nil }
     guard let place = ItemMember.place(of: key, in: view) else {
       try scanner.claim(key)
@@ -254,7 +254,7 @@ extension ItemReader {
 
   private mutating func readValue(
     _ place: Int, _ scanner: inout DocumentJSON
-  ) throws(Fault<DamagedDocument.Problem>) {
+  ) throws(DocumentFault) {
     let name = ItemMember.all[place].name
     if keys[place].kind == .id { idOffset = scanner.position }
     guard try !scanner.skipNull() else {
@@ -290,11 +290,7 @@ extension ItemReader {
 extension ItemMember {
   /// The place in the table of the member of that key; nil for one we do not know.
   static func place(of key: JSONText, in view: ByteView) -> Int? {
-    if key.isEscaped {
-      let name = view.unescaped(key)
-      return all.firstIndex { name.elementsEqual($0.name.utf8) }
-    }
-    let name = view.bytes(key.range)
+    let name = key.isEscaped ? view.unescaped(key)[...] : view.bytes(key.range)
     return all.firstIndex { name.elementsEqual($0.name.utf8) }
   }
 }
@@ -338,7 +334,7 @@ extension ExpenseItem {
   /// - Throws: `DamagedDocument`, whose row is nil.
   package init(json bytes: [UInt8]) throws(DamagedDocument) {
     var scanner = DocumentJSON(ByteView(bytes))
-    do throws(Fault<DamagedDocument.Problem>) {
+    do throws(DocumentFault) {
       var reader = ItemReader(scanner.view)
       scanner.skipWhiteSpace()
       try reader.read(&scanner)

@@ -13,9 +13,6 @@ extension [UInt8] {
 }
 
 extension ExpenseItem {
-  /// How many bytes its line takes where nothing is escaped, to make room for many at once.
-  var usualJSON: Int { ItemKeys.written.room + textCount + extras.longestJSON }
-
   /// No more bytes than this are needed.
   fileprivate var longestJSON: Int {
     ItemKeys.written.room + textCount * 6 + extras.longestJSON

@@ -38,6 +38,18 @@ package struct Record: ListElement {
   }
 }
 
+extension [Record] {
+  /// The records as an array of JSON, without white space.
+  var json: [UInt8] {
+    var bytes = [UInt8(ascii: "[")]
+    for record in self {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      record.appendJSON(to: &bytes)
+    }
+    return bytes + [UInt8(ascii: "]")]
+  }
+}
+
 extension RawMember {
   /// The text that it holds; nil where that is anything else.
   package var text: String? {

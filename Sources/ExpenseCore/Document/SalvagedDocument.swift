@@ -141,7 +141,7 @@ extension SalvagePass {
     unclosed = .max
     var scanner = DocumentJSON(view)
     scanner.position = position
-    do throws(Fault<DamagedDocument.Problem>) {
+    do throws(DocumentFault) {
       try reader.read(&scanner)
       let item = reader.item
       let id = ItemID(item.id)

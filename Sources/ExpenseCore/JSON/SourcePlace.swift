@@ -9,29 +9,19 @@ package struct SourcePlace: Comparable, Sendable {
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
-
-  /// The first place there is.
-  static let start = SourcePlace(line: 1, column: 1)
 }
 
 /// Counts lines and columns of offsets that mostly ascend.
 struct PlaceCounter {
-  private let start: SourcePlace
   private var offset = 0
   /// The line of the offset last counted to, from 1; lines end at a line feed.
-  private(set) var line: Int
+  private(set) var line = 1
   /// The column of the offset last counted to, from 1, in Unicode scalars.
-  private(set) var column: Int
-
-  /// A counter at the first offset, which has that place.
-  init(from start: SourcePlace = .start) {
-    self.start = start
-    (line, column) = (Int(start.line), Int(start.column))
-  }
+  private(set) var column = 1
 
   /// Counts up to that offset, or from the start again where it lies behind.
   mutating func count(to target: Int, in view: ByteView) {
-    if target < offset { self = PlaceCounter(from: start) }
+    if target < offset { self = PlaceCounter() }
     let end = min(target, view.count)
     while offset < end {
       let byte = view[offset]

@@ -128,8 +128,6 @@ extension Budget.Scope {
   ) throws(AmountOutOfRange) -> Amount {
     var filter = filter
     (filter.since, filter.until) = (days.lowerBound, days.upperBound)
-    var sum = AmountSum()
-    for row in filter.matches(in: items).rows { sum.add(items[row - 1].amount) }
-    return try sum.amount
+    return try GroupedItems(items: items, rows: filter.matches(in: items).rows).total
   }
 }

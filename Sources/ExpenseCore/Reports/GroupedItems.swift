@@ -7,11 +7,7 @@ struct GroupedItems {
 
   /// The sum of all amounts; an item that stands in several sections counts once.
   var total: Amount {
-    get throws(AmountOutOfRange) {
-      var total = AmountSum()
-      for row in rows { total.add(items[row - 1].amount) }
-      return try total.amount
-    }
+    get throws(AmountOutOfRange) { try rows.lazy.map { items[$0 - 1].amount }.total() }
   }
 
   /// The rows of one section.

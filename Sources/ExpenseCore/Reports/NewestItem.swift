@@ -10,21 +10,7 @@ extension [ExpenseItem] {
   ///
   /// One without a date is older than any other.
   package func newest(named name: String) -> ExpenseItem? {
-    var folding = TextFolding()
-    let wanted = folding.folded(name)
-    var buffer: [UInt8] = []
-    var newest: ExpenseItem?
-    for item in self where newest == nil || !item.isOlder(than: newest) {
-      folding.fold(item.name, into: &buffer)
-      if buffer == wanted { newest = item }
-    }
-    return newest
-  }
-}
-
-extension ExpenseItem {
-  /// Whether its day lies before that of another item.
-  fileprivate func isOlder(than other: ExpenseItem?) -> Bool {
-    (date?.daysSinceEpoch ?? .min) < (other?.date?.daysSinceEpoch ?? .min)
+    let days = rows(named: name).map { (row: $0, day: self[$0 - 1].date?.daysSinceEpoch ?? .min) }
+    return days.max { ($0.day, $0.row) < ($1.day, $1.row) }.map { self[$0.row - 1] }
   }
 }

@@ -76,10 +76,9 @@ extension OtherSections {
   ) throws(AmountOutOfRange) {
     guard !sections.isEmpty else { return nil }
     let rows = Set(sections.flatMap(\.rows)).sorted()
-    var total = AmountSum()
-    for row in rows { total.add(items[row - 1].amount) }
+    let total = try GroupedItems(items: items, rows: rows).total
     count = sections.count
     section = ExpenseSection(
-      title: sections.count.counted("other"), rows: rows, total: try total.amount)
+      title: sections.count.counted("other"), rows: rows, total: total)
   }
 }

@@ -74,8 +74,6 @@ public struct SectionReport: Equatable, Sendable {
     }
     self.sections = sections
     count = outline.count
-    var total = AmountSum()
-    for section in sections { total.add(section.total) }
-    self.total = try total.amount
+    total = try sections.lazy.map(\.total).total()
   }
 }

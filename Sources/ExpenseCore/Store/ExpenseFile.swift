@@ -71,11 +71,8 @@ extension ExpenseFile {
     let file = try FileBytes(found.path, in: .working)
     guard isStore || file.status != nil else { throw .missingFile(path: path) }
     if file.status == nil, !createsDirectory {
-      let directory: FileStatus?
-      do throws(SystemError) {
-        directory = try System.status(of: found.directory, in: .working)
-      } catch {
-        throw .system(error)
+      let directory = try StoreError.asking { () throws(SystemError) in
+        try System.status(of: found.directory, in: .working)
       }
       guard directory != nil else { throw .missingDirectory(path: found.directory) }
     }
@@ -83,10 +80,13 @@ extension ExpenseFile {
   }
 
   /// Whether there is a file; nothing is read of it.
-  package func exists() throws(StoreError) -> Bool {
+  package func exists() throws(StoreError) -> Bool { try identity() != nil }
+
+  /// What tells this version of the file from others; nil where there is no file.
+  func identity() throws(StoreError) -> FileIdentity? {
     let path = try DataPath(resolving: path).path
-    do throws(SystemError) { return try System.status(of: path, in: .working) != nil } catch {
-      throw .system(error)
+    return try StoreError.asking { () throws(SystemError) in
+      try System.status(of: path, in: .working)?.identity
     }
   }
 
@@ -120,7 +120,7 @@ extension ExpenseFile {
     let companions = [
       history, LockedFile.stagingName(of: data), LockFile.name(of: data),
     ]
-    do throws(SystemError) {
+    return try StoreError.asking { () throws(SystemError) in
       if let file = try Self.identity(of: mine.path) {
         for name in [data.name] + companions
         where try Self.identity(of: data.sibling(named: name)) == file {
@@ -132,8 +132,6 @@ extension ExpenseFile {
       }
       if mine.name == data.name { return .data }
       return companions.contains(mine.name) || mine.name.hasPrefix("\(history).") ? .companion : nil
-    } catch {
-      throw .system(error)
     }
   }
 

@@ -264,17 +264,3 @@ extension Expenses {
     return saved.result.map(\.command)
   }
 }
-
-// MARK: Without an instance
-
-extension Expenses {
-  /// Changes a file as one step, for a program that shows nothing: one lock, one read, one save.
-  ///
-  /// - Throws: as `transaction(_:_:)` does.
-  package static func transaction<Result>(
-    _ command: String, in defaults: JSONDefaults,
-    _ change: (inout ExpenseDocument) throws -> Result
-  ) throws -> Saved<Result> {
-    try ExpenseFile(defaults).transaction(command, change)
-  }
-}

@@ -39,11 +39,7 @@ package struct FileExamination: Sendable {
     let version = try FileBytes(file.path, in: .working)
     status = version.status
     bytes = version.bytes
-    do throws(SystemError) {
-      try lookAround(file)
-    } catch {
-      throw .system(error)
-    }
+    try StoreError.asking { () throws(SystemError) in try lookAround(file) }
     defer { lookAtHistory(of: file) }
     guard status != nil else { return }
     let bytes = bytes

@@ -27,13 +27,7 @@ package struct FileMonitor {
 
   private func look() -> Sight {
     do throws(StoreError) {
-      let path = try DataPath(resolving: defaults.path)
-      do throws(SystemError) {
-        let status = try System.status(of: path.path, in: .working)
-        return status.map { .version($0.identity) } ?? .absent
-      } catch {
-        throw .system(error)
-      }
+      return try ExpenseFile(defaults).identity().map { .version($0) } ?? .absent
     } catch {
       return .failure(error)
     }

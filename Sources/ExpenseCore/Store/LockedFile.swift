@@ -41,7 +41,7 @@ struct LockedFile: ~Copyable {
   private static func makeDirectories(to path: String) throws(StoreError) {
     var missing: [String] = []
     var current = path
-    do throws(SystemError) {
+    try StoreError.asking { () throws(SystemError) in
       while try System.status(of: current, in: .working) == nil {
         missing.append(current)
         current = DataPath(splitting: current).directory
@@ -50,8 +50,6 @@ struct LockedFile: ~Copyable {
         let parent = try Directory(path: DataPath(splitting: path).directory)
         try System.makeDirectory(path, in: parent)
       }
-    } catch {
-      throw .system(error)
     }
   }
 }

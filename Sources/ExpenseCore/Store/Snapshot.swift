@@ -84,9 +84,8 @@ struct FileBytes: Sendable {
   static func status(
     of name: String, in directory: borrowing Directory
   ) throws(StoreError) -> FileStatus? {
-    let status: FileStatus?
-    do throws(SystemError) { status = try System.status(of: name, in: directory) } catch {
-      throw .system(error)
+    let status = try StoreError.asking { () throws(SystemError) in
+      try System.status(of: name, in: directory)
     }
     guard status.map({ $0.kind == .regular }) ?? true else {
       throw .notARegularFile(path: directory.path(of: name))

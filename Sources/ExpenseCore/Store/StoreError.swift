@@ -40,6 +40,17 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
+  /// Asks the system, whose errors are then ours.
+  static func asking<Value: ~Copyable>(
+    _ system: () throws(SystemError) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(SystemError) {
+      return try system()
+    } catch {
+      throw .system(error)
+    }
+  }
+
   /// Reads bytes of a file: where they are no data file, the error names it.
   static func naming<Value>(
     _ path: String, _ read: () throws(DamagedDocument) -> Value

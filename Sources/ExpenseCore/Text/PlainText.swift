@@ -23,11 +23,6 @@ package struct ExactText: Hashable, Sendable {
   package static func == (left: ExactText, right: ExactText) -> Bool {
     left.text.isIdentical(to: right.text)
   }
-
-  /// Hashes the scalars.
-  package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
-  }
 }
 
 extension ExactText: Comparable {

@@ -95,7 +95,7 @@ extension Session {
   func save<Result>(
     as command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
-    let saved = try Expenses.transaction(command, in: defaults, change)
+    let saved = try ExpenseFile(defaults).transaction(command, change)
     console.passOn(saved.warnings)
     let notes = BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console)
     for note in notes { try? console.note(note) }

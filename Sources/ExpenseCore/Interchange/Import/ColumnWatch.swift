@@ -93,7 +93,8 @@ struct ColumnWatch {
 
 extension ColumnWatch.Column {
   fileprivate var isOpen: Bool {
-    currencies != nil || values != nil || amounts.map { $0.count < $0.limit } ?? false
+    currencies != nil || values != nil
+      || amounts.map { $0.count < ColumnWatch.AmountSample.limit } ?? false
   }
 
   fileprivate mutating func noteCurrency(_ text: String, expecting expected: Currency) {
@@ -131,7 +132,7 @@ extension ColumnWatch.Column {
   }
 
   fileprivate mutating func noteAmount(_ text: String, _ minorDigits: Int) {
-    guard let sample = amounts, sample.count < sample.limit else { return }
+    guard let sample = amounts, sample.count < ColumnWatch.AmountSample.limit else { return }
     guard text.hasFraction(of: minorDigits) else {
       amounts = nil
       return
@@ -139,10 +140,6 @@ extension ColumnWatch.Column {
     amounts?.count += 1
     if text.utf8.contains(where: { (0x31...0x39).contains($0) }) { amounts?.isNothing = false }
   }
-}
-
-extension ColumnWatch.AmountSample {
-  fileprivate var limit: Int { Self.limit }
 }
 
 extension String {

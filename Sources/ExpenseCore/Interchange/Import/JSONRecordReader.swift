@@ -109,11 +109,7 @@ extension JSONRecordReader {
     let start = scanner.position
     switch member.value {
     case .id:
-      let text = try text(of: member)
-      guard let id = ItemID(text) else {
-        throw RecordFault(.damage(.malformedID(text)), at: start)
-      }
-      record.id = id
+      record.id = try scanner.itemID(of: member.name)
     case .amount: record.item.amount = try amount(of: member)
     case .text(let access):
       if member.name == ImportField.name.name { record.nameOffset = start }
@@ -127,10 +123,7 @@ extension JSONRecordReader {
   private mutating func text(
     of member: ItemMember, shape: DamagedDocument.Shape = .text
   ) throws(RecordFault) -> String {
-    guard scanner.next == UInt8(ascii: "\"") else {
-      throw scanner.wrongShape(member.name, shape)
-    }
-    return view.string(try scanner.string())
+    view.string(try scanner.text(of: member.name, shape: shape))
   }
 
   /// Words as an array, or as a text with spaces or commas between them.
@@ -145,14 +138,7 @@ extension JSONRecordReader {
       amountText = (try text(of: member).trimmed, start)
       return .zero
     }
-    let number = try number(of: member, .number)
-    do {
-      return try view.amount(number)
-    } catch {
-      let text = view.text(number.prefix(64))
-      throw RecordFault(
-        .damage(error == .tooFine ? .amountTooFine(text) : .amountOutOfRange(text)), at: start)
-    }
+    return try scanner.amount(of: member.name).0
   }
 
   /// A day as text, or as the seconds since 2001-01-01 UTC that `JSONEncoder` writes.
@@ -163,7 +149,10 @@ extension JSONRecordReader {
       if let day = options.day(in: text) { return day }
       throw RecordFault(.malformedDate(String(text.prefix(64))), at: start)
     }
-    let number = try number(of: member, .day)
+    guard scanner.next == UInt8(ascii: "-") || scanner.next.isASCIIDigit else {
+      throw scanner.wrongShape(member.name, .day)
+    }
+    let number = try scanner.number()
     let text = view.text(number.prefix(64))
     let seconds = number.count > 64 ? nil : Double(text)
     if let day = seconds.flatMap({ self.day(ofSeconds: $0) }) { return day }
@@ -179,15 +168,6 @@ extension JSONRecordReader {
 
   /// 2001-01-01 UTC, in seconds since 1970-01-01 UTC.
   private static let referenceDate = 978_307_200.0
-
-  private mutating func number(
-    of member: ItemMember, _ shape: DamagedDocument.Shape
-  ) throws(RecordFault) -> Range<Int> {
-    guard scanner.next == UInt8(ascii: "-") || scanner.next.isASCIIDigit else {
-      throw scanner.wrongShape(member.name, shape)
-    }
-    return try scanner.number()
-  }
 
   /// Says what the amount is in, and is no extra member: the file says it of all its items.
   private mutating func readCurrency() throws(RecordFault) {

@@ -95,12 +95,10 @@ extension ExpenseFile {
   /// - Throws: `StoreError` where the history is there and cannot be read.
   package func timeline(at snapshot: Snapshot, reach: Int) throws(StoreError) -> Timeline {
     let path = try DataPath(resolving: path)
-    do throws(SystemError) {
+    return try StoreError.asking { () throws(SystemError) in
       guard let directory = try Directory(existing: path.directory) else { return .empty }
       let place = HistoryPlace(of: snapshot, leftover: .leftover(beside: path, in: directory))
       return try HistoryFile(of: path).timeline(at: place, reach: reach, in: directory)
-    } catch {
-      throw .system(error)
     }
   }
 
@@ -109,27 +107,22 @@ extension ExpenseFile {
   /// - Throws: `StoreError`.
   package func clearHistory() throws(StoreError) {
     let path = try DataPath(resolving: path)
-    do throws(SystemError) {
-      guard try System.status(of: path.directory, in: .working) != nil else { return }
-    } catch {
-      throw .system(error)
+    let directory = try StoreError.asking { () throws(SystemError) in
+      try System.status(of: path.directory, in: .working)
     }
+    guard directory != nil else { return }
     let locked = try lock()
-    do throws(SystemError) {
+    try StoreError.asking { () throws(SystemError) in
       try locked.history.clear(in: locked.directory)
-    } catch {
-      throw .system(error)
     }
   }
 }
 
 extension LockedFile {
   fileprivate func timeline(at old: Snapshot, reach: Int) throws(StoreError) -> Timeline {
-    do throws(SystemError) {
-      let place = HistoryPlace(of: old, leftover: leftover())
-      return try history.timeline(at: place, reach: reach, in: directory)
-    } catch {
-      throw .system(error)
+    let place = HistoryPlace(of: old, leftover: leftover())
+    return try StoreError.asking { () throws(SystemError) in
+      try history.timeline(at: place, reach: reach, in: directory)
     }
   }
 }

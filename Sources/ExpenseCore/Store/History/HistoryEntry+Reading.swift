@@ -9,8 +9,6 @@ extension HistoryEntry {
   }
 }
 
-private typealias Failure = Fault<DamagedDocument.Problem>
-
 private struct EntryReader {
   private var scanner: DocumentJSON
   private var reader: ItemReader
@@ -20,13 +18,13 @@ private struct EntryReader {
     reader = ItemReader(scanner.view)
   }
 
-  mutating func entry() throws(Failure) -> HistoryEntry {
+  mutating func entry() throws(DocumentFault) -> HistoryEntry {
     var (from, to): (FileStamp??, FileStamp??)
     var command: String?
     var count: Int?
     var change = DocumentChange(oldCurrency: nil, newCurrency: nil)
     var isChange = false
-    try members { (reader, name) throws(Failure) in
+    try members { (reader, name) throws(DocumentFault) in
       switch name {
       case "from": from = try reader.stamp()
       case "to": to = try reader.stamp()
@@ -37,8 +35,9 @@ private struct EntryReader {
         isChange = true
       case "lists": change.lists = try reader.lists()
       case "order":
-        try reader.array { (r) throws(Failure) in change.order.append(try r.text()) }
-      default: try reader.part(name, of: &change.items) { (r) throws(Failure) in try r.item() }
+        try reader.array { (r) throws(DocumentFault) in change.order.append(try r.text()) }
+      default:
+        try reader.part(name, of: &change.items) { (r) throws(DocumentFault) in try r.item() }
       }
     }
     try scanner.finish()
@@ -49,7 +48,7 @@ private struct EntryReader {
 
   private func action(
     _ command: String?, _ change: DocumentChange?, move count: Int?
-  ) throws(Failure) -> HistoryEntry.Action {
+  ) throws(DocumentFault) -> HistoryEntry.Action {
     if let count {
       guard (-Self.farthestMove...Self.farthestMove).contains(count) else { throw damage }
       return .move(count)
@@ -61,12 +60,12 @@ private struct EntryReader {
   /// More than any history holds, and few enough to be added up.
   private static let farthestMove = 1_000_000
 
-  private var damage: Failure { scanner.unexpected(.value) }
+  private var damage: DocumentFault { scanner.unexpected(.value) }
 
   /// Reads an object by having each of its members read in turn.
   private mutating func members(
-    _ member: (inout Self, String) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ member: (inout Self, String) throws(DocumentFault) -> Void
+  ) throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "{") else { throw damage }
     try scanner.enterObject()
     while let key = try scanner.nextKey() {
@@ -76,8 +75,8 @@ private struct EntryReader {
 
   /// Reads an array by having each group of its elements read in turn.
   private mutating func array(
-    _ group: (inout Self) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ group: (inout Self) throws(DocumentFault) -> Void
+  ) throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "[") else { throw damage }
     try scanner.enterArray()
     while try scanner.nextElement() {
@@ -86,11 +85,11 @@ private struct EntryReader {
   }
 
   /// Steps to an element that has to be there.
-  private mutating func step() throws(Failure) {
+  private mutating func step() throws(DocumentFault) {
     guard try scanner.nextElement() else { throw damage }
   }
 
-  private mutating func number<Number: FixedWidthInteger>() throws(Failure)
+  private mutating func number<Number: FixedWidthInteger>() throws(DocumentFault)
     -> Number
   {
     let range = try scanner.number()
@@ -98,16 +97,16 @@ private struct EntryReader {
     return number
   }
 
-  private mutating func text() throws(Failure) -> String {
+  private mutating func text() throws(DocumentFault) -> String {
     guard scanner.next == UInt8(ascii: "\"") else { throw damage }
     return scanner.view.string(try scanner.string())
   }
 
-  private mutating func stamp() throws(Failure) -> FileStamp? {
+  private mutating func stamp() throws(DocumentFault) -> FileStamp? {
     guard try !scanner.skipNull() else { return nil }
     var numbers: [UInt64] = []
     var time: [Int64] = []
-    try array { (reader) throws(Failure) in
+    try array { (reader) throws(DocumentFault) in
       if numbers.count < 3 {
         numbers.append(try reader.number())
       } else {
@@ -120,9 +119,9 @@ private struct EntryReader {
       modified: FileTime(seconds: time[0], nanoseconds: time[1]))
   }
 
-  private mutating func currencies() throws(Failure) -> (Currency?, Currency?) {
+  private mutating func currencies() throws(DocumentFault) -> (Currency?, Currency?) {
     var codes: [Currency?] = []
-    try array { (reader) throws(Failure) in
+    try array { (reader) throws(DocumentFault) in
       guard try !reader.scanner.skipNull() else { return codes.append(nil) }
       guard let currency = Currency(code: try reader.text()) else { throw reader.damage }
       codes.append(currency)
@@ -135,26 +134,26 @@ private struct EntryReader {
 // MARK: What happened to a list
 
 extension EntryReader {
-  private mutating func item() throws(Failure) -> ExpenseItem {
+  private mutating func item() throws(DocumentFault) -> ExpenseItem {
     try reader.read(&scanner)
     return reader.item
   }
 
-  private mutating func record() throws(Failure) -> Record {
+  private mutating func record() throws(DocumentFault) -> Record {
     guard let record = try scanner.record() else { throw damage }
     return record
   }
 
-  private mutating func lists() throws(Failure) -> [String: ListChange<Record>] {
+  private mutating func lists() throws(DocumentFault) -> [String: ListChange<Record>] {
     var lists: [String: ListChange<Record>] = [:]
-    try array { (reader) throws(Failure) in
+    try array { (reader) throws(DocumentFault) in
       var name: String?
       var change = ListChange<Record>()
-      try reader.members { (reader, member) throws(Failure) in
+      try reader.members { (reader, member) throws(DocumentFault) in
         if member == "list" {
           name = try reader.text()
         } else {
-          try reader.part(member, of: &change) { (r) throws(Failure) in try r.record() }
+          try reader.part(member, of: &change) { (r) throws(DocumentFault) in try r.record() }
         }
       }
       guard let name else { throw reader.damage }
@@ -166,8 +165,8 @@ extension EntryReader {
   /// Reads a member that may say what happened to a list.
   private mutating func part<Element>(
     _ name: String, of change: inout ListChange<Element>,
-    _ element: (inout Self) throws(Failure) -> Element
-  ) throws(Failure) {
+    _ element: (inout Self) throws(DocumentFault) -> Element
+  ) throws(DocumentFault) {
     switch name {
     case "removed": change.removed = try places(element)
     case "inserted": change.inserted = try places(element)
@@ -177,8 +176,8 @@ extension EntryReader {
   }
 
   private mutating func place<Element>(
-    _ element: (inout Self) throws(Failure) -> Element
-  ) throws(Failure) -> ListChange<Element>.Placed {
+    _ element: (inout Self) throws(DocumentFault) -> Element
+  ) throws(DocumentFault) -> ListChange<Element>.Placed {
     let index: Int = try number()
     guard index >= 0 else { throw damage }
     try step()
@@ -186,18 +185,18 @@ extension EntryReader {
   }
 
   private mutating func places<Element>(
-    _ element: (inout Self) throws(Failure) -> Element
-  ) throws(Failure) -> PlacedElements<Element> {
+    _ element: (inout Self) throws(DocumentFault) -> Element
+  ) throws(DocumentFault) -> PlacedElements<Element> {
     var places: PlacedElements<Element> = []
-    try array { (reader) throws(Failure) in places.append(try reader.place(element)) }
+    try array { (reader) throws(DocumentFault) in places.append(try reader.place(element)) }
     return places
   }
 
   private mutating func replacements<Element>(
-    _ element: (inout Self) throws(Failure) -> Element
-  ) throws(Failure) -> [ListChange<Element>.Replacement] {
+    _ element: (inout Self) throws(DocumentFault) -> Element
+  ) throws(DocumentFault) -> [ListChange<Element>.Replacement] {
     var replacements: [ListChange<Element>.Replacement] = []
-    try array { (reader) throws(Failure) in
+    try array { (reader) throws(DocumentFault) in
       let old = try reader.place(element)
       try reader.step()
       replacements.append(.init(index: old.index, old: old.element, new: try element(&reader)))
