@@ -75,9 +75,7 @@ struct Program {
   ) throws -> ExitCode {
     let options = try GlobalOptions(arguments)
     let command = try type.init(arguments)
-    let session =
-      try type.needsSettings
-      ? Session(in: world, options: options) : Session(inAnySettings: world, options: options)
+    let session = try Session(in: world, options: options, needsSettings: type.needsSettings)
     let result = try command.run(in: session)
     let format = OutputFormat.asked(by: arguments)
     if result.isSaved {

@@ -146,8 +146,8 @@ struct ArgumentParserTests {
       (["sample", "--text=a", "-t", "b"], .repeated(option: "text")),
       (["--file=a", "sample", "--file=a"], .repeated(option: "file")),
       (["sample", "-jj"], .repeated(option: "json")),
-      (["sample", "--json", "--csv"], .exclusive(["json", "csv"])),
-      (["sample", "-jc"], .exclusive(["json", "csv"])),
+      (["sample", "--json", "--csv"], .exclusive(["--json", "--csv"])),
+      (["sample", "-jc"], .exclusive(["--json", "--csv"])),
       (["one"], .missingOperand("FIRST")),
       (["one", "a", "b", "c", "d"], .surplusOperand("c")),
     ] as [([String], UsageError)])

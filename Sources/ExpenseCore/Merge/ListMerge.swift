@@ -45,8 +45,7 @@ struct ListMerge<Element: MergeableElement> {
     let arranged = conflicts.isEmpty || rule == .keepOurs ? sides.first ?? base : base
     let known = (arranged + base).map(\.id)
     let added = (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
-    var seen: Set<Element.ID> = []
-    for id in known + added where seen.insert(id).inserted {
+    for id in (known + added).uniqued(by: \.self) {
       merge(old[id], mine[id], other[id])
     }
   }

@@ -45,3 +45,11 @@ extension Int {
     self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
   }
 }
+
+extension Sequence {
+  /// The elements without those that agree in that value with an earlier one.
+  package func uniqued<Value: Hashable>(by value: (Element) -> Value) -> [Element] {
+    var seen: Set<Value> = []
+    return filter { seen.insert(value($0)).inserted }
+  }
+}

@@ -108,10 +108,7 @@ extension DateSpanText {
 
 /// The names of the months in English.
 enum EnglishMonths {
-  static let names = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
+  static let names = MonthNames.inEnglish
 
   /// The month, 1 to 12, that a word of three letters or more begins: `oct`, `october`.
   static func number(of word: String) -> Int? {

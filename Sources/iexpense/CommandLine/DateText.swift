@@ -98,13 +98,14 @@ extension DateText {
 
   /// Months without that day are passed over: on 1 March, `30` is 30 January.
   private static func latest(day: Int, upTo today: CalendarDate) -> CalendarDate? {
-    var month = CalendarMonth(today)
+    var month = today
     while true {
       if let date = CalendarDate(year: month.year, month: month.month, day: day), date <= today {
         return date
       }
-      guard let previous = month.previous else { return nil }
-      month = previous
+      let first = CalendarPeriod.month.days(around: month).lowerBound
+      guard let before = first.adding(days: -1) else { return nil }
+      month = before
     }
   }
 
@@ -163,39 +164,4 @@ extension GlossaryEntry {
       2026-11-21, today, yesterday, -3d (three days ago), fri (the most recent Friday), 21 or \
       11-21 (the most recent one).
       """)
-}
-
-/// A month of the Gregorian calendar, of the years 1 to 9999.
-struct CalendarMonth: Equatable, Sendable {
-  let year: Int
-  /// 1 to 12.
-  let month: Int
-
-  /// The month of that day.
-  init(_ date: CalendarDate) {
-    year = date.year
-    month = date.month
-  }
-
-  /// The month of that number, or nil where there is none.
-  init?(year: Int, month: Int) {
-    guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
-    self.year = year
-    self.month = month
-  }
-
-  /// The month before; nil before January of the year 1.
-  var previous: CalendarMonth? {
-    month > 1
-      ? CalendarMonth(year: year, month: month - 1) : CalendarMonth(year: year - 1, month: 12)
-  }
-
-  /// From the first day of the month to its last.
-  var days: ClosedRange<CalendarDate>? {
-    let count = CalendarDate.days(inMonth: month, of: year)
-    guard let first = CalendarDate(year: year, month: month, day: 1),
-      let last = CalendarDate(year: year, month: month, day: count)
-    else { return nil }
-    return first...last
-  }
 }

@@ -68,7 +68,7 @@ struct ParsedArguments {
   mutating func assign(to description: CommandDescription) throws(UsageError) {
     for names in description.exclusive {
       let present = names.filter(contains)
-      if present.count > 1 { throw .exclusive(present) }
+      if present.count > 1 { throw .exclusive(present.map { "--\($0)" }) }
     }
     if description.operands.contains(where: { $0.count == .several }) { return }
     var rest = operands[...]

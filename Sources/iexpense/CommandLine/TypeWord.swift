@@ -27,9 +27,7 @@ struct TypeWord: Equatable {
     {
       return short
     }
-    // A set beside the list: a file may hold as many types as items.
-    var seen: Set<ExpenseType> = []
-    let known = (standard + types).filter { seen.insert($0).inserted }
+    let known = (standard + types).uniqued(by: \.self)
     throw UnknownType(word: text, known: known.map(\.rawValue))
   }
 }

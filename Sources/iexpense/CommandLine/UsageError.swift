@@ -55,7 +55,7 @@ extension UsageError: ExplainedError {
     case .unexpectedValue(let option): "option '\(option)' takes no value"
     case .repeated(let option): "option '--\(option)' stands more than once"
     case .exclusive(let names):
-      "\(names.map { "'\(Self.shown($0))'" }.joined(separator: " and ")) exclude each other"
+      "\(names.map { "'\($0)'" }.joined(separator: " and ")) exclude each other"
     case .missingOperand(let name): "missing \(name)"
     case .missingAmount: "missing AMOUNT"
     case .surplusOperand(let word): "surplus word '\(word)'"
@@ -91,10 +91,5 @@ extension UsageError: ExplainedError {
       }
     default: nil
     }
-  }
-
-  private static func shown(_ name: String) -> String {
-    name.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D } && !name.hasPrefix("-")
-      ? "--" + name : name
   }
 }

@@ -32,7 +32,7 @@ struct CompleteCommand: Command {
   func run(in session: Session) -> any CommandResult {
     let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
     if case .files? = completion.values.first {
-      return Answers(lines: ["\tfiles\t\(completion.lead)"])
+      return Guide(text: "\tfiles\t\(completion.lead)\n")
     }
     let candidates = completion.values.flatMap { values -> [CompletionCandidate] in
       switch values {
@@ -57,7 +57,7 @@ struct CompleteCommand: Command {
   ///
   /// One that would have to be shown escaped could not be typed either, and is left out, as is an
   /// empty one, in whose place a shell would read what is said of it.
-  private func answers(_ candidates: [CompletionCandidate], to completion: Completion) -> Answers {
+  private func answers(_ candidates: [CompletionCandidate], to completion: Completion) -> Guide {
     let typable = candidates.filter {
       !$0.word.isEmpty && SafeText.escaped($0.word) == $0.word
     }
@@ -65,7 +65,7 @@ struct CompleteCommand: Command {
     if lines.isEmpty {
       lines = typable.compactMap { line(for: $0, to: completion, ignoringCase: true) }
     }
-    return Answers(lines: lines)
+    return Guide(text: lines.map { "\($0)\n" }.joined())
   }
 
   private func line(
@@ -75,14 +75,5 @@ struct CompleteCommand: Command {
     let answer = bashLine.map { $0.answer(for: word, ignoringCase: ignoringCase) } ?? word
     guard let answer else { return nil }
     return candidate.text.isEmpty ? answer : "\(answer)\t\(SafeText.escaped(candidate.text))"
-  }
-
-  /// The lines that a completion script reads.
-  private struct Answers: CommandResult {
-    let lines: [String]
-
-    func show(on console: Console) throws {
-      for line in lines { try console.output.writeLine(line) }
-    }
   }
 }

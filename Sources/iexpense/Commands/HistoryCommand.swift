@@ -33,7 +33,7 @@ struct HistoryCommand: Command {
   func run(in session: Session) throws -> any CommandResult {
     guard !clears else {
       try ExpenseFile(session.defaults).clearHistory()
-      return ClearedHistory()
+      return Done(sentence: "The history is empty now.")
     }
     let file = ExpenseFile(try session.defaults)
     let snapshot = try file.read()
@@ -83,13 +83,4 @@ struct HistoryListing: CommandResult {
     .init("Step", .trailing), .init("When", dropOrder: 1), .init("Command"),
     .init("What", minimumWidth: 12),
   ]
-}
-
-/// The history was emptied.
-struct ClearedHistory: CommandResult {
-  var isSaved: Bool { true }
-
-  func show(on console: Console) throws {
-    try console.note("The history is empty now.")
-  }
 }

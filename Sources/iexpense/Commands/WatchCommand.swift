@@ -41,20 +41,13 @@ struct WatchCommand: Command {
   }()
 
   private static var operands: [OperandDescription] {
-    var operands: [OperandDescription] = []
-    for operand in reports.flatMap({ $0.description.operands })
-    where !operands.contains(where: { $0.name == operand.name }) { operands.append(operand) }
-    return operands
+    reports.flatMap { $0.description.operands }.uniqued(by: \.name)
   }
 
   /// What any of the reports takes, but formats whose documents have no end to wait for.
   private static var options: [OptionDescription] {
-    var options: [OptionDescription] = []
-    for option in reports.flatMap({ $0.description.options })
-    where !unending.contains(option.name) && !options.contains(where: { $0.name == option.name }) {
-      options.append(option)
-    }
-    return options
+    reports.flatMap { $0.description.options }.uniqued(by: \.name)
+      .filter { !unending.contains($0.name) }
   }
 
   private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map {
@@ -64,9 +57,7 @@ struct WatchCommand: Command {
   private static var exclusive: [[String]] {
     let names = Set(options.map(\.name))
     let groups = reports.flatMap { $0.description.exclusive }.map { $0.filter(names.contains) }
-    return groups.enumerated().filter { place, group in
-      group.count > 1 && !groups[..<place].contains(group)
-    }.map(\.element)
+    return groups.filter { $0.count > 1 }.uniqued(by: \.self)
   }
 
   private let report: any Report

@@ -30,3 +30,12 @@ struct Guide: CommandResult {
     try console.output.write(text)
   }
 }
+
+/// Something was changed that a sentence says all about.
+struct Done: CommandResult {
+  let sentence: Line
+
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws { try console.note(sentence) }
+}

@@ -85,14 +85,6 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
     runs = stringInterpolation.runs
   }
 
-  /// The lines one after the other, with that between them.
-  init(_ lines: [Line], separator: String) {
-    for (place, line) in lines.enumerated() {
-      if place > 0 { runs.append(Run(text: separator, style: .plain)) }
-      runs += line.runs
-    }
-  }
-
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var runs: [Run] = []
 

@@ -9,9 +9,6 @@ struct JSONOutput {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// An empty document.
-  init() {}
-
   /// The document with its line end.
   consuming func finish() -> [UInt8] {
     bytes.append(0x0A)
@@ -116,16 +113,16 @@ extension JSONOutput {
     self.number(number)
   }
 
-  /// Writes a member with an amount.
-  mutating func member(_ name: String, _ amount: Amount) {
-    key(name)
-    number(amount)
-  }
-
   /// Writes a member with an amount, or `null` where there is none.
   mutating func member(_ name: String, _ amount: Amount?) {
     key(name)
     if let amount { number(amount) } else { raw("null") }
+  }
+
+  /// Writes a member with an array of strings.
+  mutating func member(_ name: String, _ texts: [String]) {
+    key(name)
+    array { json in for text in texts { json.string(text) } }
   }
 
   /// Writes a member that is true or false.

@@ -17,23 +17,12 @@ struct Session {
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
 
-  /// The session of a command that needs what the settings say.
-  ///
-  /// - Throws: `MoneyLocaleError` or `SettingError` for a setting that is wrong.
-  init(in world: World, options: GlobalOptions) throws {
-    let money = try MoneySettings(option: options.locale, setting: world.setting)
-    self.init(in: world, options: options, money: money)
-  }
-
-  /// The session of a command that has to work whatever is set in the environment.
-  ///
-  /// - Throws: `MoneyLocaleError` for an option that is wrong.
-  init(inAnySettings world: World, options: GlobalOptions) throws {
-    let money = try MoneySettings(option: options.locale, setting: { _ in nil })
-    self.init(in: world, options: options, money: money)
-  }
-
-  private init(in world: World, options: GlobalOptions, money: MoneySettings) {
+  /// - Parameter needsSettings: whether a wrong setting of the environment is an error; some
+  ///   commands have to work whatever is set.
+  /// - Throws: `MoneyLocaleError` or `SettingError` for an option or a setting that is wrong.
+  init(in world: World, options: GlobalOptions, needsSettings: Bool = true) throws {
+    let money = try MoneySettings(
+      option: options.locale, setting: needsSettings ? world.setting : { _ in nil })
     console = Console(in: world, options: options, money: money)
     input = world.input
     clock = world.clock

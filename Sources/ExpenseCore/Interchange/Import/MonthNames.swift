@@ -1,27 +1,27 @@
 /// What months are called in the dates of a file, whole and short.
 package struct MonthNames: Sendable {
-  /// Each name folded, with the number of its month, the longest first.
-  private let names: [(name: [UInt8], month: Int)]
+  /// Each name folded, with the number of its month.
+  private let months: [[UInt8]: Int]
 
   /// Names with the numbers of their months, in any case; a full stop at their ends may be missing.
   package init(_ names: [(name: String, month: Int)]) {
     var folding = TextFolding()
-    var known: Set<[UInt8]> = []
-    self.names =
-      names.map { (folding.folded($0.name).withoutStop, $0.month) }
-      .filter { !$0.0.isEmpty && known.insert($0.0).inserted }
-      .sorted { $0.0.count > $1.0.count }
+    let folded = names.map { (folding.folded($0.name).withoutStop, $0.month) }
+    months = Dictionary(folded.filter { !$0.0.isEmpty }) { first, _ in first }
   }
 
   /// English names.
   package static let english = MonthNames(englishNames)
 
+  /// What the months are called in English.
+  package static let inEnglish = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
   /// English names, whole, and short as they are printed.
   package static let englishNames =
-    [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ].enumerated().flatMap { index, name in
+    inEnglish.enumerated().flatMap { index, name in
       [(name, index + 1), (String(name.prefix(3)), index + 1)]
     } + [("Sept", 9)]
 
@@ -32,9 +32,9 @@ package struct MonthNames: Sendable {
     let end = text.firstIndex { $0 < 0x80 && !$0.isASCIILetter } ?? text.endIndex
     var folding = TextFolding()
     let word = folding.folded(String(decoding: text[..<end], as: UTF8.self))
-    guard let found = names.first(where: { $0.name == word }) else { return nil }
+    guard let month = months[word] else { return nil }
     let rest = text[end...]
-    return (found.month, rest.first == UInt8(ascii: ".") ? rest.dropFirst() : rest)
+    return (month, rest.first == UInt8(ascii: ".") ? rest.dropFirst() : rest)
   }
 }
 

@@ -19,8 +19,7 @@ package struct RecordMap: Equatable, Sendable {
   package var columns: [ColumnName] {
     let fields = ImportField.all.compactMap { sources[$0] }
     let named = fields.flatMap { $0.alternatives.joined().map(\.column) }
-    var seen: Set<ColumnName> = []
-    return (named + (spending + skipped).map(\.column)).filter { seen.insert($0).inserted }
+    return (named + (spending + skipped).map(\.column)).uniqued(by: \.self)
   }
 }
 

@@ -80,8 +80,7 @@ extension BudgetListing: DataResult {
     json.member("from", String(status.budget.from.description.prefix(7)))
     json.member("spent", status.spent)
     json.member("left", status.left)
-    json.key("perDay")
-    json.raw(status.perDay?.amount(digits: Amount.fractionDigits)?.description ?? "null")
+    json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits))
     json.member("over", status.isOver)
     json.member("ahead", status.isAhead)
   }

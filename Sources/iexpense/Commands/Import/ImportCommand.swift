@@ -130,7 +130,7 @@ struct ImportCommand: Command {
         guard document.forgetProfile(named: name) else {
           throw UnknownProfile(name: name, known: known)
         }
-        return ForgottenProfile(name: name)
+        return Done(sentence: "Forgot '\(name)'. Undo with 'iexpense undo'.")
       }
     }
   }

@@ -16,23 +16,11 @@ struct ProfileListing: DataResult {
       for profile in profiles {
         json.object { json in
           json.member("name", profile.name)
-          json.key("header")
-          json.array { json in for title in profile.header { json.string(title) } }
+          json.member("header", profile.header)
           json.member("options", profile.line)
         }
       }
     }
-  }
-}
-
-/// A profile was taken out of the file.
-struct ForgottenProfile: CommandResult {
-  let name: String
-
-  var isSaved: Bool { true }
-
-  func show(on console: Console) throws {
-    try console.note("Forgot '\(name)'. Undo with 'iexpense undo'.")
   }
 }
 

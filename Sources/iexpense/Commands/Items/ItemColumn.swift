@@ -123,9 +123,7 @@ extension JSONOutput: ItemWriter {
   }
 
   mutating func words(_ words: [String], in column: ItemColumn) {
-    guard !words.isEmpty else { return }
-    key(column.rawValue)
-    array { json in for word in words { json.string(word) } }
+    if !words.isEmpty { member(column.rawValue, words) }
   }
 
   mutating func word(_ word: String, in column: ItemColumn) { member(column.rawValue, word) }

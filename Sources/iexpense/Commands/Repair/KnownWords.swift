@@ -14,17 +14,11 @@ final class KnownWords {
   private lazy var rows = Dictionary(
     items.indices.map { (folding.folded(items[$0].name), $0 + 1) }, uniquingKeysWith: { _, _ in 0 })
   /// The first item of each type, category and set of tags.
-  private lazy var samples = {
-    var seen: Set<[String]> = []
-    return items.filter {
-      seen.insert([$0.type.rawValue, $0.category ?? ""] + $0.tags).inserted
-    }
-  }()
-  private lazy var words = {
-    var seen: Set<String> = [""]
-    return items.flatMap { [$0.name, $0.category ?? ""] + $0.tags }
-      .filter { seen.insert($0).inserted }
-  }()
+  private lazy var samples = items.uniqued {
+    [$0.type.rawValue, $0.category ?? ""] + $0.tags
+  }
+  private lazy var words = items.flatMap { [$0.name, $0.category ?? ""] + $0.tags }
+    .uniqued(by: \.self).filter { !$0.isEmpty }
 
   init(items: [ExpenseItem], today: CalendarDate? = nil) {
     (self.items, self.today) = (items, today)

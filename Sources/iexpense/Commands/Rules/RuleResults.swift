@@ -59,10 +59,7 @@ extension ExpenseRule {
     json.member("match", pattern.text)
     if let type { json.member("type", type.rawValue) }
     if let category { json.member("category", category) }
-    if !tags.isEmpty {
-      json.key("tags")
-      json.array { json in for tag in tags { json.string(tag) } }
-    }
+    if !tags.isEmpty { json.member("tags", tags) }
     if let name { json.member("name", name) }
     if skips { json.member("skip", true) }
   }

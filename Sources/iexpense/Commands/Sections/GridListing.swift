@@ -95,8 +95,7 @@ extension GridListing: DataResult {
     }
     if grid.hasUndated { json.member("undated", row.undated) }
     json.member("total", row.total)
-    json.key("average")
-    json.raw(row.average?.amount(digits: Amount.fractionDigits)?.description ?? "null")
+    json.member("average", row.average?.amount(digits: Amount.fractionDigits))
   }
 }
 
