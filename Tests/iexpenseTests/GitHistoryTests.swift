@@ -36,7 +36,7 @@ struct GitHistoryTests {
     }
 
     mutating func setUp() async throws {
-      let lines = Surroundings.recipes.flatMap(\.lines).filter {
+      let lines = ManualTexts.recipes.flatMap(\.lines).filter {
         $0.contains("merge.iexpense") || $0.contains("attributes")
       }
       let script = """

@@ -11,7 +11,7 @@ struct GitMergeTests {
 
   /// The lines of git configuration in the manual, as they are pasted.
   private static func pastedLines(_ words: String...) throws -> String {
-    let lines = Surroundings.recipes.flatMap(\.lines).filter { line in
+    let lines = ManualTexts.recipes.flatMap(\.lines).filter { line in
       words.contains { line.contains($0) }
     }
     #expect(lines.count == 7)

@@ -200,6 +200,20 @@ struct ImportProfileTests {
     #expect(again.output == "Imported 0 expenses, 1 already present\n", "\(again.errors)")
   }
 
+  /// Half of its bytes are NULs, which no other text may hold.
+  @Test(arguments: [["--as", "wide"], []])
+  func aProfileOfWideCharactersReadsTheSecondMonth(words: [String]) throws {
+    let shell = CommandLineHarness()
+    let text = "Text;Betrag\nTea;3,20\n".utf8.flatMap { byte -> [UInt8] in [byte, 0] }
+    try shell.directory.write(text, to: "a.csv")
+    let run = shell.run(
+      "import", Self.path("a.csv", of: shell), "--encoding", "utf-16le", "--map",
+      "name=Text,amount=Betrag", "--as", "wide")
+    #expect(run.exit == 0, "\(run.errors)")
+    let again = shell.run(words: ["import", Self.path("a.csv", of: shell)] + words)
+    #expect(again.output == "Imported 0 expenses, 1 already present\n", "\(again.errors)")
+  }
+
   /// Two clones keep the same profile; a merge finds one.
   @Test func aProfileIsOneInEveryClone() throws {
     let (mine, hers) = (try Self.shell(), try Self.shell())

@@ -97,7 +97,7 @@ struct ReadmeTests {
   @Test func whatCronRunsEveryDayIsThereOnceAMonth() async throws {
     let home = TemporaryDirectory()
     let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
-    let recipes = Surroundings.recipes.flatMap(\.lines)
+    let recipes = ManualTexts.recipes.flatMap(\.lines)
     let line = try #require(recipes.first { $0.contains(" * * ") })
     let command = line.split(separator: " ", maxSplits: 5)[5].replacing("\\%", with: "%")
     let script = """

@@ -78,7 +78,7 @@ extension DocumentChange {
   ///
   /// - Parameters:
   ///   - document: left as it is where the change cannot be made. Its currency becomes nil again
-  ///     only where that leaves no amount of somebody else's without a currency.
+  ///     only where no amount is left, or nothing else has changed the file.
   ///   - isIntact: whether nothing but this history has changed the file since.
   /// - Throws: `Conflict`.
   package func apply(

@@ -60,7 +60,7 @@ struct DocumentSource: Sendable {
   /// The rows of the items by their ids.
   let rows: RowsByID
 
-  /// The lines of those items, which are not none.
+  /// The lines of those items, of which there is at least one.
   func lines(_ items: Range<Int>) -> ArraySlice<UInt8> {
     let start = items.lowerBound == 0 ? self.start : Int(lineEnds[items.lowerBound - 1])
     return bytes[start..<Int(lineEnds[items.upperBound - 1])]

@@ -2,7 +2,7 @@
 struct KeyPlaces<Key: Hashable> {
   /// The keys at their places.
   private(set) var keys: [Key] = []
-  /// The places of the keys that are not compared.
+  /// The places of the keys behind the first `comparedKeys`.
   private var places: [Key: Int] = [:]
 
   /// How many keys are compared before one is hashed: most files have few types, and looking at

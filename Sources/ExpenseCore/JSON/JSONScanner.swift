@@ -17,7 +17,7 @@ struct JSONScanner<Problem: Sendable> {
   var position = 0
   /// How many arrays and objects are open.
   private(set) var depth = 0
-  /// Whether white space was met, other than where the reader took it by hand.
+  /// Whether the scanner has skipped white space; not what a reader skipped itself.
   var sawWhiteSpace = false
   /// For each open depth a bit: 1 for an object.
   private var objects: UInt64 = 0

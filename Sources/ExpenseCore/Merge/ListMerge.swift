@@ -84,7 +84,7 @@ extension Array where Element: ListElement {
     map(\.id).filter { other[$0] != nil }
   }
 
-  /// Whether more was done to the order of the base than to add at its end.
+  /// Whether this side reordered the elements of the base, or put others between them.
   fileprivate func isArranged(since base: [Element]) -> Bool {
     let ids = Set(map(\.id))
     let kept = base.lazy.map(\.id).filter { ids.contains($0) }

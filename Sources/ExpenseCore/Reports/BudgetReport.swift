@@ -99,7 +99,7 @@ extension Budget.Scope {
     case .type(.personal): [1]
     case .type(.business): [2]
     case .type(let type): [3] + Array(type.rawValue.utf8)
-    case .category(let category): [4] + folding.folded(CategoryPath.trimmed(category))
+    case .category(let category): [4] + folding.folded(CategoryPath.withoutEndSlash(category))
     }
   }
 

@@ -5,7 +5,7 @@ enum CategoryPath {
   private static let separator = UInt8(ascii: "/")
 
   /// The path without a `/` at its end, as in `food/`.
-  static func trimmed(_ path: String) -> String {
+  static func withoutEndSlash(_ path: String) -> String {
     path.utf8.count > 1 && path.utf8.last == separator ? String(path.dropLast()) : path
   }
 

@@ -111,7 +111,7 @@ private struct TextConditions {
 
   init(of filter: ItemFilter) {
     var folding = TextFolding()
-    category = filter.category.map { folding.folded(CategoryPath.trimmed($0)) }
+    category = filter.category.map { folding.folded(CategoryPath.withoutEndSlash($0)) }
     tags = filter.tags.map { Tags.key(of: $0, &folding) }
     needle = filter.search.map { folding.folded($0) }
     self.folding = folding

@@ -135,8 +135,10 @@ extension System {
     try sync(parent.descriptor)
   }
 
-  /// Does something under another umask than the process's own, which may take all rights from what is
-  /// made: given back a moment later, they would be missing where the process dies in between.
+  /// Runs the body under this umask.
+  ///
+  /// The user's own could take rights from the new file, and a `chmod` afterwards would be missing if
+  /// the process died before it.
   static func withMask<Result>(_ mask: mode_t, _ body: () -> Result) -> Result {
     oneMaskAtATime.withLock { _ in
       let own = umask(mask)
@@ -208,8 +210,8 @@ extension System {
     try rename(name, to: other, in: directory, as: .exchange)
   }
 
-  /// What becomes of the name that a file is given.
-  private enum Taking {
+  /// Whether the new name must be free, or what has it goes to the old one.
+  private enum RenameMode {
     case free, exchange
 
     var flag: UInt32 {
@@ -230,15 +232,15 @@ extension System {
 
   /// False where the kernel, the C library or the file system knows no such renaming.
   private static func rename(
-    _ name: String, to target: String, in directory: borrowing Directory, as taking: Taking
+    _ name: String, to target: String, in directory: borrowing Directory, as mode: RenameMode
   ) throws(SystemError) -> Bool {
     let base = directory.descriptor.number
     let path = directory.path(of: target)
     do throws(SystemError) {
       #if canImport(Darwin)
-        try call(.rename, path) { unsafe renameatx_np(base, name, base, target, taking.flag) }
+        try call(.rename, path) { unsafe renameatx_np(base, name, base, target, mode.flag) }
       #else
-        try call(.rename, path) { unsafe renameat2(base, name, base, target, taking.flag) }
+        try call(.rename, path) { unsafe renameat2(base, name, base, target, mode.flag) }
       #endif
       return true
     } catch {

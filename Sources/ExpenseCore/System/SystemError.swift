@@ -96,8 +96,8 @@ extension SystemError {
 extension SystemError: CustomStringConvertible {
   /// What the system refused, and why: `cannot open 'x': permission denied`.
   public var description: String {
-    let deed = path.map { "cannot \(verb) '\($0)'" } ?? "cannot \(verb)"
-    return "\(deed): \(Self.reason(of: code))"
+    let failure = path.map { "cannot \(verb) '\($0)'" } ?? "cannot \(verb)"
+    return "\(failure): \(Self.reason(of: code))"
   }
 
   private var verb: String {

@@ -3,7 +3,7 @@ package struct TextBeginning {
   private var folding = TextFolding()
   private let wanted: [UInt8]
 
-  /// That beginning; of an empty one all texts begin so.
+  /// That beginning; every text begins with an empty one.
   package init(_ text: String) { wanted = folding.folded(text) }
 
   /// Whether the text begins so.

@@ -39,8 +39,8 @@ struct CurrencyCommand: Command {
     // A file without amounts is in that currency as it is.
     guard isNew || count > 0 else { return CurrencyReport(currency: present, count: 0) }
     if isNew, count > 0 {
-      let deed = "Relabel \(count.counted("amount")) from \(present.code) to \(wanted.code)"
-      try session.agree(to: deed, isAgreed: isAgreed)
+      let question = "Relabel \(count.counted("amount")) from \(present.code) to \(wanted.code)"
+      try session.agree(to: question, isAgreed: isAgreed)
     }
     return try session.save(as: Self.description.name) { document in
       guard isAgreed || document.currency == old && document.items.count == count else {

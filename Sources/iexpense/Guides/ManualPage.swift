@@ -21,14 +21,14 @@ struct ManualPage {
     page.heading("How to write values")
     page.list(groups.flatMap(\.1).glossary.map { (Mdoc.operand($0.word), $0.text) })
     page.heading("Environment")
-    page.list(Surroundings.variables.map { (Mdoc.variable($0.name), $0.text) })
+    page.list(ManualTexts.variables.map { (Mdoc.variable($0.name), $0.text) })
     page.heading("Files")
-    page.list(Surroundings.files.map { (Mdoc.path($0.name), $0.text) })
+    page.list(ManualTexts.files.map { (Mdoc.path($0.name), $0.text) })
     page.heading("Exit status")
     page.list(ExitCode.allCases.map { (Mdoc.number($0.rawValue), $0.summary) })
     Self.writeExamples(of: groups.flatMap(\.1), to: &page)
     page.heading("Recipes")
-    for recipe in Surroundings.recipes {
+    for recipe in ManualTexts.recipes {
       page.paragraph(recipe.text)
       page.code(recipe.lines)
     }
@@ -45,7 +45,7 @@ struct ManualPage {
     page.macro("Op Ar option ...")
     page.macro("Op Ar operand ...")
     page.heading("Description")
-    for paragraph in Surroundings.description { page.paragraph(paragraph) }
+    for paragraph in ManualTexts.description { page.paragraph(paragraph) }
   }
 
   private static func write(_ command: CommandDescription, to page: inout Mdoc) {

@@ -39,7 +39,7 @@ struct LiveReport {
 
   /// Shows the result until the user leaves.
   ///
-  /// - Throws: what the view meets. The terminal is as it was then.
+  /// - Throws: the error of the view. The terminal is restored.
   mutating func run() throws -> LiveEnding {
     try view.begin()
     defer { view.end() }

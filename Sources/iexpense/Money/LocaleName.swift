@@ -3,8 +3,8 @@ import ExpenseCore
 /// The name of a locale as POSIX (`de_DE.UTF-8@euro`), BCP 47 (`sr-Latn-RS`) and ICU write it.
 ///
 /// Holds language, script and region only. What a name says beyond these (code set, `@` modifier,
-/// variant, extension) is dropped, except a modifier that names a script: ICU would take a name with
-/// `@` for a wish for another currency style.
+/// variant, extension) is dropped, except a modifier that names a script: ICU would take `@`
+/// for the beginning of another currency style.
 struct LocaleName: Equatable {
   /// The language in lower case: two or three letters.
   let language: String

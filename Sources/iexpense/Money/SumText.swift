@@ -2,9 +2,10 @@ import ExpenseCore
 
 /// A sum as typed where an amount goes: `12.50+3.80`, `84/3`, `120x0.42`.
 ///
-/// Plain numbers are joined by `+`, `x` or `*`, and `/`; a minus may stand in front where there is no
-/// `+`, since it could be that of the first number or of all, and no space anywhere. A mark in a number is always the decimal one. The sum is worked out exactly, `x` and `/`
-/// first, and rounded once. There is no `-`: `10-12` is a slip of the hand more often than a sum.
+/// Plain numbers are joined by `+`, `x` or `*`, and `/`, without spaces. A minus may stand in front
+/// where there is no `+`: there it could be that of the first number or of all. A mark in a number is
+/// always the decimal one. The sum is worked out exactly, `x` and `/` first, and rounded once. There is
+/// no `-`: `10-12` is a slip of the hand more often than a sum.
 struct SumText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String

@@ -9,7 +9,7 @@ protocol Form {
   func given(_ field: Field) -> GivenAnswer?
   /// Accepts an answer.
   ///
-  /// - Parameter answer: nil for the usual one.
+  /// - Parameter answer: nil for the default.
   /// - Returns: the answer as it is understood.
   /// - Throws: an `ExplainedError` where it cannot be read.
   mutating func accept(_ answer: String?, for field: Field) throws -> String
@@ -29,13 +29,13 @@ struct Question {
   let title: String
   /// How to answer in another way, behind the title.
   var hint = ""
-  /// What Enter takes; nil where there is nothing usual.
-  var usual: String?
+  /// What Enter takes; nil for nothing.
+  var defaultAnswer: String?
   /// Words that may complete what is typed.
   var candidates: (String) -> [String] = { _ in [] }
 
   /// What stands in front of the answer while it is typed.
-  var prompt: String { "\(title)\(hint)\(usual.map { " [\($0)]" } ?? ""): " }
+  var prompt: String { "\(title)\(hint)\(defaultAnswer.map { " [\($0)]" } ?? ""): " }
 }
 
 extension Session {

@@ -114,7 +114,8 @@ extension InputError: ExplainedError {
     case .system(let error): error.message
     case .notARegularFile(let path):
       Message(
-        cause: "'\(path)' is not a regular file", cure: "Something else than a file goes in by '-'."
+        cause: "'\(path)' is not a regular file",
+        cure: "To read a pipe or a device, redirect it and say '-'."
       )
     case .tooLarge(let path):
       Message(

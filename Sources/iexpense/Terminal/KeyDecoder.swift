@@ -8,7 +8,7 @@ struct KeyDecoder {
     case ground, escape
     /// Behind `ESC [`, with the bytes since then.
     case sequence([UInt8])
-    /// That many bytes belong to a sequence whatever they are.
+    /// That many bytes follow which belong to a sequence, and are skipped.
     case skipping(Int)
     /// Behind `ESC O`.
     case single

@@ -47,8 +47,8 @@ final class ProcessTerminal: TerminalDevice {
   var size: (columns: Int, rows: Int)? { HostProcess.windowSize(of: descriptor) }
 
   func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError) {
-    // In the background this stops the process, before the shell's own settings are taken for those
-    // to come back to.
+    // A process in the background stops here, so that the settings which are read next, to be put back
+    // later, are not the shell's own.
     tcdrain(descriptor)
     guard unsafe tcgetattr(descriptor, &before) == 0 else { return }
     signals = SignalQueue(Signal.allCases)

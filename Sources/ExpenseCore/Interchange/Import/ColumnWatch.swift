@@ -1,6 +1,7 @@
 // What a map leaves aside may say that the money is another one: a column of currencies that are not
 // the file's, one that says of each record which way the money went or that it was never paid, and one
-// of more amounts. Columns are watched as long as they can be that; most are out after a few records.
+// of more amounts. A column is watched while it can still be one of these; most are ruled out after a
+// few records.
 
 /// Watches the columns of a table, or the members of records of JSON, that a map leaves aside.
 struct ColumnWatch {
@@ -20,7 +21,7 @@ struct ColumnWatch {
   fileprivate struct Column {
     var currencies: [Currency: Int]?
     var lastCurrency: (text: String, currency: Currency)?
-    /// The few values that all records have there; nil where there are more.
+    /// Its different values; nil once there are more than `valueLimit`.
     var values: [Value]? = []
     var lastValue = 0
     /// The amounts among the first records; nil where another text is there.

@@ -77,7 +77,7 @@ package struct DayFormat: Equatable, Sendable {
     for element in elements {
       switch element {
       case .literal(let byte): guard rest.popFirst() == byte else { return nil }
-      case .halfOfDay: guard rest.takeHalfOfDay() else { return nil }
+      case .halfOfDay: guard rest.readHalfOfDay() else { return nil }
       case .monthName:
         guard let found = months.month(in: rest) else { return nil }
         (month, rest) = found
@@ -146,7 +146,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// Takes `AM` or `PM`, in either case.
-  fileprivate mutating func takeHalfOfDay() -> Bool {
+  fileprivate mutating func readHalfOfDay() -> Bool {
     let word = prefix(2).map { $0 & 0xDF }
     guard word == Array("AM".utf8) || word == Array("PM".utf8) else { return false }
     self = dropFirst(2)

@@ -35,7 +35,7 @@ package struct ImportFault: Error, Equatable, Sendable {
     /// Columns are told by their numbers, and the first line could be a record.
     case headerIsRecord
     case malformedAmount(String)
-    /// A number or a day that only its format says the form of.
+    /// A value that is not written as its format asks, and its field.
     case wrongValue(String, of: String)
     /// The mark in an amount may group or be decimal.
     case ambiguousAmount(String)
@@ -50,7 +50,7 @@ package struct ImportFault: Error, Equatable, Sendable {
     case noDate, noAmount
     /// More digits after the decimal mark than the currency has.
     case tooManyFractionDigits(String, Currency)
-    /// The same of a number that no mark is missing in.
+    /// More digits after the mark than the currency has; the mark itself is certain.
     case numberTooFine(String, Currency)
     case zeroAmount
     /// An entry without a name, or with nothing in it but white space.

@@ -8,7 +8,7 @@ struct ImportRecord {
   /// What it says, under no id yet.
   var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   var currency: Currency?
-  /// The members that it says something of, be it that there is none.
+  /// The members it mentions, also those it says are empty.
   var says = MemberSet()
   /// Whether its form has room for members that we do not know.
   var saysExtras = true

@@ -27,8 +27,7 @@ struct HistoryFile {
 
   /// Whether the newest entry began with a file.
   ///
-  /// One that began without and whose file is not there is likely to be of a first save that did not
-  /// happen.
+  /// Where it began without one, and there is none now, its save probably never happened.
   func namesAFile(in directory: borrowing Directory) -> Bool {
     guard let status = try? System.status(of: name, in: directory), status.kind == .regular,
       var lines = try? lines(size: status.identity.size, in: directory)

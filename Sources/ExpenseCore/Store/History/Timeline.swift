@@ -115,7 +115,8 @@ package struct Timeline: Sendable {
     (done, undone, end) = (walk.done, walk.undone, walk.end)
   }
 
-  /// The newest entry, where the versions do not tell whether it happened, and the way without it.
+  /// The newest entry, where the versions do not tell whether its save happened, and the walk as if it
+  /// had not.
   private typealias Undecided = (entry: HistoryEntry, walk: Walk)
 
   private static func follow(

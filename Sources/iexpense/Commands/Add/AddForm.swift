@@ -25,7 +25,7 @@ extension AddCommand.Entry {
 
 /// The questions for an expense, on standard error, in the order of the app's Add sheet.
 ///
-/// What the line says is shown as answered. Enter takes the usual: what the newest expense of the same
+/// What the line says is shown as answered. Enter takes the defaultAnswer: what the newest expense of the same
 /// name says, or what most have.
 private struct AddForm: Form {
   enum Field: CaseIterable { case name, type, amount, date, category }
@@ -75,24 +75,25 @@ private struct AddForm: Form {
       return Question(title: "Name", candidates: words(for: CommonOptions.name.description))
     case .type:
       return Question(
-        title: "Type", usual: (last?.type ?? .personal).rawValue,
+        title: "Type", defaultAnswer: (last?.type ?? .personal).rawValue,
         candidates: words(for: CommonOptions.type.description))
     case .amount:
       return Question(
-        title: "Amount in \(currency.code)", usual: last.flatMap { style.typable($0.amount) })
+        title: "Amount in \(currency.code)",
+        defaultAnswer: last.flatMap { style.typable($0.amount) })
     case .date:
       return Question(
-        title: "Date", usual: today.description,
+        title: "Date", defaultAnswer: today.description,
         candidates: words(for: CommonOptions.date.description))
     case .category:
       return Question(
         title: "Category", hint: last?.category == nil ? ", or Enter for none" : ", or - for none",
-        usual: last?.category, candidates: words(for: CommonOptions.category.description))
+        defaultAnswer: last?.category, candidates: words(for: CommonOptions.category.description))
     }
   }
 
   mutating func accept(_ answer: String?, for field: Field) throws -> String {
-    let text = answer ?? question(field).usual ?? ""
+    let text = answer ?? question(field).defaultAnswer ?? ""
     switch field {
     case .name: entry.name = try TypedText.name(text)
     case .type:

@@ -13,7 +13,7 @@ struct Rescue {
   func show(on console: Console) throws {
     try console.write(Line(summary))
     if salvaged.repetitions > 0 {
-      try console.write("Took once what came again: \(salvaged.repetitions)")
+      try console.write("Repeated records kept once: \(salvaged.repetitions)")
     }
     for skipped in salvaged.skipped.prefix(Self.mostNamed) {
       try console.write("Skipped \(skipped.place): \(skipped.problem.sentence)")

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// Which column holds which field, as typed: `name=Payee|Text,amount=-Betrag`.
 ///
-/// A `\` takes the character behind it for itself where that would mean something.
+/// A `\` makes the mark behind it an ordinary character.
 struct ColumnMap {
   let map: RecordMap
 

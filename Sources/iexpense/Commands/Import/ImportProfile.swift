@@ -60,7 +60,7 @@ struct ImportProfile {
     }.joined(separator: " ")
   }
 
-  /// The line with the profile's options behind its own, which win.
+  /// The line completed with the options of the profile; its own win.
   func completing(_ arguments: ParsedArguments) throws(UsageError) -> ParsedArguments {
     var completed = arguments
     for (option, words) in words where !arguments.contains(option.name) {

@@ -29,9 +29,11 @@ struct ImportReader {
   func read(for document: ExpenseDocument, in session: Session) throws -> ImportReading {
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
-    let isUTF16 = try arguments.value(of: ImportOptionWords.encoding) != nil
+    let mayHoldNULs =
+      try arguments.value(of: ImportOptionWords.encoding) != nil
+      || document.profiles.contains { $0.reading.encoding != nil }
     let bytes = try faults { () throws in
-      try source.bytes(in: session, mayHoldNULs: isUTF16) { count in
+      try source.bytes(in: session, mayHoldNULs: mayHoldNULs) { count in
         progress.show("Read \(count >> 20) MB")
       }
     }

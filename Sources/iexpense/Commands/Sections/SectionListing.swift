@@ -59,7 +59,7 @@ extension SectionListing {
   private func showItems(_ style: CurrencyStyle, on output: Output) throws {
     let shown = report.sections.map(rows(of:))
     let items = ItemTable(
-      selection.items, rows: Array(shown.joined()), hiding: toldColumn,
+      selection.items, rows: Array(shown.joined()), hiding: redundantColumn,
       label: Self.totalLabel, totals: report.sections.map(\.total) + [report.total], style: style,
       for: output)
     let titles = table(
@@ -91,7 +91,7 @@ extension SectionListing {
 
 extension SectionListing {
   /// The column that a section's title makes superfluous.
-  private var toldColumn: ItemColumn? {
+  private var redundantColumn: ItemColumn? {
     switch grouping {
     case .type: .type
     case .category: depth == nil ? .category : nil

@@ -1,5 +1,5 @@
 /// What the manual says of the program as a whole, apart from its commands.
-enum Surroundings {
+enum ManualTexts {
   /// Something outside the program that it looks at.
   struct Entry {
     let name: String
