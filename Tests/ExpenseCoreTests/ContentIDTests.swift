@@ -42,9 +42,10 @@ struct ContentIDTests {
     let id = try Self.id(after: 3, account, reference)
     let read = try #require(ContentID(id.id))
     #expect(read == id && read.hasReference == (reference != nil))
-    let (bare, other) = (try Self.id(), try Self.id(after: 0, "2", "S"))
-    #expect(id.mayBe(bare) && bare.mayBe(id))
-    #expect(id.mayBe(other) == (account == nil && reference == nil))
+    #expect(read.kind == (reference == nil ? 0 : 1) + (account == nil ? 0 : 2))
+    let other = try Self.id(after: 0, account, "S")
+    #expect(read.source(ofKind: 2) == other.source(ofKind: 2) && read.source(ofKind: 0) == 0)
+    #expect(read.source(ofKind: 1) != other.source(ofKind: 1))
   }
 
   @Test(arguments: ["08B15DB4-2F02-4AB8-A965-67A9C90D8A44", "08B15DB4-2F02-8AB8-6965-67A9C90D8A44"])

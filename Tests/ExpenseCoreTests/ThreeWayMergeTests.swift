@@ -97,7 +97,7 @@ struct ThreeWayMergeTests {
     switch conflict {
     case .item(_, let member, let ours, let theirs), .top(let member, let ours, let theirs):
       "\(member) \(ours ?? "-") \(theirs ?? "-")"
-    case .record(let record, let list, let member, _, _): "\(list) \(record.id.text) \(member)"
+    case .record(let record, let list, let member, _, _, _): "\(list) \(record.id.text) \(member)"
     case .recordDeletedByOurs(let record, let list): "\(list) \(record.id.text) deleted by ours"
     case .recordDeletedByTheirs(let record, let list):
       "\(list) \(record.id.text) deleted by theirs"

@@ -320,7 +320,7 @@ struct ImportCommandTests {
       run.output
         == "{\"currency\":\"USD\",\"added\":2,\"total\":6,\"since\":\"2026-11-21\","
         + "\"until\":\"2026-11-21\",\"present\":0,\"presentTotal\":0,\"updated\":0,\"invalid\":4,"
-        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"linesAbove\":0,"
+        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"zero\":0,\"linesAbove\":0,"
         + "\"faults\":[{\"line\":3,\"column\":1,\"problem\":\"the name is empty\"},"
         + "{\"line\":4,\"column\":3,\"problem\":\"invalid amount 'x'\"},"
         + "{\"line\":5,\"column\":3,\"problem\":\"ambiguous amount '3.999'\"},"
@@ -349,7 +349,7 @@ struct ImportCommandTests {
       shell.run(words: words + ["--json"]).output
         == "{\"currency\":\"USD\",\"added\":0,\"total\":0,\"present\":3,\"presentTotal\":1239.56,"
         + "\"updated\":0,\"invalid\":1,\"skipped\":1,\"skippedTotal\":9,\"moneyIn\":2,"
-        + "\"moneyInTotal\":900.5,\"linesAbove\":2,"
+        + "\"moneyInTotal\":900.5,\"zero\":0,\"linesAbove\":2,"
         + "\"faults\":[{\"line\":8,\"column\":1,\"problem\":\"invalid date 'x'\"}]}\n")
   }
 

@@ -111,6 +111,27 @@ struct MergeCommandTests {
     #expect(text.matches(of: /"match":"m(\d)"/).map { String($0.1) }.joined() == ours)
   }
 
+  /// A profile counts as a whole, so nothing of theirs is in the result.
+  @Test func anOptionThatOnlyTheirProfileHasIsNotSaidToBeKept() throws {
+    func side(_ members: String) -> String {
+      """
+      {"Currency":"USD","Items":[],"Imports":[{"id":"3F","name":"giro","header":["a"],\(members)}]}
+      """
+    }
+    let ours = side("\"map\":\"name=b\"")
+    try write(
+      base: side("\"map\":\"name=a\""), ours: ours,
+      theirs: side("\"map\":\"name=a\",\"encoding\":\"windows-1252\""))
+    #expect(
+      merge().errors == """
+        iexpense: merged with 2 conflicts
+        'giro' of 'Imports': encoding is nothing in ours, 'windows-1252' in theirs; kept ours
+        'giro' of 'Imports': map is 'name=b' in ours, 'name=a' in theirs; kept ours
+
+        """)
+    #expect(try #require(shell.directory.text(of: "ours")).contains("encoding") == false)
+  }
+
   @Test func theResultCanGoElsewhere() throws {
     let (base, ours, theirs) = (file(("Lunch", "1")), file(("Lunch", "2")), file(("Lunch", "1")))
     try write(base: base, ours: ours, theirs: theirs)

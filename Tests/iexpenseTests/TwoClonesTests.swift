@@ -70,4 +70,110 @@ struct TwoClonesTests {
     #expect(mine.run(words: words).exit == 0)
     #expect(mine.bytes == before)
   }
+
+  typealias Payment = KnownPaymentTests.Payment
+  typealias Format = KnownPaymentTests.Format
+
+  /// Statements of overlapping days, in formats that say less or more, each imported by one of two.
+  @Test(arguments: 0..<100)
+  func statementsInTwoFormatsHoldEachPaymentOnceAfterAMerge(round: Int) throws {
+    var numbers = Numbers(state: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
+    func one<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &numbers)]
+    }
+    let payments = (0..<12).map { place in
+      Payment(
+        day: "2026-10-0\(one([1, 2, 3]))", name: one(["Bus", "Tea"]), amount: one(["2.50", "3"]),
+        reference: "F\(place)")
+    }
+    func statement() -> [Payment] {
+      let days = one([["1"], ["1", "2"], ["2", "3"], ["1", "2", "3"]])
+      return payments.filter { days.contains(String($0.day.suffix(1))) }.shuffled(using: &numbers)
+    }
+    let formats = [Format.ofx, .csv, .csvWithReference, .camt]
+    var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
+    mine.run("add", "Before", "1", "--id", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44")
+    let first = round % 2 == 0 ? [] : statement()
+    _ = KnownPaymentTests.added(first, one(formats), into: &mine)
+    let base = try #require(mine.text)
+    hers.write(base)
+    for shell in [mine, hers] { try shell.directory.write(base, to: "base.json") }
+    let files = [(statement(), one(formats)), (statement(), one(formats))]
+    _ = KnownPaymentTests.added(files[0].0, files[0].1, into: &mine)
+    _ = KnownPaymentTests.added(files[1].0, files[1].1, into: &hers)
+    hers.run("edit", "\(Int.random(in: 1...hers.items.count, using: &numbers))", "-c", "food")
+    let (ours, theirs) = (try #require(mine.text), try #require(hers.text))
+    let all = Set((first + files[0].0 + files[1].0).map(\.reference))
+    try mine.directory.write(theirs, to: "theirs.json")
+    try hers.directory.write(ours, to: "theirs.json")
+    for shell in [mine, hers] {
+      let copies = ["base.json", "theirs.json"].map(shell.directory.path)
+      let merge = shell.run("merge", copies[0], shell.path, copies[1])
+      #expect(merge.exit == 0, "\(merge.errors)")
+      #expect(shell.items.count == all.count + 1)
+      #expect(shell.items.count { $0.category == "food" } == 1)
+    }
+    #expect(mine.bytes == hers.bytes)
+    for (payments, format) in files {
+      #expect(KnownPaymentTests.added(payments, format, into: &mine) == 0)
+    }
+  }
+
+  /// Two clones that start from nothing, import a payment each and merge; what the first has then.
+  private func merged(
+    _ ours: (Payment, Format), _ theirs: ([Payment], Format), edit: [String] = []
+  ) throws -> (lines: [String], errors: String) {
+    var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
+    try mine.directory.write("", to: "base.json")
+    _ = KnownPaymentTests.added([ours.0], ours.1, into: &mine)
+    _ = KnownPaymentTests.added(theirs.0, theirs.1, into: &hers)
+    if !edit.isEmpty { hers.run(words: ["edit", "1"] + edit) }
+    let run = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
+    #expect(run.exit == (run.errors.isEmpty ? 0 : 1))
+    let lines = mine.items.map { "\($0.name) \($0.amount) \($0.category ?? "")" }
+    return (lines, run.errors)
+  }
+
+  @Test(arguments: [Format.ofx, .camt, .csvWithReference])
+  func aPaymentThatTheBankChangedIsOneAndOurs(format: Format) throws {
+    let theirs = Payment(name: "Bus 17", reference: "F1")
+    let found = try merged((Payment(reference: "F1"), format), ([theirs], format))
+    #expect(found.lines == ["Bus 2.5 "])
+    #expect(found.errors.contains("name is 'Bus' in ours, 'Bus 17' in theirs; kept ours"))
+  }
+
+  @Test(arguments: [Format.ofx, .camt, .csvWithReference])
+  func aPaymentInTwoFormatsThatWasEditedIsOne(format: Format) throws {
+    let (ours, theirs) = (Payment(), Payment(reference: "F1"))
+    let found = try merged((ours, .csv), ([theirs], format), edit: ["-c", "food"])
+    #expect(found.lines == ["Bus 2.5 food"] && found.errors == "")
+    let renamed = try merged((ours, .csv), ([theirs], format), edit: ["--name", "Tram"])
+    #expect(renamed.lines == ["Bus 2.5 "])
+    #expect(renamed.errors.contains("name is 'Bus' in ours, 'Tram' in theirs; kept ours"))
+  }
+
+  @Test(arguments: [Format.ofx, .camt, .csvWithReference])
+  func equalPaymentsThatAreSeveralStaySeveral(format: Format) throws {
+    let two = [Payment(reference: "F1"), Payment(reference: "F2")]
+    #expect(try merged((two[0], format), ([two[1]], format)).lines.count == 2)
+    #expect(try merged((Payment(), .csv), (two, format)).lines.count == 2)
+    let moved = Payment(day: "2026-11-05", reference: "F1")
+    #expect(try merged((two[0], format), ([moved], format)).lines.count == 2)
+  }
+
+  /// An update gives an item the id of what it says now; that is no deletion and no second payment.
+  @Test func whatOneUpdatedAndTheOtherEditedIsOne() throws {
+    var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
+    let first = Payment(reference: "F1")
+    _ = KnownPaymentTests.added([first], into: &mine)
+    let base = try #require(mine.text)
+    try mine.directory.write(base, to: "base.json")
+    hers.write(base)
+    let changed = Payment(amount: "2.70", reference: "F1")
+    _ = KnownPaymentTests.added([changed], .ofx, ["--update"], into: &mine)
+    hers.run("edit", "1", "-c", "food")
+    let run = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(mine.items.map { "\($0.amount) \($0.category ?? "")" } == ["2.7 food"])
+  }
 }

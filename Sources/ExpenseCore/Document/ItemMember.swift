@@ -13,7 +13,7 @@ package struct ItemMember: Sendable {
   let value: Value
   /// What a member holds.
   enum Value: Sendable {
-    /// The id, which every item has and which never changes.
+    /// The id, which every item has and no edit changes.
     case id
     /// The amount.
     case amount

@@ -8,8 +8,10 @@ package enum MergeConflict: Equatable, Sendable {
   case deletedByOurs(ExpenseItem)
   /// Theirs deleted the item, ours edited it; the edit is kept.
   case deletedByTheirs(ExpenseItem)
-  /// The same of a member of a record, in the list of that key.
-  case record(Record, list: String, member: String, ours: String?, theirs: String?)
+  /// The same of a member of a record, in the list of that key; of one that counts as a whole, nothing
+  /// of theirs is kept.
+  case record(
+    Record, list: String, member: String, ours: String?, theirs: String?, isWhole: Bool = false)
   /// Ours deleted a record of that list, theirs edited it; the edit is kept.
   case recordDeletedByOurs(Record, list: String)
   /// Theirs deleted a record of that list, ours edited it; the edit is kept.

@@ -8,6 +8,9 @@
 // for one thing, is decided by the side: ours is kept, an edit wins over a deletion, and each is
 // told, so that nothing is lost unseen.
 //
+// A payment that both sides imported is one item, also where it came in two formats and so under two
+// ids: `UnitedPayments` gives it one before anything is compared.
+//
 // Where two branches merged each other before, they have several common bases. Git merges these
 // first, by the same driver, and takes the result for the base. A conflict there has to leave what
 // the base has, or nothing where both sides added something: were it decided for one side, the other
@@ -34,6 +37,11 @@ package struct ThreeWayMerge: Sendable {
     keepingBaseAtConflicts keepsBase: Bool = false
   ) {
     rule = keepsBase ? .keepBase : .keepOurs
+    let payments = UnitedPayments(base: base.items, ours: ours.items, theirs: theirs.items)
+    var (base, ours, theirs) = (base, ours, theirs)
+    base.items = payments.united(base.items)
+    ours.items = payments.united(ours.items)
+    theirs.items = payments.united(theirs.items)
     document = ours
     mergeTop(base, ours, theirs)
     let merge = ListMerge(base: base.items, ours: ours.items, theirs: theirs.items, rule: rule)
@@ -107,15 +115,17 @@ extension ThreeWayMerge {
   private mutating func mergeList(
     _ name: String, _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
+    let isWhole = name == ExpenseDocument.profileList
     let merge = ListMerge(
       base: base.lists[name] ?? [], ours: ours.lists[name] ?? [],
-      theirs: theirs.lists[name] ?? [], rule: rule, inParts: name != ExpenseDocument.profileList)
+      theirs: theirs.lists[name] ?? [], rule: rule, inParts: !isWhole)
     document.lists[name] = merge.elements
     conflicts += merge.conflicts.map { conflict in
       switch conflict {
       case .member(let record, let member):
         .record(
-          record, list: name, member: member.name, ours: member.ours, theirs: member.theirs)
+          record, list: name, member: member.name, ours: member.ours, theirs: member.theirs,
+          isWhole: isWhole)
       case .deletedByOurs(let record): .recordDeletedByOurs(record, list: name)
       case .deletedByTheirs(let record): .recordDeletedByTheirs(record, list: name)
       case .order: .order(list: name)

@@ -120,8 +120,8 @@ extension MergeConflict {
     case .order(let list): "'\(list)': moved in two ways; kept the order of ours"
     case .deletedByOurs(let item): "\(item.title): deleted by ours, edited by theirs; kept"
     case .deletedByTheirs(let item): "\(item.title): edited by ours, deleted by theirs; kept"
-    case .record(let record, let list, let member, let ours, let theirs):
-      "\(record.title(in: list)): \(Self.comparison(member, ours, theirs))"
+    case .record(let record, let list, let member, let ours, let theirs, let isWhole):
+      "\(record.title(in: list)): \(Self.comparison(member, ours, theirs, isWhole: isWhole))"
     case .recordDeletedByOurs(let record, let list):
       "\(record.title(in: list)): deleted by ours, edited by theirs; kept"
     case .recordDeletedByTheirs(let record, let list):
@@ -132,10 +132,12 @@ extension MergeConflict {
     }
   }
 
-  private static func comparison(_ member: String, _ ours: String?, _ theirs: String?) -> String {
+  private static func comparison(
+    _ member: String, _ ours: String?, _ theirs: String?, isWhole: Bool = false
+  ) -> String {
     func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
     return "\(member) is \(shown(ours)) in ours, \(shown(theirs)) in theirs; "
-      + "kept \(ours == nil ? "theirs" : "ours")"
+      + "kept \(ours == nil && !isWhole ? "theirs" : "ours")"
   }
 }
 

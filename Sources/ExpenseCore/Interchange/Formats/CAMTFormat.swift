@@ -30,7 +30,10 @@ package enum CAMTFormat: ImportFormat {
         continue
       }
       do throws(RecordFault) {
-        for var record in try CAMTEntry(entry).records {
+        let entry = try CAMTEntry(entry)
+        let (records, sum) = try entry.records
+        if let sum { batch.unequalParts.append((entry.offset, sum, entry.spent)) }
+        for var record in records {
           record.account = account
           try batch.add(record)
         }
@@ -81,18 +84,25 @@ private struct CAMTEntry {
   /// What was spent; negative for money that came in.
   var spent: Amount { isMoneyIn ? money.amount.negated : money.amount }
 
-  /// A record for each payment where these come to the entry's amount, else one for the entry.
-  var records: [ImportRecord] {
+  var offset: Int { entry.offset }
+
+  /// A record for each payment where these come to the entry's amount, else one for the entry, and
+  /// what they come to instead.
+  var records: ([ImportRecord], otherSum: Amount?) {
     get throws(RecordFault) {
       let details = entry.all("NtryDtls").flatMap { $0.all("TxDtls") }
-      if details.count > 1, let parts = try parts(details) { return parts }
+      let parts = details.count > 1 ? try parts(details) : nil
+      if let parts, parts.sum == spent { return (parts.records, nil) }
       var whole = record(of: details.count == 1 ? details.first : nil, money.amount, isMoneyIn)
       if whole.item.name.isEmpty { whole.item.name = name(in: details.first, isMoneyIn) }
-      return [whole]
+      return ([whole], parts?.sum)
     }
   }
 
-  private func parts(_ details: [XMLElement]) throws(RecordFault) -> [ImportRecord]? {
+  /// The payments and what they come to; nil where one does not say it in the entry's currency.
+  private func parts(
+    _ details: [XMLElement]
+  ) throws(RecordFault) -> (records: [ImportRecord], sum: Amount)? {
     var (records, sum) = ([ImportRecord](), Amount.zero)
     for detail in details {
       let found = detail.first("AmtDtls", "TxAmt", "Amt") ?? detail.first("Amt")
@@ -104,7 +114,7 @@ private struct CAMTEntry {
       guard let total = try? sum.adding(record.item.amount) else { return nil }
       sum = total
     }
-    return sum == spent ? records : nil
+    return (records, sum)
   }
 
   private func record(

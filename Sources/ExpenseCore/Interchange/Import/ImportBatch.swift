@@ -15,6 +15,13 @@ package struct ImportBatch {
   /// were passed over.
   package internal(set) var skipped = RecordSum()
   package internal(set) var linesAbove = 0
+  /// How many records of a bank are of nothing, and where the first is.
+  package private(set) var zeros = 0
+  private var firstZero = 0
+  /// The payments whose parts come to something else, and were taken whole.
+  var unequalParts: [(offset: Int, parts: Amount, whole: Amount)] = []
+  /// What records give as their reference, as long as that is one text.
+  private(set) var references = OneText()
   /// How many records have the sign that their kind of payment does not have, where all do.
   var turnedSigns = 0
   /// The records of money that came in; they are items only where they are to be refunds.
@@ -119,6 +126,12 @@ extension ImportBatch {
   mutating func add(_ record: ImportRecord) throws(RecordFault) {
     if let other = record.currency { try expect(other, at: record.offset) }
     if currency == nil, let assumed = record.assumedCurrency { assumedCurrency = assumed }
+    if record.isFromBank, record.id == nil, record.item.amount == .zero {
+      if zeros == 0 { firstZero = record.offset }
+      zeros += 1
+      return
+    }
+    if options.map != nil { references.note(record.reference) }
     if isLost { return try check(record) }
     watchMembers(of: record)
     var item = record.item
@@ -199,6 +212,10 @@ extension ImportBatch {
     if let assumedCurrency, let currency, assumedCurrency != currency {
       throw RecordFault(.otherCurrency(currency, expected: assumedCurrency), at: 0)
     }
+    // Where there is nothing else, the column of amounts is another one.
+    if items.isEmpty, zeros > 0, refused.count == 0, skipped.count == 0 {
+      throw RecordFault(.zeroAmount, at: firstZero)
+    }
     ids = RecordIDs()
     let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
     for place in places { moneyIn.add(items[place].amount.magnitude) }
@@ -240,6 +257,21 @@ extension ImportBatch {
 
   /// Whether records are only checked, since none of them will be kept.
   private var isLost: Bool { options.isAllOrNothing && refused.count > 0 }
+}
+
+/// A text that several records have, unless they differ.
+struct OneText {
+  private(set) var count = 0
+  private var text: String?
+  private var differs = false
+
+  /// The text; nil where there are several, or none.
+  var only: String? { differs ? nil : text }
+
+  mutating func note(_ new: String?) {
+    guard !differs, let new, !NoReference.isMeant(by: new) else { return }
+    (differs, text, count) = (text != nil && text != new, new, count + 1)
+  }
 }
 
 /// Records that something is wrong with: the first of them, and how many there are.

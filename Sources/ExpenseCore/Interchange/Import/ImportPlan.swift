@@ -44,7 +44,7 @@ package struct ImportPlan: Sendable {
     var known = KnownItems(existing, for: batch.items)
     var new: [Int] = []
     for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated()
-    where isNew(item, origin, among: &known, in: currency, updates: updates) {
+    where isNew(item, origin, record, among: &known, in: currency, updates: updates) {
       new.append(record)
     }
     if rules.rules.isEmpty {
@@ -56,8 +56,8 @@ package struct ImportPlan: Sendable {
 
   /// Whether a record is new; what becomes of another one is noted.
   private mutating func isNew(
-    _ item: ExpenseItem, _ origin: ImportBatch.Origin, among known: inout KnownItems,
-    in currency: Currency, updates: Bool
+    _ item: ExpenseItem, _ origin: ImportBatch.Origin, _ place: Int,
+    among known: inout KnownItems, in currency: Currency, updates: Bool
   ) -> Bool {
     let digits = item.amount.fractionDigitsNeeded
     if !origin.hasID, digits > currency.minorDigits {
@@ -77,13 +77,16 @@ package struct ImportPlan: Sendable {
         orElse: .otherContent(id: item.id.uuidString, row: index + 1))
       return false
     }
-    if origin.hasID || origin.namesItem { return true }
-    if known.holdsOldEntry(item) || known.takeEqual(item) {
-      present.add(item.amount)
+    if let other = known.other(for: place) {
+      if other.isChanged {
+        follow(item, origin, with: other.first, updates: updates)
+      } else {
+        present.add(item.amount)
+      }
       return false
     }
-    guard let index = known.changed(item) else { return true }
-    compare(item, origin, with: index, updates: updates, orElse: .changedByBank(row: index + 1))
+    guard !origin.hasID, !origin.namesItem, known.holdsOldEntry(item) else { return true }
+    present.add(item.amount)
     return false
   }
 
@@ -134,6 +137,37 @@ package struct ImportPlan: Sendable {
       updatedRows.append(index + 1)
     } else {
       refused.append(RecordFault(problem(), at: origin.offset))
+    }
+  }
+}
+
+// MARK: - What the bank changed
+
+extension ImportPlan {
+  /// Takes over what the bank changed in a payment, but for what a person did, and with it the id: so
+  /// that what is edited from now on can be told from it.
+  private mutating func follow(
+    _ record: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool
+  ) {
+    let item = items[index]
+    let edits = ContentID(ItemID(item.id))?.edits(of: item, given: record)
+    var updated = item
+    for (place, member) in ItemMember.all.enumerated() where origin.says.contains(place) {
+      let isPayment = ItemMember.payment.contains { $0.name == member.name }
+      let isFree = isPayment ? edits != nil : (member.text(of: item) ?? "").isEmpty
+      if isFree, edits?.contains(where: { $0.name == member.name }) != true {
+        member.copy(from: record, to: &updated)
+      }
+    }
+    let isUnclear = edits == nil && item.amount != record.amount
+    if updated.agrees(with: item), !isUnclear || updates {
+      present.add(record.amount)
+    } else if updates {
+      updated.id = record.id
+      items[index] = updated
+      updatedRows.append(index + 1)
+    } else {
+      refused.append(RecordFault(.changedByBank(row: index + 1), at: origin.offset))
     }
   }
 }

@@ -16,6 +16,8 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case total(name: String, column: String?, place: SourcePlace)
   /// The name is what banks call a balance, which is no payment.
   case balance(name: String, column: String?, place: SourcePlace)
+  /// A column of references has one value in all records, and so tells none from another.
+  case oneReference(column: String, value: String, count: Int)
   /// Money that came in, and nobody said what becomes of it.
   case moneyIn(RecordSum, of: Int, turned: String?)
 
@@ -38,6 +40,10 @@ extension ImportBatch {
       return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
     }
     if let refusal = currencyRefusal(currency) { return refusal }
+    if let value = references.only, references.count > 2 {
+      let column = map.sources[.id]?.onlyColumn?.shown ?? ImportField.id.name
+      return .oneReference(column: column, value: value, count: references.count)
+    }
     if let column = watch.cutAmounts {
       return .cutAmounts(column: title(of: column), behind: title(of: column + 1))
     }
@@ -153,6 +159,8 @@ extension ImportBatch {
 package enum ImportHint: Equatable, Sendable {
   /// A value of a column says that its records are no expenses.
   case doubtful(value: String, column: String, count: Int)
+  /// The parts of payments come to something else, and each was taken whole; the first of them.
+  case unequalParts(count: Int, place: SourcePlace, parts: Amount, whole: Amount)
   /// All payments of a kind that says which way the money went have the other sign.
   case turnedSigns(count: Int)
   /// The last record is as much as all before it, and that value leaves it out.
@@ -175,6 +183,13 @@ extension ImportBatch {
     if let total = lastTotal {
       let skipped = "\(nameColumn ?? "COLUMN")=\(items[total].name)"
       hints.append(.mayBeTotal(place: place(of: total), skipped: skipped))
+    }
+    if let first = unequalParts.first {
+      var places = PlaceCounter()
+      hints.append(
+        .unequalParts(
+          count: unequalParts.count, place: places.place(of: first.offset, in: text),
+          parts: first.parts, whole: first.whole))
     }
     if turnedSigns > 0 { hints.append(.turnedSigns(count: turnedSigns)) }
     guard let map = options.map else { return hints }

@@ -36,20 +36,6 @@ enum TotalWords {
   }
 }
 
-/// What banks write where a payment has no reference.
-enum NoReference {
-  private static let words: Set<String> = [
-    "notprovided", "not provided", "nonref", "noref", "none", "null", "nil", "n/a", "na", "unknown",
-  ]
-
-  /// Whether a text says that there is none.
-  static func isMeant(by text: String) -> Bool {
-    text.utf8.count <= 16
-      && (words.contains(text.lowercased())
-        || text.allSatisfy { $0 == "0" || $0.isPunctuation || $0.isWhitespace })
-  }
-}
-
 /// Currencies that are named in titles.
 enum TitleCurrency {
   private static let symbols: [String: [Currency]] = [

@@ -17,7 +17,8 @@ struct ImportCommand: Command {
       than the item has it is refused, or replaces the item with --update. A record without one is \
       known by its date, amount and name, also when its item was corrected since, and by its account \
       and the bank's reference where there are such; two equal records in one file are two expenses. \
-      A payment that the bank changed under one reference is refused, or taken over with --update.
+      A payment that the bank changed under one reference is refused, or taken over with --update, \
+      but for what was edited since.
       """,
       """
       A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
@@ -223,6 +224,6 @@ extension ImportBatch {
     return ImportReport.LeftOut(
       moneyIn: refunds ? RecordSum() : moneyIn,
       isNearlyAll: moneyIn.count > 0 && moneyIn.isNearlyAll(of: records),
-      skipped: skipped.adding(byRules), linesAbove: linesAbove)
+      skipped: skipped.adding(byRules), zeros: zeros, linesAbove: linesAbove)
   }
 }

@@ -206,6 +206,11 @@ extension ImportHint {
       \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
       --skip '\(column)=\(value)' leaves it out.
       """
+    case .unequalParts(let count, let place, let parts, let whole):
+      """
+      \(count.counted("record")) taken whole, since its parts come to something else: \(parts.shown) \
+      and not \(whole.shown) in line \(Int(place.line)).
+      """
     case .turnedSigns(let count):
       "All \(count) records of a debit or a credit have the other sign: look at which way they went."
     case .mayBeTotal(let place, let skipped):
@@ -250,9 +255,11 @@ extension ImportRefusal: ExplainedError {
       "line \(place.line): '\(name)' is a balance, and no payment"
     case .total(let name, _, let place):
       "line \(place.line): '\(name)' is as much as the others together"
+    case .oneReference(let column, let value, let count):
+      "column '\(column)' says '\(value.prefix(60))' of all \(count) records, and 'id' tells them apart"
     case .moneyIn(let sum, let records, _):
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
-        + (sum.sum.map { ", \($0.decimal(minimumFractionDigits: 2)) together" } ?? "")
+        + (sum.sum.map { ", \($0.shown) together" } ?? "")
     }
   }
 
@@ -276,6 +283,7 @@ extension ImportRefusal: ExplainedError {
       "Leave it out: --skip '\(column ?? "COLUMN")=\(name)'."
     case .total(let name, let column, _):
       "Leave it out if it is a total: --skip '\(column ?? "COLUMN")=\(name)'."
+    case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
     case .moneyIn(_, _, let turned):
       (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
         + "Say --money-in skip to leave them out, or refund to count them against expenses."
@@ -290,4 +298,9 @@ extension ImportRefusal: ExplainedError {
   private static func text(_ counts: [CurrencyCount]) -> String {
     counts.map { "\($0.currency.code) (\($0.count))" }.joined(separator: ", ")
   }
+}
+
+extension Amount {
+  /// The number, of an amount whose currency is known.
+  fileprivate var shown: String { decimal(minimumFractionDigits: 2) }
 }

@@ -32,6 +32,8 @@ struct ImportReport: DataResult {
     /// Whether nearly all records were money in.
     let isNearlyAll: Bool
     let skipped: RecordSum
+    /// How many payments of a bank are of nothing.
+    let zeros: Int
     let linesAbove: Int
   }
 
@@ -83,6 +85,7 @@ struct ImportReport: DataResult {
     if leftOut.skipped.count > 0 {
       skipped.append(words(leftOut.skipped, leftOut.skipped.count.counted("record")))
     }
+    if leftOut.zeros > 0 { skipped.append("\(leftOut.zeros.counted("record")) of zero") }
     if leftOut.linesAbove > 0 {
       skipped.append("\(leftOut.linesAbove.counted("line")) above the header")
     }
@@ -144,6 +147,7 @@ struct ImportReport: DataResult {
       json.member("skippedTotal", leftOut.skipped.sum)
       json.member("moneyIn", leftOut.moneyIn.count)
       json.member("moneyInTotal", leftOut.moneyIn.sum)
+      json.member("zero", leftOut.zeros)
       json.member("linesAbove", leftOut.linesAbove)
       json.key("faults")
       invalid.write(to: &json)

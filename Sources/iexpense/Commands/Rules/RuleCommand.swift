@@ -14,8 +14,8 @@ struct RuleCommand: Command {
       """,
       """
       Alone, it shows the rules and how many expenses each meets. --apply fills what is empty in \
-      the expenses that are there, in one step. --suggest names what was given the same category \
-      at least three times and no other.
+      the expenses that are there, in one step. --suggest shows a line to run for each name that \
+      was given the same category at least three times and no other.
       """,
     ],
     operands: [pattern.description],
@@ -25,7 +25,8 @@ struct RuleCommand: Command {
       move.description, apply.description, suggest.description, CommonOptions.dryRun.description,
       CommonOptions.yes.description, CommonOptions.json.description,
     ],
-    exclusive: [["delete", "move", "apply", "suggest"]],
+    exclusive: [["delete", "move", "apply", "suggest"]]
+      + ["type", "category", "tag", "name"].map { [skip.description.name, $0] },
     examples: [
       .init(line: "rule 'rewe|aldi' -c food", explanation: "Give groceries their category"),
       .init(line: "rule '^uber' -t b --tag trip", explanation: "Make rides business expenses"),

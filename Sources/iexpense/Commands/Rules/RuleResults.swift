@@ -161,9 +161,9 @@ struct SuggestedRules: DataResult {
   func show(on console: Console) throws {
     if rules.isEmpty { try console.note("No name was given one category three times.") }
     for rule in rules {
-      let words =
-        "iexpense rule \(ShellLine.quoted(rule.pattern)) -c \(ShellLine.quoted(rule.category))"
-      try console.write("\(words)  (\(rule.count.counted("expense")))")
+      let isPlain = !LineReader.isOption(rule.category)
+      let category = isPlain ? ["-c", rule.category] : ["--category=\(rule.category)"]
+      try console.write(Line(ShellLine.text(["rule", rule.pattern] + category)))
     }
   }
 

@@ -10,9 +10,8 @@ import Foundation
 // corrected in the item since:
 // - Another format says less, or more: what has no reference, or no account, passes for what has one
 //   and is equal in the rest.
-// - A bank changes a payment under its reference: that is known by the account and the reference. But
-//   banks also write one reference for each payment of a standing order, so there have to be no others
-//   with it, in the statement or in the file, and the days may not lie far apart (see `KnownItems`).
+// - A bank changes a payment under its reference: that is known by the account and the reference, and
+//   what a person changed in the item is told from it (see `SamePayments`).
 //
 // The content is the first part of a secure hash: one that is easy to meet would lose money.
 
@@ -104,42 +103,46 @@ extension ContentID {
   /// Whether the record says nothing of an account, of a reference, or of both.
   var kind: Int { (hasReference ? 1 : 0) + (source >> Self.referenceBits != 0 ? 2 : 0) }
 
-  /// Whether both can be one payment, as far as account and reference say.
-  func mayBe(_ other: ContentID) -> Bool {
-    let low: UInt64 = 1 << Self.referenceBits - 1
-    return [low, Self.sourceMask & ~low].allSatisfy { mask in
-      let (mine, others) = (source & mask, other.source & mask)
-      return mine == others || mine == 0 || others == 0
+  /// The reference where the kind has one, and the account where it has one.
+  func source(ofKind kind: Int) -> UInt64 {
+    let reference: UInt64 = 1 << Self.referenceBits - 1
+    let account = Self.sourceMask & ~reference
+    return source & ((kind & 1 != 0 ? reference : 0) | (kind & 2 != 0 ? account : 0))
+  }
+
+  /// Whether the item says another payment than the one that it was made of.
+  func isEdited(_ item: ExpenseItem) -> Bool { Self.content(of: item, after: 0) != content }
+
+  /// What was edited in the item since it was made, of its name, amount and date, given what the bank
+  /// says of the payment now; nil where both changed the same, and so nothing tells.
+  func edits(of item: ExpenseItem, given record: ExpenseItem) -> [ItemMember]? {
+    let differing = ItemMember.payment.filter { !$0.isEqual(item, record) }
+    let choices = (0..<1 << differing.count).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
+    for choice in choices {
+      var original = item
+      let edited = differing.indices.filter { choice & 1 << $0 != 0 }.map { differing[$0] }
+      for member in edited { member.copy(from: record, to: &original) }
+      if !isEdited(original) { return edited }
     }
+    return nil
   }
 }
 
-/// The ids that the records of one import have.
-struct RecordIDs {
-  /// For each id that is in use, how many entries were like the one that has it.
-  private var likes: [ItemID: Int] = [:]
+extension ItemMember {
+  /// What makes an item a payment.
+  static let payment = all.filter { ["name", "amount", "date"].contains($0.name) }
+}
 
-  /// Notes the id that a record brings; false where an earlier one has it.
-  mutating func insert(_ id: ItemID) -> Bool {
-    likes.updateValue(1, forKey: id) == nil
-  }
+/// What banks write where a payment has no reference.
+enum NoReference {
+  private static let words: Set<String> = [
+    "notprovided", "not provided", "nonref", "noref", "none", "null", "nil", "n/a", "na", "unknown",
+  ]
 
-  /// The id of a record that brings none.
-  mutating func id(
-    of entry: ExpenseItem, account: String? = nil, reference: String? = nil
-  ) -> ItemID {
-    func id(after count: Int) -> ItemID {
-      ContentID(of: entry, after: count, account: account, reference: reference).id
-    }
-    let first = id(after: 0)
-    guard var count = likes[first] else {
-      likes[first] = 1
-      return first
-    }
-    while likes[id(after: count)] != nil { count += 1 }
-    let new = id(after: count)
-    likes[first] = count + 1
-    likes[new] = 1
-    return new
+  /// Whether a text says that there is none.
+  static func isMeant(by text: String) -> Bool {
+    text.utf8.count <= 16
+      && (words.contains(text.lowercased())
+        || text.allSatisfy { $0 == "0" || $0.isPunctuation || $0.isWhitespace })
   }
 }

@@ -1,0 +1,189 @@
+// One payment may have come in two formats, or before and after the bank changed it, and so under two
+// ids. An import, of a statement's records into a file, and a merge of two copies of a file both have
+// to know it again, by one rule:
+// - What is equal is one payment where the one says of the account and the reference what the other
+//   leaves open. Each stands for one of the other list only, and what came in one format and has two
+//   ids is two.
+// - What has one account and reference is one payment that was changed. But banks also write one
+//   reference for each payment of a standing order: so there have to be no others with it, and the days
+//   may not lie far apart, unless only the day changed and the statement no longer has the old one.
+
+/// The payments that two lists have under different ids.
+struct SamePayments {
+  /// The places of one payment in both lists.
+  struct Pair {
+    let first: Int
+    let second: Int
+    /// Whether it has one reference, and another name, amount or day.
+    let isChanged: Bool
+  }
+
+  private(set) var pairs: [Pair] = []
+  private let first: [ExpenseItem]
+  private let second: [ExpenseItem]
+  /// What is only in one of the lists, by kind and in the order of ids.
+  private var open: (first: [[Payment]], second: [[Payment]]) = ([], [])
+
+  private struct Payment {
+    let place: Int
+    let id: ContentID
+  }
+
+  /// How many days a payment may move when the bank books it.
+  private static let bookingDays = 4
+  private static let kinds = 0..<4
+
+  /// Looks for them.
+  ///
+  /// - Parameters:
+  ///   - first: items.
+  ///   - places: where each of these is, by its id.
+  ///   - second: other items, or the records of a statement.
+  ///   - isStatement: whether the second have all payments of the days that they span.
+  init(
+    _ first: [ExpenseItem], at places: [ItemID: Int], _ second: [ExpenseItem],
+    isStatement: Bool = false
+  ) {
+    (self.first, self.second) = (first, second)
+    guard !first.isEmpty else { return }
+    open.second = Self.payments(of: second) { places[$0] == nil }
+    guard !open.second.allSatisfy(\.isEmpty) else { return }
+    open.first = Self.payments(of: first) { _ in true }
+    guard mayHavePairs else { return }
+    let others = Set(second.lazy.map { ItemID($0.id) })
+    open.first = open.first.map { $0.filter { !others.contains($0.id.id) } }
+    pairChanged(isStatement: isStatement)
+    pairEqual { $0.content }
+    guard mayHavePairs else { return }
+    let groups = equalContents()
+    pairEqual { groups[$0.content] ?? $0.content }
+  }
+
+  private static func payments(
+    of items: [ExpenseItem], where isOpen: (ItemID) -> Bool
+  ) -> [[Payment]] {
+    var payments = kinds.map { _ in [Payment]() }
+    for (place, item) in items.enumerated() {
+      let id = ItemID(item.id)
+      guard let known = ContentID(id), isOpen(id) else { continue }
+      payments[known.kind].append(Payment(place: place, id: known))
+    }
+    return payments
+  }
+
+  /// Whether there are kinds of which one says more than the other, or the same reference.
+  private var mayHavePairs: Bool {
+    Self.kinds.contains { mine in
+      !open.first[mine].isEmpty
+        && Self.kinds.contains { !open.second[$0].isEmpty && ($0 != mine || mine & 1 != 0) }
+    }
+  }
+}
+
+// MARK: - Equal payments
+
+extension SamePayments {
+  /// Pairs what has one key, first what agrees in the reference, then in the account.
+  private mutating func pairEqual(by key: (ContentID) -> UInt64) {
+    for (mine, other) in [(1, 3), (2, 3), (0, 3), (0, 1), (0, 2), (1, 2)] {
+      pairEqual(mine, other, by: key)
+      pairEqual(other, mine, by: key)
+    }
+  }
+
+  private mutating func pairEqual(_ mine: Int, _ other: Int, by key: (ContentID) -> UInt64) {
+    guard !open.first[mine].isEmpty, !open.second[other].isEmpty else { return }
+    func whole(_ payment: Payment) -> [UInt64] {
+      [key(payment.id), payment.id.source(ofKind: mine & other)]
+    }
+    // In the order of ids, so that it does not matter which list is the first.
+    func sorted(_ payments: [Payment]) -> [Payment] { payments.sorted { $0.id.id < $1.id.id } }
+    var found = Dictionary(grouping: sorted(open.first[mine]).reversed(), by: whole)
+    var taken: Set<Int> = []
+    open.second[other] = sorted(open.second[other]).filter { payment in
+      guard let same = found[whole(payment)]?.popLast() else { return true }
+      taken.insert(same.place)
+      pairs.append(Pair(first: same.place, second: payment.place, isChanged: false))
+      return false
+    }
+    if !taken.isEmpty { open.first[mine].removeAll { taken.contains($0.place) } }
+  }
+
+  /// For each content that differs from others in nothing but how many like it came before, the first of
+  /// these: which of several equal ones it is, each format counts for itself, and one may be deleted.
+  private func equalContents() -> [UInt64: UInt64] {
+    var counts: [PaymentText: (item: ExpenseItem, count: Int)] = [:]
+    for (items, payments) in [(first, open.first), (second, open.second)] {
+      for payment in payments.joined() {
+        counts[PaymentText(items[payment.place])] = (items[payment.place], 1)
+      }
+    }
+    for item in [first, second].joined() { counts[PaymentText(item)]?.count += 1 }
+    var contents: [UInt64: UInt64] = [:]
+    for (item, count) in counts.values {
+      let first = ContentID.content(of: item, after: 0)
+      for place in 1..<count { contents[ContentID.content(of: item, after: place)] = first }
+    }
+    return contents
+  }
+}
+
+/// What an item says of its payment.
+private struct PaymentText: Hashable {
+  let name: String
+  let amount: Amount
+  let day: Int?
+
+  init(_ item: ExpenseItem) {
+    (name, amount, day) = (item.name, item.amount, item.date?.daysSinceEpoch)
+  }
+}
+
+// MARK: - Changed payments
+
+extension SamePayments {
+  private mutating func pairChanged(isStatement: Bool) {
+    guard [1, 3].contains(where: { !open.first[$0].isEmpty && !open.second[$0].isEmpty }) else {
+      return
+    }
+    let mine = Self.onlyOnes(of: first)
+    let others = Self.onlyOnes(of: second)
+    let days = isStatement ? second.lazy.compactMap { $0.date?.daysSinceEpoch } : nil
+    let span = days.flatMap { days in days.min().flatMap { min in days.max().map { min...$0 } } }
+    for kind in [1, 3] {
+      let unmatched = Set(open.first[kind].map(\.place))
+      let changed = open.second[kind].compactMap { payment -> Pair? in
+        guard others[payment.id.source] == payment.place, let place = mine[payment.id.source],
+          unmatched.contains(place), isChange(place, payment, span)
+        else { return nil }
+        return Pair(first: place, second: payment.place, isChanged: true)
+      }
+      pairs += changed
+      let (taken, found) = (Set(changed.map { $0.first }), Set(changed.map { $0.second }))
+      open.first[kind].removeAll { taken.contains($0.place) }
+      open.second[kind].removeAll { found.contains($0.place) }
+    }
+  }
+
+  /// Where the only payment of each account and reference is; -1 where there are several.
+  private static func onlyOnes(of items: [ExpenseItem]) -> [UInt64: Int] {
+    let places = items.enumerated().compactMap { place, item in
+      ContentID(ItemID(item.id)).flatMap { $0.hasReference ? ($0.source, place) : nil }
+    }
+    return Dictionary(places) { _, _ in -1 }
+  }
+
+  private func isChange(_ place: Int, _ payment: Payment, _ span: ClosedRange<Int>?) -> Bool {
+    let (item, other) = (first[place], second[payment.place])
+    guard let day = item.date?.daysSinceEpoch, let new = other.date?.daysSinceEpoch, day != new
+    else { return true }
+    guard let id = ContentID(ItemID(item.id)) else { return false }
+    if abs(day - new) <= Self.bookingDays {
+      return item.amount == other.amount || item.name == other.name || id.isEdited(item)
+        || payment.id.isEdited(other)
+    }
+    var moved = other
+    moved.date = item.date
+    return span?.contains(day) == true && !id.isEdited(moved)
+  }
+}
