@@ -1,3 +1,5 @@
+import ExpenseCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -49,5 +51,136 @@ struct ImportProposalTests {
     #expect(run.errors.contains(part), "\(run.errors)")
     #expect(run.errors.contains("\n  (") == (doubt != nil), "\(run.errors)")
     if let doubt { #expect(run.errors.contains(doubt), "\(run.errors)") }
+  }
+
+  /// Files whose proposed line, run as it stands, imports just what was spent.
+  private struct Foreign: CustomTestStringConvertible {
+    var name = "bank.csv"
+    let text: String
+    var encoding: UInt?
+    var currency = "EUR"
+    let line: String
+    let items: [String]
+
+    var testDescription: String { line }
+  }
+
+  private static let foreign = [
+    Foreign(
+      text: """
+        "Datum";"Naam";"Af Bij";"Bedrag"
+        "20261031";"Bakker";"Af";"3,45"
+        "20261029";"J. Jansen";"Bij";"600,00"
+        """,
+      line: "name=Naam,amount=Bedrag,date=Datum --out 'Af Bij=Af' --decimal-mark ,",
+      items: ["Bakker 3.45"]),
+    Foreign(
+      text: "Tag;Empfänger;Betrag;Soll/Haben\n13.10.2026;Rewe;12,50;S\n15.10.2026;Firma;9,00;H",
+      line: "name=Empfänger,amount=Betrag,date=Tag --out Soll/Haben=S", items: ["Rewe 12.5"]),
+    Foreign(
+      text: "Date,Description,Amount,Type\n2026-10-05,Rewe,12.50,D\n2026-10-06,Pay,1200.00,C",
+      line: "--out Type=D", items: ["Rewe 12.5"]),
+    Foreign(
+      text: """
+        Date,Description,Amount,Transaction Type,Category,Account Name
+        10/15/2026,Groceries,33.12,debit,Food,Card
+        10/07/2026,Paycheck,1500.00,credit,Income,Card
+        """,
+      line: "name=Description,amount=Amount,date=Date --out 'Transaction Type=debit'",
+      items: ["Groceries 33.12"]),
+    Foreign(
+      text: "Date,Text,Debit,Credit\n2026-10-05,Rewe,-12.50,\n2026-10-06,Pay,,1200.00",
+      line: "out=-Debit,in=Credit", items: ["Rewe 12.5"]),
+    Foreign(
+      text: "Date,Text,Amount\n15/10/2026,REWE,12.50 DR\n16/10/2026,PAY,1200.00 CR",
+      line: "name=Text,amount=Amount", items: ["REWE 12.5"]),
+    Foreign(
+      text: """
+        Account holder,Max Muster,,
+        From,2026-10-01,To,2026-10-31
+        Date,Payee,Amount,Note
+        2026-10-05,Rewe,-12.50,x
+        2026-10-06,Bus,-2.50,
+        ,Sum of it,-15.00,
+        """,
+      line: "name=Payee,amount=-Amount,date=Date --skip Date=", items: ["Rewe 12.5", "Bus 2.5"]),
+    Foreign(
+      name: "tracker.json",
+      text: #"[{"id":7,"description":"Tea","amount":12.5,"date":"2026-10-05"}]"#,
+      line: "name=description,amount=amount,date=date", items: ["Tea 12.5"]),
+    Foreign(
+      name: "bank.json",
+      text: """
+        {"data":{"page":1,"rows":[{"entryId":"a","payee":{"name":"Tea"},"amount":{"value":"-12.50",\
+        "currency":"EUR"},"date":"2026-10-05T10:00:00Z"}]}}
+        """, line: "name=payee.name,amount=-amount.value,date=date --items data.rows",
+      items: ["Tea 12.5"]),
+    Foreign(
+      name: "tracker.ndjson",
+      text: """
+        {"title":"Tea","value":2.5,"kind":"expense","day":"2026-10-05"}
+        {"title":"Pay","value":200,"kind":"income","day":"2026-10-06"}
+        """, line: "name=title,amount=value,date=day --out kind=expense", items: ["Tea 2.5"]),
+    Foreign(
+      text: "ご利用日,ご利用先,ご利用金額\n2026/10/05,コンビニ,1250\n2026/10/16,大阪商店,3400",
+      encoding: 0xA01, currency: "JPY", line: "--encoding shift_jis --map name=ご利用先,amount=ご利用金額",
+      items: ["コンビニ 1250", "大阪商店 3400"]),
+    Foreign(
+      text: "交易日期,摘要,支出金额,收入金额\n2026-10-05,超市购物,12.50,\n2026-10-16,工资收入,,1200.00",
+      encoding: 0x632, line: "--encoding gb18030 --map name=摘要,out=支出金额,in=收入金额",
+      items: ["超市购物 12.5"]),
+    Foreign(
+      text: "날짜,적요,출금,입금\n2026-10-05,편의점,12.50,\n2026-10-16,급여,,1200.00",
+      encoding: 0x422, line: "--encoding euc-kr --map name=적요,out=출금,in=입금", items: ["편의점 12.5"]),
+    Foreign(
+      text: "日期,摘要,支出\n2026-10-05,超商購物,12.50\n2026-10-16,電費繳納,1200.00",
+      encoding: 0xA03, line: "--encoding big5 --map name=摘要,amount=支出",
+      items: ["超商購物 12.5", "電費繳納 1200"]),
+    Foreign(
+      text: "Дата;Описание;Сумма\n05.10.2026;Магазин;-12,50\n16.10.2026;Кафе;-7,00",
+      encoding: 0x502, line: "--encoding windows-1251", items: ["Магазин 12.5", "Кафе 7"]),
+    Foreign(
+      text: "Data;Opis;Kwota\n2026-10-05;Płatność kartą;-12,50\n2026-10-06;Sklep spożywczy;-7,00",
+      encoding: 0x501, line: "--encoding windows-1250",
+      items: ["Płatność kartą 12.5", "Sklep spożywczy 7"]),
+  ]
+
+  @Test(arguments: foreign)
+  private func theProposedLineImportsExactly(file: Foreign) throws {
+    let shell = CommandLineHarness()
+    let path = shell.directory.path(file.name)
+    let encoding = file.encoding.map { String.Encoding(rawValue: 0x8000_0000 | $0) } ?? .utf8
+    try shell.directory.write(
+      Array(try #require((file.text + "\n").data(using: encoding))), to: file.name)
+    let run = shell.run("import", path)
+    #expect(run.exit == 65 && run.errors.contains(file.line), "\(run.errors)")
+    let line = run.errors.split(separator: "\n").first { $0.hasPrefix("  iexpense ") }
+    let words = Self.words(try #require(line).dropFirst(11)) + ["--currency", file.currency]
+    #expect(shell.run(words: words).exit == 0)
+    #expect(shell.items.map { "\($0.name) \($0.amount)" } == file.items)
+  }
+
+  /// The words of a line, as a shell takes them.
+  private static func words(_ line: Substring) -> [String] {
+    var (words, isQuoted) = ([""], false)
+    for character in line {
+      switch character {
+      case "'": isQuoted.toggle()
+      case " " where !isQuoted: words.append("")
+      default: words[words.count - 1].append(character)
+      }
+    }
+    return words
+  }
+
+  /// Greek has its letters where Cyrillic does, and nothing here says which it is.
+  @Test func lettersThatMayBeOfSeveralAlphabetsAreNotGuessed() throws {
+    let shell = CommandLineHarness()
+    let text = "Ημερομηνία;Περιγραφή;Ποσό\n05.10.2026;Καφές;-12,50\n16.10.2026;Ψωμί;-7,00\n"
+    let greek = String.Encoding(rawValue: 0x8000_0503)
+    try shell.directory.write(Array(try #require(text.data(using: greek))), to: "bank.csv")
+    let run = shell.run("import", shell.directory.path("bank.csv"))
+    #expect(run.exit == 65 && !run.errors.contains("--map"))
+    #expect(run.errors.contains("--encoding windows-1251, or one of 'windows-1253'"))
   }
 }

@@ -65,7 +65,7 @@ struct SamePayments {
     var payments = kinds.map { _ in [Payment]() }
     for (place, item) in items.enumerated() {
       let id = ItemID(item.id)
-      guard let known = ContentID(id), isOpen(id) else { continue }
+      guard isOpen(id), let known = ContentID(id) else { continue }
       payments[known.kind].append(Payment(place: place, id: known))
     }
     return payments

@@ -117,7 +117,7 @@ package enum JSONFormat: ExportFormat, ImportFormat {
 }
 
 /// Looks for the array of records inside an object.
-private struct ItemsSearch {
+struct ItemsSearch {
   private let start: RecordJSON
 
   /// A search in the object that starts there.
@@ -160,6 +160,18 @@ private struct ItemsSearch {
     var scanner = RecordJSON(start.view)
     scanner.position = offset
     return scanner
+  }
+
+  /// The keys that lead to the only array of objects, over objects of which each has one way to it;
+  /// nil where there are several ways, or none.
+  func path() -> [String]? { path(from: start) }
+
+  private func path(from place: RecordJSON) -> [String]? {
+    guard place.next == UInt8(ascii: "{"), let members = try? members(at: place) else { return nil }
+    let lists = members.filter { at($0.value).isAtListOfObjects }
+    if !lists.isEmpty { return lists.count == 1 ? [lists[0].key] : nil }
+    let found = members.compactMap { key, value in path(from: at(value)).map { [key] + $0 } }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The members of the object there, and where their values start.

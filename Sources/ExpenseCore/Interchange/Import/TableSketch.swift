@@ -1,9 +1,14 @@
 /// What a table looks like whose columns nobody has named yet: its header, and its first rows.
+///
+/// Of JSON, these are the members of its records.
 package struct TableSketch {
   /// What stands over the columns.
   package let titles: [String]
   /// The first rows with as many fields, or one less.
   package let rows: [[String]]
+
+  /// The keys that lead to the array of records, where there are any; nil for a table.
+  package let itemsPath: [String]?
 
   private static let rowLimit = 60
 
@@ -25,7 +30,45 @@ package struct TableSketch {
       }
     }
     guard let best else { return nil }
-    (titles, rows) = best
+    (titles, rows, itemsPath) = (best.titles, best.rows, nil)
+  }
+
+  /// Looks at the first records; nil where they are none.
+  package init?(ofJSON text: [UInt8]) {
+    guard let (path, records) = RecordJSON(behindMarkOf: ByteView(text)).firstRecords(Self.rowLimit)
+    else { return nil }
+    var titles: [String] = []
+    for (title, _) in records.joined() where !titles.contains(title) { titles.append(title) }
+    guard titles.count > 1, titles.count <= 200 else { return nil }
+    self.titles = titles
+    itemsPath = path
+    rows = records.map { record in
+      titles.map { title in record.first { $0.title == title }?.text ?? "" }
+    }
+  }
+
+  /// Whether a text is JSON whose records have other members than ours need, or ids of other programs.
+  package static func isForeignJSON(_ text: [UInt8]) -> Bool {
+    guard let sketch = TableSketch(ofJSON: text) else { return false }
+    let titles = sketch.titles
+    let place = titles.firstIndex(of: ImportField.id.name)
+    let ids = place.map { id in sketch.rows.map { $0[id] }.filter { !$0.isEmpty } } ?? []
+    let isForeignID = !ids.isEmpty && ids.allSatisfy { ItemID($0) == nil }
+    return isForeignID || ![ImportField.name, .amount].allSatisfy { titles.contains($0.name) }
+  }
+
+  private init(titles: [String], rows: [[String]]) {
+    (self.titles, self.rows, itemsPath) = (titles, rows, nil)
+  }
+
+  /// The table as it looks where its header is the first row, the second, and so on: what stands above
+  /// one may be as wide.
+  package var readings: [TableSketch] {
+    guard itemsPath == nil else { return [self] }
+    return [self]
+      + rows.indices.dropLast().prefix(30).map {
+        TableSketch(titles: rows[$0], rows: Array(rows[($0 + 1)...]))
+      }
   }
 
   /// Whether every column that a map names stands over one of the columns.
@@ -64,5 +107,47 @@ package struct TableSketch {
       }
       return false
     }
+  }
+}
+
+extension RecordJSON {
+  fileprivate typealias SketchedRecord = [(title: String, text: String)]
+
+  /// The first objects of the array here, or the one inside an object, or one behind the other; nil
+  /// where there are none.
+  fileprivate func firstRecords(_ limit: Int) -> (path: [String], records: [SketchedRecord])? {
+    var (scanner, path) = (self, [String]())
+    if next == UInt8(ascii: "{"), let found = ItemsSearch(self).path() {
+      path = found
+      guard (try? ItemsSearch(self).read(path, { scanner = $0 })) != nil else { return nil }
+    }
+    var records: [SketchedRecord] = []
+    let isArray = scanner.next == UInt8(ascii: "[")
+    if isArray, (try? scanner.enterArray()) == nil { return nil }
+    while records.count < limit {
+      if isArray, (try? scanner.nextElement()) != true { break }
+      guard scanner.next == UInt8(ascii: "{"), let record = try? scanner.sketchedRecord("") else {
+        break
+      }
+      records.append(record)
+      if !isArray { scanner.skipWhiteSpace() }
+    }
+    return records.isEmpty ? nil : (path, records)
+  }
+
+  /// The texts and the numbers of the object here, and of those inside it.
+  private mutating func sketchedRecord(_ prefix: String) throws(RecordFault) -> SketchedRecord {
+    var record = SketchedRecord()
+    try enterObject()
+    while let key = try nextKey() {
+      let title = prefix + view.string(key)
+      switch next {
+      case UInt8(ascii: "{"): record += try sketchedRecord(title + ".")
+      case UInt8(ascii: "\""): record.append((title, view.string(try string()).trimmed))
+      case UInt8(ascii: "["), UInt8(ascii: "n"): try skipValue()
+      default: record.append((title, view.text(try value())))
+      }
+    }
+    return record
   }
 }

@@ -20,7 +20,7 @@ package enum ValueMeaning {
   }
 
   /// What a yes or no says under a title that asks: `is_income`, `pending`.
-  init?(of word: String, under title: String) {
+  package init?(of word: String, under title: String) {
     let question = title.lowercased().filter(\.isLetter)
     let subject = question.hasPrefix("is") ? String(question.dropFirst(2)) : question
     let answer: Bool? =

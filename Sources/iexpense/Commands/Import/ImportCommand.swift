@@ -34,8 +34,8 @@ struct ImportCommand: Command {
       """,
       """
       --as keeps these options in the data file under a name: a file with the same header then needs \
-      none of them, and any other takes them with --as alone. Without options, a table that is not \
-      ours is shown with the line that may import it.
+      none of them, and any other takes them with --as alone. Without options, a table or JSON that \
+      is not ours is shown with the line that may import it.
       """,
       """
       A table and JSON are in UTF-8, or in what --encoding says: \
@@ -172,7 +172,7 @@ extension ImportCommand {
     return InvalidRecords(
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
       count: batch.faultCount + plan.faultCount, encodings: encodings,
-      profiles: reading.headerless, mayBeLeftOut: !skipsInvalid)
+      mayBeLeftOut: !skipsInvalid)
   }
 
   /// Works out what the records change, given the items.

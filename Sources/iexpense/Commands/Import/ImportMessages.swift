@@ -116,8 +116,6 @@ struct InvalidRecords {
   let count: Int
   /// The encodings that bytes which are not UTF-8 may be in.
   var encodings: [String] = []
-  /// The profiles that the file keeps for records that no header names.
-  var profiles: [String] = []
   /// Whether the others could be imported without them.
   var mayBeLeftOut = false
 }
@@ -159,9 +157,9 @@ extension InvalidRecords: ExplainedError {
     if count == 1, let fault = faults.first {
       return Message(
         cause: lines[0],
-        cure: encodingCure ?? profileCure ?? fault.problem.cure ?? lastCure)
+        cure: encodingCure ?? fault.problem.cure ?? lastCure)
     }
-    let cure = encodingCure ?? profileCure ?? faults.lazy.compactMap(\.problem.cure).first
+    let cure = encodingCure ?? faults.lazy.compactMap(\.problem.cure).first
     return Message(
       cause: "\(count) records are not valid", cure: cure ?? lastCure, list: lines)
   }
@@ -179,22 +177,6 @@ extension InvalidRecords {
     let others = encodings.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
     return "Say what it is in: --encoding \(first), or one of \(others). Nothing was changed."
   }
-}
-
-extension InvalidRecords {
-  private var profileCure: String? {
-    let lacksMember = faults.contains {
-      if case .damage(.missingMember) = $0.problem { true } else { false }
-    }
-    guard lacksMember, !profiles.isEmpty else { return nil }
-    return
-      "Say \(profiles.asProfileChoices) if it is such a file, or --map which members hold what."
-  }
-}
-
-extension [String] {
-  /// The options that name these profiles, as choices.
-  var asProfileChoices: String { map { "--as \(ShellLine.quoted($0))" }.formattedAsChoices }
 }
 
 extension ImportHint {

@@ -122,9 +122,6 @@ extension [ImportProfile] {
     first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The names of those whose files have no header that would tell them.
-  var headerless: [String] { filter(\.header.isEmpty).map(\.name) }
-
   /// The profiles of files with that header.
   func matching(_ bytes: [UInt8]) -> [ImportProfile] {
     filter { profile in

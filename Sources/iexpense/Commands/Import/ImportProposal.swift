@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// What a table that nobody mapped yet holds, and the line that would import it.
+/// What a table, or JSON, that nobody mapped yet holds, and the line that would import it.
 ///
 /// It is a proposal to look at: nothing is imported by it.
 struct ImportProposal: Error {
@@ -9,22 +9,27 @@ struct ImportProposal: Error {
   private let lines: [String]
   private let doubts: [String]
 
-  /// Looks at the text; nil where it is no table with a column of amounts.
+  /// Looks at the text; nil where it has no columns of names and amounts, or nothing tells its letters.
   ///
   /// - Parameters:
   ///   - arguments: the line; what it says stays said in the one that is offered.
+  ///   - isJSON: whether that is what it is taken for.
   ///   - profiles: those of the file; what one has no header for, or all columns, it may be meant for.
   init?(
-    _ text: [UInt8], source: String, _ arguments: ParsedArguments, profiles: [ImportProfile]
+    _ text: [UInt8], isJSON: Bool, source: String, _ arguments: ParsedArguments,
+    profiles: [ImportProfile]
   ) {
-    let encoding =
-      text.areUTF8 ? nil : TextEncoding.likely(for: text).first.flatMap(TextEncoding.init)
-    guard let utf8 = try? encoding?.decode(text) ?? text, let sketch = TableSketch(utf8),
-      let columns = ProposedColumns(sketch)
+    let encoding = text.areUTF8 ? nil : TextEncoding.guess(for: text)
+    guard text.areUTF8 || encoding != nil, let utf8 = try? encoding?.decode(text) ?? text,
+      let whole = isJSON ? TableSketch(ofJSON: utf8) : TableSketch(utf8),
+      let (sketch, columns) = ProposedColumns.best(of: whole)
     else { return nil }
     (self.source, self.sketch, doubts) = (source, sketch, columns.doubts)
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
-    let fitting = profiles.filter { $0.header.isEmpty || $0.map.map(sketch.holds) ?? false }
+    let isTable = sketch.itemsPath == nil
+    let fitting = profiles.filter { profile in
+      isTable && profile.header.isEmpty || profile.map.map(sketch.holds) ?? false
+    }
     let options = [encodingWords, columns.map] + columns.options
     let proposed = options.filter {
       $0.first.map { !arguments.contains(String($0.dropFirst(2))) } ?? false
@@ -47,7 +52,8 @@ extension ImportProposal: ExplainedError {
       return "  \(sketch.titles[column]): \(shown)"
     }
     return Message(
-      cause: "\(source): nothing says which of its \(sketch.titles.count) columns holds what",
+      cause: "\(source): nothing says which of its \(sketch.titles.count) "
+        + "\(sketch.itemsPath == nil ? "columns" : "members") holds what",
       cure: "Nothing was changed. Look at the columns, and run "
         + (lines.count == 1 ? "this line if it is right:" : "the line that is right:"),
       list: lines + doubts.map { "  (\($0))" } + samples)
@@ -57,6 +63,8 @@ extension ImportProposal: ExplainedError {
 /// The columns of a table that look like those of an expense.
 private struct ProposedColumns {
   private let titles: [String]
+  private let hasHeader: Bool
+  private var hasDate = false
   /// What the rows hold in each column, without what is empty.
   private let columns: [[String]]
   private var fields: [String] = []
@@ -76,11 +84,11 @@ private struct ProposedColumns {
   ]
   private static let outWords = [
     "debit", "paid out", "money out", "withdraw", "outflow", "soll", "belastung", "lastschrift",
-    "uscite", "débit", "cargo", "débito", "支出", "支払", "出金",
+    "uscite", "débit", "cargo", "débito", "支出", "支払", "出金", "출금", "지출",
   ]
   private static let inWords = [
     "credit", "paid in", "money in", "deposit", "inflow", "haben", "gutschrift", "entrate",
-    "crédit", "abono", "crédito", "収入", "預かり", "入金",
+    "crédit", "abono", "crédito", "収入", "預かり", "入金", "收入", "存入", "입금", "수입",
   ]
   private static let amountWords = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
@@ -89,37 +97,77 @@ private struct ProposedColumns {
   /// What an amount that was settled is called beside one in another currency, or before a fee.
   private static let settledWords = ["billed", "settled", "converted", "account amount"]
   private static let foreignWords = ["original", "foreign", "fremd", "source"]
+  /// What holds no amount and no name of an expense, whatever is in it.
+  private static let otherWords = [
+    "account", "konto", "rekening", "compte", "cuenta", "conta", "iban", "category", "kategorie",
+    "currency", "währung", "status", "口座", "账户",
+  ]
+  private static let numberTitles: Set<String> = ["id", "nr", "nr.", "no", "no.", "#", "number"]
   private static let dateWords = ["date", "datum", "fecha", "дата", "日付", "日期"]
   private static let nameWords = [
     "payee", "name", "description", "merchant", "empfänger", "begünstigter", "partner", "text",
     "libell", "concept", "descri", "omschrijving", "tekst", "verwendungszweck", "opis", "memo",
-    "details", "описание", "交易对方", "摘要", "内容",
+    "details", "описание", "交易对方", "摘要", "内容", "利用先", "店名", "적요", "내용",
   ]
 
+  /// The columns under the first row that may be the header: what stands above one may be as wide.
+  static func best(of sketch: TableSketch) -> (TableSketch, ProposedColumns)? {
+    let first = ProposedColumns(sketch)
+    if let first, first.hasDate || !first.hasHeader { return (sketch, first) }
+    for reading in sketch.readings.dropFirst() {
+      let columns = ProposedColumns(reading)
+      if let columns, columns.hasDate, columns.hasHeader { return (reading, columns) }
+    }
+    return first.map { (sketch, $0) }
+  }
+
   init?(_ sketch: TableSketch) {
-    let hasHeader = !Self.isRecord(sketch.titles)
+    hasHeader = sketch.itemsPath != nil || !Self.isRecord(sketch.titles)
     titles = hasHeader ? sketch.titles : sketch.titles.map { _ in "" }
     let rows = (hasHeader ? [] : [sketch.titles]) + sketch.rows
     columns = titles.indices.map { column in rows.map { $0[column] }.filter { !$0.isEmpty } }
     if !hasHeader { options.append(["--no-header"]) }
+    if let path = sketch.itemsPath, path.count > 1 {
+      options.append(["--items", path.joined(separator: ".")])
+    }
     let dates = columns.indices.filter { Self.pattern(of: columns[$0]) != nil }
     let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
-    let others = columns.indices.filter {
-      !amounts.contains($0) && !dates.contains($0)
-        && columns[$0].contains { ValueMeaning(of: $0) == nil }
-    }
-    let longest = others.max { columns[$0].joined().count < columns[$1].joined().count }
-    guard let name = column(called: Self.nameWords, among: others) ?? longest else { return nil }
+    guard let name = nameColumn(besides: amounts + dates) else { return nil }
     fields.append("name=\(Self.escaped(titles, name))")
-    guard addMoney(among: amounts.filter { !dates.contains($0) }) else { return nil }
+    let money = amounts.filter { !dates.contains($0) && !isNumber($0) }
+    guard addMoney(among: money) else { return nil }
     if let date = dates.first {
       addDate(date)
+      if hasHeader, columns[date].count < rows.count {
+        options.append(["--skip", "\(Self.escaped(titles, date))="])
+        doubts.append("records without a day are left out: they may be totals")
+      }
     } else if let date = column(called: Self.dateWords, among: Array(titles.indices)) {
       // A line without it would take the same payments of two months for one.
       fields.append("date=\(Self.escaped(titles, date))")
       doubts.append("the days of '\(titles[date])' are not understood: say --date-format")
     }
     options.append(["--money-in", "skip"])
+  }
+
+  /// The column that a name stands in, by its title or else by what is in it.
+  private func nameColumn(besides known: [Int]) -> Int? {
+    let others = columns.indices.filter {
+      !known.contains($0) && columns[$0].contains { ValueMeaning(of: $0) == nil }
+    }
+    let likely = others.filter { place in
+      !Self.otherWords.contains { titles[place].lowercased().contains($0) } && !isNumber(place)
+    }
+    let among = likely.isEmpty ? others : likely
+    let longest = among.max { columns[$0].joined().count < columns[$1].joined().count }
+    return column(called: Self.nameWords, among: among) ?? longest
+  }
+
+  /// Whether a column counts or names records.
+  private func isNumber(_ place: Int) -> Bool {
+    let title = titles[place]
+    return Self.numberTitles.contains(title.lowercased()) || title.hasSuffix("Id")
+      || title.hasSuffix("ID") || title.lowercased().hasSuffix("_id")
   }
 
   /// Whether a first row is a record, and no header: one of its fields is a day or an amount.
@@ -140,18 +188,23 @@ private struct ProposedColumns {
     if let out = column(called: Self.outWords, among: places),
       let income = column(called: Self.inWords, among: places), out != income
     {
-      fields.append("out=\(Self.escaped(titles, out))")
-      fields.append("in=\(Self.escaped(titles, income))")
+      fields.append("out=\(sign(of: out))\(Self.escaped(titles, out))")
+      fields.append("in=\(sign(of: income))\(Self.escaped(titles, income))")
       chosen = [out, income]
     } else if let amount = amountColumn(among: places) {
-      let (negative, count) = (
-        columns[amount].count { $0.contains("-") || $0.hasPrefix("(") }, columns[amount].count
-      )
-      let sign = negative * 2 > count ? "-" : ""
-      let title = Self.escaped(titles, amount)
+      let (sign, title) = (sign(of: amount), Self.escaped(titles, amount))
       fields.append("amount=\(sign)\(title)")
-      if sign.isEmpty, negative * 4 > count {
-        doubts.append("which sign is spending is a guess: it may be amount=-\(title)")
+      if negatives(in: amount) == 0, let direction = directionColumn {
+        for value in Set(columns[direction]).sorted()
+        where meaning(of: value, in: direction) == .spending {
+          let escaped = value.replacing("\\", with: "\\\\")
+          options.append(["--out", "\(Self.escaped(titles, direction))=\(escaped)"])
+        }
+      }
+      let negative = negatives(in: amount)
+      if negative * 4 > columns[amount].count, negative * 2 <= columns[amount].count {
+        let other = sign.isEmpty ? "-" : ""
+        doubts.append("which sign is spending is a guess: it may be amount=\(other)\(title)")
       }
       chosen = [amount]
     }
@@ -159,6 +212,28 @@ private struct ProposedColumns {
       options.append(["--decimal-mark", ","])
     }
     return !chosen.isEmpty
+  }
+
+  private func negatives(in place: Int) -> Int {
+    columns[place].count { $0.contains { "-−–".contains($0) } || $0.hasPrefix("(") }
+  }
+
+  /// The sign that makes most of a column's amounts positive.
+  private func sign(of place: Int) -> String {
+    negatives(in: place) * 2 >= columns[place].count ? "-" : ""
+  }
+
+  /// The column that says of each record which way the money went, and of some that it was spent.
+  private var directionColumn: Int? {
+    columns.indices.first { place in
+      let meanings = Set(columns[place]).map { meaning(of: $0, in: place) }
+      return meanings.contains(.spending)
+        && meanings.allSatisfy { $0 == .spending || $0 == .moneyIn }
+    }
+  }
+
+  private func meaning(of value: String, in place: Int) -> ValueMeaning? {
+    ValueMeaning(of: value) ?? ValueMeaning(of: value, under: titles[place])
   }
 
   /// The column of what was spent: that of the account, where another says it in another currency.
@@ -174,6 +249,7 @@ private struct ProposedColumns {
 
   private mutating func addDate(_ place: Int) {
     guard let pattern = Self.pattern(of: columns[place]) else { return }
+    hasDate = true
     fields.append("date=\(Self.escaped(titles, place))")
     if pattern != Self.patterns[0] {
       options.append(["--date-format", pattern])

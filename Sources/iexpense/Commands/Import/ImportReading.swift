@@ -9,9 +9,6 @@ struct ImportReading {
   /// What the line and the profile say together.
   let arguments: ParsedArguments
 
-  /// The profiles that files without a header take by name.
-  let headerless: [String]
-
   /// What stands over the columns of a table.
   var header: [String] { batch.isTable ? batch.columnTitles : [] }
 }
@@ -43,18 +40,34 @@ struct ImportReader {
     let text = try faults {
       try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
     }
-    let headerless = words.map == nil ? document.profiles.headerless : []
     let batch = try faults(in: text) {
       let format = try format(of: text, words, document.profiles)
       try words.check(with: format)
       var options = try words.options(for: document, arguments, in: session)
       options.isAllOrNothing = !arguments.has(ImportCommand.skipInvalid)
-      return try ImportBatch(reading: text, as: format, options: options) { count in
+      return try records(of: text, as: format, options, for: document) { count in
         progress.show("Read \(count) records, \(bytes.count >> 20) MB")
       }
     }
-    return ImportReading(
-      batch: batch, words: words, profile: profile, arguments: arguments, headerless: headerless)
+    return ImportReading(batch: batch, words: words, profile: profile, arguments: arguments)
+  }
+
+  /// - Throws: `ImportProposal` where the records are JSON of another program.
+  private func records(
+    of text: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions,
+    for document: ExpenseDocument, progress: @escaping (Int) -> Void
+  ) throws -> ImportBatch {
+    let batch = Result { () throws(ImportFault) in
+      try ImportBatch(reading: text, as: format, options: options, progress: progress)
+    }
+    let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
+    if isJSON, options.map == nil, options.itemsPath.isEmpty,
+      (try? batch.get().faultCount) != 0, TableSketch.isForeignJSON(text),
+      let proposal = proposal(for: text, isJSON: true, document.profiles)
+    {
+      throw proposal
+    }
+    return try batch.get()
   }
 
   /// The profile that says how to read, unless the line does.
@@ -81,18 +94,24 @@ struct ImportReader {
     of text: [UInt8], _ words: ImportOptionWords, _ profiles: [ImportProfile]
   ) throws -> any ImportFormat.Type {
     let isMapped = words.map != nil
-    func proposal() -> ImportProposal? {
-      ImportProposal(text, source: source.name, arguments, profiles: profiles)
-    }
     do {
       let found = try format ?? source.format(ofContent: text, isMapped: isMapped)
-      if found == CSVFormat.self, !isMapped, !CSVFormat.isOurs(text), let proposal = proposal() {
+      if found == CSVFormat.self, !isMapped, !CSVFormat.isOurs(text),
+        let proposal = proposal(for: text, profiles)
+      {
         throw proposal
       }
       return found
     } catch let error as UnknownFormat {
-      throw proposal() ?? error as any Error
+      throw proposal(for: text, profiles) ?? error as any Error
     }
+  }
+
+  private func proposal(
+    for text: [UInt8], isJSON: Bool = false, _ profiles: [ImportProfile]
+  ) -> ImportProposal? {
+    ImportProposal(
+      text, isJSON: isJSON, source: source.name, arguments, profiles: profiles)
   }
 
   /// Names the file in what is wrong with it.
