@@ -136,7 +136,8 @@ extension Program {
     if !message.offered.isEmpty {
       message.offered = message.offered.filter(repair.isReadable)
       guard message.offered.isEmpty else { return message }
-      message.cure = nil
+      message.cure = repair.foreignMoney(in: words)
+      if message.cure != nil { return message }
     }
     if let advice = repair.advice(for: words, message.slip) {
       (message.cure, message.offered) = advice

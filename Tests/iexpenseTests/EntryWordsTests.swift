@@ -48,6 +48,26 @@ struct EntryWordsTests {
     #expect(found.map { $0 ?? "-" }.joined(separator: "|") == item)
   }
 
+  /// What a name is made of may have been meant for something else: it is taken, and said.
+  @Test(
+    arguments: [
+      ("business Lunch 12", "'iexpense add Lunch 12 business'"),
+      ("fri Lunch 12 b", "'iexpense add Lunch 12 b fri'"),
+      ("Lunch #rome 12", "'iexpense add Lunch 12 --tag rome'"),
+      ("-c eating out Lunch 12", "'iexpense add Lunch 12 --category 'eating out''"),
+      ("Lunch 12", nil), ("Business 12", nil), ("fri 12", nil), ("#12 12", nil),
+      ("business Lunch 12 p", nil), ("fri Lunch 12 -d today", nil), ("Team lunch 12", nil),
+      ("-c eating in Lunch 12", nil), ("-c eating out 12", nil),
+    ] as [(String, String?)])
+  func anotherReadingOfTheNameIsTold(line: String, told: String?) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Pizza", "9", "-c", "eating out")
+    let run = shell.run(words: ["add"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 0 && shell.items.count == 2, "\(run.errors)")
+    #expect(told.map(run.errors.contains) ?? run.errors.isEmpty, "\(run.errors)")
+    #expect(shell.run("add", "fri Lunch", "12").errors.isEmpty)
+  }
+
   /// What stands before the amount is its name, but may have been meant for a day, a type or a sign.
   @Test(
     arguments: [

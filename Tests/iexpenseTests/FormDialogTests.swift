@@ -177,6 +177,18 @@ struct FormDialogTests {
           #"  It takes Personal, Business or Gi\u0001ft."#, "Type [Personal]: rent",
         ], 21
       ),
+      // What was meant, where that is known.
+      (
+        ["Tea", "-t", "p"], ["=12.50\r"],
+        [
+          "Name: Tea", "Type: Personal", "Amount in USD: =12.50", "  invalid amount '=12.50'",
+          "  Did you mean '12.50'?", "Amount in USD: =12.50",
+        ], 21
+      ),
+      // An empty screen, with the answers so far.
+      (
+        [], ["Tea\r", "rent\r", "\u{C}"], ["Name: Tea", "Type [Personal]: rent"], 21
+      ),
       ([], ["l\t\t\t"], ["Name: Lu", "Lumber  Lunch", "Name: Lu"], 8),
       (
         [], [String(repeating: "x", count: 60)], ["Name: …" + String(repeating: "x", count: 51)], 58
@@ -186,6 +198,14 @@ struct FormDialogTests {
         ["Name:", "  that is longer than an answer may be", "Name: a"], 7
       ),
       ([], [up], ["Name:"], 6), (["Tea"], ["b" + up], ["Name: Tea"], 9),
+      (
+        ["--amount", "3"], ["Tea\r", "\r", "next friday\r"],
+        [
+          "Name: Tea", "Type: Personal", "Amount in USD: 3", "Date [2026-11-21]: next friday",
+          "  invalid date 'next friday'", "  Did you mean '2026-11-27'?",
+          "Date [2026-11-21]: next friday",
+        ], 30
+      ),
     ] as [([String], [String], [String], Int)])
   func theLineIsDrawnAsItIs(
     words: [String], typed: [String], expected: [String], cursor: Int

@@ -10,7 +10,8 @@ struct KeyDecoderTests {
     ("\u{1}\u{5}\u{2}\u{6}", [.home, .end, .left, .right]),
     ("\u{B}\u{15}\u{17}\u{19}", [.cutToEnd, .cutToStart, .cutWord, .yank]),
     ("\u{8}\u{7F}", [.backspace, .backspace]), ("\u{3}\u{4}", [.leave, .leave]),
-    ("\u{10}\u{E}", [.up, .down]), ("\u{0}\u{7}\u{C}\u{12}\u{16}\u{1C}\u{1F}", []),
+    ("\u{10}\u{E}\u{C}\u{14}", [.up, .down, .redraw, .transpose]),
+    ("\u{0}\u{7}\u{12}\u{16}\u{1C}\u{1F}", []),
     // Arrows and their kin: xterm, its application mode, with modifiers, rxvt, the Linux console.
     ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
     ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),

@@ -37,6 +37,9 @@ struct LineEditorTests {
       ("abcd", [.left, .left, .cutToEnd, .cutToStart, .yank], "abcd|"), ("ab", [.yank], "ab|"),
       ("ab", [.left, .paste("x y")], "ax y|b"), ("ab", [.pageUp, .pageDown, .down], "ab|"),
       ("one two", [.wordLeft, .text("x")], "one x|two"),
+      ("Tae", [.transpose], "Tea|"), ("Tae", [.transpose, .transpose], "Tae|"),
+      ("abc", [.left, .left, .transpose], "ba|c"), ("ab", [.home, .transpose], "|ab"),
+      ("a", [.transpose], "a|"), ("日e\u{301}", [.transpose], "e\u{301}日|"),
       ("one two  ", [.wordLeft, .wordLeft, .wordLeft], "|one two  "),
       ("one two", [.home, .wordRight, .wordRight, .left], "one tw|o"),
       ("日本 é\u{301}", [.wordLeft, .wordLeft, .wordRight], "日本| é\u{301}"),
@@ -81,7 +84,8 @@ struct LineEditorTests {
     arguments: [
       (.enter, .done), (.up, .back), (.leave, .leave), (.pasteTooLong, .tooLong), (.down, .refused),
       (.backspace, .refused),
-      (.yank, .refused), (.cutToEnd, .refused), (.home, .edited), (.left, .refused),
+      (.yank, .refused), (.redraw, .redraw), (.transpose, .refused), (.cutToEnd, .refused),
+      (.home, .edited), (.left, .refused),
     ] as [(Key, LineEditor.Outcome)])
   func keysOnAnEmptyLineLeadOnOrDoNothing(key: Key, expected: LineEditor.Outcome) {
     var editor = editor()

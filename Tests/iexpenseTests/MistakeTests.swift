@@ -61,4 +61,33 @@ struct MistakeTests {
       #expect(run.exit == 0, "\(line)\n\(offered.0)\n\(run.errors)")
     }
   }
+
+  /// A name that several have is no row, and a name with an accent is found without.
+  @Test(arguments: [
+    ("edit Lunch 13", ": iexpense list --search Lunch"),
+    ("edit Lunch --amount 13", ": iexpense list --search Lunch"),
+    ("delete Lunch", ": iexpense list --search Lunch"),
+    ("delete Lunch Cafe", ": iexpense list --search Lunch"),
+    ("delete cafe", ": iexpense delete --name cafe"),
+    ("edit cafe 5", ": iexpense edit 3 --amount 5"),
+    ("edit Lunch food", ": iexpense list --search Lunch"),
+    ("delete Lunhc", ": iexpense list --search Lunch"),
+  ])
+  func whichOneIsMeantIsNotGuessed(line: String, text: String) {
+    let shell = CommandLineHarness()
+    for (name, amount) in [("Lunch", "12"), ("Lunch", "3"), ("Café", "4")] {
+      shell.run("add", name, amount, "-c", "food")
+    }
+    let before = shell.bytes
+    let run = shell.run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && run.file == before)
+    #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
+  }
+
+  @Test func aRuleWhosePatternHasAStarSaysThatItIsNone() {
+    let shell = CommandLineHarness(file: Self.file)
+    let note = "'uber' alone is found anywhere"
+    #expect(shell.run("rule", "uber*", "-c", "travel").errors.contains(note))
+    #expect(shell.run("rule", "lyft", "-c", "travel").errors.isEmpty)
+  }
 }

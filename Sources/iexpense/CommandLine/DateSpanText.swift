@@ -141,12 +141,14 @@ extension Syntax<DateSpanText> {
     Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
-        var message = error.message
-        if case .unreadable = error, message.slip == nil, word != "tomorrow" {
-          message.cure =
-            "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."
-        }
-        throw .refused(message)
+        guard case .unreadable = error else { throw .refused(error.message) }
+        let meant = MeantDays.text(for: word)
+        throw .refused(
+          Message(
+            cause: "invalid date '\(word)'",
+            cure: meant.map(Suggestion.sentence(offering:))
+              ?? "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026.",
+            slip: meant.map { Slip(word: word, meant: $0) }))
       }
     }
   }

@@ -42,13 +42,15 @@ extension DateTextError: ExplainedError {
   var message: Message {
     switch self {
     case .unreadable(let text):
-      Message(
-        cause: "invalid date '\(text)'",
-        cure: MeantDays.text(for: text).map(Suggestion.sentence(offering:))
-          ?? (text.lowercased() == "tomorrow"
-            ? "A day to come is written as a date, such as 2026-11-22."
-            : "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21."),
-        slip: MeantDays.text(for: text).map { Slip(word: text, meant: $0) })
+      MeantDays.isSpan(text)
+        ? Message(
+          cause: "'\(text)' is more than one day",
+          cure: "Write one, such as 2026-11-21, fri or -7d.")
+        : Message(
+          cause: "invalid date '\(text)'",
+          cure: MeantDays.day(for: text).map(Suggestion.sentence(offering:))
+            ?? "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.",
+          slip: MeantDays.day(for: text).map { Slip(word: text, meant: $0) })
     case .otherOrder(let text, let readings):
       if readings.count > 1 {
         Message(
@@ -64,5 +66,15 @@ extension DateTextError: ExplainedError {
     case .outOfRange(let text):
       Message(cause: "date '\(text)' is out of range", cure: "The years are 1 to 9999.")
     }
+  }
+
+  /// The same where today is known, which says more of what was meant.
+  func message(on text: String, today: CalendarDate) -> Message {
+    var message = message
+    let days = MeantDays.readings(of: text, today: today).filter { (try? DateText($0)) != nil }
+    guard let first = days.first else { return message }
+    message.slip = days.count == 1 ? Slip(word: text, meant: first) : nil
+    message.cure = "It could be \(days.formattedAsChoices): write one of these."
+    return message
   }
 }

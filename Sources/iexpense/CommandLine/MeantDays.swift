@@ -25,6 +25,13 @@ enum MeantDays {
     return String(isOrdinal ? word.dropLast(2) : word)
   }
 
+  /// Whether the text names more than one day, in its words or in others.
+  static func isSpan(_ text: String) -> Bool {
+    let last = text.replacing("next ", with: "last ")
+    let span = (try? DateSpanText(text))?.text ?? self.text(for: last)
+    return span.map { (try? DateText($0)) == nil } ?? false
+  }
+
   /// The text of one day.
   static func day(for text: String) -> String? {
     self.text(for: text).flatMap { (try? DateText($0)) == nil ? nil : $0 }

@@ -57,6 +57,12 @@ struct Slip: Equatable {
 }
 
 extension Message {
+  /// What is wrong with an answer, and what was probably meant or else what to write.
+  func sentences(on answer: String) -> [String] {
+    let meant = slip?.word == answer ? slip?.meant : nil
+    return [cause, meant.map(Suggestion.sentence(offering:)) ?? cure].compactMap(\.self)
+  }
+
   /// A message on a word that is none of the choices: it offers the nearest, or else names all.
   init(cause: String, word: String, choices: [String]) {
     let meant = Suggestion.nearest(to: word, among: choices)

@@ -114,7 +114,7 @@ extension AmountText {
     let looksLikeMoney =
       scalars.allSatisfy { $0.properties.isAlphabetic || $0.isCurrencySign }
       && scalars.count(where: \.isCurrencySign) == 1
-    throw looksLikeMoney || Currency(code: symbol.uppercased()) != nil
+    throw looksLikeMoney || CurrencyWords.isOfLetters(symbol)
       ? .foreignCurrency(text, found: symbol, currency: style.currency) : .unreadable(text)
   }
 

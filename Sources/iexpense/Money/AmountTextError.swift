@@ -51,7 +51,7 @@ extension AmountTextError: ExplainedError {
         cause: "amount '\(text)' is too large",
         cure: "Write at most 12 digits before the decimal mark.")
     case .foreignCurrency(let text, let found, let currency)
-    where CurrencyWords.code(of: found) == currency.code:
+    where CurrencyWords.isWord(found, for: currency.code):
       Message(
         cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
         cure: "Write \(currency.code), or the number alone.",

@@ -15,7 +15,7 @@ enum CurrencyWords {
     let scalars = word.unicodeScalars
     let isSign =
       scalars.contains(where: \.isCurrencySign) && !scalars.contains { $0.decimalDigit != nil }
-    if isSign || Currency(code: word) != nil || signs.contains(word.lowercased()) { return word }
+    if isSign || Currency(code: word) != nil || signs[bare(word)] != nil { return word }
     return code(of: word)
   }
 
@@ -24,12 +24,30 @@ enum CurrencyWords {
     "huf", "inr", "cny", "brl", "mxn", "zar", "hkd", "sgd",
   ]
 
-  /// Signs of letters, each of several currencies or of none that it is sure of.
-  private static let signs: Set = ["kr", "kr.", "zł", "kč", "rs", "rs.", "fr.", "sfr", "sfr."]
+  /// Whether people write the word for the currency of that code.
+  static func isWord(_ word: String, for code: String) -> Bool {
+    self.code(of: word) == code || signs[bare(word)]?.contains(code) == true
+  }
+
+  /// Whether the text is a word for a currency, a code apart.
+  static func isOfLetters(_ text: String) -> Bool {
+    signs[bare(text)] != nil || text.allSatisfy(\.isLetter) && unit(text) != nil
+  }
+
+  private static func bare(_ word: String) -> String {
+    String(word.lowercased().trimmingSuffix { $0 == "." })
+  }
+
+  /// Signs of letters, without a full stop, and the currencies that they are written for.
+  private static let signs = [
+    "kr": ["SEK", "NOK", "DKK", "ISK"], "zł": ["PLN"], "kč": ["CZK"], "fr": ["CHF"],
+    "rs": ["INR", "PKR", "LKR", "NPR", "MUR"], "sfr": ["CHF"], "ft": ["HUF"], "tl": ["TRY"],
+  ]
 
   private static let codes = [
     "euro": "EUR", "€": "EUR", "dollar": "USD", "$": "USD", "buck": "USD", "pound": "GBP",
-    "£": "GBP", "yen": "JPY", "¥": "JPY", "franc": "CHF", "rupee": "INR", "₹": "INR", "yuan": "CNY",
+    "quid": "GBP", "£": "GBP", "yen": "JPY", "¥": "JPY", "franc": "CHF", "rupee": "INR", "₹": "INR",
+    "yuan": "CNY",
     "us": "USD", "us$": "USD", "ca$": "CAD", "c$": "CAD", "a$": "AUD", "au$": "AUD", "nz$": "NZD",
     "hk$": "HKD",
     "s$": "SGD", "mx$": "MXN", "r$": "BRL", "gb£": "GBP", "cn¥": "CNY", "jp¥": "JPY",

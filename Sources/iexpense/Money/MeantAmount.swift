@@ -31,9 +31,9 @@ enum MeantAmount {
   }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
   /// The text without the characters at its end that are so.
-  fileprivate func trimmingSuffix(while isSo: (Character) -> Bool) -> Substring {
+  func trimmingSuffix(while isSo: (Character) -> Bool) -> Substring {
     dropLast(reversed().prefix(while: isSo).count)
   }
 }

@@ -61,6 +61,7 @@ struct FormDialog {
       case .candidates(let words):
         try screen.show(question.prompt, editor.line)
         try screen.list(words)
+      case .redraw: try screen.redraw(question.prompt, editor.line)
       case .leave: try leave(QuestionError.endOfInput)
       case .back where index == 0: try screen.ring()
       case .back:
@@ -84,7 +85,7 @@ struct FormDialog {
       try screen.showAnswer(question.title, read(text.isEmpty ? nil : text))
       return true
     } catch let error as any ExplainedError {
-      try explain([error.message.cause, error.message.cure].compactMap(\.self), question)
+      try explain(error.message.sentences(on: text), question)
       return false
     }
   }

@@ -12,6 +12,8 @@ final class FormScreen {
   /// The rows where the fields begin, as far as that is known.
   private var starts: [Int: Int] = [:]
   private var field = 0
+  /// The lines of the answers so far, by field.
+  private var answers: [Int: [String]] = [:]
   /// What is on the screen of the field: full lines, and the cells before the cursor and in all of the
   /// line that is being typed.
   private var above: [String] = []
@@ -55,7 +57,9 @@ final class FormScreen {
   /// Shows the answer in place of the question, and of what was said to that.
   func showAnswer(_ title: String, _ answer: String) throws(OutputError) {
     try clear(from: starts[field] ?? row)
-    try write(lines: pieces(of: SafeText.escaped("\(title): \(answer)")))
+    let lines = pieces(of: SafeText.escaped("\(title): \(answer)"))
+    answers[field] = lines
+    try write(lines: lines)
     try send("")
   }
 
@@ -103,6 +107,18 @@ final class FormScreen {
     if rows > 0 { try output.write("\u{1B}[\(rows)A") }
     try output.write("\r\u{1B}[J")
     forget()
+    try show(prompt, line)
+  }
+
+  /// Draws the answers to the fields before on an empty screen, and the line that is being typed.
+  func redraw(_ prompt: String, _ line: EditedLine) throws(OutputError) {
+    try output.write("\u{1B}[H\u{1B}[2J")
+    (row, above) = (0, [])
+    for field in 0..<field {
+      starts[field] = row
+      try write(lines: answers[field] ?? [])
+    }
+    starts[field] = row
     try show(prompt, line)
   }
 

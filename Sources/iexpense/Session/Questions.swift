@@ -19,10 +19,8 @@ extension Session {
         }
         return try read(text)
       } catch let error as any ExplainedError {
-        let message = error.message
-        for text in [message.cause, message.cure].compactMap(\.self) {
-          try console.tell("  \(text)")
-        }
+        let answer = String(decoding: line, as: UTF8.self)
+        for text in error.message.sentences(on: answer) { try console.tell("  \(text)") }
       }
     }
   }

@@ -78,6 +78,16 @@ extension EditedLine {
     after = ""
   }
 
+  /// Swaps the graphemes on both sides of the cursor, at the end the last two.
+  mutating func transpose() -> Bool {
+    if after.isEmpty, before.count > 1 { _ = moveLeft() }
+    guard !after.isEmpty, let left = before.popLast() else { return false }
+    before.append(after.removeFirst())
+    before.append(left)
+    joinGraphemes()
+    return true
+  }
+
   mutating func deleteBefore() -> Bool { before.popLast() != nil }
 
   mutating func deleteBehind() -> Bool {

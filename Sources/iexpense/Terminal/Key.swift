@@ -9,7 +9,9 @@ enum Key: Equatable {
   case enter, tab, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
   case wordLeft, wordRight
-  case cutToEnd, cutToStart, cutWord, yank
+  case cutToEnd, cutToStart, cutWord, yank, transpose
+  /// Ctrl-L: draw the screen anew.
+  case redraw
   /// Ctrl-C where the terminal makes no signal of it, and Ctrl-D.
   case leave
 
@@ -25,8 +27,10 @@ enum Key: Equatable {
     case 0x09: self = .tab
     case 0x0A, 0x0D: self = .enter
     case 0x0B: self = .cutToEnd
+    case 0x0C: self = .redraw
     case 0x0E: self = .down
     case 0x10: self = .up
+    case 0x14: self = .transpose
     case 0x15: self = .cutToStart
     case 0x17: self = .cutWord
     case 0x19: self = .yank

@@ -12,6 +12,8 @@ struct LineEditor {
     case tooLong
     /// These words could complete the line.
     case candidates([String])
+    /// The screen is to be drawn anew.
+    case redraw
     case done
     case back
     case leave
@@ -52,6 +54,8 @@ struct LineEditor {
     case .right: return outcome(line.moveRight())
     case .wordLeft: return outcome(line.moveWordLeft())
     case .wordRight: return outcome(line.moveWordRight())
+    case .transpose: return outcome(line.transpose())
+    case .redraw: return .redraw
     case .home: line.moveToStart()
     case .end: line.moveToEnd()
     case .cutToEnd:

@@ -124,6 +124,8 @@ struct ScreenPicture {
     switch (final, sequence) {
     case ("A", _): row = max(0, row - number)
     case ("C", _): column += number
+    case ("H", "["): (row, column) = (0, 0)
+    case ("J", "[2"): lines = [[]]
     case ("K", "["): lines[row].removeSubrange(min(column, lines[row].count)...)
     case ("J", "["):
       lines[row].removeSubrange(min(column, lines[row].count)...)

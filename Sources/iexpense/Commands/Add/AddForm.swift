@@ -111,9 +111,12 @@ private struct AddForm: Form {
       entry.amount = amount
       return shown
     case .date:
-      let date = try DateText(text)
-      entry.date = date
-      return try date.resolve(today: today).description
+      do throws(DateTextError) {
+        entry.date = try DateText(text)
+      } catch {
+        throw UsageError.refused(error.message(on: text, today: today))
+      }
+      return try entry.date?.resolve(today: today).description ?? ""
     case .category:
       // What the file holds already need not be typable. Who says none means it: no rule gives one.
       entry.category =

@@ -17,6 +17,8 @@ struct AddedItem: DataResult {
   let today: CalendarDate
   /// The number of the rule that gave it something.
   var rule: Int?
+  /// The words of the line for another meaning of what the name is made of.
+  var otherReading: [String]?
 
   var isSaved: Bool { !wasPresent }
 
@@ -43,6 +45,13 @@ struct AddedItem: DataResult {
         """
         Took '\(text.text)' as \(console.style(of: currency).text(item.amount)). In a shell, "$3.80" \
         arrives as .80: write amounts bare.
+        """)
+    }
+    if let otherReading {
+      notes.append(
+        """
+        Took '\(item.name)' as the name. If it was meant otherwise, undo it and type \
+        '\(ShellLine.text(otherReading))'.
         """)
     }
     return notes

@@ -76,7 +76,8 @@ extension AddCommand.Entry {
       item: shown, row: (present ?? items.count) + 1,
       shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
       currencyIsGuess: isGuess && present == nil, wasPresent: present != nil, amount: amount,
-      today: today, rule: present == nil ? outcome?.rule : nil)
+      today: today, rule: present == nil ? outcome?.rule : nil,
+      otherReading: present == nil ? words.otherReading(category: category, among: items) : nil)
   }
 
   /// Whether an item that is there has all that the words say.

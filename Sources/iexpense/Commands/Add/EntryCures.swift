@@ -55,9 +55,10 @@ extension EntryWords {
     case "each", "apiece", "ea":
       return ("Write how many there were into the amount, such as 3x\(amount).", nil)
     case "refund", "refunded", "returned": return ("For a refund", "-\(amount)")
-    case "cent", "cents", "ct", "c", "¢", "pence":
+    case "cent", "cents", "ct", "c", "¢":
       guard let cents = Int(amount), cents < 100 else { return ("Write it like 0.50.", nil) }
       return ("For a part of 1", cents < 10 ? "0.0\(cents)" : "0.\(cents)")
+    case "penny", "pence": return ("Write pounds, such as 0.50.", nil)
     default:
       guard let sign = word.first, "+-".contains(sign), word.last == "%",
         let percent = Int(word.dropFirst().dropLast()), (1..<100).contains(percent)
@@ -79,11 +80,7 @@ extension EntryWords {
   /// What is wrong with words that name many days; nil where they do not.
   func severalDays(_ words: [String]) -> UsageError? {
     let text = words.joined(separator: " ")
-    let last = text.replacing("next ", with: "last ")
-    guard let span = (try? DateSpanText(text))?.text ?? MeantDays.text(for: last),
-      (try? DateText(span)) == nil
-    else { return nil }
-    return .wrong("'\(text)' is more than one day", "Write one, such as 2026-11-21, fri or -7d.")
+    return MeantDays.isSpan(text) ? .refused(DateTextError.unreadable(text).message) : nil
   }
 
   private func line(
@@ -100,6 +97,11 @@ extension EntryWords {
   /// What misses where a line has no amount; the example has the words of the line.
   var missingAmount: UsageError {
     if let amountError { return amountError }
+    let odd = words.dropFirst().first { word in
+      word.contains(where: \.isNumber) && !EnteredAmount.isLikely(word)
+        && (word.first == "+" || MeantAmount.text(for: word) != nil)
+    }
+    if let odd { return .refused(AmountTextError.unreadable(odd).message) }
     if !hasName, let name, words.count == 1, EnteredAmount.isLikely(name) {
       return missingName(words)
     }
@@ -115,15 +117,26 @@ extension EntryWords {
     let end = rest.firstIndex { Self.isTypeOrDay($0) } ?? rest.endIndex
     guard end > rest.startIndex else { return missingName(Array(words[..<amount] + rest)) }
     let name = rest[..<end].joined(separator: " ")
+    let unit = amount == 2 ? CurrencyWords.unit(words[1]) : nil
+    let money = ([words[0]] + [unit].compactMap(\.self)).joined(separator: " ")
     return .refused(
       Message(
         "the amount '\(words[0])' stands before the name", "The name comes first",
-        offering: line([name, words[..<amount].joined(separator: " ")] + rest[end...])))
+        offering: line([name, money] + rest[end...])))
   }
 
   /// What misses where there is an amount alone; the pattern has the words of the line.
   func missingName(_ words: [String]) -> UsageError {
     .wrong("missing NAME", "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.")
+  }
+
+  /// `3x Coffee 4`, where the number may count or belong to the name.
+  func countFirst(_ place: Int) -> UsageError {
+    let (name, rest) = (words[1..<place].joined(separator: " "), words[(place + 1)...])
+    return .refused(
+      Message(
+        "'\(words[0])' could begin the name or the amount", "Write one of these",
+        offering: line([name, words[0] + words[place]] + rest), line(quotedName(upTo: place))))
   }
 
   func twoAmounts(_ places: [Int]) -> UsageError {

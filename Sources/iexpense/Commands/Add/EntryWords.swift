@@ -11,6 +11,8 @@ struct EntryWords {
   private(set) var amount: EnteredAmount?
   private(set) var type: TypeWord?
   private(set) var day: DateText?
+  /// How many words of the line are the name.
+  private(set) var nameCount = 0
   /// The name where the word in the type's place is no type.
   private(set) var nameWithType: String?
   /// What is wrong with a word in the amount's place that may belong to the name.
@@ -25,6 +27,7 @@ struct EntryWords {
   init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
     (self.arguments, self.command) = (arguments, command)
     let nameEnd = try hasName ? endOfSecondName() : hasAmount ? endOfLoneName() : endOfName()
+    nameCount = nameEnd
     if nameEnd > 0 {
       // Joining has a cost of its own that a single word need not pay.
       name = try TypedText.name(nameEnd == 1 ? words[0] : words[..<nameEnd].joined(separator: " "))
@@ -47,6 +50,7 @@ struct EntryWords {
     guard let place = places.last else { return endOfNameWithoutAmount() }
     guard place > 0 else { throw amountFirst() }
     guard places.count == 1 else { throw twoAmounts(places) }
+    if Self.isCount(words[0]) { throw countFirst(place) }
     if let other = words.indices.first(where: { $0 > 0 && Self.isBeginningOfAmount(words[$0]) }),
       other < place
     {
@@ -177,6 +181,11 @@ extension EntryWords {
 
   /// Whether the word says what an amount beside it is in.
   static func isCurrency(_ word: String) -> Bool { CurrencyWords.unit(word) != nil }
+
+  /// Whether the word is `3x`, which counts what follows.
+  static func isCount(_ word: String) -> Bool {
+    word.last.map { "xX×".contains($0) } == true && isBeginningOfAmount(word)
+  }
 
   /// Whether the word is a number with a mark behind it, which belongs to a number that follows:
   /// `12,` and `4.50+`.

@@ -11,7 +11,17 @@ struct EntryRepair {
       let fields = words[0].split { ",;|".contains($0) }.map(String.init)
       return (fields.count > 2 ? repaired(fields) : nil) ?? split(words[0])
     }
+    if let place = words.indices.dropFirst().first(where: { words[$0].first == "/" }),
+      SumText(words[place - 1] + words[place]) != nil
+    {
+      let shared = words[place - 1] + words[place]
+      return repaired(words[..<(place - 1)] + [shared] + words[(place + 1)...])
+    }
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    if places.count == 1, places[0] > 1, EntryWords.isCount(words[0]) {
+      let sum = words[0] + words[places[0]]
+      return repaired(words[1..<places[0]] + [sum] + words[(places[0] + 1)...])
+    }
     if places.isEmpty {
       let meant = words.map { word -> String? in
         let plain = word.first == "+" ? String(word.dropFirst()) : word

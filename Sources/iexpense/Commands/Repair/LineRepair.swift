@@ -22,30 +22,29 @@ struct LineRepair {
   ///
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
   func advice(for words: [String], _ slip: Slip?) -> (cure: String, lines: [[String]])? {
+    let lines = repaired(words, slip)
     let signed = words.first { $0.hasPrefix("+") && EnteredAmount.isLikely(String($0.dropFirst())) }
-    if let line = repaired(words, slip) {
-      guard let amount = signed?.dropFirst(), line.contains(String(amount)) else {
-        return ("Did you mean", readings(of: line))
-      }
+    if let amount = signed?.dropFirst(), let line = lines.first, line.contains(String(amount)) {
       let refund = line.map { $0 == amount ? "-\(amount)" : $0 }
       return ("A refund is negative, income is not recorded; write one of these", [line, refund])
     }
-    if Self.otherMoney.contains(words.first?.lowercased() ?? "") {
-      return ("Income is not recorded. Write a refund as 'iexpense add NAME -20'.", [])
-    }
+    if !lines.isEmpty { return ("Did you mean", lines) }
+    if let sentence = sentence(for: words) { return (sentence, []) }
     return rowsLine(words).map { ("It takes rows and ids; they are in", [$0]) }
   }
 
-  /// The line, and the one where its amount is a row, which it can be beside another change.
-  private func readings(of line: [String]) -> [[String]] {
-    guard let place = line.firstIndex(of: "--amount"), line.count > place + 1,
-      let row = Int(line[place + 1]), known.items.indices.contains(row - 1)
-    else { return [line] }
-    let other = line[..<2] + [String(row)] + line[2..<place] + line[(place + 2)...]
-    return isReadable(Array(other)) ? [Array(other), line] : [line]
+  /// What to say of that which the program does not do.
+  private func sentence(for words: [String]) -> String? {
+    if Self.otherMoney.contains(words.first?.lowercased() ?? "") {
+      return "Income is not recorded. Write a refund as 'iexpense add NAME -20'."
+    }
+    if words.contains(where: ["--exclude", "--not", "--except", "--without"].contains) {
+      return "No filter leaves expenses out. 'iexpense sections --by category' shows each apart."
+    }
+    return nil
   }
 
-  private func repaired(_ words: [String], _ slip: Slip?) -> [String]? {
+  private func repaired(_ words: [String], _ slip: Slip?) -> [[String]] {
     let dashed = withTwoDashes(words)
     let other = words.first.flatMap { Self.otherWords[$0.lowercased()] }
     let mended = slip.map { [$0.mended(words)] } ?? []
@@ -54,43 +53,8 @@ struct LineRepair {
     let candidates =
       [dashed] + (other.map { [$0 + words.dropFirst()] } ?? [])
       + (hasCommand ? mended + found : found + mended)
-    return candidates.first { $0 != words && isReadable($0) }
-  }
-
-  /// The lines with the days that words name in another way than they are read: those that most words
-  /// name together.
-  func withDays(_ words: [String]) -> [[String]] {
-    guard let today else { return [] }
-    for count in (1...max(1, min(5, words.count))).reversed() {
-      var lines: [[String]] = []
-      for start in words.indices.dropLast(count - 1) where mayBeDay(at: start, of: words) {
-        let run = words[start..<(start + count)]
-        guard !run.contains(where: LineReader.isOption) else { continue }
-        for day in MeantDays.readings(of: run.joined(separator: " "), today: today) {
-          let line: [String] = words[..<start] + [day] + words[(start + count)...]
-          let meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
-          if let meant, !lines.contains(meant) { lines.append(meant) }
-        }
-        // `1.11` may be what it cost.
-        let name = words[..<start].dropFirst().joined(separator: " ")
-        let quoted: [String] = words[..<min(1, start)] + [name] + words[start...]
-        if !lines.isEmpty, count == 1, words[start].contains("."), isReadable(quoted) {
-          lines.append(quoted)
-        }
-      }
-      if !lines.isEmpty { return lines }
-    }
-    return []
-  }
-
-  /// Whether the word may be a day: one that can be an amount only behind another amount, or as the
-  /// value of an option.
-  private func mayBeDay(at place: Int, of words: [String]) -> Bool {
-    guard EnteredAmount.isLikely(words[place]), Int(words[place]) == nil else { return true }
-    let days = ["-d", "--date", "--on", "--since", "--until", "--from"]
-    return place > 0 && days.contains(words[place - 1])
-      || ["add", "again"].contains(words[0])
-        && words[..<place].contains(where: EnteredAmount.isLikely)
+    return candidates.lazy.map { self.readings(of: $0).filter { $0 != words } }
+      .first { !$0.isEmpty } ?? []
   }
 
   /// The line with the words behind a text's first one in that text, or each as a tag.
@@ -195,7 +159,7 @@ extension Slip {
 // MARK: The command
 
 extension LineRepair {
-  private func candidates(for words: [String]) -> [[String]] {
+  func candidates(for words: [String]) -> [[String]] {
     guard let place = commandPlace(in: words) else {
       return [optionAsCommand(words), ["list"] + words, ["sections"] + words]
     }
@@ -356,21 +320,10 @@ extension LineRepair {
         operands.append(word)
       }
     }
-    let lastOptions = lastOfEach(options, repeating: repair.options.filter(\.repeats))
     // One that looks like an option goes last.
-    if operands.contains(where: LineReader.isOption) { return lastOptions + ["--"] + operands }
+    if operands.contains(where: LineReader.isOption) { return options.joined() + ["--"] + operands }
     let places = OperandRepair(command: command, known: known)
-    return (places.repaired(operands, hasOptions: !options.isEmpty) ?? operands) + lastOptions
-  }
-
-  /// The options, of those that may stand once the last.
-  private func lastOfEach(
-    _ options: [[String]], repeating: [OptionDescription]
-  ) -> [String] {
-    options.indices.filter { place in
-      let word = options[place].first ?? ""
-      return repeating.contains { $0.words.contains(word) }
-        || !options[(place + 1)...].contains { $0.first == word }
-    }.flatMap { options[$0] }
+    let meant = places.repaired(operands, hasOptions: !options.isEmpty) ?? operands
+    return options.first?.first == "--move" ? options.joined() + meant : meant + options.joined()
   }
 }

@@ -113,6 +113,9 @@ extension OperandRepair {
     if let span = span(words) ?? extreme(words) { return span }
     // Groups are for another command.
     if !has("by"), words.contains("by") { return words }
+    let words = words.flatMap { word in
+      known.isName(word) || word == "," ? [word] : word.split(separator: ",").map(String.init)
+    }.filter { !["or", "and"].contains($0) }
     let meant = words.map { word in
       takesType && known.isType(word) ? [word] : filter(for: word) ?? [word]
     }
@@ -249,7 +252,7 @@ extension OperandRepair {
     if words.contains(where: Self.changeFillers.contains) {
       return edited(words.filter { !Self.changeFillers.contains($0) }, hasChange: hasChange)
     }
-    let row = selectors([first])?.first ?? known.row(named: first).map(String.init)
+    let row = known.row(named: first).map(String.init) ?? selectors([first])?.first
     guard let row else { return nil }
     return [row] + words.dropFirst().flatMap { change(to: $0, hasChange: hasChange) }
   }

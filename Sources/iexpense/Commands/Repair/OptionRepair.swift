@@ -115,6 +115,8 @@ struct OptionRepair {
     case "no-note" where has("note"): return ["--note="]
     case "days" where has("since"):
       return value.next().map { ["--since", "-\($0)d"] }
+    case "split" where has("date"), "share" where has("date"):
+      return value.next().map { ["/\($0)"] }
     case "on" where has("date"): return value.next().map { ["--date", $0] }
     case "last" where has("limit"), "past" where has("limit"): return lastOnes(&value)
     case "last" where has("dry-run"): return ["last"]

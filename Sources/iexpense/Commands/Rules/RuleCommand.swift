@@ -110,6 +110,14 @@ struct RuleCommand: Command {
 // MARK: What is done
 
 extension RuleCommand {
+  func isLikely(on document: ExpenseDocument) -> Bool {
+    switch task {
+    case .delete(let number), .move(let number, _):
+      number <= document.lists[ExpenseRule.list]?.count ?? 0
+    default: true
+    }
+  }
+
   func run(in session: Session) throws -> any CommandResult {
     let file = ExpenseFile(try session.defaults)
     switch task {

@@ -28,6 +28,13 @@ struct RuleListing: DataResult {
     try console.output.write(table)
   }
 
+  func notes(on console: Console) -> [Line] {
+    let pattern = rules.last??.pattern.text ?? ""
+    let plain = pattern.replacing("*", with: "")
+    guard isSaved, plain != pattern, plain.contains(where: \.isLetter) else { return [] }
+    return ["A '*' stands for itself: '\(plain)' alone is found anywhere in a name."]
+  }
+
   private static let columns: [Table.Column] = [
     .init("Rule", .trailing), .init("Pattern", minimumWidth: 12), .init("Gives"),
     .init("Expenses", .trailing),

@@ -1,0 +1,35 @@
+import ExpenseCore
+
+// Names of several words, of which some may have been meant for something else
+
+extension EntryWords {
+  /// The line for what the words of the name may have been meant for as well; nil for one word.
+  ///
+  /// A type or a day in front may stand for itself, the first word may end the category, and one with
+  /// a number sign may be a tag.
+  ///
+  /// - Parameter category: the category that the line names.
+  func otherReading(category: String?, among items: [ExpenseItem]) -> [String]? {
+    guard nameCount > 1, command == AddCommand.name else { return nil }
+    let first = words[0]
+    let others = Array(words[1...])
+    if let category, arguments.contains("category") {
+      var filter = ItemFilter()
+      filter.category = "\(category) \(first)"
+      if !filter.matches(in: items).rows.isEmpty {
+        return arguments.line(
+          command, others, adding: ("category", "\(category) \(first)"), without: "category")
+      }
+    }
+    if let place = words[..<nameCount].firstIndex(where: { $0.count > 1 && $0.first == "#" }) {
+      return arguments.line(
+        command, words.indices.filter { $0 != place }.map { words[$0] },
+        adding: ("tag", Tags.bare(words[place])))
+    }
+    let says =
+      Self.isDay(first)
+      ? day != nil || arguments.contains("date") : type != nil || arguments.contains("type")
+    guard Self.isTypeOrDay(first), !says else { return nil }
+    return arguments.line(command, others + [first])
+  }
+}

@@ -1,0 +1,90 @@
+import ExpenseCore
+
+// Where a line may mean more than one thing
+
+extension LineRepair {
+  /// The lines with the days that words name in another way than they are read: those that most words
+  /// name together.
+  func withDays(_ words: [String]) -> [[String]] {
+    guard let today else { return [] }
+    for count in (1...max(1, min(5, words.count))).reversed() {
+      var lines: [[String]] = []
+      for start in words.indices.dropLast(count - 1) where mayBeDay(at: start, of: words) {
+        let run = words[start..<(start + count)]
+        guard !run.contains(where: LineReader.isOption) else { continue }
+        for day in MeantDays.readings(of: run.joined(separator: " "), today: today) {
+          let line: [String] = words[..<start] + [day] + words[(start + count)...]
+          let meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
+          if let meant, !lines.contains(meant) { lines.append(meant) }
+        }
+        // `1.11` may be what it cost.
+        let name = words[..<start].dropFirst().joined(separator: " ")
+        let quoted: [String] = words[..<min(1, start)] + [name] + words[start...]
+        if !lines.isEmpty, count == 1, words[start].contains("."), isReadable(quoted) {
+          lines.append(quoted)
+        }
+      }
+      if !lines.isEmpty { return lines }
+    }
+    return []
+  }
+
+  /// Whether the word may be a day: one that can be an amount only behind another amount, or as the
+  /// value of an option.
+  private func mayBeDay(at place: Int, of words: [String]) -> Bool {
+    guard EnteredAmount.isLikely(words[place]), Int(words[place]) == nil else { return true }
+    let days = ["-d", "--date", "--on", "--since", "--until", "--from"]
+    return place > 0 && days.contains(words[place - 1])
+      || ["add", "again"].contains(words[0])
+        && words[..<place].contains(where: EnteredAmount.isLikely)
+  }
+
+  /// The lines that can be read of what a line may mean: more than one where it is not certain.
+  func readings(of line: [String]) -> [[String]] {
+    let lines = onceEach(line).flatMap(amountOrRow).filter(isReadable)
+    return lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.map { lines[$0] }
+  }
+
+  /// The line, and the one where its amount is a row, which it can be beside another change.
+  private func amountOrRow(_ line: [String]) -> [[String]] {
+    guard let place = line.firstIndex(of: "--amount"), line.count > place + 1,
+      let row = Int(line[place + 1]), known.items.indices.contains(row - 1)
+    else { return [line] }
+    let other = line[..<2] + [String(row)] + line[2..<place] + line[(place + 2)...]
+    return [Array(other), line]
+  }
+
+  /// The line with each of the values of an option that may stand only once.
+  private func onceEach(_ line: [String]) -> [[String]] {
+    let command = line.first.flatMap(registry.command)?.description
+    let options = (command?.options ?? []) + registry.grammar.globalOptions
+    var places: [String: [Range<Int>]] = [:]
+    for place in line.indices {
+      guard
+        let option = options.first(where: { option in
+          option.words.contains(line[place]) || line[place].hasPrefix("--\(option.name)=")
+        }), !option.repeats
+      else { continue }
+      let isWhole = !option.takesValue || option.words.contains(line[place]) == false
+      let end = min(line.count, place + (isWhole ? 1 : 2))
+      places[option.name, default: []].append(place..<end)
+    }
+    guard let repeated = places.values.first(where: { $0.count > 1 }) else { return [line] }
+    return repeated.flatMap { kept in
+      onceEach(
+        line.indices.filter { place in
+          kept.contains(place) || !repeated.contains { $0.contains(place) }
+        }.map { line[$0] })
+    }
+  }
+
+  /// What to say of money that is not the file's.
+  func foreignMoney(in words: [String]) -> String? {
+    guard let currency = document.currency,
+      let unit = words.first(where: {
+        EntryWords.isCurrency($0) && !CurrencyWords.isWord($0, for: currency.code)
+      })
+    else { return nil }
+    return AmountTextError.foreignCurrency(unit, found: unit, currency: currency).message.cure
+  }
+}
