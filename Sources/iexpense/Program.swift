@@ -134,8 +134,10 @@ extension Program {
       return message
     }
     if !message.offered.isEmpty {
-      message.offered = message.offered.filter(repair.isReadable)
-      guard message.offered.isEmpty else { return message }
+      let offered = message.offered.filter(repair.isReadable)
+      if offered.count < message.offered.count { message.cure = "Did you mean" }
+      message.offered = offered
+      guard offered.isEmpty else { return message }
       message.cure = repair.foreignMoney(in: words)
       if message.cure != nil { return message }
     }

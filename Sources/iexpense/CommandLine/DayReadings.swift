@@ -103,9 +103,11 @@ extension MeantDays {
     guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
     let orders = [(numbers[1], numbers[0]), (numbers[0], numbers[1])].prefix(isDayFirst ? 1 : 2)
     if numbers.count == 3 {
-      return Set(
-        orders.compactMap { CalendarDate(year: 2000 + numbers[2], month: $0.0, day: $0.1) }
-      ).sorted().map(\.description)
+      var days = orders.map { CalendarDate(year: 2000 + numbers[2], month: $0.0, day: $0.1) }
+      if mark == "-" {
+        days[1] = CalendarDate(year: 2000 + numbers[0], month: numbers[1], day: numbers[2])
+      }
+      return Set(days.compactMap(\.self)).sorted().map(\.description)
     }
     let days = orders.map { years(of: $0.0, $0.1, today) }.filter { !$0.isEmpty }
     return (days.count == 1 ? days[0] : Array(Set(days.compactMap(\.last)))).sorted()

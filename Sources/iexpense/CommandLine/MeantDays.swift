@@ -65,6 +65,13 @@ enum MeantDays {
 
   /// `november 2026`, `nov 20`, `20 nov`, `20 november 2026`.
   private static func named(_ parts: [String]) -> String? {
+    // `20nov`
+    let parts = parts.flatMap { part in
+      [
+        part.prefix { $0.isNumber }, part.drop { $0.isNumber }.prefix { $0.isLetter },
+        part.drop { $0.isNumber }.drop { $0.isLetter },
+      ].filter { !$0.isEmpty }.map(String.init)
+    }
     guard (2...3).contains(parts.count),
       parts.count == 2 || parts.contains(where: { $0.utf8.count == 4 && Int($0) != nil }),
       let month = parts.lazy.compactMap(EnglishMonths.number).first

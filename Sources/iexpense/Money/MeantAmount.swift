@@ -5,9 +5,18 @@ enum MeantAmount {
   /// The text as it is to be written: `=12.50`, `12.-`, `12h50`, `12:50`, `1_000`, `12.5k`, `300/month`.
   static func text(for text: String) -> String? {
     let plain = text.lowercased().replacing("_", with: "").replacing("÷", with: "/")
+      .replacing("..", with: ".")
     let bare = String(plain.drop { "=~≈ ".contains($0) }.trimmingSuffix { ",;:.-– ".contains($0) })
-    let meant = thousands(bare) ?? withMark(bare) ?? perUnit(bare) ?? bare
+    let meant =
+      thousands(bare) ?? withMark(bare) ?? perUnit(bare)
+      ?? (EnteredAmount.isLikely(bare) ? bare : withDigits(bare))
     return meant != text && !meant.hasPrefix("(") && EnteredAmount.isLikely(meant) ? meant : nil
+  }
+
+  /// `12.5o`, `l2.50`: letters that look like digits.
+  private static func withDigits(_ text: String) -> String {
+    text.contains(where: \.isNumber)
+      ? text.replacing("o", with: "0").replacing("l", with: "1") : text
   }
 
   private static func thousands(_ text: String) -> String? {

@@ -41,8 +41,9 @@ extension EntryWords {
       let isKnown = AddCommand.options.contains { $0.name == option && $0.takesValue }
       return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
     }
-    guard !arguments.contains("category"), !word.contains(where: \.isNumber) else { return nil }
-    let name = word.first == "@" ? String(word.dropFirst()) : word
+    let name = String(word.drop { "@([{<".contains($0) }.trimmingSuffix { ")]}>".contains($0) })
+    if name.allSatisfy({ !$0.isLetter && !$0.isNumber }) { return ("Without it", line(others)) }
+    guard !arguments.contains("category"), Self.isCategory(name) else { return nil }
     return ("For a category", line(others, adding: ("category", name)))
   }
 
@@ -66,6 +67,11 @@ extension EntryWords {
       let factor = String((sign == "+" ? 200 : 300) + (sign == "+" ? percent : -percent))
       return ("For a sum", "\(amount)x\(sign == "+" ? "1" : "0").\(factor.suffix(2))")
     }
+  }
+
+  /// Whether the word may be a category that nobody used yet.
+  private static func isCategory(_ word: String) -> Bool {
+    word.first?.isLetter == true && word.allSatisfy { $0.isLetter || "-/'&".contains($0) }
   }
 
   /// Words that say the hour, which nobody keeps.
@@ -145,26 +151,27 @@ extension EntryWords {
       return .wrong("the amount could be \(amounts)")
     }
     if first < last, let meant = oneAmount(from: first) { return meant }
-    if hasName {
-      var message = Message(cause: "the amount could be \(amounts)", cure: "Write one of them")
-      message.offered = places.map { kept in
+    let cause = "the amount could be \(amounts)"
+    let isDay =
+      !hasName && first < last && !arguments.contains("date")
+      && Int(words[last]).map { (1...31).contains($0) } == true
+    let day = words[last]
+    let dated = quotedName(upTo: first).prefix(last - first + 1) + words[(last + 1)...]
+    let days = isDay ? [line(dated, adding: ("date", day))] : []
+    // A name may hold a number, but hardly one with a mark.
+    if hasName || last == first + 1 && Int(words[first]) == nil {
+      let each = places.map { kept in
         line(words.indices.filter { $0 == kept || !places.contains($0) }.map { words[$0] })
       }
-      return .refused(message)
+      let lines = days + (each.first == each.last ? each.suffix(1) : each)
+      return .refused(Message(cause: cause, cure: "Write one of these", offered: lines))
     }
-    let quoted = line(quotedName(upTo: last))
-    let day = words[last]
-    guard first < last, Int(day).map({ (1...31).contains($0) }) == true, !arguments.contains("date")
-    else {
-      return .refused(
-        Message(
-          "the amount could be \(amounts)", "Quote a name that holds a number", offering: quoted))
+    guard words[last - 1].contains(where: { $0.isLetter || $0.isNumber }) else {
+      return .wrong(cause, "Write what it comes to.")
     }
-    let dated = quotedName(upTo: first).prefix(last - first + 1) + words[(last + 1)...]
+    let cure = "Quote a name that holds a number" + (isDay ? ", or name the day" : "")
     return .refused(
-      Message(
-        "the amount could be \(amounts)", "Quote a name that holds a number, or name the day",
-        offering: quoted, line(dated, adding: ("date", day))))
+      Message(cause: cause, cure: cure, offered: [line(quotedName(upTo: last))] + days))
   }
 
   /// The line where what looks like more amounts is one sum, or a day behind the amount.
@@ -195,10 +202,15 @@ extension EntryWords {
   private func digitsApart(
     _ parts: [String], _ behind: [String], _ name: [String], _ quoted: [String]
   ) -> Message? {
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
-      return nil
-    }
+    guard parts.count == 2, Int(parts[0]) != nil, parts[1].first?.isNumber == true,
+      parts[1].allSatisfy({ $0.isNumber || ".,".contains($0) })
+    else { return nil }
     let cause = "an amount is one word"
+    if parts[1].utf8.count == 6, let joined = try? AmountText(parts.joined()), joined.symbol.isEmpty
+    {
+      return Message(
+        cause, "Write one of these", offering: line(name + [joined.text] + behind), quoted)
+    }
     if parts[1] == "000" {
       return Message(
         cause, "Without the space", offering: line(name + [parts.joined()] + behind))
@@ -228,7 +240,10 @@ extension EntryWords {
     if let word = free.first, free.count == 1, day == nil, let day = MeantDays.day(for: word) {
       return .refused(Message(cause, "For a day", offering: line(kept + [day])))
     }
-    if free.count == 1, !arguments.contains("category"), !free[0].contains(where: \.isNumber) {
+    if free.allSatisfy({ ["for", "as", "at", "with", "a", "by"].contains($0.lowercased()) }) {
+      return .refused(Message(cause, "Without it", offering: line(kept)))
+    }
+    if free.count == 1, !arguments.contains("category"), Self.isCategory(free[0]) {
       return .refused(
         Message(cause, "For a category", offering: line(kept, adding: ("category", free[0]))))
     }

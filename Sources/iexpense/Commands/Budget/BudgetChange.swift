@@ -99,6 +99,12 @@ extension BudgetChange {
     private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
       let isType = ExpenseType.standard.contains { $0.rawValue.lowercased() == word.lowercased() }
       let isAll = ["all", "everything", "total", "overall", "monthly"].contains(word.lowercased())
+      if let month = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
+        throw .refused(
+          Message(
+            "no expense has the category '\(word)'", "To see a month",
+            offering: ["budget", "--on", month.text]))
+      }
       guard isType || isAll else { return }
       let line = ["budget"] + (isType ? ["-t", word] : []) + [amount.description]
       throw .refused(

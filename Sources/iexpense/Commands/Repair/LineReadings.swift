@@ -20,7 +20,9 @@ extension LineRepair {
         // `1.11` may be what it cost.
         let name = words[..<start].dropFirst().joined(separator: " ")
         let quoted: [String] = words[..<min(1, start)] + [name] + words[start...]
-        if !lines.isEmpty, count == 1, words[start].contains("."), isReadable(quoted) {
+        if !lines.isEmpty, count == 1, words[start].contains("."),
+          !words.contains(where: LineReader.isOption), isReadable(quoted)
+        {
           lines.append(quoted)
         }
       }

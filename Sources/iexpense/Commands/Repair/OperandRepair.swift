@@ -76,6 +76,8 @@ struct OperandRepair {
     var names = parts.filter { !amounts.contains($0) }
     let from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
     if from != nil { names.removeLast() }
+    if amounts.isEmpty, names.count == 1, KnownWords.isSpan(names[0]) { return ["--on", names[0]] }
+    guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
     // The most recent December is a year ago, the one that is meant is to come.
     if let today = known.today, let month = from.flatMap(EnglishMonths.number), month > today.month
     {
@@ -115,16 +117,15 @@ extension OperandRepair {
     if !has("by"), words.contains("by") { return words }
     let words = words.flatMap { word in
       known.isName(word) || word == "," ? [word] : word.split(separator: ",").map(String.init)
-    }.filter { !["or", "and"].contains($0) }
-    let meant = words.map { word in
-      takesType && known.isType(word) ? [word] : filter(for: word) ?? [word]
-    }
-    // A text to search for is one.
-    let searches = meant.indices.filter { meant[$0].first == "--search" }
-    let text = searches.map { meant[$0][1] }.joined(separator: " ")
-    return meant.indices.flatMap { place in
-      guard searches.contains(place) else { return meant[place] }
-      return place == searches[0] ? ["--search", text] : []
+    }.filter { !["or", "and", "in", "during", "on", "for", "with", "at"].contains($0) }
+    let hasOneType = takesType && words.count(where: known.isType) == 1
+    return words.flatMap { word in
+      if hasOneType, known.isType(word) { return [word] }
+      // A word among others that is nowhere is hardly one to search for.
+      guard let filter = filter(for: word),
+        words.count == 1 || filter[0] != "--search" || known.holds(filter[1])
+      else { return [word] }
+      return filter
     }
   }
 
@@ -134,9 +135,14 @@ extension OperandRepair {
       .joined(separator: " ").replacing("..", with: " ")
     let parts = text.split { $0 == " " || $0 == "-" && text.first?.isLetter == true }
       .map(String.init)
-    guard has("since"), parts.count == 2,
-      parts.allSatisfy({ KnownWords.isSpan($0) && Int($0) == nil })
+    guard has("since"), parts.count == 2, !parts.contains(where: { Int($0) != nil }),
+      let first = try? DateSpanText(parts[0]), let last = try? DateSpanText(parts[1])
     else { return nil }
+    if let today = known.today, let start = try? first.resolve(today: today),
+      let end = try? last.resolve(today: today), start.lowerBound > end.upperBound
+    {
+      return nil
+    }
     return ["--since", parts[0], "--until", parts[1]]
   }
 
@@ -146,8 +152,12 @@ extension OperandRepair {
     let count = words.first { Int($0) != nil }
     let rest = words.filter { $0 != count }.map { $0.lowercased() }
     let limit = ["--limit", count ?? "5"]
-    if ["sort", "sorted", "order", "ordered"].contains(rest.first), let key = rest.last {
-      return OptionRepair(command: command, options: command.options, known: known).order(by: key)
+    let isByKey =
+      rest.count == 2 && rest[0] == "by" && ["amount", "date", "price"].contains(rest[1])
+    if isByKey || ["sort", "sorted", "order", "ordered"].contains(rest.first) {
+      let repair = OptionRepair(command: command, options: command.options, known: known)
+      return rest.filter { !["sort", "sorted", "order", "ordered", "by"].contains($0) }
+        .flatMap(repair.order)
     }
     switch rest.joined(separator: " ") {
     case "newest", "latest", "recent", "most recent":
@@ -180,7 +190,7 @@ extension OperandRepair {
 
   /// `12.50`, `>10`, `<10`.
   private func limits(_ word: String) -> [String]? {
-    let amount = String(word.drop { "<>=".contains($0) })
+    let amount = String(word.drop { "<>= ".contains($0) })
     guard EnteredAmount.isLikely(amount) else { return nil }
     return (word.hasPrefix("<") ? [] : ["--min", amount])
       + (word.hasPrefix(">") ? [] : ["--max", amount])
@@ -193,7 +203,8 @@ extension OperandRepair {
       return ["--format", word]
     }
     if has("output"), let path = path(word) { return path }
-    return has("by") && SectionGrouping(rawValue: word) != nil ? ["--by", word] : nil
+    let grouping = OptionRepair.periods[word] ?? word
+    return has("by") && SectionGrouping(rawValue: grouping) != nil ? ["--by", grouping] : nil
   }
 
   /// The file to write; another format in the place of one that nobody writes.

@@ -36,7 +36,7 @@ struct OptionRepair {
     let name = word.prefix { $0 != "=" }
     guard name.utf8.count > 1 else { return false }
     return command.option(named: String(name)) != nil || Self.otherOptions[String(name)] != nil
-      || name == "last" && has("limit")
+      || ["last", "past", "between"].contains(name) && has("limit")
   }
 
   private func has(_ name: String) -> Bool { command.option(named: name) != nil }
@@ -49,6 +49,8 @@ struct OptionRepair {
         ? ["--by", option.name] : nil
     }
     if option.name == "sort" { return order(by: text) }
+    let ends = text.split(separator: "..").map(String.init)
+    if option.name == "on", ends.count == 2 { return ["--since", ends[0], "--until", ends[1]] }
     if option.name == "category", has("by"),
       SectionGrouping(rawValue: text) != nil || Int(text) != nil
     {
@@ -113,6 +115,12 @@ struct OptionRepair {
     case "no-color", "no-colour": return ["--color", "never"]
     case "no-category" where has("category"): return ["--category="]
     case "no-note" where has("note"): return ["--note="]
+    case "between" where has("min"):
+      guard let first = value.next(), let next = value.next(),
+        let last = next == "and" ? value.next() : next
+      else { return nil }
+      let isSpan = KnownWords.isSpan(first) && !EnteredAmount.isLikely(first)
+      return isSpan ? ["--since", first, "--until", last] : ["--min", first, "--max", last]
     case "days" where has("since"):
       return value.next().map { ["--since", "-\($0)d"] }
     case "split" where has("date"), "share" where has("date"):
@@ -177,7 +185,7 @@ struct OptionRepair {
     return (has("reverse") ? ["--reverse"] : []) + ["--limit", count]
   }
 
-  private static let periods = [
+  static let periods = [
     "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year",
   ]
 
@@ -263,7 +271,7 @@ extension OptionRepair {
     "under": ["max"], "j": ["json"], "type-format": ["format"], "delete": ["clear", "remove"],
     "till": ["until"], "rows": ["limit"], "amt": ["amount"], "note": ["search"],
     "first": ["limit"], "l": ["limit"], "n": ["name"], "s": ["sort"], "since": ["from"],
-    "between": ["min"], "and": ["max"], "vs": ["versus"], "compare": ["versus"],
+    "and": ["max"], "vs": ["versus"], "compare": ["versus"],
     "add-tag": ["tag"], "remove": ["delete"], "remove-tag": ["untag"], "rename": ["name"],
     "exclude-tag": ["untag"], "path": ["output"],
   ]
