@@ -105,6 +105,40 @@ struct ImportProposalTests {
         """,
       line: "name=Payee,amount=-Amount,date=Date --skip Date=", items: ["Rewe 12.5", "Bus 2.5"]),
     Foreign(
+      text: """
+        Details,Posting Date,Description,Amount,Balance,Check #
+        DEBIT,10/15/2026,AMAZON,-14.99,100.01,,
+        CREDIT,10/14/2026,PAYROLL,2000.00,1015.00,,
+        """, line: "name=Description,amount=-Amount", items: ["AMAZON 14.99"]),
+    Foreign(
+      text: """
+        Dato;Forklaring;Ut fra konto;Inn på konto
+        05.10.2026;Rema 1000;125,50;
+        16.10.2026;Lønn;;25000,00
+        """, line: "name=Forklaring,out=Ut fra konto,in=Inn på konto", items: ["Rema 1000 125.5"]),
+    Foreign(
+      text: """
+        KNAB EXPORT;;;;
+        Transactiedatum;Valutacode;CreditDebet;Bedrag;Tegenrekeninghouder
+        05-10-2026;EUR;D;12,50;Albert Heijn
+        16-10-2026;EUR;C;1250,00;Werkgever
+        """, line: "name=Tegenrekeninghouder,amount=Bedrag,date=Transactiedatum",
+      items: ["Albert Heijn 12.5"]),
+    Foreign(
+      text: """
+        Date,Amount,Description,Payer Name,Status
+        05-10-2026,-12.50,Card at Rewe,,Completed
+        16-10-2026,2000.00,Received,Firma,Completed
+        17-10-2026,-5.00,Bolt,,Pending
+        """, line: "name=Description,amount=-Amount,date=Date", items: ["Card at Rewe 12.5"]),
+    Foreign(
+      text: """
+        Date,Name,Type,Net
+        10/15/2026,Spotify,PreApproved Payment,-9.99
+        10/16/2026,,Bank Deposit to PP Account,9.99
+        10/17/2026,,Fee of the month,-1.00
+        """, line: "name=Name|Type,amount=-Net", items: ["Spotify 9.99", "Fee of the month 1"]),
+    Foreign(
       name: "tracker.json",
       text: #"[{"id":7,"description":"Tea","amount":12.5,"date":"2026-10-05"}]"#,
       line: "name=description,amount=amount,date=date", items: ["Tea 12.5"]),

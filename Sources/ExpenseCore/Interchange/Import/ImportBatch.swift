@@ -46,6 +46,9 @@ package struct ImportBatch {
   private let progress: (Int) -> Void
   private var ids = RecordIDs()
   private var isFromBank = false
+  /// Whether a table has our header by chance: it has other columns and negative amounts, and what
+  /// these are, a bank would say in another way.
+  package private(set) var mayBeFromBank = false
   /// What amounts were read in before a record said what they are in.
   private var assumedCurrency: Currency?
 
@@ -219,11 +222,10 @@ extension ImportBatch {
     ids = RecordIDs()
     let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
     for place in places { moneyIn.add(items[place].amount.magnitude) }
-    // A few may be refunds that somebody wrote down; nearly all are what a bank wrote.
+    // A few may be refunds that somebody wrote down; half or more are what a bank wrote.
     let isWrittenDown = !isFromBank && options.moneyIn == nil
-    if isWrittenDown, places.count < 4 || !moneyIn.isNearlyAll(of: items.count) {
-      moneyIn = RecordSum()
-    }
+    mayBeFromBank = isWrittenDown && isTable && !ignoredColumns.isEmpty && !places.isEmpty
+    if isWrittenDown, places.count < 2 || places.count * 2 < items.count { moneyIn = RecordSum() }
     guard options.moneyIn == .skip, !places.isEmpty else { return }
     let leftOut = Set(places)
     items = items.indices.lazy.filter { !leftOut.contains($0) }.map { items[$0] }

@@ -94,7 +94,8 @@ extension ImportBatch {
   private var moneyInRefusal: ImportRefusal? {
     guard options.moneyIn == nil, moneyIn.count > 0 else { return nil }
     let records = items.count
-    let turned = moneyIn.isNearlyAll(of: records) ? turnedAmount : nil
+    let mayBeTurned = options.map == nil || moneyIn.isNearlyAll(of: records)
+    let turned = mayBeTurned ? turnedAmount : nil
     return .moneyIn(moneyIn, of: records, turned: turned)
   }
 

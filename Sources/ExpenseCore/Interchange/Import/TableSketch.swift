@@ -22,7 +22,7 @@ package struct TableSketch {
         .max { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) }
       guard let count = widest?.key else { continue }
       // The last field may be missing.
-      let whole = rows.drop { $0.count != count }
+      let whole = rows.drop { $0.count != count && $0.count != count - 1 }
         .filter { $0.count == count || $0.count == count - 1 && count > 2 }
         .map { $0.count == count ? $0 : $0 + [""] }
       if best.map({ $0.titles.count * $0.rows.count < count * (whole.count - 1) }) ?? true {

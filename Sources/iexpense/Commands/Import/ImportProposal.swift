@@ -84,11 +84,13 @@ private struct ProposedColumns {
   ]
   private static let outWords = [
     "debit", "paid out", "money out", "withdraw", "outflow", "soll", "belastung", "lastschrift",
-    "uscite", "débit", "cargo", "débito", "支出", "支払", "出金", "출금", "지출",
+    "uscite", "addebit", "débit", "cargo", "débito", "wydatk", "ut fra", "ut av", "uttag", "spent",
+    "expense", "расход", "支出", "支払", "出金", "출금", "지출",
   ]
   private static let inWords = [
     "credit", "paid in", "money in", "deposit", "inflow", "haben", "gutschrift", "entrate",
-    "crédit", "abono", "crédito", "収入", "預かり", "入金", "收入", "存入", "입금", "수입",
+    "accredit", "crédit", "abono", "crédito", "wpływ", "inn på", "insättning", "received", "income",
+    "приход", "収入", "預かり", "入金", "收入", "存入", "입금", "수입",
   ]
   private static let amountWords = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
@@ -100,20 +102,24 @@ private struct ProposedColumns {
   /// What holds no amount and no name of an expense, whatever is in it.
   private static let otherWords = [
     "account", "konto", "rekening", "compte", "cuenta", "conta", "iban", "category", "kategorie",
-    "currency", "währung", "status", "口座", "账户",
+    "currency", "währung", "status", "wallet", "author", "口座", "账户",
   ]
+  /// What stands before these where it is the account of the other side.
+  private static let counterWords = ["tegen", "gegen", "counter", "contra"]
   private static let numberTitles: Set<String> = ["id", "nr", "nr.", "no", "no.", "#", "number"]
   private static let dateWords = ["date", "datum", "fecha", "дата", "日付", "日期"]
   private static let nameWords = [
-    "payee", "name", "description", "merchant", "empfänger", "begünstigter", "partner", "text",
+    "payee", "name", "naam", "counterparty", "tegenrekeninghouder", "description", "merchant",
+    "empfänger", "begünstigter", "partner", "text",
     "libell", "concept", "descri", "omschrijving", "tekst", "verwendungszweck", "opis", "memo",
     "details", "описание", "交易对方", "摘要", "内容", "利用先", "店名", "적요", "내용",
+    "note",
   ]
 
   /// The columns under the first row that may be the header: what stands above one may be as wide.
   static func best(of sketch: TableSketch) -> (TableSketch, ProposedColumns)? {
     let first = ProposedColumns(sketch)
-    if let first, first.hasDate || !first.hasHeader { return (sketch, first) }
+    if let first, first.hasDate { return (sketch, first) }
     for reading in sketch.readings.dropFirst() {
       let columns = ProposedColumns(reading)
       if let columns, columns.hasDate, columns.hasHeader { return (reading, columns) }
@@ -132,8 +138,8 @@ private struct ProposedColumns {
     }
     let dates = columns.indices.filter { Self.pattern(of: columns[$0]) != nil }
     let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
-    guard let name = nameColumn(besides: amounts + dates) else { return nil }
-    fields.append("name=\(Self.escaped(titles, name))")
+    guard let names = nameColumns(besides: amounts + dates, of: rows.count) else { return nil }
+    fields.append("name=\(names.map { Self.escaped(titles, $0) }.joined(separator: "|"))")
     let money = amounts.filter { !dates.contains($0) && !isNumber($0) }
     guard addMoney(among: money) else { return nil }
     if let date = dates.first {
@@ -147,20 +153,34 @@ private struct ProposedColumns {
       fields.append("date=\(Self.escaped(titles, date))")
       doubts.append("the days of '\(titles[date])' are not understood: say --date-format")
     }
+    addSkips()
     options.append(["--money-in", "skip"])
   }
 
-  /// The column that a name stands in, by its title or else by what is in it.
-  private func nameColumn(besides known: [Int]) -> Int? {
-    let others = columns.indices.filter {
-      !known.contains($0) && columns[$0].contains { ValueMeaning(of: $0) == nil }
+  /// The column that a name stands in, by its title or else by what is in it, and where it is empty
+  /// in some records, one that is in all.
+  private func nameColumns(besides known: [Int], of count: Int) -> [Int]? {
+    let others = columns.indices.filter { place in
+      !known.contains(place) && columns[place].contains { ValueMeaning(of: $0) == nil }
+        && columns[place].contains { Currency(code: $0) == nil }
     }
-    let likely = others.filter { place in
-      !Self.otherWords.contains { titles[place].lowercased().contains($0) } && !isNumber(place)
-    }
+    let likely = others.filter { isLikelyName(titles[$0].lowercased()) && !isNumber($0) }
     let among = likely.isEmpty ? others : likely
-    let longest = among.max { columns[$0].joined().count < columns[$1].joined().count }
-    return column(called: Self.nameWords, among: among) ?? longest
+    func longest(_ places: [Int]) -> Int? {
+      places.max { columns[$0].joined().count < columns[$1].joined().count }
+    }
+    let filled = among.filter { columns[$0].count == count }
+    if let name = column(called: Self.nameWords, among: filled) { return [name] }
+    guard let name = column(called: Self.nameWords, among: among) ?? longest(among) else {
+      return nil
+    }
+    let rest = others.filter { columns[$0].count == count }
+    return [name] + (filled.contains(name) ? [] : longest(rest).map { [$0] } ?? [])
+  }
+
+  private func isLikelyName(_ title: String) -> Bool {
+    Self.counterWords.contains(where: title.hasPrefix)
+      || !Self.otherWords.contains(where: title.contains)
   }
 
   /// Whether a column counts or names records.
@@ -168,6 +188,15 @@ private struct ProposedColumns {
     let title = titles[place]
     return Self.numberTitles.contains(title.lowercased()) || title.hasSuffix("Id")
       || title.hasSuffix("ID") || title.lowercased().hasSuffix("_id")
+  }
+
+  /// Leaves out what a column says was never paid, or not yet.
+  private mutating func addSkips() {
+    for place in columns.indices where ["status", "state"].contains(titles[place].lowercased()) {
+      for value in Set(columns[place]).sorted() where ValueMeaning(of: value) == .unpaid {
+        options.append(["--skip", "\(Self.escaped(titles, place))=\(value)"])
+      }
+    }
   }
 
   /// Whether a first row is a record, and no header: one of its fields is a day or an amount.

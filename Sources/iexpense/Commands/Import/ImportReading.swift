@@ -52,7 +52,7 @@ struct ImportReader {
     return ImportReading(batch: batch, words: words, profile: profile, arguments: arguments)
   }
 
-  /// - Throws: `ImportProposal` where the records are JSON of another program.
+  /// - Throws: `ImportProposal` where the records are another program's.
   private func records(
     of text: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions,
     for document: ExpenseDocument, progress: @escaping (Int) -> Void
@@ -61,9 +61,13 @@ struct ImportReader {
       try ImportBatch(reading: text, as: format, options: options, progress: progress)
     }
     let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
-    if isJSON, options.map == nil, options.itemsPath.isEmpty,
-      (try? batch.get().faultCount) != 0, TableSketch.isForeignJSON(text),
-      let proposal = proposal(for: text, isJSON: true, document.profiles)
+    let isForeign =
+      switch batch {
+      case .success(let batch) where batch.faultCount == 0: batch.mayBeFromBank
+      default: isJSON && options.itemsPath.isEmpty && TableSketch.isForeignJSON(text)
+      }
+    if options.map == nil, isForeign,
+      let proposal = proposal(for: text, isJSON: isJSON, document.profiles)
     {
       throw proposal
     }
