@@ -172,6 +172,14 @@ package enum ImportHint: Equatable, Sendable {
   case currencies(column: String, Currency, agreeing: String)
   /// Columns that nothing is read from hold amounts too.
   case unusedAmounts(columns: [String])
+
+  /// Whether it is the same of all files with these columns, so that somebody saw it before.
+  package var isOfLayout: Bool {
+    switch self {
+    case .turnedSigns, .currencies, .unusedAmounts: true
+    default: false
+    }
+  }
 }
 
 extension ImportBatch {

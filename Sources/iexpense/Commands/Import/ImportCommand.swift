@@ -197,7 +197,7 @@ extension ImportCommand {
     return ImportReport(
       plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
       leftOut: batch.leftOut(byRules: plan.leftOutByRules, refunds: reading.words.refundsMoneyIn),
-      hints: reading.profile == nil ? batch.hints(in: currency) : [],
+      hints: batch.hints(in: currency).filter { reading.profile == nil || !$0.isOfLayout },
       today: try session.clock.today(), ignoredColumns: batch.ignoredColumns, isPlan: isPlan,
       profile: reading.profile?.name,
       rules: document.rules.rules)
