@@ -61,7 +61,8 @@ struct LineReader {
     let (name, value) = Self.split(word)
     guard let option = option(named: name) else {
       let known = grammar.options(of: command).map(\.name)
-      let nearest = Suggestion.nearest(to: name, among: known).map { "--" + $0 }
+      let nearest = Suggestion.nearest(to: name, among: known, synonyms: ["remove": "delete"])
+        .map { "--" + $0 }
       throw .unknownOption("--" + name, cure: nearest.map(Suggestion.sentence(offering:)))
     }
     guard option.takesValue else {

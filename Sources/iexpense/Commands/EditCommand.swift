@@ -48,7 +48,11 @@ struct EditCommand: Command {
     isAgreed = arguments.has(CommonOptions.yes)
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool { selectors.isLikely(in: document.items) }
+  func isLikely(on document: ExpenseDocument) -> Bool {
+    let currency = document.currency ?? .usd
+    return selectors.isLikely(in: document.items)
+      && (edit.amount.map { (try? $0.amount(in: currency, locale: .plain)) != nil } ?? true)
+  }
 
   func run(in session: Session) throws -> any CommandResult {
     let file = ExpenseFile(try session.defaults)

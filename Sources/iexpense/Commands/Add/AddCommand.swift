@@ -5,7 +5,7 @@ import Foundation
 struct AddCommand: Command {
   static let description = CommandDescription(
     name: name,
-    synonyms: ["new", "create", "insert", "buy", "spend", "log", "pay", "paid", "spent"],
+    synonyms: ["new", "create", "insert", "buy", "spend", "log", "pay", "paid", "spent", "bought"],
     purpose: .record,
     summary: "Add an expense",
     details: [

@@ -36,11 +36,6 @@ extension EntryWords {
       let money = "\(words[amount]) \(unit)"
       return ("For a currency", line(words[..<amount] + [money] + others[(amount + 1)...]))
     }
-    if let mark = word.firstIndex(where: { "=:".contains($0) }), mark > word.startIndex {
-      let (option, value) = (String(word[..<mark]), String(word[word.index(after: mark)...]))
-      let isKnown = AddCommand.options.contains { $0.name == option && $0.takesValue }
-      return isKnown ? ("For an option", line(others, adding: (option, value))) : nil
-    }
     let name = String(word.drop { "@([{<".contains($0) }.trimmingSuffix { ")]}>".contains($0) })
     if name.allSatisfy({ !$0.isLetter && !$0.isNumber }) { return ("Without it", line(others)) }
     guard !arguments.contains("category"), Self.isCategory(name) else { return nil }
@@ -230,8 +225,14 @@ extension EntryWords {
   func tooManyWords(_ others: [String]) -> UsageError {
     if let error = severalDays(others) { return error }
     let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
-    if let meant = options(in: others) {
-      return .refused(Message(cause, "For options", offering: meant))
+    let tags = others.filter { $0.hasPrefix("#") && $0.count > 1 }.map(Tags.bare)
+    if tags.count == others.count {
+      let meant = line(words.filter { !others.contains($0) }) + tags.flatMap { ["--tag", $0] }
+      return .refused(Message(cause, "For tags", offering: meant))
+    }
+    // The name of an option and its value.
+    if AddCommand.options.contains(where: { $0.name == others[0].lowercased() }) {
+      return .wrong(cause)
     }
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
     let free = others.filter {
@@ -298,20 +299,6 @@ extension EntryWords {
 
   private func spelled(_ option: OptionDescription) -> (name: String, value: String) {
     (option.name, arguments.words(of: option).compactMap(\.self).first ?? "")
-  }
-
-  /// The line where the words are tags, or an option's name and its value; nil where they are not.
-  private func options(in others: [String]) -> [String]? {
-    let rest = words.filter { !others.contains($0) }
-    let tags = others.filter { $0.hasPrefix("#") && $0.count > 1 }.map(Tags.bare)
-    if tags.count == others.count, !rest.contains(where: LineReader.isOption) {
-      return line(rest) + tags.flatMap { ["--tag", $0] }
-    }
-    guard let option = AddCommand.options.first(where: { $0.name == others[0].lowercased() }),
-      option.takesValue, !arguments.contains(option.name)
-    else { return nil }
-    let value = others.dropFirst().joined(separator: " ")
-    return line(rest, adding: (option.name, value))
   }
 
   /// Refuses a name of several words that ends in a type or a day or begins with a date, which could

@@ -14,7 +14,11 @@ extension LineRepair {
         guard !run.contains(where: LineReader.isOption) else { continue }
         for day in MeantDays.readings(of: run.joined(separator: " "), today: today) {
           let line: [String] = words[..<start] + [day] + words[(start + count)...]
-          let meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
+          var meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
+          // What is said by words are days, no groups.
+          if let place = meant?.firstIndex(of: "--by"), meant?.dropFirst(place + 1).first == day {
+            meant?[place] = "--on"
+          }
           if let meant, !lines.contains(meant) { lines.append(meant) }
         }
         // `1.11` may be what it cost.

@@ -38,6 +38,14 @@ struct LineRepair {
     if Self.otherMoney.contains(words.first?.lowercased() ?? "") {
       return "Income is not recorded. Write a refund as 'iexpense add NAME -20'."
     }
+    if words.count == 1, EnteredAmount.isLikely(words[0]) {
+      return "Write 'iexpense add NAME \(words[0])', with what it was."
+    }
+    if registry.command(named: words.first ?? "") == nil,
+      words.contains(where: EnteredAmount.isLikely), let sentence = foreignMoney(in: words)
+    {
+      return sentence
+    }
     if words.contains(where: ["--exclude", "--not", "--except", "--without"].contains) {
       return "No filter leaves expenses out. 'iexpense sections --by category' shows each apart."
     }
@@ -90,6 +98,7 @@ struct LineRepair {
       return ["list", "--search", name]
     }
     guard
+      words.dropFirst().contains(where: { $0.first != "-" && (try? ItemSelector($0)) == nil }),
       !words.dropFirst().contains(where: { $0.first?.isNumber == true && $0.utf8.count < 7 })
     else { return nil }
     let rest = words.dropFirst().filter { !["-y", "--yes", "--dry-run"].contains($0) }
@@ -160,6 +169,7 @@ extension Slip {
 
 extension LineRepair {
   func candidates(for words: [String]) -> [[String]] {
+    if words.first?.lowercased() == "i" { return candidates(for: Array(words.dropFirst())) }
     guard let place = commandPlace(in: words) else {
       return [optionAsCommand(words), ["list"] + words, ["sections"] + words]
     }
@@ -213,6 +223,7 @@ extension LineRepair {
   /// command's place.
   private func forCommand(like word: String, _ rest: [String]) -> [[String]] {
     if let command = command(like: word) {
+      let rest = command.name == AddCommand.name ? withoutPrepositions(rest) : rest
       return ([rest] + lines(of: command, rest)).map { [command.name] + $0 }
     }
     if rest.count > 1, let edit = registry.command(named: "edit")?.description,
@@ -230,17 +241,28 @@ extension LineRepair {
 
   /// The lines that add an expense, where an amount stands on the line.
   private func forEntry(_ word: String, _ rest: [String]) -> [[String]] {
-    guard
-      ([word] + rest).contains(where: {
-        EnteredAmount.isLikely($0.first == "+" ? String($0.dropFirst()) : $0)
-      }),
+    guard ([word] + rest).contains(where: isAmount),
       !Self.otherMoney.contains(word.lowercased())
     else { return [] }
+    let rest = withoutPrepositions(rest, behind: word)
     if ["refund", "return", "returned"].contains(word.lowercased()) {
       let refund = rest.map { EnteredAmount.isLikely($0) && $0.first != "-" ? "-\($0)" : $0 }
       return [["add"] + (rest.count == 1 ? [word] : []) + refund]
     }
     return [["add", word] + rest] + lines(named: "add", [word] + rest).map { ["add"] + $0 }
+  }
+
+  private func isAmount(_ word: String) -> Bool {
+    EnteredAmount.isLikely(word.first == "+" ? String(word.dropFirst()) : word)
+  }
+
+  /// The words without `for` and `on` beside an amount: `12 for Lunch`, `Lunch for 12`.
+  private func withoutPrepositions(_ words: [String], behind word: String = "") -> [String] {
+    let around = [word] + words + [""]
+    return words.indices.filter { place in
+      !["for", "on"].contains(words[place])
+        || !isAmount(around[place]) && !isAmount(around[place + 2])
+    }.map { words[$0] }
   }
 
   /// Where the word is that should call a command: behind options and what belongs to them.
@@ -264,7 +286,7 @@ extension LineRepair {
   private func command(like word: String) -> CommandDescription? {
     let shown = registry.grammar.shownCommands
     let begun = shown.filter { $0.words.contains { $0.hasPrefix(word.lowercased()) } }
-    if begun.count == 1 { return begun[0] }
+    if begun.count == 1, word.count > 1 { return begun[0] }
     return registry.grammar.suggestion(for: word).flatMap { name in
       shown.first { $0.words.contains(name) }
     }
@@ -287,6 +309,7 @@ extension LineRepair {
     "commands": ["help"], "-?": ["help"], "/?": ["help"], "h": ["help"],
     "iexpense": [], "a": ["add"], "+": ["add"], "-a": ["add"], "l": ["list"], "-l": ["list"],
     "weekly": ["sections", "--by", "week", "--totals"],
+    "top": ["list", "--sort", "amount", "--reverse", "-n"], "last": ["list", "--reverse", "-n"],
   ]
 }
 
@@ -302,14 +325,22 @@ extension LineRepair {
     let repair = OptionRepair(
       command: command, options: command.options + registry.grammar.globalOptions, known: known)
     var (options, operands): ([[String]], [String]) = ([], [])
-    let fillers = !withBareNames ? [] : command.name == "edit" ? ["to", "is", "="] : ["than"]
-    var rest = words.filter { !fillers.contains($0) }[...]
+    var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
         operands += rest
         break
       } else if LineReader.isOption(word) || withBareNames && repair.isName(word) {
-        let name = LineReader.isOption(word) ? word : "--\(word)"
+        let isBare = !LineReader.isOption(word)
+        let name = isBare ? "--" + word.replacing(":", with: "=", maxReplacements: 1) : word
+        if isBare, ["to", "is", "=", "than"].contains(rest.first) { rest.removeFirst() }
+        if ["name", "note"].contains(word), command.option(named: word) != nil {
+          // A text without quotes.
+          let text = rest.prefix {
+            !LineReader.isOption($0) && !repair.isName($0) && !EnteredAmount.isLikely($0)
+          }
+          rest = [text.joined(separator: " ")] + rest.dropFirst(text.count)
+        }
         guard let meant = repair.meaning(of: name, before: &rest) else { return nil }
         if meant.first.map(LineReader.isOption) == false {
           operands += meant

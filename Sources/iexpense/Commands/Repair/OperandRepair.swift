@@ -27,11 +27,11 @@ struct OperandRepair {
     case "delete": deleted(words)
     case "edit": edited(words, hasChange: hasOptions)
     case "budget": budgeted(words)
-    case "currency": words.filter { !["set", "to", "into", "in"].contains($0.lowercased()) }
-    case "rule" where ["add", "new", "set"].contains(words.first) || words.contains("="):
-      repaired(words.filter { !["add", "new", "set", "="].contains($0) }, hasOptions: hasOptions)
+    case "currency": words.filter { !["set", "to", "into", "in", "is"].contains($0.lowercased()) }
+    case "rule" where words.contains(where: Self.ruleFillers.contains):
+      repaired(words.filter { !Self.ruleFillers.contains($0) }, hasOptions: hasOptions)
     case "rule" where ["list", "show"].contains(words.first): []
-    case "rule" where !hasOptions && words.count == 2:
+    case "rule" where !hasOptions && words.count == 2 && !has(words[0]):
       [words[0]] + (filter(for: words[1]) ?? [words[1]])
     case "rule" where hasOptions && words.count > 1: [words.joined(separator: " ")]
     case "import": imported(words)
@@ -93,6 +93,8 @@ struct OperandRepair {
     "a", "per", "month", "monthly", "set", "add", "show", "list", "edit", "change", "for", "to",
   ]
 
+  private static let ruleFillers = ["add", "new", "set", "=", "is", "->", "=>", "to"]
+
   /// The months of a period; none of one that is shorter.
   private static let budgetPeriods = [
     "year": 12, "yearly": 12, "annual": 12, "annually": 12, "quarter": 3, "quarterly": 3,
@@ -123,7 +125,8 @@ extension OperandRepair {
       if hasOneType, known.isType(word) { return [word] }
       // A word among others that is nowhere is hardly one to search for.
       guard let filter = filter(for: word),
-        words.count == 1 || filter[0] != "--search" || known.holds(filter[1])
+        words.count == 1 && command.name != "export" || filter[0] != "--search"
+          || known.holds(filter[1])
       else { return [word] }
       return filter
     }
@@ -234,9 +237,7 @@ extension OperandRepair {
     let joined = words.joined(separator: " ")
     if known.isName(joined) { return known.row(named: joined).map { _ in ["--name", joined] } }
     if let rows = selectors(words) { return rows }
-    if words == ["first"] { return ["1"] }
-    let rows = words.compactMap(known.row).map(String.init)
-    if words.count > 1, rows.count == words.count { return rows }
+    if let rows = rows(named: words) { return rows }
     guard words.count == 1 else { return nil }
     if ["all", "everything"].contains(words[0].lowercased()) { return ["--all"] }
     if known.isType(words[0]) { return ["--type", words[0]] }
@@ -245,7 +246,9 @@ extension OperandRepair {
 
   /// The rows that `1,2`, `1..3`, `1 - 3`, `#1` and `row 1` stand for.
   private func selectors(_ words: [String]) -> [String]? {
-    if words == ["-1"] { return ["last"] }
+    if words.count == 1, let row = ["-1": "last", "newest": "last", "first": "1"][words[0]] {
+      return [row]
+    }
     let text = words.joined(separator: " ").lowercased().replacing("..", with: "-")
       .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing("#", with: "").replacing(
         ":", with: "-")
@@ -256,32 +259,53 @@ extension OperandRepair {
 
   private func edited(_ words: [String], hasChange: Bool) -> [String]? {
     guard let first = words.first else { return nil }
-    if first == "all" { return ["1-\(known.items.count)"] + words.dropFirst() }
-    if first == "row" { return edited(Array(words.dropFirst()), hasChange: hasChange) }
-    if let row = known.row(named: words.joined(separator: " ")) { return [String(row)] }
-    if hasChange, let rows = selectors(words) { return rows }
-    if words.contains(where: Self.changeFillers.contains) {
-      return edited(words.filter { !Self.changeFillers.contains($0) }, hasChange: hasChange)
+    let others = Array(words.dropFirst())
+    if first == "all" { return edited(["1-\(known.items.count)"] + others, hasChange: hasChange) }
+    if ["row", "set"].contains(first) { return edited(others, hasChange: hasChange) }
+    let named = (1...words.count).reversed().first {
+      Int(first) == nil && known.row(named: words[..<$0].joined(separator: " ")) != nil
     }
-    let row = known.row(named: first).map(String.init) ?? selectors([first])?.first
-    guard let row else { return nil }
-    return [row] + words.dropFirst().flatMap { change(to: $0, hasChange: hasChange) }
+    let name = named.map { words[..<$0].joined(separator: " ") } ?? known.near(first)
+    if hasChange, let rows = selectors(words) ?? rows(named: words) { return rows }
+    let row = named == nil ? selectors([first]) : nil
+    guard let rows = row ?? name.flatMap(known.row).map({ [String($0)] }) else { return nil }
+    let rest = words[(named ?? 1)...].filter { !["to", "set", "is", "=", "on"].contains($0) }
+    let changes = rest.map { change(to: $0, hasChange: hasChange) }
+    // The new name is what stands in one piece, and nothing else.
+    guard let start = changes.firstIndex(of: nil), let end = changes.lastIndex(of: nil) else {
+      return rows + changes.compactMap(\.self).joined()
+    }
+    let names = rest[start...end]
+    guard !hasChange, changes[start...end].allSatisfy({ $0 == nil }), names.allSatisfy(mayBeName)
+    else { return nil }
+    let before = changes[..<start].compactMap(\.self).joined()
+    return rows + before + ["--name", names.joined(separator: " ")]
+      + changes[(end + 1)...].compactMap(\.self).joined()
   }
 
-  /// The change that a word behind the first row stands for, or the row that it is.
-  private func change(to word: String, hasChange: Bool) -> [String] {
+  /// The rows where each of the words names one.
+  private func rows(named words: [String]) -> [String]? {
+    let names = words.filter { $0 != "and" }
+    let rows = names.compactMap(known.row).map(String.init)
+    return names.count > 1 && rows.count == names.count ? rows : nil
+  }
+
+  /// The change that a word behind the first row stands for, or the row that it is; nil for a name.
+  private func change(to word: String, hasChange: Bool) -> [String]? {
     let isAmount = EnteredAmount.isLikely(word)
     if Self.isSelector(word), !isAmount || hasChange { return [word] }
-    if word.hasPrefix("+") { return [word] }
     if isAmount { return ["--amount", word] }
+    if word.first != "+", let meant = MeantAmount.text(for: word) { return ["--amount", meant] }
     if known.isType(word) { return ["-t", word] }
     if known.isCategory(word) { return ["-c", word] }
     if word.hasPrefix("#") { return ["--tag", Tags.bare(word)] }
-    return (try? DateText(word)) != nil ? ["-d", word] : ["--name", word]
+    return (try? DateText(word)) != nil ? ["-d", word] : nil
   }
 
-  /// Words that say nothing behind the row.
-  private static let changeFillers = ["to", "set", "is", "="]
+  private func mayBeName(_ word: String) -> Bool {
+    word.first?.isLetter == true && SumText("1" + word) == nil && !has(word)
+      && !["no", "remove", "and", "or", "not", "in", "at", "with", "tags"].contains(word)
+  }
 
   private static func isSelector(_ word: String) -> Bool { (try? ItemSelector(word)) != nil }
 }

@@ -33,7 +33,7 @@ struct OptionRepair {
 
   /// Whether a word without dashes is the name of an option, or another word for one.
   func isName(_ word: String) -> Bool {
-    let name = word.prefix { $0 != "=" }
+    let name = word.prefix { !"=:".contains($0) }
     guard name.utf8.count > 1 else { return false }
     return command.option(named: String(name)) != nil || Self.otherOptions[String(name)] != nil
       || ["last", "past", "between"].contains(name) && has("limit")
@@ -245,6 +245,7 @@ extension OptionRepair {
   static let otherFormats = [
     "excel": ["--format", "csv", "--bom"], "xlsx": ["--format", "csv", "--bom"],
     "xls": ["--format", "csv", "--bom"], "pdf": ["--format", "html"],
+    "hledger": ["--format", "ledger"], "sqlite": ["--format", "sql"],
   ]
 
   /// Words that people try for an option, and the options that they stand for, of which the command has
