@@ -61,9 +61,7 @@ struct DocumentReader {
   }
 
   private mutating func readDocument() throws(DocumentFault) {
-    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF {
-      throw scanner.fault(.byteOrderMark, at: 0)
-    }
+    if view.markLength > 0 { throw scanner.fault(.byteOrderMark, at: 0) }
     scanner.skipWhiteSpace()
     switch scanner.next {
     case UInt8(ascii: "{"): try readMembers()

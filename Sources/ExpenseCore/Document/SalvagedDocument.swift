@@ -99,7 +99,7 @@ private struct SalvagePass {
     self.view = view
     reader = ItemReader(view)
     patience = view.count * 8
-    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+    position = view.markLength
   }
 
   mutating func run() {

@@ -6,40 +6,44 @@
 /// That comparison is the only one. What is unsafe here are the two loads behind it, which leave the
 /// array's own check out, and the load of eight bytes as a number, which could load other types.
 struct ByteView {
-  private let buffer: [UInt8]
+  /// All of them.
+  let all: [UInt8]
   /// How many bytes there are.
   let count: Int
   /// At how many offsets a word begins.
   private let wordCount: Int
 
   init(_ bytes: [UInt8]) {
-    buffer = bytes
+    all = bytes
     count = bytes.count
     wordCount = max(0, bytes.count - 7)
   }
 
+  /// How many bytes the mark takes with which some editors begin a text of UTF-8: 3, or none.
+  var markLength: Int { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0 }
+
   /// The byte at that offset, 0 where there is none.
   @inline(__always) subscript(offset: Int) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
-    return unsafe buffer.span[unchecked: offset]
+    return unsafe all.span[unchecked: offset]
   }
 
   /// The eight bytes from that offset on, the first in the lowest place; 0 where fewer are left.
   @inline(__always) func word(at offset: Int) -> UInt64 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return 0 }
-    let word = unsafe buffer.span.bytes.unsafeLoadUnaligned(
+    let word = unsafe all.span.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)
   }
 
   /// The text of those bytes, which must be valid UTF-8: what is not becomes U+FFFD.
   func text(_ range: Range<Int>) -> String {
-    String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
+    String(decoding: all[range.clamped(to: 0..<count)], as: UTF8.self)
   }
 
   /// Those bytes, not copied.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    buffer[range.clamped(to: 0..<count)]
+    all[range.clamped(to: 0..<count)]
   }
 
   /// Whether both ranges, which lie within the bytes, hold the same ones.

@@ -49,7 +49,7 @@ package enum CAMTFormat: ImportFormat {
 
   /// The text in UTF-8, from what its first line says that it is in.
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
-    let bytes = Array(view.bytes(0..<view.count))
+    let bytes = view.all
     if bytes.areUTF8 { return view }
     let line = String(decoding: bytes.prefix(200), as: UTF8.self)
     guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first,

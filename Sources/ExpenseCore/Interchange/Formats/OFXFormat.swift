@@ -44,16 +44,13 @@ package enum OFXFormat: ImportFormat {
   }
 
   fileprivate static func currency(_ tag: OFXTags.Tag) throws(RecordFault) -> Currency {
-    guard let currency = Currency(code: tag.value) else {
-      throw RecordFault(.damage(.unknownCurrency(String(tag.value.prefix(64)))), at: tag.offset)
-    }
-    return currency
+    try Currency(code: tag.value, at: tag.offset)
   }
 
   /// The text in UTF-8, whatever the header says where it is that already.
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
     guard view.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
-    let bytes = Array(view.bytes(0..<view.count))
+    let bytes = view.all
     if bytes.areUTF8 { return view }
     let header = String(decoding: bytes.prefix(2_048), as: UTF8.self)
     let said = header.split(whereSeparator: \.isNewline).lazy.compactMap { line in
@@ -232,18 +229,18 @@ private struct OFXTags {
 
 extension ByteView {
   /// Whether that text stands at the offset.
-  func isAt(_ text: StaticString, _ offset: Int) -> Bool {
-    "\(text)".utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
+  func isAt(_ text: String, _ offset: Int) -> Bool {
+    text.utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
   }
 
   /// Where the text that ends a section of markup ends.
-  func offset(behind end: StaticString, from start: Int) throws(RecordFault) -> Int {
+  func offset(behind end: String, from start: Int) throws(RecordFault) -> Int {
     var offset = start
     while !isAt(end, offset) {
       offset += 1
       guard offset < count else { throw RecordFault(.truncatedMarkup, at: start) }
     }
-    return offset + end.utf8CodeUnitCount
+    return offset + end.utf8.count
   }
 }
 

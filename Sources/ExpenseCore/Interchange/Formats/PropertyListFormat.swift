@@ -34,7 +34,7 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
   }
 
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    let bytes = Array(batch.text.bytes(0..<batch.text.count))
+    let bytes = batch.text.all
     guard !bytes.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
     let defaults = BinaryPropertyList.begins(bytes) ? try binary(bytes) : try xml(bytes)
     guard let items = defaults.items else { throw RecordFault(.noItemsInPropertyList, at: 0) }
@@ -72,9 +72,6 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
       let key = DocumentMember.currency.rawValue
       throw RecordFault(.damage(.wrongShape(member: key, expected: .text)), at: 0)
     }
-    guard let currency = Currency(code: code) else {
-      throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: 0)
-    }
-    return currency
+    return try Currency(code: code, at: 0)
   }
 }

@@ -15,18 +15,15 @@ struct XMLElement {
   fileprivate(set) var text = ""
 
   /// The first element that those names lead to.
-  func first(_ path: String...) -> XMLElement? {
-    path.reduce(Optional(self)) { element, name in
-      element?.children.first { $0.name == name }
-    }
-  }
+  func first(_ path: String...) -> XMLElement? { element(at: path) }
 
   /// The text of the first element that those names lead to; nil where it is empty or not there.
   func text(_ path: String...) -> String? {
-    let found = path.reduce(Optional(self)) { element, name in
-      element?.children.first { $0.name == name }
-    }
-    return found.map(\.text.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    element(at: path).map(\.text.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func element(at path: [String]) -> XMLElement? {
+    path.reduce(self) { element, name in element?.children.first { $0.name == name } }
   }
 
   /// All elements of that name right inside.
@@ -46,7 +43,7 @@ struct XMLReader {
   /// A reader behind a byte order mark.
   init(_ view: ByteView) {
     self.view = view
-    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+    position = view.markLength
   }
 
   /// The names of the elements around the place that was reached.
@@ -78,9 +75,9 @@ struct XMLReader {
     return nil
   }
 
-  private func isAt(_ text: StaticString) -> Bool { view.isAt(text, position) }
+  private func isAt(_ text: String) -> Bool { view.isAt(text, position) }
 
-  private mutating func skip(behind end: StaticString) throws(RecordFault) {
+  private mutating func skip(behind end: String) throws(RecordFault) {
     position = try view.offset(behind: end, from: position)
   }
 }

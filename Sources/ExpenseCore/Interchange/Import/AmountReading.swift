@@ -20,6 +20,16 @@ package enum AmountReading: Equatable, Sendable {
     }
     return .amount(amount)
   }
+
+  /// The amount, negative for money that came in, and whether a word beside it says which way it
+  /// went.
+  func amount(at offset: Int) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
+    switch self {
+    case .amount(let amount): return (amount, false)
+    case .marked(let amount, let isMoneyIn): return (isMoneyIn ? amount.negated : amount, true)
+    case .refused(let problem): throw RecordFault(problem, at: offset)
+    }
+  }
 }
 
 extension ImportOptions {
@@ -28,11 +38,17 @@ extension ImportOptions {
   func amount(
     of text: String, in currency: Currency, at offset: Int
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
-    switch amount(text, currency) {
-    case .amount(let amount): return (amount, false)
-    case .marked(let amount, let isMoneyIn): return (isMoneyIn ? amount.negated : amount, true)
-    case .refused(let problem): throw RecordFault(problem, at: offset)
+    try amount(text, currency).amount(at: offset)
+  }
+}
+
+extension Currency {
+  /// The currency of a code that stands at an offset of the text.
+  init(code: String, at offset: Int) throws(RecordFault) {
+    guard let currency = Currency(code: code) else {
+      throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: offset)
     }
+    self = currency
   }
 }
 

@@ -37,7 +37,7 @@ struct CSVScanner {
     self.view = view
     self.delimiter = delimiter
     self.quote = quote
-    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+    position = view.markLength
   }
 
   /// Reads the next row that holds anything; false behind the last one.
@@ -144,6 +144,21 @@ struct CSVScanner {
 extension CSVScanner {
   /// Whether no field of the row holds anything but blanks.
   var isBlank: Bool { isBlank(from: 0) }
+
+  /// Refuses a row of another length than the header, unless fields are missing at its end that no
+  /// record needs, or those beyond the header are blank.
+  ///
+  /// - Parameter needed: how many fields there have to be.
+  func checkFieldCount(
+    _ expected: Int, needed: @autoclosure () -> Int = 0
+  ) throws(RecordFault) {
+    let found = fields.count
+    guard found != expected else { return }
+    if found < expected, !hasLineBreak { throw RecordFault(.unfinishedLine, at: end) }
+    guard found >= needed(), isBlank(from: expected) else {
+      throw RecordFault(.fieldCount(expected: expected, found: found), at: start)
+    }
+  }
 
   /// Whether no field from that one on holds anything but blanks.
   func isBlank(from first: Int) -> Bool {

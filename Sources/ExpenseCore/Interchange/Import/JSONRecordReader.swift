@@ -5,7 +5,7 @@ extension RecordJSON {
   /// A reader behind a byte order mark and white space.
   init(behindMarkOf view: ByteView) {
     self.init(view)
-    if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { position = 3 }
+    position = view.markLength
     skipWhiteSpace()
   }
 

@@ -56,7 +56,7 @@ struct MappedTableReader {
         leftOut.add(try? mapper.amount(of: row, in: currency))
         continue
       }
-      try checkFieldCount()
+      try scanner.checkFieldCount(count)
       let record = try mapper.record(of: row, in: currency)
       watch.note(record, isSpending: mapper.isSpending(row))
       for column in scanner.fields.indices where watch.wants(column) {
@@ -77,18 +77,6 @@ struct MappedTableReader {
       let (whole, fraction) = (scanner.fields[column], scanner.fields[column + 1])
       return !whole.isQuoted && !fraction.isQuoted && fraction.range.count == minorDigits
         && minorDigits > 0 && scanner.isDigits(fraction) && scanner.isDigits(whole)
-    }
-  }
-
-  /// Fields may be missing at a row's end, and more may follow that are empty.
-  private func checkFieldCount() throws(RecordFault) {
-    let found = scanner.fields.count
-    guard found != count else { return }
-    if found < count, !scanner.hasLineBreak {
-      throw RecordFault(.unfinishedLine, at: scanner.end)
-    }
-    if found > count, !scanner.isBlank(from: count) {
-      throw RecordFault(.fieldCount(expected: count, found: found), at: scanner.start)
     }
   }
 }

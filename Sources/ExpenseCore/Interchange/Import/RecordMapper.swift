@@ -152,10 +152,7 @@ struct RecordMapper {
 
   private func currency(of row: some MappedRow) throws(RecordFault) -> Currency? {
     guard let source = self.currency, let cell = text(source, of: row) else { return nil }
-    guard let currency = Currency(code: cell.text.uppercased()) else {
-      throw RecordFault(.damage(.unknownCurrency(String(cell.text.prefix(64)))), at: cell.offset)
-    }
-    return currency
+    return try Currency(code: cell.text.uppercased(), at: cell.offset)
   }
 }
 
@@ -227,10 +224,7 @@ extension RecordMapper {
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
     switch cell.kind {
     case .text: return try options.amount(of: cell.text, in: currency, at: cell.offset)
-    case .number:
-      var options = options
-      options.amount = AmountReading.plain
-      return try options.amount(of: cell.text, in: currency, at: cell.offset)
+    case .number: return try AmountReading.plain(cell.text, in: currency).amount(at: cell.offset)
     case .list, .other:
       throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
     }

@@ -38,7 +38,8 @@ struct TableReader {
     in currency: Currency, watching watch: inout ColumnWatch
   ) throws(RecordFault) -> ImportRecord? {
     guard try scanner.nextRow() else { return nil }
-    try checkFieldCount()
+    try scanner.checkFieldCount(
+      columns.count, needed: max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1)
     let record = try record(in: currency)
     guard record.id == nil, !columns.watchedPlaces.isEmpty else { return record }
     watch.note(record, isSpending: nil)
@@ -46,21 +47,6 @@ struct TableReader {
       watch.note(scanner.text(column).trimmed, in: column, isMapped: column == columns[.type])
     }
     return record
-  }
-
-  /// Fields may be missing at a row's end where a record needs none of them, and more may follow that
-  /// are empty.
-  private func checkFieldCount() throws(RecordFault) {
-    let (expected, found) = (columns.count, scanner.fields.count)
-    guard found != expected else { return }
-    if found < expected, !scanner.hasLineBreak {
-      throw RecordFault(.unfinishedLine, at: scanner.end)
-    }
-    let needed = max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1
-    let surplus = scanner.fields.dropFirst(expected)
-    guard found >= needed, surplus.allSatisfy(\.range.isEmpty) else {
-      throw RecordFault(.fieldCount(expected: expected, found: found), at: scanner.start)
-    }
   }
 }
 
