@@ -44,7 +44,7 @@ package enum OFXFormat: ImportFormat {
   }
 
   fileprivate static func currency(_ tag: OFXTags.Tag) throws(RecordFault) -> Currency {
-    try Currency(code: tag.value, at: tag.offset)
+    try Currency(ofRecord: tag.value, at: tag.offset)
   }
 
   /// The text in UTF-8, whatever the header says where it is that already.

@@ -72,6 +72,6 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
       let key = DocumentMember.currency.rawValue
       throw RecordFault(.damage(.wrongShape(member: key, expected: .text)), at: 0)
     }
-    return try Currency(code: code, at: 0)
+    return try Currency(ofRecord: code, at: 0)
   }
 }

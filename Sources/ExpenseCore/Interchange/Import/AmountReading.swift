@@ -44,7 +44,7 @@ extension ImportOptions {
 
 extension Currency {
   /// The currency of a code that stands at an offset of the text.
-  init(code: String, at offset: Int) throws(RecordFault) {
+  init(ofRecord code: String, at offset: Int) throws(RecordFault) {
     guard let currency = Currency(code: code) else {
       throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: offset)
     }

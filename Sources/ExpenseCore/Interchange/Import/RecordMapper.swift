@@ -152,7 +152,7 @@ struct RecordMapper {
 
   private func currency(of row: some MappedRow) throws(RecordFault) -> Currency? {
     guard let source = self.currency, let cell = text(source, of: row) else { return nil }
-    return try Currency(code: cell.text.uppercased(), at: cell.offset)
+    return try Currency(ofRecord: cell.text.uppercased(), at: cell.offset)
   }
 }
 
