@@ -28,6 +28,9 @@ package struct TextEncoding: Sendable {
     String(name.lowercased().filter { !"-_ ".contains($0) })
   }
 
+  /// Whether most of its letters are those of western or central Europe.
+  package var isWestern: Bool { ["windows-1252", "iso-8859-15", "windows-1250"].contains(name) }
+
   /// All encodings that are read.
   package static let all =
     [
@@ -111,28 +114,6 @@ extension TextEncoding {
     return isMarked ? TextEncoding("utf-16", .utf16) : nil
   }
 
-  /// The encoding that bytes which are not UTF-8 are in, as far as they tell it: a name that was read
-  /// in another one is nobody's.
-  package static func guess(for bytes: [UInt8]) -> TextEncoding? {
-    guard let first = likely(for: bytes).first, let encoding = TextEncoding(name: first) else {
-      return nil
-    }
-    switch encoding.name {
-    case "windows-1252", "windows-1250": return encoding
-    case "windows-1251":
-      let text = (try? encoding.decode(bytes)).map { String(decoding: $0, as: UTF8.self) }
-      return text.map(Self.isCyrillic) == true ? encoding : nil
-    default: return WideEncoding.guess(for: bytes)?.name == first ? encoding : nil
-    }
-  }
-
-  /// Whether a word of statements is in the text: other alphabets have their letters in the same place.
-  private static func isCyrillic(_ text: String) -> Bool {
-    let words = ["дата", "сумм", "сума", "опис", "назнач", "операц", "приход", "расход", "плат"]
-    let key = text.prefix(10_000).lowercased()
-    return words.contains(where: key.contains)
-  }
-
   /// The names of encodings that bytes which are not UTF-8 may well be in, the likeliest first.
   package static func likely(for bytes: [UInt8]) -> [String] {
     let sample = bytes.prefix(100_000)
@@ -152,54 +133,11 @@ extension TextEncoding {
       }
       return (isEastern ? western.reversed() : western) + ["windows-1251"]
     }
-    let wide = WideEncoding.all.map(\.name).filter { name in
+    let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { name in
       tables.first { $0.name == name }.map {
         Self.text(text, String.Encoding(rawValue: 0x8000_0000 | $0.number)) != nil
       } ?? false
     }
-    let guess = WideEncoding.guess(for: Array(text)).map { [$0.name] } ?? []
-    return guess.filter(wide.contains) + wide.filter { !guess.contains($0) }
-      + ["windows-1251", "windows-1253", "windows-1255", "windows-1256", "windows-1252"]
-  }
-}
-
-/// An encoding with two bytes for most letters, and where those stand that its languages use most.
-private struct WideEncoding {
-  let name: String
-  let leads: [ClosedRange<UInt8>]
-  let trails: [ClosedRange<UInt8>]
-
-  /// In this order: what is common in one may be common in those behind it.
-  static let all = [
-    WideEncoding(name: "euc-kr", leads: [0xA1...0xA3, 0xB0...0xC8], trails: [0xA1...0xFE]),
-    WideEncoding(name: "gb18030", leads: [0xA1...0xA3, 0xB0...0xD7], trails: [0xA1...0xFE]),
-    WideEncoding(name: "big5", leads: [0xA1...0xC6], trails: [0x40...0x7E, 0xA1...0xFE]),
-    WideEncoding(
-      name: "shift_jis", leads: [0x81...0x83, 0x88...0x97], trails: [0x40...0x7E, 0x80...0xFC]),
-  ]
-  private static let leastLetters = 6
-
-  /// The one in which nearly all letters are common ones; nil where there are too few to tell.
-  static func guess(for bytes: [UInt8]) -> WideEncoding? {
-    all.first { encoding in
-      let (common, letters) = encoding.letters(in: bytes)
-      return letters >= leastLetters && common * 10 >= letters * 9
-    }
-  }
-
-  private func letters(in bytes: [UInt8]) -> (common: Int, all: Int) {
-    var (common, all, place) = (0, 0, 0)
-    while place < bytes.count {
-      let lead = bytes[place]
-      place += 1
-      // Japanese has syllables of half the width, one byte each.
-      if lead < 0x80 || name == "shift_jis" && (0xA1...0xDF).contains(lead) { continue }
-      let trail = place < bytes.count ? bytes[place] : 0
-      place += 1
-      all += 1
-      let isCommon = leads.contains { $0.contains(lead) } && trails.contains { $0.contains(trail) }
-      if isCommon { common += 1 }
-    }
-    return (common, all)
+    return wide + ["windows-1251", "windows-1253", "windows-1255", "windows-1256", "windows-1252"]
   }
 }

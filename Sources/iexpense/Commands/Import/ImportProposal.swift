@@ -19,7 +19,7 @@ struct ImportProposal: Error {
     _ text: [UInt8], isJSON: Bool, source: String, _ arguments: ParsedArguments,
     profiles: [ImportProfile]
   ) {
-    let encoding = text.areUTF8 ? nil : TextEncoding.guess(for: text)
+    let encoding = text.areUTF8 ? nil : ProposedColumns.encoding(of: text)
     guard text.areUTF8 || encoding != nil, let utf8 = try? encoding?.decode(text) ?? text,
       let whole = isJSON ? TableSketch(ofJSON: utf8) : TableSketch(utf8),
       let (sketch, columns) = ProposedColumns.best(of: whole)
@@ -94,7 +94,7 @@ private struct ProposedColumns {
   ]
   private static let amountWords = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
-    "kwota", "částka", "valor", "value", "cost", "sum", "gross", "сумма", "金额", "金額",
+    "kwota", "částka", "valor", "value", "cost", "sum", "gross", "сумма", "сума", "金额", "金額",
   ]
   /// What an amount that was settled is called beside one in another currency, or before a fee.
   private static let settledWords = ["billed", "settled", "converted", "account amount"]
@@ -125,6 +125,21 @@ private struct ProposedColumns {
       if let columns, columns.hasDate, columns.hasHeader { return (reading, columns) }
     }
     return first.map { (sketch, $0) }
+  }
+
+  /// The encoding of bytes that are not UTF-8, where western letters or a word of statements tell it: a
+  /// name that was read in another one is nobody's.
+  static func encoding(of bytes: [UInt8]) -> TextEncoding? {
+    let likely = TextEncoding.likely(for: bytes).compactMap(TextEncoding.init)
+    if let first = likely.first, first.isWestern { return first }
+    let words = (outWords + inWords + amountWords + dateWords + nameWords).filter { word in
+      !word.utf8.allSatisfy { $0 < 0x80 }
+    }
+    return likely.first { encoding in
+      guard let text = try? encoding.decode(bytes) else { return false }
+      let start = String(decoding: text.prefix(10_000), as: UTF8.self).lowercased()
+      return words.contains(where: start.contains)
+    }
   }
 
   init?(_ sketch: TableSketch) {
