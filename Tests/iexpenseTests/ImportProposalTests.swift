@@ -139,6 +139,12 @@ struct ImportProposalTests {
         10/17/2026,,Fee of the month,-1.00
         """, line: "name=Name|Type,amount=-Net", items: ["Spotify 9.99", "Fee of the month 1"]),
     Foreign(
+      text: """
+        Date,Debit Account Number,Credit Account Number,Beneficiary,Balance,Movement
+        25-Oct-2026,1234567,7654321,Rewe,95.00,-5.00
+        """, line: "name=Beneficiary,amount=-Movement,date=Date --date-format dd-MMM-yyyy",
+      items: ["Rewe 5"]),
+    Foreign(
       name: "tracker.json",
       text: #"[{"id":7,"description":"Tea","amount":12.5,"date":"2026-10-05"}]"#,
       line: "name=description,amount=amount,date=date", items: ["Tea 12.5"]),

@@ -80,6 +80,7 @@ private struct ProposedColumns {
     "yyyy-MM-dd", "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
     "M/d/yyyy", "dd-MM-yyyy", "MM-dd-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd/MM/yy",
     "MM/dd/yy", "dd-MM-yy", "MM-dd-yy", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy",
+    "dd-MMM-yyyy", "dd-MMM-yy",
     "yyyy年M月d日",
   ]
   private static let outWords = [
@@ -94,7 +95,8 @@ private struct ProposedColumns {
   ]
   private static let amountWords = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
-    "kwota", "částka", "valor", "value", "cost", "sum", "gross", "сумма", "сума", "金额", "金額",
+    "kwota", "částka", "valor", "value", "cost", "sum", "gross", "total", "сумма", "сума",
+    "金额", "金額",
   ]
   /// What an amount that was settled is called beside one in another currency, or before a fee.
   private static let settledWords = ["billed", "settled", "converted", "account amount"]
@@ -103,6 +105,12 @@ private struct ProposedColumns {
   private static let otherWords = [
     "account", "konto", "rekening", "compte", "cuenta", "conta", "iban", "category", "kategorie",
     "currency", "währung", "status", "wallet", "author", "口座", "账户",
+  ]
+  /// What holds digits that were not spent.
+  private static let digitWords = [
+    "account", "balance", "saldo", "solde", "kontostand", "остаток", "残高", "余额", "잔액", "limit",
+    "number", "nummer", "numer", "numéro", "número", "ref", "card", "cheque", "check", "rate",
+    "kurs",
   ]
   /// What stands before these where it is the account of the other side.
   private static let counterWords = ["tegen", "gegen", "counter", "contra"]
@@ -155,7 +163,7 @@ private struct ProposedColumns {
     let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
     guard let names = nameColumns(besides: amounts + dates, of: rows.count) else { return nil }
     fields.append("name=\(names.map { Self.escaped(titles, $0) }.joined(separator: "|"))")
-    let money = amounts.filter { !dates.contains($0) && !isNumber($0) }
+    let money = amounts.filter { !dates.contains($0) && mayBeMoney($0) }
     guard addMoney(among: money) else { return nil }
     if let date = dates.first {
       addDate(date)
@@ -196,6 +204,15 @@ private struct ProposedColumns {
   private func isLikelyName(_ title: String) -> Bool {
     Self.counterWords.contains(where: title.hasPrefix)
       || !Self.otherWords.contains(where: title.contains)
+  }
+
+  /// Whether digits in a column may be what was paid, by its title.
+  private func mayBeMoney(_ place: Int) -> Bool {
+    let title = titles[place].lowercased()
+    if Self.amountWords.contains(where: title.contains), !title.contains("balance") { return true }
+    return !isNumber(place) && !Self.digitWords.contains(where: title.contains)
+      && ((Self.outWords + Self.inWords).contains(where: title.contains)
+        || !Self.otherWords.contains(where: title.contains))
   }
 
   /// Whether a column counts or names records.
