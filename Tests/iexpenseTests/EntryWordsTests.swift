@@ -54,6 +54,7 @@ struct EntryWordsTests {
       ("business Lunch 12", "'iexpense add Lunch 12 business'"),
       ("fri Lunch 12 b", "'iexpense add Lunch 12 b fri'"),
       ("Lunch #rome 12", "'iexpense add Lunch 12 --tag rome'"),
+      ("Lunch = 12", "'iexpense add Lunch 12'"), ("Lunch & Tea 12", nil),
       ("-c eating out Lunch 12", "'iexpense add Lunch 12 --category 'eating out''"),
       ("Lunch 12", nil), ("Business 12", nil), ("fri 12", nil), ("#12 12", nil),
       ("business Lunch 12 p", nil), ("fri Lunch 12 -d today", nil), ("Team lunch 12", nil),

@@ -142,13 +142,10 @@ extension Syntax<DateSpanText> {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
         guard case .unreadable = error else { throw .refused(error.message) }
-        let meant = MeantDays.text(for: word)
         throw .refused(
           Message(
-            cause: "invalid date '\(word)'",
-            cure: meant.map(Suggestion.sentence(offering:))
-              ?? "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026.",
-            slip: meant.map { Slip(word: word, meant: $0) }))
+            cause: "invalid date '\(word)'", word: word, meant: MeantDays.text(for: word),
+            cure: "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."))
       }
     }
   }

@@ -47,10 +47,8 @@ extension DateTextError: ExplainedError {
           cause: "'\(text)' is more than one day",
           cure: "Write one, such as 2026-11-21, fri or -7d.")
         : Message(
-          cause: "invalid date '\(text)'",
-          cure: MeantDays.day(for: text).map(Suggestion.sentence(offering:))
-            ?? "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.",
-          slip: MeantDays.day(for: text).map { Slip(word: text, meant: $0) })
+          cause: "invalid date '\(text)'", word: text, meant: MeantDays.day(for: text),
+          cure: "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.")
     case .otherOrder(let text, let readings):
       if readings.count > 1 {
         Message(
@@ -70,11 +68,10 @@ extension DateTextError: ExplainedError {
 
   /// The same where today is known, which says more of what was meant.
   func message(on text: String, today: CalendarDate) -> Message {
-    var message = message
     let days = MeantDays.readings(of: text, today: today).filter { (try? DateText($0)) != nil }
     guard let first = days.first else { return message }
-    message.slip = days.count == 1 ? Slip(word: text, meant: first) : nil
-    message.cure = "It could be \(days.formattedAsChoices): write one of these."
-    return message
+    return Message(
+      cause: message.cause, word: text, meant: days.count == 1 ? first : nil,
+      cure: "It could be \(days.formattedAsChoices): write one of these.")
   }
 }

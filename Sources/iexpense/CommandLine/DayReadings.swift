@@ -57,7 +57,9 @@ extension MeantDays {
   private static func distance(
     _ count: String, _ unit: String, _ today: CalendarDate, ahead: Bool
   ) -> [String]? {
-    let numbers = ["a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4]
+    let numbers = [
+      "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    ]
     guard let count = numbers[count] ?? Int(count), (1..<1_000).contains(count) else { return nil }
     let sign = ahead ? 1 : -1
     switch unit.hasSuffix("s") ? String(unit.dropLast()) : unit {

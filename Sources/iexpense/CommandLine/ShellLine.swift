@@ -37,12 +37,14 @@ extension ParsedArguments {
   }
 }
 
-extension Message {
-  /// A message that offers one line, or a choice of lines.
-  init(_ cause: String, _ cure: String, offering lines: [String]...) {
-    self.init(cause: cause, cure: cure, offered: lines)
+extension UsageError {
+  /// What a command has to say where one line was probably meant, or one of a choice of lines.
+  static func wrong(_ cause: String, _ cure: String, offering lines: [String]...) -> UsageError {
+    .refused(Message(cause: cause, cure: cure, offered: lines))
   }
+}
 
+extension Message {
   /// What is written beside the cause.
   var advice: [String] {
     let lines = offered.map(ShellLine.text)

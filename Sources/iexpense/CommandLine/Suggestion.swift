@@ -57,19 +57,18 @@ struct Slip: Equatable {
 }
 
 extension Message {
-  /// What is wrong with an answer, and what was probably meant or else what to write.
-  func sentences(on answer: String) -> [String] {
-    let meant = slip?.word == answer ? slip?.meant : nil
-    return [cause, meant.map(Suggestion.sentence(offering:)) ?? cure].compactMap(\.self)
+  /// A message on a word: it offers the one that was probably meant, or else says what to write.
+  init(cause: String, word: String, meant: String?, cure: String? = nil) {
+    self.init(
+      cause: cause, cure: meant.map(Suggestion.sentence(offering:)) ?? cure,
+      slip: meant.map { Slip(word: word, meant: $0) })
   }
 
   /// A message on a word that is none of the choices: it offers the nearest, or else names all.
   init(cause: String, word: String, choices: [String]) {
-    let meant = Suggestion.nearest(to: word, among: choices)
     self.init(
-      cause: cause,
-      cure: meant.map(Suggestion.sentence(offering:)) ?? "It takes \(choices.formattedAsChoices).",
-      slip: meant.map { Slip(word: word, meant: $0) })
+      cause: cause, word: word, meant: Suggestion.nearest(to: word, among: choices),
+      cure: "It takes \(choices.formattedAsChoices).")
   }
 }
 

@@ -39,7 +39,7 @@ struct UnknownType: Error, Equatable {
 
   /// Whether the word is probably one of them, misspelled or cut short.
   var isSlip: Bool {
-    Suggestion.nearest(to: word, among: known) != nil
+    Self.otherWords[word.lowercased()] != nil || Suggestion.nearest(to: word, among: known) != nil
       || known.contains { $0.lowercased().hasPrefix(word.lowercased()) }
   }
 }
@@ -52,9 +52,7 @@ extension UnknownType: ExplainedError {
     guard let meant = Self.otherWords[word.lowercased()] else {
       return Message(cause: cause, word: word, choices: known)
     }
-    return Message(
-      cause: cause, cure: Suggestion.sentence(offering: meant),
-      slip: Slip(word: word, meant: meant))
+    return Message(cause: cause, word: word, meant: meant)
   }
 
   private static let otherWords = [

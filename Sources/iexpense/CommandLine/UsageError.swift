@@ -38,10 +38,7 @@ extension UsageError: ExplainedError {
     case .unknownChoice(let word, _, let choices):
       Message(cause: cause, word: word, choices: choices)
     case .unknownCommand(let word, let meant?):
-      Message(
-        cause: cause, cure: Suggestion.sentence(offering: meant),
-        slip: Slip(word: word, meant: meant)
-      )
+      Message(cause: cause, word: word, meant: meant)
     default: Message(cause: cause, cure: cure)
     }
   }

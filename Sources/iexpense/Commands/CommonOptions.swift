@@ -101,12 +101,10 @@ extension Syntax<Currency> {
       ]
     ) { (word, _) throws(UsageError) in
       guard let currency = Currency(code: word.uppercased()) else {
-        let meant = CurrencyWords.code(of: word)
         throw .refused(
           Message(
-            cause: "unknown currency '\(word)'",
-            cure: "Write a code of ISO 4217, such as USD, EUR or JPY.",
-            slip: meant.map { Slip(word: word, meant: $0) }))
+            cause: "unknown currency '\(word)'", word: word, meant: CurrencyWords.code(of: word),
+            cure: "Write a code of ISO 4217, such as USD, EUR or JPY."))
       }
       return currency
     }

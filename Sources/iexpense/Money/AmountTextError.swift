@@ -29,13 +29,12 @@ extension AmountTextError: ExplainedError {
     switch self {
     case .unreadable(let text):
       Message(
-        cause: "invalid amount '\(text)'",
+        cause: "invalid amount '\(text)'", word: text, meant: MeantAmount.text(for: text),
         cure: text.contains("%")
           ? "Write what it comes to, or a sum such as 100x0.9 or 12.50x1.1."
           : text.first == "+"
             ? "An expense has no sign, a refund is negative, and income is not recorded."
-            : "Write it like 12.50, 12,50 or 1,234.56.",
-        slip: MeantAmount.text(for: text).map { Slip(word: text, meant: $0) })
+            : "Write it like 12.50, 12,50 or 1,234.56.")
     case .ambiguous(let text, let readings, let currency, let decimalMark):
       Message(
         cause: "ambiguous amount '\(text)'",

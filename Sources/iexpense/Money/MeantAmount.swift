@@ -4,8 +4,9 @@ import ExpenseCore
 enum MeantAmount {
   /// The text as it is to be written: `=12.50`, `12.-`, `12h50`, `12:50`, `1_000`, `12.5k`, `300/month`.
   static func text(for text: String) -> String? {
-    let plain = text.lowercased().replacing("_", with: "").replacing("÷", with: "/")
-      .replacing("..", with: ".")
+    let hasGroups = text.split(separator: "_").dropFirst().allSatisfy { $0.utf8.count == 3 }
+    let plain = text.lowercased().replacing("_", with: hasGroups ? "" : "_")
+      .replacing("÷", with: "/").replacing("..", with: ".")
     let bare = String(plain.drop { "=~≈ ".contains($0) }.trimmingSuffix { ",;:.-– ".contains($0) })
     let meant =
       thousands(bare) ?? withMark(bare) ?? perUnit(bare)

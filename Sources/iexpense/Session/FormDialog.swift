@@ -85,7 +85,7 @@ struct FormDialog {
       try screen.showAnswer(question.title, read(text.isEmpty ? nil : text))
       return true
     } catch let error as any ExplainedError {
-      try explain(error.message.sentences(on: text), question)
+      try explain([error.message.cause, error.message.cure].compactMap(\.self), question)
       return false
     }
   }

@@ -19,8 +19,9 @@ extension Session {
         }
         return try read(text)
       } catch let error as any ExplainedError {
-        let answer = String(decoding: line, as: UTF8.self)
-        for text in error.message.sentences(on: answer) { try console.tell("  \(text)") }
+        for text in [error.message.cause, error.message.cure].compactMap(\.self) {
+          try console.tell("  \(text)")
+        }
       }
     }
   }

@@ -63,11 +63,10 @@ extension AddCommand.Entry {
     else { return }
     let meant = rounded.decimal(minimumFractionDigits: currency.minorDigits)
     let typed = [name, meant, words.day?.text]
-    throw .refused(
-      Message(
-        "\(amount), the last amount of '\(name)', is finer than \(currency.code) can be",
-        "Name the amount",
-        offering: words.arguments.line(words.command, typed.compactMap(\.self))))
+    throw .wrong(
+      "\(amount), the last amount of '\(name)', is finer than \(currency.code) can be",
+      "Name the amount",
+      offering: words.arguments.line(words.command, typed.compactMap(\.self)))
   }
 
   /// The entry with what it does not say taken from an item.

@@ -120,10 +120,9 @@ extension EntryWords {
     let name = rest[..<end].joined(separator: " ")
     let unit = amount == 2 ? CurrencyWords.unit(words[1]) : nil
     let money = ([words[0]] + [unit].compactMap(\.self)).joined(separator: " ")
-    return .refused(
-      Message(
-        "the amount '\(words[0])' stands before the name", "The name comes first",
-        offering: line([name, money] + rest[end...])))
+    return .wrong(
+      "the amount '\(words[0])' stands before the name", "The name comes first",
+      offering: line([name, money] + rest[end...]))
   }
 
   /// What misses where there is an amount alone; the pattern has the words of the line.
@@ -134,10 +133,9 @@ extension EntryWords {
   /// `3x Coffee 4`, where the number may count or belong to the name.
   func countFirst(_ place: Int) -> UsageError {
     let (name, rest) = (words[1..<place].joined(separator: " "), words[(place + 1)...])
-    return .refused(
-      Message(
-        "'\(words[0])' could begin the name or the amount", "Write one of these",
-        offering: line([name, words[0] + words[place]] + rest), line(quotedName(upTo: place))))
+    return .wrong(
+      "'\(words[0])' could begin the name or the amount", "Write one of these",
+      offering: line([name, words[0] + words[place]] + rest), line(quotedName(upTo: place)))
   }
 
   func twoAmounts(_ places: [Int]) -> UsageError {
@@ -148,10 +146,10 @@ extension EntryWords {
     if first < last, let meant = oneAmount(from: first) { return meant }
     let cause = "the amount could be \(amounts)"
     let isDay =
-      !hasName && first < last && !arguments.contains("date")
+      !hasName && last == first + 1 && !arguments.contains("date")
       && Int(words[last]).map { (1...31).contains($0) } == true
     let day = words[last]
-    let dated = quotedName(upTo: first).prefix(last - first + 1) + words[(last + 1)...]
+    let dated = quotedName(upTo: first).prefix(2) + words[(last + 1)...]
     let days = isDay ? [line(dated, adding: ("date", day))] : []
     // A name may hold a number, but hardly one with a mark.
     if hasName || last == first + 1 && Int(words[first]) == nil {
@@ -174,46 +172,44 @@ extension EntryWords {
     let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
     let behind = Array(rest.reversed().prefix(while: Self.isTypeOrDay).reversed())
     let parts = rest.dropLast(behind.count).map { Self.marks[$0.lowercased()] ?? $0 }
-    if let message = digitsApart(parts, behind, Array(name), line(quotedName(upTo: first + 1))) {
-      return .refused(message)
+    if let error = digitsApart(parts, behind, Array(name), line(quotedName(upTo: first + 1))) {
+      return error
     }
     if rest.count == 2,
       [words[first].last, words[first + 1].first].contains(where: { ".,".contains($0 ?? " ") })
     {
-      return .refused(
-        Message(
-          "an amount is one word", "Without the space", offering: line(name + [rest.joined()])))
+      return .wrong(
+        "an amount is one word", "Without the space", offering: line(name + [rest.joined()]))
     }
     let hasMarks = zip(parts, parts.dropFirst()).allSatisfy { left, right in
       [left.last, right.first].contains { $0.map { "+x*/".contains($0) } == true }
     }
     guard hasMarks, SumText(parts.joined()) != nil else { return nil }
-    return .refused(
-      Message(
-        "an amount is one word", "For a sum", offering: line(name + [parts.joined()] + behind)))
+    return .wrong(
+      "an amount is one word", "For a sum", offering: line(name + [parts.joined()] + behind))
   }
 
   /// What to say of `1 000` and `12 50`, whose digits stand apart.
   private func digitsApart(
     _ parts: [String], _ behind: [String], _ name: [String], _ quoted: [String]
-  ) -> Message? {
+  ) -> UsageError? {
     guard parts.count == 2, Int(parts[0]) != nil, parts[1].first?.isNumber == true,
       parts[1].allSatisfy({ $0.isNumber || ".,".contains($0) })
     else { return nil }
     let cause = "an amount is one word"
     if parts[1].utf8.count == 6, let joined = try? AmountText(parts.joined()), joined.symbol.isEmpty
     {
-      return Message(
+      return .wrong(
         cause, "Write one of these", offering: line(name + [joined.text] + behind), quoted)
     }
     if parts[1] == "000" {
-      return Message(
+      return .wrong(
         cause, "Without the space", offering: line(name + [parts.joined()] + behind))
     }
     // Up to 31 it may be a day.
     guard parts[1].utf8.count == 2, Int(parts[1]).map({ $0 > 31 }) == true else { return nil }
     let joined = line(name + [parts.joined(separator: ".")] + behind)
-    return Message(cause, "Write one of these", offering: joined, quoted)
+    return .wrong(cause, "Write one of these", offering: joined, quoted)
   }
 
   /// Words that people write for the marks of a sum.
@@ -223,12 +219,11 @@ extension EntryWords {
 
   /// Two words are left over: perhaps a type and a category, else something that is a note.
   func tooManyWords(_ others: [String]) -> UsageError {
-    if let error = severalDays(others) { return error }
     let cause = "too many words: \(others.map { "'\($0)'" }.joined(separator: " "))"
     let tags = others.filter { $0.hasPrefix("#") && $0.count > 1 }.map(Tags.bare)
     if tags.count == others.count {
       let meant = line(words.filter { !others.contains($0) }) + tags.flatMap { ["--tag", $0] }
-      return .refused(Message(cause, "For tags", offering: meant))
+      return .wrong(cause, "For tags", offering: meant)
     }
     // The name of an option and its value.
     if AddCommand.options.contains(where: { $0.name == others[0].lowercased() }) {
@@ -237,26 +232,25 @@ extension EntryWords {
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
     let free = others.filter {
       !Self.isStandardType($0) && !EntryRepair.fillers.contains($0.lowercased())
+        && (day == nil || !Self.timesOfDay.contains($0.lowercased()))
     }
+    if let error = severalDays(others) ?? severalDays(free) { return error }
     if let word = free.first, free.count == 1, day == nil, let day = MeantDays.day(for: word) {
-      return .refused(Message(cause, "For a day", offering: line(kept + [day])))
+      return .wrong(cause, "For a day", offering: line(kept, on: day))
     }
     if free.allSatisfy({ ["for", "as", "at", "with", "a", "by"].contains($0.lowercased()) }) {
-      return .refused(Message(cause, "Without it", offering: line(kept)))
+      return .wrong(cause, "Without it", offering: line(kept))
     }
     if free.count == 1, !arguments.contains("category"), Self.isCategory(free[0]) {
-      return .refused(
-        Message(cause, "For a category", offering: line(kept, adding: ("category", free[0]))))
+      return .wrong(cause, "For a category", offering: line(kept, adding: ("category", free[0])))
     }
     guard !free.isEmpty, !arguments.contains("note") else {
       return .wrong(cause, "Choose one type, Personal or Business.")
     }
-    return .refused(
-      Message(
-        cause, "For a note",
-        offering: line(
-          kept, adding: ("note", String(others.joined(separator: " ").drop { "/ ".contains($0) }))))
-    )
+    return .wrong(
+      cause, "For a note",
+      offering: line(
+        kept, adding: ("note", String(others.joined(separator: " ").drop { "/ ".contains($0) }))))
   }
 
   /// A currency that stands among the words where --amount says what it cost.
@@ -264,10 +258,9 @@ extension EntryWords {
     let (option, value) = spelled(CommonOptions.amount.description)
     let others = words[..<place] + words[(place + 1)...]
     let amount = "\(value) \(CurrencyWords.unit(words[place]) ?? words[place])"
-    return .refused(
-      Message(
-        "'\(words[place])' stands apart from its amount '\(value)'", "For a currency",
-        offering: line(others, adding: (option, amount), without: option)))
+    return .wrong(
+      "'\(words[place])' stands apart from its amount '\(value)'", "For a currency",
+      offering: line(others, adding: (option, amount), without: option))
   }
 
   /// An amount that stands beside the one of --amount.
@@ -278,23 +271,20 @@ extension EntryWords {
     let cause = "the amount stands twice, as '\(words[place])' and '--amount \(value)'"
     let quoted = line(quotedName(upTo: end))
     if end > place + 1 {
-      return .refused(Message(cause, "Quote a name that holds a number", offering: quoted))
+      return .wrong(cause, "Quote a name that holds a number", offering: quoted)
     }
-    var message = Message(
-      cause, "Write one of these", offering: line(words, without: option), line(others))
-    if !hasName { message.offered.append(quoted) }
-    return .refused(message)
+    let lines = [line(words, without: option), line(others)] + (hasName ? [] : [quoted])
+    return .refused(Message(cause: cause, cure: "Write one of these", offered: lines))
   }
 
   /// Words that stand in the name's place beside the one of --name.
   func nameTwice(upTo end: Int) -> UsageError {
     let (option, value) = spelled(CommonOptions.name.description)
     let (name, rest) = (words[..<end].joined(separator: " "), words[end...])
-    return .refused(
-      Message(
-        "the name stands twice, as '\(name)' and '--name \(value)'", "Write one of these",
-        offering: line(rest, adding: (option, "\(value) \(name)"), without: option), line(rest),
-        line([name] + rest, without: option)))
+    return .wrong(
+      "the name stands twice, as '\(name)' and '--name \(value)'", "Write one of these",
+      offering: line(rest, adding: (option, "\(value) \(name)"), without: option), line(rest),
+      line([name] + rest, without: option))
   }
 
   private func spelled(_ option: OptionDescription) -> (name: String, value: String) {
@@ -310,21 +300,19 @@ extension EntryWords {
       last.unicodeScalars.allSatisfy(\.isMinus)
     {
       let before = name.dropLast().joined(separator: " ")
-      throw .refused(
-        Message(
-          "the minus stands apart from the amount", "Write both as one word",
-          offering: line([before, "-\(amount)"] + rest.dropFirst())))
+      throw .wrong(
+        "the minus stands apart from the amount", "Write both as one word",
+        offering: line([before, "-\(amount)"] + rest.dropFirst()))
     }
     if Self.isTypeOrDay(last) { throw endOfNameUnclear(at: name.endIndex - 1, name) }
     // Fridays are in names, dates are not.
     guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
       Self.isDay(first)
     else { return }
-    throw .refused(
-      Message(
-        "'\(first)' could begin the name or stand for itself", "Write one of these",
-        offering: line([name.joined(separator: " ")] + rest),
-        line([name.dropFirst().joined(separator: " ")] + rest + [first])))
+    throw .wrong(
+      "'\(first)' could begin the name or stand for itself", "Write one of these",
+      offering: line([name.joined(separator: " ")] + rest),
+      line([name.dropFirst().joined(separator: " ")] + rest + [first]))
   }
 
   /// Words at the end of a name that could stand for themselves.
@@ -332,10 +320,9 @@ extension EntryWords {
     let name = name ?? words[...]
     let rest = words[name.endIndex...]
     let (before, behind) = (name[..<place].joined(separator: " "), name[place...])
-    return .refused(
-      Message(
-        "'\(behind.joined(separator: " "))' could end the name or stand for itself",
-        "Write one of these", offering: line([name.joined(separator: " ")] + rest),
-        line([before] + rest + behind)))
+    return .wrong(
+      "'\(behind.joined(separator: " "))' could end the name or stand for itself",
+      "Write one of these", offering: line([name.joined(separator: " ")] + rest),
+      line([before] + rest + behind))
   }
 }

@@ -21,6 +21,9 @@ extension EntryWords {
           command, others, adding: ("category", "\(category) \(first)"), without: "category")
       }
     }
+    if !words[nameCount - 1].contains(where: { $0.isLetter || $0.isNumber }) {
+      return arguments.line(command, words[..<(nameCount - 1)] + Array(words[nameCount...]))
+    }
     if let place = words[..<nameCount].firstIndex(where: { $0.count > 1 && $0.first == "#" }) {
       return arguments.line(
         command, words.indices.filter { $0 != place }.map { words[$0] },

@@ -100,18 +100,16 @@ extension BudgetChange {
       let isType = ExpenseType.standard.contains { $0.rawValue.lowercased() == word.lowercased() }
       let isAll = ["all", "everything", "total", "overall", "monthly"].contains(word.lowercased())
       if let month = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
-        throw .refused(
-          Message(
-            "no expense has the category '\(word)'", "To see a month",
-            offering: ["budget", "--on", month.text]))
+        throw .wrong(
+          "no expense has the category '\(word)'", "To see a month",
+          offering: ["budget", "--on", month.text])
       }
       guard isType || isAll else { return }
       let line = ["budget"] + (isType ? ["-t", word] : []) + [amount.description]
-      throw .refused(
-        Message(
-          "no expense has the category '\(word)'",
-          isType ? "For the type" : "For everything",
-          offering: line + (from.map { ["--from", $0.text] } ?? [])))
+      throw .wrong(
+        "no expense has the category '\(word)'",
+        isType ? "For the type" : "For everything",
+        offering: line + (from.map { ["--from", $0.text] } ?? []))
     }
 
     private static func isUnused(_ scope: Budget.Scope, in items: [ExpenseItem]) -> Bool {

@@ -29,9 +29,7 @@ extension ItemConflict: ExplainedError {
         cause: "'\(item.shownName)' (\(item.id.uuidString)) changed meanwhile",
         cure: "Nothing was changed. Look at it again with list.")
     case .noSuchName(let name, let near):
-      Message(
-        cause: "no expense is named '\(name)'", cure: near.map(Suggestion.sentence(offering:)),
-        slip: near.map { Slip(word: name, meant: $0) })
+      Message(cause: "no expense is named '\(name)'", word: name, meant: near)
     case .ambiguousName(let name, let candidates):
       Message(
         cause: "\(candidates.count) expenses are named '\(name)'",

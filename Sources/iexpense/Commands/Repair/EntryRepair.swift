@@ -11,7 +11,9 @@ struct EntryRepair {
       let fields = words[0].split { ",;|".contains($0) }.map(String.init)
       return (fields.count > 2 ? repaired(fields) : nil) ?? split(words[0])
     }
-    if let place = words.indices.dropFirst().first(where: { words[$0].first == "/" }),
+    if let place = words.indices.dropFirst().first(where: {
+      words[$0].first.map { "/+x".contains($0) } == true
+    }),
       SumText(words[place - 1] + words[place]) != nil
     {
       let shared = words[place - 1] + words[place]

@@ -123,8 +123,8 @@ struct OptionRepair {
       return isSpan ? ["--since", first, "--until", last] : ["--min", first, "--max", last]
     case "days" where has("since"):
       return value.next().map { ["--since", "-\($0)d"] }
-    case "split" where has("date"), "share" where has("date"):
-      return value.next().map { ["/\($0)"] }
+    case _ where Self.sums[name] != nil && has("amount") && has("id"):
+      return value.next().map { [(Self.sums[name] ?? "") + $0] }
     case "on" where has("date"): return value.next().map { ["--date", $0] }
     case "last" where has("limit"), "past" where has("limit"): return lastOnes(&value)
     case "last" where has("dry-run"): return ["last"]
@@ -184,6 +184,11 @@ struct OptionRepair {
     }
     return (has("reverse") ? ["--reverse"] : []) + ["--limit", count]
   }
+
+  /// What becomes part of the amount.
+  private static let sums = [
+    "split": "/", "share": "/", "tip": "+", "tax": "+", "qty": "x", "quantity": "x",
+  ]
 
   static let periods = [
     "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year",
@@ -262,7 +267,8 @@ extension OptionRepair {
     "value": ["amount"], "sum": ["amount", "totals"], "total": ["totals"], "summary": ["totals"],
     "title": ["name"], "description": ["note", "search"], "desc": ["note"], "m": ["note"],
     "message": ["note"], "payee": ["note", "search"], "vendor": ["note", "search"],
-    "account": ["category"], "acct": ["category"], "k": ["sort"], "d": ["date", "on"],
+    "merchant": ["note"], "store": ["note"], "shop": ["note"], "account": ["category"],
+    "acct": ["category"], "k": ["sort"], "d": ["date", "on"],
     "more": ["min"], "less": ["max"], "a": ["amount", "all"], "e": ["search"], "pie": ["bars"],
     "plot": ["bars"], "f": ["yes", "format"], "memo": ["note"], "comment": ["note"],
     "label": ["tag"], "tags": ["tag"], "kind": ["type"], "section": ["type"], "cat": ["category"],
