@@ -97,6 +97,9 @@ struct LookingCommandTests {
     #expect(json.output == "[]\n")
     #expect(json.errors == note)
     #expect(shell.run("-q", "list").errors == "")
+    var yen = shell
+    yen.environment["IEXPENSE_CURRENCY"] = "JPY"
+    #expect(yen.run("list").errors.hasSuffix("Begin with: iexpense add Lunch 1250\n"))
     shell.write("[]")
     #expect(shell.run("list").errors == "No expenses yet in '\(shell.path)'.\n\(begin)")
     var terminal = shell

@@ -49,7 +49,8 @@ extension ItemSelection {
     let cells = DisplayWidth.cells(of: start) + 1 + DisplayWidth.cells(of: SafeText.escaped(end))
     let output = console.errorOutput
     let fits = !output.isTerminal || cells <= output.width
+    let amount = currency.minorDigits > 0 ? "12.50" : "1250"
     return (fits ? ["\(start) \(end)"] : [Line(start), Line(end)])
-      + ["Begin with: \(ShellLine.text(["add", "Lunch", "12.50"]))"]
+      + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
   }
 }

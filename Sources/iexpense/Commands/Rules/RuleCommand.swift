@@ -206,7 +206,7 @@ enum RuleConflict: ExplainedError {
     case .repeated(let pattern, let number):
       Message(
         cause: "rule \(number) has the pattern '\(pattern)'",
-        cure: "Delete it first: iexpense rule --delete \(number).")
+        cure: "Delete it first: iexpense rule --delete \(number)")
     }
   }
 }
