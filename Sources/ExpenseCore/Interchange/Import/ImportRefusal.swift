@@ -111,13 +111,13 @@ extension ImportBatch {
     var (before, all) = (AmountSum(), AmountSum())
     for item in items { all.add(item.amount) }
     for (index, item) in items.enumerated() {
-      if TotalWords.areIn(item.name) {
-        var others = all
-        others.add(item.amount.negated)
-        let isTotal = [before, others].contains {
-          (try? $0.amount)?.magnitude == item.amount.magnitude
-        }
-        if isTotal { return .total(name: item.name, column: nameColumn, place: place(of: index)) }
+      func isAsMuch(_ sum: AmountSum) -> Bool {
+        (try? sum.amount)?.magnitude == item.amount.magnitude
+      }
+      var others = all
+      others.add(item.amount.negated)
+      if isAsMuch(before) || isAsMuch(others), TotalWords.areIn(item.name) {
+        return .total(name: item.name, column: nameColumn, place: place(of: index))
       }
       before.add(item.amount)
     }
