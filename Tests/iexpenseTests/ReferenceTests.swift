@@ -228,11 +228,14 @@ struct KnownPaymentTests {
       #expect(Self.added([first], format, into: &shell) == 1)
       let booked = Payment(day: "2026-10-07", reference: "F1")
       #expect(Self.added([booked], format, into: &shell) == 0)
-      // The amount may be the bank's or a person's: this is for somebody to look at.
+      // The amount may be the bank's or a person's: this is for somebody to say.
       let dearer = Payment(day: "2026-10-07", amount: "2.90", reference: "F1")
       #expect(Self.added([dearer], format, into: &shell) == nil)
       #expect(Self.added([dearer], format, ["--update"], into: &shell) == 0)
-      #expect(shell.items.map { "\($0.name) \($0.amount)" } == ["Ride 2.5"])
+      #expect(shell.items.map { "\($0.name) \($0.amount)" } == ["Ride 2.9"])
+      let after = shell.bytes
+      #expect(Self.added([dearer], format, into: &shell) == 0)
+      #expect(shell.bytes == after)
     }
   }
 

@@ -161,6 +161,29 @@ struct TwoClonesTests {
     #expect(try merged((two[0], format), ([moved], format)).lines.count == 2)
   }
 
+  /// Of two equal payments the first was deleted, and the second came in another format.
+  @Test(arguments: [Format.ofx, .camt, .csvWithReference])
+  func aPaymentThatEqualsADeletedOneIsAnother(format: Format) throws {
+    for hersChange in [["delete", "1"], ["edit", "1", "--amount", "99", "--name", "Zoo"]] {
+      var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
+      mine.run("add", "Before", "1", "--id", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44")
+      _ = KnownPaymentTests.added([Payment()], .csv, into: &mine)
+      mine.run("delete", "1")
+      let base = try #require(mine.text)
+      try mine.directory.write(base, to: "base.json")
+      hers.write(base)
+      let both = [Payment(reference: "F1"), Payment(reference: "F2")]
+      #expect(KnownPaymentTests.added(both, format, into: &mine) == 1)
+      mine.run("delete", "1")
+      hers.run(words: hersChange)
+      let run = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
+      let names = mine.items.map { "\($0.name) \($0.amount)" }
+      #expect(names == (hersChange[0] == "delete" ? ["Bus 2.5"] : ["Zoo 99", "Bus 2.5"]))
+      #expect(run.errors.contains("deleted by ours, edited by theirs; kept") == (run.exit == 1))
+      #expect(run.exit == (hersChange[0] == "delete" ? 0 : 1))
+    }
+  }
+
   /// An update gives an item the id of what it says now; that is no deletion and no second payment.
   @Test func whatOneUpdatedAndTheOtherEditedIsOne() throws {
     var (mine, hers) = (CommandLineHarness(), CommandLineHarness())

@@ -19,6 +19,8 @@ struct UnitedPayments {
   ) {
     for pair in SamePayments(first, at: places, second).pairs {
       let same = [first[pair.first], second[pair.second]].map { ItemID($0.id) }
+      // What is new to a copy that had the base was bought once more, be it equal to what is gone.
+      guard pair.isChanged || same.allSatisfy({ base[$0] == nil }) else { continue }
       let all = Set(same.flatMap { ids[$0] ?? [$0] })
       // Where one copy has both, somebody saw them side by side, and they are two.
       let areOne = [base, ours, theirs].allSatisfy { copy in all.count { copy[$0] != nil } < 2 }

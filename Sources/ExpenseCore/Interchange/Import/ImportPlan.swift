@@ -151,16 +151,18 @@ extension ImportPlan {
   ) {
     let item = items[index]
     let edits = ContentID(ItemID(item.id))?.edits(of: item, given: record)
+    let isUnclear = edits == nil && item.amount != record.amount
     var updated = item
     for (place, member) in ItemMember.all.enumerated() where origin.says.contains(place) {
       let isPayment = ItemMember.payment.contains { $0.name == member.name }
-      let isFree = isPayment ? edits != nil : (member.text(of: item) ?? "").isEmpty
+      // Where nothing tells who changed what, the bank is right about the money.
+      let isSaid = edits != nil || updates && isUnclear && member.name != "name"
+      let isFree = isPayment ? isSaid : (member.text(of: item) ?? "").isEmpty
       if isFree, edits?.contains(where: { $0.name == member.name }) != true {
         member.copy(from: record, to: &updated)
       }
     }
-    let isUnclear = edits == nil && item.amount != record.amount
-    if updated.agrees(with: item), !isUnclear || updates {
+    if updated.agrees(with: item), !isUnclear {
       present.add(record.amount)
     } else if updates {
       updated.id = record.id
