@@ -131,6 +131,8 @@ SHAPES = [
     ("words that are nearly right", 20_000, lambda n: data(
         items(n, category="food", tags=lambda each: [f"t{each % 9}"])),
      ["delete Thimg", "list fodo 5 x", "again a b c d e f g h i j", "list one two three four five"]),
+    ("a rule that meets all", 20_000, lambda n: data(
+        items(n), Rules=[{"id": "r", "match": "thing", "category": "c"}]), ["rule --apply --yes"]),
     ("budgets of many months", 20_000, lambda n: {
         "e.json": data(items(n, category="food", date=day), Budgets=[
             {"id": id_of(each), "category": f"c{each}", "amount": 5, "from": "2000-01"}

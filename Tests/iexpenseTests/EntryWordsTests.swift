@@ -190,6 +190,9 @@ struct EntryWordsTests {
       "Took '.80' as $0.80. In a shell, \"$3.80\" arrives as .80: write amounts bare.\n"
     ),
     (["Tea", "0.80"], ""), (["Tea", ".5+.3"], ""),
+    (["Rent", "1,200+50"], "Took the mark in '1,200' as a decimal one, as in every sum.\n"),
+    (["Rent", "2x1.000"], "Took the mark in '1.000' as a decimal one, as in every sum.\n"),
+    (["Rent", "100x0.42"], ""), (["Rent", "1200+50.25"], ""),
   ])
   func whatMayBeASlipIsNoted(words: [String], note: String) {
     #expect(CommandLineHarness().run(words: ["add"] + words).errors == note)

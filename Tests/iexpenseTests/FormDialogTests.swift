@@ -80,7 +80,7 @@ struct FormDialogTests {
         ["--amount", "12.50+3.80"], ["Tea\r", "\r", up, up + "\r", "1\r", "\r", "\r"],
         [
           "Name: Tea", "Type: Personal", "Amount in USD: $16.30 (12.50+3.801)", "Date: 2026-11-21",
-          "Category: none",
+          "Category: none", "Took the mark in '3.801' as a decimal one, as in every sum.",
         ]
       ),
       // What the line says.

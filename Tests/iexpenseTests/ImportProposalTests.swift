@@ -53,6 +53,15 @@ struct ImportProposalTests {
     if let doubt { #expect(run.errors.contains(doubt), "\(run.errors)") }
   }
 
+  /// Of two columns that take turns one is what was spent, and no word says which.
+  @Test func columnsThatTakeTurnsAreNotGuessed() throws {
+    let shell = CommandLineHarness()
+    let text = "Date,Text,First,Second\n2026-10-01,Pay,500.00,\n2026-10-02,Tea,,3.45\n"
+    try shell.directory.write(text, to: "table.csv")
+    let run = shell.run("import", shell.directory.path("table.csv"))
+    #expect(run.exit == 65 && run.file == nil && !run.errors.contains("iexpense import"), "\(run.errors)")
+  }
+
   /// Files whose proposed line, run as it stands, imports just what was spent.
   private struct Foreign: CustomTestStringConvertible {
     var name = "bank.csv"
@@ -73,6 +82,10 @@ struct ImportProposalTests {
         "20261029";"J. Jansen";"Bij";"600,00"
         """,
       line: "name=Naam,amount=Bedrag,date=Datum --out 'Af Bij=Af' --decimal-mark ,",
+      items: ["Bakker 3.45"]),
+    Foreign(
+      text: "Datum;Omschrijving;Bij;Af\n2026-10-01;Baas;500,00;\n2026-10-02;Bakker;;3,45",
+      line: "name=Omschrijving,out=Af,in=Bij,date=Datum --decimal-mark ,",
       items: ["Bakker 3.45"]),
     Foreign(
       text: "Tag;Empfänger;Betrag;Soll/Haben\n13.10.2026;Rewe;12,50;S\n15.10.2026;Firma;9,00;H",

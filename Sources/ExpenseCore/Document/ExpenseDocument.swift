@@ -27,6 +27,13 @@ package struct ExpenseDocument: Sendable {
     case other(RawMember)
   }
 
+  /// Puts items in those places, from 0, all at once: each assignment to `items` copies all of them.
+  package mutating func put(_ new: [ExpenseItem], at places: [Int]) {
+    var items = items
+    for (place, item) in zip(places, new) { items[place] = item }
+    self.items = items
+  }
+
   /// Nothing yet.
   package init() {
     (items, parts) = ([], [.currency, .items])

@@ -187,9 +187,7 @@ struct EditedItems: DataResult {
   func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
     guard !changed.isEmpty else { return }
     let named = changes.map { PlacedItem(row: $0.row, item: $0.before) }
-    for (place, item) in zip(try document.items.places(of: named), changes) {
-      document.items[place] = item.after
-    }
+    document.put(changes.map(\.after), at: try document.items.places(of: named))
     document.currency = currency
   }
 

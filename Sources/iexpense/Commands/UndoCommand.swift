@@ -3,7 +3,7 @@ import ExpenseCore
 /// `undo`: takes back the last changes of the file.
 struct UndoCommand: Command {
   static let description = CommandDescription(
-    name: "undo", synonyms: ["revert", "back"], purpose: .correct,
+    name: "undo", synonyms: ["revert", "back", "undelete", "restore"], purpose: .correct,
     summary: "Take back the last changes",
     details: [
       """

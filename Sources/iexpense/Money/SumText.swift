@@ -40,6 +40,12 @@ struct SumText: Equatable, Sendable {
     self.terms = terms
   }
 
+  /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.
+  var undecidedNumber: String? {
+    text.unicodeScalars.split(whereSeparator: Self.joins).map { String($0) }
+      .first { (try? AmountText($0))?.number.undecidedMark != nil }
+  }
+
   /// Whether the scalar stands between two numbers.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

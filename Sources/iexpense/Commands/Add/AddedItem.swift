@@ -47,6 +47,9 @@ struct AddedItem: DataResult {
         arrives as .80: write amounts bare.
         """)
     }
+    if case .sum(let sum)? = amount, let number = sum.undecidedNumber {
+      notes.append("Took the mark in '\(number)' as a decimal one, as in every sum.")
+    }
     if let otherReading {
       notes.append(
         """

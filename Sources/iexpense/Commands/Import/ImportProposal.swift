@@ -93,6 +93,15 @@ private struct ProposedColumns {
     "accredit", "crédit", "abono", "crédito", "wpływ", "inn på", "insättning", "received", "income",
     "приход", "収入", "預かり", "入金", "收入", "存入", "입금", "수입",
   ]
+  /// Titles that say which way the money went only beside each other.
+  private static let pairs = [
+    ("af", "bij"), ("aus", "ein"), ("ausgang", "eingang"), ("ausgaben", "einnahmen"),
+    ("dare", "avere"), ("uit", "in"), ("uitgaven", "inkomsten"), ("ut", "in"), ("ut", "inn"),
+    ("out", "in"), ("spent", "received"), ("charges", "credits"), ("charge", "payment"),
+    ("purchases", "payments"), ("payments", "receipts"), ("dépenses", "recettes"),
+    ("saídas", "entradas"), ("salidas", "entradas"), ("wydatki", "wpływy"),
+    ("obciążenia", "uznania"),
+  ]
   private static let amountWords = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
     "kwota", "částka", "valor", "value", "cost", "sum", "gross", "total", "сумма", "сума",
@@ -164,7 +173,7 @@ private struct ProposedColumns {
     guard let names = nameColumns(besides: amounts + dates, of: rows.count) else { return nil }
     fields.append("name=\(names.map { Self.escaped(titles, $0) }.joined(separator: "|"))")
     let money = amounts.filter { !dates.contains($0) && mayBeMoney($0) }
-    guard addMoney(among: money) else { return nil }
+    guard addMoney(among: money, of: rows.count) else { return nil }
     if let date = dates.first {
       addDate(date)
       if hasHeader, columns[date].count < rows.count {
@@ -244,15 +253,13 @@ private struct ProposedColumns {
   }
 
   /// Maps what was spent; false where no column tells.
-  private mutating func addMoney(among places: [Int]) -> Bool {
+  private mutating func addMoney(among places: [Int], of count: Int) -> Bool {
     var chosen: [Int] = []
-    if let out = column(called: Self.outWords, among: places),
-      let income = column(called: Self.inWords, among: places), out != income
-    {
+    if let (out, income) = pair(among: places) {
       fields.append("out=\(sign(of: out))\(Self.escaped(titles, out))")
       fields.append("in=\(sign(of: income))\(Self.escaped(titles, income))")
       chosen = [out, income]
-    } else if let amount = amountColumn(among: places) {
+    } else if let amount = amountColumn(among: places), !areTurns(places, of: count) {
       let (sign, title) = (sign(of: amount), Self.escaped(titles, amount))
       fields.append("amount=\(sign)\(title)")
       if negatives(in: amount) == 0, let direction = directionColumn {
@@ -273,6 +280,26 @@ private struct ProposedColumns {
       options.append(["--decimal-mark", ","])
     }
     return !chosen.isEmpty
+  }
+
+  /// The columns of what was spent and of what came in.
+  private func pair(among places: [Int]) -> (out: Int, income: Int)? {
+    for (out, income) in Self.pairs {
+      let found = [out, income].compactMap { word in
+        places.first { titles[$0].lowercased() == word }
+      }
+      if found.count == 2 { return (found[0], found[1]) }
+    }
+    guard let out = column(called: Self.outWords, among: places),
+      let income = column(called: Self.inWords, among: places), out != income
+    else { return nil }
+    return (out, income)
+  }
+
+  /// Whether two columns take turns: one of them says what was spent, and nothing tells which.
+  private func areTurns(_ places: [Int], of count: Int) -> Bool {
+    places.count == 2 && places.allSatisfy { columns[$0].count < count }
+      && columns[places[0]].count + columns[places[1]].count == count
   }
 
   private func negatives(in place: Int) -> Int {

@@ -11,31 +11,41 @@ struct EntryRepair {
       let fields = words[0].split { ",;|".contains($0) }.map(String.init)
       return (fields.count > 2 ? repaired(fields) : nil) ?? split(words[0])
     }
+    if let joined = joined(words) { return repaired(joined) }
+    let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    if places.isEmpty { return withMeantAmount(words).flatMap(repaired) }
+    guard places.count == 1, !words.contains(where: EntryWords.isCurrency) else { return nil }
+    return arranged(words, amount: places[0])
+  }
+
+  /// The words with the parts of a sum in one word: `5 +2`, `3x Coffee 4`.
+  private func joined(_ words: [String]) -> [String]? {
     if let place = words.indices.dropFirst().first(where: {
       words[$0].first.map { "/+x".contains($0) } == true
     }),
       SumText(words[place - 1] + words[place]) != nil
     {
-      let shared = words[place - 1] + words[place]
-      return repaired(words[..<(place - 1)] + [shared] + words[(place + 1)...])
+      let sum = words[place - 1] + words[place]
+      return words[..<(place - 1)] + [sum] + words[(place + 1)...]
     }
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
-    if places.count == 1, places[0] > 1, EntryWords.isCount(words[0]) {
-      let sum = words[0] + words[places[0]]
-      return repaired(words[1..<places[0]] + [sum] + words[(places[0] + 1)...])
+    guard places.count == 1, places[0] > 1, EntryWords.isCount(words[0]) else { return nil }
+    return words[1..<places[0]] + [words[0] + words[places[0]]] + words[(places[0] + 1)...]
+  }
+
+  /// The words with the one that is nearly an amount as that amount.
+  private func withMeantAmount(_ words: [String]) -> [String]? {
+    let meant = words.map { word -> String? in
+      let plain = word.first == "+" ? String(word.dropFirst()) : word
+      guard word.contains(where: \.isNumber) else { return nil }
+      return EnteredAmount.isLikely(plain) ? plain : MeantAmount.text(for: plain)
     }
-    if places.isEmpty {
-      let meant = words.map { word -> String? in
-        let plain = word.first == "+" ? String(word.dropFirst()) : word
-        guard word.contains(where: \.isNumber) else { return nil }
-        return EnteredAmount.isLikely(plain) ? plain : MeantAmount.text(for: plain)
-      }
-      guard meant.count(where: { $0 != nil }) == 1 else { return nil }
-      return repaired(zip(words, meant).map { $1 ?? $0 })
-    }
-    guard places.count == 1, let place = places.first,
-      !words.contains(where: EntryWords.isCurrency)
-    else { return nil }
+    guard meant.count(where: { $0 != nil }) == 1 else { return nil }
+    return zip(words, meant).map { $1 ?? $0 }
+  }
+
+  /// The words in the order that `add` takes them in, given where the amount is.
+  private func arranged(_ words: [String], amount place: Int) -> [String]? {
     let said = words.indices.filter { !Self.fillers.contains(words[$0].lowercased()) }
     let behind = said.filter { $0 != place && isBehind(words[$0]) }
     let others = said.filter { $0 != place && !behind.contains($0) }

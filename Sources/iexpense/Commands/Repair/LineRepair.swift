@@ -241,7 +241,10 @@ extension LineRepair {
 
   /// The lines that add an expense, where an amount stands on the line.
   private func forEntry(_ word: String, _ rest: [String]) -> [[String]] {
-    guard ([word] + rest).contains(where: isAmount),
+    let isOther = registry.grammar.shownCommands.contains {
+      $0.name != "add" && $0.synonyms.contains(word.lowercased())
+    }
+    guard !isOther, ([word] + rest).contains(where: isAmount),
       !Self.otherMoney.contains(word.lowercased())
     else { return [] }
     let rest = withoutPrepositions(rest, behind: word)

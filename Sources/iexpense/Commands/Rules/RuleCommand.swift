@@ -172,7 +172,7 @@ extension RuleCommand {
       // What was agreed to and nothing else: another process may have added expenses meanwhile.
       let agreed = plan.changed.map { PlacedItem(row: $0.row, item: $0.old) }
       let places = try document.items.places(of: agreed)
-      for (place, item) in zip(places, plan.changed) { document.items[place] = item.new }
+      document.put(plan.changed.map(\.new), at: places)
       return plan.done(at: places)
     }
   }
