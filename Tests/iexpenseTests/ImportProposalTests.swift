@@ -59,7 +59,8 @@ struct ImportProposalTests {
     let text = "Date,Text,First,Second\n2026-10-01,Pay,500.00,\n2026-10-02,Tea,,3.45\n"
     try shell.directory.write(text, to: "table.csv")
     let run = shell.run("import", shell.directory.path("table.csv"))
-    #expect(run.exit == 65 && run.file == nil && !run.errors.contains("iexpense import"), "\(run.errors)")
+    #expect(
+      run.exit == 65 && run.file == nil && !run.errors.contains("iexpense import"), "\(run.errors)")
   }
 
   /// Files whose proposed line, run as it stands, imports just what was spent.
