@@ -47,8 +47,7 @@ extension LineRepair {
 
   /// The lines that can be read of what a line may mean: more than one where it is not certain.
   func readings(of line: [String]) -> [[String]] {
-    let lines = onceEach(line).flatMap(amountOrRow).filter(isReadable)
-    return lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.map { lines[$0] }
+    onceEach(line).flatMap(amountOrRow).filter(isReadable).uniqued(by: \.self)
   }
 
   /// The line, and the one where its amount is a row, which it can be beside another change.
