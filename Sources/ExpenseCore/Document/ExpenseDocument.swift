@@ -27,11 +27,27 @@ package struct ExpenseDocument: Sendable {
     case other(RawMember)
   }
 
-  /// Puts items in those places, from 0, all at once: each assignment to `items` copies all of them.
+  /// Puts an item behind the others.
+  package mutating func append(_ item: ExpenseItem) {
+    changeItems(adding: 1) { $0.append(item) }
+  }
+
+  /// Puts items in those places, from 0.
   package mutating func put(_ new: [ExpenseItem], at places: [Int]) {
-    var items = items
-    for (place, item) in zip(places, new) { items[place] = item }
-    self.items = items
+    changeItems { for (place, item) in zip(places, new) { $0[place] = item } }
+  }
+
+  /// Changes a copy of the items, once for all changes.
+  ///
+  /// It is on large pages: on small ones, making room for a hundred thousand items takes longer than
+  /// to copy them.
+  private mutating func changeItems(
+    adding count: Int = 0, _ change: (inout [ExpenseItem]) -> Void
+  ) {
+    var changed: [ExpenseItem] = System.array(roomFor: items.count + count)
+    changed.append(contentsOf: items)
+    change(&changed)
+    items = changed
   }
 
   /// Nothing yet.

@@ -68,7 +68,7 @@ extension AddCommand.Entry {
       throw ItemConflict.differentContent(items[present], row: present + 1)
     }
     if present == nil {
-      document.items.append(item)
+      document.append(item)
       document.currency = currency
     }
     let shown = present.map { items[$0] } ?? item
