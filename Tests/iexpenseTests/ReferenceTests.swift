@@ -248,6 +248,19 @@ struct KnownPaymentTests {
     }
   }
 
+  /// OFX has room for 32 characters of a name, and other formats for more.
+  @Test(arguments: [Format.ofx, .camt])
+  func aNameThatAFormatCutsShortIsNoOtherPayment(format: Format) {
+    let long = Payment(name: "Supermarkt Mueller und Soehne Berlin", reference: "F1")
+    let short = Payment(name: "Supermarkt Mueller und Soehne Be", reference: "F1")
+    for (first, second) in [(Format.csvWithReference, format), (format, .csvWithReference)] {
+      var shell = CommandLineHarness()
+      let other = Payment(name: "Tea", amount: "9", reference: "F2")
+      #expect(Self.added([long, other], first, into: &shell) == 2)
+      #expect(Self.added([short, other], second, into: &shell) == 0)
+    }
+  }
+
   @Test(arguments: [Format.ofx, .camt, .csvWithReference])
   func anItemWithoutAReferenceStandsForOneRecord(format: Format) {
     var shell = CommandLineHarness()

@@ -4,6 +4,8 @@
 // - What is equal is one payment where the one says of the account and the reference what the other
 //   leaves open. Each stands for one of the other list only, and what came in one format and has two
 //   ids is two.
+// - What has one reference, day and amount is one payment, where one of the formats does not say the
+//   account: formats cut long names short, each in its own way.
 // - What has one account and reference is one payment that was changed. But banks also write one
 //   reference for each payment of a standing order: so there have to be no others with it, and the days
 //   may not lie far apart, unless only the day changed and the statement no longer has the old one.
@@ -57,6 +59,7 @@ struct SamePayments {
     guard mayHavePairs else { return }
     let groups = equalContents()
     pairEqual { groups[$0.content] ?? $0.content }
+    pairCutShort()
   }
 
   private static func payments(
@@ -146,8 +149,8 @@ extension SamePayments {
     guard [1, 3].contains(where: { !open.first[$0].isEmpty && !open.second[$0].isEmpty }) else {
       return
     }
-    let mine = Self.onlyOnes(of: first)
-    let others = Self.onlyOnes(of: second)
+    let mine = Self.onlyOnes(of: first) { $0.source }
+    let others = Self.onlyOnes(of: second) { $0.source }
     let days = isStatement ? second.lazy.compactMap { $0.date?.daysSinceEpoch } : nil
     let span = days.flatMap { days in days.min().flatMap { min in days.max().map { min...$0 } } }
     for kind in [1, 3] {
@@ -165,10 +168,31 @@ extension SamePayments {
     }
   }
 
-  /// Where the only payment of each account and reference is; -1 where there are several.
-  private static func onlyOnes(of items: [ExpenseItem]) -> [UInt64: Int] {
+  /// Pairs what differs in the name only, and in whether the account is said.
+  private mutating func pairCutShort() {
+    for (kind, other) in [(1, 3), (3, 1)] {
+      guard !open.first[kind].isEmpty, !open.second[other].isEmpty else { continue }
+      let mine = Self.onlyOnes(of: first) { $0.source(ofKind: 1) }
+      let others = Self.onlyOnes(of: second) { $0.source(ofKind: 1) }
+      let unmatched = Set(open.first[kind].map(\.place))
+      for payment in open.second[other] {
+        let reference = payment.id.source(ofKind: 1)
+        guard others[reference] == payment.place, let place = mine[reference],
+          unmatched.contains(place), first[place].amount == second[payment.place].amount,
+          first[place].date == second[payment.place].date
+        else { continue }
+        pairs.append(Pair(first: place, second: payment.place, isChanged: false))
+      }
+    }
+  }
+
+  /// Where the only payment of each account and reference is, or of what is asked for of these; -1
+  /// where there are several.
+  private static func onlyOnes(
+    of items: [ExpenseItem], by source: (ContentID) -> UInt64
+  ) -> [UInt64: Int] {
     let places = items.enumerated().compactMap { place, item in
-      ContentID(ItemID(item.id)).flatMap { $0.hasReference ? ($0.source, place) : nil }
+      ContentID(ItemID(item.id)).flatMap { $0.hasReference ? (source($0), place) : nil }
     }
     return Dictionary(places) { _, _ in -1 }
   }
