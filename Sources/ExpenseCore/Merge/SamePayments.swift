@@ -42,9 +42,10 @@ struct SamePayments {
   ///   - places: where each of these is, by its id.
   ///   - second: other items, or the records of a statement.
   ///   - isStatement: whether the second have all payments of the days that they span.
+  ///   - known: ids of items that are not looked for among equal ones.
   init(
     _ first: [ExpenseItem], at places: [ItemID: Int], _ second: [ExpenseItem],
-    isStatement: Bool = false
+    isStatement: Bool = false, equalBesides known: [ItemID: Int] = [:]
   ) {
     (self.first, self.second) = (first, second)
     guard !first.isEmpty else { return }
@@ -55,6 +56,10 @@ struct SamePayments {
     let others = Set(second.lazy.map { ItemID($0.id) })
     open.first = open.first.map { $0.filter { !others.contains($0.id.id) } }
     pairChanged(isStatement: isStatement)
+    if !known.isEmpty {
+      open.first = open.first.map { $0.filter { known[$0.id.id] == nil } }
+      open.second = open.second.map { $0.filter { known[$0.id.id] == nil } }
+    }
     pairEqual { $0.content }
     guard mayHavePairs else { return }
     let groups = equalContents()

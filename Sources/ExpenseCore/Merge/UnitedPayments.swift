@@ -17,10 +17,9 @@ struct UnitedPayments {
   private mutating func unite(
     _ first: [ExpenseItem], _ places: [ItemID: Int], _ second: [ExpenseItem]
   ) {
-    for pair in SamePayments(first, at: places, second).pairs {
+    // What is new to a copy that had the base was bought once more, be it equal to what is gone.
+    for pair in SamePayments(first, at: places, second, equalBesides: base).pairs {
       let same = [first[pair.first], second[pair.second]].map { ItemID($0.id) }
-      // What is new to a copy that had the base was bought once more, be it equal to what is gone.
-      guard pair.isChanged || same.allSatisfy({ base[$0] == nil }) else { continue }
       let all = Set(same.flatMap { ids[$0] ?? [$0] })
       // Where one copy has both, somebody saw them side by side, and they are two.
       let areOne = [base, ours, theirs].allSatisfy { copy in all.count { copy[$0] != nil } < 2 }
