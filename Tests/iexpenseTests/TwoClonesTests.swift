@@ -119,6 +119,55 @@ struct TwoClonesTests {
     }
   }
 
+  /// Each of two clones imports statements of equal payments and deletes some of those that both have:
+  /// what is left of these is there, and of what is new as many as the one has that has more.
+  @Test(arguments: 0..<80)
+  func whatIsDeletedStaysSoAndWhatIsBoughtAgainIsThere(round: Int) throws {
+    var numbers = Numbers(state: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 5)
+    let formats = [Format.ofx, .csv, .csvWithReference, .camt]
+    let payments = (1...3).flatMap { day in
+      (1...Int.random(in: 1...4, using: &numbers)).map { place in
+        Payment(
+          day: "2026-10-0\(day)", name: ["Bus", "Tea"].randomElement(using: &numbers) ?? "",
+          reference: "F\(day)\(place)")
+      }
+    }
+    func add(to shell: inout CommandLineHarness, dropping count: Int = 0) {
+      let first = Int.random(in: 1...3, using: &numbers)
+      let days = first...Int.random(in: first...3, using: &numbers)
+      let statement = payments.filter { Int($0.day.suffix(1)).map(days.contains) ?? false }
+      guard let format = formats.randomElement(using: &numbers) else { return }
+      _ = KnownPaymentTests.added(statement.dropLast(count), format, into: &shell)
+    }
+    func counts(_ items: [ExpenseItem]) -> [String: Int] {
+      Dictionary(items.map { ("\($0.date?.description ?? "") \($0.name)", 1) }, uniquingKeysWith: +)
+    }
+    var clones = [CommandLineHarness(), CommandLineHarness()]
+    clones[0].run("add", "Before", "1", "--id", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44")
+    add(to: &clones[0], dropping: 1)
+    let base = try #require(clones[0].text)
+    var kept = clones[0].items
+    let known = Set(kept.map(\.id))
+    clones[1].write(base)
+    var new: [String: Int] = [:]
+    for place in clones.indices {
+      for _ in 0..<Int.random(in: 0...2, using: &numbers) { add(to: &clones[place]) }
+      let added = counts(clones[place].items.filter { !known.contains($0.id) })
+      new.merge(added, uniquingKeysWith: max)
+      for _ in 0..<Int.random(in: 0...2, using: &numbers) {
+        let old = clones[place].items.filter { known.contains($0.id) }
+        guard let gone = old.randomElement(using: &numbers) else { continue }
+        clones[place].run("delete", gone.id.uuidString)
+        kept.removeAll { $0.id == gone.id }
+      }
+    }
+    let mine = clones[0]
+    try mine.directory.write(base, to: "base.json")
+    let run = mine.run("merge", mine.directory.path("base.json"), mine.path, clones[1].path)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(counts(mine.items) == counts(kept).merging(new, uniquingKeysWith: +))
+  }
+
   /// Two clones that start from nothing, import a payment each and merge; what the first has then.
   private func merged(
     _ ours: (Payment, Format), _ theirs: ([Payment], Format), edit: [String] = []
