@@ -172,9 +172,8 @@ extension EntryWords {
     let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
     let behind = Array(rest.reversed().prefix(while: Self.isTypeOrDay).reversed())
     let parts = rest.dropLast(behind.count).map { Self.marks[$0.lowercased()] ?? $0 }
-    if let error = digitsApart(parts, behind, Array(name), line(quotedName(upTo: first + 1))) {
-      return error
-    }
+    let numbers = Array(quotedName(upTo: first + 1).prefix(1))
+    if let error = digitsApart(parts, behind, Array(name), numbers) { return error }
     if rest.count == 2,
       [words[first].last, words[first + 1].first].contains(where: { ".,".contains($0 ?? " ") })
     {
@@ -189,27 +188,34 @@ extension EntryWords {
       "an amount is one word", "For a sum", offering: line(name + [parts.joined()] + behind))
   }
 
-  /// What to say of `1 000` and `12 50`, whose digits stand apart.
+  /// What to say of `1 000`, `1 200,00 €` and `12 50`, whose digits stand apart.
+  ///
+  /// - Parameter quoted: the name with the first of them in it.
   private func digitsApart(
     _ parts: [String], _ behind: [String], _ name: [String], _ quoted: [String]
   ) -> UsageError? {
-    guard parts.count == 2, Int(parts[0]) != nil, parts[1].first?.isNumber == true,
+    let unit = parts.count == 3 ? parts.last.flatMap(CurrencyWords.unit) : nil
+    guard parts.count == 2 || unit != nil, Int(parts[0]) != nil, parts[1].first?.isNumber == true,
       parts[1].allSatisfy({ $0.isNumber || ".,".contains($0) })
     else { return nil }
+    func meant(_ name: [String], _ amount: String) -> [String] {
+      line(name + [unit.map { "\(amount) \($0)" } ?? amount] + behind)
+    }
     let cause = "an amount is one word"
-    if parts[1].utf8.count == 6, let joined = try? AmountText(parts.joined()), joined.symbol.isEmpty
-    {
-      return .wrong(
-        cause, "Write one of these", offering: line(name + [joined.text] + behind), quoted)
-    }
+    let joined = parts[0] + parts[1]
     if parts[1] == "000" {
-      return .wrong(
-        cause, "Without the space", offering: line(name + [parts.joined()] + behind))
+      return .wrong(cause, "Without the space", offering: meant(name, joined))
     }
+    // `iPhone 15 999` is a name with a number.
+    let isGroup =
+      parts[1].prefix(while: \.isNumber).count == 3 && (unit != nil || parts[1].utf8.count > 3)
     // Up to 31 it may be a day.
-    guard parts[1].utf8.count == 2, Int(parts[1]).map({ $0 > 31 }) == true else { return nil }
-    let joined = line(name + [parts.joined(separator: ".")] + behind)
-    return .wrong(cause, "Write one of these", offering: joined, quoted)
+    let isFraction = parts[1].utf8.count == 2 && (unit != nil || Int(parts[1]) ?? 0 > 31)
+    guard isGroup || isFraction else { return nil }
+    return .wrong(
+      cause, "Write one of these",
+      offering: meant(name, isGroup ? joined : "\(parts[0]).\(parts[1])"),
+      meant(quoted, parts[1]))
   }
 
   /// Words that people write for the marks of a sum.
