@@ -53,6 +53,8 @@ struct EntryWordsTests {
     arguments: [
       ("business Lunch 12", "'iexpense add Lunch 12 business'"),
       ("fri Lunch 12 b", "'iexpense add Lunch 12 b fri'"),
+      ("-d 3 days ago Lunch 12", "'iexpense add Lunch 12 --date -3d'"),
+      ("-d 21 Big Lunch 12", nil),
       ("Lunch #rome 12", "'iexpense add Lunch 12 --tag rome'"),
       ("Lunch = 12", "'iexpense add Lunch 12'"), ("Lunch & Tea 12", nil),
       ("-c eating out Lunch 12", "'iexpense add Lunch 12 --category 'eating out''"),

@@ -5,8 +5,8 @@ import ExpenseCore
 extension EntryWords {
   /// The line for what the words of the name may have been meant for as well; nil for one word.
   ///
-  /// A type or a day in front may stand for itself, the first word may end the category, and one with
-  /// a number sign may be a tag.
+  /// A type or a day in front may stand for itself, the first words may end the category or the day,
+  /// and one with a number sign may be a tag.
   ///
   /// - Parameter category: the category that the line names.
   func otherReading(category: String?, among items: [ExpenseItem]) -> [String]? {
@@ -19,6 +19,14 @@ extension EntryWords {
       if !filter.matches(in: items).rows.isEmpty {
         return arguments.line(
           command, others, adding: ("category", "\(category) \(first)"), without: "category")
+      }
+    }
+    if let said = try? arguments.value(of: CommonOptions.date)?.text {
+      for count in (1..<nameCount).reversed() {
+        let text = ([said] + words[..<count]).joined(separator: " ")
+        guard let day = MeantDays.exact(text) else { continue }
+        return arguments.line(
+          command, Array(words[count...]), adding: ("date", day), without: "date")
       }
     }
     if !words[nameCount - 1].contains(where: { $0.isLetter || $0.isNumber }) {
