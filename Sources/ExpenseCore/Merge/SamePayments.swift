@@ -151,50 +151,55 @@ private struct PaymentText: Hashable {
 
 extension SamePayments {
   private mutating func pairChanged(isStatement: Bool) {
-    guard [1, 3].contains(where: { !open.first[$0].isEmpty && !open.second[$0].isEmpty }) else {
-      return
-    }
-    let mine = Self.onlyOnes(of: first) { $0.source }
-    let others = Self.onlyOnes(of: second) { $0.source }
     let days = isStatement ? second.lazy.compactMap { $0.date?.daysSinceEpoch } : nil
     let span = days.flatMap { days in days.min().flatMap { min in days.max().map { min...$0 } } }
     for kind in [1, 3] {
-      let unmatched = Set(open.first[kind].map(\.place))
-      let changed = open.second[kind].compactMap { payment -> Pair? in
-        guard others[payment.id.source] == payment.place, let place = mine[payment.id.source],
-          unmatched.contains(place), isChange(place, payment, span)
-        else { return nil }
-        return Pair(first: place, second: payment.place, isChanged: true)
-      }
-      pairs += changed
-      let (taken, found) = (Set(changed.map { $0.first }), Set(changed.map { $0.second }))
-      open.first[kind].removeAll { taken.contains($0.place) }
-      open.second[kind].removeAll { found.contains($0.place) }
+      let found = onlyOnes(kind, kind, by: { $0.source }) { isChange($0, $1, span) }
+      take(found, of: kind, kind, isChanged: true)
     }
   }
 
   /// Pairs what differs in the name only, and in whether the account is said.
   private mutating func pairCutShort() {
     for (kind, other) in [(1, 3), (3, 1)] {
-      guard !open.first[kind].isEmpty, !open.second[other].isEmpty else { continue }
-      let mine = Self.onlyOnes(of: first) { $0.source(ofKind: 1) }
-      let others = Self.onlyOnes(of: second) { $0.source(ofKind: 1) }
-      let unmatched = Set(open.first[kind].map(\.place))
-      for payment in open.second[other] {
-        let reference = payment.id.source(ofKind: 1)
-        guard others[reference] == payment.place, let place = mine[reference],
-          unmatched.contains(place), first[place].amount == second[payment.place].amount,
-          first[place].date == second[payment.place].date
-        else { continue }
-        pairs.append(Pair(first: place, second: payment.place, isChanged: false))
+      let found = onlyOnes(kind, other, by: { $0.source(ofKind: 1) }) { place, payment in
+        let (item, other) = (first[place], second[payment.place])
+        return item.amount == other.amount && item.date == other.date
       }
+      take(found, of: kind, other, isChanged: false)
     }
   }
 
-  /// Where the only payment of each account and reference is, or of what is asked for of these; -1
-  /// where there are several.
-  private static func onlyOnes(
-    of items: [ExpenseItem], by source: (ContentID) -> UInt64
+  /// The places of payments that are the only ones with their source in both lists.
+  ///
+  /// - Parameter isOne: whether the payments of one source are one.
+  private func onlyOnes(
+    _ kind: Int, _ other: Int, by source: (ContentID) -> UInt64, where isOne: (Int, Payment) -> Bool
+  ) -> [(first: Int, second: Int)] {
+    guard !open.first[kind].isEmpty, !open.second[other].isEmpty else { return [] }
+    let mine = Self.places(in: first, by: source)
+    let others = Self.places(in: second, by: source)
+    let unmatched = Set(open.first[kind].map(\.place))
+    return open.second[other].compactMap { payment in
+      guard others[source(payment.id)] == payment.place, let place = mine[source(payment.id)],
+        unmatched.contains(place), isOne(place, payment)
+      else { return nil }
+      return (place, payment.place)
+    }
+  }
+
+  private mutating func take(
+    _ found: [(first: Int, second: Int)], of kind: Int, _ other: Int, isChanged: Bool
+  ) {
+    pairs += found.map { Pair(first: $0.first, second: $0.second, isChanged: isChanged) }
+    let (mine, others) = (Set(found.map(\.first)), Set(found.map(\.second)))
+    open.first[kind].removeAll { mine.contains($0.place) }
+    open.second[other].removeAll { others.contains($0.place) }
+  }
+
+  /// Where the only payment of each source is; -1 where there are several.
+  private static func places(
+    in items: [ExpenseItem], by source: (ContentID) -> UInt64
   ) -> [UInt64: Int] {
     let places = items.enumerated().compactMap { place, item in
       ContentID(ItemID(item.id)).flatMap { $0.hasReference ? (source($0), place) : nil }
