@@ -130,12 +130,12 @@ extension Program {
     var whole = repair.wholeTexts(words).filter(repair.isReadable)
     if whole.isEmpty { whole = repair.withDays(words) }
     if !whole.isEmpty {
-      (message.cure, message.offered) = ("Did you mean", whole)
+      (message.cure, message.offered) = (Message.heading(of: whole), whole)
       return message
     }
     if !message.offered.isEmpty {
       let offered = message.offered.filter(repair.isReadable)
-      if offered.count < message.offered.count { message.cure = "Did you mean" }
+      if offered.count < message.offered.count { message.cure = Message.heading(of: offered) }
       message.offered = offered
       guard offered.isEmpty else { return message }
       message.cure = repair.foreignMoney(in: words)

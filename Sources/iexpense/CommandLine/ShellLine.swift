@@ -45,12 +45,16 @@ extension UsageError {
 }
 
 extension Message {
+  /// What stands in front of lines that were probably meant.
+  static func heading(of lines: [[String]]) -> String {
+    lines.count == 1 ? "Did you mean" : "Write one of these"
+  }
+
   /// What is written beside the cause.
   var advice: [String] {
     let lines = offered.map(ShellLine.text)
     if lines.count == 1 { return ["\(cure.map { "\($0): " } ?? "")\(lines[0])"] + list }
-    let heading = cure == "Did you mean" ? "Write one of these" : cure
-    let cure = heading.map { lines.isEmpty ? $0 : "\($0):" }
+    let cure = cure.map { lines.isEmpty ? $0 : "\($0):" }
     return [cure].compactMap(\.self) + lines.map { "  \($0)" } + list
   }
 }

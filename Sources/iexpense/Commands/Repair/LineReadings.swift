@@ -70,11 +70,14 @@ extension LineRepair {
           option.words.contains(line[place]) || line[place].hasPrefix("--\(option.name)=")
         }), !option.repeats
       else { continue }
-      let isWhole = !option.takesValue || option.words.contains(line[place]) == false
+      let isWhole = !option.takesValue || !option.words.contains(line[place])
       let end = min(line.count, place + (isWhole ? 1 : 2))
       places[option.name, default: []].append(place..<end)
     }
-    guard let repeated = places.values.first(where: { $0.count > 1 }) else { return [line] }
+    // The first on the line, since a dictionary has no order.
+    let repeated = places.values.filter { $0.count > 1 }
+      .min { $0[0].lowerBound < $1[0].lowerBound }
+    guard let repeated else { return [line] }
     return repeated.flatMap { kept in
       onceEach(
         line.indices.filter { place in

@@ -18,7 +18,7 @@ struct LineRepair {
     known = KnownWords(items: document.items, today: today)
   }
 
-  /// The sentence that offers the line that was probably meant; nil where nothing is probable.
+  /// What to say, and the lines that were probably meant; nil where nothing is probable.
   ///
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
   func advice(for words: [String], _ slip: Slip?) -> (cure: String, lines: [[String]])? {
@@ -28,7 +28,7 @@ struct LineRepair {
       let refund = line.map { $0 == amount ? "-\(amount)" : $0 }
       return ("A refund is negative, income is not recorded; write one of these", [line, refund])
     }
-    if !lines.isEmpty { return ("Did you mean", lines) }
+    if !lines.isEmpty { return (Message.heading(of: lines), lines) }
     if let sentence = sentence(for: words) { return (sentence, []) }
     return rowsLine(words).map { ("It takes rows and ids; they are in", [$0]) }
   }
