@@ -75,7 +75,8 @@ struct ListMerge<Element: MergeableElement> {
 }
 
 extension Array where Element: ListElement {
-  fileprivate var byID: [Element.ID: Element] {
+  /// The elements by their ids.
+  var byID: [Element.ID: Element] {
     Dictionary(map { ($0.id, $0) }) { first, _ in first }
   }
 

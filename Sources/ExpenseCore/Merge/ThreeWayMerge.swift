@@ -87,9 +87,9 @@ extension ExpenseDocument {
   /// Whether no amount is here that the other does not have for the same item.
   fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
     let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
-    let budgets = other.lists[Budget.listName] ?? []
+    let budgets = (other.lists[Budget.listName] ?? []).byID
     return items.allSatisfy { known[$0.id] == $0.amount }
-      && (lists[Budget.listName] ?? []).allSatisfy { budgets.contains($0) }
+      && (lists[Budget.listName] ?? []).allSatisfy { budgets[$0.id] == $0 }
   }
 }
 

@@ -3,7 +3,11 @@ extension [ExpenseItem] {
   package func rows(named name: String) -> [Int] {
     var folding = TextFolding()
     let wanted = folding.folded(name)
-    return indices.filter { folding.folded(self[$0].name) == wanted }.map { $0 + 1 }
+    var buffer: [UInt8] = []
+    return indices.filter { index in
+      folding.fold(self[index].name, into: &buffer)
+      return buffer == wanted
+    }.map { $0 + 1 }
   }
 
   /// The newest item of that name, whatever its case and diacritics: by day, then by row.
