@@ -317,24 +317,17 @@ struct KnownPaymentTests {
   @Test(arguments: 0..<20)
   func eachPaymentIsThereOnceWhateverStatementsItIsIn(seed: Int) {
     var numbers = TwoClonesTests.Numbers(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
-    func one<Value>(_ values: [Value]) -> Value {
-      values[Int.random(in: 0..<values.count, using: &numbers)]
-    }
-    let payments = (0..<12).map { place in
-      Payment(
-        day: "2026-10-0\(one([1, 2, 3]))", name: one(["Bus", "Tea"]), amount: one(["2.50", "3"]),
-        reference: "F\(place)")
-    }
+    let payments = numbers.payments()
     var (shell, seen) = (CommandLineHarness(), Set<String?>())
     for _ in 0..<5 {
-      let days = one([["1"], ["2"], ["1", "2"], ["2", "3"], ["1", "2", "3"]])
+      let days = numbers.one([["1"], ["2"], ["1", "2"], ["2", "3"], ["1", "2", "3"]])
       let part = payments.filter { days.contains(String($0.day.suffix(1))) }
       let new = Set(part.map(\.reference)).subtracting(seen)
-      let format = one([Format.ofx, .csv, .csvWithReference])
+      let format = numbers.one([Format.ofx, .csv, .csvWithReference])
       let statement = part.shuffled(using: &numbers)
       #expect(Self.added(statement, format, into: &shell) == new.count)
       seen.formUnion(new)
-      if one([true, false]) { shell.run("edit", "1", "--name", "Tram", "--amount", "9") }
+      if numbers.one([true, false]) { shell.run("edit", "1", "--name", "Tram", "--amount", "9") }
     }
   }
 }

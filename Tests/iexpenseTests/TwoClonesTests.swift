@@ -14,6 +14,19 @@ struct TwoClonesTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return state ^ state >> 29
     }
+
+    mutating func one<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: values.indices, using: &self)]
+    }
+
+    /// Payments of three days of which many are alike, each with its reference.
+    mutating func payments() -> [Payment] {
+      (0..<12).map { place in
+        Payment(
+          day: "2026-10-0\(one([1, 2, 3]))", name: one(["Bus", "Tea"]),
+          amount: one(["2.50", "3"]), reference: "F\(place)")
+      }
+    }
   }
 
   private struct Row {
@@ -78,27 +91,20 @@ struct TwoClonesTests {
   @Test(arguments: 0..<100)
   func statementsInTwoFormatsHoldEachPaymentOnceAfterAMerge(round: Int) throws {
     var numbers = Numbers(state: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
-    func one<Value>(_ values: [Value]) -> Value {
-      values[Int.random(in: 0..<values.count, using: &numbers)]
-    }
-    let payments = (0..<12).map { place in
-      Payment(
-        day: "2026-10-0\(one([1, 2, 3]))", name: one(["Bus", "Tea"]), amount: one(["2.50", "3"]),
-        reference: "F\(place)")
-    }
+    let payments = numbers.payments()
     func statement() -> [Payment] {
-      let days = one([["1"], ["1", "2"], ["2", "3"], ["1", "2", "3"]])
+      let days = numbers.one([["1"], ["1", "2"], ["2", "3"], ["1", "2", "3"]])
       return payments.filter { days.contains(String($0.day.suffix(1))) }.shuffled(using: &numbers)
     }
     let formats = [Format.ofx, .csv, .csvWithReference, .camt]
     var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
     mine.run("add", "Before", "1", "--id", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44")
     let first = round % 2 == 0 ? [] : statement()
-    _ = KnownPaymentTests.added(first, one(formats), into: &mine)
+    _ = KnownPaymentTests.added(first, numbers.one(formats), into: &mine)
     let base = try #require(mine.text)
     hers.write(base)
     for shell in [mine, hers] { try shell.directory.write(base, to: "base.json") }
-    let files = [(statement(), one(formats)), (statement(), one(formats))]
+    let files = [(statement(), numbers.one(formats)), (statement(), numbers.one(formats))]
     _ = KnownPaymentTests.added(files[0].0, files[0].1, into: &mine)
     _ = KnownPaymentTests.added(files[1].0, files[1].1, into: &hers)
     hers.run("edit", "\(Int.random(in: 1...hers.items.count, using: &numbers))", "-c", "food")
@@ -128,16 +134,14 @@ struct TwoClonesTests {
     let payments = (1...3).flatMap { day in
       (1...Int.random(in: 1...4, using: &numbers)).map { place in
         Payment(
-          day: "2026-10-0\(day)", name: ["Bus", "Tea"].randomElement(using: &numbers) ?? "",
-          reference: "F\(day)\(place)")
+          day: "2026-10-0\(day)", name: numbers.one(["Bus", "Tea"]), reference: "F\(day)\(place)")
       }
     }
     func add(to shell: inout CommandLineHarness, dropping count: Int = 0) {
       let first = Int.random(in: 1...3, using: &numbers)
       let days = first...Int.random(in: first...3, using: &numbers)
       let statement = payments.filter { Int($0.day.suffix(1)).map(days.contains) ?? false }
-      guard let format = formats.randomElement(using: &numbers) else { return }
-      _ = KnownPaymentTests.added(statement.dropLast(count), format, into: &shell)
+      _ = KnownPaymentTests.added(statement.dropLast(count), numbers.one(formats), into: &shell)
     }
     func counts(_ items: [ExpenseItem]) -> [String: Int] {
       Dictionary(items.map { ("\($0.date?.description ?? "") \($0.name)", 1) }, uniquingKeysWith: +)
