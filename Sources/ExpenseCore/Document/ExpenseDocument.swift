@@ -27,7 +27,28 @@ package struct ExpenseDocument: Sendable {
     case other(RawMember)
   }
 
-  /// Puts an item behind the others.
+  /// Nothing yet.
+  package init() {
+    (items, parts) = ([], [.currency, .items])
+  }
+
+  /// Reads the bytes of a data file; a bare array, as the app writes it, is read as its items.
+  ///
+  /// - Throws: `DamagedDocument` for anything else.
+  package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
+    self = try DocumentReader.read(bytes, wanting: .items).document
+  }
+}
+
+/// The members at the top of a data file that we know.
+enum DocumentMember: String {
+  case currency = "Currency"
+  case items = "Items"
+  case format = "Format"
+}
+
+extension ExpenseDocument {
+  /// Puts an item behind the others; not for a loop, since all items are copied.
   package mutating func append(_ item: ExpenseItem) {
     changeItems(adding: 1) { $0.append(item) }
   }
@@ -49,25 +70,6 @@ package struct ExpenseDocument: Sendable {
     change(&changed)
     items = changed
   }
-
-  /// Nothing yet.
-  package init() {
-    (items, parts) = ([], [.currency, .items])
-  }
-
-  /// Reads the bytes of a data file; a bare array, as the app writes it, is read as its items.
-  ///
-  /// - Throws: `DamagedDocument` for anything else.
-  package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
-    self = try DocumentReader.read(bytes, wanting: .items).document
-  }
-}
-
-/// The members at the top of a data file that we know.
-enum DocumentMember: String {
-  case currency = "Currency"
-  case items = "Items"
-  case format = "Format"
 }
 
 /// The bytes of a file that the items of a document were read from.

@@ -103,17 +103,15 @@ extension DateSpanText {
   private static let spans = ["", "last-"].flatMap { last in
     ["week", "month", "quarter", "year"].map { last + $0 }
   }
-  private static let months = EnglishMonths.names.map { $0.lowercased() }
+  private static let months = MonthNames.inEnglish.map { $0.lowercased() }
 }
 
 /// The names of the months in English.
 enum EnglishMonths {
-  static let names = MonthNames.inEnglish
-
   /// The month, 1 to 12, that a word of three letters or more begins: `oct`, `october`.
   static func number(of word: String) -> Int? {
     guard word.utf8.count >= 3 else { return nil }
-    return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+    return MonthNames.inEnglish.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
   }
 }
 

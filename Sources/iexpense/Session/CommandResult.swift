@@ -22,7 +22,8 @@ extension CommandResult {
   var exitCode: ExitCode { .done }
 }
 
-/// A text that the program prints about itself: a completion script, the manual page.
+/// A text that the program prints about itself: the manual page, a completion script, and what that
+/// asks for.
 struct Guide: CommandResult {
   let text: String
 

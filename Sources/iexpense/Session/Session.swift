@@ -17,6 +17,8 @@ struct Session {
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
 
+  /// Settles what the options and the environment say.
+  ///
   /// - Parameter needsSettings: whether a wrong setting of the environment is an error; some
   ///   commands have to work whatever is set.
   /// - Throws: `MoneyLocaleError` or `SettingError` for an option or a setting that is wrong.

@@ -25,8 +25,8 @@ extension AddCommand.Entry {
 
 /// The questions for an expense, on standard error, in the order of the app's Add sheet.
 ///
-/// What the line says is shown as answered. Enter takes the defaultAnswer: what the newest expense of the same
-/// name says, or what most have.
+/// What the line says is shown as answered. Enter takes the default: what the newest expense of the
+/// same name says, or what most have.
 private struct AddForm: Form {
   enum Field: CaseIterable { case name, type, amount, date, category }
 

@@ -82,7 +82,7 @@ extension Line {
 }
 
 extension CalendarDate {
-  fileprivate var inWords: String { "\(day) \(EnglishMonths.names[month - 1]) \(year)" }
+  fileprivate var inWords: String { "\(day) \(MonthNames.inEnglish[month - 1]) \(year)" }
 
   /// How far away the day is, if that is more than a year ahead or fifty back.
   fileprivate func farDistance(from today: CalendarDate) -> String? {

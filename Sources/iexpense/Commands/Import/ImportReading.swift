@@ -52,6 +52,8 @@ struct ImportReader {
     return ImportReading(batch: batch, words: words, profile: profile, arguments: arguments)
   }
 
+  /// Reads the records in that format.
+  ///
   /// - Throws: `ImportProposal` where the records are another program's.
   private func records(
     of text: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions,
