@@ -137,6 +137,12 @@ struct DurabilityTests {
     #expect(try file.mode(of: file.historyName) == 0o664)
   }
 
+  @Test func whatOneTestMakesWhileAnotherSavesHasItsUsualMode() throws {
+    let directory = System.withMask(0o077) { TemporaryDirectory() }
+    let mode = try FileManager.default.attributesOfItem(atPath: directory.path)[.posixPermissions]
+    #expect(mode as? NSNumber == 0o755)
+  }
+
   @Test func anAttributeIsKept() throws {
     let file = try DataFile(adding: "a")
     let value = Array("kept".utf8)

@@ -5,7 +5,8 @@ package final class TemporaryDirectory: Sendable {
   /// Its path: absolute, without a link on the way.
   package let path: String
 
-  /// Makes a new one.
+  /// Makes a new one, which all may enter (mode 0755) whatever the umask: the store narrows that of
+  /// the whole process for the moment in which it makes a file, also while another test runs.
   ///
   /// - Parameter inMemory: whether what is written in it need not reach a disk, where the system can
   ///   do that: thousands of saves take a fraction of the time.
@@ -14,7 +15,8 @@ package final class TemporaryDirectory: Sendable {
     let url = base.appending(path: "iexpense-tests-\(UUID().uuidString)")
     path = url.path(percentEncoded: false)
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
     } catch {
       fatalError("no temporary directory: \(error)")
     }
