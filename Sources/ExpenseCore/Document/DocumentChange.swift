@@ -27,15 +27,19 @@ package struct DocumentChange: Equatable, Sendable {
   /// Members at the top that are neither lists nor the currency take no part.
   package init(from old: ExpenseDocument, to new: ExpenseDocument) {
     items = ListChange(from: old.items, to: new.items)
+    // Looked for here, because to compare lists that nobody has costs as much as ten items.
+    if !old.lists.isEmpty || !new.lists.isEmpty { compareLists(of: old, with: new) }
+    (oldCurrency, newCurrency) = (old.currency, new.currency)
+  }
+
+  private mutating func compareLists(of old: ExpenseDocument, with new: ExpenseDocument) {
     for name in Set(old.lists.keys).union(new.lists.keys) {
       let change = ListChange(from: old.lists[name] ?? [], to: new.lists[name] ?? [])
       if !change.isEmpty { lists[name] = change }
     }
-    if old.keysOfLists != new.keysOfLists {
-      let keys = [old.topKeys, new.topKeys].sorted { $0.count > $1.count }
-      order = keys[0] + keys[1].filter { !keys[0].contains($0) }
-    }
-    (oldCurrency, newCurrency) = (old.currency, new.currency)
+    guard old.keysOfLists != new.keysOfLists else { return }
+    let keys = [old.topKeys, new.topKeys].sorted { $0.count > $1.count }
+    order = keys[0] + keys[1].filter { !keys[0].contains($0) }
   }
 
   /// Whether both documents hold the same.

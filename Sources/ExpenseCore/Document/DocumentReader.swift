@@ -156,17 +156,19 @@ extension DocumentReader {
   private mutating func readItems() throws(DocumentFault) {
     try scanner.enterArray()
     startOfItems = scanner.position
+    var counted = ItemReader.blank
     while try nextItem() {
       row = ids.count + 1
-      try reader.read(&scanner)
-      ids.append(reader.id)
-      isCanonical = isCanonical && reader.isCanonical
       switch purpose {
       case .items:
-        items.append(reader.item)
+        items.append(try reader.item(&scanner))
         lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
-      case .totals: totals.add(reader.item.amount, of: reader.type)
+      case .totals:
+        try reader.read(&scanner, into: &counted)
+        totals.add(counted.amount, of: reader.type)
       }
+      ids.append(reader.id)
+      isCanonical = isCanonical && reader.isCanonical
       row = nil
     }
     try checkIDs()
@@ -209,7 +211,7 @@ extension DocumentReader {
     try? again.enterArray()
     for _ in 0..<row {
       guard (try? again.nextElement()) == true,
-        (try? reader.read(&again)) != nil
+        (try? reader.item(&again)) != nil
       else { break }
     }
     return Fault(problem, at: reader.idOffset)

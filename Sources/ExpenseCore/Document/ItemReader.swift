@@ -6,9 +6,7 @@
 
 /// Reads items, one after the other.
 struct ItemReader {
-  /// The item that was read last; only its amount where only the totals are wanted.
-  private(set) var item = ItemReader.blank
-  /// Its id.
+  /// The id of the item that was read last.
   private(set) var id = ItemID(high: 0, low: 0)
   /// Where the text of its type is.
   private(set) var type = JSONText.none
@@ -26,8 +24,6 @@ struct ItemReader {
   /// For each member a bit: whether its key was seen, and whether it holds something.
   private var seen: UInt64 = 0
   private var present: UInt64 = 0
-  /// The members in which the item may still hold what the one before it left there.
-  private var filled: UInt64 = 0
   private var recent = RecentTexts<String>()
   private var recentWords = RecentTexts<[String]>()
   private let required = ItemReader.required
@@ -37,7 +33,6 @@ struct ItemReader {
     (self.view, self.buildsItems) = (view, buildsItems)
   }
 
-  private static let blank = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   // A history has a reader for each of its steps.
   private static let keys = ItemMember.all.indices.map(PredictedKey.init)
   private static let required = ItemMember.all.indices.reduce(UInt64(0)) {
@@ -45,20 +40,37 @@ struct ItemReader {
   }
 
   /// Reads the item that starts here, its members in any order and any form.
-  mutating func read(_ scanner: inout DocumentJSON) throws(DocumentFault) {
+  @inline(__always) mutating func item(
+    _ scanner: inout DocumentJSON
+  ) throws(DocumentFault) -> ExpenseItem {
+    var item = Self.blank
+    try read(&scanner, into: &item)
+    return item
+  }
+
+  /// An item that holds nothing yet.
+  static var blank: ExpenseItem {
+    ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
+  }
+
+  /// Reads the item that starts here into one that holds nothing yet; only its amount where only the
+  /// totals are wanted.
+  mutating func read(
+    _ scanner: inout DocumentJSON, into item: inout ExpenseItem
+  ) throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     let (start, sawWhiteSpace) = (scanner.position, scanner.sawWhiteSpace)
     scanner.sawWhiteSpace = false
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
-    filled |= seen
     (seen, present, isCanonical) = (0, 0, true)
-    if !item.extras.isEmpty { item.extras = .none }
     try scanner.enterObject()
-    let next = readPredicted(&scanner)
-    if seen == 0 || !scanner.leaveObject() { try readRest(&scanner, from: next) }
+    let next = readPredicted(&item, &scanner)
+    if seen == 0 || !scanner.leaveObject() { try readRest(of: &item, &scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
-    if buildsItems { finishItem() }
-    filled = present
+    item.id = id.uuid
+    if buildsItems, !extras.isEmpty {
+      item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
+    }
     isCanonical = isCanonical && !scanner.sawWhiteSpace
     scanner.sawWhiteSpace = sawWhiteSpace
   }
@@ -69,13 +81,13 @@ extension ItemReader {
   ///
   /// - Parameter next: the place in the table of the first that the writer would write there.
   private mutating func readRest(
-    _ scanner: inout DocumentJSON, from next: Int
+    of item: inout ExpenseItem, _ scanner: inout DocumentJSON, from next: Int
   ) throws(DocumentFault) {
     var next = next
     while let place = try readKey(&scanner) {
       if place < min(next, keys.count) { isCanonical = false }
       next = max(next, place + 1)
-      if place < keys.count { try readValue(place, &scanner) }
+      if place < keys.count { try readValue(place, of: &item, &scanner) }
     }
   }
 
@@ -84,25 +96,6 @@ extension ItemReader {
   ) -> DocumentFault {
     let missing = (required & ~present).trailingZeroBitCount
     return scanner.fault(.missingMember(ItemMember.all[missing].name), at: start)
-  }
-
-  private mutating func finishItem() {
-    item.id = id.uuid
-    if filled & ~present != 0 { clearAbsentMembers() }
-    guard !extras.isEmpty else { return }
-    item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
-  }
-
-  /// Takes out of the item what the one before it left there.
-  private mutating func clearAbsentMembers() {
-    for place in keys.indices where filled & ~present & 1 << UInt64(place) != 0 {
-      switch keys[place].kind {
-      case .id, .amount: break
-      case .text: members.texts[place].set(&item, nil)
-      case .day: members.days[place].set(&item, nil)
-      case .words: members.words[place].set(&item, [])
-      }
-    }
   }
 }
 
@@ -144,7 +137,9 @@ private struct PredictedKey {
 extension ItemReader {
   /// Reads members as long as they stand in the writer's order and form; tells the place in the table
   /// of the first one that may come behind them.
-  @inline(__always) private mutating func readPredicted(_ scanner: inout DocumentJSON) -> Int {
+  @inline(__always) private mutating func readPredicted(
+    _ item: inout ExpenseItem, _ scanner: inout DocumentJSON
+  ) -> Int {
     // Copies, because what belongs to a value that changes is held anew at each use.
     let (view, keys) = (view, keys)
     var position = scanner.position - 1
@@ -152,9 +147,11 @@ extension ItemReader {
     while place < keys.count {
       let key = keys[place]
       if key.stands(at: position, in: view) {
-        guard let end = readPredicted(key, place, at: position + key.count, in: view) else { break }
+        guard let end = readPredicted(key, place, of: &item, at: position + key.count, in: view)
+        else { break }
         position = end
         seen |= bit
+        if view[end] == UInt8(ascii: "}") { break }
       } else if key.isRequired {
         break
       }
@@ -168,7 +165,7 @@ extension ItemReader {
 
   /// Reads a value in the writer's form; tells the offset behind it, or nil, and nothing is read.
   @inline(__always) private mutating func readPredicted(
-    _ key: PredictedKey, _ place: Int, at start: Int, in view: ByteView
+    _ key: PredictedKey, _ place: Int, of item: inout ExpenseItem, at start: Int, in view: ByteView
   ) -> Int? {
     let isQuoted = view[start] == UInt8(ascii: "\"")
     switch key.kind {
@@ -179,7 +176,7 @@ extension ItemReader {
       guard view[end] == UInt8(ascii: "\"") else { return nil }
       let text = JSONText(range: start + 1..<end)
       if key.isType { type = text }
-      if buildsItems { keep(text, place, in: view) }
+      if buildsItems { keep(text, place, of: &item, in: view) }
       return end + 1
     case .amount:
       guard let (amount, end) = view.canonicalAmount(at: start), view.isEndOfValue(end) else {
@@ -195,7 +192,7 @@ extension ItemReader {
       return start + 12
     case .words:
       guard let (texts, end) = view.canonicalTexts(at: start) else { return nil }
-      if buildsItems { keep(texts, start..<end, place, in: view) }
+      if buildsItems { keep(texts, start..<end, place, of: &item, in: view) }
       return end
     }
   }
@@ -211,7 +208,8 @@ extension ItemReader {
   }
 
   private mutating func keep(
-    _ texts: [JSONText], _ range: Range<Int>, _ place: Int, in view: ByteView
+    _ texts: [JSONText], _ range: Range<Int>, _ place: Int, of item: inout ExpenseItem,
+    in view: ByteView
   ) {
     let list = JSONText(range: range)
     let words = recentWords.value(of: list, in: view) ?? texts.map { view.string($0) }
@@ -219,7 +217,9 @@ extension ItemReader {
     members.words[place].set(&item, words)
   }
 
-  private mutating func keep(_ text: JSONText, _ place: Int, in view: ByteView) {
+  private mutating func keep(
+    _ text: JSONText, _ place: Int, of item: inout ExpenseItem, in view: ByteView
+  ) {
     if let known = recent.value(of: text, in: view) {
       members.texts[place].set(&item, known)
     } else {
@@ -253,7 +253,7 @@ extension ItemReader {
   }
 
   private mutating func readValue(
-    _ place: Int, _ scanner: inout DocumentJSON
+    _ place: Int, of item: inout ExpenseItem, _ scanner: inout DocumentJSON
   ) throws(DocumentFault) {
     let name = ItemMember.all[place].name
     if keys[place].kind == .id { idOffset = scanner.position }
@@ -270,7 +270,7 @@ extension ItemReader {
       let text = try scanner.text(of: name)
       isCanonical = isCanonical && text.isCanonical
       if keys[place].isType { type = text }
-      keep(text, place, in: view)
+      keep(text, place, of: &item, in: view)
     case .amount:
       let (amount, isCanonical) = try scanner.amount(of: name)
       item.amount = amount
@@ -337,9 +337,9 @@ extension ExpenseItem {
     do throws(DocumentFault) {
       var reader = ItemReader(scanner.view)
       scanner.skipWhiteSpace()
-      try reader.read(&scanner)
+      let item = try reader.item(&scanner)
       try scanner.finish()
-      self = reader.item
+      self = item
     } catch {
       throw DamagedDocument(error, in: scanner.view)
     }

@@ -142,8 +142,7 @@ extension SalvagePass {
     var scanner = DocumentJSON(view)
     scanner.position = position
     do throws(DocumentFault) {
-      try reader.read(&scanner)
-      let item = reader.item
+      let item = try reader.item(&scanner)
       let id = ItemID(item.id)
       position = scanner.position
       result.add(item, line: places.line, known: rows[id])

@@ -109,6 +109,6 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
 
   /// What to print: the texts escaped, the styles as the palette begins and ends them.
   func rendered(by palette: Palette) -> String {
-    runs.map { palette.styled(SafeText.escaped($0.text), $0.style) }.joined()
+    runs.reduce(into: "") { $0 += palette.styled(SafeText.escaped($1.text), $1.style) }
   }
 }

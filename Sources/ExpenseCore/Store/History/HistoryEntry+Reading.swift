@@ -135,8 +135,7 @@ private struct EntryReader {
 
 extension EntryReader {
   private mutating func item() throws(DocumentFault) -> ExpenseItem {
-    try reader.read(&scanner)
-    return reader.item
+    try reader.item(&scanner)
   }
 
   private mutating func record() throws(DocumentFault) -> Record {

@@ -109,7 +109,7 @@ struct EntryWords {
         || command == AddCommand.name && (Self.isDifference(text) || !Self.isTypeOrDay(text))
     else { return }
     rest.removeFirst()
-    if let unit = CurrencyWords.unit(text), let number = rest.first, EnteredAmount.isLikely(number)
+    if let number = rest.first, EnteredAmount.isLikely(number), let unit = CurrencyWords.unit(text)
     {
       text = "\(unit) \(number)"
       rest.removeFirst()
