@@ -14,47 +14,23 @@ struct CommandDescription: Sendable {
   /// The word that calls it.
   let name: String
   /// Other words that call it.
-  let aliases: [String]
+  var aliases: [String] = []
   /// Words that people try and that it does not answer to: they lead to a suggestion.
-  let synonyms: [String]
+  var synonyms: [String] = []
   let purpose: Purpose
   /// One line, without a full stop.
   let summary: String
-  /// Whether it is for programs of ours only, and stays out of every list.
-  let isHidden: Bool
-
-  // Made only where they are asked for: a run has one command, and help for none of the others.
-  private let makeDetails: @Sendable () -> [String]
-  private let makeOperands: @Sendable () -> [OperandDescription]
-  private let makeOptions: @Sendable () -> [OptionDescription]
-  private let makeExclusive: @Sendable () -> [[String]]
-  private let makeExamples: @Sendable () -> [Example]
-  private let makeInner: @Sendable () -> [CommandDescription]
-
   /// Paragraphs for its help page.
-  var details: [String] { makeDetails() }
-  var operands: [OperandDescription] { makeOperands() }
-  var options: [OptionDescription] { makeOptions() }
+  @MadeOnDemand var details: [String] = []
+  @MadeOnDemand var operands: [OperandDescription] = []
+  @MadeOnDemand var options: [OptionDescription] = []
   /// Names of options of which only one may stand on a line.
-  var exclusive: [[String]] { makeExclusive() }
-  var examples: [Example] { makeExamples() }
+  @MadeOnDemand var exclusive: [[String]] = []
+  @MadeOnDemand var examples: [Example]
   /// Commands of which the first operand names one, whose options and operands then hold.
-  var inner: [CommandDescription] { makeInner() }
-
-  init(
-    name: String, aliases: [String] = [], synonyms: [String] = [], purpose: Purpose,
-    summary: String, details: @autoclosure @escaping @Sendable () -> [String] = [],
-    operands: @autoclosure @escaping @Sendable () -> [OperandDescription] = [],
-    options: @autoclosure @escaping @Sendable () -> [OptionDescription] = [],
-    exclusive: @autoclosure @escaping @Sendable () -> [[String]] = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example],
-    inner: @autoclosure @escaping @Sendable () -> [CommandDescription] = [], isHidden: Bool = false
-  ) {
-    (self.name, self.aliases, self.synonyms) = (name, aliases, synonyms)
-    (self.purpose, self.summary, self.isHidden) = (purpose, summary, isHidden)
-    (makeDetails, makeOperands, makeOptions) = (details, operands, options)
-    (makeExclusive, makeExamples, makeInner) = (exclusive, examples, inner)
-  }
+  @MadeOnDemand var inner: [CommandDescription] = []
+  /// Whether it is for programs of ours only, and stays out of every list.
+  var isHidden = false
 
   /// A command line and what it does.
   struct Example: Sendable {
@@ -72,12 +48,22 @@ struct CommandDescription: Sendable {
       .joined(separator: " ")
   }
 
-  /// How the words of its usage are written, in the order of the alphabet.
-  var glossary: [GlossaryEntry] { [self].glossary }
-
   /// The command's own option of that name.
   func option(named name: String) -> OptionDescription? {
     options.first { $0.name == name }
+  }
+}
+
+/// A value that is made each time it is asked for: a run has one command, and help for none of the
+/// others.
+@propertyWrapper
+struct MadeOnDemand<Value>: Sendable {
+  private let make: @Sendable () -> Value
+
+  var wrappedValue: Value { make() }
+
+  init(wrappedValue: @autoclosure @escaping @Sendable () -> Value) {
+    make = wrappedValue
   }
 }
 
@@ -95,19 +81,13 @@ struct OperandDescription: Sendable {
   /// How many words it has.
   enum Count: Sendable {
     case one, optional, many
-    /// As many as stand before the next operand.
+    /// As many as stand before the next operand; the command tells all of its operands apart.
     case several
   }
 
   let value: ValueDescription
   let summary: String
   let count: Count
-
-  init(_ value: ValueDescription, _ summary: String, _ count: Count) {
-    self.value = value
-    self.summary = summary
-    self.count = count
-  }
 
   /// As messages name it: `NAME`, `ROW|ID`.
   var name: String { value.placeholder }

@@ -1,38 +1,20 @@
-/// An option whose value is of one type.
+/// An option whose values are of one type.
 struct Option<Value>: Sendable {
   let description: OptionDescription
   private let syntax: Syntax<Value>
 
   /// An option with its name, its letter, and how its value is written.
   ///
-  /// - Parameter dashHint: what to say where a value was probably read as letters of options.
+  /// - Parameters:
+  ///   - repeats: whether it may stand on a line again and again, each time with a value.
+  ///   - dashHint: what to say where a value was probably read as letters of options.
   init(
     _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String,
-    dashHint: String? = nil
+    repeats: Bool = false, dashHint: String? = nil
   ) {
     description = OptionDescription(
       name: name, short: short, summary: summary, describeValue: { syntax.description },
-      dashHint: dashHint)
-    self.syntax = syntax
-  }
-
-  /// The value that a word stands for.
-  func read(_ word: String) throws(UsageError) -> Value {
-    try syntax.read(word, .option(description.name))
-  }
-}
-
-/// An option that may stand on a line again and again, each time with a value of one type.
-struct RepeatingOption<Value>: Sendable {
-  let description: OptionDescription
-  private let syntax: Syntax<Value>
-
-  init(
-    _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String
-  ) {
-    description = OptionDescription(
-      name: name, short: short, summary: summary, describeValue: { syntax.description },
-      repeats: true)
+      repeats: repeats, dashHint: dashHint)
     self.syntax = syntax
   }
 
@@ -60,7 +42,9 @@ struct Operand<Value>: Sendable {
   /// A word that has to be there.
   static func required(_ syntax: Syntax<Value>, _ summary: String) -> Operand {
     let name = syntax.description.placeholder
-    return Operand(description: OperandDescription(syntax.description, summary, .one)) {
+    return Operand(
+      description: OperandDescription(value: syntax.description, summary: summary, count: .one)
+    ) {
       (words) throws(UsageError) in
       guard let word = words.first else { throw .missingOperand(name) }
       return try syntax.read(word, .operand(name))
@@ -72,20 +56,13 @@ struct Operand<Value>: Sendable {
     _ syntax: Syntax<Word>, _ summary: String
   ) -> Operand where Value == Word? {
     let name = syntax.description.placeholder
-    return Operand(description: OperandDescription(syntax.description, summary, .optional)) {
+    return Operand(
+      description: OperandDescription(value: syntax.description, summary: summary, count: .optional)
+    ) {
       (words) throws(UsageError) in
       guard let word = words.first else { return nil }
       return try syntax.read(word, .operand(name))
     }
-  }
-
-  /// The words that stand before the next operand, which the command tells apart by itself.
-  static func several<Word>(
-    _ syntax: Syntax<Word>, _ summary: String
-  ) -> Operand where Value == [Word] {
-    let many = Operand.many(syntax, summary)
-    return Operand(
-      description: OperandDescription(syntax.description, summary, .several), read: many.read)
   }
 
   /// As many words as there are.
@@ -93,11 +70,11 @@ struct Operand<Value>: Sendable {
     _ syntax: Syntax<Word>, _ summary: String
   ) -> Operand where Value == [Word] {
     let name = syntax.description.placeholder
-    return Operand(description: OperandDescription(syntax.description, summary, .many)) {
+    return Operand(
+      description: OperandDescription(value: syntax.description, summary: summary, count: .many)
+    ) {
       (words) throws(UsageError) in
-      var values: [Word] = []
-      for word in words { values.append(try syntax.read(word, .operand(name))) }
-      return values
+      try words.map { (word) throws(UsageError) in try syntax.read(word, .operand(name)) }
     }
   }
 }

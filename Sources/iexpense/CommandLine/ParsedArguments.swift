@@ -22,13 +22,11 @@ struct ParsedArguments {
 
   /// The option's value, read; nil where the option does not stand on the line.
   func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
-    let found = options.first { $0.option.name == option.description.name }
-    guard let word = found?.value else { return nil }
-    return try option.read(word)
+    try values(of: option).first
   }
 
-  /// The option's values in the order of the line, read.
-  func values<Value>(of option: RepeatingOption<Value>) throws(UsageError) -> [Value] {
+  /// The values of an option that repeats, in the order of the line, read.
+  func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for case (let found, let word?) in options where found.name == option.description.name {
       values.append(try option.read(word))

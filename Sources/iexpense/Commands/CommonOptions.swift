@@ -8,7 +8,7 @@ enum CommonOptions {
   static let category = Option(
     "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
     "Free text such as food")
-  static let tag = RepeatingOption("tag", .newTag, "A word to find it by; repeats")
+  static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
   static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")

@@ -31,8 +31,8 @@ struct EditCommand: Command {
       .init(line: "edit 3 --category=", explanation: "Take the category away"),
     ])
 
-  static let untag = RepeatingOption(
-    "untag", .text("TAG", completion: .tags), "Take this tag away; repeats")
+  static let untag = Option(
+    "untag", .text("TAG", completion: .tags), "Take this tag away; repeats", repeats: true)
 
   private let selectors: [ItemSelector]
   private let edit: ItemEdit

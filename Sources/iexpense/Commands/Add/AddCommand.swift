@@ -23,7 +23,9 @@ struct AddCommand: Command {
       """,
     ],
     operands: [
-      Operand.several(.name, "What it was, in one word or more").description,
+      OperandDescription(
+        value: Syntax.name.description, summary: "What it was, in one word or more",
+        count: .several),
       Operand.optional(.entered, "What it cost").description,
       Operand.optional(.type, "Personal or Business").description,
       Operand.optional(.day, "The day, before the type or behind it").description,

@@ -13,7 +13,8 @@ struct AgainCommand: Command {
       """
     ],
     operands: [
-      Operand.several(.name, "Whose newest expense to repeat").description,
+      OperandDescription(
+        value: Syntax.name.description, summary: "Whose newest expense to repeat", count: .several),
       Operand.optional(.entered, "What it cost this time").description,
       Operand.optional(.day, "The day").description,
     ],

@@ -32,9 +32,10 @@ struct ImportOptionWords {
     }, "What stands around fields, where it is no \"")
   static let items = Option<String>(
     "items", .text("KEY"), "Where an object of JSON has its records, such as data")
-  static let out = RepeatingOption(
-    "out", .columnValue, "Records with this value are spending, the others money in")
-  static let skip = RepeatingOption("skip", .columnValue, "Leave out records with this value")
+  static let out = Option(
+    "out", .columnValue, "Records with this value are spending, the others money in", repeats: true)
+  static let skip = Option(
+    "skip", .columnValue, "Leave out records with this value", repeats: true)
   static let moneyIn = Option<MoneyIn>(
     "money-in", .choice, "What becomes of money that came in")
   static let currency = Option("currency", .currency, "What the amounts are in, ISO 4217")

@@ -14,7 +14,7 @@ struct FilterOptions {
       guard !word.isEmpty else { throw .emptyValue(of: argument) }
       return try TypedText.check(word, for: argument.name)
     }, "Only where name, category, tags or note hold this text")
-  static let tag = RepeatingOption("tag", .tag, "Only with this tag; repeats")
+  static let tag = Option("tag", .tag, "Only with this tag; repeats", repeats: true)
   static let since = Option<DateSpanText>(
     "since", .date, "Only from this day on, or from this month or year on")
   static let until = Option<DateSpanText>("until", .date, "Only up to this day, month or year")
