@@ -2,20 +2,12 @@ import ExpenseCore
 
 /// What the last word of a line that is being typed could become.
 struct Completion {
-  /// Words that a shell may offer, or where it finds them.
-  enum Values {
-    case candidates([CompletionCandidate])
-    case files
-    /// Those that the data file holds, given its items and what is typed of the value.
-    case stored(@Sendable ([ExpenseItem], String) -> [CompletionCandidate])
-  }
-
   /// What stands in front of the value in the same word: `--type=`, `-rt`; mostly nothing.
   private(set) var lead = ""
   /// What is typed of the value.
   private(set) var beginning: String
   /// What the value could be: all of these.
-  private(set) var values: [Values] = []
+  let values: [ValueCompletion]
   /// What the words before it say.
   let arguments: ParsedArguments
 
@@ -26,37 +18,18 @@ struct Completion {
     var reader = LineReader(grammar: grammar)
     for word in words.dropLast() { reader.readLeniently(word) }
     arguments = reader.arguments
-    beginning = words.last ?? ""
-    let word = beginning
+    let word = words.last ?? ""
+    beginning = word
     if let waiting = reader.waiting, !LineReader.isOption(word) {
-      values = grammar.values(of: waiting.option.value)
+      values = [waiting.option.value?.completion ?? .none]
     } else if reader.optionsEnded || !word.utf8.starts(with: "-".utf8) {
       values = reader.operandValues
-    } else if !findAttachedValue(of: word, in: reader) {
-      values = [.candidates(reader.optionCandidates(begunAs: word))]
-    }
-  }
-
-  /// Finds the value in `--type=Personal` and `-tPersonal`; false where the word has none.
-  private mutating func findAttachedValue(of word: String, in reader: LineReader) -> Bool {
-    let option: OptionDescription?
-    if word.utf8.starts(with: "--".utf8) {
-      guard case (let name, let value?) = LineReader.split(word) else { return false }
-      option = reader.option(named: name)
-      (lead, beginning) = ("--\(name)=", value)
+    } else if let (option, value) = reader.attachedValue(in: word) {
+      (lead, beginning) = (String(word.unicodeScalars.dropLast(value.unicodeScalars.count)), value)
+      values = [option?.value?.completion ?? .none]
     } else {
-      var letters = word.unicodeScalars.dropFirst()
-      var last: OptionDescription?
-      while last?.value == nil, let letter = letters.popFirst() {
-        last = reader.option(lettered: letter)
-        if last == nil { return false }
-      }
-      guard !letters.isEmpty else { return false }
-      option = last
-      (lead, beginning) = (String(word.unicodeScalars.dropLast(letters.count)), String(letters))
+      values = [.known(reader.optionCandidates(begunAs: word))]
     }
-    values = reader.grammar.values(of: option?.value)
-    return true
   }
 }
 
@@ -67,20 +40,8 @@ struct CompletionCandidate: Equatable, Sendable {
 }
 
 extension Grammar {
-  /// What the value of an option could be.
-  fileprivate func values(of value: ValueDescription?) -> [Completion.Values] {
-    switch value?.completion {
-    case nil, .none?: []
-    case .choices(let words), .words(let words):
-      [.candidates(words.map { CompletionCandidate(word: $0) })]
-    case .commands: [.candidates(commandCandidates)]
-    case .files: [.files]
-    case .stored(let find): [.stored(find)]
-    }
-  }
-
   /// The words that call a command.
-  fileprivate var commandCandidates: [CompletionCandidate] {
+  var commandCandidates: [CompletionCandidate] {
     shownCommands.flatMap { command in
       command.words.map { CompletionCandidate(word: $0, text: command.summary) }
     }
@@ -88,9 +49,25 @@ extension Grammar {
 }
 
 extension LineReader {
+  /// The option and the value in `--type=Personal` and `-tPersonal`; nil where the word has no value.
+  fileprivate func attachedValue(
+    in word: String
+  ) -> (option: OptionDescription?, value: String)? {
+    if word.utf8.starts(with: "--".utf8) {
+      let (name, value) = Self.split(word)
+      return value.map { (option(named: name), $0) }
+    }
+    var letters = word.unicodeScalars.dropFirst()
+    while let letter = letters.popFirst(), !letters.isEmpty {
+      guard let option = option(lettered: letter) else { return nil }
+      if option.takesValue { return (option, String(letters)) }
+    }
+    return nil
+  }
+
   /// What the next operand could be; an option where no operand is left.
-  fileprivate var operandValues: [Completion.Values] {
-    guard let command else { return isLost ? [] : [.candidates(grammar.commandCandidates)] }
+  fileprivate var operandValues: [ValueCompletion] {
+    guard let command else { return isLost ? [] : [.known(grammar.commandCandidates)] }
     var operands = command.operands[...]
     var count = arguments.operands.count
     if let inner = innerCommand {
@@ -99,11 +76,11 @@ extension LineReader {
     }
     // Behind a name of any number of words the others stand in any order.
     if operands.first?.count == .several, count > 0 {
-      return operands.dropFirst().flatMap { grammar.values(of: $0.value) }
+      return operands.dropFirst().map(\.value.completion)
     }
-    if count < operands.count { return grammar.values(of: operands[count].value) }
-    if let last = operands.last, last.count == .many { return grammar.values(of: last.value) }
-    return optionsEnded ? [] : [.candidates(optionCandidates(begunAs: ""))]
+    if count < operands.count { return [operands[count].value.completion] }
+    if let last = operands.last, last.count == .many { return [last.value.completion] }
+    return optionsEnded ? [] : [.known(optionCandidates(begunAs: ""))]
   }
 
   /// The command that the first operand names, under a command that shows what others do.

@@ -60,14 +60,36 @@ struct GlossaryEntry: Sendable {
 
 /// What a shell can offer for a word.
 enum ValueCompletion: Sendable {
-  case none
+  /// All the words that it takes.
   case choices([String])
   /// Words that it takes among others.
-  case words([String])
-  case commands
+  case known([CompletionCandidate])
   case files
   /// What the data file holds, given its items and what is typed of the value.
   case stored(@Sendable ([ExpenseItem], String) -> [CompletionCandidate])
+
+  static let none = known([])
+
+  /// Words that it takes among others, of which nothing is said.
+  static func words(_ words: [String]) -> ValueCompletion {
+    known(words.map { CompletionCandidate(word: $0) })
+  }
+
+  /// The words to offer.
+  ///
+  /// - Parameters:
+  ///   - beginning: what is typed of the value.
+  ///   - items: those of the data file.
+  func candidates(
+    for beginning: String, in items: @autoclosure () -> [ExpenseItem]
+  ) -> [CompletionCandidate] {
+    switch self {
+    case .choices(let words): words.map { CompletionCandidate(word: $0) }
+    case .known(let candidates): candidates
+    case .files: []
+    case .stored(let find): find(items(), beginning)
+    }
+  }
 }
 
 /// The argument that a word was typed for.

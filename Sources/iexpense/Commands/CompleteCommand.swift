@@ -34,13 +34,9 @@ struct CompleteCommand: Command {
     if case .files? = completion.values.first {
       return Guide(text: "\tfiles\t\(completion.lead)\n")
     }
-    let candidates = completion.values.flatMap { values -> [CompletionCandidate] in
-      switch values {
-      case .files: []
-      case .candidates(let candidates): candidates
-      case .stored(let find):
-        find(items(of: completion.arguments, in: session), completion.beginning)
-      }
+    let candidates = completion.values.flatMap {
+      $0.candidates(
+        for: completion.beginning, in: items(of: completion.arguments, in: session))
     }
     return answers(candidates, to: completion)
   }

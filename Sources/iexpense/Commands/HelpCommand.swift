@@ -8,7 +8,8 @@ struct HelpCommand: Command {
   static let needsSettings = false
 
   static let command = Operand<String?>.optional(
-    .word("COMMAND", completion: .commands), "The command to explain")
+    .word("COMMAND", completion: .known(CommandRegistry.standard.grammar.commandCandidates)),
+    "The command to explain")
 
   private let topic: CommandDescription?
 

@@ -138,13 +138,10 @@ private struct AddForm: Form {
   /// The words that a shell would offer for the value of an option.
   private func words(for option: OptionDescription) -> (String) -> [String] {
     { beginning in
-      let words: [String]
-      switch option.value?.completion {
-      case .choices(let choices), .words(let choices): words = choices
-      case .stored(let find): words = find(items, beginning).map(\.word)
-      default: words = []
+      let candidates = option.value?.completion.candidates(for: beginning, in: items) ?? []
+      return candidates.map(\.word).filter {
+        !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil
       }
-      return words.filter { !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil }
     }
   }
 }
