@@ -14,40 +14,9 @@ enum Key: Equatable {
   case redraw
   /// Ctrl-C where the terminal makes no signal of it, and Ctrl-D.
   case leave
+}
 
-  /// The key that makes a control character: Ctrl-A is 1; nil where it is none of ours.
-  init?(control byte: UInt8) {
-    switch byte {
-    case 0x01: self = .home
-    case 0x02: self = .left
-    case 0x03, 0x04: self = .leave
-    case 0x05: self = .end
-    case 0x06: self = .right
-    case 0x08, 0x7F: self = .backspace
-    case 0x09: self = .tab
-    case 0x0A, 0x0D: self = .enter
-    case 0x0B: self = .cutToEnd
-    case 0x0C: self = .redraw
-    case 0x0E: self = .down
-    case 0x10: self = .up
-    case 0x14: self = .transpose
-    case 0x15: self = .cutToStart
-    case 0x17: self = .cutWord
-    case 0x19: self = .yank
-    default: return nil
-    }
-  }
-
-  /// The key that Alt makes of another one; nil where it is none of ours.
-  init?(alternate byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "b"): self = .wordLeft
-    case UInt8(ascii: "f"): self = .wordRight
-    case 0x7F: self = .cutWord
-    default: return nil
-    }
-  }
-
+extension Key {
   /// The key as Ctrl or Alt makes it of an arrow: a step of a word.
   var byWord: Key {
     switch self {
@@ -57,28 +26,27 @@ enum Key: Equatable {
     }
   }
 
-  /// The key behind the last byte of an escape sequence (`ESC [ H`, `ESC O H`); nil for others.
-  init?(final byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "A"): self = .up
-    case UInt8(ascii: "B"): self = .down
-    case UInt8(ascii: "C"): self = .right
-    case UInt8(ascii: "D"): self = .left
-    case UInt8(ascii: "F"): self = .end
-    case UInt8(ascii: "H"): self = .home
-    default: return nil
-    }
-  }
+  /// The keys that make control characters: Ctrl-A is 1.
+  static let ofControls: [UInt8: Key] = [
+    0x01: .home, 0x02: .left, 0x03: .leave, 0x04: .leave, 0x05: .end, 0x06: .right,
+    0x08: .backspace, 0x09: .tab, 0x0A: .enter, 0x0B: .cutToEnd, 0x0C: .redraw, 0x0D: .enter,
+    0x0E: .down, 0x10: .up, 0x14: .transpose, 0x15: .cutToStart, 0x17: .cutWord, 0x19: .yank,
+    0x7F: .backspace,
+  ]
 
-  /// The key of a sequence like `ESC [ 3 ~`; nil for others.
-  init?(number: Int) {
-    switch number {
-    case 1, 7: self = .home
-    case 3: self = .delete
-    case 4, 8: self = .end
-    case 5: self = .pageUp
-    case 6: self = .pageDown
-    default: return nil
-    }
-  }
+  /// The keys that Alt makes of others.
+  static let withAlt: [UInt8: Key] = [
+    UInt8(ascii: "b"): .wordLeft, UInt8(ascii: "f"): .wordRight, 0x7F: .cutWord,
+  ]
+
+  /// The keys of escape sequences by their last byte: `ESC [ H`, `ESC O H`.
+  static let ofLetters: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "F"): .end, UInt8(ascii: "H"): .home,
+  ]
+
+  /// The keys of escape sequences by their number: `ESC [ 3 ~`.
+  static let ofNumbers: [Int: Key] = [
+    1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
 }

@@ -55,7 +55,7 @@ struct KeyDecoder {
       // A digit there is a modifier.
       guard !(0x30...0x39).contains(byte) else { return }
       state = .ground
-      press(byte == UInt8(ascii: "M") ? .enter : Key(final: byte))
+      press(byte == UInt8(ascii: "M") ? .enter : Key.ofLetters[byte])
     case .string where byte == 0x07: state = .ground
     case .string where byte == 0x1B: state = .stringEscape
     case .string where byte >= 0x20: return
@@ -90,7 +90,7 @@ extension KeyDecoder {
     scalar = []
     switch byte {
     case 0x1B: state = .escape
-    case 0x00...0x1F, 0x7F: press(Key(control: byte))
+    case 0x00...0x1F, 0x7F: press(Key.ofControls[byte])
     case 0x20...0x7E: append(String(UnicodeScalar(byte)))
     case 0x80...0x9F: readControl(byte)
     case 0xC2...0xF4:
@@ -160,7 +160,7 @@ extension KeyDecoder {
     case 0x1B: state = .escape
     case 0x20...0x7F:
       state = .ground
-      press(Key(alternate: byte))
+      press(Key.withAlt[byte])
     default:
       state = .ground
       isAlternate = byte >= 0x80
@@ -188,14 +188,14 @@ extension KeyDecoder {
   private mutating func endSequence(_ bytes: [UInt8], _ final: UInt8) {
     guard final == UInt8(ascii: "~") else {
       let hasModifier = bytes.last == UInt8(ascii: "5") || bytes.last == UInt8(ascii: "3")
-      let key = Key(final: final)
+      let key = Key.ofLetters[final]
       return press(hasModifier && bytes.contains(UInt8(ascii: ";")) ? key?.byWord : key)
     }
     let number = String(decoding: bytes.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
     switch Int(number) {
     case 200 where pasted == nil: (pasted, pasteIsTooLong, pasteHasGap) = ("", false, false)
     case 201: endPaste()
-    case let number?: press(Key(number: number))
+    case let number?: press(Key.ofNumbers[number])
     case nil: break
     }
   }

@@ -40,6 +40,7 @@ struct LineEditor {
   /// Does what a key means.
   mutating func press(_ key: Key) -> Outcome {
     let before = last
+    let kept = before == .cut ? cut : ""
     last = nil
     switch key {
     case .text(let text), .paste(let text): return line.insert(text) ? .edited : .tooLong
@@ -58,15 +59,9 @@ struct LineEditor {
     case .redraw: return .redraw
     case .home: line.moveToStart()
     case .end: line.moveToEnd()
-    case .cutToEnd:
-      let text = line.cutToEnd()
-      return keep(before == .cut ? cut + text : text, isNew: !text.isEmpty)
-    case .cutToStart:
-      let text = line.cutToStart()
-      return keep(before == .cut ? text + cut : text, isNew: !text.isEmpty)
-    case .cutWord:
-      let text = line.cutWord()
-      return keep(before == .cut ? text + cut : text, isNew: !text.isEmpty)
+    case .cutToEnd: return keep(line.cutToEnd()) { kept + $0 }
+    case .cutToStart: return keep(line.cutToStart()) { $0 + kept }
+    case .cutWord: return keep(line.cutWord()) { $0 + kept }
     case .yank: return cut.isEmpty ? .refused : line.insert(cut) ? .edited : .tooLong
     case .down, .pageUp, .pageDown: return .refused
     }
@@ -75,9 +70,10 @@ struct LineEditor {
 
   private func outcome(_ didSomething: Bool) -> Outcome { didSomething ? .edited : .refused }
 
-  private mutating func keep(_ text: String, isNew: Bool) -> Outcome {
-    guard isNew else { return .refused }
-    cut = text
+  /// Keeps what was cut, together with what was cut right before.
+  private mutating func keep(_ text: String, joined: (String) -> String) -> Outcome {
+    guard !text.isEmpty else { return .refused }
+    cut = joined(text)
     last = .cut
     return .edited
   }
