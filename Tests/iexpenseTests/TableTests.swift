@@ -21,7 +21,9 @@ struct TableTests {
     var table = Table(columns)
     for cell in rows.joined() { table.append(cell) }
     var bytes: [UInt8] = []
-    table.render(fitting: width, palette: .disabled, glyphs: glyphs, to: &bytes)
+    table.render(
+      0..<table.rowCount + 1, in: table.layout(fitting: width), palette: .disabled, glyphs: glyphs,
+      to: &bytes)
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines.popLast() == "")
@@ -99,7 +101,8 @@ struct TableTests {
     table.append("-", .secondary)
     var bytes: [UInt8] = []
     table.render(
-      fitting: nil, palette: Palette(isEnabled: true, has256Colors: false), to: &bytes)
+      0..<table.rowCount + 1, in: table.layout(fitting: nil),
+      palette: Palette(isEnabled: true, has256Colors: false), glyphs: .unicode, to: &bytes)
     let reset = "\u{1B}[0m"
     #expect(
       String(decoding: bytes, as: UTF8.self) == """

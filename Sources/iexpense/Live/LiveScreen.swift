@@ -91,8 +91,7 @@ final class LiveScreen: LiveView {
     guard frame.lines != drawn || size != self.size else { return }
     self.size = size
     drawn = frame.lines
-    try console.output.write(frame.text)
-    try console.output.flush()
+    try console.output.send(frame.text)
   }
 }
 

@@ -48,7 +48,7 @@ final class FormScreen {
     let window = LineWindow(on: line, cells: room, glyphs: output.glyphs)
     cursor = (fits ? cells : 0) + window.cursor
     let move = cursor > 0 ? "\u{1B}[\(cursor)C" : ""
-    try send("\r\(lead)\(window.text)\u{1B}[K\r\(move)")
+    try output.send("\r\(lead)\(window.text)\u{1B}[K\r\(move)")
   }
 
   /// How many cells an answer needs at least beside its question.
@@ -60,7 +60,7 @@ final class FormScreen {
     let lines = pieces(of: SafeText.escaped("\(title): \(answer)"))
     answers[field] = lines
     try write(lines: lines)
-    try send("")
+    try output.send("")
   }
 
   /// Puts sentences below the line that was typed.
@@ -86,18 +86,18 @@ final class FormScreen {
     } else {
       try endLine()
     }
-    try send("")
+    try output.send("")
   }
 
   /// Leaves the line that is being typed.
   func endLine() throws(OutputError) {
-    try send("\r\n")
+    try output.send("\r\n")
     row += 1
     above = []
   }
 
   /// Says that a key did nothing.
-  func ring() throws(OutputError) { try send("\u{07}") }
+  func ring() throws(OutputError) { try output.send("\u{07}") }
 
   /// Shows the line again in a window of another width, in which the terminal broke the lines anew.
   func reshape(_ prompt: String, _ line: EditedLine) throws(OutputError) {
@@ -144,11 +144,6 @@ extension FormScreen {
   private func write(lines: [String]) throws(OutputError) {
     for line in lines { try output.write("\r\(line)\u{1B}[K\r\n") }
     row += lines.count
-  }
-
-  private func send(_ text: String) throws(OutputError) {
-    try output.write(text)
-    try output.flush()
   }
 
   /// The text, which is safe to show, in lines that fill no row of the screen.

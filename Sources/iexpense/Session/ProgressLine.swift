@@ -30,19 +30,14 @@ final class ProgressLine {
     guard now - last >= Self.pause else { return }
     last = now
     isShown = true
-    write("\r\u{1B}[K\(text())…")
+    try? output.send("\r\u{1B}[K\(text())…")
   }
 
   /// Takes the line away.
   func clear() {
     guard isShown else { return }
     isShown = false
-    write("\r\u{1B}[K")
-  }
-
-  private func write(_ text: String) {
-    try? output.write(text)
-    try? output.flush()
+    try? output.send("\r\u{1B}[K")
   }
 
   private var seconds: Double {

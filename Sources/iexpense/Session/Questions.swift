@@ -55,8 +55,7 @@ extension Session {
 
   private func prompt(_ question: Line) throws {
     try console.output.flush()
-    try console.errorOutput.write(question.rendered(by: console.errorOutput.palette))
-    try console.errorOutput.flush()
+    try console.errorOutput.send(question.rendered(by: console.errorOutput.palette))
   }
 }
 

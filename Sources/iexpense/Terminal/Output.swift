@@ -46,6 +46,12 @@ final class Output {
     try flushIfFull()
   }
 
+  /// Writes text, which is safe to show, and all that is held.
+  func send(_ text: String) throws(OutputError) {
+    try write(text)
+    try flush()
+  }
+
   /// Appends bytes of UTF-8.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     buffer.append(contentsOf: bytes)
@@ -68,14 +74,16 @@ final class Output {
 
   /// Appends the lines of a table: fitted to a terminal, whole elsewhere.
   func write(_ table: Table) throws(OutputError) {
-    table.render(
-      fitting: isTerminal ? width : nil, palette: palette, glyphs: glyphs, to: &buffer)
-    try flushIfFull()
+    try write(table, 0..<table.rowCount + 1, in: layout(of: table))
   }
 
   /// Appends one row of a table, counted from 0 below the titles.
   func write(_ table: Table, row: Int) throws(OutputError) {
-    try write(table, row + 1..<row + 2, in: table.layout(fitting: isTerminal ? width : nil))
+    try write(table, row + 1..<row + 2, in: layout(of: table))
+  }
+
+  private func layout(of table: Table) -> TableLayout {
+    table.layout(fitting: isTerminal ? width : nil)
   }
 
   /// Appends some lines of a table; 0 is the one of the titles.

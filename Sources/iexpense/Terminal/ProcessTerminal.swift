@@ -56,8 +56,7 @@ final class ProcessTerminal: TerminalDevice {
     enterRawMode()
     _ = hasNewSize()
     do throws(OutputError) {
-      try screen.write(mode.enter)
-      try screen.flush()
+      try screen.send(mode.enter)
     } catch {
       end()
       throw error
@@ -80,8 +79,7 @@ final class ProcessTerminal: TerminalDevice {
   func end() {
     guard let screen else { return }
     self.screen = nil
-    try? screen.output.write(screen.mode.leave)
-    try? screen.output.flush()
+    try? screen.output.send(screen.mode.leave)
     unsafe tcsetattr(descriptor, TCSADRAIN, &before)
     signals = nil
   }
@@ -118,8 +116,7 @@ final class ProcessTerminal: TerminalDevice {
       // Whoever stopped the process may have changed the terminal meanwhile.
       enterRawMode()
       guard let screen else { return .resumed }
-      try screen.output.write(screen.mode.enter)
-      try screen.output.flush()
+      try screen.output.send(screen.mode.enter)
       return .resumed
     default: return .signal(signal)
     }

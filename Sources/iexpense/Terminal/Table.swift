@@ -141,23 +141,13 @@ extension Table {
     return layout.columns.count == columns.count && layout.end() <= width
   }
 
-  /// Appends the lines of the table.
+  /// Appends some lines of the table.
   ///
   /// - Parameters:
-  ///   - width: the cells to fit it to, or nil to cut nothing and leave nothing out.
+  ///   - rows: the lines; 0 is the one of the titles.
   ///   - palette: the styles of the stream.
   ///   - glyphs: the characters of the stream.
   ///   - bytes: what the lines are appended to.
-  func render(
-    fitting width: Int?, palette: Palette, glyphs: Glyphs = .unicode, to bytes: inout [UInt8]
-  ) {
-    let layout = layout(fitting: width)
-    render(0..<rowCount + 1, in: layout, palette: palette, glyphs: glyphs, to: &bytes)
-  }
-
-  /// Appends some lines of the table.
-  ///
-  /// - Parameter rows: the lines; 0 is the one of the titles.
   func render(
     _ rows: Range<Int>, in layout: TableLayout, palette: Palette, glyphs: Glyphs,
     to bytes: inout [UInt8]
