@@ -1,14 +1,6 @@
 import ExpenseCore
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 // What the library throws says itself what is wrong. Here stand the statuses that the program ends
 // with, and what a person at a shell may do about it.
 
@@ -99,8 +91,7 @@ extension SystemError: ExplainedError {
 extension InputError: ExplainedError {
   var exitCode: ExitCode {
     switch self {
-    case .notARegularFile: .noInput
-    case .tooLarge: .noInput
+    case .notARegularFile, .tooLarge: .noInput
     case .system(let error):
       switch error.code {
       case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP, ENXIO, ENODEV: .noInput

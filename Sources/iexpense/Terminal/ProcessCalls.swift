@@ -1,12 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 import ExpenseCore
+import Foundation
 
 /// The process that runs the program, and the terminal and streams that it was given.
 enum HostProcess {
@@ -48,13 +41,7 @@ enum HostProcess {
 
   /// Ends the process with that status.
   static func exit(_ status: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #else
-      Darwin.exit(status)
-    #endif
+    Foundation.exit(status)
   }
 }
 

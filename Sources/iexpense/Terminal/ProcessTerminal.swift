@@ -1,12 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 import ExpenseCore
+import Foundation
 
 extension HostProcess {
   /// Whether the descriptor is a terminal.

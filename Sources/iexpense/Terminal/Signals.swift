@@ -1,12 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 import ExpenseCore
+import Foundation
 
 /// A signal that a program has to answer while the terminal is not as the shell left it.
 enum Signal: CaseIterable, Sendable {
