@@ -9,11 +9,16 @@ enum ShellLine {
 
   /// The word, quoted where a shell needs it.
   static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        || "_-+./:=@%,".unicodeScalars.contains($0)
-    }
+    let isPlain = word.unicodeScalars.allSatisfy(\.isPlainInShell)
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether no shell needs a quote around this.
+  var isPlainInShell: Bool {
+    properties.isAlphabetic || ("0"..."9").contains(self)
+      || "_-+./:=@%,".unicodeScalars.contains(self)
   }
 }
 

@@ -76,30 +76,16 @@ struct BashLine {
 
   /// In double quotes a `!` means history to bash, but not at their end.
   private static func quotedDouble(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    var quoted = String.UnicodeScalarView()
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      let isLast = scalars.index(after: index) == scalars.endIndex
-      if scalar == "!", !isLast {
-        quoted.append(contentsOf: #""'!'""#.unicodeScalars)
-      } else {
-        if #"\"$`"#.unicodeScalars.contains(scalar) { quoted.append("\\") }
-        quoted.append(scalar)
-      }
-    }
-    return String(quoted)
+    let last = text.unicodeScalars.count - 1
+    return text.unicodeScalars.enumerated().map { place, scalar in
+      if scalar == "!", place < last { return #""'!'""# }
+      return #"\"$`"#.unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
+    }.joined()
   }
 
   private static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isPlain =
-        !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || "_-./:=@%+,".unicodeScalars.contains(scalar)
-      if !isPlain { escaped.append("\\") }
-      escaped.append(scalar)
-    }
-    return String(escaped)
+    text.unicodeScalars.map { scalar in
+      scalar.isPlainInShell || !scalar.isASCII ? String(scalar) : "\\\(scalar)"
+    }.joined()
   }
 }

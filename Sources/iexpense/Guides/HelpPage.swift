@@ -34,19 +34,16 @@ struct HelpPage: CommandResult {
 
 extension HelpPage {
   private var overview: [Line] {
-    var lines = paragraph("Track personal and business expenses from the shell.") + [.blank]
-    lines.append(Line(text: "Examples", isHeading: true))
-    lines += columns(Self.examples)
-    lines += [.blank, Line(text: "Usage", isHeading: true)]
-    lines += usage("iexpense COMMAND [OPTION...] [OPERAND...]")
+    var lines = paragraph("Track personal and business expenses from the shell.")
+    lines += section("Examples", Self.examples)
+    lines += Self.heading("Usage") + usage("iexpense COMMAND [OPTION...] [OPERAND...]")
     let groups = grammar.commandsByPurpose
     let room = Self.width(of: groups.flatMap(\.1).map(Self.words))
     for (purpose, commands) in groups {
-      lines += [.blank, Line(text: purpose.rawValue, isHeading: true)]
-      lines += columns(commands.map { (Self.words(of: $0), $0.summary) }, room: room)
+      let entries = commands.map { (Self.words(of: $0), $0.summary) }
+      lines += section(purpose.rawValue, entries, room: room)
     }
-    lines += [.blank, Line(text: "Options of every command", isHeading: true)]
-    lines += columns(grammar.globalOptions.map(Self.row))
+    lines += section("Options of every command", grammar.globalOptions.map(Self.row))
     lines.append(.blank)
     lines += paragraph("Run 'iexpense help COMMAND' for a command's options and examples.")
     return lines
@@ -69,15 +66,13 @@ extension HelpPage {
 
 extension HelpPage {
   private func page(of command: CommandDescription) -> [Line] {
-    var lines = paragraph(command.summary + ".") + [.blank]
-    lines.append(Line(text: "Examples", isHeading: true))
+    var lines = paragraph(command.summary + ".") + Self.heading("Examples")
     for example in command.examples {
       lines += paragraph("\(example.explanation):", indent: "  ")
       // What is to be copied stands on one line, however long.
       lines.append(Line(text: "    iexpense \(example.line)"))
     }
-    lines += [.blank, Line(text: "Usage", isHeading: true)]
-    lines += usage(command.usage)
+    lines += Self.heading("Usage") + usage(command.usage)
     for details in command.details { lines += [.blank] + paragraph(details) }
     lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
     lines += section("Options", command.options.map(Self.row))
@@ -87,12 +82,6 @@ extension HelpPage {
     }
     lines += [.blank] + paragraph("'iexpense help' lists the options of every command.")
     return lines
-  }
-
-  /// A heading and its entries; nothing where there are none.
-  private func section(_ title: String, _ entries: [(String, String)]) -> [Line] {
-    guard !entries.isEmpty else { return [] }
-    return [.blank, Line(text: title, isHeading: true)] + columns(entries)
   }
 
   private static func row(of option: OptionDescription) -> (String, String) {
@@ -118,6 +107,17 @@ extension HelpPage {
     TextWrap.lines(of: text, width: width - indent.count).map { Line(text: indent + $0) }
   }
 
+  private static func heading(_ title: String) -> [Line] {
+    [.blank, Line(text: title, isHeading: true)]
+  }
+
+  /// A heading and its entries; nothing where there are none.
+  private func section(
+    _ title: String, _ entries: [(String, String)], room: Int? = nil
+  ) -> [Line] {
+    entries.isEmpty ? [] : Self.heading(title) + columns(entries, room: room)
+  }
+
   private func usage(_ usage: String) -> [Line] {
     TextWrap.lines(of: usage, width: width - 4).enumerated().map { place, text in
       Line(text: (place == 0 ? "  " : "    ") + text)
@@ -129,7 +129,7 @@ extension HelpPage {
   /// A word wider than its column has a line of its own, and each has one where the page is narrow.
   ///
   /// - Parameter room: the cells of the first column; nil for as many as its words need.
-  private func columns(_ entries: [(word: String, text: String)], room: Int? = nil) -> [Line] {
+  private func columns(_ entries: [(word: String, text: String)], room: Int?) -> [Line] {
     let wide = (room ?? Self.width(of: entries.map(\.word))) + 4
     let column = width - wide < Self.narrowestText ? 6 : wide
     var lines: [Line] = []

@@ -10,7 +10,6 @@ struct ManualPage {
   init(of grammar: Grammar) {
     let groups = grammar.commandsByPurpose
     var page = Mdoc()
-    page.prologue(name: "iexpense", section: 1, date: Self.date)
     Self.writeStart(to: &page)
     for (purpose, commands) in groups {
       page.heading(purpose.rawValue)
@@ -19,13 +18,13 @@ struct ManualPage {
     page.heading("Options of every command")
     page.list(grammar.globalOptions.map { (Mdoc.option($0), $0.summary + ".") })
     page.heading("How to write values")
-    page.list(groups.flatMap(\.1).glossary.map { (Mdoc.operand($0.word), $0.text) })
+    page.list(groups.flatMap(\.1).glossary.map { (Mdoc.tag("Ar", $0.word), $0.text) })
     page.heading("Environment")
-    page.list(ManualTexts.variables.map { (Mdoc.variable($0.name), $0.text) })
+    page.list(ManualTexts.variables.map { (Mdoc.tag("Ev", $0), $1) })
     page.heading("Files")
-    page.list(ManualTexts.files.map { (Mdoc.path($0.name), $0.text) })
+    page.list(ManualTexts.files.map { (Mdoc.tag("Pa", $0), $1) })
     page.heading("Exit status")
-    page.list(ExitCode.allCases.map { (Mdoc.number($0.rawValue), $0.summary) })
+    page.list(ExitCode.allCases.map { (Mdoc.tag("Er", "\($0.rawValue)"), $0.summary) })
     Self.writeExamples(of: groups.flatMap(\.1), to: &page)
     page.heading("Recipes")
     for recipe in ManualTexts.recipes {
@@ -36,6 +35,9 @@ struct ManualPage {
   }
 
   private static func writeStart(to page: inout Mdoc) {
+    page.macro("Dd \(Self.date)")
+    page.macro("Dt IEXPENSE 1")
+    page.macro("Os")
     page.heading("Name")
     page.macro("Nm iexpense")
     page.macro("Nd track personal and business expenses")
@@ -53,7 +55,7 @@ struct ManualPage {
     page.code([command.usage])
     page.paragraph(command.summary + ".")
     for details in command.details { page.paragraph(details) }
-    page.list(command.operands.map { (Mdoc.operand($0.name), $0.summary + ".") })
+    page.list(command.operands.map { (Mdoc.tag("Ar", $0.name), $0.summary + ".") })
     page.list(command.options.map { (Mdoc.option($0), $0.summary + ".") })
   }
 

@@ -1,11 +1,5 @@
 /// What the manual says of the program as a whole, apart from its commands.
 enum ManualTexts {
-  /// Something outside the program that it looks at.
-  struct Entry {
-    let name: String
-    let text: String
-  }
-
   /// Something to do with the program and another one.
   struct Recipe {
     let text: String
@@ -24,23 +18,20 @@ enum ManualTexts {
     """,
   ]
 
+  /// Variables of the environment, and what the program makes of them.
   static let variables = [
-    Entry(name: "IEXPENSE_FILE", text: "The data file, where --file names none."),
-    Entry(name: "IEXPENSE_CURRENCY", text: "The currency of a new file, a code of ISO 4217."),
-    Entry(
-      name: "IEXPENSE_LOCALE",
-      text: "The locale that amounts are shown in, where --locale names none."),
-    Entry(name: "IEXPENSE_NO_INPUT", text: "Never ask for anything, if it is not empty."),
-    Entry(
-      name: "LC_ALL, LC_MONETARY, LANG",
-      text: "The first that is not empty says the locale, where IEXPENSE_LOCALE does not."),
-    Entry(
-      name: "XDG_DATA_HOME", text: "Where the data of programs is kept, if it is an absolute path."),
-    Entry(name: "COLUMNS", text: "The width to fit tables to, where the terminal's is not right."),
-    Entry(name: "NO_COLOR", text: "No colour, if it is not empty."),
-    Entry(
-      name: "CLICOLOR_FORCE, FORCE_COLOR",
-      text: "Colour into pipes and files too, if not empty and not 0."),
+    ("IEXPENSE_FILE", "The data file, where --file names none."),
+    ("IEXPENSE_CURRENCY", "The currency of a new file, a code of ISO 4217."),
+    ("IEXPENSE_LOCALE", "The locale that amounts are shown in, where --locale names none."),
+    ("IEXPENSE_NO_INPUT", "Never ask for anything, if it is not empty."),
+    (
+      "LC_ALL, LC_MONETARY, LANG",
+      "The first that is not empty says the locale, where IEXPENSE_LOCALE does not."
+    ),
+    ("XDG_DATA_HOME", "Where the data of programs is kept, if it is an absolute path."),
+    ("COLUMNS", "The width to fit tables to, where the terminal's is not right."),
+    ("NO_COLOR", "No colour, if it is not empty."),
+    ("CLICOLOR_FORCE, FORCE_COLOR", "Colour into pipes and files too, if not empty and not 0."),
   ]
 
   static let recipes = [
@@ -72,12 +63,13 @@ enum ManualTexts {
       ]),
   ]
 
+  /// Files that the program looks at.
   static let files = [
-    Entry(
-      name: "~/.local/share/iexpense/expenses.json",
-      text: "The data file, where nothing else is said and XDG_DATA_HOME is not set."),
-    Entry(
-      name: "~/Library/Application Support/iexpense/expenses.json", text: "The same on macOS."),
+    (
+      "~/.local/share/iexpense/expenses.json",
+      "The data file, where nothing else is said and XDG_DATA_HOME is not set."
+    ),
+    ("~/Library/Application Support/iexpense/expenses.json", "The same on macOS."),
   ]
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A writer of mdoc: macros are lines that begin with a dot, text is every other line.
 ///
 /// Text is escaped so that it comes out as it stands: a dot or an apostrophe at the beginning of a
@@ -6,13 +8,6 @@
 struct Mdoc {
   /// The source so far.
   private(set) var text = ""
-
-  /// What every page begins with.
-  mutating func prologue(name: String, section: Int, date: String) {
-    macro("Dd \(date)")
-    macro("Dt \(name.uppercased()) \(section)")
-    macro("Os")
-  }
 
   /// A section.
   mutating func heading(_ title: String) { macro("Sh \(Self.escaped(title.uppercased()))") }
@@ -69,17 +64,8 @@ extension Mdoc {
     return "\(short)Fl \(escaped("-" + option.name))\(value)"
   }
 
-  /// A word of usage lines.
-  static func operand(_ name: String) -> String { "Ar \(escaped(name))" }
-
-  /// A variable of the environment.
-  static func variable(_ name: String) -> String { "Ev \(escaped(name))" }
-
-  /// A file.
-  static func path(_ path: String) -> String { "Pa \(escaped(path))" }
-
-  /// A status.
-  static func number(_ number: Int32) -> String { "Er \(number)" }
+  /// A text as the macro shows it: `Ar TYPE`.
+  static func tag(_ macro: String, _ text: String) -> String { "\(macro) \(escaped(text))" }
 }
 
 // MARK: Escaping
@@ -100,13 +86,8 @@ extension Mdoc {
       case "~": "\\(ti"
       case "-": "\\-"
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(hexadecimal(scalar))]"
+      default: String(format: "\\[u%04X]", scalar.value)
       }
     }.joined()
-  }
-
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
