@@ -73,7 +73,7 @@ struct DateText: Equatable, Sendable {
   ]
 
   /// The weekday that a word of three letters or more begins: `fri`, `friday`.
-  private static func weekday(_ word: String) -> Int? {
+  static func weekday(_ word: String) -> Int? {
     guard word.utf8.count >= 3 else { return nil }
     return weekdays.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
@@ -143,9 +143,7 @@ extension Syntax<DateText> {
       }
     }
   }
-}
 
-extension Syntax<DateText> {
   /// A day that stands by its place.
   static var day: Syntax {
     Syntax(

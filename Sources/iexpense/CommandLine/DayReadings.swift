@@ -35,12 +35,8 @@ extension MeantDays {
     if words.count == 3, ["ago", "back"].contains(words[2]) {
       return distance(words[0], words[1], today, ahead: false)
     }
-    if words.count == 2,
-      let weekday = DateText.weekdays.firstIndex(where: { weekday in
-        words[1].utf8.count > 2 && weekday.hasPrefix(words[1])
-      })
-    {
-      return self.weekday(weekday + 1, words[0], today)
+    if words.count == 2, let weekday = DateText.weekday(words[1]) {
+      return self.weekday(weekday, words[0], today)
     }
     guard words.count == 2, ["next", "coming"].contains(words[0]),
       let period = CalendarPeriod(rawValue: words[1]), period != .day,
@@ -61,19 +57,14 @@ extension MeantDays {
       "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
     ]
     guard let count = numbers[count] ?? Int(count), (1..<1_000).contains(count) else { return nil }
-    let sign = ahead ? 1 : -1
-    switch unit.hasSuffix("s") ? String(unit.dropLast()) : unit {
-    case "day", "d": return ahead ? after(today, days: count) : ["-\(count)d"]
-    case "week", "w": return ahead ? after(today, days: count * 7) : ["-\(count * 7)d"]
-    case "month":
-      let months = today.year * 12 + today.month - 1 + sign * count
-      return CalendarDate(year: months / 12, month: months % 12 + 1, day: today.day)
-        .map { [$0.description] }
-    case "year":
-      return CalendarDate(year: today.year + sign * count, month: today.month, day: today.day)
-        .map { [$0.description] }
-    default: return nil
+    let unit = unit.hasSuffix("s") ? String(unit.dropLast()) : unit
+    if let days = ["day": 1, "d": 1, "week": 7, "w": 7][unit] {
+      return ahead ? after(today, days: count * days) : ["-\(count * days)d"]
     }
+    guard let months = ["month": 1, "year": 12][unit] else { return nil }
+    let month = today.year * 12 + today.month - 1 + (ahead ? count : -count) * months
+    return CalendarDate(year: month / 12, month: month % 12 + 1, day: today.day)
+      .map { [$0.description] }
   }
 
   /// `last friday` is before today, `next friday` the coming one or that of the next week, `this

@@ -30,39 +30,18 @@ struct CurrencyPattern: Equatable, Sendable {
 extension CurrencyPattern {
   /// The pattern of en_US, which needs no help from the system.
   init(plain currency: Currency) {
-    let symbol = Self.plainSymbol(of: currency.code)
+    let symbol = Self.plainSymbols[currency.code] ?? currency.code
     // CLDR sets letters off from digits.
     let gap = symbol.unicodeScalars.last?.isCurrencySign == true ? "" : "\u{A0}"
     positive = Affixes(prefix: Array((symbol + gap).utf8), suffix: [])
     negative = Affixes(prefix: Array(("-" + symbol + gap).utf8), suffix: [])
   }
 
-  /// The symbol of en_US in CLDR, which for most currencies is the code.
-  private static func plainSymbol(of code: String) -> String {
-    switch code {
-    case "USD": "$"
-    case "EUR": "€"
-    case "GBP": "£"
-    case "JPY": "¥"
-    case "CAD": "CA$"
-    case "AUD": "A$"
-    case "NZD": "NZ$"
-    case "CNY": "CN¥"
-    case "INR": "₹"
-    case "BRL": "R$"
-    case "MXN": "MX$"
-    case "ILS": "₪"
-    case "HKD": "HK$"
-    case "PHP": "₱"
-    case "TWD": "NT$"
-    case "XCD": "EC$"
-    case "KRW": "₩"
-    case "VND": "₫"
-    case "XCG": "Cg."
-    case "XAF": "FCFA"
-    case "XOF": "F\u{202F}CFA"
-    case "XPF": "CFPF"
-    default: code
-    }
-  }
+  /// The symbols of en_US in CLDR, where they are not the code.
+  private static let plainSymbols = [
+    "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CAD": "CA$", "AUD": "A$", "NZD": "NZ$",
+    "CNY": "CN¥", "INR": "₹", "BRL": "R$", "MXN": "MX$", "ILS": "₪", "HKD": "HK$", "PHP": "₱",
+    "TWD": "NT$", "XCD": "EC$", "KRW": "₩", "VND": "₫", "XCG": "Cg.", "XAF": "FCFA",
+    "XOF": "F\u{202F}CFA", "XPF": "CFPF",
+  ]
 }

@@ -130,15 +130,10 @@ extension String {
     for scalar in unicodeScalars where !scalar.isBidiMark {
       scalars.append(scalar.isMoneySpace ? " " : scalar)
     }
-    return String(String(scalars).trimmingSpaces)
-  }
-
-  /// The text without plain spaces at its ends.
-  private var trimmingSpaces: Substring {
-    var rest = self[...]
-    while rest.unicodeScalars.first == " " { rest.unicodeScalars.removeFirst() }
-    while rest.unicodeScalars.last == " " { rest.unicodeScalars.removeLast() }
-    return rest
+    guard let first = scalars.firstIndex(where: { $0 != " " }),
+      let last = scalars.lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(scalars[first...last])
   }
 }
 

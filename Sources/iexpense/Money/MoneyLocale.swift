@@ -127,15 +127,14 @@ extension MoneyLocaleError: ExplainedError {
   }
 
   var message: Message {
-    switch self {
-    case .unknownOption(let name):
-      Message(cause: "unknown locale '\(name)'", cure: Self.cure)
-    case .unknownSetting(let name):
-      Message(cause: "unknown locale '\(name)' in IEXPENSE_LOCALE", cure: Self.cure)
-    }
+    let cause =
+      switch self {
+      case .unknownOption(let name): "unknown locale '\(name)'"
+      case .unknownSetting(let name): "unknown locale '\(name)' in IEXPENSE_LOCALE"
+      }
+    return Message(
+      cause: cause, cure: "Write language and region, such as en_US or de_DE, or C for none.")
   }
-
-  private static let cure = "Write language and region, such as en_US or de_DE, or C for none."
 }
 
 extension MoneyLocale {
