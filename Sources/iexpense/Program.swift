@@ -34,7 +34,7 @@ struct Program {
       return .signal(error.signal)
     } catch {
       world.output.discard()
-      return report(error as? any ExplainedError ?? UnexpectedError(), of: command)
+      return report(error.explained, of: command)
     }
   }
 

@@ -12,6 +12,9 @@ struct Message: Equatable {
   var offered: [[String]] = []
   /// The word that is wrong, where it is known what was meant: the whole line can be offered then.
   var slip: Slip?
+
+  /// The cause and the cure.
+  var sentences: [String] { [cause, cure].compactMap(\.self) }
 }
 
 /// An error that a person is told of: in a few sentences, and a status for the shell.
@@ -37,6 +40,11 @@ struct UnexpectedError: ExplainedError {
   var message: Message {
     Message(cause: "something went wrong inside", cure: "Nothing was changed.")
   }
+}
+
+extension Error {
+  /// The error with its sentences.
+  var explained: any ExplainedError { self as? any ExplainedError ?? UnexpectedError() }
 }
 
 /// The statuses that the program ends with, those of BSD's `sysexits.h` among them.

@@ -30,8 +30,7 @@ final class LiveDocuments: LiveView {
   }
 
   func show(_ error: any Error) {
-    let error = error as? any ExplainedError ?? UnexpectedError()
     last = []
-    console.warn(Line(error.message.cause))
+    console.warn(Line(error.explained.message.cause))
   }
 }

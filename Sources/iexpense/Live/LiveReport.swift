@@ -90,7 +90,7 @@ struct LiveReport {
 
   /// Whether the line is wrong whatever the file will hold; a type may still come.
   private static func isFinal(_ error: any Error) -> Bool {
-    (error as? any ExplainedError)?.exitCode == .usage && !(error is UnknownType)
+    error.explained.exitCode == .usage && !(error is UnknownType)
   }
 }
 

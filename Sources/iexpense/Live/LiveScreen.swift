@@ -74,7 +74,7 @@ final class LiveScreen: LiveView {
 
   func show(_ error: any Error) throws {
     let size = currentSize
-    let message = (error as? any ExplainedError ?? UnexpectedError()).message
+    let message = error.explained.message
     let texts = ["iexpense: \(message.cause)"] + [message.cure].compactMap(\.self)
     let lines = texts.map(SafeText.escaped).flatMap {
       TextWrap.lines(of: $0, width: size.columns)

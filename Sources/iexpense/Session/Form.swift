@@ -43,12 +43,12 @@ extension Session {
   /// its cursor, line by line.
   ///
   /// - Throws: `QuestionError.endOfInput` or `Interruption` where the user leaves.
-  func fill(_ form: inout some Form) throws {
+  func fill<F: Form>(_ form: inout F) throws {
     if let terminal {
       var dialog = FormDialog(on: terminal, console.errorOutput)
       return try dialog.fill(&form)
     }
-    for field in type(of: form).fields {
+    for field in F.Field.allCases {
       let question = form.question(field)
       if let given = form.given(field) {
         try console.tell("\(question.title): \(given.meaning)")
@@ -59,9 +59,4 @@ extension Session {
       }
     }
   }
-}
-
-extension Form {
-  /// The fields in their order.
-  static var fields: [Field] { Array(Field.allCases) }
 }

@@ -23,7 +23,7 @@ struct FormDialog {
 
   /// Asks for everything that the form was not given.
   mutating func fill<F: Form>(_ form: inout F) throws {
-    let fields = F.fields
+    let fields = Array(F.Field.allCases)
     try terminal.begin(.lines, on: screen.output)
     defer { terminal.end() }
     var index = 0
@@ -85,7 +85,7 @@ struct FormDialog {
       try screen.showAnswer(question.title, read(text.isEmpty ? nil : text))
       return true
     } catch let error as any ExplainedError {
-      try explain([error.message.cause, error.message.cure].compactMap(\.self), question)
+      try explain(error.message.sentences, question)
       return false
     }
   }

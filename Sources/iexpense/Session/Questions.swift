@@ -19,7 +19,7 @@ extension Session {
         }
         return try read(text)
       } catch let error as any ExplainedError {
-        for text in [error.message.cause, error.message.cure].compactMap(\.self) {
+        for text in error.message.sentences {
           try console.tell("  \(text)")
         }
       }
