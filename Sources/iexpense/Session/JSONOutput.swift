@@ -17,21 +17,23 @@ struct JSONOutput {
 
   /// Writes an object around the members that the closure writes.
   mutating func object(_ members: (inout JSONOutput) throws -> Void) rethrows {
-    beginValue()
-    bytes.append(UInt8(ascii: "{"))
-    needsComma = false
-    try members(&self)
-    bytes.append(UInt8(ascii: "}"))
-    needsComma = true
+    try enclose(in: "{", "}", members)
   }
 
   /// Writes an array around the values that the closure writes.
   mutating func array(_ elements: (inout JSONOutput) throws -> Void) rethrows {
+    try enclose(in: "[", "]", elements)
+  }
+
+  private mutating func enclose(
+    in opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+    _ content: (inout JSONOutput) throws -> Void
+  ) rethrows {
     beginValue()
-    bytes.append(UInt8(ascii: "["))
+    bytes.append(UInt8(ascii: opening))
     needsComma = false
-    try elements(&self)
-    bytes.append(UInt8(ascii: "]"))
+    try content(&self)
+    bytes.append(UInt8(ascii: closing))
     needsComma = true
   }
 

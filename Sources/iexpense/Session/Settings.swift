@@ -3,15 +3,12 @@ import ExpenseCore
 /// What the options and the environment say of money.
 struct MoneySettings {
   /// The locale that shapes money.
-  let locale: MoneyLocale
+  private(set) var locale = MoneyLocale.plain
   /// The currency of `IEXPENSE_CURRENCY`.
-  private let namedCurrency: Currency?
+  private var namedCurrency: Currency?
 
   /// Nothing set.
-  init() {
-    locale = .plain
-    namedCurrency = nil
-  }
+  init() {}
 
   /// What is set.
   ///

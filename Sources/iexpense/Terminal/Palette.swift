@@ -51,16 +51,16 @@ struct Palette: Sendable {
   /// Appends what ends a style: nothing for plain text.
   func end(_ style: Style, in bytes: inout [UInt8]) {
     guard isEnabled, style != .plain else { return }
-    bytes.append(contentsOf: Self.reset)
+    bytes.append(contentsOf: Self.reset.utf8)
   }
 
   /// The text with its style around it.
   func styled(_ text: String, _ style: Style) -> String {
     guard isEnabled, style != .plain else { return text }
-    return String(decoding: beginnings[Int(style.rawValue)], as: UTF8.self) + text + "\u{1B}[0m"
+    return String(decoding: beginnings[Int(style.rawValue)], as: UTF8.self) + text + Self.reset
   }
 
-  private static let reset = Array("\u{1B}[0m".utf8)
+  private static let reset = "\u{1B}[0m"
 
   private static func code(of style: Style, has256Colors: Bool) -> String? {
     switch style {
