@@ -16,6 +16,26 @@ struct SumText: Equatable, Sendable {
     let divides: Bool
     /// Nil for more digits than can be worked with.
     let number: Fraction?
+
+    /// A number without grouping: digits with at most one mark among, before or behind them.
+    init?(_ scalars: Substring.UnicodeScalarView, divides: Bool) {
+      var value: Fraction? = Fraction(0)
+      var (digits, fractionDigits, marks) = (0, 0, 0)
+      for scalar in scalars {
+        if let digit = scalar.decimalDigit {
+          digits += 1
+          if marks > 0 { fractionDigits += 1 }
+          value = value?.times(Fraction(10))?.plus(Fraction(Int128(digit)))
+        } else if NumberText.Mark(scalar)?.canBeDecimal == true {
+          marks += 1
+        } else {
+          return nil
+        }
+      }
+      guard digits > 0, marks < 2 else { return nil }
+      for _ in 0..<fractionDigits { value = value?.divided(by: Fraction(10)) }
+      (self.divides, number) = (divides, value)
+    }
   }
 
   /// Reads the shape; nil for anything else, a single number too.
@@ -28,9 +48,9 @@ struct SumText: Equatable, Sendable {
     var start = scalars.startIndex
     while true {
       let end = scalars[start...].firstIndex(where: Self.joins) ?? scalars.endIndex
-      guard let number = Self.number(scalars[start..<end]) else { return nil }
+      guard let factor = Factor(scalars[start..<end], divides: sign == "/") else { return nil }
       if sign == "+", start > scalars.startIndex { terms.append([]) }
-      terms[terms.count - 1].append(Factor(divides: sign == "/", number: number.value))
+      terms[terms.count - 1].append(factor)
       guard end < scalars.endIndex else { break }
       sign = scalars[end]
       start = scalars.index(after: end)
@@ -52,25 +72,6 @@ struct SumText: Equatable, Sendable {
     case "+", "x", "X", "*", "×", "/": true
     default: false
     }
-  }
-
-  /// A number without grouping: digits with at most one mark among, before or behind them.
-  private static func number(_ scalars: Substring.UnicodeScalarView) -> (value: Fraction?, Void)? {
-    var value: Fraction? = Fraction(0)
-    var (digits, fractionDigits, marks) = (0, 0, 0)
-    for scalar in scalars {
-      if let digit = scalar.decimalDigit {
-        digits += 1
-        if marks > 0 { fractionDigits += 1 }
-        value = value?.times(Fraction(10))?.plus(Fraction(Int128(digit)))
-      } else if NumberText.Mark(scalar)?.canBeDecimal == true {
-        marks += 1
-      } else {
-        return nil
-      }
-    }
-    for _ in 0..<fractionDigits { value = value?.divided(by: Fraction(10)) }
-    return digits > 0 && marks < 2 ? (value, ()) : nil
   }
 }
 
@@ -150,10 +151,8 @@ private struct Fraction: Equatable, Sendable {
     guard !overflow else { return nil }
     let (quotient, rest) = scaled.quotientAndRemainder(dividingBy: denominator)
     let rounded = rest >= denominator - rest ? quotient + 1 : quotient
-    return Int64(exactly: rounded).flatMap { whole in
-      let scale = Amount.scale / Int64(unit)
-      let (value, overflow) = whole.multipliedReportingOverflow(by: scale)
-      return overflow ? nil : value
+    return Int64(exactly: rounded).flatMap {
+      Int64(exactly: Int128($0) * (Int128(Amount.scale) / unit))
     }
   }
 }
