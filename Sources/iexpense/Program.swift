@@ -62,7 +62,7 @@ struct Program {
     var words: [String] = []
     for (index, bytes) in arguments.enumerated() {
       guard let word = String(validating: bytes, as: UTF8.self) else {
-        throw UsageError.notText(position: index + 1)
+        throw UsageError.wrong("word \(index + 1) is not valid UTF-8")
       }
       words.append(word)
     }

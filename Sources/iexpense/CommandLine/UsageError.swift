@@ -14,9 +14,6 @@ enum UsageError: Error, Equatable {
   case missingAmount(example: [String])
   case surplusOperand(String)
   case unknownChoice(String, for: Argument, choices: [String])
-  /// An option, without its dashes, of another command than the one that is to have it.
-  case foreignOption(String, command: String)
-  case notText(position: Int)
   case controlCharacter(Unicode.Scalar, in: String)
   /// An option whose file cannot be a standard stream.
   case notAStream(Argument)
@@ -58,8 +55,6 @@ extension UsageError: ExplainedError {
     case .surplusOperand(let word): "surplus word '\(word)'"
     case .unknownChoice(let word, .option(let name), _): "unknown value '\(word)' for '--\(name)'"
     case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
-    case .foreignOption(let option, let command): "'\(command)' has no option '--\(option)'"
-    case .notText(let position): "word \(position) is not valid UTF-8"
     case .controlCharacter(let scalar, let place):
       "control character '\(SafeText.escape(scalar))' in \(place)"
     case .notAStream(let argument): "option '\(argument.name)' takes a file, and '-' is none"

@@ -67,7 +67,7 @@ struct WatchCommand: Command {
     let type = try arguments.value(of: Self.report) ?? ListCommand.self
     let known = (type.description.options + GlobalOptions.descriptions).map(\.name)
     for name in arguments.optionNames.sorted() where !known.contains(name) {
-      throw .foreignOption(name, command: type.description.name)
+      throw .wrong("'\(type.description.name)' has no option '--\(name)'")
     }
     var arguments = arguments
     arguments.operands = Array(arguments.operands.dropFirst())
