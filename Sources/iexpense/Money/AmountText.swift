@@ -45,11 +45,11 @@ struct AmountText: Equatable, Sendable {
     else { throw .unreadable(text) }
 
     var front = Affix(scalars[..<first])
-    let leadingMark = front.readDecimalMark()
+    let start = front.readDecimalMark() ? scalars.index(before: first) : first
     let back = Affix(scalars[scalars.index(after: last)...])
     guard front.minusCount + back.minusCount <= 1, front.symbol.isEmpty || back.symbol.isEmpty,
       front.mayBeSymbol, back.mayBeSymbol,
-      let number = NumberText(scalars[first...last], leadingMark: leadingMark)
+      let number = NumberText(scalars[start...last])
     else { throw .unreadable(text) }
     guard number.whole.count <= Self.wholeDigits else { throw .tooManyWholeDigits(text) }
 
@@ -156,17 +156,18 @@ private struct Affix {
       || symbol.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isCurrencySign }
   }
 
-  /// Reads a decimal mark that touches the first digit, unless it ends an abbreviation.
-  mutating func readDecimalMark() -> Unicode.Scalar? {
-    guard let mark = last, NumberText.Mark(mark)?.canBeDecimal == true else { return nil }
+  /// Takes off a decimal mark that touches the first digit, unless it ends an abbreviation; tells
+  /// whether there was one.
+  mutating func readDecimalMark() -> Bool {
+    guard let last, NumberText.Mark(last)?.canBeDecimal == true else { return false }
     var rest = symbol.unicodeScalars
     _ = rest.popLast()
     let before = rest.last ?? " "
-    guard before == " " || before.isMinus || before.isCurrencySign else { return nil }
+    guard before == " " || before.isMinus || before.isCurrencySign else { return false }
     let again = Affix(Substring(String(rest)).unicodeScalars)
     symbol = again.symbol
     minusCount += again.minusCount
-    return mark
+    return true
   }
 }
 

@@ -152,14 +152,8 @@ extension AmountText {
   /// Whether the decimal mark is the one that is said to be, or where there is none, nothing groups
   /// by it.
   private func agrees(with mark: DecimalMark) -> Bool {
-    let scalars = Array(text.unicodeScalars)
-    guard let first = scalars.firstIndex(where: { $0.decimalDigit != nil }),
-      let last = scalars.lastIndex(where: { $0.decimalDigit != nil })
-    else { return false }
-    let marks = scalars[first...last].filter { $0 == "." || $0 == "," || $0 == "\u{66B}" }
-    let said = Unicode.Scalar(mark.rawValue)
-    if number.fraction.isEmpty { return !marks.contains { $0 == said } }
-    return marks.isEmpty ? scalars[first - 1] == said : marks.last == said
+    let said: NumberText.Mark = mark == .point ? .stop : .comma
+    return number.fraction.isEmpty ? !number.marks.contains(said) : number.marks.last == said
   }
 }
 

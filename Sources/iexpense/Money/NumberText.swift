@@ -4,6 +4,8 @@ struct NumberText: Equatable, Sendable {
   let whole: [UInt8]
   /// The digits behind it; where the reading is undecided, those behind the mark.
   let fraction: [UInt8]
+  /// The marks before and between the digits.
+  let marks: [Mark]
   /// The `.` or `,` that may group or be decimal, where the digits leave that open: `1,234`.
   let undecidedMark: String?
 
@@ -27,42 +29,23 @@ struct NumberText: Equatable, Sendable {
     var canGroup: Bool { self != .arabicDecimal }
   }
 
-  /// Reads from the first digit to the last; nil where that is no number.
-  ///
-  /// - Parameter leadingMark: a decimal mark before the first digit; no other may then follow.
-  init?(_ scalars: Substring.UnicodeScalarView, leadingMark: Unicode.Scalar?) {
+  /// Reads a number from its first digit, or a decimal mark before that, to its last digit; nil where
+  /// that is none.
+  init?(_ scalars: Substring.UnicodeScalarView) {
     guard let (runs, marks) = Self.split(scalars) else { return nil }
-    if leadingMark != nil {
-      guard marks.isEmpty else { return nil }
-      self.init(whole: [], fraction: runs[0])
-      return
+    let last = marks.last
+    let isDecimal = last?.canBeDecimal == true && !marks.dropLast().contains { $0 == last }
+    let groups = isDecimal ? runs.dropLast() : runs[...]
+    guard groups.count == 1 || Self.group(groups, by: marks.prefix(groups.count - 1)) else {
+      return nil
     }
-    guard let last = marks.last else {
-      self.init(whole: runs[0], fraction: [])
-      return
-    }
-    if marks.count == 1, last.canBeDecimal {
-      self.init(runs[0], last, runs[1])
-    } else if marks.dropLast().contains(last) || marks.count == 1 {
-      guard Self.group(runs, by: marks) else { return nil }
-      self.init(whole: Array(runs.joined()), fraction: [])
-    } else {
-      guard last.canBeDecimal, Self.group(runs.dropLast(), by: marks.dropLast()) else { return nil }
-      self.init(whole: Array(runs.dropLast().joined()), fraction: runs[runs.count - 1])
-    }
-  }
-
-  /// A number with a single `.`, `,` or Arabic decimal mark.
-  private init(_ whole: [UInt8], _ mark: Mark, _ fraction: [UInt8]) {
-    let mayGroup = mark.canGroup && fraction.count == 3 && whole.count <= 3 && whole != [0]
-    let undecided = mark == .stop ? "." : ","
-    self.init(whole: whole, fraction: fraction, undecidedMark: mayGroup ? undecided : nil)
-  }
-
-  private init(whole: [UInt8], fraction: [UInt8], undecidedMark: String? = nil) {
-    self.whole = whole
-    self.fraction = fraction
-    self.undecidedMark = undecidedMark
+    self.marks = marks
+    whole = Array(groups.joined())
+    fraction = isDecimal ? runs[runs.count - 1] : []
+    let mayGroup =
+      isDecimal && marks.count == 1 && marks[0].canGroup && fraction.count == 3
+      && (1...3).contains(whole.count) && whole != [0]
+    undecidedMark = mayGroup ? (last == .stop ? "." : ",") : nil
   }
 
   /// The runs of digits and the single marks between them; nil for anything else, or digits of two
@@ -77,7 +60,7 @@ struct NumberText: Equatable, Sendable {
         guard zero ?? itsZero == itsZero else { return nil }
         zero = itsZero
         runs[runs.count - 1].append(UInt8(digit))
-      } else if let mark = Mark(scalar), runs.last?.isEmpty == false {
+      } else if let mark = Mark(scalar), marks.isEmpty || runs.last?.isEmpty == false {
         marks.append(mark)
         runs.append([])
       } else {
@@ -95,10 +78,10 @@ struct NumberText: Equatable, Sendable {
       return false
     }
     let sizes = runs.map(\.count)
-    guard let first = runs.first, first != [0], sizes.last == 3 else { return false }
+    guard runs.first != [0], sizes.last == 3 else { return false }
     let middle = sizes.dropFirst().dropLast()
-    return sizes[0] <= 3 && middle.allSatisfy { $0 == 3 }
-      || sizes[0] <= 2 && middle.allSatisfy { $0 == 2 }
+    return (1...3).contains(sizes[0]) && middle.allSatisfy { $0 == 3 }
+      || (1...2).contains(sizes[0]) && middle.allSatisfy { $0 == 2 }
   }
 }
 
