@@ -34,20 +34,5 @@ protocol DataResult: CommandResult {
 /// A result that is one table, for spreadsheets.
 protocol TableResult: CommandResult {
   /// Writes its records.
-  func write(to records: inout some RecordWriter)
-}
-
-/// What writes the records of a table in some format.
-protocol RecordWriter {
-  /// Writes the names of the fields.
-  mutating func header(_ names: [String])
-
-  /// Writes a field that holds what somebody typed.
-  mutating func text(_ text: String)
-
-  /// Writes a field that holds a number, a date, or a word of ours.
-  mutating func verbatim(_ text: String)
-
-  /// Ends a record.
-  mutating func endRecord()
+  func write(to records: inout CSVOutput)
 }

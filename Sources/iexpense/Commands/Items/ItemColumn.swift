@@ -160,8 +160,8 @@ extension JSONOutput: ItemWriter {
 // MARK: Records
 
 /// Writes an item as fields of a record.
-private struct ItemFields<Records: RecordWriter>: ItemWriter {
-  var records: Records
+private struct ItemFields: ItemWriter {
+  var records: CSVOutput
 
   mutating func row(_ row: Int, in column: ItemColumn) { records.verbatim(String(row)) }
   mutating func id(_ id: UUID, in column: ItemColumn) { records.verbatim(ItemID(id).description) }
@@ -183,7 +183,7 @@ private struct ItemFields<Records: RecordWriter>: ItemWriter {
   }
 }
 
-extension RecordWriter {
+extension CSVOutput {
   /// Writes the fields of an item.
   ///
   /// - Parameter row: its place in the file, from 1.

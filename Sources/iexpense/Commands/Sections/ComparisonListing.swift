@@ -94,7 +94,7 @@ extension ComparisonListing: DataResult {
 }
 
 extension ComparisonListing: TableResult {
-  func write(to records: inout some RecordWriter) {
+  func write(to records: inout CSVOutput) {
     records.header(["section", "then", "total", "difference", "percent", "currency"])
     for row in rows + [comparison.total] {
       records.text(row.title)

@@ -108,7 +108,7 @@ extension JSONOutput {
 }
 
 extension GridListing: TableResult {
-  func write(to records: inout some RecordWriter) {
+  func write(to records: inout CSVOutput) {
     records.header(
       ["section"] + grid.columns.map(\.title) + (grid.hasUndated ? ["no date"] : [])
         + ["total", "average", "currency"])

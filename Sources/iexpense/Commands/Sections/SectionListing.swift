@@ -184,7 +184,7 @@ extension SectionListing: DataResult {
 }
 
 extension SectionListing: TableResult {
-  func write(to records: inout some RecordWriter) {
+  func write(to records: inout CSVOutput) {
     if totalsOnly {
       writeTotals(to: &records)
     } else {
@@ -193,7 +193,7 @@ extension SectionListing: TableResult {
   }
 
   /// One record for each section.
-  private func writeTotals(to records: inout some RecordWriter) {
+  private func writeTotals(to records: inout CSVOutput) {
     records.header(["section", "count", "total", "currency"])
     for section in sections {
       records.text(section.title)
@@ -205,7 +205,7 @@ extension SectionListing: TableResult {
   }
 
   /// One record for each item, with the title of its section.
-  private func writeItems(to records: inout some RecordWriter) {
+  private func writeItems(to records: inout CSVOutput) {
     records.header(["section"] + ItemColumn.allCases.map(\.rawValue))
     for section in report.sections {
       for row in rows(of: section) {
