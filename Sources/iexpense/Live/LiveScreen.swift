@@ -10,16 +10,13 @@ final class LiveScreen: LiveView {
   private let terminal: any TerminalDevice
   private let footer: String
   private var decoder = KeyDecoder()
-  private var size = Size(columns: 0, rows: 0)
+  private var size: Size = (0, 0)
   /// The report, and what of it is on the screen.
   private var page: [String] = []
   private var scroll = Scroll()
   private var drawn: [String] = []
 
-  private struct Size: Equatable {
-    var columns: Int
-    var rows: Int
-  }
+  private typealias Size = (columns: Int, rows: Int)
 
   init(in session: Session, on terminal: any TerminalDevice) throws {
     console = session.console
@@ -31,10 +28,7 @@ final class LiveScreen: LiveView {
 
   var isStale: Bool { currentSize != size }
 
-  private var currentSize: Size {
-    let size = terminal.size
-    return Size(columns: size?.columns ?? console.output.width, rows: size?.rows ?? 24)
-  }
+  private var currentSize: Size { terminal.size(for: console.output) }
 
   func begin() throws { try terminal.begin(.full, on: console.output) }
 
@@ -44,7 +38,7 @@ final class LiveScreen: LiveView {
     switch try terminal.next(within: milliseconds) {
     case nil: decoder.giveUp()
     case .resized: break
-    case .resumed: size = Size(columns: 0, rows: 0)
+    case .resumed: size = (0, 0)
     case .signal(let signal): return .interrupted(Interruption(signal: signal))
     case .ended: return .interrupted(Interruption(signal: .hangUp))
     case .bytes(let bytes):

@@ -24,8 +24,8 @@ final class FormScreen {
     self.output = output
   }
 
-  private var columns: Int { max(1, terminal.size?.columns ?? output.width) }
-  private var screenRows: Int { terminal.size?.rows ?? 24 }
+  private var columns: Int { max(1, terminal.size(for: output).columns) }
+  private var screenRows: Int { terminal.size(for: output).rows }
 
   /// The next lines are those of a field.
   func begin(field: Int) {

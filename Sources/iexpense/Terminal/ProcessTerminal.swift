@@ -26,8 +26,7 @@ final class ProcessTerminal: TerminalDevice {
   private var before = termios()
   private var signals: SignalQueue?
   private var screen: (mode: ScreenMode, output: Output)?
-  private var seenColumns = 0
-  private var seenRows = 0
+  private var seenSize = (columns: 0, rows: 0)
 
   private static let interval = 50
 
@@ -116,8 +115,8 @@ final class ProcessTerminal: TerminalDevice {
   }
 
   private func hasNewSize() -> Bool {
-    let (columns, rows) = size ?? (0, 0)
-    defer { (seenColumns, seenRows) = (columns, rows) }
-    return (columns, rows) != (seenColumns, seenRows)
+    let size = size ?? (0, 0)
+    defer { seenSize = size }
+    return size != seenSize
   }
 }

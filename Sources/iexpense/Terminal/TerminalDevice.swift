@@ -21,6 +21,11 @@ protocol TerminalDevice: AnyObject {
   func next(within milliseconds: Int) throws(OutputError) -> TerminalEvent?
 }
 
+extension TerminalDevice {
+  /// Its size; where it does not say, the width that output is fitted to, and as many rows as most have.
+  func size(for output: Output) -> (columns: Int, rows: Int) { size ?? (output.width, 24) }
+}
+
 /// What happens at a terminal.
 enum TerminalEvent: Equatable {
   /// Bytes were typed, or sent by the terminal itself.
