@@ -26,22 +26,18 @@ struct FormDialog {
     let fields = Array(F.Field.allCases)
     try terminal.begin(.lines, on: screen.output)
     defer { terminal.end() }
-    var index = 0
-    var wentBack = false
+    var (index, step) = (0, 1)
     while index < fields.count {
       let question = form.question(fields[index])
       screen.begin(field: index)
-      if !wentBack, !asked.contains(index), let given = form.given(fields[index]) {
+      if step > 0, !asked.contains(index), let given = form.given(fields[index]) {
         typed[index] = given.text
         try screen.showAnswer(question.title, given.meaning)
-      } else if try edit(question, at: index, { try form.accept($0, for: fields[index]) }) {
-        wentBack = false
       } else {
-        wentBack = true
-        index -= 1
-        continue
+        let isDone = try edit(question, at: index) { try form.accept($0, for: fields[index]) }
+        step = isDone ? 1 : -1
       }
-      index += 1
+      index += step
     }
   }
 

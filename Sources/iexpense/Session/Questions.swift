@@ -8,11 +8,7 @@ extension Session {
   /// - Throws: `QuestionError.endOfInput` where there is no answer.
   func ask<Value>(_ question: Line, read: (String) throws -> Value) throws -> Value {
     while true {
-      try prompt(question)
-      guard let line = try input.readLine() else {
-        try console.tell("")
-        throw QuestionError.endOfInput
-      }
+      guard let line = try answer(to: question) else { throw QuestionError.endOfInput }
       do {
         guard let text = String(validating: line, as: UTF8.self) else {
           throw QuestionError.unreadableAnswer
@@ -45,17 +41,17 @@ extension Session {
 
   /// Whether the user agrees; anything but yes is no.
   func confirm(_ question: Line) throws -> Bool {
-    try prompt("\(question) [y/N] ")
-    guard let line = try input.readLine() else {
-      try console.tell("")
-      return false
-    }
+    let line = try answer(to: "\(question) [y/N] ") ?? []
     return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
   }
 
-  private func prompt(_ question: Line) throws {
+  /// The line that is typed; nil where input ends, and then the cursor leaves the question's line.
+  private func answer(to question: Line) throws -> [UInt8]? {
     try console.output.flush()
     try console.errorOutput.send(question.rendered(by: console.errorOutput.palette))
+    let line = try input.readLine()
+    if line == nil { try console.tell("") }
+    return line
   }
 }
 
