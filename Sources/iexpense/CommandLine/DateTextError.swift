@@ -49,16 +49,14 @@ extension DateTextError: ExplainedError {
         : Message(
           cause: "invalid date '\(text)'", word: text, meant: MeantDays.day(for: text),
           cure: "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.")
+    case .otherOrder(let text, let readings) where readings.count > 1:
+      Message(
+        cause: "ambiguous date '\(text)'",
+        cure: "It could be \(readings[0]) or \(readings[1]): write one of these.")
     case .otherOrder(let text, let readings):
-      if readings.count > 1 {
-        Message(
-          cause: "ambiguous date '\(text)'",
-          cure: "It could be \(readings[0]) or \(readings[1]): write one of these.")
-      } else {
-        Message(
-          cause: "invalid date '\(text)'", cure: "Write \(readings.map(\.description).joined()).",
-          slip: Slip(word: text, meant: readings.map(\.description).joined()))
-      }
+      Message(
+        cause: "invalid date '\(text)'", cure: "Write \(readings[0]).",
+        slip: Slip(word: text, meant: readings[0].description))
     case .noSuchDay(let text):
       Message(cause: "date '\(text)' does not exist")
     case .outOfRange(let text):

@@ -43,9 +43,7 @@ enum Suggestion {
     }
     return last[target.count]
   }
-}
 
-extension Suggestion {
   /// The sentence that offers that word.
   static func sentence(offering word: String) -> String { "Did you mean '\(word)'?" }
 }

@@ -35,8 +35,8 @@ final class ImportedAmounts {
       let isMoneyIn = rest.readDirection()
       let sign = rest.readSign()
       let shape = try AmountText(rest.text)
-      guard sign == nil && isMoneyIn == nil || !shape.isNegative, sign == nil || isMoneyIn == nil
-      else { throw .unreadable(text) }
+      let signs = [sign != nil, isMoneyIn != nil, shape.isNegative]
+      guard signs.count(where: \.self) <= 1 else { throw .unreadable(text) }
       let amount = try value(of: shape, currency)
       if isMoneyIn == nil, sign == nil { notePrefix(of: text, shape, currency) }
       if let isMoneyIn { return .marked(amount, isMoneyIn: isMoneyIn) }
