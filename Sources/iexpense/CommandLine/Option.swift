@@ -39,15 +39,29 @@ struct Operand<Value>: Sendable {
   /// Reads the words that stand in the operand's place.
   let read: @Sendable ([String]) throws(UsageError) -> Value
 
+  /// Words that are read one by one, and what they come to together.
+  private init<Word>(
+    _ syntax: Syntax<Word>, _ summary: String, _ count: OperandDescription.Count,
+    _ value: @escaping @Sendable ([Word]) throws(UsageError) -> Value
+  ) {
+    let description = OperandDescription(
+      value: syntax.description, summary: summary, count: count)
+    self.description = description
+    read = { (words) throws(UsageError) in
+      try value(
+        words.map { (word) throws(UsageError) in
+          try syntax.read(word, .operand(description.name))
+        })
+    }
+  }
+
   /// A word that has to be there.
   static func required(_ syntax: Syntax<Value>, _ summary: String) -> Operand {
-    let name = syntax.description.placeholder
-    return Operand(
-      description: OperandDescription(value: syntax.description, summary: summary, count: .one)
-    ) {
-      (words) throws(UsageError) in
-      guard let word = words.first else { throw .missingOperand(name) }
-      return try syntax.read(word, .operand(name))
+    Operand(syntax, summary, .one) { (values) throws(UsageError) in
+      guard let value = values.first else {
+        throw .missingOperand(syntax.description.placeholder)
+      }
+      return value
     }
   }
 
@@ -55,26 +69,13 @@ struct Operand<Value>: Sendable {
   static func optional<Word>(
     _ syntax: Syntax<Word>, _ summary: String
   ) -> Operand where Value == Word? {
-    let name = syntax.description.placeholder
-    return Operand(
-      description: OperandDescription(value: syntax.description, summary: summary, count: .optional)
-    ) {
-      (words) throws(UsageError) in
-      guard let word = words.first else { return nil }
-      return try syntax.read(word, .operand(name))
-    }
+    Operand(syntax, summary, .optional) { $0.first }
   }
 
   /// As many words as there are.
   static func many<Word>(
     _ syntax: Syntax<Word>, _ summary: String
   ) -> Operand where Value == [Word] {
-    let name = syntax.description.placeholder
-    return Operand(
-      description: OperandDescription(value: syntax.description, summary: summary, count: .many)
-    ) {
-      (words) throws(UsageError) in
-      try words.map { (word) throws(UsageError) in try syntax.read(word, .operand(name)) }
-    }
+    Operand(syntax, summary, .many) { $0 }
   }
 }
