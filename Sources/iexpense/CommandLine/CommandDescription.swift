@@ -69,10 +69,10 @@ struct MadeOnDemand<Value>: Sendable {
 
 extension [CommandDescription] {
   /// How the words of their usage are written, each once, in the order of the alphabet.
-  var glossary: [GlossaryEntry] {
+  var glossary: [(word: String, text: String)] {
     let values = flatMap { $0.operands.map(\.value) + $0.options.compactMap(\.value) }
-    let entries = values.flatMap(\.glossary).map { ($0.word, $0) }
-    return Dictionary(entries) { first, _ in first }.values.sorted { $0.word < $1.word }
+    let texts = Dictionary(values.flatMap(\.glossary)) { first, _ in first }
+    return texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 

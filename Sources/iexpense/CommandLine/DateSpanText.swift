@@ -117,25 +117,23 @@ enum EnglishMonths {
 
 extension Syntax<DateSpanText> {
   /// A day, or a span that begins or ends with one.
-  static var date: Syntax { spelled("DATE", [.date]) }
+  static var date: Syntax { spelled("DATE", ["DATE": DateText.spelling]) }
 
   /// A day or a span of days.
   static var period: Syntax {
     spelled(
       "DATE|MONTH|YEAR",
       [
-        .date,
-        GlossaryEntry(
-          word: "MONTH",
-          text: """
-            2026-11, october (the most recent one), month or last-month; likewise a week, 2026-w47, \
-            week or last-week, and a quarter, 2026-q4, quarter or last-quarter.
-            """),
-        GlossaryEntry(word: "YEAR", text: "2026, year or last-year."),
+        "DATE": DateText.spelling,
+        "MONTH": """
+        2026-11, october (the most recent one), month or last-month; likewise a week, 2026-w47, week \
+        or last-week, and a quarter, 2026-q4, quarter or last-quarter.
+        """,
+        "YEAR": "2026, year or last-year.",
       ])
   }
 
-  private static func spelled(_ placeholder: String, _ glossary: [GlossaryEntry]) -> Syntax {
+  private static func spelled(_ placeholder: String, _ glossary: [String: String]) -> Syntax {
     Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {

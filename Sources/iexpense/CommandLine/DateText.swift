@@ -64,6 +64,12 @@ struct DateText: Equatable, Sendable {
     }
   }
 
+  /// How a day is written.
+  static let spelling = """
+    2026-11-21, today, yesterday, -3d (three days ago), fri (the most recent Friday), 21 or 11-21 \
+    (the most recent one).
+    """
+
   /// Words that stand for days.
   static let words = ["today", "yesterday"] + weekdays.map { String($0.prefix(3)) }
 
@@ -136,7 +142,7 @@ struct DateDigits: Equatable, Sendable {
 extension Syntax<DateText> {
   /// A day.
   static var date: Syntax {
-    Syntax("DATE", completion: .words(DateText.words), glossary: [.date]) {
+    Syntax("DATE", completion: .words(DateText.words), glossary: ["DATE": DateText.spelling]) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateText(word) } catch {
         throw .refused(error.message)
@@ -148,18 +154,7 @@ extension Syntax<DateText> {
   static var day: Syntax {
     Syntax(
       "DAY", completion: .words(DateText.words),
-      glossary: [
-        GlossaryEntry(word: "DAY", text: "A date as for --date, but for a bare number such as 21.")
-      ], read: date.read)
+      glossary: ["DAY": "A date as for --date, but for a bare number such as 21."],
+      read: date.read)
   }
-}
-
-extension GlossaryEntry {
-  /// How a day is written.
-  static let date = GlossaryEntry(
-    word: "DATE",
-    text: """
-      2026-11-21, today, yesterday, -3d (three days ago), fri (the most recent Friday), 21 or \
-      11-21 (the most recent one).
-      """)
 }

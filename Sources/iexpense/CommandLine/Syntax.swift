@@ -17,11 +17,11 @@ struct Syntax<Value>: Sendable {
   /// - Parameters:
   ///   - placeholder: what usage lines call a value: `TYPE`, `auto|always|never`.
   ///   - completion: what a shell can offer.
-  ///   - glossary: how the words of the placeholder are written.
+  ///   - glossary: the words of the placeholder, and how what they stand for is written.
   init(
     _ placeholder: @autoclosure @escaping @Sendable () -> String,
     completion: @autoclosure @escaping @Sendable () -> ValueCompletion = .none,
-    glossary: @autoclosure @escaping @Sendable () -> [GlossaryEntry] = [],
+    glossary: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
   ) {
     describe = {
@@ -49,13 +49,8 @@ extension Syntax {
 struct ValueDescription: Sendable {
   let placeholder: String
   var completion = ValueCompletion.none
-  var glossary: [GlossaryEntry] = []
-}
-
-/// A word of usage lines, and how what it stands for is written.
-struct GlossaryEntry: Sendable {
-  let word: String
-  let text: String
+  /// The words of the placeholder, and how what they stand for is written.
+  var glossary: [String: String] = [:]
 }
 
 /// What a shell can offer for a word.

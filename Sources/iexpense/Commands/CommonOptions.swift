@@ -30,11 +30,7 @@ extension Syntax<TypeWord> {
     Syntax(
       "TYPE", completion: .types,
       glossary: [
-        GlossaryEntry(
-          word: "TYPE",
-          text: """
-            Personal or Business, in any case or cut short to p or b; or another type in full.
-            """)
+        "TYPE": "Personal or Business, in any case or cut short to p or b; or another type in full."
       ]
     ) { (word, argument) throws(UsageError) in
       // An operand is shown in the message for a type that the file does not have.
@@ -58,10 +54,7 @@ extension Syntax<String> {
   static var tag: Syntax {
     Syntax(
       "TAG", completion: .tags,
-      glossary: [
-        GlossaryEntry(
-          word: "TAG", text: "A word such as rome, in any case; --tag again for another.")
-      ]
+      glossary: ["TAG": "A word such as rome, in any case; --tag again for another."]
     ) { (word, argument) throws(UsageError) in
       let tag = Tags.bare(word)
       guard !tag.isEmpty else { throw .emptyValue(of: argument) }
@@ -95,10 +88,7 @@ extension Syntax<Currency> {
   static var currency: Syntax {
     Syntax(
       "CODE", completion: .words(Currency.codes),
-      glossary: [
-        GlossaryEntry(
-          word: "CODE", text: "A currency code of ISO 4217, such as USD, EUR or JPY.")
-      ]
+      glossary: ["CODE": "A currency code of ISO 4217, such as USD, EUR or JPY."]
     ) { (word, _) throws(UsageError) in
       guard let currency = Currency(code: word.uppercased()) else {
         throw .refused(
@@ -115,7 +105,7 @@ extension Syntax<UUID> {
   /// A whole id.
   static var id: Syntax {
     Syntax(
-      "UUID", glossary: [GlossaryEntry(word: "UUID", text: "A whole id, as uuidgen prints it.")]
+      "UUID", glossary: ["UUID": "A whole id, as uuidgen prints it."]
     ) { (word, _) throws(UsageError) in
       guard let id = UUID(uuidString: word) else {
         throw .wrong("invalid id '\(word)'", "Write a whole UUID, as uuidgen prints it.")

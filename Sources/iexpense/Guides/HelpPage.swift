@@ -76,7 +76,7 @@ extension HelpPage {
     for details in command.details { lines += [.blank] + paragraph(details) }
     lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
     lines += section("Options", command.options.map(Self.row))
-    lines += section("How to write them", [command].glossary.map { ($0.word, $0.text) })
+    lines += section("How to write them", [command].glossary)
     if !command.aliases.isEmpty {
       lines += [.blank] + paragraph("Also called \(command.aliases.joined(separator: ", ")).")
     }

@@ -53,9 +53,8 @@ extension Syntax<EnteredAmount> {
     let amount = Syntax<AmountText>.amount.description
     return Syntax(
       amount.placeholder,
-      glossary: amount.glossary.map {
-        GlossaryEntry(
-          word: $0.word, text: $0.text + " A sum is worked out: 12.50+3.80, 84/3, 120x0.42.")
+      glossary: amount.glossary.mapValues {
+        $0 + " A sum is worked out: 12.50+3.80, 84/3, 120x0.42."
       }
     ) { (word, _) throws(UsageError) in
       do throws(AmountTextError) { return try EnteredAmount(word) } catch {

@@ -140,7 +140,7 @@ extension Syntax<DateSpanText> {
   fileprivate static var month: Syntax {
     Syntax(
       "MONTH", completion: .words(DateSpanText.monthWords),
-      glossary: [GlossaryEntry(word: "MONTH", text: "2026-11, month or last-month.")],
+      glossary: ["MONTH": "2026-11, month or last-month."],
       read: period.read)
   }
 }

@@ -60,14 +60,9 @@ extension Syntax<ItemSelector> {
     Syntax(
       placeholder, completion: .items,
       glossary: [
-        GlossaryEntry(
-          word: "ID",
-          text: "The id that list shows, or its first four or more digits, a letter among them."),
-        GlossaryEntry(
-          word: "ROW",
-          text: """
-            The number that list shows in front: an item's place in the file. last is the newest.
-            """),
+        "ID": "The id that list shows, or its first four or more digits, a letter among them.",
+        "ROW":
+          "The number that list shows in front: an item's place in the file. last is the newest.",
       ]
     ) { (word, _) throws(UsageError) in try ItemSelector(word) }
   }

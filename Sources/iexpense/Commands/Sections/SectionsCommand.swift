@@ -72,9 +72,8 @@ struct SectionsCommand: Report {
     "versus",
     Syntax(
       "PERIOD", completion: .words(["last-month", "last-year"] + DateSpanText.words),
-      glossary: [
-        GlossaryEntry(word: "PERIOD", text: "last-month, last-year, or what --on takes.")
-      ], read: Syntax<DateSpanText>.period.read),
+      glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
+      read: Syntax<DateSpanText>.period.read),
     "Compare with another period")
 
   /// What is shown of the sections.
