@@ -25,14 +25,14 @@ final class SystemProbe: Sendable {
 
   /// Those of the calls whose operation is one of these.
   func calls(_ operations: SystemError.Operation...) -> [String] {
-    calls.filter { call in operations.contains { call.hasPrefix("\($0.rawValue) ") } }
+    calls.filter { call in operations.contains { call.hasPrefix("\($0) ") } }
   }
 
   /// Runs the body with its system calls seen.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let hooks = SystemHooks { [self] operation, path in
       let name = (path ?? "").split(separator: "/").last.map(String.init) ?? "/"
-      let call = "\(operation.rawValue) \(name)"
+      let call = "\(operation) \(name)"
       let count = seen.withLock { seen in
         seen.calls.append(call)
         seen.counts[call, default: 0] += 1

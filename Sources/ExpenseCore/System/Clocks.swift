@@ -1,12 +1,4 @@
-// Clocks.
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 extension System {
   /// The time of day, for the record of a change.

@@ -5,21 +5,16 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// The path it was opened by, for messages.
   let path: String
 
-  init(number: Int32, path: String) {
-    self.number = number
-    self.path = path
-  }
-
   deinit {
     // An error here is of no use to anyone: whoever needs to know calls `close()`.
-    if number >= 0 { _ = System.close(number) }
+    if number >= 0 { _ = System.closeOnce(number) }
   }
 
   /// Closes the file and reports what the system says of it.
   mutating func close() throws(SystemError) {
     let closing = number
     number = -1
-    if let code = System.close(closing) {
+    if let code = System.closeOnce(closing) {
       throw SystemError(.close, code: code, path: path)
     }
   }

@@ -1,14 +1,7 @@
 // What is asked of names and of what stands behind them: status, links, renames, permissions.
 
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 #if canImport(Glibc)
   // The module leaves out what glibc declares for `_GNU_SOURCE` alone.
@@ -25,6 +18,13 @@ import Synchronization
   ) -> Int32 {
     errno = ENOSYS
     return -1
+  }
+#else
+  private func renameat2(
+    _ base: Int32, _ name: UnsafePointer<CChar>, _ place: Int32, _ target: UnsafePointer<CChar>,
+    _ flags: UInt32
+  ) -> Int32 {
+    unsafe renameatx_np(base, name, place, target, flags)
   }
 #endif
 
@@ -54,8 +54,7 @@ extension System {
   ) throws(SystemError) -> FileStatus? {
     let base = directory.descriptor.number
     let path = directory.path(of: name)
-    return try absentAsNil {
-      () throws(SystemError) in
+    return try expecting(\.isMissing) { () throws(SystemError) in
       var result = stat()
       try call(.inspect, path) { unsafe fstatat(base, name, &result, AT_SYMLINK_NOFOLLOW) }
       return FileStatus(result)
@@ -64,20 +63,19 @@ extension System {
 
   /// Whether the path leads to anything, links followed by the system.
   static func exists(_ path: String) throws(SystemError) -> Bool {
-    let found: Bool? = try absentAsNil { () throws(SystemError) in
+    try expecting(\.isMissing) { () throws(SystemError) in
       try call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) }
-      return true
-    }
-    return found == true
+    } != nil
   }
 
-  private static func absentAsNil<Value>(
-    _ body: () throws(SystemError) -> Value
+  /// What a call gives; nil where it fails as was to be expected.
+  static func expecting<Value>(
+    _ isExpected: (SystemError) -> Bool, _ call: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value? {
     do throws(SystemError) {
-      return try body()
+      return try call()
     } catch {
-      guard error.isMissing else { throw error }
+      guard isExpected(error) else { throw error }
       return nil
     }
   }
@@ -99,15 +97,11 @@ extension System {
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
     let base = directory.descriptor.number
-    do throws(SystemError) {
+    return try expecting({ $0.code == EACCES || $0.code == EROFS }) { () throws(SystemError) in
       try call(.inspect, directory.path(of: name)) {
         unsafe faccessat(base, name, W_OK, AT_EACCESS)
       }
-      return true
-    } catch {
-      guard error.code == EACCES || error.code == EROFS else { throw error }
-      return false
-    }
+    } != nil
   }
 
   /// Removes a name; one that is not there is as good as removed.
@@ -115,8 +109,7 @@ extension System {
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) {
     let base = directory.descriptor.number
-    _ = try absentAsNil {
-      () throws(SystemError) in
+    _ = try expecting(\.isMissing) { () throws(SystemError) in
       try call(.remove, directory.path(of: name)) { unsafe unlinkat(base, name, 0) }
     }
   }
@@ -126,13 +119,10 @@ extension System {
   ///
   /// Its name is synced, so that what is saved in it can be found after a power failure.
   static func makeDirectory(_ path: String, in parent: borrowing Directory) throws(SystemError) {
-    do throws(SystemError) {
+    let made = try expecting(\.isTaken) { () throws(SystemError) in
       try call(.makeDirectory, path) { withMask(0o077) { unsafe mkdir(path, 0o700) } }
-    } catch {
-      guard error.isTaken else { throw error }
-      return
     }
-    try sync(parent.descriptor)
+    if made != nil { try sync(parent.descriptor) }
   }
 
   /// Runs the body under this umask.
@@ -197,7 +187,7 @@ extension System {
   static func renameToFreeName(
     _ name: String, to target: String, in directory: borrowing Directory
   ) throws(SystemError) {
-    guard try !rename(name, to: target, in: directory, as: .free) else { return }
+    guard try !rename(name, to: target, in: directory, flag: noReplace) else { return }
     try rename(name, to: target, in: directory)
   }
 
@@ -207,45 +197,26 @@ extension System {
   static func exchange(
     _ name: String, with other: String, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
-    try rename(name, to: other, in: directory, as: .exchange)
+    try rename(name, to: other, in: directory, flag: exchanging)
   }
 
-  /// Whether the new name must be free, or what has it goes to the old one.
-  private enum RenameMode {
-    case free, exchange
-
-    var flag: UInt32 {
-      #if canImport(Darwin)
-        switch self {
-        case .free: UInt32(RENAME_EXCL)
-        case .exchange: UInt32(RENAME_SWAP)
-        }
-      #else
-        // RENAME_NOREPLACE and RENAME_EXCHANGE of Linux's <linux/fs.h>.
-        switch self {
-        case .free: 1
-        case .exchange: 2
-        }
-      #endif
-    }
-  }
+  // That the new name must be free, or that what has it goes to the old one.
+  #if canImport(Darwin)
+    private static let (noReplace, exchanging) = (UInt32(RENAME_EXCL), UInt32(RENAME_SWAP))
+  #else
+    // RENAME_NOREPLACE and RENAME_EXCHANGE of Linux's <linux/fs.h>.
+    private static let (noReplace, exchanging): (UInt32, UInt32) = (1, 2)
+  #endif
 
   /// False where the kernel, the C library or the file system knows no such renaming.
   private static func rename(
-    _ name: String, to target: String, in directory: borrowing Directory, as mode: RenameMode
+    _ name: String, to target: String, in directory: borrowing Directory, flag: UInt32
   ) throws(SystemError) -> Bool {
     let base = directory.descriptor.number
     let path = directory.path(of: target)
-    do throws(SystemError) {
-      #if canImport(Darwin)
-        try call(.rename, path) { unsafe renameatx_np(base, name, base, target, mode.flag) }
-      #else
-        try call(.rename, path) { unsafe renameat2(base, name, base, target, mode.flag) }
-      #endif
-      return true
-    } catch {
-      guard [ENOSYS, EINVAL, ENOTSUP].contains(error.code) else { throw error }
-      return false
-    }
+    let unknown = [ENOSYS, EINVAL, ENOTSUP]
+    return try expecting({ unknown.contains($0.code) }) { () throws(SystemError) in
+      try call(.rename, path) { unsafe renameat2(base, name, base, target, flag) }
+    } != nil
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The process that has a lock.
 public struct LockHolder: Equatable, Sendable {
   /// Its number.
@@ -11,7 +13,8 @@ extension System {
   /// nothing is known.
   static func lockHolder(of file: borrowing FileDescriptor) -> LockHolder? {
     guard let identity = try? status(of: file).identity else { return nil }
-    let place = "\(hex(major(identity.device))):\(hex(minor(identity.device))):\(identity.inode)"
+    let place = String(
+      format: "%02llx:%02llx:%llu", major(identity.device), minor(identity.device), identity.inode)
     // 7: FLOCK  ADVISORY  WRITE 4711 fd:01:131077 0 EOF
     for line in text(of: "/proc/locks").split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -46,9 +49,4 @@ extension System {
   }
 
   private static func minor(_ device: UInt64) -> UInt64 { device & 0xFF | device >> 12 & ~0xFF }
-
-  private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return digits.utf8.count < 2 ? "0\(digits)" : digits
-  }
 }

@@ -1,12 +1,6 @@
 // Who may do what with a file: mode, owner, group, and what else the file system keeps with it.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 #if !canImport(Darwin)
   // Neither module has what the C library declares in <sys/xattr.h>.
@@ -149,7 +143,8 @@ extension System {
       of file: borrowing FileDescriptor, _ isWanted: (String) -> Bool = { _ in true }
     ) throws(SystemError) -> [String: [UInt8]] {
       let number = file.number
-      do throws(SystemError) {
+      return try expecting({ $0.code == ENOTSUP }) {
+        () throws(SystemError) -> [String: [UInt8]] in
         let names = try unsafe attribute(file) { unsafe flistxattr(number, $0, $1) }
         var attributes: [String: [UInt8]] = [:]
         for bytes in names.split(separator: 0) {
@@ -158,10 +153,7 @@ extension System {
           attributes[name] = try unsafe attribute(file) { unsafe fgetxattr(number, name, $0, $1) }
         }
         return attributes
-      } catch {
-        guard error.code == ENOTSUP else { throw error }
-        return [:]
-      }
+      } ?? [:]
     }
 
     /// What a call gives that says how much room it needs when it is given none.

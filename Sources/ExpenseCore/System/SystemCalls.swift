@@ -6,13 +6,7 @@
 // `close` is the exception to starting again: POSIX leaves open whether the descriptor is gone after
 // EINTR, and closing it twice could close a file that another thread has opened since.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The operating system, as far as this program asks it for anything.
 package enum System {
@@ -103,15 +97,8 @@ extension System {
   }
 
   /// Closes a descriptor, once; the `errno` where that failed.
-  static func close(_ number: Int32) -> Int32? {
-    #if canImport(Glibc)
-      let result = Glibc.close(number)
-    #elseif canImport(Musl)
-      let result = Musl.close(number)
-    #else
-      let result = Darwin.close(number)
-    #endif
-    return result == 0 ? nil : errno
+  static func closeOnce(_ number: Int32) -> Int32? {
+    close(number) == 0 ? nil : errno
   }
 }
 

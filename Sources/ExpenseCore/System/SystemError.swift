@@ -1,14 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A system call that failed: which one, on what, and with which `errno`.
 public struct SystemError: Error, Equatable, Sendable {
-  /// What the program was doing when the system refused.
+  /// What the program was doing when the system refused, in words.
   public enum Operation: String, Sendable {
     /// Opening a file.
     case open
@@ -17,25 +11,25 @@ public struct SystemError: Error, Equatable, Sendable {
     /// Writing to a file, or cutting it off.
     case write
     /// Bringing what was written to the disk.
-    case sync
+    case sync = "bring to the disk"
     /// Looking at a file's status.
-    case inspect
+    case inspect = "look at"
     /// Giving a file another name, or two files each other's.
-    case rename
+    case rename = "replace"
     /// Removing a file's name.
     case remove
     /// Following a symbolic link.
-    case link
+    case link = "follow the link"
     /// Locking a file.
     case lock
     /// Setting permission bits.
-    case changeMode
+    case changeMode = "set the mode of"
     /// Setting owner and group.
-    case changeOwner
+    case changeOwner = "set the owner of"
     /// Setting extended attributes or an access control list.
-    case changeAttributes
+    case changeAttributes = "keep the access list and attributes of"
     /// Making a directory.
-    case makeDirectory
+    case makeDirectory = "make the directory"
     /// Closing a file.
     case close
   }
@@ -96,27 +90,8 @@ extension SystemError {
 extension SystemError: CustomStringConvertible {
   /// What the system refused, and why: `cannot open 'x': permission denied`.
   public var description: String {
-    let failure = path.map { "cannot \(verb) '\($0)'" } ?? "cannot \(verb)"
-    return "\(failure): \(Self.reason(of: code))"
-  }
-
-  private var verb: String {
-    switch operation {
-    case .open: "open"
-    case .read: "read"
-    case .write: "write"
-    case .sync: "bring to the disk"
-    case .inspect: "look at"
-    case .rename: "replace"
-    case .remove: "remove"
-    case .link: "follow the link"
-    case .lock: "lock"
-    case .changeMode: "set the mode of"
-    case .changeOwner: "set the owner of"
-    case .changeAttributes: "keep the access list and attributes of"
-    case .makeDirectory: "make the directory"
-    case .close: "close"
-    }
+    let file = path.map { " '\($0)'" } ?? ""
+    return "cannot \(operation.rawValue)\(file): \(Self.reason(of: code))"
   }
 
   /// What an `errno` means, in the words of this program whatever the C library's language.
