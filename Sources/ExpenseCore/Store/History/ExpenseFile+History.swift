@@ -65,7 +65,10 @@ extension ExpenseFile {
     _ direction: HistoryDirection, by count: Int
   ) throws -> Saved<[HistoryStep]> {
     let saved = try save { (old, locked) throws(StoreError) in
-      let timeline = try locked.timeline(at: old, reach: count)
+      let place = HistoryPlace(of: old, leftover: locked.leftover())
+      let timeline = try StoreError.asking { () throws(SystemError) in
+        try locked.history.timeline(at: place, reach: count, in: locked.directory)
+      }
       var document = old.document
       let steps = Result { () throws(HistoryError) in
         try timeline.replay(direction, count, on: &document)
@@ -114,15 +117,6 @@ extension ExpenseFile {
     let locked = try lock()
     try StoreError.asking { () throws(SystemError) in
       try locked.history.clear(in: locked.directory)
-    }
-  }
-}
-
-extension LockedFile {
-  fileprivate func timeline(at old: Snapshot, reach: Int) throws(StoreError) -> Timeline {
-    let place = HistoryPlace(of: old, leftover: leftover())
-    return try StoreError.asking { () throws(SystemError) in
-      try history.timeline(at: place, reach: reach, in: directory)
     }
   }
 }

@@ -24,20 +24,21 @@ private struct EntryReader {
     var count: Int?
     var change = DocumentChange(oldCurrency: nil, newCurrency: nil)
     var isChange = false
-    try members { (reader, name) throws(DocumentFault) in
+    try enterObject()
+    while let name = try nextName() {
       switch name {
-      case "from": from = try reader.stamp()
-      case "to": to = try reader.stamp()
-      case "command": command = try reader.text()
-      case "move": count = try reader.number()
+      case "from": from = try stamp()
+      case "to": to = try stamp()
+      case "command": command = try text()
+      case "move": count = try number()
       case "currency":
-        (change.oldCurrency, change.newCurrency) = try reader.currencies()
+        (change.oldCurrency, change.newCurrency) = try currencies()
         isChange = true
-      case "lists": change.lists = try reader.lists()
+      case "lists": change.lists = try lists()
       case "order":
-        try reader.array { (r) throws(DocumentFault) in change.order.append(try r.text()) }
-      default:
-        try reader.part(name, of: &change.items) { (r) throws(DocumentFault) in try r.item() }
+        try enterArray()
+        while try scanner.nextElement() { change.order.append(try text()) }
+      default: try part(name, of: &change.items) { (r) throws(DocumentFault) in try r.item() }
       }
     }
     try scanner.finish()
@@ -62,26 +63,19 @@ private struct EntryReader {
 
   private var damage: DocumentFault { scanner.unexpected(.value) }
 
-  /// Reads an object by having each of its members read in turn.
-  private mutating func members(
-    _ member: (inout Self, String) throws(DocumentFault) -> Void
-  ) throws(DocumentFault) {
+  private mutating func enterObject() throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "{") else { throw damage }
     try scanner.enterObject()
-    while let key = try scanner.nextKey() {
-      try member(&self, scanner.view.string(key))
-    }
   }
 
-  /// Reads an array by having each group of its elements read in turn.
-  private mutating func array(
-    _ group: (inout Self) throws(DocumentFault) -> Void
-  ) throws(DocumentFault) {
+  /// Steps to the value of the object's next member and tells its name; nil behind the object's end.
+  private mutating func nextName() throws(DocumentFault) -> String? {
+    try scanner.nextKey().map(scanner.view.string)
+  }
+
+  private mutating func enterArray() throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "[") else { throw damage }
     try scanner.enterArray()
-    while try scanner.nextElement() {
-      try group(&self)
-    }
   }
 
   /// Steps to an element that has to be there.
@@ -104,27 +98,23 @@ private struct EntryReader {
 
   private mutating func stamp() throws(DocumentFault) -> FileStamp? {
     guard try !scanner.skipNull() else { return nil }
-    var numbers: [UInt64] = []
-    var time: [Int64] = []
-    try array { (reader) throws(DocumentFault) in
-      if numbers.count < 3 {
-        numbers.append(try reader.number())
-      } else {
-        time.append(try reader.number())
-      }
-    }
-    guard time.count == 2, let size = Int64(exactly: numbers[2]) else { throw damage }
+    var numbers: [Int128] = []
+    try enterArray()
+    while try scanner.nextElement() { numbers.append(try number()) }
+    guard numbers.count == 5, let device = UInt64(exactly: numbers[0]),
+      let inode = UInt64(exactly: numbers[1]), let size = Int64(exactly: numbers[2]),
+      let seconds = Int64(exactly: numbers[3]), let nanoseconds = Int64(exactly: numbers[4])
+    else { throw damage }
     return FileStamp(
-      device: numbers[0], inode: numbers[1], size: size,
-      modified: FileTime(seconds: time[0], nanoseconds: time[1]))
+      device: device, inode: inode, size: size,
+      modified: FileTime(seconds: seconds, nanoseconds: nanoseconds))
   }
 
   private mutating func currencies() throws(DocumentFault) -> (Currency?, Currency?) {
     var codes: [Currency?] = []
-    try array { (reader) throws(DocumentFault) in
-      guard try !reader.scanner.skipNull() else { return codes.append(nil) }
-      guard let currency = Currency(code: try reader.text()) else { throw reader.damage }
-      codes.append(currency)
+    try enterArray()
+    while try scanner.nextElement() {
+      codes.append(try scanner.skipNull() ? nil : try scanner.currency())
     }
     guard codes.count == 2 else { throw damage }
     return (codes[0], codes[1])
@@ -145,18 +135,20 @@ extension EntryReader {
 
   private mutating func lists() throws(DocumentFault) -> [String: ListChange<Record>] {
     var lists: [String: ListChange<Record>] = [:]
-    try array { (reader) throws(DocumentFault) in
-      var name: String?
+    try enterArray()
+    while try scanner.nextElement() {
+      var list: String?
       var change = ListChange<Record>()
-      try reader.members { (reader, member) throws(DocumentFault) in
-        if member == "list" {
-          name = try reader.text()
+      try enterObject()
+      while let name = try nextName() {
+        if name == "list" {
+          list = try text()
         } else {
-          try reader.part(member, of: &change) { (r) throws(DocumentFault) in try r.record() }
+          try part(name, of: &change) { (r) throws(DocumentFault) in try r.record() }
         }
       }
-      guard let name else { throw reader.damage }
-      lists[name] = change
+      guard let list else { throw damage }
+      lists[list] = change
     }
     return lists
   }
@@ -187,7 +179,8 @@ extension EntryReader {
     _ element: (inout Self) throws(DocumentFault) -> Element
   ) throws(DocumentFault) -> PlacedElements<Element> {
     var places: PlacedElements<Element> = []
-    try array { (reader) throws(DocumentFault) in places.append(try reader.place(element)) }
+    try enterArray()
+    while try scanner.nextElement() { places.append(try place(element)) }
     return places
   }
 
@@ -195,10 +188,11 @@ extension EntryReader {
     _ element: (inout Self) throws(DocumentFault) -> Element
   ) throws(DocumentFault) -> [ListChange<Element>.Replacement] {
     var replacements: [ListChange<Element>.Replacement] = []
-    try array { (reader) throws(DocumentFault) in
-      let old = try reader.place(element)
-      try reader.step()
-      replacements.append(.init(index: old.index, old: old.element, new: try element(&reader)))
+    try enterArray()
+    while try scanner.nextElement() {
+      let old = try place(element)
+      try step()
+      replacements.append(.init(index: old.index, old: old.element, new: try element(&self)))
     }
     return replacements
   }

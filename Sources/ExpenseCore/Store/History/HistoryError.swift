@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A way along the history.
-package enum HistoryDirection: Sendable {
+package enum HistoryDirection: String, Sendable {
   case undo, redo
 
   /// The sign of a move in this direction.
@@ -22,21 +22,16 @@ extension HistoryError: LocalizedError {
   /// What is wrong, in lower case, without a full stop, values in '…'.
   package var errorDescription: String? {
     switch self {
-    case .tooFewSteps(let direction, 0): "nothing to \(direction.verb)"
+    case .tooFewSteps(let direction, 0): "nothing to \(direction.rawValue)"
     case .tooFewSteps(let direction, let available):
-      "only \(available.counted("step")) to \(direction.verb)"
-    case .damaged(let direction, 0): "cannot \(direction.verb): the history is damaged"
+      "only \(available.counted("step")) to \(direction.rawValue)"
+    case .damaged(let direction, 0): "cannot \(direction.rawValue): the history is damaged"
     case .damaged(let direction, let available):
-      "only \(available.counted("step")) to \(direction.verb): what is older is damaged"
+      "only \(available.counted("step")) to \(direction.rawValue): what is older is damaged"
     case .conflict(let direction, let command, let conflict):
-      "cannot \(direction.verb) '\(command)': \(conflict.sentence)"
+      "cannot \(direction.rawValue) '\(command)': \(conflict.sentence)"
     }
   }
-}
-
-extension HistoryDirection {
-  /// The word for it.
-  fileprivate var verb: String { self == .undo ? "undo" : "redo" }
 }
 
 extension DocumentChange.Conflict {

@@ -130,12 +130,9 @@ extension HistoryFile {
   private func usableSize(in directory: borrowing Directory) throws(SystemError) -> Int64? {
     guard let found = try System.status(of: name, in: directory) else { return 0 }
     guard found.kind == .regular, found.linkCount == 1 else { return nil }
-    do throws(SystemError) {
+    return try System.expecting(\.isForbidden) { () throws(SystemError) in
       _ = try System.open(name, for: .appending, in: directory)
       return found.identity.size
-    } catch {
-      guard error.isForbidden else { throw error }
-      return nil
     }
   }
 }
