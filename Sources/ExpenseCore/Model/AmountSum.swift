@@ -14,14 +14,6 @@ package struct AmountSum: Sendable {
     if overflow { wraps += amount.isNegative ? -1 : 1 }
   }
 
-  /// Adds another sum.
-  package mutating func add(_ other: AmountSum) {
-    let (sum, overflow) = low.addingReportingOverflow(other.low)
-    wraps += other.wraps
-    if overflow { wraps += other.low < 0 ? -1 : 1 }
-    low = sum
-  }
-
   /// The sum.
   ///
   /// - Throws: `AmountOutOfRange` where no amount is as much.

@@ -44,22 +44,9 @@ public struct CalendarDate: Sendable {
 }
 
 extension CalendarDate: Hashable, Comparable {
-  /// All of it in one word, to compare at once.
-  private var word: Int { year << 9 | month << 5 | day }
-
-  /// Equal where they are the same day.
-  public static func == (left: CalendarDate, right: CalendarDate) -> Bool {
-    left.word == right.word
-  }
-
-  /// Hashes the day.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(word)
-  }
-
   /// Orders by time.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
-    left.word < right.word
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 

@@ -51,7 +51,7 @@ extension BudgetReport {
     for budget in budgets.holding(in: days.lowerBound) {
       guard let amount = budget.amount else { continue }
       let spent = try budget.scope.spent(of: items, in: days)
-      let left = try amount.adding(spent.negated)
+      let left = try amount - spent
       statuses.append(
         Status(
           budget: budget, amount: amount, spent: spent, left: left,
@@ -76,17 +76,13 @@ extension [Budget] {
   /// - Parameter month: its first day.
   package func holding(in month: CalendarDate) -> [Budget] {
     var folding = TextFolding()
-    var places = KeyPlaces<[UInt8]>()
-    var holding: [Budget] = []
+    var holding: [[UInt8]: Budget] = [:]
     for budget in self where budget.from <= month {
-      let place = places.place(of: budget.scope.key(&folding))
-      if place == holding.count {
-        holding.append(budget)
-      } else if budget.from >= holding[place].from {
-        holding[place] = budget
-      }
+      let key = budget.scope.key(&folding)
+      if let other = holding[key], other.from > budget.from { continue }
+      holding[key] = budget
     }
-    return zip(places.keys, holding).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    return holding.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
       .filter { $0.amount != nil }
   }
 }

@@ -34,13 +34,13 @@ package struct ComparedSpans: Equatable, Sendable {
     _ days: ClosedRange<CalendarDate>, to other: ClosedRange<CalendarDate>
   ) -> ClosedRange<CalendarDate>? {
     let kind = CalendarPeriod.kind(of: other) ?? .day
-    let distance = kind.number(of: other.lowerBound) - kind.number(of: days.lowerBound)
+    let from = kind.days(around: days.lowerBound).lowerBound
     switch kind {
-    case .day: return moveDays(days, by: distance)
-    case .week: return moveDays(days, by: distance * 7)
-    case .month: return moveMonths(days, by: distance)
-    case .quarter: return moveMonths(days, by: distance * 3)
-    case .year: return moveMonths(days, by: distance * 12)
+    case .day, .week:
+      return moveDays(days, by: other.lowerBound.daysSinceEpoch - from.daysSinceEpoch)
+    case .month, .quarter, .year:
+      let month = CalendarPeriod.month
+      return moveMonths(days, by: month.number(of: other.lowerBound) - month.number(of: from))
     }
   }
 

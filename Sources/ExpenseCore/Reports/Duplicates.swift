@@ -15,19 +15,17 @@ package struct Duplicates: Equatable, Sendable {
   /// Looks for them; nil where there are none.
   package init?(among items: [ExpenseItem]) {
     var rows: [Likeness: Int] = [:]
-    var first: (row: Int, earlier: Int)?
-    var count = 0
+    var found: [(row: Int, earlier: Int)] = []
     for (index, item) in items.enumerated() {
       let likeness = Likeness(
         name: item.name, amount: item.amount, type: item.type, date: item.date)
-      guard let earlier = rows[likeness] else {
+      if let earlier = rows[likeness] {
+        found.append((index + 1, earlier))
+      } else {
         rows[likeness] = index + 1
-        continue
       }
-      count += 1
-      first = first ?? (index + 1, earlier)
     }
-    guard let first else { return nil }
-    (self.count, row, earlier) = (count, first.row, first.earlier)
+    guard let first = found.first else { return nil }
+    (count, row, earlier) = (found.count, first.row, first.earlier)
   }
 }

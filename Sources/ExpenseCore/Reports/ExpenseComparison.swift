@@ -50,9 +50,8 @@ extension ExpenseComparison {
     let sections = try SectionReport(
       items, rows: rows, by: grouping, depth: depth, of: filter
     ).sections
-    var compared: [Row] = []
-    for section in sections {
-      compared.append(try Row(titled: section.title, section.rows, of: items, in: spans))
+    let compared = try sections.map { (section) throws(AmountOutOfRange) in
+      try Row(titled: section.title, section.rows, of: items, in: spans)
     }
     let places = order.arranged(
       compared.map { ExpenseSection(title: $0.title, count: $0.count, total: $0.total) })
@@ -71,24 +70,20 @@ extension ExpenseComparison.Row {
   fileprivate init(
     titled title: String, _ rows: [Int], of items: [ExpenseItem], in spans: ComparedSpans
   ) throws(AmountOutOfRange) {
-    var (count, now, then, difference) = (0, AmountSum(), AmountSum(), AmountSum())
+    var (count, now, then) = (0, AmountSum(), AmountSum())
     for row in rows {
       let item = items[row - 1]
       guard let date = item.date else { continue }
       if spans.days.contains(date) {
         count += 1
         now.add(item.amount)
-        difference.add(item.amount)
       }
-      if spans.otherDays.contains(date) {
-        then.add(item.amount)
-        difference.add(item.amount.negated)
-      }
+      if spans.otherDays.contains(date) { then.add(item.amount) }
     }
     self.title = title
     self.count = count
     total = try now.amount
     self.then = try then.amount
-    self.difference = try difference.amount
+    difference = try total - self.then
   }
 }

@@ -75,11 +75,9 @@ extension ExpenseGrid {
     }
     let sums = GridSums(items: items, period: period, first: numbers?.lowerBound ?? 0, count: count)
     do throws(AmountOutOfRange) {
-      var sectionRows: [Row] = []
-      for section in report.sections {
-        sectionRows.append(try sums.row(titled: section.title, section.rows))
+      self.rows = try report.sections.map { (section) throws(AmountOutOfRange) in
+        try sums.row(titled: section.title, section.rows)
       }
-      self.rows = sectionRows
       others = try report.others.map { (others) throws(AmountOutOfRange) in
         try sums.row(titled: others.section.title, others.section.rows)
       }
@@ -96,19 +94,10 @@ extension ExpenseGrid {
   private static func span(
     of rows: [Int], in items: [ExpenseItem], _ filter: ItemFilter
   ) -> (days: ClosedRange<CalendarDate>?, hasUndated: Bool) {
-    var found: ClosedRange<CalendarDate>?
-    var hasUndated = false
-    for row in rows {
-      guard let date = items[row - 1].date else {
-        hasUndated = true
-        continue
-      }
-      guard found?.contains(date) != true else { continue }
-      let days = found ?? date...date
-      found = min(days.lowerBound, date)...max(days.upperBound, date)
-    }
-    let last = filter.until ?? found?.upperBound
-    guard let first = filter.since ?? found?.lowerBound ?? last else { return (nil, hasUndated) }
+    let dates = rows.compactMap { items[$0 - 1].date }
+    let hasUndated = dates.count < rows.count
+    let last = filter.until ?? dates.max()
+    guard let first = filter.since ?? dates.min() ?? last else { return (nil, hasUndated) }
     return (first...max(first, last ?? first), hasUndated)
   }
 }
@@ -133,7 +122,7 @@ private struct GridSums {
 
   func row(titled title: String, _ rows: [Int]) throws(AmountOutOfRange) -> ExpenseGrid.Row {
     var sums = Array(repeating: AmountSum(), count: count)
-    var (dated, undated) = (AmountSum(), AmountSum())
+    var undated = AmountSum()
     for row in rows {
       if let date = items[row - 1].date {
         sums[period.number(of: date) - first].add(items[row - 1].amount)
@@ -141,15 +130,10 @@ private struct GridSums {
         undated.add(items[row - 1].amount)
       }
     }
-    var totals: [Amount] = []
-    for sum in sums {
-      totals.append(try sum.amount)
-      dated.add(sum)
-    }
-    let average = count > 0 ? Ratio(of: try dated.amount, over: count) : nil
-    dated.add(undated)
+    let totals = try sums.map { (sum) throws(AmountOutOfRange) in try sum.amount }
+    let dated = try totals.total()
     return ExpenseGrid.Row(
-      title: title, totals: totals, undated: try undated.amount, total: try dated.amount,
-      average: average)
+      title: title, totals: totals, undated: try undated.amount, total: try dated + undated.amount,
+      average: count > 0 ? Ratio(of: dated, over: count) : nil)
   }
 }

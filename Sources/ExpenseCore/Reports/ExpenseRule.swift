@@ -70,7 +70,7 @@ package struct RulePattern: Sendable {
     self.text = text
     alternatives = text.split(separator: "|", omittingEmptySubsequences: false).map { part in
       let (start, end) = (part.hasPrefix("^"), part.hasSuffix("$"))
-      let word = part.dropFirst(start ? 1 : 0).dropLast(end && part.count > (start ? 1 : 0) ? 1 : 0)
+      let word = part.dropFirst(start ? 1 : 0).dropLast(end ? 1 : 0)
       return Alternative(text: folding.folded(String(word)), isAtStart: start, isAtEnd: end)
     }
     guard !alternatives.contains(where: { $0.text.allSatisfy { $0 == 0x20 } }) else { return nil }
@@ -82,8 +82,8 @@ package struct RulePattern: Sendable {
       let word = alternative.text
       switch (alternative.isAtStart, alternative.isAtEnd) {
       case (true, true): return name == word
-      case (true, false): return name.holds(word, at: 0)
-      case (false, true): return name.holds(word, at: name.count - word.count)
+      case (true, false): return name.starts(with: word)
+      case (false, true): return name.suffix(word.count).elementsEqual(word)
       case (false, false): return name.contains(run: word)
       }
     }

@@ -11,17 +11,10 @@ public struct ExpenseSection: Identifiable, Hashable, Sendable {
   /// The sum of its items' amounts, in the file's currency.
   public let total: Amount
 
-  init(title: String, rows: [Int] = [], total: Amount = .zero) {
+  init(title: String, rows: [Int] = [], count: Int? = nil, total: Amount = .zero) {
     self.title = title
     self.rows = rows
-    count = rows.count
-    self.total = total
-  }
-
-  init(title: String, count: Int, total: Amount) {
-    self.title = title
-    rows = []
-    self.count = count
+    self.count = count ?? rows.count
     self.total = total
   }
 }

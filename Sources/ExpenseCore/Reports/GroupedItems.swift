@@ -63,9 +63,9 @@ extension GroupedItems {
   private func sections<Key>(
     of groups: [(key: Key, group: Group)], titled title: (Key) -> String
   ) throws(AmountOutOfRange) -> [ExpenseSection] {
-    var sections: [ExpenseSection] = []
-    for (key, group) in groups { sections.append(try group.section(titled: title(key))) }
-    return sections
+    try groups.map { (key, group) throws(AmountOutOfRange) in
+      try group.section(titled: title(key))
+    }
   }
 }
 
@@ -122,11 +122,9 @@ private struct TextGroups {
   ///
   /// - Parameter untitled: what the section is called whose text is empty; it comes last.
   func sections(emptyAs untitled: String) throws(AmountOutOfRange) -> [ExpenseSection] {
-    var sections: [ExpenseSection] = []
-    for (title, place) in spelled.titles(emptyAs: untitled) {
-      sections.append(try groups[place].section(titled: title))
+    try spelled.titles(emptyAs: untitled).map { (title, place) throws(AmountOutOfRange) in
+      try groups[place].section(titled: title)
     }
-    return sections
   }
 }
 
@@ -158,10 +156,9 @@ private struct SpelledTexts {
     let places = folded.keys.indices.sorted {
       folded.keys[$0].lexicographicallyPrecedes(folded.keys[$1])
     }
-    let (empty, named) = (
-      places.filter { folded.keys[$0].isEmpty }, places.filter { !folded.keys[$0].isEmpty }
-    )
-    return named.map { (most[$0].title, $0) } + empty.map { (untitled, $0) }
+    // The empty text is the first of them.
+    let named = places.drop { folded.keys[$0].isEmpty }
+    return named.map { (most[$0].title, $0) } + places.dropLast(named.count).map { (untitled, $0) }
   }
 }
 

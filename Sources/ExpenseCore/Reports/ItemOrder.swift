@@ -50,9 +50,7 @@ package struct ItemOrder: Equatable, Sendable {
   private static func sorted<Value: Comparable>(
     _ rows: [Int], by value: (Int) -> Value
   ) -> [Int] {
-    rows.map { (value: value($0), row: $0) }
-      .sorted { ($0.value, $0.row) < ($1.value, $1.row) }
-      .map(\.row)
+    rows.map { (value: value($0), row: $0) }.sorted { $0.value < $1.value }.map(\.row)
   }
 
   private static func sortedByName(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
@@ -63,8 +61,9 @@ package struct ItemOrder: Equatable, Sendable {
     }
     return keyed.sorted { left, right in
       if left.folded != right.folded { return left.folded < right.folded }
-      if left.name.isIdentical(to: right.name) { return left.row < right.row }
-      return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+      // Most names come again just as they are.
+      return !left.name.isIdentical(to: right.name)
+        && left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
     }.map(\.row)
   }
 }

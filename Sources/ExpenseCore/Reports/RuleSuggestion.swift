@@ -48,7 +48,7 @@ package struct RuleSuggestion: Equatable, Sendable {
       let pattern = RulePattern(start + text + end)
     else { return nil }
     let first = names.partitioningIndex { !$0.folded.lexicographicallyPrecedes(folded) }
-    let matching = names[first...].prefix { $0.folded.holds(folded, at: 0) }
+    let matching = names[first...].prefix { $0.folded.starts(with: folded) }
       .filter { pattern.matches($0.folded) }
     let given = matching.compactMap(\.item.category)
     var folding = TextFolding()

@@ -26,8 +26,8 @@ package struct SectionOrder: Equatable, Sendable {
     let ascending =
       switch key {
       case nil: places
-      case .amount: places.sorted { (sections[$0].total, $0) < (sections[$1].total, $1) }
-      case .count: places.sorted { (sections[$0].count, $0) < (sections[$1].count, $1) }
+      case .amount: places.sorted { sections[$0].total < sections[$1].total }
+      case .count: places.sorted { sections[$0].count < sections[$1].count }
       case .name: Self.sortedByTitle(sections)
       }
     return isReversed ? ascending.reversed() : ascending
@@ -35,12 +35,8 @@ package struct SectionOrder: Equatable, Sendable {
 
   private static func sortedByTitle(_ sections: [ExpenseSection]) -> [Int] {
     var folding = TextFolding()
-    return sections.map { folding.folded($0.title) }.enumerated()
-      .sorted {
-        $0.element.lexicographicallyPrecedes($1.element)
-          || $0.element == $1.element && $0.offset < $1.offset
-      }
-      .map(\.offset)
+    let titles = sections.map { folding.folded($0.title) }
+    return titles.indices.sorted { titles[$0].lexicographicallyPrecedes(titles[$1]) }
   }
 }
 

@@ -47,11 +47,8 @@ public struct SectionReport: Equatable, Sendable {
       case .category: try groups.byCategory(depth: depth)
       case .tag: try groups.byTag()
       case .name: try groups.byName()
-      case .day: try groups.byPeriod(.day)
-      case .week: try groups.byPeriod(.week)
-      case .month: try groups.byPeriod(.month)
-      case .quarter: try groups.byPeriod(.quarter)
-      case .year: try groups.byPeriod(.year)
+      case .day, .week, .month, .quarter, .year:
+        try groups.byPeriod(CalendarPeriod(rawValue: grouping.rawValue) ?? .day)
       }
     count = rows.count
     total = try groups.total
@@ -66,13 +63,9 @@ public struct SectionReport: Equatable, Sendable {
       let found = outline.types.first { $0.type == type }
       types.insert(found ?? .init(type: type, count: 0, total: AmountSum()), at: 0)
     }
-    var sections: [ExpenseSection] = []
-    for type in types {
-      sections.append(
-        ExpenseSection(
-          title: type.type.rawValue, count: type.count, total: try type.total.amount))
+    sections = try types.map { (type) throws(AmountOutOfRange) in
+      ExpenseSection(title: type.type.rawValue, count: type.count, total: try type.total.amount)
     }
-    self.sections = sections
     count = outline.count
     total = try sections.lazy.map(\.total).total()
   }

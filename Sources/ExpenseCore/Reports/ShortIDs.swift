@@ -11,22 +11,18 @@ package struct ShortIDs {
 
   /// Looks through the ids of a file once.
   ///
-  /// Two items that share six digits are rare: a bit for each beginning finds them, and only they
+  /// Two items that share six digits are rare: to count each beginning finds them, and only they
   /// are compared with one another. A small file gets by with shorter beginnings: what counts is
   /// that there are many more of them than items.
   package init(of items: [ExpenseItem]) {
-    let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 7)
+    let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 4)
     func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
     // A loop over the array itself would copy each item.
     let span = items.span
     let ids = span.indices.map { ItemID(span[$0].id) }
-    var (seen, shared) = (BitSet(count: 1 << bits), BitSet(count: 1 << bits))
-    var isShared = false
-    for id in ids where !seen.insert(beginning(of: id)) {
-      _ = shared.insert(beginning(of: id))
-      isShared = true
-    }
-    if isShared { crowded = ids.filter { shared.contains(beginning(of: $0)) }.sorted() }
+    var counts = [UInt8](repeating: 0, count: 1 << bits)
+    for id in ids where counts[beginning(of: id)] < 2 { counts[beginning(of: id)] += 1 }
+    crowded = ids.filter { counts[beginning(of: $0)] > 1 }.sorted()
   }
 
   /// The text that names one item among the others, without a look at how these are told apart.
@@ -43,9 +39,8 @@ package struct ShortIDs {
 
   /// The text that names the item of that id.
   package func text(of id: UUID) -> String {
-    var bytes: [UInt8] = []
-    append(id, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    let id = ItemID(id)
+    return id.shownPrefix(sharing: sharedDigits(of: id))
   }
 
   /// Appends the text that names the item of that id.
@@ -66,27 +61,6 @@ package struct ShortIDs {
       }
     }
     return digits
-  }
-}
-
-/// Small numbers, a bit for each.
-private struct BitSet {
-  private var words: [UInt64]
-
-  /// None of the numbers from 0 to one less than the count.
-  init(count: Int) {
-    words = Array(repeating: 0, count: (count + 63) / 64)
-  }
-
-  func contains(_ number: Int) -> Bool {
-    words[number >> 6] & (1 << UInt64(number & 63)) != 0
-  }
-
-  /// Puts a number in; false where it was there.
-  mutating func insert(_ number: Int) -> Bool {
-    let isNew = !contains(number)
-    words[number >> 6] |= 1 << UInt64(number & 63)
-    return isNew
   }
 }
 

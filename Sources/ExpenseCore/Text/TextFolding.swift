@@ -64,16 +64,9 @@ extension [UInt8] {
     guard let first = run.first else { return true }
     var start = 0
     while start + run.count <= count {
-      if self[start] == first, holds(run, at: start) { return true }
+      if self[start] == first, self[start...].starts(with: run) { return true }
       start += 1
     }
     return false
-  }
-
-  /// Whether the bytes stand here from that place on.
-  func holds(_ run: [UInt8], at start: Int) -> Bool {
-    guard start >= 0, start + run.count <= count else { return false }
-    for place in run.indices where self[start + place] != run[place] { return false }
-    return true
   }
 }
