@@ -46,11 +46,11 @@ struct AmountTests {
     let most = try #require(Amount(tenThousandths: .max))
     let least = try #require(Amount(tenThousandths: -.max))
     let one = try #require(Amount(tenThousandths: 1))
-    #expect(throws: AmountOutOfRange.self) { try most.adding(one) }
+    #expect(throws: AmountOutOfRange.self) { try most + one }
     #expect(throws: AmountOutOfRange.self) {
-      try least.adding(try #require(Amount(tenThousandths: -1)))
+      try least + (try #require(Amount(tenThousandths: -1)))
     }
-    #expect(try most.adding(least) == .zero)
+    #expect(try most + least == .zero)
     #expect(Amount(tenThousandths: .min) == nil)
   }
 

@@ -11,7 +11,7 @@ struct ExtraMembersTests {
   func membersAreKeptTokenForToken(json: String) throws {
     let item = ExpenseItem(name: "x", amount: .zero, extras: ExtraMembers(json: json))
     var bytes: [UInt8] = []
-    bytes.appendJSON(item)
+    item.appendJSON(to: &bytes)
     #expect(item.extras.json == json)
     #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(",\(json)}"))
     #expect(try ExpenseItem(json: bytes) == item)

@@ -6,7 +6,7 @@ struct JSONItemTests {
     let items = try ExpenseDocument(JSONSamples.canonical).items
     for item in items {
       var bytes: [UInt8] = []
-      bytes.appendJSON(item)
+      item.appendJSON(to: &bytes)
       #expect(try ExpenseItem(json: bytes) == item)
       let column = String(decoding: bytes, as: UTF8.self).unicodeScalars.count + 1
       #expect(throws: DamagedDocument(line: 1, column: column, problem: .syntax(.trailingBytes))) {

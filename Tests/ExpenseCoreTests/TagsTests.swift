@@ -25,7 +25,7 @@ struct TagsTests {
       name: "x", amount: .zero, category: "c", tags: ["a", "\"b"], note: "n",
       extras: ExtraMembers(json: #""k":1"#))
     var bytes: [UInt8] = []
-    bytes.appendJSON(item)
+    item.appendJSON(to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasSuffix(#""category":"c","tags":["a","\"b"],"note":"n","k":1}"#))
     #expect(try ExpenseItem(json: bytes) == item)

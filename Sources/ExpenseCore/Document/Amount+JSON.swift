@@ -14,7 +14,7 @@ extension Amount {
   /// - Parameter number: the bytes of the number, and nothing else.
   /// - Throws: `NumberProblem`.
   package init(jsonNumber number: [UInt8]) throws(NumberProblem) {
-    var scanner = JSONScanner<JSONProblem>(ByteView(number))
+    var scanner = DocumentJSON(ByteView(number))
     guard let range = try? scanner.number(), scanner.isAtEnd else { throw .malformed }
     self = try scanner.view.amount(range)
   }
@@ -40,60 +40,40 @@ extension ByteView {
 /// The digits of a number and where its mark is, as its bytes have them.
 private struct DecimalNumber {
   private let view: ByteView
-  private var isNegative = false
-  /// The offsets of the digits before and behind the mark.
-  private var whole = 0..<0
-  private var fraction = 0..<0
-  private var exponent = 0
+  private let isNegative: Bool
+  /// The offset of the first digit.
+  private let start: Int
+  /// How many digits there are, and how many of them stand before the mark as it is written.
+  private let digitCount, wholeCount: Int
+  /// How many of the digits stand before the mark once the exponent has moved it.
+  private let mark: Int
 
   /// More than any file has digits, and far from overflow.
   private static let exponentLimit = 1 << 50
 
   init(_ number: Range<Int>, in view: ByteView) {
     self.view = view
-    var offset = number.lowerBound
-    if view[offset] == UInt8(ascii: "-") {
-      isNegative = true
-      offset += 1
-    }
-    whole = digits(from: offset)
-    fraction = whole.upperBound..<whole.upperBound
-    offset = whole.upperBound
-    if view[offset] == UInt8(ascii: ".") {
-      fraction = digits(from: offset + 1)
-      offset = fraction.upperBound
-    }
-    if offset < number.upperBound { readExponent(from: offset + 1) }
+    isNegative = view[number.lowerBound] == UInt8(ascii: "-")
+    start = number.lowerBound + (isNegative ? 1 : 0)
+    let end = number.first { view[$0] | 0x20 == UInt8(ascii: "e") } ?? number.upperBound
+    let point = (start..<end).first { view[$0] == UInt8(ascii: ".") } ?? end
+    wholeCount = point - start
+    digitCount = wholeCount + max(0, end - point - 1)
+    mark = wholeCount + Self.exponent(view.text(end..<number.upperBound).dropFirst())
   }
 
-  private func digits(from start: Int) -> Range<Int> {
-    var end = start
-    while view[end].isASCIIDigit { end += 1 }
-    return start..<end
+  private static func exponent(_ text: Substring) -> Int {
+    guard !text.isEmpty else { return 0 }
+    let limit = text.hasPrefix("-") ? -exponentLimit : exponentLimit
+    let exponent = Int(text) ?? limit
+    return exponent.magnitude < limit.magnitude ? exponent : limit
   }
-
-  private mutating func readExponent(from start: Int) {
-    let hasSign = !view[start].isASCIIDigit
-    for offset in digits(from: hasSign ? start + 1 : start) where exponent < Self.exponentLimit {
-      exponent = exponent * 10 + Int(view[offset] - 0x30)
-    }
-    exponent = min(exponent, Self.exponentLimit)
-    if view[start] == UInt8(ascii: "-") { exponent.negate() }
-  }
-
-  private var digitCount: Int { whole.count + fraction.count }
 
   /// The digit of that place from the front, 0 where there is none.
   private func digit(_ index: Int) -> UInt64 {
     guard index >= 0, index < digitCount else { return 0 }
-    let offset =
-      index < whole.count
-      ? whole.lowerBound + index : fraction.lowerBound + index - whole.count
-    return UInt64(view[offset] - 0x30)
+    return UInt64(view[start + index + (index < wholeCount ? 0 : 1)] - 0x30)
   }
-
-  /// How many of the digits stand before the mark once the exponent has moved it.
-  private var mark: Int { whole.count + exponent }
 
   private func hasDigits(_ range: Range<Int>) -> Bool {
     range.clamped(to: 0..<digitCount).contains { digit($0) != 0 }

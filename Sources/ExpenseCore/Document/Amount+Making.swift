@@ -11,9 +11,7 @@ extension Amount {
   /// - Parameter number: a number of JSON (RFC 8259); nil where it is none, is finer than 0.0001, or
   ///   has more than 12 integer digits.
   public init?(_ number: String) {
-    guard let amount = try? Amount(jsonNumber: Array(number.utf8)), amount.fitsItem else {
-      return nil
-    }
+    guard let amount = try? Amount(jsonNumber: Array(number.utf8)) else { return nil }
     self = amount
   }
 
@@ -61,14 +59,16 @@ extension Amount {
   ///
   /// - Throws: `AmountOutOfRange` where no amount is as much.
   public static func + (left: Amount, right: Amount) throws(AmountOutOfRange) -> Amount {
-    try left.adding(right)
+    let (sum, overflow) = left.tenThousandths.addingReportingOverflow(right.tenThousandths)
+    guard !overflow, let total = Amount(tenThousandths: sum) else { throw AmountOutOfRange() }
+    return total
   }
 
   /// The exact difference.
   ///
   /// - Throws: `AmountOutOfRange` where no amount is as much.
   public static func - (left: Amount, right: Amount) throws(AmountOutOfRange) -> Amount {
-    try left.adding(right.negated)
+    try left + right.negated
   }
 
   /// The amount with the other sign.

@@ -38,11 +38,9 @@ extension Budget {
 }
 
 extension ExpenseDocument {
-  /// Whether there are amounts, which are in the file's currency.
-  package var holdsAmounts: Bool { !items.isEmpty || hasBudgets }
-
-  /// Whether the file has a list of budgets, be it right or wrong.
-  package var hasBudgets: Bool { budgetsJSON != nil }
+  /// Whether there are amounts, which are in the file's currency; a list of budgets counts, be it right
+  /// or wrong.
+  package var holdsAmounts: Bool { !items.isEmpty || budgetsJSON != nil }
 
   /// The budgets, in the order of the file.
   ///

@@ -51,22 +51,22 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case newerFormat(String)
   }
 
-  /// What a member we know has to hold.
-  public enum Shape: Equatable, Sendable {
+  /// What a member we know has to hold, in words.
+  public enum Shape: String, Sendable {
     /// A string.
     case text
     /// A number.
-    case number
+    case number = "a number"
     /// A day of ISO 8601, in a string.
-    case day
+    case day = "a day such as \"2026-11-21\""
     /// A month of ISO 8601, in a string.
-    case month
+    case month = "a month such as \"2026-11\""
     /// An array.
-    case array
+    case array = "an array"
     /// An array of strings.
-    case words
+    case words = "an array of texts"
     /// The number of a file format, from 1 on.
-    case formatNumber
+    case formatNumber = "a format number"
   }
 }
 
@@ -107,7 +107,7 @@ extension DamagedDocument.Problem {
     case .amountTooFine(let text): "the amount '\(text)' has more than four digits after the point"
     case .amountOutOfRange(let text):
       "the amount '\(text)' has more than twelve digits before the point"
-    case .wrongShape(let member, let expected): "'\(member)' is not \(expected.words)"
+    case .wrongShape(let member, let expected): "'\(member)' is not \(expected.rawValue)"
     case .noSuchDate(let text): "the date '\(text)' does not exist"
     case .missingMember(let name): "the item has no '\(name)'"
     case .malformedID(let text): "'\(text)' is not an id"
@@ -119,20 +119,6 @@ extension DamagedDocument.Problem {
     case .severalCurrencies(let first, let other):
       "the amount is in \(other.code), and others in \(first.code)"
     case .newerFormat(let format): "format \(format), written by a newer iexpense"
-    }
-  }
-}
-
-extension DamagedDocument.Shape {
-  fileprivate var words: String {
-    switch self {
-    case .text: "text"
-    case .number: "a number"
-    case .day: "a day such as \"2026-11-21\""
-    case .month: "a month such as \"2026-11\""
-    case .array: "an array"
-    case .words: "an array of texts"
-    case .formatNumber: "a format number"
     }
   }
 }

@@ -152,7 +152,7 @@ extension ExpenseDocument {
   /// The rows of the items by their ids: those made while decoding, or made now.
   private var rows: RowsByID {
     if let source { return source.rows }
-    var rows = RowsByID(expecting: items.count)
+    var rows = RowsByID(upTo: items.count)
     for (index, item) in items.enumerated() {
       _ = rows.insert(ItemID(item.id), row: index + 1) { ItemID(items[$0 - 1].id) }
     }

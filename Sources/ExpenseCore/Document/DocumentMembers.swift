@@ -15,9 +15,7 @@ extension JSONScanner where Problem: DocumentReporting {
     of member: String = DocumentMember.currency.rawValue
   ) throws(Fault<Problem>) -> Currency {
     let start = position
-    guard next == UInt8(ascii: "\"") else { throw wrongShape(member, .text) }
-    let text = try string()
-    let code = view.string(text)
+    let code = view.string(try text(of: member))
     guard let currency = Currency(code: code) else {
       throw fault(.unknownCurrency(code), at: start)
     }
@@ -27,16 +25,15 @@ extension JSONScanner where Problem: DocumentReporting {
   /// Reads a file's format, and refuses one other than 1, the only one there is.
   mutating func checkFormat() throws(Fault<Problem>) {
     let start = position
-    guard next.isASCIIDigit else {
+    let text = next.isASCIIDigit ? view.text(try number()) : ""
+    guard text != "1" else { return }
+    guard let first = text.utf8.first, first != UInt8(ascii: "0"),
+      text.utf8.allSatisfy(\.isASCIIDigit)
+    else {
+      position = start
       throw wrongShape(DocumentMember.format.rawValue, .formatNumber)
     }
-    let number = try number()
-    if number.count == 1, view[start] == UInt8(ascii: "1") { return }
-    guard number.allSatisfy({ view[$0].isASCIIDigit }), view[start] != UInt8(ascii: "0") else {
-      throw fault(
-        .wrongShape(member: DocumentMember.format.rawValue, expected: .formatNumber), at: start)
-    }
-    throw fault(.newerFormat(view.text(number.prefix(64))), at: start)
+    throw fault(.newerFormat(String(text.prefix(64))), at: start)
   }
 
   /// The fault of a member that holds something else; a value that is none at all comes first.
@@ -113,11 +110,7 @@ extension JSONScanner where Problem: DocumentReporting {
   func day(_ text: JSONText, of member: String) throws(Fault<Problem>) -> CalendarDate {
     let bytes = view.unescaped(text)
     if let date = CalendarDate(iso8601: bytes) { return date }
-    let isDayShaped =
-      bytes.count == 10
-      && bytes.indices.allSatisfy {
-        $0 == 4 || $0 == 7 ? bytes[$0] == 0x2D : bytes[$0].isASCIIDigit
-      }
+    let isDayShaped = bytes.map { $0.isASCIIDigit ? 0x30 : $0 } == Array("0000-00-00".utf8)
     throw fault(
       isDayShaped ? .noSuchDate(view.string(text)) : .wrongShape(member: member, expected: .day),
       at: text.range.lowerBound - 1)

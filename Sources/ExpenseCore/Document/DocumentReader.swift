@@ -21,7 +21,7 @@ struct DocumentReader {
   private var items: [ExpenseItem] = []
   private var ids: [ItemID] = []
   /// Where the values of ids start that were read from; only looked up where one is repeated.
-  private var rows = RowsByID(expecting: 0)
+  private var rows = RowsByID(upTo: 0)
   /// Where the first item's line begins, and where each of them ends.
   private var startOfItems = 0
   private var lineEnds: [UInt32] = []
@@ -193,7 +193,7 @@ extension DocumentReader {
   /// Compares all ids, only now: what is no item at all is told before an id that comes twice, and
   /// in a loop of their own the look-ups, each of which misses the cache, overlap.
   private mutating func checkIDs() throws(DocumentFault) {
-    rows = RowsByID(expecting: ids.count)
+    rows = RowsByID(upTo: ids.count)
     for (index, id) in ids.enumerated() {
       if let earlier = rows.insert(id, row: index + 1, id: { ids[$0 - 1] }) {
         throw fault(.duplicateID(id.description, firstRow: earlier), inRow: index + 1)

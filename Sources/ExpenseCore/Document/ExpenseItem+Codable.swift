@@ -50,54 +50,26 @@ extension ItemMember {
   fileprivate func decode(
     into item: inout ExpenseItem, from members: KeyedDecodingContainer<MemberKey>
   ) throws {
-    if isRequired, !members.contains(key) {
-      throw DecodingError.keyNotFound(
-        key, .init(codingPath: members.codingPath, debugDescription: "no '\(name)'"))
-    }
+    let isThere = try members.contains(key) && !members.decodeNil(forKey: key)
+    guard isRequired || isThere else { return }
     switch value {
-    case .amount: item.amount = try amount(in: members)
-    case .words(let words):
-      words.set(&item, try members.decodeIfPresent([String].self, forKey: key) ?? [])
-    case .id, .text, .day: try decodeText(into: &item, from: members)
+    case .id: item.id = try read(String.self, UUID.init(uuidString:), from: members)
+    case .amount: item.amount = try read(Decimal.self, Amount.init, from: members)
+    case .text(let text): text.set(&item, try members.decode(String.self, forKey: key))
+    case .day(let day): day.set(&item, try read(String.self, CalendarDate.init, from: members))
+    case .words(let words): words.set(&item, try members.decode([String].self, forKey: key))
     }
   }
 
-  private func decodeText(
-    into item: inout ExpenseItem, from members: KeyedDecodingContainer<MemberKey>
-  ) throws {
-    let text =
-      isRequired
-      ? try members.decode(String.self, forKey: key)
-      : try members.decodeIfPresent(String.self, forKey: key)
-    guard let text else { return }
-    switch value {
-    case .id:
-      guard let id = UUID(uuidString: text) else {
-        throw damaged("'\(text)' is no UUID", in: members)
-      }
-      item.id = id
-    case .text(let access): access.set(&item, text)
-    case .day(let access):
-      guard let day = CalendarDate(text) else {
-        throw damaged("'\(text)' is no day of the form YYYY-MM-DD", in: members)
-      }
-      access.set(&item, day)
-    case .amount, .words: break
+  /// Reads a value that not every one of its form stands for.
+  private func read<Coded: Decodable, Value>(
+    _ type: Coded.Type, _ value: (Coded) -> Value?, from members: KeyedDecodingContainer<MemberKey>
+  ) throws -> Value {
+    let found = try members.decode(type, forKey: key)
+    guard let value = value(found) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: members, debugDescription: "'\(found)' is no \(name)")
     }
-  }
-
-  private func amount(in members: KeyedDecodingContainer<MemberKey>) throws -> Amount {
-    let number = try members.decode(Decimal.self, forKey: key)
-    guard let amount = Amount(number), amount.fitsItem else {
-      throw damaged(
-        "\(number) is finer than 0.0001 or has more than 12 integer digits", in: members)
-    }
-    return amount
-  }
-
-  private func damaged(
-    _ reason: String, in members: KeyedDecodingContainer<MemberKey>
-  ) -> DecodingError {
-    .dataCorruptedError(forKey: key, in: members, debugDescription: reason)
+    return value
   }
 }

@@ -58,8 +58,8 @@ extension UInt64 {
 extension CalendarDate {
   /// The day whose ten bytes start there; nil for anything else.
   @inline(__always) init?(_ view: ByteView, at start: Int) {
-    // What is left of a digit is its value, what is left of a hyphen is nothing.
-    let word = view.word(at: start) ^ .word("0", "0", "0", "0", "-", "0", "0", "-")
+    // What `0000-00-` leaves of a digit is its value, and of a hyphen nothing.
+    let word = view.word(at: start) ^ 0x2D30_302D_3030_3030
     let tens = view[start + 8] ^ 0x30
     let ones = view[start + 9] ^ 0x30
     let reaches10 = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676
@@ -70,18 +70,5 @@ extension CalendarDate {
     self.init(
       year: digit(0) * 1_000 + digit(1) * 100 + digit(2) * 10 + digit(3),
       month: digit(5) * 10 + digit(6), day: Int(tens) * 10 + Int(ones))
-  }
-}
-
-extension UInt64 {
-  /// Eight characters of ASCII as a word, the first in the lowest place; folded by the compiler.
-  @inline(__always) fileprivate static func word(
-    _ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar, _ d: Unicode.Scalar,
-    _ e: Unicode.Scalar, _ f: Unicode.Scalar, _ g: Unicode.Scalar, _ h: Unicode.Scalar
-  ) -> UInt64 {
-    let low = UInt64(a.value) | UInt64(b.value) << 8 | UInt64(c.value) << 16 | UInt64(d.value) << 24
-    let high =
-      UInt64(e.value) | UInt64(f.value) << 8 | UInt64(g.value) << 16 | UInt64(h.value) << 24
-    return low | high << 32
   }
 }

@@ -1,14 +1,16 @@
-extension [UInt8] {
+extension ExpenseItem: ListElement {
   /// Appends the item as one object of JSON, members in their fixed order, without white space.
-  package mutating func appendJSON(_ item: ExpenseItem) {
-    append(addingCapacity: item.longestJSON) { $0.append(item) }
+  package func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: longestJSON) { $0.append(self) }
   }
+}
 
+extension [UInt8] {
   /// Appends the line of an item: a line feed, a comma or in its place a space, and the item.
   mutating func appendLine(of item: ExpenseItem, isFirst: Bool) {
     append(UInt8(ascii: "\n"))
     append(UInt8(ascii: isFirst ? " " : ","))
-    appendJSON(item)
+    item.appendJSON(to: &self)
   }
 }
 

@@ -4,11 +4,6 @@ package protocol ListElement: Identifiable, Equatable, Sendable where ID: Sendab
   func appendJSON(to bytes: inout [UInt8])
 }
 
-extension ExpenseItem: ListElement {
-  /// Appends the item as one object of JSON.
-  package func appendJSON(to bytes: inout [UInt8]) { bytes.appendJSON(self) }
-}
-
 /// An element of a list that is not the expenses: an object with an id, its members kept as they are.
 package struct Record: ListElement {
   /// What tells it from the others of its list.
@@ -62,7 +57,7 @@ extension RawMember {
 extension RawMember {
   /// The texts of the array that it holds; nil where that is anything else.
   package var texts: [String]? {
-    var scanner = JSONScanner<JSONProblem>(ByteView(Array(value.utf8)))
+    var scanner = DocumentJSON(ByteView(Array(value.utf8)))
     guard scanner.next == UInt8(ascii: "["), (try? scanner.enterArray()) != nil else { return nil }
     var texts: [String] = []
     while (try? scanner.nextElement()) == true {
@@ -70,6 +65,11 @@ extension RawMember {
       texts.append(scanner.view.string(text))
     }
     return texts
+  }
+
+  /// A member that holds that value.
+  init(name: String, json value: [UInt8]) {
+    self.init(key: Self.json(name), value: String(decoding: value, as: UTF8.self))
   }
 
   /// A member that holds a text.
@@ -124,7 +124,7 @@ extension ByteView {
   /// have one id.
   func records(_ value: Range<Int>) -> [Record]? {
     guard self[value.lowerBound] == UInt8(ascii: "[") else { return nil }
-    var scanner = JSONScanner<JSONProblem>(self)
+    var scanner = DocumentJSON(self)
     scanner.position = value.lowerBound
     guard (try? scanner.enterArray()) != nil else { return nil }
     var records: [Record] = []

@@ -263,9 +263,9 @@ extension SalvagePass {
     var end = 0
 
     /// Reads the member of that key, or no more than the bracket that opens the items.
-    mutating func read(_ key: JSONText, from scanner: inout DocumentJSON) throws(Fault<
-      DamagedDocument.Problem
-    >) {
+    mutating func read(
+      _ key: JSONText, from scanner: inout DocumentJSON
+    ) throws(DocumentFault) {
       let view = scanner.view
       let member = DocumentMember(rawValue: view.string(key))
       if member == .items, scanner.skip(UInt8(ascii: "[")) {

@@ -30,34 +30,33 @@ public enum JSONProblem: Equatable, Sendable {
   case controlCharacter(UInt8)
 
   /// What could have stood where something else did.
-  public enum Expectation: Equatable, Sendable {
-    /// The opening brace or bracket of a whole document.
-    case objectOrArray
-    /// Any value of JSON.
-    case value
-    /// The opening brace of an object.
-    case object
-    /// The key of a member.
-    case key
-    /// The key of a member, or the closing brace of its object.
-    case keyOrEndOfObject
-    /// The colon behind a key.
-    case colon
-    /// The comma behind a member, or the closing brace.
-    case commaOrEndOfObject
-    /// The comma behind an element, or the closing bracket.
-    case commaOrEndOfArray
-    /// The quote that ends a string.
-    case closingQuote
-    /// A digit of a number.
-    case digit
-    /// This word of JSON, such as `true`.
-    case literal(String)
-  }
-}
+  public struct Expectation: Equatable, Sendable {
+    /// What it is called.
+    public let words: String
 
-extension JSONProblem: SyntaxReporting {
-  static func syntax(_ problem: JSONProblem) -> JSONProblem { problem }
+    /// The opening brace or bracket of a whole document.
+    public static let objectOrArray = Expectation(words: "an object or an array")
+    /// Any value of JSON.
+    public static let value = Expectation(words: "a value")
+    /// The opening brace of an object.
+    public static let object = Expectation(words: "an object")
+    /// The key of a member.
+    public static let key = Expectation(words: "a key")
+    /// The key of a member, or the closing brace of its object.
+    public static let keyOrEndOfObject = Expectation(words: "a key or '}'")
+    /// The colon behind a key.
+    public static let colon = Expectation(words: "':'")
+    /// The comma behind a member, or the closing brace.
+    public static let commaOrEndOfObject = Expectation(words: "',' or '}'")
+    /// The comma behind an element, or the closing bracket.
+    public static let commaOrEndOfArray = Expectation(words: "',' or ']'")
+    /// The quote that ends a string.
+    public static let closingQuote = Expectation(words: "'\"'")
+    /// A digit of a number.
+    public static let digit = Expectation(words: "a digit")
+    /// This word of JSON, such as `true`.
+    public static func literal(_ word: String) -> Expectation { Expectation(words: "'\(word)'") }
+  }
 }
 
 // MARK: In words
@@ -81,24 +80,6 @@ extension JSONProblem {
     case .invalidEscape: "an escape that JSON does not have"
     case .loneSurrogate: "half a surrogate pair"
     case .controlCharacter: "a control character that is not escaped"
-    }
-  }
-}
-
-extension JSONProblem.Expectation {
-  fileprivate var words: String {
-    switch self {
-    case .objectOrArray: "an object or an array"
-    case .value: "a value"
-    case .object: "an object"
-    case .key: "a key"
-    case .keyOrEndOfObject: "a key or '}'"
-    case .colon: "':'"
-    case .commaOrEndOfObject: "',' or '}'"
-    case .commaOrEndOfArray: "',' or ']'"
-    case .closingQuote: "'\"'"
-    case .digit: "a digit"
-    case .literal(let word): "'\(word)'"
     }
   }
 }

@@ -23,8 +23,6 @@ struct JSONScanner<Problem: Sendable> {
   private var objects: UInt64 = 0
   /// For each open depth a bit: whether a member or an element was reached there.
   private var begun: UInt64 = 0
-  /// For each open depth the offset at which it was opened.
-  private var openings: [Int] = []
   /// For each open depth the keys met so far.
   private var keys: [KeyScope] = []
 
@@ -43,11 +41,9 @@ extension JSONScanner where Problem: SyntaxReporting {
   mutating func finish() throws(Fault<Problem>) {
     skipWhiteSpace()
     guard !isAtEnd else { return }
-    switch problem(expecting: .value) {
-    case let problem where problem == .nulBytes || problem == .conflictMarkers:
-      throw fault(problem, at: position)
-    default: throw fault(.trailingBytes, at: position)
-    }
+    let problem = problem(expecting: .value)
+    let isTold = problem == .nulBytes || problem == .conflictMarkers
+    throw fault(isTold ? problem : .trailingBytes, at: position)
   }
 
   /// The next byte, 0 at the end.
@@ -119,12 +115,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     let bit: UInt64 = 1 << UInt64(depth)
     objects = isObject ? objects | bit : objects & ~bit
     begun &= ~bit
-    if depth < openings.count {
-      openings[depth] = position
-    } else {
-      openings.append(position)
-      keys.append(KeyScope())
-    }
+    if depth < keys.count { keys[depth].removeAll() } else { keys.append(KeyScope()) }
     depth += 1
     position += 1
   }
@@ -201,9 +192,7 @@ extension JSONScanner where Problem: SyntaxReporting {
 
   /// Notes a key of the object that is open, and refuses one that it has already.
   mutating func claim(_ key: JSONText) throws(Fault<Problem>) {
-    guard keys[depth - 1].insert(key, ofObjectAt: openings[depth - 1], in: view) else {
-      throw duplicate(key)
-    }
+    guard keys[depth - 1].insert(key, in: view) else { throw duplicate(key) }
   }
 
   /// The fault of a key that its object has already.

@@ -2,21 +2,20 @@
 ///
 /// A few are compared one by one, in place; only an object of many pays for a set.
 struct KeyScope {
-  private var object = -1
   private var keys: [JSONText] = []
   private var many: Set<[UInt8]> = []
 
   private static let few = 8
 
-  /// Notes a key of the object that starts at that offset; false where it has it already.
-  ///
-  /// The keys of another object, met before at this depth, are forgotten first.
-  mutating func insert(_ key: JSONText, ofObjectAt start: Int, in view: ByteView) -> Bool {
-    if object != start {
-      object = start
-      keys.removeAll(keepingCapacity: true)
-      many.removeAll()
-    }
+  /// Forgets all keys, for another object.
+  mutating func removeAll() {
+    guard !keys.isEmpty else { return }
+    keys.removeAll(keepingCapacity: true)
+    many.removeAll()
+  }
+
+  /// Notes a key; false where the object has it already.
+  mutating func insert(_ key: JSONText, in view: ByteView) -> Bool {
     guard keys.count >= Self.few else {
       guard !keys.contains(where: { view.equal($0, key) }) else { return false }
       keys.append(key)

@@ -47,15 +47,6 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// Whether this is a refund: less than nothing.
   public var isNegative: Bool { tenThousandths < 0 }
 
-  /// The exact sum.
-  ///
-  /// - Throws: `AmountOutOfRange` where the sum has no exact representation.
-  public func adding(_ other: Amount) throws(AmountOutOfRange) -> Amount {
-    let (sum, overflow) = tenThousandths.addingReportingOverflow(other.tenThousandths)
-    guard !overflow, let total = Amount(tenThousandths: sum) else { throw AmountOutOfRange() }
-    return total
-  }
-
   /// Orders by value: a refund is less than nothing.
   public static func < (left: Amount, right: Amount) -> Bool {
     left.tenThousandths < right.tenThousandths

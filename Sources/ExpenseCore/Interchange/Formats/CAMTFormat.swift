@@ -111,7 +111,7 @@ private struct CAMTEntry {
       guard part.currency == money.currency else { return nil }
       let record = record(of: detail, part.amount, try Self.direction(detail) ?? isMoneyIn)
       records.append(record)
-      guard let total = try? sum.adding(record.item.amount) else { return nil }
+      guard let total = try? sum + record.item.amount else { return nil }
       sum = total
     }
     return (records, sum)

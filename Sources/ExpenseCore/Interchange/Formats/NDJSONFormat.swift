@@ -6,7 +6,7 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
     for item in expenses.items {
-      bytes.appendJSON(expenses.labelled(item))
+      expenses.labelled(item).appendJSON(to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
   }

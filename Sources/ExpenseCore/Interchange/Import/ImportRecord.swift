@@ -48,14 +48,14 @@ package struct RecordSum: Equatable, Sendable {
   /// Adds a record, with its amount if that can be told.
   mutating func add(_ amount: Amount?) {
     count += 1
-    sum = sum.flatMap { sum in amount.flatMap { try? sum.adding($0) } }
+    sum = sum.flatMap { sum in amount.flatMap { try? sum + $0 } }
   }
 
   /// Both together.
   package func adding(_ other: RecordSum) -> RecordSum {
     var both = self
     both.count += other.count
-    both.sum = sum.flatMap { sum in other.sum.flatMap { try? sum.adding($0) } }
+    both.sum = sum.flatMap { sum in other.sum.flatMap { try? sum + $0 } }
     return both
   }
 
