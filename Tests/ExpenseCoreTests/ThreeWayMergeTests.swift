@@ -95,14 +95,16 @@ struct ThreeWayMergeTests {
 
   private static func summary(_ conflict: MergeConflict) -> String {
     switch conflict {
-    case .item(_, let member, let ours, let theirs), .top(let member, let ours, let theirs):
+    case .member(.item, let member, let ours, let theirs, _),
+      .top(let member, let ours, let theirs):
       "\(member) \(ours ?? "-") \(theirs ?? "-")"
-    case .record(let record, let list, let member, _, _, _): "\(list) \(record.id.text) \(member)"
-    case .recordDeletedByOurs(let record, let list): "\(list) \(record.id.text) deleted by ours"
-    case .recordDeletedByTheirs(let record, let list):
+    case .member(.record(let record, let list), let member, _, _, _):
+      "\(list) \(record.id.text) \(member)"
+    case .deletedByOurs(.record(let record, let list)): "\(list) \(record.id.text) deleted by ours"
+    case .deletedByTheirs(.record(let record, let list)):
       "\(list) \(record.id.text) deleted by theirs"
-    case .deletedByOurs(let item): "\(item.name) deleted by ours"
-    case .deletedByTheirs(let item): "\(item.name) deleted by theirs"
+    case .deletedByOurs(.item(let item)): "\(item.name) deleted by ours"
+    case .deletedByTheirs(.item(let item)): "\(item.name) deleted by theirs"
     case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
     case .order(let list): "\(list) order"
     }
@@ -273,7 +275,9 @@ struct ThreeWayMergeTests {
       theirs: document([edited.train]))
     #expect(merge.document.items == [edited.lunch, edited.train])
     #expect(
-      merge.conflicts == [.deletedByTheirs(edited.lunch), .deletedByOurs(edited.train)])
+      merge.conflicts == [
+        .deletedByTheirs(.item(edited.lunch)), .deletedByOurs(.item(edited.train)),
+      ])
   }
 
   @Test func anIDAddedOnBothSidesIsOneItem() {

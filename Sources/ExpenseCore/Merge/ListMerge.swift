@@ -7,6 +7,8 @@ protocol MergeableElement: ListElement {
   /// What decides on the order of elements that were added.
   associatedtype Order: Comparable
   var order: Order { get }
+  /// What a conflict calls an element of the list of that key.
+  func named(in list: String) -> MergedElement
 
   /// Merges two copies of an element that both sides changed, its base nil where both added it.
   ///
@@ -22,26 +24,20 @@ protocol MergeableElement: ListElement {
 /// what was added.
 struct ListMerge<Element: MergeableElement> {
   private(set) var elements: [Element] = []
-  private(set) var conflicts: [Conflict] = []
-
-  enum Conflict {
-    case member(Element, MemberConflict)
-    case deletedByOurs(Element)
-    case deletedByTheirs(Element)
-    /// Both sides moved elements, each in another way.
-    case order
-  }
-
+  private(set) var conflicts: [MergeConflict] = []
+  private let list: String
   private let rule: ConflictRule
-  private let inParts: Bool
 
+  /// Merges the list of that key.
   init(
-    base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule, inParts: Bool = true
+    _ list: String, base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule
   ) {
-    (self.rule, self.inParts) = (rule, inParts)
+    (self.list, self.rule) = (list, rule)
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
     let sides = Element.orderCounts ? [ours, theirs].filter { $0.isArranged(since: base) } : []
-    if sides.count == 2, ours.ids(in: other) != theirs.ids(in: mine) { conflicts.append(.order) }
+    if sides.count == 2, ours.ids(in: other) != theirs.ids(in: mine) {
+      conflicts.append(.order(list: list))
+    }
     let arranged = conflicts.isEmpty || rule == .keepOurs ? sides.first ?? base : base
     let known = (arranged + base).map(\.id)
     let added = (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
@@ -51,26 +47,30 @@ struct ListMerge<Element: MergeableElement> {
   }
 
   private mutating func merge(_ base: Element?, _ ours: Element?, _ theirs: Element?) {
+    if ours == theirs || base == theirs { return keep(ours) }
+    if base == ours { return keep(theirs) }
     switch (ours, theirs) {
     case (let ours?, let theirs?):
-      guard ours != theirs, base != theirs else { return elements.append(ours) }
-      guard base != ours else { return elements.append(theirs) }
+      let isWhole = list == ExpenseDocument.profileList
       let (element, members) = Element.merge(
-        base: base, ours: ours, theirs: theirs, rule: rule, inParts: inParts)
-      if rule == .keepOurs || base != nil || members.isEmpty { elements.append(element) }
-      conflicts += members.map { .member(element, $0) }
-    case (let ours?, nil): keep(ours, of: base, unless: .deletedByTheirs(ours))
-    case (nil, let theirs?): keep(theirs, of: base, unless: .deletedByOurs(theirs))
+        base: base, ours: ours, theirs: theirs, rule: rule, inParts: !isWhole)
+      if rule == .keepOurs || base != nil || members.isEmpty { keep(element) }
+      conflicts += members.map {
+        .member(
+          element.named(in: list), $0.name, ours: $0.ours, theirs: $0.theirs, isWhole: isWhole)
+      }
+    case (let ours?, nil):
+      keep(rule == .keepBase ? base : ours)
+      conflicts.append(.deletedByTheirs(ours.named(in: list)))
+    case (nil, let theirs?):
+      keep(rule == .keepBase ? base : theirs)
+      conflicts.append(.deletedByOurs(theirs.named(in: list)))
     case (nil, nil): break
     }
   }
 
-  /// Keeps an element that one side has and the other not, where it is new or was edited.
-  private mutating func keep(_ element: Element, of base: Element?, unless conflict: Conflict) {
-    guard let base else { return elements.append(element) }
-    guard element != base else { return }
-    elements.append(rule == .keepBase ? base : element)
-    conflicts.append(conflict)
+  private mutating func keep(_ element: Element?) {
+    if let element { elements.append(element) }
   }
 }
 
@@ -109,6 +109,8 @@ extension ExpenseItem: MergeableElement {
   }
 
   var order: MergeOrder { MergeOrder(day: date?.daysSinceEpoch ?? .max, id: ItemID(id)) }
+
+  func named(in list: String) -> MergedElement { .item(self) }
 
   static func merge(
     base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule, inParts: Bool
@@ -156,6 +158,8 @@ extension Record: MergeableElement {
   static var orderCounts: Bool { true }
 
   var order: ExactText { id }
+
+  func named(in list: String) -> MergedElement { .record(self, list: list) }
 
   static func merge(
     base: Record?, ours: Record, theirs: Record, rule: ConflictRule, inParts: Bool

@@ -151,8 +151,8 @@ private struct PaymentText: Hashable {
 
 extension SamePayments {
   private mutating func pairChanged(isStatement: Bool) {
-    let days = isStatement ? second.lazy.compactMap { $0.date?.daysSinceEpoch } : nil
-    let span = days.flatMap { days in days.min().flatMap { min in days.max().map { min...$0 } } }
+    let days = isStatement ? second.compactMap { $0.date?.daysSinceEpoch } : []
+    let span = days.min().map { $0...(days.max() ?? $0) }
     for kind in [1, 3] {
       let found = onlyOnes(kind, kind, by: { $0.source }) { isChange($0, $1, span) }
       take(found, of: kind, kind, isChanged: true)

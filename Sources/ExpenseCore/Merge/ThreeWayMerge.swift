@@ -44,18 +44,12 @@ package struct ThreeWayMerge: Sendable {
     theirs.items = payments.united(theirs.items)
     document = ours
     mergeTop(base, ours, theirs)
-    let merge = ListMerge(base: base.items, ours: ours.items, theirs: theirs.items, rule: rule)
+    let merge = ListMerge(
+      DocumentMember.items.rawValue, base: base.items, ours: ours.items, theirs: theirs.items,
+      rule: rule)
     document.items = merge.elements
     mergeCurrency(base, ours, theirs)
-    conflicts += merge.conflicts.map { conflict in
-      switch conflict {
-      case .member(let item, let member):
-        .item(item, member: member.name, ours: member.ours, theirs: member.theirs)
-      case .deletedByOurs(let item): .deletedByOurs(item)
-      case .deletedByTheirs(let item): .deletedByTheirs(item)
-      case .order: .order(list: DocumentMember.items.rawValue)
-      }
-    }
+    conflicts += merge.conflicts
   }
 }
 
@@ -115,22 +109,11 @@ extension ThreeWayMerge {
   private mutating func mergeList(
     _ name: String, _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
-    let isWhole = name == ExpenseDocument.profileList
     let merge = ListMerge(
-      base: base.lists[name] ?? [], ours: ours.lists[name] ?? [],
-      theirs: theirs.lists[name] ?? [], rule: rule, inParts: !isWhole)
+      name, base: base.lists[name] ?? [], ours: ours.lists[name] ?? [],
+      theirs: theirs.lists[name] ?? [], rule: rule)
     document.lists[name] = merge.elements
-    conflicts += merge.conflicts.map { conflict in
-      switch conflict {
-      case .member(let record, let member):
-        .record(
-          record, list: name, member: member.name, ours: member.ours, theirs: member.theirs,
-          isWhole: isWhole)
-      case .deletedByOurs(let record): .recordDeletedByOurs(record, list: name)
-      case .deletedByTheirs(let record): .recordDeletedByTheirs(record, list: name)
-      case .order: .order(list: name)
-      }
-    }
+    conflicts += merge.conflicts
   }
 }
 
@@ -147,28 +130,14 @@ extension ExpenseDocument {
   fileprivate func topMembers(_ lists: Set<String>) -> [RawMember] {
     parts.map { part in
       switch part {
-      case .items: RawMember(key: "\"\(DocumentMember.items.rawValue)\"", value: "")
-      case .currency: RawMember(key: "\"\(DocumentMember.currency.rawValue)\"", value: "")
-      case .list(let name): topMember(name, isMerged: lists.contains(name))
+      case .items: RawMember(name: DocumentMember.items.rawValue, json: [])
+      case .currency: RawMember(name: DocumentMember.currency.rawValue, json: [])
+      case .list(let name):
+        RawMember(name: name, json: lists.contains(name) ? [] : (self.lists[name] ?? []).json)
       case .other(let member):
         lists.contains { member.isNamed($0) } ? RawMember(key: member.key, value: "") : member
       }
     }
-  }
-
-  private func topMember(_ name: String, isMerged: Bool) -> RawMember {
-    var key: [UInt8] = []
-    key.appendJSON(name)
-    var value: [UInt8] = []
-    if !isMerged {
-      for record in lists[name] ?? [] {
-        value.append(UInt8(ascii: value.isEmpty ? "[" : ","))
-        record.appendJSON(to: &value)
-      }
-      value.append(UInt8(ascii: "]"))
-    }
-    return RawMember(
-      key: String(decoding: key, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
   }
 
   /// Adds a merged member at the top, in its place.

@@ -114,18 +114,12 @@ extension MergeConflict {
   /// What each side wants, and what was kept.
   fileprivate var sentence: String {
     switch self {
-    case .item(let item, let member, let ours, let theirs):
-      "\(item.title): \(Self.comparison(member, ours, theirs))"
+    case .member(let element, let name, let ours, let theirs, let isWhole):
+      "\(element.title): \(Self.comparison(name, ours, theirs, isWhole: isWhole))"
     case .top(let member, let ours, let theirs): Self.comparison("'\(member)'", ours, theirs)
     case .order(let list): "'\(list)': moved in two ways; kept the order of ours"
-    case .deletedByOurs(let item): "\(item.title): deleted by ours, edited by theirs; kept"
-    case .deletedByTheirs(let item): "\(item.title): edited by ours, deleted by theirs; kept"
-    case .record(let record, let list, let member, let ours, let theirs, let isWhole):
-      "\(record.title(in: list)): \(Self.comparison(member, ours, theirs, isWhole: isWhole))"
-    case .recordDeletedByOurs(let record, let list):
-      "\(record.title(in: list)): deleted by ours, edited by theirs; kept"
-    case .recordDeletedByTheirs(let record, let list):
-      "\(record.title(in: list)): edited by ours, deleted by theirs; kept"
+    case .deletedByOurs(let element): "\(element.title): deleted by ours, edited by theirs; kept"
+    case .deletedByTheirs(let element): "\(element.title): edited by ours, deleted by theirs; kept"
     case .currency(let ours, let theirs):
       "currency: \(ours.code) in ours, \(theirs.code) in theirs; kept \(ours.code), "
         + "and converted nothing"
@@ -141,6 +135,11 @@ extension MergeConflict {
   }
 }
 
-extension ExpenseItem {
-  fileprivate var title: String { "'\(shownName)' (\(id.uuidString))" }
+extension MergedElement {
+  fileprivate var title: String {
+    switch self {
+    case .item(let item): "'\(item.shownName)' (\(item.id.uuidString))"
+    case .record(let record, let list): record.title(in: list)
+    }
+  }
 }
