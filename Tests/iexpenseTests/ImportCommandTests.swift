@@ -398,6 +398,28 @@ struct ImportCommandTests {
     if cure.hasPrefix("Mend") { #expect(!run.errors.contains("--d")) }
   }
 
+  @Test(arguments: [
+    (
+      "camt",
+      """
+      <BkToCstmrStmt><Ntry><Amt Ccy="USD">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt>\
+      <Dt>2026-10-05</Dt></BookgDt><AddtlNtryInf>Caf&#x0000000E9;</AddtlNtryInf></Ntry></BkToCstmrStmt>
+      """
+    ),
+    (
+      "ofx",
+      """
+      <OFX><STMTRS><STMTTRN><DTPOSTED>20261005<TRNAMT>-1<NAME>Caf&#x0000000E9;</STMTTRN></OFX>
+      """
+    ),
+  ])
+  func aLongReferenceToACharacterIsThatCharacter(format: String, text: String) {
+    var shell = CommandLineHarness()
+    shell.input = [text]
+    let run = shell.run("import", "--format", format)
+    #expect(run.exit == 0 && shell.items.map(\.name) == ["Café"], "\(run.errors)")
+  }
+
   @Test func anEmptyFileTakesOverTheCurrencyAndAnotherOneIsRefused() {
     var shell = CommandLineHarness()
     shell.input = ["name,amount,currency\nTea,500,JPY\n"]

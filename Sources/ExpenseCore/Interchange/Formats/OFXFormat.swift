@@ -263,7 +263,7 @@ enum Markup {
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[start...]
-      guard let end = rest.prefix(12).firstIndex(of: ";"),
+      guard let end = rest.prefix(13).firstIndex(of: ";"),
         let character = character(rest[rest.index(after: start)..<end])
       else {
         result.append(rest.removeFirst())
