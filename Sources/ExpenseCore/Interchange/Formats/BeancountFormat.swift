@@ -70,39 +70,24 @@ private struct BeancountAccounts {
   private var used: Set<String> = []
   /// For each name that was wanted more than once, the number that was given out last.
   private var lastNumbers: [String: Int] = [:]
-  private var types: [String: String] = [:]
-  private var accounts: [Key: String] = [:]
-
-  private struct Key: Hashable {
-    let type: String
-    let category: String?
-
-    init(_ item: ExpenseItem) {
-      type = item.type.rawValue
-      category = item.accountCategory
-    }
-  }
+  /// The account of each type and category.
+  private var accounts: [[String]: String] = [:]
 
   init(of items: [ExpenseItem]) {
-    for item in items where accounts[Key(item)] == nil {
-      let type = type(of: item)
-      let account = item.accountCategory.map { unused(in: type, Self.part($0)) } ?? type
-      accounts[Key(item)] = account
-      names.append(account)
-    }
+    names = items.map { account(of: $0.accountPath) }.uniqued(by: \.self)
   }
 
-  subscript(item: ExpenseItem) -> String { accounts[Key(item)] ?? "Expenses" }
+  subscript(item: ExpenseItem) -> String { accounts[item.accountPath] ?? "Expenses" }
 
-  private mutating func type(of item: ExpenseItem) -> String {
-    if let known = types[item.type.rawValue] { return known }
-    let account = unused(in: "Expenses", Self.part(item.type.rawValue))
-    types[item.type.rawValue] = account
+  private mutating func account(of path: [String]) -> String {
+    guard let last = path.last else { return "Expenses" }
+    if let known = accounts[path] { return known }
+    let account = unused("\(account(of: path.dropLast())):\(Self.part(last))")
+    accounts[path] = account
     return account
   }
 
-  private mutating func unused(in parent: String, _ part: String) -> String {
-    let name = "\(parent):\(part)"
+  private mutating func unused(_ name: String) -> String {
     if used.insert(name).inserted { return name }
     var number = lastNumbers[name] ?? 1
     repeat { number += 1 } while !used.insert("\(name)-\(number)").inserted
@@ -111,10 +96,8 @@ private struct BeancountAccounts {
   }
 
   private static func part(_ text: String) -> String {
-    var part = ""
-    for scalar in text.unicodeScalars {
-      part.unicodeScalars.append(isAllowed(scalar) ? scalar : "-")
-    }
+    var part = String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
     part = part.prefix(1).uppercased() + part.dropFirst()
     let first = part.unicodeScalars.first
     let startsWell = first?.isASCII == true ? first != "-" : first?.properties.isUppercase == true

@@ -42,14 +42,8 @@ package enum LedgerFormat: ExportFormat {
   }
 
   private static func account(of item: ExpenseItem) -> String {
-    let parts = ["Expenses", item.type.rawValue] + (item.accountCategory.map { [$0] } ?? [])
-    return parts.map(accountPart).joined(separator: ":")
+    (["Expenses"] + item.accountPath).map(accountPart).joined(separator: ":")
   }
-}
-
-extension ExpenseItem {
-  /// What its account is named for below its type; an empty category names none.
-  var accountCategory: String? { category.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 // MARK: - Texts
@@ -60,54 +54,43 @@ extension ExpenseItem {
 extension LedgerFormat {
   /// A payee: it ends at a semicolon, and must not begin like a status, a code or a second date.
   private static func payee(_ name: String) -> String {
-    var scalars = Array(SafeText.escaped(name).trimmed.unicodeScalars)
-    for index in scalars.indices where scalars[index] == ";" || scalars[index] == "|" {
-      scalars[index] = twin(of: scalars[index])
-    }
-    if let first = scalars.first, "*!(=".unicodeScalars.contains(first) {
-      scalars[0] = twin(of: first)
-    }
-    return text(scalars)
+    let scalars = SafeText.escaped(name).trimmed.unicodeScalars
+    return replacing(";|*!(=", in: scalars.prefix(1)) + replacing(";|", in: scalars.dropFirst())
   }
 
   /// One part of an account's name: it ends at a colon, a semicolon, or two spaces.
   private static func accountPart(_ name: String) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in SafeText.escaped(name).trimmed.unicodeScalars {
-      if scalar.properties.isWhitespace {
-        scalars.append(scalars.last == " " ? "\u{2423}" : " ")
-      } else {
-        scalars.append(":;|".unicodeScalars.contains(scalar) ? twin(of: scalar) : scalar)
-      }
+      let space: Unicode.Scalar = scalars.last == " " ? "\u{2423}" : " "
+      scalars.append(scalar.properties.isWhitespace ? space : scalar)
     }
-    return scalars.isEmpty ? "\u{2423}" : text(scalars)
+    return scalars.isEmpty ? "\u{2423}" : replacing(":;|", in: scalars)
   }
 
   /// A tag: one word that ends before its colon, and is not what we write ourselves.
   private static func tag(_ tag: String) -> String {
-    var scalars = SafeText.escaped(tag).unicodeScalars.map { scalar in
-      scalar.properties.isWhitespace
-        ? "-" : ":,;|[".unicodeScalars.contains(scalar) ? twin(of: scalar) : scalar
-    }
-    if ["id", "note"].contains(tag.lowercased()) { scalars[0] = twin(of: scalars[0]) }
-    return text(scalars)
+    let scalars = SafeText.escaped(tag).unicodeScalars.map { $0.properties.isWhitespace ? "-" : $0 }
+    let marks = ":,;|["
+    let first = ["id", "note"].contains(tag.lowercased()) ? marks + tag.prefix(1) : marks
+    return replacing(first, in: scalars.prefix(1)) + replacing(marks, in: scalars.dropFirst())
   }
 
   /// A text in a comment, where ledger takes what stands in brackets for a date, and hledger what
   /// stands between a comma and a colon for a tag.
   private static func comment(_ note: String) -> String {
-    let marks = note.contains(":") ? "[," : "["
-    return text(
-      note.unicodeScalars.map { marks.unicodeScalars.contains($0) ? twin(of: $0) : $0 })
+    replacing(note.contains(":") ? "[," : "[", in: note.unicodeScalars)
   }
 
-  private static func text(_ scalars: [Unicode.Scalar]) -> String {
-    String(String.UnicodeScalarView(scalars))
-  }
-
-  /// The fullwidth form of a character of ASCII (U+FF01 to U+FF5E).
-  private static func twin(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-    Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
+  /// The text with the fullwidth forms (U+FF01 to U+FF5E) of some characters of ASCII.
+  private static func replacing(
+    _ marks: String, in scalars: some Sequence<Unicode.Scalar>
+  ) -> String {
+    let replaced = scalars.map { scalar in
+      let twin = marks.unicodeScalars.contains(scalar) ? Unicode.Scalar(scalar.value + 0xFEE0) : nil
+      return twin ?? scalar
+    }
+    return String(String.UnicodeScalarView(replaced))
   }
 }
 
@@ -126,4 +109,9 @@ extension ExportedExpenses {
   func posting(_ account: String, _ amount: Amount) -> String {
     "  \(account)  \(text(amount)) \(currency.code)\n"
   }
+}
+
+extension ExpenseItem {
+  /// What its account is named for: its type, and its category unless that is empty.
+  var accountPath: [String] { [type.rawValue] + [category ?? ""].filter { !$0.isEmpty } }
 }
