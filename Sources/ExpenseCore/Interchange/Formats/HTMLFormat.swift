@@ -16,13 +16,14 @@ package enum HTMLFormat: ExportFormat {
     let chart: String
     do throws(AmountOutOfRange) {
       report = try SectionReport(expenses.items)
-      bars = try HTMLBars(of: expenses).section
+      bars = try HTMLBars.section(of: expenses)
       chart = try HTMLChart(of: expenses)?.section ?? ""
     } catch {
       throw .totalOutOfRange
     }
     bytes.append(contentsOf: head(of: expenses, total: report.total).utf8)
-    bytes.append(contentsOf: (HTMLBudgets.section(of: expenses) + bars + chart).utf8)
+    let budgets = HTMLBars.section(of: expenses.budgets, in: expenses)
+    bytes.append(contentsOf: (budgets + bars + chart).utf8)
     for section in report.sections { write(section, of: expenses, to: &bytes) }
     bytes.append(contentsOf: "</body>\n</html>\n".utf8)
   }
@@ -157,59 +158,5 @@ extension ExportedExpenses {
     let dates = items.compactMap(\.date)
     guard let first = dates.min(), let last = dates.max() else { return "" }
     return first == last ? ", \(first)" : ", \(first) to \(last)"
-  }
-}
-
-/// A section of a page with a bar for each category, the largest first; each bar is an image of SVG.
-struct HTMLBars {
-  private let report: SectionReport
-  private let heading: String
-  private let expenses: ExportedExpenses
-
-  /// The most bars of a page; what is left is one line.
-  private static let limit = 12
-
-  init(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
-    (heading, report) = try expenses.pictured(limit: Self.limit)
-    self.expenses = expenses
-  }
-
-  /// The section; empty where there is nothing to show.
-  var section: String {
-    let most = report.sections.map(\.total.magnitude).max() ?? .zero
-    guard most > .zero else { return "" }
-    var lines = report.sections.filter { $0.count > 0 }.map {
-      line(
-        HTMLFormat.escaped($0.title), image: Self.image(of: $0.total, most: most), total: $0.total)
-    }
-    if let others = report.others {
-      lines.append(line("<i>\(others.section.title)</i>", image: "", total: others.section.total))
-    }
-    return """
-      <section>
-      <h2>By \(heading)</h2>
-      <table class="bars">
-      \(lines.joined(separator: "\n"))
-      </table>
-      </section>
-
-      """
-  }
-
-  private func line(_ title: String, image: String, total: Amount) -> String {
-    """
-    <tr><th scope="row" dir="auto">\(title)</th><td>\(image)</td>\
-    <td class="amount">\(expenses.shown(total))</td></tr>
-    """
-  }
-
-  /// A bar as long as the total is large beside the largest one; the shortest can still be seen.
-  static func image(of total: Amount, most: Amount) -> String {
-    let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
-    let permille = max(4, Int(share * 1_000))
-    return """
-      <svg aria-hidden="true"><rect class="\(total.isNegative ? "refund" : "bar")" \
-      width="\(permille / 10).\(permille % 10)%" height="100%" rx="2"/></svg>
-      """
   }
 }
