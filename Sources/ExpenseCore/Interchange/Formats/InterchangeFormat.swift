@@ -1,3 +1,5 @@
+import Foundation
+
 /// A format in which expenses go to other programs, or come from them.
 ///
 /// A format is one file and one line in `InterchangeRegistry`; options, help, completion and the
@@ -64,9 +66,7 @@ package enum InterchangeRegistry {
 
   /// The format that files with the ending of that path have; nil where none is known for it.
   package static func format(ofPath path: String) -> (any InterchangeFormat.Type)? {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
+    let ending = NSString(string: path).pathExtension.lowercased()
     return formats.first { $0.fileExtensions.contains(ending) }
   }
 
