@@ -13,12 +13,11 @@ package enum CAMTFormat: ImportFormat {
   }
 
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    guard batch.text.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
-    batch.text = try text(of: batch.text)
+    batch.text = text(of: batch.text)
     var reader = XMLReader(batch.text)
     var (isStatement, account) = (false, nil as String?)
     while let entry = try reader.next("Acct", "Ntry") {
-      guard reader.path.contains(statement) else { continue }
+      guard reader.isInside(statement) else { continue }
       guard entry.name == "Ntry" else {
         account = entry.text("Id", "IBAN") ?? entry.text("Id", "Othr", "Id")
         continue
@@ -41,23 +40,18 @@ package enum CAMTFormat: ImportFormat {
         batch.refuse(error)
       }
     }
-    guard isStatement || recognizes(Array(batch.text.bytes(0..<min(batch.text.count, 4_096))))
-    else {
+    guard isStatement || recognizes(batch.text.all) else {
       throw RecordFault(.noStatement("CAMT.053"), at: 0)
     }
   }
 
   /// The text in UTF-8, from what its first line says that it is in.
-  private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
-    let bytes = view.all
-    if bytes.areUTF8 { return view }
-    let line = String(decoding: bytes.prefix(200), as: UTF8.self)
-    guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first,
-      let encoding = TextEncoding(
-        name: String(line[start.upperBound...].dropFirst().prefix { $0 != quote })),
-      let utf8 = try? encoding.decode(bytes)
+  private static func text(of view: ByteView) -> ByteView {
+    let line = String(decoding: view.all.prefix(200), as: UTF8.self)
+    guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first
     else { return view }
-    return ByteView(utf8)
+    let name = line[start.upperBound...].dropFirst().prefix { $0 != quote }
+    return view.decoded(fromOneOf: [String(name)]) ?? view
   }
 }
 
@@ -157,10 +151,8 @@ private struct CAMTEntry {
   private static func money(
     _ element: XMLElement
   ) throws(RecordFault) -> (amount: Amount, currency: Currency) {
-    let (text, code) = (element.text.trimmed, element.attributes["Ccy"] ?? "")
-    guard let currency = Currency(code: code) else {
-      throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: element.offset)
-    }
+    let text = element.text.trimmed
+    let currency = try Currency(ofRecord: element.attributes["Ccy"] ?? "", at: element.offset)
     guard let amount = Amount(withoutExponent: Array(text.utf8)), !amount.isNegative else {
       throw RecordFault(
         .wrongValue(String(text.prefix(64)), of: element.name), at: element.offset)

@@ -50,8 +50,7 @@ extension RecordJSON {
 
   fileprivate mutating func skipLine(from start: Int) {
     self = RecordJSON(view)
-    position = start
-    while !isAtEnd, next != UInt8(ascii: "\n") { position += 1 }
+    position = view.offset(of: UInt8(ascii: "\n"), from: start)
     skipWhiteSpace()
   }
 }

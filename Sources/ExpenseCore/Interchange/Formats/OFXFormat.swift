@@ -49,34 +49,20 @@ package enum OFXFormat: ImportFormat {
 
   /// The text in UTF-8, whatever the header says where it is that already.
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
-    guard view.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
-    let bytes = view.all
-    if bytes.areUTF8 { return view }
-    let header = String(decoding: bytes.prefix(2_048), as: UTF8.self)
-    let said = header.split(whereSeparator: \.isNewline).lazy.compactMap { line in
-      line.hasPrefix("CHARSET:") ? String(line.dropFirst(8)).trimmed : nil
-    }.first
-    let name = said.flatMap { TextEncoding(name: "windows-\($0)") ?? TextEncoding(name: $0) }
-    guard let utf8 = try? (name ?? TextEncoding(name: "windows-1252"))?.decode(bytes) else {
+    let header = String(decoding: view.all.prefix(2_048), as: UTF8.self)
+    let said = header.split(whereSeparator: \.isNewline).first { $0.hasPrefix("CHARSET:") }
+    let name = said.map { String($0.dropFirst(8)).trimmed } ?? ""
+    guard let text = view.decoded(fromOneOf: ["windows-\(name)", name, "windows-1252"]) else {
       throw RecordFault(.damage(.syntax(.invalidUTF8)), at: 0)
     }
-    return ByteView(utf8)
+    return text
   }
 }
 
 /// What one payment of a statement says.
 private struct OFXPayment {
   private let offset: Int
-  private var amount: OFXTags.Tag?
-  private var day: OFXTags.Tag?
-  private var reference: String?
-  private var name: String?
-  private var payee: String?
-  private var memo: String?
-  /// The number of a cheque, and the kind of payment: a cheque or a fee often has no name.
-  private var check: String?
-  private var kind: String?
-  private var currency: OFXTags.Tag?
+  private var tags: [OFXTags.Tag] = []
 
   /// Reads up to the end of the payment.
   init(_ tags: inout OFXTags, at offset: Int) throws(RecordFault) {
@@ -84,27 +70,28 @@ private struct OFXPayment {
     var (isInPayee, isInCurrency) = (false, false)
     while let tag = try tags.next(), tag.name != "/STMTTRN" {
       switch tag.name {
-      case "TRNAMT": amount = tag
-      case "DTPOSTED": day = tag
-      case "FITID": reference = tag.value
-      case "NAME" where isInPayee: payee = tag.value
-      case "NAME": name = tag.value
-      case "MEMO": memo = tag.value
-      case "CHECKNUM" where !tag.value.isEmpty: check = "Check \(tag.value)"
-      case "TRNTYPE": kind = tag.value
       case "PAYEE", "/PAYEE": isInPayee = tag.name == "PAYEE"
+      case "NAME" where isInPayee:
+        self.tags.append(OFXTags.Tag(name: "PAYEE", value: tag.value, offset: tag.offset))
       case "CURRENCY", "/CURRENCY": isInCurrency = tag.name == "CURRENCY"
-      case "CURSYM" where isInCurrency: currency = tag
+      case "CURSYM" where !isInCurrency: break
       case "STMTTRN", "/BANKTRANLIST", "/OFX":
         throw RecordFault(.missingElement("/STMTTRN"), at: tag.offset)
-      default: break
+      default: self.tags.append(tag)
       }
     }
   }
 
+  /// The last tag of that name.
+  private func tag(_ name: String) -> OFXTags.Tag? { tags.last { $0.name == name } }
+
+  private func text(_ name: String) -> String? {
+    tag(name).flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
   /// Whether money went out, as the kind of payment says; nil where it leaves that open.
   var isOut: Bool? {
-    switch kind {
+    switch text("TRNTYPE") {
     case "DEBIT", "POS", "CHECK", "DIRECTDEBIT": true
     case "CREDIT", "DEP", "DIRECTDEP": false
     default: nil
@@ -113,13 +100,19 @@ private struct OFXPayment {
 
   /// The record: spending is negative there.
   func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
-    guard let amount else { throw RecordFault(.missingElement("TRNAMT"), at: offset) }
-    guard let day else { throw RecordFault(.missingElement("DTPOSTED"), at: offset) }
+    guard let amount = tag("TRNAMT") else {
+      throw RecordFault(.missingElement("TRNAMT"), at: offset)
+    }
+    guard let day = tag("DTPOSTED") else {
+      throw RecordFault(.missingElement("DTPOSTED"), at: offset)
+    }
     var record = ImportRecord(ofPaymentAt: offset)
-    record.currency = try currency.map(OFXFormat.currency) ?? settled
-    record.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
+    record.currency = try tag("CURSYM").map(OFXFormat.currency) ?? settled
+    record.reference = text("FITID")
+    // A cheque or a fee often has no name.
     record.item.name =
-      [name, payee, memo, check, kind].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
+      text("NAME") ?? text("PAYEE") ?? text("MEMO") ?? text("CHECKNUM").map { "Check \($0)" }
+      ?? text("TRNTYPE") ?? ""
     record.item.amount = try Self.number(amount, in: record.currency).negated
     record.item.date = try Self.date(day)
     return record
@@ -182,7 +175,8 @@ private struct OFXTags {
       _ = try text()
       guard position < view.count else { return nil }
       let start = position
-      guard skip(to: UInt8(ascii: ">")) else { throw RecordFault(.truncatedMarkup, at: start) }
+      position = view.offset(of: UInt8(ascii: ">"), from: start)
+      guard position < view.count else { throw RecordFault(.truncatedMarkup, at: start) }
       let name = view.text(start + 1..<position).uppercased()
       position += 1
       if name.hasPrefix("?") { continue }
@@ -191,102 +185,13 @@ private struct OFXTags {
     }
   }
 
-  /// The text up to the next tag.
+  /// The text up to the next tag; a reference that stands for nothing is text.
   private mutating func text() throws(RecordFault) -> String {
     let start = position
-    var text = ""
-    repeat {
-      let part = position
-      _ = skip(to: UInt8(ascii: "<"))
-      guard position - start <= ImportBatch.lengthLimit else {
-        throw RecordFault(.tooLong, at: start)
-      }
-      text += Markup.unescaped(view.text(part..<position))
-    } while try readSection(into: &text)
+    let text = try view.markupText(from: &position).text
+    guard position - start <= ImportBatch.lengthLimit else {
+      throw RecordFault(.tooLong, at: start)
+    }
     return text
   }
-
-  /// Reads a section of CDATA, whose text is added, or a comment; false where neither is there.
-  private mutating func readSection(into text: inout String) throws(RecordFault) -> Bool {
-    guard view[position + 1] == UInt8(ascii: "!"), position < view.count else { return false }
-    let start = position
-    if view.isAt("<!--", position) {
-      position = try view.offset(behind: "-->", from: start)
-    } else if view.isAt("<![CDATA[", position) {
-      position = try view.offset(behind: "]]>", from: start)
-      text += view.text(start + 9..<position - 3)
-    } else {
-      throw RecordFault(.documentType, at: start)
-    }
-    return true
-  }
-
-  private mutating func skip(to byte: UInt8) -> Bool {
-    while position < view.count, view[position] != byte { position += 1 }
-    return position < view.count
-  }
-}
-
-extension ByteView {
-  /// Whether that text stands at the offset.
-  func isAt(_ text: String, _ offset: Int) -> Bool {
-    text.utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
-  }
-
-  /// Where the text that ends a section of markup ends.
-  func offset(behind end: String, from start: Int) throws(RecordFault) -> Int {
-    var offset = start
-    while !isAt(end, offset) {
-      offset += 1
-      guard offset < count else { throw RecordFault(.truncatedMarkup, at: start) }
-    }
-    return offset + end.utf8.count
-  }
-}
-
-extension Amount {
-  /// The amount of a number as statements write it, with `.` before its fraction; nil for any other
-  /// text, one with an exponent too, which no bank writes.
-  init?(withoutExponent number: [UInt8]) {
-    let isPlain = number.allSatisfy { $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
-    guard isPlain, let amount = try? Amount(jsonNumber: number) else { return nil }
-    self = amount
-  }
-}
-
-/// What markup writes in place of characters.
-enum Markup {
-  /// The text with the characters that `&amp;` and the like stand for; what is none of them stays.
-  static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var (result, rest) = ("", text[...])
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      rest = rest[start...]
-      guard let end = rest.prefix(13).firstIndex(of: ";"),
-        let character = character(rest[rest.index(after: start)..<end])
-      else {
-        result.append(rest.removeFirst())
-        continue
-      }
-      result.append(character)
-      rest = rest[rest.index(after: end)...]
-    }
-    return result + rest
-  }
-
-  /// The character that a name, or `#` and a number, stands for; nil for any other.
-  static func character(_ name: Substring) -> Character? {
-    if let known = names[String(name)] { return known }
-    guard name.hasPrefix("#") else { return nil }
-    let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
-    let digits = name.dropFirst(isHex ? 2 : 1)
-    guard let first = digits.first, first.isHexDigit else { return nil }
-    let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
-    return scalar.flatMap { $0.value == 0 ? nil : Character($0) }
-  }
-
-  private static let names: [String: Character] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-  ]
 }

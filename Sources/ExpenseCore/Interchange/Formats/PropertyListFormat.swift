@@ -35,7 +35,6 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
 
   package static func read(into batch: inout ImportBatch) throws(RecordFault) {
     let bytes = batch.text.all
-    guard !bytes.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
     let defaults = BinaryPropertyList.begins(bytes) ? try binary(bytes) : try xml(bytes)
     guard let items = defaults.items else { throw RecordFault(.noItemsInPropertyList, at: 0) }
     if let currency = try currency(defaults.currency) { try batch.expect(currency, at: 0) }

@@ -34,9 +34,10 @@ struct XMLElement {
 struct XMLReader {
   private let view: ByteView
   private var position = 0
-  /// The elements that are open and not kept, and in them those that are.
-  private var open: [String] = []
-  private var kept: [XMLElement] = []
+  /// The elements around the place that was reached.
+  private var open: [XMLElement] = []
+  /// How many elements are around the one that is kept, with all that it holds; nil outside of one.
+  private var outside: Int?
 
   private static let depthLimit = 64
 
@@ -46,86 +47,40 @@ struct XMLReader {
     position = view.markLength
   }
 
-  /// The names of the elements around the place that was reached.
-  var path: [String] { open }
+  /// Whether an element of that name is around the place that was reached.
+  func isInside(_ name: String) -> Bool { open.contains { $0.name == name } }
 
   /// Reads on to the end of the next element of one of those names; nil behind the end of the
   /// document.
   ///
   /// - Throws: `RecordFault` where this is no XML.
   mutating func next(_ names: String...) throws(RecordFault) -> XMLElement? {
-    while position < view.count {
-      if view[position] != UInt8(ascii: "<") {
-        try readText()
-      } else if isAt("<?") {
-        try skip(behind: "?>")
-      } else if isAt("<!--") {
-        try skip(behind: "-->")
-      } else if isAt("<![CDATA[") {
-        try readCDATA()
-      } else if isAt("<!") {
-        throw RecordFault(.documentType, at: position)
+    while true {
+      let start = position
+      let (text, unknown) = try view.markupText(from: &position)
+      if let unknown { throw RecordFault(.unknownEntity(unknown), at: start) }
+      try keep(text)
+      guard position < view.count else { break }
+      if view.isAt("<?", position) {
+        position = try view.offset(behind: "?>", from: position)
       } else if let element = try readTag(keeping: names) {
         return element
       }
     }
-    guard open.isEmpty, kept.isEmpty else {
-      throw RecordFault(.truncatedMarkup, at: view.count)
-    }
+    guard open.isEmpty else { throw RecordFault(.truncatedMarkup, at: view.count) }
     return nil
   }
 
-  private func isAt(_ text: String) -> Bool { view.isAt(text, position) }
-
-  private mutating func skip(behind end: String) throws(RecordFault) {
-    position = try view.offset(behind: end, from: position)
-  }
-}
-
-// MARK: - Text
-
-extension XMLReader {
-  private mutating func readText() throws(RecordFault) {
-    let start = position
-    while position < view.count, view[position] != UInt8(ascii: "<") { position += 1 }
-    try keep(try text(start..<position))
-  }
-
-  private mutating func readCDATA() throws(RecordFault) {
-    let start = position + 9
-    try skip(behind: "]]>")
-    try keep(try raw(start..<position - 3))
-  }
-
   private mutating func keep(_ text: String) throws(RecordFault) {
-    guard let last = kept.indices.last else {
-      guard !open.isEmpty || text.isBlank else { throw RecordFault(.malformedMarkup, at: position) }
+    guard let last = open.indices.last else {
+      guard text.isBlank else { throw RecordFault(.malformedMarkup, at: position) }
       return
     }
-    kept[last].text += text
-    guard kept[last].text.utf8.count <= ImportBatch.lengthLimit else {
-      throw RecordFault(.tooLong, at: kept[last].offset)
+    guard outside != nil else { return }
+    open[last].text += text
+    guard open[last].text.utf8.count <= ImportBatch.lengthLimit else {
+      throw RecordFault(.tooLong, at: open[last].offset)
     }
-  }
-
-  private func raw(_ range: Range<Int>) throws(RecordFault) -> String {
-    guard let text = String(validating: view.bytes(range), as: UTF8.self) else {
-      throw RecordFault(.damage(.syntax(.invalidUTF8)), at: range.lowerBound)
-    }
-    return text
-  }
-
-  /// The text with its entities resolved.
-  private func text(_ range: Range<Int>) throws(RecordFault) -> String {
-    let text = try raw(range)
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "&") {
-      rest = rest[rest.index(after: start)...]
-      guard let end = rest.prefix(12).firstIndex(of: ";"), Markup.character(rest[..<end]) != nil
-      else { throw RecordFault(.unknownEntity(String(rest.prefix(12))), at: range.lowerBound) }
-      rest = rest[end...]
-    }
-    return Markup.unescaped(text)
   }
 }
 
@@ -144,7 +99,7 @@ extension XMLReader {
       return try close(closed, at: start)
     }
     var element = XMLElement(name: try readName(), offset: start)
-    guard open.count + kept.count < Self.depthLimit else {
+    guard open.count < Self.depthLimit else {
       throw RecordFault(.damage(.syntax(.tooDeep)), at: start)
     }
     while true {
@@ -165,21 +120,20 @@ extension XMLReader {
   }
 
   private mutating func push(_ element: XMLElement, keeping names: [String]) {
-    if !kept.isEmpty || names.contains(element.name) {
-      kept.append(element)
-    } else {
-      open.append(element.name)
-    }
+    if outside == nil, names.contains(element.name) { outside = open.count }
+    open.append(element)
   }
 
   private mutating func close(_ name: String, at offset: Int) throws(RecordFault) -> XMLElement? {
-    guard let element = kept.popLast() else {
-      guard open.popLast() == name else { throw RecordFault(.malformedMarkup, at: offset) }
-      return nil
+    guard let element = open.popLast(), element.name == name else {
+      throw RecordFault(.malformedMarkup, at: offset)
     }
-    guard element.name == name else { throw RecordFault(.malformedMarkup, at: offset) }
-    guard let parent = kept.indices.last else { return element }
-    kept[parent].children.append(element)
+    guard let outside else { return nil }
+    if open.count == outside {
+      self.outside = nil
+      return element
+    }
+    open[open.count - 1].children.append(element)
     return nil
   }
 
@@ -197,7 +151,9 @@ extension XMLReader {
       position += 1
     }
     try expect(quote, of: start)
-    element.attributes[name] = try text(value..<position - 1)
+    let (text, unknown) = Markup.unescaped(try view.validText(value..<position - 1))
+    if let unknown { throw RecordFault(.unknownEntity(unknown), at: value) }
+    element.attributes[name] = text
   }
 
   /// Reads a name; tells what stands behind its prefix.
@@ -205,7 +161,7 @@ extension XMLReader {
     let start = position
     while Self.isOfName(view[position]) { position += 1 }
     guard position > start, position - start < 256 else { throw broken(start) }
-    let name = try raw(start..<position)
+    let name = try view.validText(start..<position)
     return name.split(separator: ":").last.map(String.init) ?? name
   }
 

@@ -79,6 +79,7 @@ package struct ImportBatch {
       // grows is there twice.
       items.reserveCapacity(text.count / 64)
       origins.reserveCapacity(text.count / 64)
+      guard !text.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
       try format.read(into: &self)
       try finish()
     } catch {

@@ -7,7 +7,9 @@ package struct TextEncoding: Sendable {
   private let kind: Kind
 
   private enum Kind {
-    case utf8, utf16, utf16Little, utf16Big
+    case utf8
+    /// Of that order, or of the one that its mark says.
+    case utf16(isLittle: Bool?)
     /// By its number in Core Foundation.
     case table(UInt)
   }
@@ -34,8 +36,9 @@ package struct TextEncoding: Sendable {
   /// All encodings that are read.
   package static let all =
     [
-      TextEncoding("utf-8", .utf8), TextEncoding("utf-16", .utf16),
-      TextEncoding("utf-16le", .utf16Little), TextEncoding("utf-16be", .utf16Big),
+      TextEncoding("utf-8", .utf8), TextEncoding("utf-16", .utf16(isLittle: nil)),
+      TextEncoding("utf-16le", .utf16(isLittle: true)),
+      TextEncoding("utf-16be", .utf16(isLittle: false)),
     ] + tables.map { TextEncoding($0.name, .table($0.number)) }
 
   private static let tables: [(name: String, number: UInt)] = [
@@ -67,6 +70,16 @@ extension [UInt8] {
   package var areUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
 }
 
+extension ByteView {
+  /// The text in UTF-8, whatever it says of itself where it is that already, else from the first of
+  /// the encodings that there is; nil where it is no text of that one.
+  func decoded(fromOneOf names: [String]) -> ByteView? {
+    if all.areUTF8 { return self }
+    let encoding = names.lazy.compactMap(TextEncoding.init).first
+    return (try? encoding?.decode(all)).map(ByteView.init)
+  }
+}
+
 // MARK: - Reading
 
 extension TextEncoding {
@@ -76,9 +89,8 @@ extension TextEncoding {
   package func decode(_ bytes: [UInt8]) throws(ImportFault) -> [UInt8] {
     switch kind {
     case .utf8: return bytes
-    case .utf16: return try utf16(bytes, isLittle: !bytes.starts(with: [0xFE, 0xFF]))
-    case .utf16Little: return try utf16(bytes, isLittle: true)
-    case .utf16Big: return try utf16(bytes, isLittle: false)
+    case .utf16(let isLittle):
+      return try utf16(bytes, isLittle: isLittle ?? !bytes.starts(with: [0xFE, 0xFF]))
     case .table(let number):
       let encoding = String.Encoding(rawValue: 0x8000_0000 | number)
       if let text = Self.text(bytes[...], encoding) { return Array(text.utf8) }
@@ -111,7 +123,7 @@ extension TextEncoding {
   /// The encoding that a mark at the start of the bytes stands for, if it is one of UTF-16.
   package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    return isMarked ? TextEncoding("utf-16", .utf16) : nil
+    return isMarked ? TextEncoding(name: "utf-16") : nil
   }
 
   /// The names of encodings that bytes which are not UTF-8 may well be in, the likeliest first.

@@ -1,0 +1,110 @@
+// What OFX and XML have in common.
+
+extension ByteView {
+  /// Reads the text up to the next tag: with what sections of CDATA hold, and without comments.
+  ///
+  /// - Returns: the text, and its first reference that stands for no character.
+  /// - Throws: `RecordFault` where a section does not end, or a document type stands there.
+  func markupText(
+    from position: inout Int
+  ) throws(RecordFault) -> (text: String, unknown: String?) {
+    var (text, unknown) = ("", nil as String?)
+    while position < count {
+      let start = position
+      if self[start] != UInt8(ascii: "<") {
+        position = offset(of: UInt8(ascii: "<"), from: start)
+        let part = Markup.unescaped(try validText(start..<position))
+        text += part.text
+        unknown = unknown ?? part.unknown
+      } else if self[start + 1] != UInt8(ascii: "!") {
+        break
+      } else if isAt("<!--", start) {
+        position = try offset(behind: "-->", from: start)
+      } else if isAt("<![CDATA[", start) {
+        position = try offset(behind: "]]>", from: start)
+        text += try validText(start + 9..<position - 3)
+      } else {
+        throw RecordFault(.documentType, at: start)
+      }
+    }
+    return (text, unknown)
+  }
+
+  /// The text of those bytes.
+  func validText(_ range: Range<Int>) throws(RecordFault) -> String {
+    guard let text = String(validating: bytes(range), as: UTF8.self) else {
+      throw RecordFault(.damage(.syntax(.invalidUTF8)), at: range.lowerBound)
+    }
+    return text
+  }
+
+  /// Where that byte stands next; the end where it stands nowhere.
+  func offset(of byte: UInt8, from start: Int) -> Int {
+    var offset = start
+    while offset < count, self[offset] != byte { offset += 1 }
+    return offset
+  }
+
+  /// Whether that text stands at the offset.
+  func isAt(_ text: String, _ offset: Int) -> Bool {
+    text.utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
+  }
+
+  /// Where the text that ends a section of markup ends.
+  func offset(behind end: String, from start: Int) throws(RecordFault) -> Int {
+    var offset = start
+    while !isAt(end, offset) {
+      offset += 1
+      guard offset < count else { throw RecordFault(.truncatedMarkup, at: start) }
+    }
+    return offset + end.utf8.count
+  }
+}
+
+/// What markup writes in place of characters.
+enum Markup {
+  /// The text with the characters that `&amp;` and the like stand for; what is none of them stays, and
+  /// the first such is told.
+  static func unescaped(_ text: String) -> (text: String, unknown: String?) {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return (text, nil) }
+    var (result, rest, unknown) = ("", text[...], nil as String?)
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      rest = rest[rest.index(after: start)...]
+      let name = rest.prefix(12)
+      if let end = name.firstIndex(of: ";"), let character = character(rest[..<end]) {
+        result.append(character)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        result.append("&")
+        unknown = unknown ?? String(name)
+      }
+    }
+    return (result + rest, unknown)
+  }
+
+  /// The character that a name, or `#` and a number, stands for; nil for any other.
+  private static func character(_ name: Substring) -> Character? {
+    if let known = names[String(name)] { return known }
+    guard name.hasPrefix("#") else { return nil }
+    let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    guard let first = digits.first, first.isHexDigit else { return nil }
+    let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
+    return scalar.flatMap { $0.value == 0 ? nil : Character($0) }
+  }
+
+  private static let names: [String: Character] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+}
+
+extension Amount {
+  /// The amount of a number as statements write it, with `.` before its fraction; nil for any other
+  /// text, one with an exponent too, which no bank writes.
+  init?(withoutExponent number: [UInt8]) {
+    let isPlain = number.allSatisfy { $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
+    guard isPlain, let amount = try? Amount(jsonNumber: number) else { return nil }
+    self = amount
+  }
+}
