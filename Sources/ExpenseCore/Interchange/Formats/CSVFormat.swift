@@ -36,7 +36,8 @@ package enum CSVFormat: ExportFormat, ImportFormat {
 
   /// A header of our own, with the columns that a record needs, is nothing else.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    (try? TableReader(ByteView(bytes), options: ImportOptions(), delimiters: [","])) != nil
+    (try? TableReader(ByteView(bytes), options: ImportOptions(), delimiters: [UInt8(ascii: ",")]))
+      != nil
   }
 
   /// Whether a table has our own header, whatever stands between its fields.
@@ -57,14 +58,8 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     var table = try TableReader(batch.text, options: batch.options)
     (batch.columnTitles, batch.ignoredColumns) = (table.titles, table.ignoredColumns)
     if table.saysCurrencies { batch.watch.watchesCurrencies = false }
-    while true {
-      do throws(RecordFault) {
-        let record = try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
-        guard let record else { return }
-        try batch.add(record)
-      } catch {
-        batch.refuse(error)
-      }
+    batch.addAll { (batch) throws(RecordFault) in
+      try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
     }
   }
 
@@ -74,17 +69,11 @@ package enum CSVFormat: ExportFormat, ImportFormat {
   ) throws(RecordFault) {
     var table = try MappedTableReader(
       batch.text, map: map, options: batch.options, currency: batch.readingCurrency)
-    (batch.columnTitles, batch.linesAbove) = (table.titles, table.linesAbove)
-    batch.textsAbove = table.textsAbove
+    (batch.columnTitles, batch.linesAbove) = (table.header.titles, table.header.linesAbove)
+    batch.textsAbove = table.header.textsAbove
     if let column = table.nameColumn { batch.watch.passOver(column) }
-    while true {
-      do throws(RecordFault) {
-        let record = try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
-        guard let record else { break }
-        try batch.add(record)
-      } catch {
-        batch.refuse(error)
-      }
+    batch.addAll { (batch) throws(RecordFault) in
+      try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
     }
     batch.skipped = table.leftOut
   }

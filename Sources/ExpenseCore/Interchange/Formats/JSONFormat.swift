@@ -49,10 +49,8 @@ package enum JSONFormat: ExportFormat, ImportFormat {
     case UInt8(ascii: "{") where batch.options.map != nil || !batch.options.itemsPath.isEmpty:
       let object = scanner
       try skipObject(with: &scanner, into: &batch)
-      try ItemsSearch(object).read(batch.options.itemsPath) { (array) throws(RecordFault) in
-        var array = array
-        try readArray(with: &array, into: &batch)
-      }
+      var array = try ItemsSearch(object).array(at: batch.options.itemsPath)
+      try readArray(with: &array, into: &batch)
     case UInt8(ascii: "{"): try readFile(with: &scanner, into: &batch)
     case _ where scanner.isAtEnd: throw RecordFault(.damage(.empty), at: 0)
     default: throw scanner.unexpected(.objectOrArray)
@@ -125,11 +123,8 @@ struct ItemsSearch {
     start = scanner
   }
 
-  /// Hands over a reader at the array that the keys lead to, or without keys at the only one of
-  /// objects.
-  func read(
-    _ path: [String], _ read: (RecordJSON) throws(RecordFault) -> Void
-  ) throws(RecordFault) {
+  /// A reader at the array that the keys lead to, or without keys at the only one of objects.
+  func array(at path: [String]) throws(RecordFault) -> RecordJSON {
     var place = start
     for (index, key) in path.enumerated() {
       let shown = path[...index].joined(separator: ".")
@@ -153,7 +148,7 @@ struct ItemsSearch {
     guard place.next == UInt8(ascii: "[") else {
       throw place.wrongShape(path.joined(separator: "."), .array)
     }
-    try read(place)
+    return place
   }
 
   private func at(_ offset: Int) -> RecordJSON {

@@ -32,16 +32,6 @@ package enum AmountReading: Equatable, Sendable {
   }
 }
 
-extension ImportOptions {
-  /// The amount that a text says, negative for money that came in, and whether a word beside it says
-  /// which way it went.
-  func amount(
-    of text: String, in currency: Currency, at offset: Int
-  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
-    try amount(text, currency).amount(at: offset)
-  }
-}
-
 extension Currency {
   /// The currency of a code that stands at an offset of the text.
   init(ofRecord code: String, at offset: Int) throws(RecordFault) {

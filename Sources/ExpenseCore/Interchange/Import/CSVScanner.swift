@@ -25,7 +25,7 @@ struct CSVScanner {
   static let fieldLimit = 16_384
 
   /// What may stand between fields, in the order in which it is tried.
-  static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
+  static let delimiters = Array(",;\t|".utf8)
 
   private let view: ByteView
   let delimiter: UInt8
@@ -51,17 +51,11 @@ struct CSVScanner {
       do throws(RecordFault) {
         while try nextField() {}
       } catch {
-        skipLine(from: max(error.offset, start))
+        position = view.offset(of: 0x0A, from: max(error.offset, start)) + 1
         throw error
       }
     } while fields.count == 1 && fields[0].range.isEmpty && !fields[0].isQuoted
     return true
-  }
-
-  private mutating func skipLine(from offset: Int) {
-    position = offset
-    while position < view.count, view[position] != 0x0A { position += 1 }
-    position += 1
   }
 
   /// Reads a field and what ends it; false where that is the end of the row.
@@ -172,11 +166,25 @@ extension CSVScanner {
     return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
   }
 
+  /// The texts of the next rows, of at most so many of them, that are whole and not blank.
+  func texts(ofFirst limit: Int) -> some Sequence<[String]> {
+    sequence(state: (scanner: self, left: limit)) { state in
+      while state.left > 0 {
+        state.left -= 1
+        let isRow = try? state.scanner.nextRow()
+        if isRow == false { return nil }
+        if isRow == true, !state.scanner.isBlank { return state.scanner.texts }
+      }
+      return nil
+    }
+  }
+
   /// The texts of the row's fields.
   var texts: [String] { fields.indices.map(text) }
 
-  /// The text of a field, its pairs of quotes made single.
+  /// The text of a field, its pairs of quotes made single; empty where the row has no more fields.
   func text(_ index: Int) -> String {
+    guard index < fields.count else { return "" }
     let field = fields[index]
     guard field.hasQuotePairs else { return view.text(field.range) }
     var bytes: [UInt8] = []

@@ -251,6 +251,20 @@ extension ImportBatch {
     return .repeatedID(id.description, firstLine: Int(line ?? 0))
   }
 
+  /// Adds the records that are read one after the other, up to nil; what is wrong with one is noted.
+  mutating func addAll(
+    _ next: (inout ImportBatch) throws(RecordFault) -> ImportRecord?
+  ) {
+    while true {
+      do throws(RecordFault) {
+        guard let record = try next(&self) else { return }
+        try add(record)
+      } catch {
+        refuse(error)
+      }
+    }
+  }
+
   /// Notes what is wrong with a record.
   mutating func refuse(_ fault: RecordFault) {
     refused.append(fault)

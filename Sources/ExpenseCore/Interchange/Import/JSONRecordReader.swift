@@ -9,6 +9,14 @@ extension RecordJSON {
     skipWhiteSpace()
   }
 
+  /// Goes into the object that starts there, whatever was read before.
+  mutating func enterObject(at start: Int) throws(RecordFault) {
+    if depth > 0 { self = RecordJSON(view) }
+    position = start
+    guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
+    try enterObject()
+  }
+
   /// Steps over the value that starts here; tells where it is.
   mutating func value() throws(RecordFault) -> Range<Int> {
     let start = position
@@ -37,44 +45,29 @@ struct JSONRecordReader {
     scanner = RecordJSON(view)
   }
 
-  /// Reads the record there into the batch: what is wrong with it is no fault of the ones behind it.
-  mutating func read(_ range: Range<Int>, into batch: inout ImportBatch) {
-    do throws(RecordFault) {
-      guard range.count <= ImportBatch.lengthLimit else {
-        throw RecordFault(.tooLong, at: range.lowerBound)
-      }
-      try batch.add(try record(at: range.lowerBound, in: batch.readingCurrency))
-    } catch {
-      batch.refuse(error)
-    }
-  }
-
-  private mutating func record(
-    at start: Int, in currency: Currency
-  ) throws(RecordFault) -> ImportRecord {
-    if scanner.depth > 0 { scanner = RecordJSON(view) }
-    scanner.position = start
+  /// The record of the object that starts there.
+  ///
+  /// - Parameter currency: what its amount is in, where it does not say it.
+  mutating func record(at start: Int, in currency: Currency) throws(RecordFault) -> ImportRecord {
     record = ImportRecord(offset: start)
     record.says = .optional
     extras.removeAll(keepingCapacity: true)
     amountText = nil
-    guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
+    try scanner.enterObject(at: start)
     try readMembers()
     for place in [MemberSet.name, MemberSet.amount] where !record.says.contains(place) {
       throw RecordFault(.damage(.missingMember(ItemMember.all[place].name)), at: start)
     }
     if let (text, offset) = amountText {
       if record.currency == nil { record.assumedCurrency = currency }
-      record.item.amount = try options.amount(
-        of: text, in: record.currency ?? currency, at: offset
-      ).amount
+      let reading = options.amount(text, record.currency ?? currency)
+      record.item.amount = try reading.amount(at: offset).amount
     }
     keepExtras()
     return record
   }
 
   private mutating func readMembers() throws(RecordFault) {
-    try scanner.enterObject()
     while let key = try scanner.nextKey() {
       let start = scanner.position
       let place = ItemMember.place(of: key, in: view)

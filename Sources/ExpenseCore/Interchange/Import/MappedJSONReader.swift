@@ -6,7 +6,9 @@ struct MappedJSONReader {
   /// The map's columns by what they are called in the records.
   private let places: [String: Int]
   private var scanner: RecordJSON
-  private var row: ObjectRow
+  private var row = MappedRow(start: 0, cells: [])
+  /// Whether each of its cells stands there by the very name that is mapped.
+  private var isExact: [Bool] = []
   /// The members that were met, in the order of their first record, and their places there.
   private(set) var titles: [String] = []
   private var titlePlaces: [String: Int] = [:]
@@ -23,29 +25,23 @@ struct MappedJSONReader {
     places = Dictionary(
       mapper.columns.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     scanner = RecordJSON(view)
-    row = ObjectRow(start: 0, columns: 0)
   }
 
-  /// Reads the object there into the batch: what is wrong with it is no fault of the ones behind it.
-  mutating func read(_ range: Range<Int>, into batch: inout ImportBatch) {
-    do throws(RecordFault) {
-      guard range.count <= ImportBatch.lengthLimit else {
-        throw RecordFault(.tooLong, at: range.lowerBound)
-      }
-      try readRow(at: range.lowerBound)
-      if mapper.leavesOut(row) {
-        batch.skipped.add(try? mapper.amount(of: row, in: batch.readingCurrency))
-        return
-      }
-      let record = try mapper.record(of: row, in: batch.readingCurrency)
-      batch.watch.note(record, isSpending: mapper.isSpending(row))
-      for (title, text, isMapped) in texts where batch.watch.wants(title) {
-        batch.watch.note(text, in: title, isMapped: isMapped)
-      }
-      try batch.add(record)
-    } catch {
-      batch.refuse(error)
+  /// The record of the object that starts there; nil where it is to be left out.
+  mutating func record(
+    at start: Int, noting batch: inout ImportBatch
+  ) throws(RecordFault) -> ImportRecord? {
+    try readRow(at: start)
+    if mapper.leavesOut(row) {
+      batch.skipped.add(try? mapper.amount(of: row, in: batch.readingCurrency))
+      return nil
     }
+    let record = try mapper.record(of: row, in: batch.readingCurrency)
+    batch.watch.note(record, isSpending: mapper.isSpending(row))
+    for (title, text, isMapped) in texts where batch.watch.wants(title) {
+      batch.watch.note(text, in: title, isMapped: isMapped)
+    }
+    return record
   }
 
   /// Ends the reading.
@@ -60,36 +56,18 @@ struct MappedJSONReader {
   }
 }
 
-/// What an object holds in a map's columns.
-private struct ObjectRow: MappedRow {
-  var start: Int
-  var cells: [MappedCell?]
-  /// Whether each stands there by the very name that is mapped.
-  var isExact: [Bool]
-
-  init(start: Int, columns count: Int) {
-    self.start = start
-    cells = Array(repeating: nil, count: count)
-    isExact = Array(repeating: false, count: count)
-  }
-
-  func cell(_ place: Int) -> MappedCell? { cells[place] }
-}
-
 // MARK: - Members
 
 extension MappedJSONReader {
   private mutating func readRow(at start: Int) throws(RecordFault) {
-    if scanner.depth > 0 { scanner = RecordJSON(view) }
-    scanner.position = start
-    row = ObjectRow(start: start, columns: mapper.columns.count)
+    row = MappedRow(start: start, cells: mapper.columns.map { _ in nil })
+    isExact = mapper.columns.map { _ in false }
     texts.removeAll(keepingCapacity: true)
-    guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
+    try scanner.enterObject(at: start)
     try readMembers(behind: "")
   }
 
   private mutating func readMembers(behind prefix: String) throws(RecordFault) {
-    try scanner.enterObject()
     while let key = try scanner.nextKey() {
       try readValue(of: prefix + view.string(key))
     }
@@ -100,6 +78,7 @@ extension MappedJSONReader {
     switch scanner.next {
     case UInt8(ascii: "{"):
       try note("", .other, of: path, at: start)
+      try scanner.enterObject()
       try readMembers(behind: path + ".")
     case UInt8(ascii: "["): try readList(of: path)
     case UInt8(ascii: "\""):
@@ -138,10 +117,10 @@ extension MappedJSONReader {
     let place = places[path.columnKey]
     if let place, !text.isEmpty || kind == .other {
       let isExact = mapper.columns[place].shown == path
-      if row.cells[place] == nil || isExact && !row.isExact[place] {
+      if row.cells[place] == nil || isExact && !self.isExact[place] {
         row.cells[place] = MappedCell(text: text, offset: offset, kind: kind)
-        row.isExact[place] = isExact
-      } else if isExact == row.isExact[place] {
+        self.isExact[place] = isExact
+      } else if isExact == self.isExact[place] {
         throw RecordFault(.damage(.syntax(.duplicateKey(path))), at: offset)
       }
     }
@@ -157,22 +136,30 @@ extension MappedJSONReader {
 
 /// Reads objects of JSON as records: as our own, or as a map says.
 struct JSONRecords {
-  private var own: JSONRecordReader?
+  private var own: JSONRecordReader
   private var mapped: MappedJSONReader?
 
   /// A reader of the batch's text.
   init(_ batch: ImportBatch) {
+    own = JSONRecordReader(batch.text, options: batch.options)
     if let map = batch.options.map {
       mapped = MappedJSONReader(batch.text, map: map, options: batch.options)
-    } else {
-      own = JSONRecordReader(batch.text, options: batch.options)
     }
   }
 
-  /// Reads the record there into the batch.
+  /// Reads the object there into the batch: what is wrong with it is no fault of the ones behind it.
   mutating func read(_ range: Range<Int>, into batch: inout ImportBatch) {
-    own?.read(range, into: &batch)
-    mapped?.read(range, into: &batch)
+    let start = range.lowerBound
+    do throws(RecordFault) {
+      guard range.count <= ImportBatch.lengthLimit else { throw RecordFault(.tooLong, at: start) }
+      let record =
+        mapped == nil
+        ? try own.record(at: start, in: batch.readingCurrency)
+        : try mapped?.record(at: start, noting: &batch)
+      if let record { try batch.add(record) }
+    } catch {
+      batch.refuse(error)
+    }
   }
 
   /// Ends the reading.

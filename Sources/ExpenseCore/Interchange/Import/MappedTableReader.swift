@@ -2,21 +2,14 @@
 struct MappedTableReader {
   private var scanner: CSVScanner
   private let mapper: RecordMapper
-  /// The column of each of the map's columns.
-  private let places: [Int]
   /// The columns of money.
   private let amountColumns: [Int]
   private let minorDigits: Int
   private let markIsSaid: Bool
-  /// How many columns there are.
-  private let count: Int
-  /// What stands over the columns; empty where nothing does.
-  let titles: [String]
-  /// How many lines stand above the header, and what the first of them say.
-  let linesAbove: Int
-  let textsAbove: [String]
+  /// Where the columns are, and what stands over them.
+  let header: HeaderSearch.Header
   /// The column that is the name and nothing else.
-  var nameColumn: Int? { mapper.namePlace.map { places[$0] } }
+  var nameColumn: Int? { mapper.namePlace.map { header.places[$0] } }
   /// The records that were left out because they were asked to be.
   private(set) var leftOut = RecordSum()
 
@@ -27,16 +20,13 @@ struct MappedTableReader {
     _ view: ByteView, map: RecordMap, options: ImportOptions, currency: Currency
   ) throws(RecordFault) {
     mapper = RecordMapper(map, options: options)
-    let search = HeaderSearch(view, columns: mapper.columns, quote: options.quote)
+    var search = HeaderSearch(view, columns: mapper.columns, quote: options.quote)
     let header = map.hasHeader ? try search.header() : try search.firstRow()
-    (scanner, places, count) = (header.scanner, header.places, header.count)
-    (titles, linesAbove) = (map.hasHeader ? header.titles : [], header.linesAbove)
-    textsAbove = header.textsAbove
+    (self.header, scanner) = (header, header.scanner)
     amountColumns = mapper.moneyPlaces.map { header.places[$0] }
     (minorDigits, markIsSaid) = (currency.minorDigits, options.markIsSaid)
     guard map.hasHeader else { return }
     // A header that was found by numbers alone could be a record.
-    let row = TableRow(scanner: scanner, places: places)
     if search.isByNumbers, (try? mapper.amount(of: row, in: currency)) != nil {
       throw RecordFault(.headerIsRecord, at: scanner.start)
     }
@@ -51,16 +41,17 @@ struct MappedTableReader {
   ) throws(RecordFault) -> ImportRecord? {
     while try scanner.nextRow() {
       if scanner.isBlank { continue }
-      let row = TableRow(scanner: scanner, places: places)
+      let row = row
       if mapper.leavesOut(row) {
         leftOut.add(try? mapper.amount(of: row, in: currency))
         continue
       }
-      try scanner.checkFieldCount(count)
+      try scanner.checkFieldCount(header.count)
       let record = try mapper.record(of: row, in: currency)
       watch.note(record, isSpending: mapper.isSpending(row))
       for column in scanner.fields.indices where watch.wants(column) {
-        watch.note(scanner.text(column).trimmed, in: column, isMapped: places.contains(column))
+        watch.note(
+          scanner.text(column).trimmed, in: column, isMapped: header.places.contains(column))
       }
       watch.note(cut: cutAmount)
       return record
@@ -68,33 +59,28 @@ struct MappedTableReader {
     return nil
   }
 
+  /// The row that was scanned last.
+  private var row: MappedRow {
+    let cells = header.places.map { column -> MappedCell? in
+      let text = scanner.text(column).trimmed
+      guard !text.isEmpty else { return nil }
+      return MappedCell(text: text, offset: scanner.fields[column].range.lowerBound)
+    }
+    return MappedRow(start: scanner.start, cells: cells)
+  }
+
   /// The column of an amount that may end where its decimal comma stands, since nothing is read from
   /// the field behind it, and there is what could be its fraction; nil where that cannot be.
   private var cutAmount: Int? {
     guard scanner.delimiter == UInt8(ascii: ","), !markIsSaid else { return nil }
     return amountColumns.first { column in
-      guard !places.contains(column + 1), column + 1 < scanner.fields.count else { return false }
+      guard !header.places.contains(column + 1), column + 1 < scanner.fields.count else {
+        return false
+      }
       let (whole, fraction) = (scanner.fields[column], scanner.fields[column + 1])
       return !whole.isQuoted && !fraction.isQuoted && fraction.range.count == minorDigits
         && minorDigits > 0 && scanner.isDigits(fraction) && scanner.isDigits(whole)
     }
-  }
-}
-
-/// The row that a scanner read last.
-private struct TableRow: MappedRow {
-  let scanner: CSVScanner
-  let places: [Int]
-
-  var start: Int { scanner.start }
-
-  func cell(_ place: Int) -> MappedCell? {
-    let column = places[place]
-    guard column < scanner.fields.count else { return nil }
-    let range = scanner.fields[column].range
-    guard !range.isEmpty else { return nil }
-    let text = scanner.text(column).trimmed
-    return text.isEmpty ? nil : MappedCell(text: text, offset: range.lowerBound)
   }
 }
 
@@ -105,6 +91,9 @@ struct HeaderSearch {
   private let view: ByteView
   private let columns: [ColumnName]
   private let quote: UInt8
+  /// What is missing in the row that comes nearest to a header: that with most of the columns.
+  private var nearest: (rank: (Int, Int), fault: RecordFault)?
+  private var firstFault: RecordFault?
 
   /// How many rows may stand above a header, and how many tell where there is none.
   static let rowLimit = 1_000
@@ -112,10 +101,15 @@ struct HeaderSearch {
   private static let sampleLimit = 20
 
   struct Header {
+    /// Reads on behind the header.
     var scanner: CSVScanner
+    /// The column of each of the map's columns.
     var places: [Int] = []
+    /// How many columns there are.
     var count = 0
+    /// What stands over them; empty where nothing does.
     var titles: [String] = []
+    /// How many lines stand above the header, and what the first of them say.
     var linesAbove = 0
     var textsAbove: [String] = []
   }
@@ -127,18 +121,16 @@ struct HeaderSearch {
   /// Whether all columns are told by their numbers.
   var isByNumbers: Bool { columns.allSatisfy { $0.number != nil } }
 
-  func header() throws(RecordFault) -> Header {
-    var miss = Miss()
+  mutating func header() throws(RecordFault) -> Header {
     for delimiter in isByNumbers ? [try sample().delimiter] : CSVScanner.delimiters {
-      if let header = try header(under: delimiter, &miss) { return header }
+      if let header = try header(under: delimiter) { return header }
     }
-    throw miss.fault
+    if let firstFault, firstFault.problem == .damage(.syntax(.invalidUTF8)) { throw firstFault }
+    throw nearest?.fault ?? firstFault ?? RecordFault(.damage(.empty), at: 0)
   }
 
   /// The first row under a delimiter in which every column is.
-  private func header(
-    under delimiter: Unicode.Scalar, _ miss: inout Miss
-  ) throws(RecordFault) -> Header? {
+  private mutating func header(under delimiter: UInt8) throws(RecordFault) -> Header? {
     var header = Header(scanner: scanner(delimiter))
     for _ in 0..<Self.rowLimit {
       do throws(RecordFault) {
@@ -156,17 +148,26 @@ struct HeaderSearch {
           header.places = places.map { $0[0] }
           return header
         }
-        miss.note(columns, places, header.titles, at: header.scanner.start)
+        noteMiss(places, in: header)
         if header.textsAbove.count < Self.textsLimit {
           header.textsAbove.append(header.titles.filter { !$0.isEmpty }.joined(separator: " "))
         }
       } catch {
         if case .ambiguousColumn = error.problem { throw error }
-        miss.note(error)
+        firstFault = firstFault ?? error
       }
       header.linesAbove += 1
     }
     return nil
+  }
+
+  private mutating func noteMiss(_ places: [[Int]], in header: Header) {
+    let rank = (places.count { !$0.isEmpty }, header.count)
+    guard let missing = places.firstIndex(of: []), nearest.map({ $0.rank < rank }) ?? true else {
+      return
+    }
+    let problem = ImportFault.Problem.missingColumn(columns[missing].shown, found: header.titles)
+    nearest = (rank, RecordFault(problem, at: header.scanner.start))
   }
 
   /// The place before the first row of a table without a header.
@@ -181,62 +182,28 @@ struct HeaderSearch {
 
   /// The delimiter under which most of the first rows have all of the columns, and how many fields
   /// most of these rows have.
-  private func sample() throws(RecordFault) -> (delimiter: Unicode.Scalar, count: Int) {
+  private func sample() throws(RecordFault) -> (delimiter: UInt8, count: Int) {
     let needed = columns.lazy.compactMap(\.number).max() ?? 1
-    var best: (delimiter: Unicode.Scalar, counts: [Int])?
-    var fault: RecordFault?
+    func rank(_ counts: [Int]) -> (Int, Int) {
+      (counts.count { $0 >= needed }, counts.reduce(0, +))
+    }
+    var best: (delimiter: UInt8, counts: [Int])?
     for delimiter in CSVScanner.delimiters {
-      var scanner = scanner(delimiter)
-      var counts: [Int] = []
-      for _ in 0..<Self.sampleLimit {
-        do throws(RecordFault) {
-          guard try scanner.nextRow() else { break }
-          if !scanner.isBlank { counts.append(scanner.fields.count) }
-        } catch {
-          fault = fault ?? error
-        }
-      }
-      func rank(_ counts: [Int]) -> (Int, Int) {
-        (counts.count { $0 >= needed }, counts.reduce(0, +))
-      }
+      let counts = scanner(delimiter).texts(ofFirst: Self.sampleLimit).map(\.count)
       if !counts.isEmpty, best.map({ rank($0.counts) < rank(counts) }) ?? true {
         best = (delimiter, counts)
       }
     }
-    guard let best else { throw fault ?? RecordFault(.damage(.empty), at: 0) }
+    guard let best else {
+      var scanner = scanner(CSVScanner.delimiters[0])
+      while try scanner.nextRow() {}
+      throw RecordFault(.damage(.empty), at: 0)
+    }
     return (best.delimiter, best.counts.mostFrequent)
   }
 
-  private func scanner(_ delimiter: Unicode.Scalar) -> CSVScanner {
-    CSVScanner(view, delimiter: UInt8(ascii: delimiter), quote: quote)
-  }
-}
-
-/// The row that comes nearest to a header, to say what is missing in it.
-private struct Miss {
-  private var best: (found: Int, titles: [String], missing: ColumnName, offset: Int)?
-  private var firstFault: RecordFault?
-
-  mutating func note(_ fault: RecordFault) {
-    if firstFault == nil { firstFault = fault }
-  }
-
-  mutating func note(
-    _ columns: [ColumnName], _ places: [[Int]], _ titles: [String], at offset: Int
-  ) {
-    let found = places.count { !$0.isEmpty }
-    guard let missing = zip(columns, places).first(where: { $1.isEmpty })?.0 else { return }
-    if let best, (best.found, best.titles.count) >= (found, titles.count) { return }
-    best = (found, titles, missing, offset)
-  }
-
-  var fault: RecordFault {
-    if let firstFault, best == nil || firstFault.problem == .damage(.syntax(.invalidUTF8)) {
-      return firstFault
-    }
-    guard let best else { return RecordFault(.damage(.empty), at: 0) }
-    return RecordFault(
-      .missingColumn(best.missing.shown, found: best.titles), at: best.offset)
+  private func scanner(_ delimiter: UInt8) -> CSVScanner {
+    CSVScanner(view, delimiter: delimiter, quote: quote)
   }
 }
 

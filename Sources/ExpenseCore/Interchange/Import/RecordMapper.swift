@@ -11,12 +11,11 @@ struct MappedCell {
 }
 
 /// A record of a file of another program.
-protocol MappedRow {
+struct MappedRow {
   /// Where it starts.
-  var start: Int { get }
-
-  /// What it holds in a column, by the column's place in the map's list; nil where that is nothing.
-  func cell(_ place: Int) -> MappedCell?
+  let start: Int
+  /// What it holds in each column of the map's list; nil where that is nothing.
+  var cells: [MappedCell?]
 }
 
 /// Makes records of rows, as a map says.
@@ -77,21 +76,21 @@ struct RecordMapper {
   }
 
   /// Whether the row is one of those to be left out.
-  func leavesOut(_ row: some MappedRow) -> Bool {
-    skipped.contains { $0.value.matches(row.cell($0.place)?.text ?? "") }
+  func leavesOut(_ row: MappedRow) -> Bool {
+    skipped.contains { $0.value.matches(row.cells[$0.place]?.text ?? "") }
   }
 
   /// Whether the row is spending, where a column says that.
-  func isSpending(_ row: some MappedRow) -> Bool? {
+  func isSpending(_ row: MappedRow) -> Bool? {
     guard !spending.isEmpty else { return nil }
-    return spending.contains { $0.value.matches(row.cell($0.place)?.text ?? "") }
+    return spending.contains { $0.value.matches(row.cells[$0.place]?.text ?? "") }
   }
 
   /// The record of a row.
   ///
   /// - Parameter currency: what amounts are in, where the row does not say it.
   func record(
-    of row: some MappedRow, in currency: Currency
+    of row: MappedRow, in currency: Currency
   ) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: row.start)
     record.isFromBank = true
@@ -108,7 +107,7 @@ struct RecordMapper {
   }
 
   private func read(
-    _ member: ItemMember, from source: Source, of row: some MappedRow,
+    _ member: ItemMember, from source: Source, of row: MappedRow,
     into record: inout ImportRecord
   ) throws(RecordFault) -> Bool {
     let cell = text(source, of: row)
@@ -136,13 +135,13 @@ struct RecordMapper {
   }
 
   /// What the first alternative that is not empty holds, its parts joined.
-  private func text(_ source: Source, of row: some MappedRow) -> MappedCell? {
+  private func text(_ source: Source, of row: MappedRow) -> MappedCell? {
     for parts in source {
       if parts.count == 1 {
-        if let cell = row.cell(parts[0].place) { return cell }
+        if let cell = row.cells[parts[0].place] { return cell }
         continue
       }
-      let cells = parts.compactMap { row.cell($0.place) }
+      let cells = parts.compactMap { row.cells[$0.place] }
       guard let first = cells.first else { continue }
       if cells.count == 1 { return first }
       return MappedCell(text: cells.map(\.text).joined(separator: " "), offset: first.offset)
@@ -150,7 +149,7 @@ struct RecordMapper {
     return nil
   }
 
-  private func currency(of row: some MappedRow) throws(RecordFault) -> Currency? {
+  private func currency(of row: MappedRow) throws(RecordFault) -> Currency? {
     guard let source = self.currency, let cell = text(source, of: row) else { return nil }
     return try Currency(ofRecord: cell.text.uppercased(), at: cell.offset)
   }
@@ -160,7 +159,7 @@ struct RecordMapper {
 
 extension RecordMapper {
   /// What the row says was spent; negative for money that came in.
-  func amount(of row: some MappedRow, in currency: Currency) throws(RecordFault) -> Amount {
+  func amount(of row: MappedRow, in currency: Currency) throws(RecordFault) -> Amount {
     guard let source = self.amount else { return try difference(in: row, currency) }
     let found = try money(source, of: row, in: currency, passesOverZero: false)
     guard let money = found else {
@@ -174,7 +173,7 @@ extension RecordMapper {
 
   /// What is in the column of spending, or else in that of money in.
   private func difference(
-    in row: some MappedRow, _ currency: Currency
+    in row: MappedRow, _ currency: Currency
   ) throws(RecordFault) -> Amount {
     let out = try money(self.out, of: row, in: currency, passesOverZero: true)
     let income = try money(self.income, of: row, in: currency, passesOverZero: true)
@@ -200,21 +199,20 @@ extension RecordMapper {
     /// Whether a word beside it said which way it went.
     let isMarked: Bool
     let cell: MappedCell
-    let column: ColumnName
-    let isNegated: Bool
+    let part: Part
   }
 
   private func money(
-    _ source: Source, of row: some MappedRow, in currency: Currency, passesOverZero: Bool
+    _ source: Source, of row: MappedRow, in currency: Currency, passesOverZero: Bool
   ) throws(RecordFault) -> Money? {
     for parts in source {
-      guard let part = parts.first, let cell = row.cell(part.place) else { continue }
+      guard let part = parts.first, let cell = row.cells[part.place] else { continue }
       if passesOverZero, cell.text.allSatisfy({ "-–—−".contains($0) }) { continue }
       let (amount, isMarked) = try read(cell, in: currency)
       if passesOverZero, amount == .zero { continue }
       return Money(
         amount: part.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
-        cell: cell, column: columns[part.place], isNegated: part.isNegated)
+        cell: cell, part: part)
     }
     return nil
   }
@@ -223,7 +221,7 @@ extension RecordMapper {
     _ cell: MappedCell, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
     switch cell.kind {
-    case .text: return try options.amount(of: cell.text, in: currency, at: cell.offset)
+    case .text: return try options.amount(cell.text, currency).amount(at: cell.offset)
     case .number: return try AmountReading.plain(cell.text, in: currency).amount(at: cell.offset)
     case .list, .other:
       throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
@@ -233,7 +231,8 @@ extension RecordMapper {
   private func negative(_ money: Money) -> RecordFault {
     RecordFault(
       .negativeAmount(
-        String(money.cell.text.prefix(64)), column: money.column.shown, isNegated: money.isNegated),
+        String(money.cell.text.prefix(64)), column: columns[money.part.place].shown,
+        isNegated: money.part.isNegated),
       at: money.cell.offset)
   }
 }

@@ -14,12 +14,12 @@ struct TableReader {
   ///
   /// - Throws: `RecordFault` where it lacks what a record needs under each of them.
   init(
-    _ view: ByteView, options: ImportOptions, delimiters: [Unicode.Scalar] = CSVScanner.delimiters
+    _ view: ByteView, options: ImportOptions, delimiters: [UInt8] = CSVScanner.delimiters
   ) throws(RecordFault) {
     self.options = options
     var faults: [RecordFault] = []
     for delimiter in delimiters {
-      scanner = CSVScanner(view, delimiter: UInt8(ascii: delimiter))
+      scanner = CSVScanner(view, delimiter: delimiter)
       do throws(RecordFault) {
         columns = try TableColumns(of: &scanner)
         return
@@ -43,7 +43,7 @@ struct TableReader {
     let record = try record(in: currency)
     guard record.id == nil, !columns.watchedPlaces.isEmpty else { return record }
     watch.note(record, isSpending: nil)
-    for column in columns.watchedPlaces where column < scanner.fields.count && watch.wants(column) {
+    for column in columns.watchedPlaces where watch.wants(column) {
       watch.note(scanner.text(column).trimmed, in: column, isMapped: column == columns[.type])
     }
     return record
@@ -123,8 +123,7 @@ extension TableReader {
   private func value<Value>(
     _ column: Int?, orElse problem: (String) -> ImportFault.Problem, _ read: (String) -> Value?
   ) throws(RecordFault) -> Value? {
-    guard let column, column < scanner.fields.count else { return nil }
-    let text = scanner.text(column).trimmed
+    let text = column.map { scanner.text($0).trimmed } ?? ""
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
     throw RecordFault(problem(String(text.prefix(64))), at: offset(of: column))
@@ -134,7 +133,7 @@ extension TableReader {
     _ column: Int, in currency: Currency, hasID: Bool
   ) throws(RecordFault) -> Amount {
     let offset = offset(of: column)
-    let text = column < scanner.fields.count ? scanner.text(column).trimmed : ""
+    let text = scanner.text(column).trimmed
     guard !text.isEmpty else { throw RecordFault(.noAmount, at: offset) }
     // An amount that was exported keeps its digits where its currency was relabelled; three of them
     // may as well be grouped.
@@ -143,7 +142,7 @@ extension TableReader {
     {
       return exact
     }
-    return try options.amount(of: text, in: currency, at: offset).amount
+    return try options.amount(text, currency).amount(at: offset).amount
   }
 }
 

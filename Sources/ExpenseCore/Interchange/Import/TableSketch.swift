@@ -16,7 +16,8 @@ package struct TableSketch {
   package init?(_ text: [UInt8]) {
     var best: (titles: [String], rows: [[String]])?
     for delimiter in CSVScanner.delimiters {
-      let rows = Self.rows(of: text, delimiter)
+      let rows = CSVScanner(ByteView(text), delimiter: delimiter).texts(ofFirst: Self.rowLimit)
+        .map { $0.map(\.trimmed) }
       let counts = Dictionary(grouping: rows, by: \.count).mapValues(\.count)
       let widest = counts.filter { $0.key > 1 && $0.value > 1 }
         .max { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) }
@@ -61,14 +62,13 @@ package struct TableSketch {
     (self.titles, self.rows, itemsPath) = (titles, rows, nil)
   }
 
-  /// The table as it looks where its header is the first row, the second, and so on: what stands above
+  /// The table as it looks where its header is the second row, the third, and so on: what stands above
   /// one may be as wide.
-  package var readings: [TableSketch] {
-    guard itemsPath == nil else { return [self] }
-    return [self]
-      + rows.indices.dropLast().prefix(30).map {
-        TableSketch(titles: rows[$0], rows: Array(rows[($0 + 1)...]))
-      }
+  package var laterReadings: [TableSketch] {
+    guard itemsPath == nil else { return [] }
+    return rows.indices.dropLast().prefix(30).map {
+      TableSketch(titles: rows[$0], rows: Array(rows[($0 + 1)...]))
+    }
   }
 
   /// Whether every column that a map names stands over one of the columns.
@@ -77,35 +77,13 @@ package struct TableSketch {
     return map.columns.allSatisfy { keys.contains($0.key) }
   }
 
-  private static func rows(of text: [UInt8], _ delimiter: Unicode.Scalar) -> [[String]] {
-    var scanner = CSVScanner(ByteView(text), delimiter: UInt8(ascii: delimiter))
-    var rows: [[String]] = []
-    for _ in 0..<rowLimit {
-      do throws(RecordFault) {
-        guard try scanner.nextRow() else { break }
-        if !scanner.isBlank { rows.append(scanner.texts.map(\.trimmed)) }
-      } catch {
-        continue
-      }
-    }
-    return rows
-  }
-
   /// Whether one of the first lines of a table is a header, in any case.
   package static func isHeader(_ titles: [String], in text: [UInt8], quote: UInt8) -> Bool {
     let wanted = titles.map(\.columnKey)
     return CSVScanner.delimiters.contains { delimiter in
-      var scanner = CSVScanner(ByteView(text), delimiter: UInt8(ascii: delimiter), quote: quote)
-      for _ in 0..<HeaderSearch.rowLimit {
-        do throws(RecordFault) {
-          guard try scanner.nextRow() else { return false }
-          guard scanner.fields.count == wanted.count else { continue }
-          if scanner.texts.map(\.columnKey) == wanted { return true }
-        } catch {
-          continue
-        }
-      }
-      return false
+      CSVScanner(ByteView(text), delimiter: delimiter, quote: quote)
+        .texts(ofFirst: HeaderSearch.rowLimit)
+        .contains { $0.count == wanted.count && $0.map(\.columnKey) == wanted }
     }
   }
 }
@@ -118,8 +96,8 @@ extension RecordJSON {
   fileprivate func firstRecords(_ limit: Int) -> (path: [String], records: [SketchedRecord])? {
     var (scanner, path) = (self, [String]())
     if next == UInt8(ascii: "{"), let found = ItemsSearch(self).path() {
-      path = found
-      guard (try? ItemsSearch(self).read(path, { scanner = $0 })) != nil else { return nil }
+      guard let array = try? ItemsSearch(self).array(at: found) else { return nil }
+      (scanner, path) = (array, found)
     }
     var records: [SketchedRecord] = []
     let isArray = scanner.next == UInt8(ascii: "[")

@@ -137,7 +137,7 @@ private struct ProposedColumns {
   static func best(of sketch: TableSketch) -> (TableSketch, ProposedColumns)? {
     let first = ProposedColumns(sketch)
     if let first, first.hasDate { return (sketch, first) }
-    for reading in sketch.readings.dropFirst() {
+    for reading in sketch.laterReadings {
       let columns = ProposedColumns(reading)
       if let columns, columns.hasDate, columns.hasHeader { return (reading, columns) }
     }
