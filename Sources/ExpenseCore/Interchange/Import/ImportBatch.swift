@@ -83,24 +83,21 @@ package struct ImportBatch {
       try format.read(into: &self)
       try finish()
     } catch {
-      throw ImportFault(place: error.place(in: self.text), problem: error.problem)
+      throw ImportFault(error, in: self.text)
     }
   }
 
   /// Refuses bytes with a NUL among them, which no text holds; only binary property lists may.
   package static func check(_ text: [UInt8]) throws(ImportFault) {
     guard !BinaryPropertyList.begins(text), let offset = text.firstIndex(of: 0) else { return }
-    let fault = RecordFault(.nulByte, at: offset)
-    throw ImportFault(place: fault.place(in: ByteView(text)), problem: fault.problem)
+    throw ImportFault(RecordFault(.nulByte, at: offset), in: ByteView(text))
   }
 
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
 
   /// The encodings that a text which is not UTF-8 may be in.
-  package var likelyEncodings: [String] {
-    TextEncoding.likely(for: Array(text.bytes(0..<text.count)))
-  }
+  package var likelyEncodings: [String] { TextEncoding.likely(for: text.all) }
 
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
@@ -138,13 +135,13 @@ extension ImportBatch {
     if options.map != nil { references.note(record.reference) }
     if isLost { return try check(record) }
     watchMembers(of: record)
-    var item = record.item
-    if let id = record.id {
+    var item = record.id == nil ? try entry(of: record) : record.item
+    if !record.says.contains(MemberSet.type) { item.type = options.type }
+    if let id = record.id ?? record.referredID {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
       item.id = id.uuid
-      if !record.says.contains(MemberSet.type) { item.type = options.type }
     } else {
-      item = try entry(of: record)
+      item.id = ids.id(of: item, account: record.account, reference: record.reference).uuid
     }
     items.append(item)
     origins.append(
@@ -181,23 +178,16 @@ extension ImportBatch {
     ItemMembers.table.kinds[$0] == .text && !ItemMember.all[$0].isRequired
   }
 
-  /// The item of a record without an id.
-  private mutating func entry(of record: ImportRecord) throws(RecordFault) -> ExpenseItem {
+  /// The item of a record without an id, as `add` would make it.
+  private func entry(of record: ImportRecord) throws(RecordFault) -> ExpenseItem {
     var item = record.item
     try check(record)
-    let saysType = record.says.contains(MemberSet.type) && !item.type.rawValue.isBlank
-    item.type = saysType ? item.type.inStandardCase : options.type
+    item.type = item.type.rawValue.isBlank ? options.type : item.type.inStandardCase
     let members = ItemMembers.table
     for place in Self.optionalTexts where members.texts[place].get(item)?.isEmpty == true {
       members.texts[place].set(&item, nil)
     }
     item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: [])
-    if let id = record.referredID {
-      guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
-      item.id = id.uuid
-    } else {
-      item.id = ids.id(of: item, account: record.account, reference: record.reference).uuid
-    }
     return item
   }
 
@@ -244,11 +234,16 @@ extension ImportBatch {
   }
 
   private func repeated(_ id: ItemID) -> ImportFault.Problem {
-    var places = PlaceCounter()
     // Looked for only where it is shown: a file may repeat all of its ids.
     let first = refused.isFull ? nil : items.firstIndex { ItemID($0.id) == id }
-    let line = first.map { places.place(of: origins[$0].offset, in: text).line }
+    let line = first.map { place(of: origins[$0].offset).line }
     return .repeatedID(id.description, firstLine: Int(line ?? 0))
+  }
+
+  /// Where an offset of the text is.
+  func place(of offset: Int) -> SourcePlace {
+    var places = PlaceCounter()
+    return places.place(of: offset, in: text)
   }
 
   /// Adds the records that are read one after the other, up to nil; what is wrong with one is noted.

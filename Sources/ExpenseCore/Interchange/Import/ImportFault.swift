@@ -90,5 +90,12 @@ extension ImportFault.Problem: DocumentReporting {
   static func document(_ problem: DamagedDocument.Problem) -> Self { .damage(problem) }
 }
 
+extension ImportFault {
+  /// The fault with its place counted out.
+  init(_ fault: RecordFault, in view: ByteView) {
+    self.init(place: fault.place(in: view), problem: fault.problem)
+  }
+}
+
 /// A fault at an offset of the text; its place is counted where it is shown.
 package typealias RecordFault = Fault<ImportFault.Problem>

@@ -71,14 +71,10 @@ extension ImportBatch {
     guard map.sources[.currency] == nil, !options.currencyIsSaid, watch.records > 0 else {
       return nil
     }
-    for field in [ImportField.amount, .out, .in] {
-      for part in (map.sources[field]?.alternatives ?? []).joined() {
-        guard let said = TitleCurrency.onlyCode(in: part.column.shown), said != currency else {
-          continue
-        }
-        let count = ImportRefusal.CurrencyCount(currency: said, count: watch.records)
-        return .otherCurrencies(column: part.column.shown, counts: [count], expected: currency)
-      }
+    for column in map.moneyColumns.map(\.shown) {
+      guard let said = TitleCurrency.onlyCode(in: column), said != currency else { continue }
+      let count = ImportRefusal.CurrencyCount(currency: said, count: watch.records)
+      return .otherCurrencies(column: column, counts: [count], expected: currency)
     }
     guard let (line, said) = TitleCurrency.account(in: textsAbove), said != currency else {
       return nil
@@ -117,7 +113,7 @@ extension ImportBatch {
       var others = all
       others.add(item.amount.negated)
       if isAsMuch(before) || isAsMuch(others), TotalWords.areIn(item.name) {
-        return .total(name: item.name, column: nameColumn, place: place(of: index))
+        return .total(name: item.name, column: nameColumn, place: place(ofItem: index))
       }
       before.add(item.amount)
     }
@@ -135,25 +131,20 @@ extension ImportBatch {
   private func minorUnitRefusal(_ currency: Currency, _ map: RecordMap) -> ImportRefusal? {
     let isWhole = items.allSatisfy { $0.amount.fractionDigitsNeeded == 0 }
     guard isWhole, !items.isEmpty, currency.minorDigits > 0 else { return nil }
-    let parts = [ImportField.amount, .out, .in].lazy.flatMap { field in
-      (map.sources[field]?.alternatives ?? []).joined()
+    return map.moneyColumns.first { TitleCurrency.areMinorUnits($0.shown) }.map {
+      .minorUnits(column: $0.shown)
     }
-    let column = parts.first { TitleCurrency.areMinorUnits($0.column.shown) }?.column
-    return column.map { .minorUnits(column: $0.shown) }
   }
 
   private var balanceRefusal: ImportRefusal? {
     items.firstIndex { TotalWords.areBalance($0.name) }.map {
-      .balance(name: items[$0].name, column: nameColumn, place: place(of: $0))
+      .balance(name: items[$0].name, column: nameColumn, place: place(ofItem: $0))
     }
   }
 
   private var nameColumn: String? { options.map?.sources[.name]?.onlyColumn?.shown }
 
-  private func place(of index: Int) -> SourcePlace {
-    var places = PlaceCounter()
-    return places.place(of: origins[index].offset, in: text)
-  }
+  private func place(ofItem index: Int) -> SourcePlace { place(of: origins[index].offset) }
 }
 
 /// What is remarkable about records that were read, though nothing is wrong with them.
@@ -191,14 +182,13 @@ extension ImportBatch {
     }
     if let total = lastTotal {
       let skipped = "\(nameColumn ?? "COLUMN")=\(items[total].name)"
-      hints.append(.mayBeTotal(place: place(of: total), skipped: skipped))
+      hints.append(.mayBeTotal(place: place(ofItem: total), skipped: skipped))
     }
     if let first = unequalParts.first {
-      var places = PlaceCounter()
       hints.append(
         .unequalParts(
-          count: unequalParts.count, place: places.place(of: first.offset, in: text),
-          parts: first.parts, whole: first.whole))
+          count: unequalParts.count, place: place(of: first.offset), parts: first.parts,
+          whole: first.whole))
     }
     if turnedSigns > 0 { hints.append(.turnedSigns(count: turnedSigns)) }
     guard let map = options.map else { return hints }
@@ -220,6 +210,12 @@ extension ImportBatch {
 }
 
 extension RecordMap {
+  /// The columns that money is read from.
+  fileprivate var moneyColumns: [ColumnName] {
+    [ImportField.amount, .out, .in].compactMap { sources[$0] }
+      .flatMap { $0.alternatives.joined().map(\.column) }
+  }
+
   /// The amount's part of the map with the other sign, as it is typed; nil where it has several
   /// columns.
   fileprivate var turnedAmount: String? {

@@ -8,15 +8,9 @@ package enum ValueMeaning {
   package init?(of word: String) {
     guard word.utf8.count <= 40 else { return nil }
     let key = word.lowercased()
-    if Self.out.contains(key) {
-      self = .spending
-    } else if Self.income.contains(key) {
-      self = .moneyIn
-    } else if Self.void.contains(key) {
-      self = .unpaid
-    } else {
-      return nil
-    }
+    let known = [(Self.spending, Self.out), (.moneyIn, Self.income), (.unpaid, Self.void)]
+    guard let meaning = known.first(where: { $0.1.contains(key) })?.0 else { return nil }
+    self = meaning
   }
 
   /// What a yes or no says under a title that asks: `is_income`, `pending`.
