@@ -101,6 +101,15 @@ package struct ImportBatch {
 
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
+
+  /// Whether money that came in counts against expenses.
+  package var refundsMoneyIn: Bool { options.moneyIn == .refund }
+
+  /// Whether nearly all records are money that came in.
+  package var isNearlyAllMoneyIn: Bool {
+    let records = items.count + (refundsMoneyIn ? 0 : moneyIn.count)
+    return moneyIn.count > 0 && moneyIn.isNearlyAll(of: records)
+  }
 }
 
 // MARK: - Adding records

@@ -19,8 +19,10 @@ package struct ImportPlan: Sendable {
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
 
+  /// The rules of the file.
+  package private(set) var rules: ExpenseRules
+
   private var refused: RefusedRecords
-  private var rules: ExpenseRules
 
   /// The rows of the new items, from 1.
   package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }

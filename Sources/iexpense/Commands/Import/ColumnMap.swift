@@ -19,7 +19,7 @@ struct ColumnMap {
       guard let (field, source) = part.cut(at: "=") else {
         throw wrong("'\(part.text)' is not like FIELD=COLUMN; write \\, for a comma in a name.")
       }
-      guard let known = ImportField(name: field.text.trimmingBlanks) else {
+      guard let known = ImportField(name: field.text.trimmed) else {
         let names = ImportField.all.map(\.name).joined(separator: ", ")
         throw wrong("'\(field.text)' is no field; these are: \(names).")
       }
@@ -80,14 +80,13 @@ extension ColumnName {
   /// The column that is typed so: a name, `NAME:2` for the second of that name, or a number; nil where
   /// there is none.
   fileprivate init?(_ typed: EscapedText) {
-    let text = typed.text.trimmingBlanks
-    guard !text.isEmpty else { return nil }
-    if let (name, ordinal) = typed.cutLast(at: ":"), let number = ordinal.number,
-      !name.text.trimmingBlanks.isEmpty
+    guard !typed.text.isBlank else { return nil }
+    if let (name, ordinal) = typed.cut(atLast: ":"), let number = ordinal.number,
+      !name.text.isBlank
     {
-      self.init(name.text.trimmingBlanks, ordinal: number)
+      self.init(name.text.trimmed, ordinal: number)
     } else {
-      self.init(text, number: typed.number)
+      self.init(typed.text.trimmed, number: typed.number)
     }
   }
 }
@@ -125,7 +124,7 @@ private struct EscapedText {
 
   /// The whole number that the characters are; nil where they are none.
   var number: Int? {
-    let text = text.trimmingBlanks
+    let text = text.trimmed
     return text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
   }
 
@@ -135,13 +134,15 @@ private struct EscapedText {
   }
 
   func cut(at mark: Character) -> (EscapedText, EscapedText)? {
-    let place = characters.firstIndex { $0.character == mark && !$0.isEscaped }
-    return place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
+    cut(at: characters.firstIndex { $0.character == mark && !$0.isEscaped })
   }
 
-  func cutLast(at mark: Character) -> (EscapedText, EscapedText)? {
-    let place = characters.lastIndex { $0.character == mark && !$0.isEscaped }
-    return place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
+  func cut(atLast mark: Character) -> (EscapedText, EscapedText)? {
+    cut(at: characters.lastIndex { $0.character == mark && !$0.isEscaped })
+  }
+
+  private func cut(at place: Int?) -> (EscapedText, EscapedText)? {
+    place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
   }
 
   /// Reads a `-` off the front; tells whether it was there.
@@ -150,12 +151,5 @@ private struct EscapedText {
     guard let first = rest.first, first.character == "-", !first.isEscaped else { return false }
     characters = rest.dropFirst()
     return true
-  }
-}
-
-extension String {
-  /// Without spaces at both ends.
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

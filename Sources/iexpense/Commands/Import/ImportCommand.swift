@@ -195,12 +195,8 @@ extension ImportCommand {
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
     return ImportReport(
-      plan: plan, currency: currency, currencyIsGuess: isGuess, invalid: invalid,
-      leftOut: batch.leftOut(byRules: plan.leftOutByRules, refunds: reading.words.refundsMoneyIn),
-      hints: batch.hints(in: currency).filter { reading.profile == nil || !$0.isOfLayout },
-      today: try session.clock.today(), ignoredColumns: batch.ignoredColumns, isPlan: isPlan,
-      profile: reading.profile?.name,
-      rules: document.rules.rules)
+      reading: reading, plan: plan, currency: currency, currencyIsGuess: isGuess,
+      invalid: invalid, today: try session.clock.today(), isPlan: isPlan)
   }
 
   /// What amounts are in: the file's currency, or in an empty file the records'.
@@ -214,16 +210,5 @@ extension ImportCommand {
       throw try StoreError.changedSinceLoaded(path: session.defaults.path)
     }
     return settled
-  }
-}
-
-extension ImportBatch {
-  /// What is no expense, and was to be left out.
-  fileprivate func leftOut(byRules: RecordSum, refunds: Bool) -> ImportReport.LeftOut {
-    let records = items.count + (refunds ? 0 : moneyIn.count)
-    return ImportReport.LeftOut(
-      moneyIn: refunds ? RecordSum() : moneyIn,
-      isNearlyAll: moneyIn.count > 0 && moneyIn.isNearlyAll(of: records),
-      skipped: skipped.adding(byRules), zeros: zeros, linesAbove: linesAbove)
   }
 }

@@ -41,7 +41,7 @@ extension ImportFault.Problem {
     case .changedByBank(let row):
       "the reference is that of row \(row), which has another date, amount or name"
     case .noItems(let found): Self.sentence(forMembers: found)
-    case .severalItems(let found): "\(found.count) arrays of objects: \(Self.quoted(found))"
+    case .severalItems(let found): "\(found.count) arrays of objects: \(found.quoted)"
     case .noSuchItems(let key, _): "no '\(key)'"
     case .notEncoded(let name): "bytes that '\(name)' does not have"
     case .malformedMarkup: "no well-formed XML"
@@ -62,9 +62,10 @@ extension ImportFault.Problem {
     case .notEncoded: "Name another one with --encoding. Nothing was changed."
     case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
-    case .missingColumn(_, let found): Self.cure(forColumns: found)
+    case .missingColumn(_, let found):
+      "The columns are \(found.quoted): say --map name=COLUMN,amount=COLUMN."
     case .ambiguousColumn(let name, let count):
-      "Say which: \(Self.quoted((1...count).map { "\(name):\($0)" }))."
+      "Say which: \((1...count).map { "\(name):\($0)" }.quoted)."
     case .headerIsRecord: "Say --no-header if it is one, else name the columns."
     case .malformedAmount: "It takes digits and a mark; --decimal-mark says which is decimal."
     case .ambiguousAmount: "Say which mark is decimal: --decimal-mark . or --decimal-mark ,"
@@ -81,7 +82,7 @@ extension ImportFault.Problem {
     case .otherCurrency: "Import it into another --file. Nothing was changed."
     case .severalItems(let found): "Say which one holds the records: --items \(found[0])."
     case .noSuchItems(_, let found):
-      "There are \(Self.quoted(found)): say --items KEY, with dots between keys inside others."
+      "There are \(found.quoted): say --items KEY, with dots between keys inside others."
     case .noItems:
       "It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads."
     case .otherContent: "Say --update to replace it. Nothing was changed."
@@ -91,19 +92,16 @@ extension ImportFault.Problem {
     }
   }
 
-  private static func cure(forColumns found: [String]) -> String {
-    "The columns are \(quoted(found)): say --map name=COLUMN,amount=COLUMN."
-  }
-
   private static func sentence(forMembers found: [String]) -> String {
     guard !found.isEmpty else { return "an object without 'Items'" }
     let more = found.count > 12 ? " and more" : ""
-    return "an object without 'Items', but with \(quoted(Array(found.prefix(12))))\(more)"
+    return "an object without 'Items', but with \(Array(found.prefix(12)).quoted)\(more)"
   }
+}
 
-  private static func quoted(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
-  }
+extension [String] {
+  /// Each in quotes, with commas between them.
+  var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
 }
 
 /// Records that something is wrong with.
@@ -154,14 +152,10 @@ extension InvalidRecords: ExplainedError {
   }
 
   var message: Message {
-    if count == 1, let fault = faults.first {
-      return Message(
-        cause: lines[0],
-        cure: encodingCure ?? fault.problem.cure ?? lastCure)
-    }
-    let cure = encodingCure ?? faults.lazy.compactMap(\.problem.cure).first
-    return Message(
-      cause: "\(count) records are not valid", cure: cure ?? lastCure, list: lines)
+    let cure = encodingCure ?? faults.lazy.compactMap(\.problem.cure).first ?? lastCure
+    return count == 1
+      ? Message(cause: lines[0], cure: cure)
+      : Message(cause: "\(count) records are not valid", cure: cure, list: lines)
   }
 }
 
@@ -174,7 +168,7 @@ extension InvalidRecords {
 
   private var encodingCure: String? {
     guard let first = encodings.first else { return nil }
-    let others = encodings.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+    let others = Array(encodings.dropFirst()).quoted
     return "Say what it is in: --encoding \(first), or one of \(others). Nothing was changed."
   }
 }
@@ -208,7 +202,7 @@ extension ImportHint {
     case .currencies(let column, let other, let agreeing):
       "Column '\(column)' says \(other.code); the amounts were taken to be what '\(agreeing)' says."
     case .unusedAmounts(let columns):
-      "Not used, though there are amounts in it: \(columns.map { "'\($0)'" }.joined(separator: ", "))."
+      "Not used, though there are amounts in it: \(columns.quoted)."
     }
   }
 }

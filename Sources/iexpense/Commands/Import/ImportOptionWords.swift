@@ -59,33 +59,31 @@ struct ImportOptionWords {
     dateFormat.description,
   ]
 
-  /// Where the fields are; nil for a file of our own.
-  let map: RecordMap?
-  /// What the amounts are said to be in.
-  let currency: Currency?
   /// What the text is in; nil for UTF-8, or what its first bytes say.
   let encoding: TextEncoding?
-  private let quote: UInt8?
-  private let itemsPath: [String]
-  private let moneyIn: MoneyIn?
-  /// Whether money that came in is to be refunds.
-  var refundsMoneyIn: Bool { moneyIn == .refund }
+  /// Where the fields are; nil for a file of our own.
+  var map: RecordMap? { options.map }
+  private let arguments: ParsedArguments
   private let mark: DecimalMark?
-  private let dayFormat: DayFormat?
+  /// What the words say by themselves.
+  private var options = ImportOptions()
 
   /// The words of a line.
   ///
   /// - Parameter mayLackMap: whether a profile may say which column holds which field.
   init(_ arguments: ParsedArguments, mayLackMap: Bool = false) throws(UsageError) {
+    self.arguments = arguments
     encoding = try arguments.value(of: Self.encoding)
-    quote = try arguments.value(of: Self.quote)
-    itemsPath =
+    options.quote = try arguments.value(of: Self.quote) ?? options.quote
+    options.itemsPath =
       try arguments.value(of: Self.items)?.split(separator: ".").map(String.init) ?? []
-    moneyIn = try arguments.value(of: Self.moneyIn)
-    currency = try arguments.value(of: Self.currency)
+    options.moneyIn = try arguments.value(of: Self.moneyIn)
+    options.currency = try arguments.value(of: Self.currency)
+    options.currencyIsSaid = options.currency != nil
     mark = try arguments.value(of: Self.decimalMark)
-    dayFormat = try arguments.value(of: Self.dateFormat)
-    map = try Self.map(arguments, mayBeMissing: mayLackMap)
+    options.markIsSaid = mark != nil
+    options.dayFormat = try arguments.value(of: Self.dateFormat)
+    options.map = try Self.map(arguments, mayBeMissing: mayLackMap)
   }
 
   /// The map with what else says where things are.
@@ -124,8 +122,8 @@ struct ImportOptionWords {
     }
     if map != nil, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
     if map?.hasHeader == false, !isTable { throw refuse("no-header", "tables") }
-    if quote != nil, !isTable { throw refuse("quote", "tables") }
-    if !itemsPath.isEmpty, format != JSONFormat.self { throw refuse("items", "JSON") }
+    if arguments.contains(Self.quote.description.name), !isTable { throw refuse("quote", "tables") }
+    if !options.itemsPath.isEmpty, format != JSONFormat.self { throw refuse("items", "JSON") }
   }
 
   /// What the reader of records is told.
@@ -133,25 +131,17 @@ struct ImportOptionWords {
   /// - Throws: `CurrencyConflict` where the file's amounts are in another currency than is said, or
   ///   `UsageError`.
   func options(
-    for document: ExpenseDocument, _ arguments: ParsedArguments, in session: Session
+    for document: ExpenseDocument, in session: Session
   ) throws -> ImportOptions {
     let assumed = session.currency(ofFile: document.currency).currency
-    let settled = document.holdsAmounts ? assumed : nil
-    if let currency, let settled, currency != settled {
-      throw CurrencyConflict(file: settled, wanted: currency)
+    if document.holdsAmounts, let said = options.currency, said != assumed {
+      throw CurrencyConflict(file: assumed, wanted: said)
     }
+    var options = options
+    options.assumedCurrency = options.currency ?? assumed
+    if document.holdsAmounts { options.currency = assumed }
     let type = try arguments.value(of: ImportCommand.type)
-    var options = ImportOptions()
-    options.map = map
-    options.quote = quote ?? options.quote
-    options.itemsPath = itemsPath
-    options.markIsSaid = mark != nil
-    options.dayFormat = dayFormat
     options.type = try type?.resolve(in: document.items) ?? .personal
-    options.currency = currency ?? settled
-    options.assumedCurrency = currency ?? assumed
-    options.currencyIsSaid = currency != nil
-    options.moneyIn = moneyIn
     options.months = MonthNames(MonthNames.englishNames + session.locale.monthNames)
     options.day = { session.clock.day(ofSeconds: $0) }
     let today = try session.clock.today()

@@ -69,18 +69,10 @@ struct ImportProfile {
     return completed
   }
 
-  /// Which columns hold what.
-  var map: RecordMap? {
+  /// What it says by an option; nil where that is nothing, or cannot be read.
+  func value<Value>(of option: Option<Value>) -> Value? {
     let line = try? completing(ParsedArguments())
-    return (try? line?.value(of: ImportOptionWords.map))?.map
-  }
-
-  /// The quote and the encoding of its files, where it names them.
-  var reading: (quote: UInt8, encoding: TextEncoding?) {
-    let line = try? completing(ParsedArguments())
-    let quote = try? line?.value(of: ImportOptionWords.quote)
-    let encoding = try? line?.value(of: ImportOptionWords.encoding)
-    return (quote ?? UInt8(ascii: "\""), encoding)
+    return try? line?.value(of: option)
   }
 }
 
@@ -125,10 +117,11 @@ extension [ImportProfile] {
   /// The profiles of files with that header.
   func matching(_ bytes: [UInt8]) -> [ImportProfile] {
     filter { profile in
-      let (quote, encoding) = profile.reading
-      guard !profile.header.isEmpty,
-        let text = try? (encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
-      else { return false }
+      let quote = profile.value(of: ImportOptionWords.quote) ?? UInt8(ascii: "\"")
+      let encoding = profile.value(of: ImportOptionWords.encoding) ?? TextEncoding.marked(bytes)
+      guard !profile.header.isEmpty, let text = try? encoding?.decode(bytes) ?? bytes else {
+        return false
+      }
       return TableSketch.isHeader(profile.header, in: text, quote: quote)
     }
   }

@@ -28,7 +28,8 @@ struct ImportProposal: Error {
     let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
     let isTable = sketch.itemsPath == nil
     let fitting = profiles.filter { profile in
-      isTable && profile.header.isEmpty || profile.map.map(sketch.holds) ?? false
+      isTable && profile.header.isEmpty
+        || profile.value(of: ImportOptionWords.map).map { sketch.holds($0.map) } ?? false
     }
     let options = [encodingWords, columns.map] + columns.options
     let proposed = options.filter {
@@ -63,6 +64,8 @@ extension ImportProposal: ExplainedError {
 /// The columns of a table that look like those of an expense.
 private struct ProposedColumns {
   private let titles: [String]
+  /// The titles in lower case.
+  private let keys: [String]
   private let hasHeader: Bool
   private var hasDate = false
   /// What the rows hold in each column, without what is empty.
@@ -162,6 +165,7 @@ private struct ProposedColumns {
   init?(_ sketch: TableSketch) {
     hasHeader = sketch.itemsPath != nil || !Self.isRecord(sketch.titles)
     titles = hasHeader ? sketch.titles : sketch.titles.map { _ in "" }
+    keys = titles.map { $0.lowercased() }
     let rows = (hasHeader ? [] : [sketch.titles]) + sketch.rows
     columns = titles.indices.map { column in rows.map { $0[column] }.filter { !$0.isEmpty } }
     if !hasHeader { options.append(["--no-header"]) }
@@ -171,18 +175,18 @@ private struct ProposedColumns {
     let dates = columns.indices.filter { Self.pattern(of: columns[$0]) != nil }
     let amounts = columns.indices.filter { Self.areAmounts(columns[$0]) }
     guard let names = nameColumns(besides: amounts + dates, of: rows.count) else { return nil }
-    fields.append("name=\(names.map { Self.escaped(titles, $0) }.joined(separator: "|"))")
+    fields.append("name=\(names.map(typed).joined(separator: "|"))")
     let money = amounts.filter { !dates.contains($0) && mayBeMoney($0) }
     guard addMoney(among: money, of: rows.count) else { return nil }
     if let date = dates.first {
       addDate(date)
       if hasHeader, columns[date].count < rows.count {
-        options.append(["--skip", "\(Self.escaped(titles, date))="])
+        options.append(["--skip", "\(typed(date))="])
         doubts.append("records without a day are left out: they may be totals")
       }
     } else if let date = column(called: Self.dateWords, among: Array(titles.indices)) {
       // A line without it would take the same payments of two months for one.
-      fields.append("date=\(Self.escaped(titles, date))")
+      fields.append("date=\(typed(date))")
       doubts.append("the days of '\(titles[date])' are not understood: say --date-format")
     }
     addSkips()
@@ -196,7 +200,7 @@ private struct ProposedColumns {
       !known.contains(place) && columns[place].contains { ValueMeaning(of: $0) == nil }
         && columns[place].contains { Currency(code: $0) == nil }
     }
-    let likely = others.filter { isLikelyName(titles[$0].lowercased()) && !isNumber($0) }
+    let likely = others.filter { isLikelyName(keys[$0]) && !isNumber($0) }
     let among = likely.isEmpty ? others : likely
     func longest(_ places: [Int]) -> Int? {
       places.max { columns[$0].joined().count < columns[$1].joined().count }
@@ -217,7 +221,7 @@ private struct ProposedColumns {
 
   /// Whether digits in a column may be what was paid, by its title.
   private func mayBeMoney(_ place: Int) -> Bool {
-    let title = titles[place].lowercased()
+    let title = keys[place]
     if Self.amountWords.contains(where: title.contains), !title.contains("balance") { return true }
     return !isNumber(place) && !Self.digitWords.contains(where: title.contains)
       && ((Self.outWords + Self.inWords).contains(where: title.contains)
@@ -226,16 +230,15 @@ private struct ProposedColumns {
 
   /// Whether a column counts or names records.
   private func isNumber(_ place: Int) -> Bool {
-    let title = titles[place]
-    return Self.numberTitles.contains(title.lowercased()) || title.hasSuffix("Id")
-      || title.hasSuffix("ID") || title.lowercased().hasSuffix("_id")
+    Self.numberTitles.contains(keys[place]) || keys[place].hasSuffix("_id")
+      || titles[place].hasSuffix("Id") || titles[place].hasSuffix("ID")
   }
 
   /// Leaves out what a column says was never paid, or not yet.
   private mutating func addSkips() {
-    for place in columns.indices where ["status", "state"].contains(titles[place].lowercased()) {
+    for place in columns.indices where ["status", "state"].contains(keys[place]) {
       for value in Set(columns[place]).sorted() where ValueMeaning(of: value) == .unpaid {
-        options.append(["--skip", "\(Self.escaped(titles, place))=\(value)"])
+        options.append(["--skip", "\(typed(place))=\(value)"])
       }
     }
   }
@@ -247,26 +250,24 @@ private struct ProposedColumns {
 
   /// The column with the first of the words in its title.
   private func column(called words: [String], among places: [Int]) -> Int? {
-    words.lazy.compactMap { word in
-      places.first { titles[$0].lowercased().contains(word) }
-    }.first
+    words.lazy.compactMap { word in places.first { keys[$0].contains(word) } }.first
   }
 
   /// Maps what was spent; false where no column tells.
   private mutating func addMoney(among places: [Int], of count: Int) -> Bool {
     var chosen: [Int] = []
     if let (out, income) = pair(among: places) {
-      fields.append("out=\(sign(of: out))\(Self.escaped(titles, out))")
-      fields.append("in=\(sign(of: income))\(Self.escaped(titles, income))")
+      fields.append("out=\(sign(of: out))\(typed(out))")
+      fields.append("in=\(sign(of: income))\(typed(income))")
       chosen = [out, income]
     } else if let amount = amountColumn(among: places), !areTurns(places, of: count) {
-      let (sign, title) = (sign(of: amount), Self.escaped(titles, amount))
+      let (sign, title) = (sign(of: amount), typed(amount))
       fields.append("amount=\(sign)\(title)")
       if negatives(in: amount) == 0, let direction = directionColumn {
         for value in Set(columns[direction]).sorted()
         where meaning(of: value, in: direction) == .spending {
           let escaped = value.replacing("\\", with: "\\\\")
-          options.append(["--out", "\(Self.escaped(titles, direction))=\(escaped)"])
+          options.append(["--out", "\(typed(direction))=\(escaped)"])
         }
       }
       let negative = negatives(in: amount)
@@ -285,9 +286,7 @@ private struct ProposedColumns {
   /// The columns of what was spent and of what came in.
   private func pair(among places: [Int]) -> (out: Int, income: Int)? {
     for (out, income) in Self.pairs {
-      let found = [out, income].compactMap { word in
-        places.first { titles[$0].lowercased() == word }
-      }
+      let found = [out, income].compactMap { word in places.first { keys[$0] == word } }
       if found.count == 2 { return (found[0], found[1]) }
     }
     guard let out = column(called: Self.outWords, among: places),
@@ -326,11 +325,9 @@ private struct ProposedColumns {
 
   /// The column of what was spent: that of the account, where another says it in another currency.
   private func amountColumn(among places: [Int]) -> Int? {
-    let own = places.filter { place in
-      !Self.foreignWords.contains { titles[place].lowercased().contains($0) }
-    }
+    let own = places.filter { !Self.foreignWords.contains(where: keys[$0].contains) }
     return column(called: Self.settledWords, among: own)
-      ?? own.first { titles[$0].lowercased() == "net" }
+      ?? own.first { keys[$0] == "net" }
       ?? column(called: Self.amountWords, among: own) ?? own.first
       ?? column(called: Self.amountWords, among: places) ?? places.first
   }
@@ -338,7 +335,7 @@ private struct ProposedColumns {
   private mutating func addDate(_ place: Int) {
     guard let pattern = Self.pattern(of: columns[place]) else { return }
     hasDate = true
-    fields.append("date=\(Self.escaped(titles, place))")
+    fields.append("date=\(typed(place))")
     if pattern != Self.patterns[0] {
       options.append(["--date-format", pattern])
     }
@@ -374,8 +371,8 @@ private struct ProposedColumns {
     return digits.prefix(3).contains(",")
   }
 
-  /// The header as the map takes it, or the column's number where it has none.
-  private static func escaped(_ titles: [String], _ column: Int) -> String {
+  /// The column as the map takes it: its header, or its number where it has none.
+  private func typed(_ column: Int) -> String {
     let title = titles[column]
     guard !title.isEmpty else { return "\(column + 1)" }
     var escaped = title.hasPrefix("-") ? "\\" : ""
@@ -383,7 +380,7 @@ private struct ProposedColumns {
       if ",=+|:\\".contains(character) { escaped += "\\" }
       escaped.append(character)
     }
-    let twins = titles.indices.filter { titles[$0].lowercased() == title.lowercased() }
+    let twins = keys.indices.filter { keys[$0] == keys[column] }
     guard twins.count > 1 else { return escaped }
     return "\(escaped):\((twins.firstIndex(of: column) ?? 0) + 1)"
   }

@@ -3,7 +3,6 @@ import ExpenseCore
 /// The records of a file, and by which options they were read.
 struct ImportReading {
   let batch: ImportBatch
-  let words: ImportOptionWords
   /// The profile that said how, where the line did not.
   let profile: ImportProfile?
   /// What the line and the profile say together.
@@ -22,34 +21,44 @@ struct ImportReader {
   /// The profile that the line names.
   let profileName: String?
 
-  /// Reads all records; what they are read from is let go of.
+  /// Reads all records.
+  ///
+  /// - Throws: `InvalidRecords` where the text as a whole is wrong, or another error.
   func read(for document: ExpenseDocument, in session: Session) throws -> ImportReading {
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
     let mayHoldNULs =
       try arguments.value(of: ImportOptionWords.encoding) != nil
-      || document.profiles.contains { $0.reading.encoding != nil }
-    let bytes = try faults { () throws in
-      try source.bytes(in: session, mayHoldNULs: mayHoldNULs) { count in
+      || document.profiles.contains { $0.value(of: ImportOptionWords.encoding) != nil }
+    var bytes: [UInt8] = []
+    do {
+      bytes = try source.bytes(in: session, mayHoldNULs: mayHoldNULs) { count in
         progress.show("Read \(count >> 20) MB")
       }
+      return try read(bytes, for: document, in: session) { count in
+        progress.show("Read \(count) records, \(bytes.count >> 20) MB")
+      }
+    } catch let fault as ImportFault {
+      throw InvalidRecords(
+        source: source.name, faults: [fault], count: 1,
+        encodings: fault.isOfEncoding ? TextEncoding.likely(for: bytes) : [])
     }
+  }
+
+  private func read(
+    _ bytes: [UInt8], for document: ExpenseDocument, in session: Session,
+    progress: @escaping (Int) -> Void
+  ) throws -> ImportReading {
     let profile = try profile(for: bytes, among: document.profiles)
     let arguments = try profile?.completing(arguments) ?? arguments
     let words = try ImportOptionWords(arguments)
-    let text = try faults {
-      try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
-    }
-    let batch = try faults(in: text) {
-      let format = try format(of: text, words, document.profiles)
-      try words.check(with: format)
-      var options = try words.options(for: document, arguments, in: session)
-      options.isAllOrNothing = !arguments.has(ImportCommand.skipInvalid)
-      return try records(of: text, as: format, options, for: document) { count in
-        progress.show("Read \(count) records, \(bytes.count >> 20) MB")
-      }
-    }
-    return ImportReading(batch: batch, words: words, profile: profile, arguments: arguments)
+    let text = try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
+    let format = try format(of: text, words, document.profiles)
+    try words.check(with: format)
+    var options = try words.options(for: document, in: session)
+    options.isAllOrNothing = !arguments.has(ImportCommand.skipInvalid)
+    let batch = try records(of: text, as: format, options, for: document, progress: progress)
+    return ImportReading(batch: batch, profile: profile, arguments: arguments)
   }
 
   /// Reads the records in that format.
@@ -96,21 +105,20 @@ struct ImportReader {
     return fitting.first
   }
 
+  /// The format that is said, else the one that the text is certainly in.
+  ///
+  /// - Throws: `ImportProposal` where the text is another program's table, else `UnknownFormat`.
   private func format(
     of text: [UInt8], _ words: ImportOptionWords, _ profiles: [ImportProfile]
   ) throws -> any ImportFormat.Type {
-    let isMapped = words.map != nil
-    do {
-      let found = try format ?? source.format(ofContent: text, isMapped: isMapped)
-      if found == CSVFormat.self, !isMapped, !CSVFormat.isOurs(text),
-        let proposal = proposal(for: text, profiles)
-      {
-        throw proposal
-      }
-      return found
-    } catch let error as UnknownFormat {
-      throw proposal(for: text, profiles) ?? error as any Error
-    }
+    let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
+    // What is mapped and no JSON is a table.
+    if words.map != nil { return format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self }
+    let found = format ?? InterchangeRegistry.format(ofContent: text)
+    if let found, found != CSVFormat.self || CSVFormat.isOurs(text) { return found }
+    if let proposal = proposal(for: text, profiles) { throw proposal }
+    guard let found else { throw UnknownFormat(source: source.name, isEmpty: text.isEmpty) }
+    return found
   }
 
   private func proposal(
@@ -118,16 +126,5 @@ struct ImportReader {
   ) -> ImportProposal? {
     ImportProposal(
       text, isJSON: isJSON, source: source.name, arguments, profiles: profiles)
-  }
-
-  /// Names the file in what is wrong with it.
-  private func faults<Value>(in text: [UInt8] = [], _ read: () throws -> Value) throws -> Value {
-    do {
-      return try read()
-    } catch let fault as ImportFault {
-      throw InvalidRecords(
-        source: source.name, faults: [fault], count: 1,
-        encodings: fault.isOfEncoding ? TextEncoding.likely(for: text) : [])
-    }
   }
 }

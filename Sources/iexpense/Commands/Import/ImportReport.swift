@@ -2,6 +2,7 @@ import ExpenseCore
 
 /// What `import` did, or would do.
 struct ImportReport: DataResult {
+  let reading: ImportReading
   /// What became of the records.
   let plan: ImportPlan
   let currency: Currency
@@ -9,33 +10,20 @@ struct ImportReport: DataResult {
   let currencyIsGuess: Bool
   /// How many records were left out because something is wrong with them, and the first of these.
   let invalid: InvalidRecords
-  /// What else was left out, since it was asked for.
-  let leftOut: LeftOut
-  /// What is remarkable about the records.
-  let hints: [ImportHint]
   /// The present day.
   let today: CalendarDate
-  /// Columns that nothing was taken from.
-  let ignoredColumns: [String]
   /// Whether nothing was changed, since only the plan was asked for.
   let isPlan: Bool
-  /// The profile that said how to read, where the line did not.
-  let profile: String?
-  /// The rules of the file.
-  let rules: [ExpenseRule?]
   /// The profile that the options are kept in now, where they were not before.
   var keptProfile: String?
 
-  /// Records that are no expenses, and lines that are no records.
-  struct LeftOut {
-    let moneyIn: RecordSum
-    /// Whether nearly all records were money in.
-    let isNearlyAll: Bool
-    let skipped: RecordSum
-    /// How many payments of a bank are of nothing.
-    let zeros: Int
-    let linesAbove: Int
-  }
+  private var batch: ImportBatch { reading.batch }
+
+  /// The money that came in and is left out.
+  private var moneyIn: RecordSum { batch.refundsMoneyIn ? RecordSum() : batch.moneyIn }
+
+  /// The records that are left out since it was asked for.
+  private var skipped: RecordSum { batch.skipped.adding(plan.leftOutByRules) }
 
   /// How many items were replaced.
   var updated: Int { plan.updatedRows.count }
@@ -78,18 +66,16 @@ struct ImportReport: DataResult {
       what + (records.sum.map { ", \(style.text($0))" } ?? "")
     }
     var text = ""
-    if leftOut.moneyIn.count > 0 {
-      text = "; left out " + words(leftOut.moneyIn, "\(leftOut.moneyIn.count) of money in")
+    if moneyIn.count > 0 {
+      text = "; left out " + words(moneyIn, "\(moneyIn.count) of money in")
     }
-    var skipped: [String] = []
-    if leftOut.skipped.count > 0 {
-      skipped.append(words(leftOut.skipped, leftOut.skipped.count.counted("record")))
+    var others: [String] = []
+    if skipped.count > 0 { others.append(words(skipped, skipped.count.counted("record"))) }
+    if batch.zeros > 0 { others.append("\(batch.zeros.counted("record")) of zero") }
+    if batch.linesAbove > 0 {
+      others.append("\(batch.linesAbove.counted("line")) above the header")
     }
-    if leftOut.zeros > 0 { skipped.append("\(leftOut.zeros.counted("record")) of zero") }
-    if leftOut.linesAbove > 0 {
-      skipped.append("\(leftOut.linesAbove.counted("line")) above the header")
-    }
-    return skipped.isEmpty ? text : text + "; skipped \(skipped.joined(separator: ", "))"
+    return others.isEmpty ? text : text + "; skipped \(others.joined(separator: ", "))"
   }
 
   /// The items as they would stand in the file.
@@ -104,21 +90,21 @@ struct ImportReport: DataResult {
 
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
-    if let profile { notes.append("Read as '\(profile)'.") }
+    if let profile = reading.profile { notes.append("Read as '\(profile.name)'.") }
     if let keptProfile { notes.append("Kept these options as '\(keptProfile)'.") }
-    if !ignoredColumns.isEmpty {
-      let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
-      notes.append("Columns not used: \(names)")
+    if !batch.ignoredColumns.isEmpty {
+      notes.append("Columns not used: \(batch.ignoredColumns.quoted)")
     }
-    if plan.added + leftOut.moneyIn.count > 0 {
-      notes += hints.map(\.line)
+    if plan.added + moneyIn.count > 0 {
+      let hints = batch.hints(in: currency)
+      notes += hints.filter { reading.profile == nil || !$0.isOfLayout }.map(\.line)
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
     for (place, count) in plan.ruleCounts.sorted(by: { $0.key < $1.key }) {
-      let gave = (rules[place]?.effects ?? []).joined(separator: ", ")
+      let gave = (plan.rules.rules[place]?.effects ?? []).joined(separator: ", ")
       notes.append("\(count.counted("expense")): \(gave) (rule \(place + 1))")
     }
-    if leftOut.isNearlyAll {
+    if batch.isNearlyAllMoneyIn {
       notes.append("Nearly all records are money in: if they are payments, their sign is turned.")
     }
     if invalid.count > 0 {
@@ -143,12 +129,12 @@ struct ImportReport: DataResult {
       json.member("presentTotal", plan.present.sum)
       json.member("updated", updated)
       json.member("invalid", invalid.count)
-      json.member("skipped", leftOut.skipped.count)
-      json.member("skippedTotal", leftOut.skipped.sum)
-      json.member("moneyIn", leftOut.moneyIn.count)
-      json.member("moneyInTotal", leftOut.moneyIn.sum)
-      json.member("zero", leftOut.zeros)
-      json.member("linesAbove", leftOut.linesAbove)
+      json.member("skipped", skipped.count)
+      json.member("skippedTotal", skipped.sum)
+      json.member("moneyIn", moneyIn.count)
+      json.member("moneyInTotal", moneyIn.sum)
+      json.member("zero", batch.zeros)
+      json.member("linesAbove", batch.linesAbove)
       json.key("faults")
       invalid.write(to: &json)
     }

@@ -26,22 +26,6 @@ struct ImportSource {
     return readable
   }
 
-  /// The format that the bytes are certainly in; what is mapped and no JSON is a table.
-  ///
-  /// - Throws: `UnknownFormat` where that is not certain.
-  func format(
-    ofContent bytes: [UInt8], isMapped: Bool
-  ) throws(UnknownFormat) -> any ImportFormat.Type {
-    if isMapped {
-      let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
-      return mapped.first { $0.recognizes(bytes) } ?? CSVFormat.self
-    }
-    guard let format = InterchangeRegistry.format(ofContent: bytes) else {
-      throw UnknownFormat(source: name, isEmpty: bytes.isEmpty)
-    }
-    return format
-  }
-
   /// All bytes there.
   ///
   /// - Parameters:
@@ -85,12 +69,10 @@ struct ImportSource {
 }
 
 /// Bytes that may be in several formats, or in none.
-struct UnknownFormat: Error {
+struct UnknownFormat: ExplainedError {
   let source: String
   let isEmpty: Bool
-}
 
-extension UnknownFormat: ExplainedError {
   var exitCode: ExitCode { .badData }
 
   var message: Message {
@@ -103,7 +85,7 @@ extension UnknownFormat: ExplainedError {
 }
 
 /// A format that is known, and not read.
-struct ForeignFormat: Error {
+struct ForeignFormat: ExplainedError {
   let source: String
   private let name: String
   private let instead: String
@@ -126,9 +108,7 @@ struct ForeignFormat: Error {
     guard let found = Self.known.first(where: { bytes.starts(with: $0.start) }) else { return nil }
     (self.source, name, instead) = (source, found.name, found.instead)
   }
-}
 
-extension ForeignFormat: ExplainedError {
   var exitCode: ExitCode { .badData }
 
   var message: Message {

@@ -32,11 +32,10 @@ struct UnknownProfile: ExplainedError {
   var exitCode: ExitCode { .impossible }
 
   var message: Message {
-    let names = known.map { "'\($0)'" }.joined(separator: ", ")
-    return Message(
+    Message(
       cause: "no profile '\(name)'",
       cure: known.isEmpty
-        ? "The file keeps none: --map and --as make one." : "The file keeps \(names).")
+        ? "The file keeps none: --map and --as make one." : "The file keeps \(known.quoted).")
   }
 }
 
