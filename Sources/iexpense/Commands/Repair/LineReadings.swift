@@ -52,7 +52,7 @@ extension LineRepair {
 
   /// The line, and the one where its amount is a row, which it can be beside another change.
   private func amountOrRow(_ line: [String]) -> [[String]] {
-    guard let place = line.firstIndex(of: "--amount"), line.count > place + 1,
+    guard let place = line.firstIndex(of: "--amount"), place > 1, line.count > place + 1,
       let row = Int(line[place + 1]), known.items.indices.contains(row - 1)
     else { return [line] }
     let other = line[..<2] + [String(row)] + line[2..<place] + line[(place + 2)...]
@@ -62,27 +62,24 @@ extension LineRepair {
   /// The line with each of the values of an option that may stand only once.
   private func onceEach(_ line: [String]) -> [[String]] {
     let command = line.first.flatMap(registry.command)?.description
-    let options = (command?.options ?? []) + registry.grammar.globalOptions
-    var places: [String: [Range<Int>]] = [:]
-    for place in line.indices {
-      guard
-        let option = options.first(where: { option in
-          option.words.contains(line[place]) || line[place].hasPrefix("--\(option.name)=")
-        }), !option.repeats
-      else { continue }
-      let isWhole = !option.takesValue || !option.words.contains(line[place])
-      let end = min(line.count, place + (isWhole ? 1 : 2))
-      places[option.name, default: []].append(place..<end)
-    }
-    // The first on the line, since a dictionary has no order.
-    let repeated = places.values.filter { $0.count > 1 }
+    let repeated = registry.grammar.options(of: command).filter { !$0.repeats }
+      .map { places(of: $0, in: line) }.filter { $0.count > 1 }
       .min { $0[0].lowerBound < $1[0].lowerBound }
     guard let repeated else { return [line] }
     return repeated.flatMap { kept in
-      onceEach(
-        line.indices.filter { place in
-          kept.contains(place) || !repeated.contains { $0.contains(place) }
-        }.map { line[$0] })
+      let left = repeated.filter { $0 != kept }
+      return onceEach(
+        line.indices.filter { place in !left.contains { $0.contains(place) } }.map { line[$0] })
+    }
+  }
+
+  /// Where the option stands on the line, each time with its value.
+  private func places(of option: OptionDescription, in line: [String]) -> [Range<Int>] {
+    line.indices.compactMap { place in
+      if line[place].hasPrefix("--\(option.name)=") { return place..<(place + 1) }
+      guard option.words.contains(line[place]) else { return nil }
+      let value = line[(place + 1)...].prefix(option.takesValue ? 1 : 0)
+      return place..<(value.first.map(LineReader.isOption) == false ? place + 2 : place + 1)
     }
   }
 
