@@ -14,7 +14,7 @@ extension Budget {
       case .type(let type): RawMember(name: "type", text: type.rawValue)
       case .category(let category): RawMember(name: "category", text: category)
       }
-    let month = RawMember(name: "from", text: String(from.description.prefix(7)))
+    let month = RawMember(name: "from", text: from.yearAndMonth)
     return Record([RawMember(name: "id", text: id), scope, amountMember, month].compactMap(\.self))
   }
 

@@ -57,6 +57,9 @@ extension CalendarDate: CustomStringConvertible {
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// The month that the day lies in, as ISO 8601 writes it: `2026-11`.
+  package var yearAndMonth: String { String(description.prefix(7)) }
 }
 
 extension CalendarDate {

@@ -50,7 +50,7 @@ extension CalendarPeriod {
     switch self {
     case .day: return day
     case .week: return Self.weekTitle(start)
-    case .month: return String(day.prefix(7))
+    case .month: return start.yearAndMonth
     case .quarter: return "\(day.prefix(4))-Q\(number % 4 + 1)"
     case .year: return String(day.prefix(4))
     }

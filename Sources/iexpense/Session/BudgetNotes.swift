@@ -52,7 +52,7 @@ struct BudgetNotes {
     let style = console.style(of: currency)
     let lines = overspent.prefix(Self.limit).map { month, status -> Line in
       """
-      Over the budget for \(status.budget.scope.words) of \(String(month.description.prefix(7))) by \
+      Over the budget for \(status.budget.scope.words) of \(month.yearAndMonth) by \
       \(style.text(status.left.magnitude)): \(style.text(status.spent)) of \
       \(style.text(status.amount)).
       """

@@ -23,7 +23,7 @@ enum HTMLBars {
   static func section(of report: BudgetReport?, in expenses: ExportedExpenses) -> String {
     guard let report, !report.budgets.isEmpty else { return "" }
     return section(
-      "Budget of \(report.days.lowerBound.description.prefix(7))",
+      "Budget of \(report.days.lowerBound.yearAndMonth)",
       report.budgets.map { line(for: $0, in: expenses) },
       note: "<p class=\"note\">Day \(report.daysGone) of \(report.dayCount)</p>\n")
   }

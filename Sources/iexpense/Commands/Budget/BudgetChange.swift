@@ -14,13 +14,12 @@ struct BudgetChange: DataResult {
 
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }
-    let month = budget.from.description.prefix(7)
+    let (words, month) = (budget.scope.words, budget.from.yearAndMonth)
     guard let amount = budget.amount else {
-      return try console.write("No budget for \(budget.scope.words) from \(String(month)) on")
+      return try console.write("No budget for \(words) from \(month) on")
     }
-    try console.write(
-      "Budget for \(budget.scope.words)  \(console.style(of: currency).text(amount)) a month from \(String(month)) on"
-    )
+    let money = console.style(of: currency).text(amount)
+    try console.write("Budget for \(words)  \(money) a month from \(month) on")
   }
 
   func notes(on console: Console) -> [Line] {
@@ -32,9 +31,8 @@ struct BudgetChange: DataResult {
     json.object { json in
       json.member("id", budget.id)
       json.members(of: budget.scope)
-      json.key("amount")
-      json.raw(budget.amount?.description ?? "null")
-      json.member("from", String(budget.from.description.prefix(7)))
+      json.member("amount", budget.amount)
+      json.member("from", budget.from.yearAndMonth)
     }
   }
 }
@@ -185,7 +183,7 @@ extension BudgetError: ExplainedError {
     switch self {
     case .none(let scope, let month):
       Message(
-        cause: "no budget for \(scope.words) in \(month.description.prefix(7))",
+        cause: "no budget for \(scope.words) in \(month.yearAndMonth)",
         cure: "'iexpense budget' lists those that hold.")
     case .damaged(let path, let damage):
       Message(

@@ -5,7 +5,7 @@ struct BudgetListing {
   let report: BudgetReport
   let currency: Currency
 
-  private var month: String { String(report.days.lowerBound.description.prefix(7)) }
+  private var month: String { report.days.lowerBound.yearAndMonth }
 }
 
 extension BudgetListing {
@@ -77,7 +77,7 @@ extension BudgetListing: DataResult {
     json.member("id", status.budget.id)
     json.members(of: status.budget.scope)
     json.member("amount", status.amount)
-    json.member("from", String(status.budget.from.description.prefix(7)))
+    json.member("from", status.budget.from.yearAndMonth)
     json.member("spent", status.spent)
     json.member("left", status.left)
     json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits))
