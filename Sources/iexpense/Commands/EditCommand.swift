@@ -214,17 +214,15 @@ struct EditedItems: DataResult {
     let columns = ItemColumn.used(by: items, rows: 1...items.count).filter { $0 != .row }
     let style = console.style(of: currency)
     let titles = columns.map { column in
-      let texts = items.map { ItemWords.text(of: $0, in: column, style) }
+      let texts = items.map { column.text(of: $0, style) }
       return column.table.narrowed(to: Self.narrowest, isChanged: texts[0] != texts[1])
     }
-    var cells = ItemCells(Table([.init("")] + titles), style: style) {
-      ids.append($0, to: &$1)
-    }
+    var table = Table([.init("")] + titles)
     for (title, item) in zip(["Before", "After"], items) {
-      cells.append(title: title)
-      cells.append(item, row: 0, columns)
+      table.append(title, .secondary)
+      table.append(item, row: 0, columns, style, ids)
     }
-    try console.output.write(cells.table)
+    try console.output.write(table)
   }
 
   /// The fewest cells that a column keeps; the titles of the rows take some of the room.

@@ -68,80 +68,75 @@ enum ItemColumn: String, CaseIterable {
       dropOrder: Self.droppable.firstIndex(of: self), canBeSpared: Self.spared.contains(self))
   }
 
-  /// Writes what an item has there.
+  /// What an item has there.
   ///
   /// - Parameter row: the item's place in the file, from 1.
-  func write(
-    _ item: ExpenseItem, row: Int, _ currency: Currency, to writer: inout some ItemWriter
-  ) {
+  func value(of item: ExpenseItem, row: Int, _ currency: Currency) -> ItemValue {
     switch self {
-    case .row: writer.row(row, in: self)
-    case .id: writer.id(item.id, in: self)
-    case .name: writer.name(of: item, in: self)
-    case .type: writer.text(item.type.rawValue, in: self)
-    case .amount: writer.amount(item.amount, currency, in: self)
-    case .currency: writer.word(currency.code, in: self)
-    case .tier: writer.word(item.amount.tier(in: currency).rawValue, in: self)
-    case .date: writer.date(item.date, in: self)
-    case .category: writer.text(item.category, in: self)
-    case .tags: writer.words(item.tags, in: self)
-    case .note: writer.text(item.note, in: self)
+    case .row: .row(row)
+    case .id: .id(item.id)
+    case .name: .name
+    case .type: .text(item.type.rawValue)
+    case .amount: .amount(item.amount)
+    case .currency: .word(currency.code)
+    case .tier: .word(item.amount.tier(in: currency).rawValue)
+    case .date: .date(item.date)
+    case .category: .text(item.category)
+    case .tags: .words(item.tags)
+    case .note: .text(item.note)
+    }
+  }
+
+  /// What an item has there, as people read it; nil for nothing.
+  func text(of item: ExpenseItem, _ style: CurrencyStyle) -> String? {
+    switch value(of: item, row: 0, style.currency) {
+    case .row(let row): String(row)
+    case .id(let id): id.uuidString
+    case .name: item.shownName
+    case .text(let text): text
+    case .words(let words): words.isEmpty ? nil : words.joined(separator: " ")
+    case .word(let word): word
+    case .amount(let amount): style.text(amount)
+    case .date(let date): date?.description
     }
   }
 }
 
-/// What writes the values of an item in some form.
-protocol ItemWriter {
-  mutating func row(_ row: Int, in column: ItemColumn)
-  mutating func id(_ id: UUID, in column: ItemColumn)
-  mutating func name(of item: ExpenseItem, in column: ItemColumn)
-  /// Writes what somebody typed; nil where the item has nothing there.
-  mutating func text(_ text: String?, in column: ItemColumn)
-  /// Writes words that somebody typed.
-  mutating func words(_ words: [String], in column: ItemColumn)
-  /// Writes a word of ours.
-  mutating func word(_ word: String, in column: ItemColumn)
-  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn)
-  mutating func date(_ date: CalendarDate?, in column: ItemColumn)
+/// What an item has in a column, of which tables, JSON and CSV each make something else.
+enum ItemValue {
+  case row(Int)
+  case id(UUID)
+  /// The item's name, which a person is not shown blank.
+  case name
+  /// What somebody typed; nil where the item has nothing there.
+  case text(String?)
+  /// Words that somebody typed.
+  case words([String])
+  /// A word of ours.
+  case word(String)
+  case amount(Amount)
+  case date(CalendarDate?)
 }
 
-// MARK: JSON
-
-extension JSONOutput: ItemWriter {
-  mutating func row(_ row: Int, in column: ItemColumn) { member(column.rawValue, row) }
-
-  mutating func id(_ id: UUID, in column: ItemColumn) {
-    member(column.rawValue, ItemID(id).description)
-  }
-
-  mutating func name(of item: ExpenseItem, in column: ItemColumn) {
-    member(column.rawValue, item.name)
-  }
-
-  mutating func text(_ text: String?, in column: ItemColumn) {
-    if let text { member(column.rawValue, text) }
-  }
-
-  mutating func words(_ words: [String], in column: ItemColumn) {
-    if !words.isEmpty { member(column.rawValue, words) }
-  }
-
-  mutating func word(_ word: String, in column: ItemColumn) { member(column.rawValue, word) }
-
-  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
-    member(column.rawValue, amount)
-  }
-
-  mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
-    if let date { member(column.rawValue, date.description) }
-  }
-
+extension JSONOutput {
   /// Writes an item as programs read it.
   ///
   /// - Parameter row: its place in the file, from 1.
   mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
     object { json in
-      for column in ItemColumn.allCases { column.write(item, row: row, currency, to: &json) }
+      for column in ItemColumn.allCases {
+        let name = column.rawValue
+        switch column.value(of: item, row: row, currency) {
+        case .row(let row): json.member(name, row)
+        case .id(let id): json.member(name, ItemID(id).description)
+        case .name: json.member(name, item.name)
+        case .text(let text?), .word(let text): json.member(name, text)
+        case .words(let words): if !words.isEmpty { json.member(name, words) }
+        case .amount(let amount): json.member(name, amount)
+        case .date(let date?): json.member(name, date.description)
+        case .text(nil), .date(nil): break
+        }
+      }
     }
   }
 
@@ -150,36 +145,10 @@ extension JSONOutput: ItemWriter {
   /// - Parameters:
   ///   - items: all items of the file, in its order.
   ///   - rows: those to write, from 1.
-  mutating func items(_ items: [ExpenseItem], rows: [Int], _ currency: Currency) {
+  mutating func items(_ items: [ExpenseItem], rows: some Sequence<Int>, _ currency: Currency) {
     array { json in
       for row in rows { json.item(items[row - 1], row: row, currency) }
     }
-  }
-}
-
-// MARK: Records
-
-/// Writes an item as fields of a record.
-private struct ItemFields: ItemWriter {
-  var records: CSVOutput
-
-  mutating func row(_ row: Int, in column: ItemColumn) { records.verbatim(String(row)) }
-  mutating func id(_ id: UUID, in column: ItemColumn) { records.verbatim(ItemID(id).description) }
-
-  mutating func name(of item: ExpenseItem, in column: ItemColumn) { records.text(item.name) }
-  mutating func text(_ text: String?, in column: ItemColumn) { records.text(text ?? "") }
-  mutating func words(_ words: [String], in column: ItemColumn) {
-    records.text(words.joined(separator: " "))
-  }
-
-  mutating func word(_ word: String, in column: ItemColumn) { records.verbatim(word) }
-
-  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
-    records.amount(amount, currency)
-  }
-
-  mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
-    records.verbatim(date?.description ?? "")
   }
 }
 
@@ -188,10 +157,18 @@ extension CSVOutput {
   ///
   /// - Parameter row: its place in the file, from 1.
   mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
-    // Moved and not copied: two owners would make each field a copy of all that was written.
-    var fields = ItemFields(records: consume self)
-    for column in ItemColumn.allCases { column.write(item, row: row, currency, to: &fields) }
-    self = fields.records
+    for column in ItemColumn.allCases {
+      switch column.value(of: item, row: row, currency) {
+      case .row(let row): verbatim(String(row))
+      case .id(let id): verbatim(ItemID(id).description)
+      case .name: text(item.name)
+      case .text(let typed): text(typed ?? "")
+      case .words(let words): text(words.joined(separator: " "))
+      case .word(let word): verbatim(word)
+      case .amount(let amount): self.amount(amount, currency)
+      case .date(let date): verbatim(date?.description ?? "")
+      }
+    }
   }
 
   /// Writes an amount with the digits of its currency.

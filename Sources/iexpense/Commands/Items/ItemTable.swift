@@ -29,11 +29,8 @@ struct ItemTable {
     self.style = style
     self.output = output
     let ids = ShortIDs(of: items)
-    var cells = ItemCells(
-      Table(columns.map(\.table), rowCapacity: rows.count), style: style,
-      appendID: { ids.append($0, to: &$1) })
-    for row in rows { cells.append(items[row - 1], row: row, columns) }
-    var table = cells.table
+    var table = Table(columns.map(\.table), rowCapacity: rows.count)
+    for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: .amount) ?? 0
     for total in totals {
       table.widen(column: amounts, to: DisplayWidth.cells(of: style.text(total)))
@@ -86,53 +83,26 @@ extension Table.Column {
   }
 }
 
-/// Writes items as cells of a table.
-struct ItemCells: ItemWriter {
-  private(set) var table: Table
-  private let style: CurrencyStyle
-  private let appendID: (UUID, inout [UInt8]) -> Void
-
-  /// The cells behind those that the table has.
-  ///
-  /// - Parameter appendID: appends the beginning of an id that no other item has.
-  init(
-    _ table: Table, style: CurrencyStyle, appendID: @escaping (UUID, inout [UInt8]) -> Void
-  ) {
-    self.table = table
-    self.style = style
-    self.appendID = appendID
-  }
-
+extension Table {
   /// Adds the cells of an item.
-  mutating func append(_ item: ExpenseItem, row: Int, _ columns: [ItemColumn]) {
-    for column in columns { column.write(item, row: row, style.currency, to: &self) }
-  }
-
-  /// Adds the title of a row.
-  mutating func append(title: String) { table.append(title, .secondary) }
-
-  mutating func row(_ row: Int, in column: ItemColumn) {
-    table.append(String(row), .secondary)
-  }
-
-  mutating func id(_ id: UUID, in column: ItemColumn) {
-    table.append(.secondary) { appendID(id, &$0) }
-  }
-
-  mutating func name(of item: ExpenseItem, in column: ItemColumn) { table.append(item.shownName) }
-  mutating func text(_ text: String?, in column: ItemColumn) { table.append(text ?? "") }
-  mutating func word(_ word: String, in column: ItemColumn) { table.append(word) }
-
-  mutating func words(_ words: [String], in column: ItemColumn) {
-    table.append(words.joined(separator: " "))
-  }
-
-  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
-    table.append(style.colour(of: amount)) { style.append(amount, to: &$0) }
-  }
-
-  mutating func date(_ date: CalendarDate?, in column: ItemColumn) {
-    table.append { date?.append(to: &$0) }
+  ///
+  /// - Parameter ids: those of all items, for the beginning that no other has.
+  mutating func append(
+    _ item: ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle, _ ids: ShortIDs
+  ) {
+    for column in columns {
+      switch column.value(of: item, row: row, style.currency) {
+      case .row(let row): append(String(row), .secondary)
+      case .id(let id): append(.secondary) { ids.append(id, to: &$0) }
+      case .name: append(item.shownName)
+      case .text(let text): append(text ?? "")
+      case .words(let words): append(words.joined(separator: " "))
+      case .word(let word): append(word)
+      case .amount(let amount):
+        append(style.colour(of: amount)) { style.append(amount, to: &$0) }
+      case .date(let date): append { date?.append(to: &$0) }
+      }
+    }
   }
 }
 

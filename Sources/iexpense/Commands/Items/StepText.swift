@@ -74,8 +74,8 @@ struct StepText {
     ]
     words += [date?.description, shortID].compactMap(\.self)
     for column in ItemColumn.details {
-      let before = ItemWords.text(of: old, in: column, style)
-      let after = ItemWords.text(of: new, in: column, style)
+      let before = column.text(of: old, style)
+      let after = column.text(of: new, style)
       guard before != after else { continue }
       let nothing = "no \(column.rawValue)"
       words.append(arrow(before ?? nothing, after ?? nothing))
@@ -108,12 +108,12 @@ struct StepText {
     let moved = inserted.filter { record in removed.contains { $0.id == record.id } }
     let texts: [String?] =
       removed.filter { record in !moved.contains { $0.id == record.id } }
-      .map { RecordText.text(of: $0, "deleted", in: list, style) }
+      .map { $0.words("deleted", in: list, style) }
       + inserted.map { record in
         let verb = moved.contains { $0.id == record.id } ? "moved" : "added"
-        return RecordText.text(of: record, verb, in: list, style)
+        return record.words(verb, in: list, style)
       }
-      + change.replaced.map { RecordText.text(of: $0.new, "changed", was: $0.old, in: list, style) }
+      + change.replaced.map { $0.new.words("changed", was: $0.old, in: list, style) }
     return texts.contains(nil) ? nil : texts.compactMap(\.self)
   }
 
@@ -133,60 +133,24 @@ struct StepText {
   }
 }
 
-/// What became of a record of a list beside the expenses, under the name that people gave it.
-private enum RecordText {
-  /// `rule 'rewe|aldi' added`, `budget for 'food' from 2026-11 deleted: $300.00`; nil in a list that
-  /// others keep.
-  static func text(
-    of record: Record, _ verb: String, was old: Record? = nil, in list: String,
-    _ style: CurrencyStyle
+extension Record {
+  /// What became of it, under the name that people gave it: `rule 'rewe|aldi' added`,
+  /// `budget for 'food' from 2026-11 deleted: $300.00`; nil in a list that others keep.
+  fileprivate func words(
+    _ verb: String, was old: Record? = nil, in list: String, _ style: CurrencyStyle
   ) -> String? {
     guard list == Budget.listName else {
       let names = [
         ExpenseRule.list: ("rule", "match"), ExpenseDocument.profileList: ("profile", "name"),
       ]
-      guard let (kind, member) = names[list], let name = record.member(member)?.text else {
+      guard let (kind, member) = names[list], let name = self.member(member)?.text else {
         return nil
       }
       return "\(kind) '\(name)' \(verb)"
     }
-    guard let budget = Budget(record) else { return nil }
+    guard let budget = Budget(self) else { return nil }
     let amounts = [old.flatMap(Budget.init), budget].compactMap(\.self)
       .map { $0.amount.map(style.text) ?? "no more" }.joined(separator: " -> ")
-    let month = budget.from.description.prefix(7)
-    return "budget for \(budget.scope.words) from \(month) \(verb): \(amounts)"
+    return "budget for \(budget.scope.words) from \(budget.from.yearAndMonth) \(verb): \(amounts)"
   }
-}
-
-/// Writes what an item has in a column as text.
-struct ItemWords: ItemWriter {
-  private var text: String?
-  private let style: CurrencyStyle
-
-  /// What an item has in a column; nil for nothing.
-  static func text(of item: ExpenseItem, in column: ItemColumn, _ style: CurrencyStyle) -> String? {
-    var words = ItemWords(style: style)
-    column.write(item, row: 0, style.currency, to: &words)
-    return words.text
-  }
-
-  private init(style: CurrencyStyle) {
-    self.style = style
-  }
-
-  mutating func row(_ row: Int, in column: ItemColumn) { text = String(row) }
-  mutating func id(_ id: UUID, in column: ItemColumn) { text = id.uuidString }
-  mutating func name(of item: ExpenseItem, in column: ItemColumn) { text = item.shownName }
-  mutating func text(_ text: String?, in column: ItemColumn) { self.text = text }
-  mutating func word(_ word: String, in column: ItemColumn) { text = word }
-
-  mutating func words(_ words: [String], in column: ItemColumn) {
-    text = words.isEmpty ? nil : words.joined(separator: " ")
-  }
-
-  mutating func amount(_ amount: Amount, _ currency: Currency, in column: ItemColumn) {
-    text = style.text(amount)
-  }
-
-  mutating func date(_ date: CalendarDate?, in column: ItemColumn) { text = date?.description }
 }
