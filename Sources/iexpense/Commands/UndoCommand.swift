@@ -63,8 +63,14 @@ struct RedoCommand: Command {
 /// What `undo` and `redo` are told: how many steps, and whether they are only to be shown.
 struct HistoryMove {
   static let steps = Operand.optional(
-    Syntax("N") { (word, _) throws(UsageError) in try HistoryMove.readCount(word) },
-    "How many steps; 1 where nothing is said")
+    Syntax("N") { (word, _) throws(UsageError) in
+      // A number of more digits than an Int has is more than any history holds.
+      let count = word.utf8.allSatisfy(\.isASCIIDigit) && !word.isEmpty ? Int(word) ?? .max : 0
+      guard count > 0 else {
+        throw .wrong("invalid number of steps '\(word)'", "Write a whole number from 1 on.")
+      }
+      return count
+    }, "How many steps; 1 where nothing is said")
   static let options = [CommonOptions.dryRun.description, CommonOptions.json.description]
 
   private let count: Int
@@ -76,15 +82,6 @@ struct HistoryMove {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     count = try arguments.value(of: Self.steps) ?? 1
     isPlan = arguments.has(CommonOptions.dryRun)
-  }
-
-  private static func readCount(_ word: String) throws(UsageError) -> Int {
-    // A number of more digits than an Int has is more than any history holds.
-    let count = word.utf8.allSatisfy(\.isASCIIDigit) && !word.isEmpty ? Int(word) ?? .max : 0
-    guard count > 0 else {
-      throw .wrong("invalid number of steps '\(word)'", "Write a whole number from 1 on.")
-    }
-    return count
   }
 
   /// Goes along the history of the file, or finds out what that would do.
@@ -141,17 +138,12 @@ struct MovedSteps: DataResult {
 
   func write(to json: inout JSONOutput) {
     json.object { json in
-      json.key(direction == .undo ? "undone" : "redone")
-      json.array { json in
-        for step in steps {
-          let counts = step.change.counts
-          json.object { json in
-            json.member("command", step.command)
-            json.member("removed", counts.removed)
-            json.member("inserted", counts.inserted)
-            json.member("replaced", counts.replaced)
-          }
-        }
+      json.objects(direction == .undo ? "undone" : "redone", of: steps) { step, json in
+        let counts = step.change.counts
+        json.member("command", step.command)
+        json.member("removed", counts.removed)
+        json.member("inserted", counts.inserted)
+        json.member("replaced", counts.replaced)
       }
     }
   }

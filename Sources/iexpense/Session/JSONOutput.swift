@@ -127,6 +127,30 @@ extension JSONOutput {
     array { json in for text in texts { json.string(text) } }
   }
 
+  /// Writes a member with an object around the members that the closure writes.
+  mutating func object(_ name: String, _ members: (inout JSONOutput) throws -> Void) rethrows {
+    key(name)
+    try object(members)
+  }
+
+  /// Writes an array with an object for each element.
+  mutating func objects<Element>(
+    of elements: some Sequence<Element>, _ members: (Element, inout JSONOutput) throws -> Void
+  ) rethrows {
+    try array { json in
+      for element in elements { try json.object { try members(element, &$0) } }
+    }
+  }
+
+  /// Writes a member with such an array.
+  mutating func objects<Element>(
+    _ name: String, of elements: some Sequence<Element>,
+    _ members: (Element, inout JSONOutput) throws -> Void
+  ) rethrows {
+    key(name)
+    try objects(of: elements, members)
+  }
+
   /// Writes a member that is true or false.
   mutating func member(_ name: String, _ value: Bool) {
     key(name)

@@ -8,7 +8,7 @@ struct BudgetListing {
   private var month: String { report.days.lowerBound.yearAndMonth }
 }
 
-extension BudgetListing {
+extension BudgetListing: DataResult {
   func show(on console: Console) throws {
     guard !report.budgets.isEmpty else { return }
     let (style, output) = (console.style(of: currency), console.output)
@@ -51,25 +51,14 @@ extension BudgetListing {
 
   private static let narrowestBar = 8
   private static let widestBar = 30
-}
 
-extension BudgetReport.Status {
-  /// What a person should notice.
-  fileprivate var word: String { isOver ? "over" : isAhead ? "ahead" : "" }
-  fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
-}
-
-extension BudgetListing: DataResult {
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", currency.code)
       json.member("month", month)
       json.member("days", report.dayCount)
       json.member("daysGone", report.daysGone)
-      json.key("budgets")
-      json.array { json in
-        for status in report.budgets { json.object { Self.write(status, to: &$0) } }
-      }
+      json.objects("budgets", of: report.budgets, Self.write)
     }
   }
 
@@ -84,4 +73,10 @@ extension BudgetListing: DataResult {
     json.member("over", status.isOver)
     json.member("ahead", status.isAhead)
   }
+}
+
+extension BudgetReport.Status {
+  /// What a person should notice.
+  fileprivate var word: String { isOver ? "over" : isAhead ? "ahead" : "" }
+  fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
 }

@@ -79,14 +79,8 @@ struct Diagnosis: DataResult {
     json.object { json in
       json.member("path", path)
       json.member("sound", fault == nil)
-      json.key("findings")
-      json.array { json in
-        for finding in findings { finding.write(to: &json) }
-      }
-      if let rescue {
-        json.key("salvage")
-        rescue.write(to: &json)
-      }
+      json.objects("findings", of: findings) { $0.write(to: &$1) }
+      if let rescue { json.object("salvage") { rescue.write(to: &$0) } }
     }
   }
 }

@@ -31,13 +31,11 @@ struct Finding {
     return "\(level.rawValue + padding, level.style)  \(sentence)"
   }
 
-  /// Writes the finding as an object.
+  /// Writes the finding's members of an object.
   func write(to json: inout JSONOutput) {
-    json.object { json in
-      json.member("level", level.rawValue)
-      json.member("kind", kind)
-      details(&json)
-    }
+    json.member("level", level.rawValue)
+    json.member("kind", kind)
+    details(&json)
   }
 }
 

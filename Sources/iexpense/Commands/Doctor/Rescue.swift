@@ -38,31 +38,21 @@ struct Rescue {
     }
   }
 
-  /// Writes it as an object.
+  /// Writes its members of an object.
   func write(to json: inout JSONOutput) {
-    json.object { json in
-      if let path { json.member("path", path) }
-      json.member("count", salvaged.document.items.count)
-      if let currency = salvaged.document.currency { json.member("currency", currency.code) }
-      json.member("repetitions", salvaged.repetitions)
-      json.key("skipped")
-      json.array { json in
-        for skipped in salvaged.skipped {
-          json.object { json in
-            json.member("line", skipped.line)
-            if skipped.count > 1 {
-              json.member("lastLine", skipped.lastLine)
-              json.member("places", skipped.count)
-            }
-            json.member("problem", skipped.problem.sentence)
-          }
-        }
+    if let path { json.member("path", path) }
+    json.member("count", salvaged.document.items.count)
+    if let currency = salvaged.document.currency { json.member("currency", currency.code) }
+    json.member("repetitions", salvaged.repetitions)
+    json.objects("skipped", of: salvaged.skipped) { skipped, json in
+      json.member("line", skipped.line)
+      if skipped.count > 1 {
+        json.member("lastLine", skipped.lastLine)
+        json.member("places", skipped.count)
       }
-      json.key("otherCurrencies")
-      json.array { json in
-        for currency in salvaged.otherCurrencies { json.string(currency.code) }
-      }
+      json.member("problem", skipped.problem.sentence)
     }
+    json.member("otherCurrencies", salvaged.otherCurrencies.map(\.code))
   }
 }
 

@@ -41,14 +41,10 @@ struct RuleListing: DataResult {
   ]
 
   func write(to json: inout JSONOutput) {
-    json.array { json in
-      for (place, rule) in rules.enumerated() {
-        json.object { json in
-          json.member("rule", place + 1)
-          rule?.write(to: &json)
-          json.member("expenses", counts[place])
-        }
-      }
+    json.objects(of: rules.indices) { place, json in
+      json.member("rule", place + 1)
+      rules[place]?.write(to: &json)
+      json.member("expenses", counts[place])
     }
   }
 }
@@ -175,14 +171,10 @@ struct SuggestedRules: DataResult {
   }
 
   func write(to json: inout JSONOutput) {
-    json.array { json in
-      for rule in rules {
-        json.object { json in
-          json.member("match", rule.pattern)
-          json.member("category", rule.category)
-          json.member("expenses", rule.count)
-        }
-      }
+    json.objects(of: rules) { rule, json in
+      json.member("match", rule.pattern)
+      json.member("category", rule.category)
+      json.member("expenses", rule.count)
     }
   }
 }

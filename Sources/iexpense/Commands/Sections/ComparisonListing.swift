@@ -13,7 +13,7 @@ struct ComparisonListing {
   }
 }
 
-extension ComparisonListing {
+extension ComparisonListing: DataResult, TableResult {
   func show(on console: Console) throws {
     let (style, output) = (console.style(of: selection.currency), console.output)
     let spans = [comparison.otherDays, comparison.days].map(CalendarPeriod.title)
@@ -52,28 +52,19 @@ extension ComparisonListing {
       "\(laterCount.counted("expense")) after \(comparison.days.upperBound.description) left out."
     ]
   }
-}
 
-extension ComparisonListing: DataResult {
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", selection.currency.code)
       json.members(of: comparison.days)
-      json.key("versus")
-      json.object { $0.members(of: comparison.otherDays) }
-      json.key("sections")
-      json.array { json in
-        for row in comparison.rows {
-          json.object { json in
-            json.member("title", row.title)
-            json.member("count", row.count)
-            Self.write(row, to: &json)
-          }
-        }
+      json.object("versus") { $0.members(of: comparison.otherDays) }
+      json.objects("sections", of: comparison.rows) { row, json in
+        json.member("title", row.title)
+        json.member("count", row.count)
+        Self.write(row, to: &json)
       }
       if let others = comparison.others {
-        json.key("others")
-        json.object { json in
+        json.object("others") { json in
           json.member("sections", comparison.otherCount)
           json.member("count", others.count)
           Self.write(others, to: &json)
@@ -91,9 +82,7 @@ extension ComparisonListing: DataResult {
     json.key("percent")
     json.raw(row.change?.exactPercent ?? "null")
   }
-}
 
-extension ComparisonListing: TableResult {
   func write(to records: inout CSVOutput) {
     records.header(["section", "then", "total", "difference", "percent", "currency"])
     for row in rows + [comparison.total] {

@@ -9,7 +9,7 @@ struct GridListing {
   private var rows: [ExpenseGrid.Row] { grid.rows + [grid.others].compactMap(\.self) }
 }
 
-extension GridListing {
+extension GridListing: DataResult, TableResult {
   func show(on console: Console) throws {
     let output = console.output
     let table = table(console.style(of: selection.currency))
@@ -53,33 +53,20 @@ extension GridListing {
         return ([row.title] + amounts + [average.map(style.text) ?? ""]).map { ($0, look) }
       })
   }
-}
 
-extension GridListing: DataResult {
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", selection.currency.code)
-      json.key("periods")
-      json.array { json in
-        for column in grid.columns {
-          json.object { json in
-            json.member("title", column.title)
-            json.members(of: column.days)
-          }
-        }
+      json.objects("periods", of: grid.columns) { column, json in
+        json.member("title", column.title)
+        json.members(of: column.days)
       }
-      json.key("sections")
-      json.array { json in
-        for row in grid.rows {
-          json.object { json in
-            json.member("title", row.title)
-            write(row, to: &json)
-          }
-        }
+      json.objects("sections", of: grid.rows) { row, json in
+        json.member("title", row.title)
+        write(row, to: &json)
       }
       if let others = grid.others {
-        json.key("others")
-        json.object { json in
+        json.object("others") { json in
           json.member("count", grid.otherCount)
           write(others, to: &json)
         }
@@ -97,17 +84,7 @@ extension GridListing: DataResult {
     json.member("total", row.total)
     json.member("average", row.average?.amount(digits: Amount.fractionDigits))
   }
-}
 
-extension JSONOutput {
-  /// Writes the first and the last of some days as members.
-  mutating func members(of days: ClosedRange<CalendarDate>) {
-    member("since", days.lowerBound.description)
-    member("until", days.upperBound.description)
-  }
-}
-
-extension GridListing: TableResult {
   func write(to records: inout CSVOutput) {
     records.header(
       ["section"] + grid.columns.map(\.title) + (grid.hasUndated ? ["no date"] : [])
@@ -125,6 +102,14 @@ extension GridListing: TableResult {
       records.verbatim(selection.currency.code)
       records.endRecord()
     }
+  }
+}
+
+extension JSONOutput {
+  /// Writes the first and the last of some days as members.
+  mutating func members(of days: ClosedRange<CalendarDate>) {
+    member("since", days.lowerBound.description)
+    member("until", days.upperBound.description)
   }
 }
 

@@ -15,7 +15,7 @@ struct SectionListing {
   let hasBars: Bool
 }
 
-extension SectionListing {
+extension SectionListing: DataResult, TableResult {
   func show(on console: Console) throws {
     let style = console.style(of: selection.currency)
     if totalsOnly {
@@ -25,9 +25,7 @@ extension SectionListing {
     }
   }
 
-  func notes(on console: Console) -> [Line] {
-    selection.notes(on: console)
-  }
+  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 
   /// The sections as they are shown: behind those that are left out stands one for the others.
   private var sections: [ExpenseSection] {
@@ -152,26 +150,22 @@ extension SectionListing {
   private static let narrowestBar = 8
 }
 
-extension SectionListing: DataResult {
+// MARK: For programs
+
+extension SectionListing {
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", selection.currency.code)
-      json.key("sections")
-      json.array { json in
-        for section in report.sections {
-          json.object { json in
-            json.member("title", section.title)
-            json.member("count", section.count)
-            json.member("total", section.total)
-            guard !totalsOnly else { return }
-            json.key("items")
-            json.items(selection.items, rows: Array(rows(of: section)), selection.currency)
-          }
-        }
+      json.objects("sections", of: report.sections) { section, json in
+        json.member("title", section.title)
+        json.member("count", section.count)
+        json.member("total", section.total)
+        guard !totalsOnly else { return }
+        json.key("items")
+        json.items(selection.items, rows: rows(of: section), selection.currency)
       }
       if let others = report.others {
-        json.key("others")
-        json.object { json in
+        json.object("others") { json in
           json.member("sections", others.count)
           json.member("count", others.section.count)
           json.member("total", others.section.total)
@@ -181,9 +175,7 @@ extension SectionListing: DataResult {
       json.member("total", report.total)
     }
   }
-}
 
-extension SectionListing: TableResult {
   func write(to records: inout CSVOutput) {
     if totalsOnly {
       writeTotals(to: &records)
