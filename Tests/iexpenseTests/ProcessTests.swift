@@ -128,7 +128,9 @@ struct ProcessTests {
     #expect(added.exit == 0)
     #expect(added.errors.hasPrefix("iexpense: saved, but the message was lost: "))
     #expect(try names() == ["Lunch"])
-    for line in ["list", "list --json", "sections", "help", "--version"] {
+    // Nothing is in that type, so nothing is saved.
+    let deletion = "delete --type business --json"
+    for line in ["list", "list --json", "sections", "help", "--version", deletion] {
       let run = try await shell("iexpense \(line) >/dev/full")
       #expect(run.exit == 74)
       #expect(

@@ -41,12 +41,10 @@ struct DeleteCommand: Command {
   }
 
   private let selection: Selection
-  private let isPlan: Bool
-  private let isAgreed: Bool
+  private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    isPlan = arguments.has(CommonOptions.dryRun)
-    isAgreed = arguments.has(CommonOptions.yes)
+    options = PlanOptions(arguments)
     let name = try arguments.value(of: Self.name)
     let type = try arguments.value(of: CommonOptions.type)
     let option =
@@ -78,36 +76,26 @@ struct DeleteCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    let file = ExpenseFile(try session.defaults)
-    if !isPlan, !mayHaveToAsk, try file.exists() {
-      return try session.save(as: Self.description.name) { document in
-        let deleted = try self.deleted(from: document, in: session)
-        try document.items.remove(deleted.chosen)
-        return deleted
+    // A type or everything is never deleted without a question.
+    let (mostItems, mostUnasked) =
+      switch selection {
+      case .name: (1, PlanOptions.mostUnasked)
+      case .selectors(let selectors): (selectors.mostItems, PlanOptions.mostUnasked)
+      case .type, .all: (Int.max, 0)
       }
-    }
-    let deleted = try self.deleted(from: file.read().document, in: session)
-    guard !isPlan, !deleted.chosen.isEmpty else { return deleted }
-    try agree(on: deleted.chosen.count, in: session)
-    return try session.save(as: Self.description.name) { document in
-      try document.items.remove(deleted.chosen)
-      return deleted
+    return try options.carryOut(
+      as: Self.description.name, "Delete", mostItems: mostItems, mostUnasked: mostUnasked,
+      in: session
+    ) { (document) throws -> DeletedItems in
+      let items = document.items
+      let currency = session.currency(ofFile: document.currency).currency
+      let rows = try rows(in: items) { session.console.style(of: currency) }
+      return DeletedItems(
+        chosen: rows.map { PlacedItem(row: $0, item: items[$0 - 1]) }, ids: ShortIDs(of: items),
+        currency: currency)
     }
   }
 
-  private func deleted(
-    from document: ExpenseDocument, in session: Session
-  ) throws -> DeletedItems {
-    let items = document.items
-    let currency = session.currency(ofFile: document.currency).currency
-    let rows = try rows(in: items) { session.console.style(of: currency) }
-    return DeletedItems(
-      chosen: rows.map { PlacedItem(row: $0, item: items[$0 - 1]) }, ids: ShortIDs(of: items),
-      currency: currency, isPlan: isPlan)
-  }
-}
-
-extension DeleteCommand {
   /// The rows selected, ascending, each once.
   private func rows(in items: [ExpenseItem], style: () -> CurrencyStyle) throws -> [Int] {
     switch selection {
@@ -128,52 +116,33 @@ extension DeleteCommand {
     case .selectors(let selectors): return try selectors.rows(in: items, style: style)
     }
   }
-
-  /// Whether the user may have to be asked, as far as the words alone can tell.
-  private var mayHaveToAsk: Bool {
-    guard !isAgreed else { return false }
-    switch selection {
-    case .name: return false
-    case .type, .all: return true
-    case .selectors(let selectors): return selectors.mayNeedAgreement
-    }
-  }
-
-  private func agree(on count: Int, in session: Session) throws {
-    switch selection {
-    case .name: return
-    case .selectors where count <= [ItemSelector].mostUnasked: return
-    default: break
-    }
-    try session.agree(to: "Delete \(count.counted("expense"))", isAgreed: isAgreed)
-  }
-}
-
-extension [ExpenseItem] {
-  /// Removes those items, or none where one of them was changed meanwhile.
-  fileprivate mutating func remove(_ chosen: [PlacedItem]) throws(ItemConflict) {
-    var kept: [ExpenseItem] = []
-    kept.reserveCapacity(count - chosen.count)
-    var start = 0
-    for place in try places(of: chosen).sorted() {
-      kept += self[start..<place]
-      start = place + 1
-    }
-    self = kept + self[start...]
-  }
 }
 
 /// The items that `delete` took out of the file, or would.
-struct DeletedItems: DataResult {
+struct DeletedItems: ItemPlan {
   /// The items and their rows before the deletion, ascending.
   let chosen: [PlacedItem]
   /// The ids of all items before the deletion.
   let ids: ShortIDs
   let currency: Currency
-  /// Whether they are still there, since only the plan was asked for.
-  let isPlan: Bool
+  /// Whether they are still there.
+  var isPlan = true
 
+  var count: Int { chosen.count }
   var isSaved: Bool { !isPlan }
+
+  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict) {
+    let items = document.items
+    var kept: [ExpenseItem] = []
+    kept.reserveCapacity(items.count - chosen.count)
+    var start = 0
+    for place in try items.places(of: chosen).sorted() {
+      kept += items[start..<place]
+      start = place + 1
+    }
+    document.items = kept + items[start...]
+    isPlan = false
+  }
 
   func show(on console: Console) throws {
     guard !chosen.isEmpty else { return try console.note("Nothing to delete.") }

@@ -17,12 +17,9 @@ struct EditCommand: Command {
       """,
     ],
     operands: [[ItemSelector].operand.description],
-    options: [
-      CommonOptions.name.description, CommonOptions.amount.description,
-      CommonOptions.type.description, CommonOptions.date.description,
-      CommonOptions.category.description, CommonOptions.tag.description, untag.description,
-      CommonOptions.note.description, CommonOptions.dryRun.description,
-      CommonOptions.yes.description, CommonOptions.json.description,
+    options: changes + [
+      CommonOptions.dryRun.description, CommonOptions.yes.description,
+      CommonOptions.json.description,
     ],
     examples: [
       .init(line: "edit 3 --amount 14", explanation: "Correct the amount in row 3"),
@@ -33,19 +30,24 @@ struct EditCommand: Command {
 
   static let untag = Option(
     "untag", .text("TAG", completion: .tags), "Take this tag away; repeats", repeats: true)
+  /// The options that say what changes.
+  static let changes = [
+    CommonOptions.name.description, CommonOptions.amount.description,
+    CommonOptions.type.description, CommonOptions.date.description,
+    CommonOptions.category.description, CommonOptions.tag.description, untag.description,
+    CommonOptions.note.description,
+  ]
 
   private let selectors: [ItemSelector]
   private let edit: ItemEdit
-  private let isPlan: Bool
-  private let isAgreed: Bool
+  private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selectors = try arguments.value(of: [ItemSelector].operand)
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
     try selectors.checkLast()
     edit = try ItemEdit(arguments)
-    isPlan = arguments.has(CommonOptions.dryRun)
-    isAgreed = arguments.has(CommonOptions.yes)
+    options = PlanOptions(arguments)
   }
 
   func isLikely(on document: ExpenseDocument) -> Bool {
@@ -55,24 +57,9 @@ struct EditCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    let file = ExpenseFile(try session.defaults)
-    if !isPlan, isAgreed || !selectors.mayNeedAgreement, try file.exists() {
-      return try session.save(as: Self.description.name) { document in
-        let edited = try self.edited(document, in: session)
-        try edited.apply(to: &document)
-        return edited
-      }
-    }
-    let edited = try self.edited(file.read().document, in: session)
-    guard !isPlan, edited.isSaved else { return edited }
-    if edited.changed.count > [ItemSelector].mostUnasked {
-      let plan = "Change \(edited.changed.count.counted("expense"))"
-      try session.agree(to: plan, isAgreed: isAgreed)
-    }
-    return try session.save(as: Self.description.name) { document in
-      try edited.apply(to: &document)
-      return edited
-    }
+    try options.carryOut(
+      as: Self.description.name, "Change", mostItems: selectors.mostItems, in: session
+    ) { try edited($0, in: session) }
   }
 
   private func edited(
@@ -84,9 +71,9 @@ struct EditCommand: Command {
     let isOne = selectors.count == 1 && selectors[0].mostItems == 1
     let apply = try edit.resolved(among: items, currency, in: session)
     return EditedItems(
-      changes: rows.map { EditedItem(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
+      changes: rows.map { ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
       ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
-      isPlan: isPlan, sum: edit.amount?.sum, today: try session.clock.today())
+      sum: edit.amount?.sum, today: try session.clock.today())
   }
 }
 
@@ -101,14 +88,6 @@ private struct ItemEdit {
   private let goneTags: [String]
   private let note: String?
 
-  /// The options that say what changes.
-  private static let options = [
-    CommonOptions.name.description, CommonOptions.amount.description,
-    CommonOptions.type.description, CommonOptions.date.description,
-    CommonOptions.category.description, CommonOptions.tag.description,
-    EditCommand.untag.description, CommonOptions.note.description,
-  ].map(\.name)
-
   init(_ arguments: ParsedArguments) throws(UsageError) {
     name = try arguments.value(of: CommonOptions.name)
     amount = try arguments.value(of: CommonOptions.amount)
@@ -122,9 +101,10 @@ private struct ItemEdit {
     if let tag = tags.first(where: { goneTags.map(Tags.bare).contains($0) }) {
       throw .exclusive(["--tag \(tag)", "--untag \(tag)"])
     }
-    guard Self.options.contains(where: arguments.contains) else {
+    let names = EditCommand.changes.map(\.name)
+    guard names.contains(where: arguments.contains) else {
       throw .wrong(
-        "nothing said to change", "Use \(Self.options.map { "--\($0)" }.formattedAsChoices).")
+        "nothing said to change", "Use \(names.map { "--\($0)" }.formattedAsChoices).")
     }
   }
 
@@ -151,18 +131,10 @@ private struct ItemEdit {
   }
 }
 
-/// An item before and after a change.
-struct EditedItem {
-  /// Its row, from 1.
-  let row: Int
-  let before: ExpenseItem
-  let after: ExpenseItem
-}
-
 /// The items that `edit` changed, or would.
-struct EditedItems: DataResult {
+struct EditedItems: ItemPlan {
   /// Those that were named, by row.
-  let changes: [EditedItem]
+  let changes: [ItemChange]
   /// The ids of all items.
   let ids: ShortIDs
   let currency: Currency
@@ -170,25 +142,25 @@ struct EditedItems: DataResult {
   let currencyIsGuess: Bool
   /// Whether the line names one item, and no list of them.
   let isOne: Bool
-  /// Whether nothing was done, since only the plan was asked for.
-  let isPlan: Bool
+  /// Whether nothing is done yet.
+  var isPlan = true
   /// The sum that an amount was typed as.
   let sum: String?
   let today: CalendarDate
 
   /// Those that were not yet what was asked for.
-  var changed: [EditedItem] { changes.filter { $0.before != $0.after } }
+  var changed: [ItemChange] { changes.filter { $0.before != $0.after } }
 
   /// False where all already were what was asked for.
   var isSaved: Bool { !isPlan && !changed.isEmpty }
 
-  /// Puts the changed items in the places of the old ones, or none where one of those that were
-  /// named was changed meanwhile.
-  func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+  var count: Int { changed.count }
+
+  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict) {
     guard !changed.isEmpty else { return }
-    let named = changes.map { PlacedItem(row: $0.row, item: $0.before) }
-    document.put(changes.map(\.after), at: try document.items.places(of: named))
+    try document.apply(changes)
     document.currency = currency
+    isPlan = false
   }
 
   func show(on console: Console) throws {

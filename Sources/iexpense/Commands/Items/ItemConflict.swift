@@ -11,12 +11,22 @@ enum ItemConflict: Error, Equatable {
   case ambiguousName(String, Candidates)
   /// No item has the name.
   case noSuchName(String, near: String?)
+  case noSuchRow(Int, count: Int)
+  case noSuchID(String)
+  /// The items that it could be.
+  case ambiguousID(String, Candidates)
 }
 
 extension ItemConflict: ExplainedError {
   var exitCode: ExitCode { .impossible }
 
-  var mayBeMistyped: Bool { if case .noSuchName = self { true } else { false } }
+  var mayBeMistyped: Bool {
+    switch self {
+    // A name may look like the beginning of an id.
+    case .noSuchName, .noSuchID: true
+    default: false
+    }
+  }
 
   var message: Message {
     switch self {
@@ -34,25 +44,15 @@ extension ItemConflict: ExplainedError {
       Message(
         cause: "\(candidates.count) expenses are named '\(name)'",
         cure: "Delete one by its row or its id.", list: candidates.lines)
-    }
-  }
-}
-
-extension [ExpenseItem] {
-  /// Where items stand, from 0, that were chosen from this list or from an earlier version of it.
-  ///
-  /// - Throws: `ItemConflict.changedMeanwhile`, for the first that is gone or has other content.
-  func places(of chosen: [PlacedItem]) throws(ItemConflict) -> [Int] {
-    // Nearly always nothing happened in between.
-    if chosen.allSatisfy({ $0.row <= count && self[$0.row - 1] == $0.item }) {
-      return chosen.map { $0.row - 1 }
-    }
-    let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
-    return try chosen.map { candidate throws(ItemConflict) in
-      guard let place = places[candidate.item.id], self[place] == candidate.item else {
-        throw .changedMeanwhile(candidate.item)
-      }
-      return place
+    case .noSuchRow(let row, let count):
+      Message(
+        cause: "no row '\(row == .max ? "…" : String(row))'",
+        cure: count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
+    case .noSuchID(let id): Message(cause: "no id '\(id)'")
+    case .ambiguousID(let id, let candidates):
+      Message(
+        cause: "id '\(id)' is not unique", cure: "It could be one of these.",
+        list: candidates.lines)
     }
   }
 }

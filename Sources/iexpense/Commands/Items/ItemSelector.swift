@@ -55,10 +55,10 @@ enum ItemSelector: Equatable {
 }
 
 extension Syntax<ItemSelector> {
-  /// A row or an id, under the name that usage lines have for what is possible.
-  static func item(_ placeholder: String) -> Syntax {
+  /// Rows, or an id.
+  static var item: Syntax {
     Syntax(
-      placeholder, completion: .items,
+      "ROW|ROW-ROW|ID", completion: .items,
       glossary: [
         "ID": "The id that list shows, or its first four or more digits, a letter among them.",
         "ROW":
@@ -79,10 +79,10 @@ extension ItemSelector {
   /// The rows meant, from 1, among those items.
   ///
   /// - Parameter style: how a message shows amounts.
-  /// - Throws: `SelectionError` where nothing, or not one thing, is meant.
+  /// - Throws: `ItemConflict` where nothing, or not one thing, is meant.
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
-  ) throws(SelectionError) -> ClosedRange<Int> {
+  ) throws(ItemConflict) -> ClosedRange<Int> {
     switch self {
     case .rows(let rows):
       guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
@@ -112,10 +112,7 @@ extension ItemSelector {
 
 extension [ItemSelector] {
   /// The syntax of operands that name items.
-  static let operand = Operand.many(.item("ROW|ROW-ROW|ID"), "Which expenses")
-
-  /// The most items that are changed or deleted without a question: undo brings them back.
-  static let mostUnasked = 3
+  static let operand = Operand.many(.item, "Which expenses")
 
   /// Refuses `last 2`, which could be two rows at the end, or the last one and another.
   func checkLast() throws(UsageError) {
@@ -132,21 +129,21 @@ extension [ItemSelector] {
     (try? rows(in: items) { CurrencyStyle(currency: .usd, locale: .plain) }) != nil
   }
 
-  /// Whether more may be meant than are changed without a question, as far as the words alone tell.
-  var mayNeedAgreement: Bool {
-    reduce(0) { $0 + Swift.min($1.mostItems, Self.mostUnasked + 1) } > Self.mostUnasked
+  /// How many items may be meant at most.
+  var mostItems: Int {
+    Int(clamping: reduce(Int128(0)) { $0 + Int128($1.mostItems) })
   }
 
   /// The rows meant, ascending, each once.
   ///
   /// - Parameter style: how a message shows amounts.
-  /// - Throws: `SelectionError` where a word means nothing, or not one thing.
+  /// - Throws: `ItemConflict` where a word means nothing, or not one thing.
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
-  ) throws(SelectionError) -> [Int] {
+  ) throws(ItemConflict) -> [Int] {
     // A line may name thousands of ids.
     let known =
-      count > Self.mostUnasked
+      count > 3
       ? Dictionary(items.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first } : [:]
     var rows: Set<Int> = []
     for selector in self {
@@ -169,34 +166,5 @@ extension UUID {
       if next != digit { return false }
     }
     return rest.isEmpty
-  }
-}
-
-/// Why a word that is understood leads to no item.
-enum SelectionError: Error, Equatable {
-  case noSuchRow(Int, count: Int)
-  case noSuchID(String)
-  /// The items that it could be.
-  case ambiguousID(String, Candidates)
-}
-
-extension SelectionError: ExplainedError {
-  var exitCode: ExitCode { .impossible }
-
-  // A name may look like the beginning of an id.
-  var mayBeMistyped: Bool { if case .noSuchID = self { true } else { false } }
-
-  var message: Message {
-    switch self {
-    case .noSuchRow(let row, let count):
-      Message(
-        cause: "no row '\(row == .max ? "…" : String(row))'",
-        cure: count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
-    case .noSuchID(let id): Message(cause: "no id '\(id)'")
-    case .ambiguousID(let id, let candidates):
-      Message(
-        cause: "id '\(id)' is not unique", cure: "It could be one of these.",
-        list: candidates.lines)
-    }
   }
 }

@@ -51,15 +51,13 @@ struct RuleCommand: Command {
   }
 
   private let task: Task
-  private let isPlan: Bool
-  private let isAgreed: Bool
+  private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    isPlan = arguments.has(CommonOptions.dryRun)
-    isAgreed = arguments.has(CommonOptions.yes)
+    options = PlanOptions(arguments)
     task = try Self.task(arguments)
     let needsPlan = if case .apply = task { true } else { false }
-    if isPlan || isAgreed, !needsPlan {
+    if !options.isEmpty, !needsPlan {
       throw .wrong("'--dry-run' and '--yes' are for '--apply'", "Leave them out.")
     }
   }
@@ -125,7 +123,10 @@ extension RuleCommand {
     case .suggest:
       let document = try file.read().document
       return SuggestedRules(rules: RuleSuggestion.all(for: document.items, besides: document.rules))
-    case .apply: return try apply(file, in: session)
+    case .apply:
+      return try options.carryOut(
+        as: Self.description.name, "Fill in", mostItems: .max, in: session
+      ) { AppliedRules(planIn: $0, session) }
     case .add(let rule, let type):
       return try change(in: session) { document in
         var rule = rule
@@ -157,23 +158,6 @@ extension RuleCommand {
     try session.save(as: Self.description.name) { document in
       try change(&document)
       return RuleListing(document, isSaved: true)
-    }
-  }
-
-  /// Fills in what is empty, after a question where that is much.
-  private func apply(_ file: ExpenseFile, in session: Session) throws -> any CommandResult {
-    let plan = AppliedRules(planIn: try file.read().document, session)
-    guard !isPlan, !plan.changed.isEmpty else { return plan }
-    if plan.changed.count > [ItemSelector].mostUnasked {
-      try session.agree(
-        to: "Fill in \(plan.changed.count.counted("expense"))", isAgreed: isAgreed)
-    }
-    return try session.save(as: Self.description.name) { document in
-      // What was agreed to and nothing else: another process may have added expenses meanwhile.
-      let agreed = plan.changed.map { PlacedItem(row: $0.row, item: $0.old) }
-      let places = try document.items.places(of: agreed)
-      document.put(plan.changed.map(\.new), at: places)
-      return plan.done(at: places)
     }
   }
 }

@@ -96,63 +96,51 @@ extension ExpenseRules {
 }
 
 /// What the rules filled in, or would.
-struct AppliedRules: DataResult {
-  /// An item before and after, its row, and what a rule gave it.
-  struct Changed {
-    var row: Int
-    let old: ExpenseItem
-    let new: ExpenseItem
-    let outcome: RuleOutcome
-  }
-
-  private(set) var changed: [Changed]
+struct AppliedRules: ItemPlan {
+  private var changes: [(item: ItemChange, outcome: RuleOutcome)] = []
   private let ids: ShortIDs
   private let currency: Currency
   private var isPlan = true
 
   /// What the rules would fill in.
   init(planIn document: ExpenseDocument, _ session: Session) {
+    ids = ShortIDs(of: document.items)
+    currency = session.currency(ofFile: document.currency).currency
     var rules = document.rules
-    var changed: [Changed] = []
     for (index, item) in document.items.enumerated() {
       var new = item
       if let outcome = rules.apply(to: &new, mayType: false, mayCategory: true) {
-        changed.append(Changed(row: index + 1, old: item, new: new, outcome: outcome))
+        changes.append((ItemChange(row: index + 1, before: item, after: new), outcome))
       }
     }
-    self.changed = changed
-    ids = ShortIDs(of: document.items)
-    currency = session.currency(ofFile: document.currency).currency
   }
 
-  /// The same, done where the items stand now.
-  ///
-  /// - Parameter places: one for each, from 0.
-  func done(at places: [Int]) -> AppliedRules {
-    var done = self
-    done.isPlan = false
-    for (index, place) in places.enumerated() { done.changed[index].row = place + 1 }
-    return done
-  }
+  var count: Int { changes.count }
+  var isSaved: Bool { !isPlan && !changes.isEmpty }
 
-  var isSaved: Bool { !isPlan && !changed.isEmpty }
+  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict) {
+    for (index, place) in try document.apply(changes.map(\.item)).enumerated() {
+      changes[index].item.row = place + 1
+    }
+    isPlan = false
+  }
 
   func show(on console: Console) throws {
-    guard !changed.isEmpty else { return try console.note("Nothing to fill in.") }
+    guard !changes.isEmpty else { return try console.note("Nothing to fill in.") }
     guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
-    for item in changed {
+    for (change, outcome) in changes {
       let verb = isPlan ? "Would fill in" : "Filled in"
-      let line = Line(verb, item.new, shortID: ids.text(of: item.new.id), style)
-      let words = item.outcome.words.joined(separator: "  ")
-      try console.write("\(line)  \(words) (rule \(item.outcome.rule))")
+      let line = Line(verb, change.after, shortID: ids.text(of: change.after.id), style)
+      let words = outcome.words.joined(separator: "  ")
+      try console.write("\(line)  \(words) (rule \(outcome.rule))")
     }
     if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }
 
   func write(to json: inout JSONOutput) {
     json.array { json in
-      for item in changed { json.item(item.new, row: item.row, currency) }
+      for (change, _) in changes { json.item(change.after, row: change.row, currency) }
     }
   }
 }

@@ -1,12 +1,4 @@
 import ExpenseCore
-import Foundation
-
-/// An item in its row.
-struct PlacedItem: Equatable {
-  /// Its row, from 1.
-  let row: Int
-  let item: ExpenseItem
-}
 
 /// The items that a word could mean, where it should mean one.
 struct Candidates: Equatable {

@@ -1,0 +1,108 @@
+import ExpenseCore
+
+/// What a command is to do with items, known before anybody is asked.
+protocol ItemPlan: DataResult {
+  /// How many items it changes.
+  var count: Int { get }
+
+  /// Does it, or nothing where one of the items was changed meanwhile.
+  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict)
+}
+
+/// How a command that changes items was told to go about it.
+struct PlanOptions {
+  /// The most items that are changed or deleted without a question: undo brings them back.
+  static let mostUnasked = 3
+
+  private let isDryRun: Bool
+  private let isAgreed: Bool
+
+  /// What the line says.
+  init(_ arguments: ParsedArguments) {
+    isDryRun = arguments.has(CommonOptions.dryRun)
+    isAgreed = arguments.has(CommonOptions.yes)
+  }
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { !isDryRun && !isAgreed }
+
+  /// Makes a plan and carries it out: at once where nobody has to be asked, else without the lock up
+  /// to the answer.
+  ///
+  /// - Parameters:
+  ///   - command: the name of the command.
+  ///   - verb: what it does, for the question.
+  ///   - mostItems: how many items it may change, as far as the words alone tell.
+  ///   - mostUnasked: the most that it changes without a question.
+  func carryOut<Plan: ItemPlan>(
+    as command: String, _ verb: String, mostItems: Int, mostUnasked: Int = mostUnasked,
+    in session: Session, _ makePlan: (ExpenseDocument) throws -> Plan
+  ) throws -> Plan {
+    let file = ExpenseFile(try session.defaults)
+    if !isDryRun, isAgreed || mostItems <= mostUnasked, try file.exists() {
+      return try session.save(as: command) { document in
+        var plan = try makePlan(document)
+        try plan.carryOut(in: &document)
+        return plan
+      }
+    }
+    let plan = try makePlan(file.read().document)
+    guard !isDryRun, plan.count > 0 else { return plan }
+    if plan.count > mostUnasked {
+      try session.agree(to: "\(verb) \(plan.count.counted("expense"))", isAgreed: isAgreed)
+    }
+    return try session.save(as: command) { document in
+      // What was agreed to and nothing else, whatever happened meanwhile.
+      var done = plan
+      try done.carryOut(in: &document)
+      return done
+    }
+  }
+}
+
+/// An item in its row.
+struct PlacedItem: Equatable {
+  /// Its row, from 1.
+  let row: Int
+  let item: ExpenseItem
+}
+
+/// An item before and after a change.
+struct ItemChange {
+  /// Its row, from 1.
+  var row: Int
+  let before: ExpenseItem
+  let after: ExpenseItem
+}
+
+extension ExpenseDocument {
+  /// Puts the changed items in the places of the old ones, or none where one of these was changed
+  /// meanwhile.
+  ///
+  /// - Returns: where they stand, from 0.
+  @discardableResult
+  mutating func apply(_ changes: [ItemChange]) throws(ItemConflict) -> [Int] {
+    let places = try items.places(of: changes.map { PlacedItem(row: $0.row, item: $0.before) })
+    put(changes.map(\.after), at: places)
+    return places
+  }
+}
+
+extension [ExpenseItem] {
+  /// Where items stand, from 0, that were chosen from this list or from an earlier version of it.
+  ///
+  /// - Throws: `ItemConflict.changedMeanwhile`, for the first that is gone or has other content.
+  func places(of chosen: [PlacedItem]) throws(ItemConflict) -> [Int] {
+    // Nearly always nothing happened in between.
+    if chosen.allSatisfy({ $0.row <= count && self[$0.row - 1] == $0.item }) {
+      return chosen.map { $0.row - 1 }
+    }
+    let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
+    return try chosen.map { candidate throws(ItemConflict) in
+      guard let place = places[candidate.item.id], self[place] == candidate.item else {
+        throw .changedMeanwhile(candidate.item)
+      }
+      return place
+    }
+  }
+}
