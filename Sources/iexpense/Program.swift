@@ -125,8 +125,7 @@ extension Program {
     guard error.mayBeMistyped || message.slip != nil,
       message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
-    let repair = LineRepair(
-      registry: registry, document: document(for: words), today: try? world.clock.today())
+    let repair = LineRepair(document: document(for: words), today: try? world.clock.today())
     var whole = repair.wholeTexts(words).filter(repair.isReadable)
     if whole.isEmpty { whole = repair.withDays(words) }
     if !whole.isEmpty {

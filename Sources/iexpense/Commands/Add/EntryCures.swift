@@ -19,7 +19,7 @@ extension EntryWords {
     if word.first.map({ "#+".contains($0) }) == true, word.dropFirst().first?.isLetter == true {
       return ("For a tag", line(others, adding: ("tag", String(word.dropFirst()))))
     }
-    if EntryRepair.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
+    if CommandRepair.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
     if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
       return ("For a day", line(others, on: day))
     }
@@ -237,7 +237,7 @@ extension EntryWords {
     }
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
     let free = others.filter {
-      !Self.isStandardType($0) && !EntryRepair.fillers.contains($0.lowercased())
+      !Self.isStandardType($0) && !CommandRepair.fillers.contains($0.lowercased())
         && (day == nil || !Self.timesOfDay.contains($0.lowercased()))
     }
     if let error = severalDays(others) ?? severalDays(free) { return error }

@@ -35,12 +35,14 @@ final class KnownWords {
   }
 
   /// Whether the word is a category, or the path of one that lies in it.
-  func isCategory(_ word: String) -> Bool { finds(word, in: samples) { $0.category = word } }
+  func isCategory(_ word: String) -> Bool {
+    !word.isEmpty && samples.holdsOne { $0.category = word }
+  }
 
-  func isTag(_ word: String) -> Bool { finds(word, in: samples) { $0.tags = [word] } }
+  func isTag(_ word: String) -> Bool { !word.isEmpty && samples.holdsOne { $0.tags = [word] } }
 
   /// Whether some expense holds the text.
-  func holds(_ text: String) -> Bool { finds(text, in: items) { $0.search = text } }
+  func holds(_ text: String) -> Bool { !text.isEmpty && items.holdsOne { $0.search = text } }
 
   /// The name of the row that the word is, or else the nearest one.
   func name(like word: String) -> String? {
@@ -68,12 +70,13 @@ final class KnownWords {
 
   /// Whether the word names days, whatever the file holds.
   static func isSpan(_ word: String) -> Bool { (try? DateSpanText(word)) != nil }
+}
 
-  private func finds(
-    _ word: String, in items: [ExpenseItem], _ set: (inout ItemFilter) -> Void
-  ) -> Bool {
+extension [ExpenseItem] {
+  /// Whether there is an item that a filter of that condition finds.
+  func holdsOne(where setCondition: (inout ItemFilter) -> Void) -> Bool {
     var filter = ItemFilter()
-    set(&filter)
-    return !word.isEmpty && !filter.matches(in: items).rows.isEmpty
+    setCondition(&filter)
+    return !filter.matches(in: self).rows.isEmpty
   }
 }

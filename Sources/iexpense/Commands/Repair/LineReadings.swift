@@ -6,7 +6,7 @@ extension LineRepair {
   /// The lines with the days that words name in another way than they are read: those that most words
   /// name together.
   func withDays(_ words: [String]) -> [[String]] {
-    guard let today else { return [] }
+    guard let today = known.today else { return [] }
     for count in (1...max(1, min(5, words.count))).reversed() {
       var lines: [[String]] = []
       for start in words.indices.dropLast(count - 1) where mayBeDay(at: start, of: words) {

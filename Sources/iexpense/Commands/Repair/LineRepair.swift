@@ -5,16 +5,16 @@ import ExpenseCore
 /// Each word is looked at for what it is: an amount, a day, a type, a category, a tag or a name of the
 /// file, a path, an option by another word. A line is offered only where it can be read.
 struct LineRepair {
-  let registry: CommandRegistry
   /// What the file holds that the line works on.
   let document: ExpenseDocument
-  /// Today, where the clock says it.
-  let today: CalendarDate?
   /// What the words are in that file.
   let known: KnownWords
 
-  init(registry: CommandRegistry, document: ExpenseDocument, today: CalendarDate?) {
-    (self.registry, self.document, self.today) = (registry, document, today)
+  let registry = CommandRegistry.standard
+
+  /// - Parameter today: the day, where the clock says it.
+  init(document: ExpenseDocument, today: CalendarDate?) {
+    self.document = document
     known = KnownWords(items: document.items, today: today)
   }
 
@@ -102,7 +102,7 @@ struct LineRepair {
       !words.dropFirst().contains(where: { $0.first?.isNumber == true && $0.utf8.count < 7 })
     else { return nil }
     let rest = words.dropFirst().filter { !["-y", "--yes", "--dry-run"].contains($0) }
-    return lines(named: "list", rest).map { ["list"] + $0 }.first {
+    return lines(of: ListCommand.description, rest).map { ["list"] + $0 }.first {
       isReadable($0) && $0.count > 2 && findsText($0)
     }
   }
@@ -182,13 +182,18 @@ extension LineRepair {
 
   /// The words behind the command as they were probably meant, the most probable ones first.
   private func lines(of command: CommandDescription, _ rest: [String]) -> [[String]] {
+    let repair = repair(of: command)
     let operands = rest.filter { !LineReader.isOption($0) }
     let text = operands.joined(separator: " ")
     let bare = !operands.isEmpty && !known.isName(text) && !known.isCategory(text)
     return [
-      bare ? repaired(rest, of: command, withBareNames: true) : nil, repaired(rest, of: command),
-    ]
-    .compactMap(\.self)
+      bare ? repair.repaired(rest, withBareNames: true) : nil, repair.repaired(rest),
+    ].compactMap(\.self)
+  }
+
+  private func repair(of command: CommandDescription) -> CommandRepair {
+    CommandRepair(
+      command: command, options: registry.grammar.options(of: command), known: known)
   }
 
   /// The lines of another command that does what was asked of this one.
@@ -197,7 +202,8 @@ extension LineRepair {
     case "list" where rest.contains("-o") || rest.contains("--output"):
       [["export"] + rest.filter { word in !OutputFormat.names.contains { word == "--\($0)" } }]
     case "list" where rest.contains("by"):
-      lines(named: "sections", rest.filter { !$0.hasPrefix("group") }).map { ["sections"] + $0 }
+      lines(of: SectionsCommand.description, rest.filter { !$0.hasPrefix("group") })
+        .map { ["sections"] + $0 }
     case "man": [["help"] + rest]
     case "watch": watched(command, rest)
     case "edit" where rest.contains("--delete"): [["delete"] + rest.filter { $0 != "--delete" }]
@@ -208,15 +214,11 @@ extension LineRepair {
   /// The lines that watch a report, the list or else the sections where none is named.
   private func watched(_ watch: CommandDescription, _ rest: [String]) -> [[String]] {
     let named = rest.first.flatMap { word in watch.inner.first { $0.words.contains(word) } }
-    let reports = named.map { [$0.name] } ?? ["list", "sections"]
+    let reports = named.map { [$0] } ?? [ListCommand.description, SectionsCommand.description]
     let options = named == nil ? rest : Array(rest.dropFirst())
     return reports.flatMap { report in
-      lines(named: report, options).map { [watch.name, report] + $0 }
+      lines(of: report, options).map { [watch.name, report.name] + $0 }
     }.filter { !$0.contains("--search") }
-  }
-
-  private func lines(named name: String, _ rest: [String]) -> [[String]] {
-    registry.command(named: name).map { lines(of: $0.description, rest) } ?? []
   }
 
   /// The lines of a command that is spelled in another way, or of a list where a filter stands in the
@@ -226,15 +228,16 @@ extension LineRepair {
       let rest = command.name == AddCommand.name ? withoutPrepositions(rest) : rest
       return ([rest] + lines(of: command, rest)).map { [command.name] + $0 }
     }
-    if rest.count > 1, let edit = registry.command(named: "edit")?.description,
+    let (edit, list) = (EditCommand.description, ListCommand.description)
+    if rest.count > 1,
       let option = edit.option(named: word)
         ?? Suggestion.nearest(to: word, among: edit.options.map(\.name)).flatMap(edit.option),
       option.takesValue, (try? ItemSelector(rest[0])) != nil
     {
       return [[edit.name, rest[0], "--\(option.name)"] + rest.dropFirst()]
     }
-    guard let list = registry.command(named: "list")?.description, known.isKnown(word),
-      !rest.contains(where: EnteredAmount.isLikely), let rest = repaired([word] + rest, of: list)
+    guard known.isKnown(word), !rest.contains(where: EnteredAmount.isLikely),
+      let rest = repair(of: list).repaired([word] + rest)
     else { return [] }
     return [[list.name] + rest]
   }
@@ -252,7 +255,8 @@ extension LineRepair {
       let refund = rest.map { EnteredAmount.isLikely($0) && $0.first != "-" ? "-\($0)" : $0 }
       return [["add"] + (rest.count == 1 ? [word] : []) + refund]
     }
-    return [["add", word] + rest] + lines(named: "add", [word] + rest).map { ["add"] + $0 }
+    let others = lines(of: AddCommand.description, [word] + rest).map { ["add"] + $0 }
+    return [["add", word] + rest] + others
   }
 
   private func isAmount(_ word: String) -> Bool {
@@ -314,50 +318,4 @@ extension LineRepair {
     "weekly": ["sections", "--by", "week", "--totals"],
     "top": ["list", "--sort", "amount", "--reverse", "-n"], "last": ["list", "--reverse", "-n"],
   ]
-}
-
-// MARK: What stands behind the command
-
-extension LineRepair {
-  /// The words behind the command's name as they were probably meant.
-  ///
-  /// - Parameter withBareNames: whether words without dashes may be names of options.
-  private func repaired(
-    _ words: [String], of command: CommandDescription, withBareNames: Bool = false
-  ) -> [String]? {
-    let repair = OptionRepair(
-      command: command, options: command.options + registry.grammar.globalOptions, known: known)
-    var (options, operands): ([[String]], [String]) = ([], [])
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word == "--" {
-        operands += rest
-        break
-      } else if LineReader.isOption(word) || withBareNames && repair.isName(word) {
-        let isBare = !LineReader.isOption(word)
-        let name = isBare ? "--" + word.replacing(":", with: "=", maxReplacements: 1) : word
-        if isBare, ["to", "is", "=", "than"].contains(rest.first) { rest.removeFirst() }
-        if ["name", "note"].contains(word), command.option(named: word) != nil {
-          // A text without quotes.
-          let text = rest.prefix {
-            !LineReader.isOption($0) && !repair.isName($0) && !EnteredAmount.isLikely($0)
-          }
-          rest = [text.joined(separator: " ")] + rest.dropFirst(text.count)
-        }
-        guard let meant = repair.meaning(of: name, before: &rest) else { return nil }
-        if meant.first.map(LineReader.isOption) == false {
-          operands += meant
-        } else {
-          options.append(meant)
-        }
-      } else {
-        operands.append(word)
-      }
-    }
-    // One that looks like an option goes last.
-    if operands.contains(where: LineReader.isOption) { return options.joined() + ["--"] + operands }
-    let places = OperandRepair(command: command, known: known)
-    let meant = places.repaired(operands, hasOptions: !options.isEmpty) ?? operands
-    return options.first?.first == "--move" ? options.joined() + meant : meant + options.joined()
-  }
 }

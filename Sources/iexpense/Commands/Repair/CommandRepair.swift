@@ -1,14 +1,53 @@
 import ExpenseCore
 
-/// Finds what was probably meant by words that stand by their place.
-struct OperandRepair {
+/// Finds what was probably meant by the words behind a command's name.
+struct CommandRepair {
   let command: CommandDescription
+  /// All options that may stand on the line.
+  let options: [OptionDescription]
   let known: KnownWords
+
+  /// The words as they were probably meant; nil where nothing is probable.
+  ///
+  /// - Parameter withBareNames: whether words without dashes may be names of options.
+  func repaired(_ words: [String], withBareNames: Bool = false) -> [String]? {
+    var (options, operands): ([[String]], [String]) = ([], [])
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      } else if LineReader.isOption(word) || withBareNames && isOptionName(word) {
+        let isBare = !LineReader.isOption(word)
+        let name = isBare ? "--" + word.replacing(":", with: "=", maxReplacements: 1) : word
+        if isBare, ["to", "is", "=", "than"].contains(rest.first) { rest.removeFirst() }
+        if ["name", "note"].contains(word), has(word) {
+          // A text without quotes.
+          let text = rest.prefix {
+            !LineReader.isOption($0) && !isOptionName($0) && !EnteredAmount.isLikely($0)
+          }
+          rest = [text.joined(separator: " ")] + rest.dropFirst(text.count)
+        }
+        guard let meant = meaning(ofOption: name, before: &rest) else { return nil }
+        if meant.first.map(LineReader.isOption) == false {
+          operands += meant
+        } else {
+          options.append(meant)
+        }
+      } else {
+        operands.append(word)
+      }
+    }
+    // One that looks like an option goes last.
+    if operands.contains(where: LineReader.isOption) { return options.joined() + ["--"] + operands }
+    let meant = meant(byOperands: operands, hasOptions: !options.isEmpty) ?? operands
+    return options.first?.first == "--move" ? options.joined() + meant : meant + options.joined()
+  }
 
   /// The words, and options in the places of those that are none; nil where nothing is probable.
   ///
   /// - Parameter hasOptions: whether the line has options beside.
-  func repaired(_ words: [String], hasOptions: Bool) -> [String]? {
+  private func meant(byOperands words: [String], hasOptions: Bool) -> [String]? {
     let fillers = [
       "all", "everything", "me", "my", "please", "the", "now", "to", "expenses", "items", "than",
     ]
@@ -19,26 +58,25 @@ struct OperandRepair {
       return nil
     }
     let isName = known.isName(words.joined(separator: " "))
-    let meant = isName ? words : words.filter { !fillers.contains($0.lowercased()) }
+    let plain = isName ? words : words.filter { !fillers.contains($0.lowercased()) }
     return switch command.name {
-    case "add": EntryRepair(known: known).repaired(words)
-    case "again":
-      EntryRepair(known: known).repeated(words) ?? EntryRepair(known: known).repaired(words)
+    case "add": entry(words)
+    case "again": repetition(words) ?? entry(words)
     case "delete": deleted(words)
     case "edit": edited(words, hasChange: hasOptions)
     case "budget": budgeted(words)
     case "currency": words.filter { !["set", "to", "into", "in", "is"].contains($0.lowercased()) }
     case "rule" where words.contains(where: Self.ruleFillers.contains):
-      repaired(words.filter { !Self.ruleFillers.contains($0) }, hasOptions: hasOptions)
+      meant(byOperands: words.filter { !Self.ruleFillers.contains($0) }, hasOptions: hasOptions)
     case "rule" where ["list", "show"].contains(words.first): []
     case "rule" where !hasOptions && words.count == 2 && !has(words[0]):
       [words[0]] + (filter(for: words[1]) ?? [words[1]])
     case "rule" where hasOptions && words.count > 1: [words.joined(separator: " ")]
     case "import": imported(words)
     case "undo", "redo": words == ["last"] ? [] : words.map { String($0.drop { $0 == "-" }) }
-    case "history": meant.isEmpty ? [] : limit(meant)
-    case _ where has("search") && command.name != "watch": limit(meant) ?? filters(meant)
-    default: meant
+    case "history": plain.isEmpty ? [] : limit(plain)
+    case _ where has("search") && command.name != "watch": limit(plain) ?? filters(plain)
+    default: plain
     }
   }
 
@@ -74,16 +112,14 @@ struct OperandRepair {
     if end { return [parts.dropLast().joined(separator: " "), "--remove"] }
     let amounts = parts.filter(EnteredAmount.isLikely)
     var names = parts.filter { !amounts.contains($0) }
-    let from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
+    var from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
     if from != nil { names.removeLast() }
     if amounts.isEmpty, names.count == 1, KnownWords.isSpan(names[0]) { return ["--on", names[0]] }
     guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
     // The most recent December is a year ago, the one that is meant is to come.
     if let today = known.today, let month = from.flatMap(EnglishMonths.number), month > today.month
     {
-      return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts + [
-        "--from", "\(today.year)-\(month < 10 ? "0" : "")\(month)",
-      ]
+      from = CalendarDate(year: today.year, month: month, day: 1)?.yearAndMonth
     }
     return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
       + (from.map { ["--from", $0] } ?? [])
@@ -101,12 +137,12 @@ struct OperandRepair {
     "week": 0, "weekly": 0, "day": 0, "daily": 0, "yr": 12, "y": 12, "wk": 0,
   ]
 
-  private func has(_ option: String) -> Bool { command.option(named: option) != nil }
+  func has(_ option: String) -> Bool { command.option(named: option) != nil }
 }
 
 // MARK: Filters
 
-extension OperandRepair {
+extension CommandRepair {
   private func filters(_ words: [String]) -> [String] {
     let takesType = command.operands.contains { $0.name == "TYPE" }
     let joined = words.joined(separator: " ")
@@ -158,9 +194,8 @@ extension OperandRepair {
     let isByKey =
       rest.count == 2 && rest[0] == "by" && ["amount", "date", "price"].contains(rest[1])
     if isByKey || ["sort", "sorted", "order", "ordered"].contains(rest.first) {
-      let repair = OptionRepair(command: command, options: command.options, known: known)
       return rest.filter { !["sort", "sorted", "order", "ordered", "by"].contains($0) }
-        .flatMap(repair.order)
+        .flatMap(order)
     }
     switch rest.joined(separator: " ") {
     case "newest", "latest", "recent", "most recent":
@@ -201,12 +236,12 @@ extension OperandRepair {
 
   /// The format, the file or the grouping that a word stands for.
   private func placeOfData(_ word: String) -> [String]? {
-    if has("format"), let words = OptionRepair.otherFormats[word.lowercased()] { return words }
+    if has("format"), let words = Self.otherFormats[word.lowercased()] { return words }
     if has("format"), InterchangeRegistry.exports.contains(where: { $0.name == word }) {
       return ["--format", word]
     }
     if has("output"), let path = path(word) { return path }
-    let grouping = OptionRepair.periods[word] ?? word
+    let grouping = Self.periods[word] ?? word
     return has("by") && SectionGrouping(rawValue: grouping) != nil ? ["--by", grouping] : nil
   }
 
@@ -232,7 +267,7 @@ extension OperandRepair {
 
 // MARK: Which items
 
-extension OperandRepair {
+extension CommandRepair {
   private func deleted(_ words: [String]) -> [String]? {
     let joined = words.joined(separator: " ")
     if known.isName(joined) { return known.row(named: joined).map { _ in ["--name", joined] } }

@@ -1,16 +1,12 @@
 import ExpenseCore
 
-/// Finds the option that was probably meant by a word that begins with a dash.
-struct OptionRepair {
-  let command: CommandDescription
-  /// All options that may stand on the line.
-  let options: [OptionDescription]
-  let known: KnownWords
+// Which option was probably meant by a word that begins with a dash
 
+extension CommandRepair {
   /// The words that stand for what was meant; nil where nothing is probable.
   ///
   /// - Parameter rest: the words behind it, of which the first is taken where it is the value.
-  func meaning(of word: String, before rest: inout ArraySlice<String>) -> [String]? {
+  func meaning(ofOption word: String, before rest: inout ArraySlice<String>) -> [String]? {
     let isLong = word.hasPrefix("--")
     let (name, attached) = isLong ? LineReader.split(word) : (String(word.dropFirst()), nil)
     var value = OptionValue(attached: attached, rest: rest)
@@ -32,14 +28,12 @@ struct OptionRepair {
   }
 
   /// Whether a word without dashes is the name of an option, or another word for one.
-  func isName(_ word: String) -> Bool {
+  func isOptionName(_ word: String) -> Bool {
     let name = word.prefix { !"=:".contains($0) }
     guard name.utf8.count > 1 else { return false }
-    return command.option(named: String(name)) != nil || Self.otherOptions[String(name)] != nil
+    return has(String(name)) || Self.otherOptions[String(name)] != nil
       || ["last", "past", "between"].contains(name) && has("limit")
   }
-
-  private func has(_ name: String) -> Bool { command.option(named: name) != nil }
 
   /// An option that the command has, with a value that may belong to another one.
   private func words(for option: OptionDescription, _ value: inout OptionValue) -> [String]? {
@@ -58,7 +52,7 @@ struct OptionRepair {
     }
     if option.name == "format", let words = Self.otherFormats[text.lowercased()] { return words }
     if option.name == "type", !known.isType(text), known.isCategory(text) || known.isTag(text),
-      let filter = OperandRepair(command: command, known: known).filter(for: text)
+      let filter = filter(for: text)
     {
       return filter
     }
@@ -84,7 +78,7 @@ struct OptionRepair {
       if let option = command.option(named: other) { return longWords(for: option, &value) }
     }
     if has("category"), known.isCategory(name) { return ["-c", name] }
-    return near(name).flatMap { longWords(for: $0, &value) }
+    return nearOption(name).flatMap { longWords(for: $0, &value) }
   }
 
   /// What stands in an option's name and is the value of another: `--csv`, `--october`, `--business`.
@@ -195,7 +189,7 @@ struct OptionRepair {
   ]
 
   /// The one option that the name begins, or the nearest.
-  private func near(_ name: String) -> OptionDescription? {
+  private func nearOption(_ name: String) -> OptionDescription? {
     if name.utf8.count == 1 {
       return options.first { $0.short.map(String.init)?.lowercased() == name.lowercased() }
     }
@@ -232,10 +226,6 @@ private struct OptionValue {
   let attached: String?
   private(set) var rest: ArraySlice<String>
 
-  init(attached: String?, rest: ArraySlice<String>) {
-    (self.attached, self.rest) = (attached, rest)
-  }
-
   /// Whether nothing, or nothing but a yes, stands behind the `=` of a flag.
   var isYes: Bool { ["1", "yes", "true", "on"].contains(attached ?? "1") }
 
@@ -245,7 +235,7 @@ private struct OptionValue {
   }
 }
 
-extension OptionRepair {
+extension CommandRepair {
   /// Formats that nobody writes, and what opens in the same programs.
   static let otherFormats = [
     "excel": ["--format", "csv", "--bom"], "xlsx": ["--format", "csv", "--bom"],

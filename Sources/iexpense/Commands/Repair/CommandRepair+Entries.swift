@@ -1,19 +1,18 @@
 import ExpenseCore
 
-/// Finds the name, the amount and the rest that were probably meant by the words of `add`.
-struct EntryRepair {
-  let known: KnownWords
+// The name, the amount and the rest that were probably meant by the words of `add` and `again`
 
+extension CommandRepair {
   /// The words in the order that `add` takes them in; nil where no one of them is an amount, or another
   /// one says what it is in.
-  func repaired(_ words: [String]) -> [String]? {
+  func entry(_ words: [String]) -> [String]? {
     if words.count == 1 {
       let fields = words[0].split { ",;|".contains($0) }.map(String.init)
-      return (fields.count > 2 ? repaired(fields) : nil) ?? split(words[0])
+      return (fields.count > 2 ? entry(fields) : nil) ?? split(words[0])
     }
-    if let joined = joined(words) { return repaired(joined) }
+    if let joined = joined(words) { return entry(joined) }
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
-    if places.isEmpty { return withMeantAmount(words).flatMap(repaired) }
+    if places.isEmpty { return withMeantAmount(words).flatMap(entry) }
     guard places.count == 1, !words.contains(where: EntryWords.isCurrency) else { return nil }
     return arranged(words, amount: places[0])
   }
@@ -59,7 +58,7 @@ struct EntryRepair {
   }
 
   /// The words of `again`, whose name is one of the file.
-  func repeated(_ words: [String]) -> [String]? {
+  func repetition(_ words: [String]) -> [String]? {
     let runs = (1...max(1, words.count)).reversed().flatMap { count in
       (0...max(0, words.count - count)).map { $0..<min(words.count, $0 + count) }
     }
