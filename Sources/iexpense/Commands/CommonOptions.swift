@@ -47,9 +47,7 @@ extension Syntax<String> {
       try TypedText.name(word)
     }
   }
-}
 
-extension Syntax<String> {
   /// One tag, with or without a number sign in front.
   static var tag: Syntax {
     Syntax(

@@ -69,7 +69,7 @@ struct ExportCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    try filters.check(in: session)
+    _ = try filters.days(in: session)
     let source = ItemSource(try ExpenseFile(session.defaults).read())
     let selection = try filters.select(from: source, in: session)
     let rows = order.arranged(selection)
@@ -84,11 +84,13 @@ struct ExportCommand: Command {
     }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
     try format.write(expenses, to: &bytes)
-    guard let destination else { return ExportedData(bytes: bytes, selection: selection) }
-    let file = ExpenseFile(path: destination)
-    try session.checkOutput(file)
-    session.console.passOn(try file.write(bytes, replaces: true))
-    return ExportedFile(path: destination, count: rows.count, selection: selection)
+    if let destination {
+      let file = ExpenseFile(path: destination)
+      try session.checkOutput(file)
+      session.console.passOn(try file.write(bytes, replaces: true))
+    }
+    return ExportedData(
+      bytes: bytes, path: destination, count: rows.count, selection: selection)
   }
 }
 
@@ -105,29 +107,19 @@ extension ExportCommand {
   }
 }
 
-/// Expenses in another program's format, for standard output.
+/// Expenses in another program's format.
 struct ExportedData: CommandResult {
   let bytes: [UInt8]
+  /// The file that holds them now; nil where they are for standard output.
+  let path: String?
+  let count: Int
   /// What they were made of.
   let selection: ItemSelection
 
-  func show(on console: Console) throws {
-    try console.output.write(data: bytes)
-  }
-
-  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
-}
-
-/// A file for another program that was written.
-struct ExportedFile: CommandResult {
-  let path: String
-  let count: Int
-  /// What it was made of.
-  let selection: ItemSelection
-
-  var isSaved: Bool { true }
+  var isSaved: Bool { path != nil }
 
   func show(on console: Console) throws {
+    guard let path else { return try console.output.write(data: bytes) }
     guard !console.isQuiet else { return }
     try console.write("Exported \(count.counted("expense")) to '\(path)'")
   }

@@ -31,11 +31,11 @@ struct HistoryCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
+    let file = ExpenseFile(try session.defaults)
     guard !clears else {
-      try ExpenseFile(session.defaults).clearHistory()
+      try file.clearHistory()
       return Done(sentence: "The history is empty now.")
     }
-    let file = ExpenseFile(try session.defaults)
     let snapshot = try file.read()
     let timeline = try file.timeline(at: snapshot, reach: limit ?? Timeline.mostSteps)
     return HistoryListing(

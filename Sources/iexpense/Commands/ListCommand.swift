@@ -35,7 +35,7 @@ struct ListCommand: Report {
     wantsIDs = arguments.has(Self.ids)
   }
 
-  func check(in session: Session) throws { try filters.check(in: session) }
+  func check(in session: Session) throws { _ = try filters.days(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
     let selection = try filters.select(from: source, in: session)

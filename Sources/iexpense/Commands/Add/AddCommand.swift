@@ -61,7 +61,6 @@ struct AddCommand: Command {
   func isLikely(on document: ExpenseDocument) -> Bool { entry.isLikely(on: document) }
 
   func run(in session: Session) throws -> any CommandResult {
-    try entry.checkIsComplete(in: session)
     let entry = try self.entry.completed(in: session)
     let date = try entry.day(in: session)
     return try session.save(as: Self.name) { document in

@@ -1,19 +1,15 @@
 import ExpenseCore
 
 extension AddCommand.Entry {
-  /// Finds out whether the form is needed and can be shown.
-  ///
-  /// - Throws: `UsageError.missingOperand` where something is missing and nobody can be asked.
-  func checkIsComplete(in session: Session) throws(UsageError) {
-    if isComplete || session.mayAsk { return }
-    throw name == nil ? .missingOperand("NAME") : words.missingAmount
-  }
-
   /// The entry as it is, or, without a name or an amount, with everything that the form asked for.
   ///
-  /// - Throws: `QuestionError.endOfInput` where nobody answers, or `Interruption`.
+  /// - Throws: `UsageError` where something is missing and nobody can be asked,
+  ///   `QuestionError.endOfInput` where nobody answers, or `Interruption`.
   func completed(in session: Session) throws -> AddCommand.Entry {
-    guard !isComplete else { return self }
+    if isComplete { return self }
+    guard session.mayAsk else {
+      throw name == nil ? UsageError.missingOperand("NAME") : words.missingAmount
+    }
     let document = try ExpenseFile(session.defaults).read().document
     var form = try AddForm(entry: self, document: document, in: session)
     try session.fill(&form)

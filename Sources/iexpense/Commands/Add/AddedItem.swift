@@ -16,9 +16,9 @@ struct AddedItem: DataResult {
   let amount: EnteredAmount?
   let today: CalendarDate
   /// The number of the rule that gave it something.
-  var rule: Int?
+  let rule: Int?
   /// The words of the line for another meaning of what the name is made of.
-  var otherReading: [String]?
+  let otherReading: [String]?
 
   var isSaved: Bool { !wasPresent }
 

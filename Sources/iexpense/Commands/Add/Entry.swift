@@ -152,18 +152,13 @@ extension AddCommand.Entry {
   func settleCurrency(
     of document: ExpenseDocument, in session: Session
   ) throws -> (currency: Currency, isGuess: Bool) {
-    if let settled = document.currency, document.holdsAmounts {
-      return (try agreed(with: settled), false)
+    guard let settled = document.currency, document.holdsAmounts else {
+      return session.currency(ofFile: currency ?? document.currency)
     }
-    return session.currency(ofFile: currency ?? document.currency)
-  }
-
-  /// The currency that is settled, if no other was asked for.
-  private func agreed(with settled: Currency) throws(CurrencyConflict) -> Currency {
-    guard currency == nil || currency == settled else {
-      throw CurrencyConflict(file: settled, wanted: currency ?? settled)
+    if let currency, currency != settled {
+      throw CurrencyConflict(file: settled, wanted: currency)
     }
-    return settled
+    return (settled, false)
   }
 }
 

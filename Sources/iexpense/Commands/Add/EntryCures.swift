@@ -7,11 +7,11 @@ extension EntryWords {
   var meantByType: (purpose: String, line: [String]?)? {
     guard let word = type?.text, let place = words.lastIndex(of: word) else { return nil }
     let others = words[..<place] + words[(place + 1)...]
+    func taking(_ amount: String) -> [String] {
+      line(words[..<(place - 1)] + [amount] + words[(place + 1)...])
+    }
     if place > 1, let meant = meantBehindAmount(word, words[place - 1]) {
-      let offered: [String]? = meant.amount.map { amount in
-        line(words[..<(place - 1)] + [amount] + words[(place + 1)...])
-      }
-      return (meant.purpose, offered)
+      return (meant.purpose, meant.amount.map(taking))
     }
     if place == 2, Self.isCurrency(words[0]) {
       return ("The name comes first", line([word, "\(words[0]) \(words[1])"] + words[3...]))
@@ -27,8 +27,7 @@ extension EntryWords {
       return ("Without it", line(others))
     }
     if place > 1, SumText(words[place - 1] + word) != nil {
-      let sum = words[place - 1] + word
-      return ("For a sum", line(words[..<(place - 1)] + [sum] + words[(place + 1)...]))
+      return ("For a sum", taking(words[place - 1] + word))
     }
     if let unit = CurrencyWords.unit(word),
       let amount = words[..<place].lastIndex(where: EnteredAmount.isLikely)
@@ -84,7 +83,8 @@ extension EntryWords {
     return MeantDays.isSpan(text) ? .refused(DateTextError.unreadable(text).message) : nil
   }
 
-  private func line(
+  /// The line with other operands.
+  func line(
     _ words: some Sequence<String>, adding more: (option: String, value: String)? = nil,
     without left: String? = nil
   ) -> [String] {
@@ -139,12 +139,11 @@ extension EntryWords {
   }
 
   func twoAmounts(_ places: [Int]) -> UsageError {
-    let amounts = places.map { "'\(words[$0])'" }.formattedAsChoices
+    let cause = "the amount could be \(places.map { "'\(words[$0])'" }.formattedAsChoices)"
     guard let last = places.last, let first = places.first(where: { $0 > 0 || hasName }) else {
-      return .wrong("the amount could be \(amounts)")
+      return .wrong(cause)
     }
     if first < last, let meant = oneAmount(from: first) { return meant }
-    let cause = "the amount could be \(amounts)"
     let isDay =
       !hasName && last == first + 1 && !arguments.contains("date")
       && Int(words[last]).map { (1...31).contains($0) } == true
@@ -169,11 +168,12 @@ extension EntryWords {
 
   /// The line where what looks like more amounts is one sum, or a day behind the amount.
   private func oneAmount(from first: Int) -> UsageError? {
-    let (name, rest) = (hasName ? [] : quotedName(upTo: first).prefix(1), words[first...])
+    let rest = words[first...]
+    let name = hasName ? [] : [words[..<first].joined(separator: " ")]
+    let nameWithNumber = [words[...first].joined(separator: " ")]
     let behind = Array(rest.reversed().prefix(while: Self.isTypeOrDay).reversed())
     let parts = rest.dropLast(behind.count).map { Self.marks[$0.lowercased()] ?? $0 }
-    let numbers = Array(quotedName(upTo: first + 1).prefix(1))
-    if let error = digitsApart(parts, behind, Array(name), numbers) { return error }
+    if let error = digitsApart(parts, behind, name, nameWithNumber) { return error }
     if rest.count == 2,
       [words[first].last, words[first + 1].first].contains(where: { ".,".contains($0 ?? " ") })
     {
@@ -190,9 +190,9 @@ extension EntryWords {
 
   /// What to say of `1 000`, `1 200,00 €` and `12 50`, whose digits stand apart.
   ///
-  /// - Parameter quoted: the name with the first of them in it.
+  /// - Parameter nameWithNumber: the name with the first of them in it.
   private func digitsApart(
-    _ parts: [String], _ behind: [String], _ name: [String], _ quoted: [String]
+    _ parts: [String], _ behind: [String], _ name: [String], _ nameWithNumber: [String]
   ) -> UsageError? {
     let unit = parts.count == 3 ? parts.last.flatMap(CurrencyWords.unit) : nil
     guard parts.count == 2 || unit != nil, Int(parts[0]) != nil, parts[1].first?.isNumber == true,
@@ -215,7 +215,7 @@ extension EntryWords {
     return .wrong(
       cause, "Write one of these",
       offering: meant(name, isGroup ? joined : "\(parts[0]).\(parts[1])"),
-      meant(quoted, parts[1]))
+      meant(nameWithNumber, parts[1]))
   }
 
   /// Words that people write for the marks of a sum.

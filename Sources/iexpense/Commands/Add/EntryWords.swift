@@ -158,9 +158,7 @@ extension EntryWords {
     }
   }
 
-  static func isDay(_ word: String) -> Bool {
-    (try? day(word)) != nil && (try? day(word)) != .some(nil)
-  }
+  static func isDay(_ word: String) -> Bool { (try? day(word)) != nil }
 
   static func isStandardType(_ word: String) -> Bool {
     (try? TypeWord(text: word).resolve(among: ExpenseType.standard)) != nil

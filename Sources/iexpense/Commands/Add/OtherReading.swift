@@ -14,33 +14,29 @@ extension EntryWords {
     let first = words[0]
     let others = Array(words[1...])
     if let category, arguments.contains("category") {
-      var filter = ItemFilter()
-      filter.category = "\(category) \(first)"
-      if !filter.matches(in: items).rows.isEmpty {
-        return arguments.line(
-          command, others, adding: ("category", "\(category) \(first)"), without: "category")
+      let whole = "\(category) \(first)"
+      if items.holdsOne(where: { $0.category = whole }) {
+        return line(others, adding: ("category", whole), without: "category")
       }
     }
     if let said = try? arguments.value(of: CommonOptions.date)?.text {
       for count in (1..<nameCount).reversed() {
         let text = ([said] + words[..<count]).joined(separator: " ")
         guard let day = MeantDays.exact(text) else { continue }
-        return arguments.line(
-          command, Array(words[count...]), adding: ("date", day), without: "date")
+        return line(words[count...], adding: ("date", day), without: "date")
       }
     }
     if !words[nameCount - 1].contains(where: { $0.isLetter || $0.isNumber }) {
-      return arguments.line(command, words[..<(nameCount - 1)] + Array(words[nameCount...]))
+      return line(words[..<(nameCount - 1)] + words[nameCount...])
     }
     if let place = words[..<nameCount].firstIndex(where: { $0.count > 1 && $0.first == "#" }) {
-      return arguments.line(
-        command, words.indices.filter { $0 != place }.map { words[$0] },
-        adding: ("tag", Tags.bare(words[place])))
+      return line(
+        words[..<place] + words[(place + 1)...], adding: ("tag", Tags.bare(words[place])))
     }
     let says =
       Self.isDay(first)
       ? day != nil || arguments.contains("date") : type != nil || arguments.contains("type")
     guard Self.isTypeOrDay(first), !says else { return nil }
-    return arguments.line(command, others + [first])
+    return line(others + [first])
   }
 }

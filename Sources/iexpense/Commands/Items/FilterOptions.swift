@@ -76,13 +76,6 @@ struct FilterOptions {
 // MARK: Looking items up
 
 extension FilterOptions {
-  /// Finds what is wrong with the dates: for that no file is needed.
-  ///
-  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
-  func check(in session: Session) throws {
-    _ = try days(in: session)
-  }
-
   /// Finds the items that are asked for among those of a file.
   ///
   /// - Throws: `UsageError`, `DateTextError`, `AmountTextError`, `UnknownType`, or what is wrong with
@@ -103,9 +96,9 @@ extension FilterOptions {
       fileExists: all.fileExists)
   }
 
-  /// The conditions on days.
+  /// The conditions on days, for which no file is needed.
   ///
-  /// - Throws: as `check(in:)` does.
+  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
   func days(in session: Session, _ currency: Currency = .usd) throws -> ItemFilter {
     var filter = ItemFilter(in: currency)
     guard since != nil || until != nil else { return filter }

@@ -81,6 +81,8 @@ struct SectionsCommand: Report {
     case items, totals
     case grid(CalendarPeriod)
     case comparison(DateSpanText)
+
+    var showsItems: Bool { if case .items = self { true } else { false } }
   }
 
   private let filters: FilterOptions
@@ -99,8 +101,7 @@ struct SectionsCommand: Report {
     }
     view = try Self.view(arguments)
     hasBars = arguments.has(Self.bars)
-    let showsItems = if case .items = view { true } else { false }
-    order = try SectionOrderOptions(arguments, ofSections: !showsItems)
+    order = try SectionOrderOptions(arguments, ofSections: !view.showsItems)
   }
 
   private static func view(_ arguments: ParsedArguments) throws(UsageError) -> View {
@@ -179,10 +180,9 @@ struct SectionsCommand: Report {
   }
 
   private func listing(of report: SectionReport, _ selection: ItemSelection) -> SectionListing {
-    let showsItems = if case .items = view { true } else { false }
-    return SectionListing(
+    SectionListing(
       selection: selection, grouping: grouping, depth: depth, report: report,
-      totalsOnly: !showsItems, itemLimit: order.itemLimit, hasBars: hasBars)
+      totalsOnly: !view.showsItems, itemLimit: order.itemLimit, hasBars: hasBars)
   }
 
   /// The totals of all items, for which none has to be built; nil where they cannot do without.
