@@ -36,36 +36,22 @@ enum ItemColumn: String, CaseIterable {
     }
   }
 
-  /// What is left out where a terminal is too narrow, the first one first; the others always stay.
-  private static let droppable: [ItemColumn] = [.note, .type, .tags, .id, .category, .date]
-
-  /// Those of them that go before names are cut to fewer cells than they want.
-  private static let spared: [ItemColumn] = [.note, .type]
-
-  /// The column as tables show it.
+  /// The column as tables show it; the note and the type go before names are cut to fewer cells than
+  /// they want.
   var table: Table.Column {
     switch self {
-    case .row: column("Row", .trailing)
-    case .date: column("Date")
-    case .amount: column("Amount", .trailing)
-    case .type: column("Type", minimumWidth: 8)
-    case .category: column("Category", minimumWidth: 6)
-    case .tags: column("Tags", minimumWidth: 6)
-    case .note: column("Note", minimumWidth: 8)
-    case .id: column("Id")
-    case .name: column("Name", minimumWidth: 12, wantedWidth: 20)
-    case .currency: column("Currency")
-    case .tier: column("Tier")
+    case .row: .init("Row", .trailing)
+    case .date: .init("Date", dropOrder: 5)
+    case .amount: .init("Amount", .trailing)
+    case .type: .init("Type", minimumWidth: 8, dropOrder: 1, canBeSpared: true)
+    case .category: .init("Category", minimumWidth: 6, dropOrder: 4)
+    case .tags: .init("Tags", minimumWidth: 6, dropOrder: 2)
+    case .note: .init("Note", minimumWidth: 8, dropOrder: 0, canBeSpared: true)
+    case .id: .init("Id", dropOrder: 3)
+    case .name: .init("Name", minimumWidth: 12, wantedWidth: 20)
+    case .currency: .init("Currency")
+    case .tier: .init("Tier")
     }
-  }
-
-  private func column(
-    _ title: String, _ alignment: Table.Alignment = .leading, minimumWidth: Int? = nil,
-    wantedWidth: Int? = nil
-  ) -> Table.Column {
-    Table.Column(
-      title, alignment, minimumWidth: minimumWidth, wantedWidth: wantedWidth,
-      dropOrder: Self.droppable.firstIndex(of: self), canBeSpared: Self.spared.contains(self))
   }
 
   /// What an item has there.
