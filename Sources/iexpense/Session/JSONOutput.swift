@@ -128,7 +128,7 @@ extension JSONOutput {
   }
 
   /// Writes a member with an object around the members that the closure writes.
-  mutating func object(_ name: String, _ members: (inout JSONOutput) throws -> Void) rethrows {
+  mutating func member(_ name: String, _ members: (inout JSONOutput) throws -> Void) rethrows {
     key(name)
     try object(members)
   }

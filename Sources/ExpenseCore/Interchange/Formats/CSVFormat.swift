@@ -90,7 +90,13 @@ extension ByteView {
 
 extension ExpenseItem {
   fileprivate var holdsNUL: Bool {
-    ItemMember.all.contains { $0.text(of: self)?.utf8.contains(0) == true }
+    ItemMember.all.contains { member in
+      switch member.value {
+      case .text(let text): text.get(self)?.utf8.contains(0) == true
+      case .words(let words): words.get(self).contains { $0.utf8.contains(0) }
+      case .id, .amount, .day: false
+      }
+    }
   }
 }
 

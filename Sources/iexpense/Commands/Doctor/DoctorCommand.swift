@@ -80,7 +80,7 @@ struct Diagnosis: DataResult {
       json.member("path", path)
       json.member("sound", fault == nil)
       json.objects("findings", of: findings) { $0.write(to: &$1) }
-      if let rescue { json.object("salvage") { rescue.write(to: &$0) } }
+      if let rescue { json.member("salvage") { rescue.write(to: &$0) } }
     }
   }
 }

@@ -57,14 +57,14 @@ extension ComparisonListing: DataResult, TableResult {
     json.object { json in
       json.member("currency", selection.currency.code)
       json.members(of: comparison.days)
-      json.object("versus") { $0.members(of: comparison.otherDays) }
+      json.member("versus") { $0.members(of: comparison.otherDays) }
       json.objects("sections", of: comparison.rows) { row, json in
         json.member("title", row.title)
         json.member("count", row.count)
         Self.write(row, to: &json)
       }
       if let others = comparison.others {
-        json.object("others") { json in
+        json.member("others") { json in
           json.member("sections", comparison.otherCount)
           json.member("count", others.count)
           Self.write(others, to: &json)

@@ -66,7 +66,7 @@ extension GridListing: DataResult, TableResult {
         write(row, to: &json)
       }
       if let others = grid.others {
-        json.object("others") { json in
+        json.member("others") { json in
           json.member("count", grid.otherCount)
           write(others, to: &json)
         }

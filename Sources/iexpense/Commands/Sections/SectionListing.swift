@@ -165,7 +165,7 @@ extension SectionListing {
         json.items(selection.items, rows: rows(of: section), selection.currency)
       }
       if let others = report.others {
-        json.object("others") { json in
+        json.member("others") { json in
           json.member("sections", others.count)
           json.member("count", others.section.count)
           json.member("total", others.section.total)
