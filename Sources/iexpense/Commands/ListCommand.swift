@@ -88,7 +88,7 @@ struct ItemListing: DataResult, TableResult {
     json.items(selection.items, rows: rows, selection.currency)
   }
 
-  func write(to records: inout CSVOutput) {
+  func write(to records: inout some RecordWriter) {
     records.header(ItemColumn.allCases.map(\.rawValue))
     for row in rows {
       records.item(selection.items[row - 1], row: row, selection.currency)

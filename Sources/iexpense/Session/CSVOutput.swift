@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// A writer of comma-separated values (RFC 4180: records end in CR and LF), for spreadsheets and
 /// scripts: text is guarded against formulas, and nothing depends on the locale.
-struct CSVOutput {
+struct CSVOutput: RecordWriter {
   /// The records so far.
   private(set) var bytes: [UInt8] = []
   private var needsComma = false

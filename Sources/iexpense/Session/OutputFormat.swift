@@ -34,5 +34,22 @@ protocol DataResult: CommandResult {
 /// A result that is one table, for spreadsheets.
 protocol TableResult: CommandResult {
   /// Writes its records.
-  func write(to records: inout CSVOutput)
+  func write(to records: inout some RecordWriter)
+}
+
+/// What writes the records of a table in some format.
+///
+/// A result writes to any of them: so a further format is its own file and its line in `all`.
+protocol RecordWriter {
+  /// Writes the names of the fields.
+  mutating func header(_ names: [String])
+
+  /// Writes a field that holds what somebody typed.
+  mutating func text(_ text: String)
+
+  /// Writes a field that holds a number, a date, or a word of ours.
+  mutating func verbatim(_ text: String)
+
+  /// Ends a record.
+  mutating func endRecord()
 }

@@ -30,7 +30,7 @@ struct AddCommand: Command {
       Operand.optional(.type, "Personal or Business").description,
       Operand.optional(.day, "The day, before the type or behind it").description,
     ],
-    options: options,
+    options: Entry.options,
     examples: [
       .init(line: "add Lunch 12.50", explanation: "Add a personal expense of today"),
       .init(line: "add Train to Ghent 48 business", explanation: "Add a business expense"),
@@ -41,14 +41,6 @@ struct AddCommand: Command {
     ])
 
   static let name = "add"
-  static let options = [
-    CommonOptions.name.description, CommonOptions.amount.description,
-    CommonOptions.type.description, CommonOptions.date.description,
-    CommonOptions.category.description, CommonOptions.tag.description,
-    CommonOptions.note.description, id.description, currency.description,
-    CommonOptions.json.description,
-  ]
-
   static let id = Option("id", .id, "Add only if this id is not there yet")
   static let currency = Option("currency", .currency, "The currency of a new file, ISO 4217")
 

@@ -18,7 +18,7 @@ struct AgainCommand: Command {
       Operand.optional(.entered, "What it cost this time").description,
       Operand.optional(.day, "The day").description,
     ],
-    options: AddCommand.options.filter { $0.name != CommonOptions.name.description.name },
+    options: AddCommand.Entry.options.filter { $0.name != CommonOptions.name.description.name },
     examples: [
       .init(line: "again Coffee", explanation: "Add the same coffee, today"),
       .init(line: "again Train to Ghent 52 yesterday", explanation: "With another amount and day"),

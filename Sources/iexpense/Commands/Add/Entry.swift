@@ -20,6 +20,15 @@ extension AddCommand {
     /// The operands, and what was probably meant by those that are wrong.
     let words: EntryWords
 
+    /// The options that say them, and how the result is shown.
+    static let options = [
+      CommonOptions.name.description, CommonOptions.amount.description,
+      CommonOptions.type.description, CommonOptions.date.description,
+      CommonOptions.category.description, CommonOptions.tag.description,
+      CommonOptions.note.description, AddCommand.id.description, AddCommand.currency.description,
+      CommonOptions.json.description,
+    ]
+
     /// - Parameter command: the word that calls the command.
     init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
       words = try EntryWords(arguments, of: command)

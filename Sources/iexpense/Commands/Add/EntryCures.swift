@@ -232,7 +232,7 @@ extension EntryWords {
       return .wrong(cause, "For tags", offering: meant)
     }
     // The name of an option and its value.
-    if AddCommand.options.contains(where: { $0.name == others[0].lowercased() }) {
+    if AddCommand.Entry.options.contains(where: { $0.name == others[0].lowercased() }) {
       return .wrong(cause)
     }
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }

@@ -138,7 +138,7 @@ extension JSONOutput {
   }
 }
 
-extension CSVOutput {
+extension RecordWriter {
   /// Writes the fields of an item.
   ///
   /// - Parameter row: its place in the file, from 1.

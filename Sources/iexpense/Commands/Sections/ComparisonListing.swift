@@ -83,7 +83,7 @@ extension ComparisonListing: DataResult, TableResult {
     json.raw(row.change?.exactPercent ?? "null")
   }
 
-  func write(to records: inout CSVOutput) {
+  func write(to records: inout some RecordWriter) {
     records.header(["section", "then", "total", "difference", "percent", "currency"])
     for row in rows + [comparison.total] {
       records.text(row.title)

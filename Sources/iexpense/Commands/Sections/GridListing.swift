@@ -85,7 +85,7 @@ extension GridListing: DataResult, TableResult {
     json.member("average", row.average?.amount(digits: Amount.fractionDigits))
   }
 
-  func write(to records: inout CSVOutput) {
+  func write(to records: inout some RecordWriter) {
     records.header(
       ["section"] + grid.columns.map(\.title) + (grid.hasUndated ? ["no date"] : [])
         + ["total", "average", "currency"])

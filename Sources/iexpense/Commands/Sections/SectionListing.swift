@@ -176,7 +176,7 @@ extension SectionListing {
     }
   }
 
-  func write(to records: inout CSVOutput) {
+  func write(to records: inout some RecordWriter) {
     if totalsOnly {
       writeTotals(to: &records)
     } else {
@@ -185,7 +185,7 @@ extension SectionListing {
   }
 
   /// One record for each section.
-  private func writeTotals(to records: inout CSVOutput) {
+  private func writeTotals(to records: inout some RecordWriter) {
     records.header(["section", "count", "total", "currency"])
     for section in sections {
       records.text(section.title)
@@ -197,7 +197,7 @@ extension SectionListing {
   }
 
   /// One record for each item, with the title of its section.
-  private func writeItems(to records: inout CSVOutput) {
+  private func writeItems(to records: inout some RecordWriter) {
     records.header(["section"] + ItemColumn.allCases.map(\.rawValue))
     for section in report.sections {
       for row in rows(of: section) {
