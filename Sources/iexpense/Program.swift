@@ -125,22 +125,22 @@ extension Program {
     guard error.mayBeMistyped || message.slip != nil,
       message.cure?.contains("iexpense ") != true, let words = try? words()
     else { return message }
-    let repair = LineRepair(document: document(for: words), today: try? world.clock.today())
-    var whole = repair.wholeTexts(words).filter(repair.isReadable)
-    if whole.isEmpty { whole = repair.withDays(words) }
+    let correction = LineCorrection(document: document(for: words), today: try? world.clock.today())
+    var whole = correction.wholeTexts(words).filter(correction.isReadable)
+    if whole.isEmpty { whole = correction.withDays(words) }
     if !whole.isEmpty {
       (message.cure, message.offered) = (Message.heading(of: whole), whole)
       return message
     }
     if !message.offered.isEmpty {
-      let offered = message.offered.filter(repair.isReadable)
+      let offered = message.offered.filter(correction.isReadable)
       if offered.count < message.offered.count { message.cure = Message.heading(of: offered) }
       message.offered = offered
       guard offered.isEmpty else { return message }
-      message.cure = repair.foreignMoney(in: words)
+      message.cure = correction.foreignMoney(in: words)
       if message.cure != nil { return message }
     }
-    if let advice = repair.advice(for: words, message.slip) {
+    if let advice = correction.advice(for: words, message.slip) {
       (message.cure, message.offered) = advice
     } else {
       message.cure = message.cure ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }

@@ -212,7 +212,7 @@ struct EntryWordsTests {
     ("999999999999.99+0", "999999999999.99"), ("٣+٤", "7"),
   ])
   func aSumIsWorkedOutExactly(text: String, amount: String) throws {
-    let sum = try #require(SumText(text))
+    let sum = try #require(TypedSum(text))
     #expect(try sum.amount(in: .usd).description == amount)
   }
 
@@ -222,7 +222,7 @@ struct EntryWordsTests {
     "$1+2", "--1+2", ".+1", "1+2%",
   ])
   func whatIsNoSumIsNone(text: String) {
-    #expect(SumText(text) == nil)
+    #expect(TypedSum(text) == nil)
   }
 
   @Test(
@@ -234,7 +234,7 @@ struct EntryWordsTests {
       ("123456789012345678901234567890123456789012345+1", nil),
     ] as [(String, AmountTextError?)])
   func aSumThatIsNoAmountIsRefused(text: String, error: AmountTextError?) throws {
-    let sum = try #require(SumText(text))
+    let sum = try #require(TypedSum(text))
     #expect(throws: error ?? .sumOutOfRange(text)) { try sum.amount(in: .usd) }
   }
 

@@ -31,7 +31,7 @@ package struct DocumentOutline: Sendable {
 /// Adds up the items of each type.
 struct TypeTotals {
   private(set) var all: [DocumentOutline.TypeTotal] = []
-  private var places = KeyPlaces<ExpenseType>()
+  private var places = FirstSeenOrder<ExpenseType>()
   private var recent = RecentTexts<Int>()
   private let view: ByteView
 

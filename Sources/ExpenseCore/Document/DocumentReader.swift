@@ -20,7 +20,7 @@ struct DocumentReader {
   private var reader: ItemReader
   private var items: [ExpenseItem] = []
   private var ids: [ItemID] = []
-  /// Where the values of ids start that were read from; only looked up where one is repeated.
+  /// The row of each id: filled once all items are read, to find an id that comes twice.
   private var rows = RowsByID(upTo: 0)
   /// Where the first item's line begins, and where each of them ends.
   private var startOfItems = 0

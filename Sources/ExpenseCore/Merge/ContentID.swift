@@ -41,7 +41,8 @@ package struct ContentID: Hashable {
     source = (Self.part("account", number) << Self.referenceBits | low) & Self.sourceMask
   }
 
-  /// The first bits of the hash of what is no line break but in the name.
+  /// The first 60 bits of a hash of date, amount, count and name, each in a line of its own; the name
+  /// comes last, because only a name may hold a line break.
   static func content(of entry: ExpenseItem, after count: Int) -> UInt64 {
     var text: [UInt8] = []
     text.reserveCapacity(64)

@@ -20,8 +20,8 @@ protocol MergeableElement: ListElement {
 
 /// A three-way merge of two lists, by id and by member.
 ///
-/// The order is the base's, or where it counts that of the side that arranged it anew; behind it stands
-/// what was added.
+/// The elements keep the base's order. In a list whose order matters, as that of rules does, it is the
+/// order of the side that rearranged it. What was added comes last.
 struct ListMerge<Element: MergeableElement> {
   private(set) var elements: [Element] = []
   private(set) var conflicts: [MergeConflict] = []
@@ -93,66 +93,6 @@ extension Array where Element: ListElement {
   }
 }
 
-// MARK: Elements
-
-extension ExpenseItem: MergeableElement {
-  static var orderCounts: Bool { false }
-
-  /// By date and id; what has no date comes last.
-  struct MergeOrder: Comparable {
-    let day: Int
-    let id: ItemID
-
-    static func < (left: MergeOrder, right: MergeOrder) -> Bool {
-      (left.day, left.id) < (right.day, right.id)
-    }
-  }
-
-  var order: MergeOrder { MergeOrder(day: date?.daysSinceEpoch ?? .max, id: ItemID(id)) }
-
-  func named(in list: String) -> MergedElement { .item(self) }
-
-  static func merge(
-    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule, inParts: Bool
-  ) -> (ExpenseItem, [MemberConflict]) {
-    var item = ours
-    var conflicts: [MemberConflict] = []
-    for member in ItemMember.all
-    where !member.isEqual(ours, theirs) && !member.isUnchanged(theirs, since: base) {
-      if member.isUnchanged(ours, since: base) {
-        member.copy(from: theirs, to: &item)
-        continue
-      }
-      if case .words(let words) = member.value {
-        words.set(
-          &item,
-          Tags.merged(
-            base: base.map { words.get($0) } ?? [], ours: words.get(ours),
-            theirs: words.get(theirs)))
-        continue
-      }
-      let (mine, other) = (member.text(of: ours), member.text(of: theirs))
-      conflicts.append(MemberConflict(name: member.name, ours: mine, theirs: other))
-      let sides = [mine == nil ? nil : ours, other == nil ? nil : theirs]
-      if let kept = rule.kept(base: base, ours: sides[0], theirs: sides[1]) {
-        member.copy(from: kept, to: &item)
-      }
-    }
-    let extras = MemberMerge(
-      base: base?.extras.members ?? [], ours: ours.extras.members, theirs: theirs.extras.members,
-      rule: rule)
-    item.extras = ExtraMembers(extras.members)
-    return (item, conflicts + extras.conflicts)
-  }
-}
-
-extension ItemMember {
-  /// Whether the item holds there what the base does; without a base, whether it holds nothing.
-  fileprivate func isUnchanged(_ item: ExpenseItem, since base: ExpenseItem?) -> Bool {
-    base.map { isEqual($0, item) } ?? (text(of: item) == nil)
-  }
-}
-
 extension Record: MergeableElement {
   /// The first rule that meets wins.
   static var orderCounts: Bool { true }
@@ -166,9 +106,9 @@ extension Record: MergeableElement {
   ) -> (Record, [MemberConflict]) {
     guard inParts else {
       let kept = rule.kept(base: base, ours: ours, theirs: theirs) ?? ours
-      return (kept, MemberMerge.differences(ours.members, theirs.members))
+      return (kept, RawMemberMerge.differences(ours.members, theirs.members))
     }
-    let merge = MemberMerge(
+    let merge = RawMemberMerge(
       base: base?.members ?? [], ours: ours.members, theirs: theirs.members, rule: rule)
     return (Record(merge.members) ?? ours, merge.conflicts)
   }

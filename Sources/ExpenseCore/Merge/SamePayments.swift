@@ -117,8 +117,10 @@ extension SamePayments {
     if !taken.isEmpty { open.first[mine].removeAll { taken.contains($0.place) } }
   }
 
-  /// For each content that differs from others in nothing but how many like it came before, the first of
-  /// these: which of several equal ones it is, each format counts for itself, and one may be deleted.
+  /// For the content of the second, third and further one of equal payments, that of the first.
+  ///
+  /// Each format counts equal payments in its own way, and one of them may have been deleted, so the
+  /// count must not keep two payments apart.
   private func equalContents() -> [UInt64: UInt64] {
     var counts: [PaymentText: (item: ExpenseItem, count: Int)] = [:]
     for (items, payments) in [(first, open.first), (second, open.second)] {

@@ -97,7 +97,7 @@ extension ThreeWayMerge {
     let lists = names.filter { name in
       [base, ours, theirs].allSatisfy { $0.hasNothingButRecords(in: name) }
     }
-    let merge = MemberMerge(
+    let merge = RawMemberMerge(
       base: base.topMembers(lists), ours: ours.topMembers(lists),
       theirs: theirs.topMembers(lists), rule: rule)
     conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }

@@ -17,7 +17,8 @@ struct UnitedPayments {
   private mutating func unite(
     _ first: [ExpenseItem], _ places: [ItemID: Int], _ second: [ExpenseItem]
   ) {
-    // What is new to a copy that had the base was bought once more, be it equal to what is gone.
+    // Items of the base are not paired because they are equal: a copy that deleted one of them and has
+    // an equal new one has bought it a second time.
     for pair in SamePayments(first, at: places, second, equalBesides: base).pairs {
       let same = [first[pair.first], second[pair.second]].map { ItemID($0.id) }
       let all = Set(same.flatMap { ids[$0] ?? [$0] })

@@ -44,25 +44,4 @@ package enum Tags {
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "," || scalar.isSpace
   }
-
-  /// Three versions of tags merged as sets.
-  ///
-  /// What either side added is there, what either took away is not; the same whichever side is called
-  /// ours.
-  static func merged(base: [String], ours: [String], theirs: [String]) -> [String] {
-    var folding = TextFolding()
-    func byFolded(_ tags: [String]) -> [[UInt8]: String] {
-      Dictionary(tags.map { (key(of: $0, &folding), $0) }) { first, _ in first }
-    }
-    let (old, mine, other) = (byFolded(base), byFolded(ours), byFolded(theirs))
-    let kept = base.map { key(of: $0, &folding) }.filter { mine[$0] != nil && other[$0] != nil }
-    let added = Set(mine.keys).union(other.keys).subtracting(old.keys)
-    let order = kept + added.sorted { $0.lexicographicallyPrecedes($1) }
-    return adding(
-      order.compactMap { key in
-        let spellings = [mine[key], other[key]].compactMap(\.self)
-        let changed = spellings.filter { old[key]?.isIdentical(to: $0) != true }
-        return (changed.isEmpty ? spellings : changed).min { ExactText($0) < ExactText($1) }
-      }, to: [])
-  }
 }

@@ -31,7 +31,7 @@ struct GroupedItems {
   private func grouped<Key: Hashable>(
     beginning first: [Key] = [], by key: (borrowing ExpenseItem) -> Key
   ) -> [(key: Key, group: Group)] {
-    var places = KeyPlaces(first)
+    var places = FirstSeenOrder(first)
     var groups = first.map { _ in Group() }
     for row in rows {
       let place = places.place(of: key(items[row - 1]))
@@ -132,8 +132,8 @@ private struct TextGroups {
 /// them is spelled.
 private struct SpelledTexts {
   private var folding = TextFolding()
-  private var folded = KeyPlaces<[UInt8]>()
-  private var spellings = KeyPlaces<String>()
+  private var folded = FirstSeenOrder<[UInt8]>()
+  private var spellings = FirstSeenOrder<String>()
   /// For each spelling, the place of its text, and how often it was met.
   private var uses: [(place: Int, count: Int)] = []
 

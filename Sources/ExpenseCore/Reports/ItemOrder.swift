@@ -39,7 +39,7 @@ package struct ItemOrder: Equatable, Sendable {
     case .name: ascending = Self.sortedByName(rows, of: items)
     case .amount: ascending = Self.sorted(rows) { items[$0 - 1].amount }
     case .type:
-      var places = KeyPlaces(ExpenseType.standard)
+      var places = FirstSeenOrder(ExpenseType.standard)
       for item in items { _ = places.place(of: item.type) }
       ascending = Self.sorted(rows) { places.place(of: items[$0 - 1].type) }
     }

@@ -27,7 +27,8 @@ struct CommandDescription: Sendable {
   /// Names of options of which only one may stand on a line.
   @MadeOnDemand var exclusive: [[String]] = []
   @MadeOnDemand var examples: [Example]
-  /// Commands of which the first operand names one, whose options and operands then hold.
+  /// The commands that the first operand may name, as it does behind `watch`: the options and operands
+  /// of the one it names then apply.
   @MadeOnDemand var inner: [CommandDescription] = []
   /// Whether it is for programs of ours only, and stays out of every list.
   var isHidden = false

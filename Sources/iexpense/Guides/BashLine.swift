@@ -25,7 +25,7 @@ struct BashLine {
   init(_ line: String, replacing replaced: String) {
     var finished: [String] = []
     var word: [UInt8] = []
-    // How much of `word` any beginning of the word as typed stands for.
+    // `places[n]`: how many bytes of `word` the first n typed bytes make.
     var places = [0]
     var bytes = line.utf8[...]
     while let byte = bytes.popFirst() {

@@ -3,7 +3,7 @@ import ExpenseCore
 /// An amount as people enter it: a single one, or a sum that comes to it.
 enum EnteredAmount: Equatable, Sendable {
   case single(AmountText)
-  case sum(SumText)
+  case sum(TypedSum)
   /// One that an expense has already.
   case known(Amount)
 
@@ -11,7 +11,7 @@ enum EnteredAmount: Equatable, Sendable {
   ///
   /// - Throws: `AmountTextError` for what is no amount in any currency.
   init(_ text: String) throws(AmountTextError) {
-    if let sum = SumText(text) { self = .sum(sum) } else { self = .single(try AmountText(text)) }
+    if let sum = TypedSum(text) { self = .sum(sum) } else { self = .single(try AmountText(text)) }
   }
 
   /// The amount of one expense.
@@ -40,7 +40,7 @@ enum EnteredAmount: Equatable, Sendable {
   /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the
   /// sign or the code of a currency.
   static func isLikely(_ word: String) -> Bool {
-    guard SumText(word) == nil else { return true }
+    guard TypedSum(word) == nil else { return true }
     guard let text = try? AmountText(word) else { return false }
     return text.symbol.isEmpty || text.symbol.unicodeScalars.contains(where: \.isCurrencySign)
       || Currency(code: text.symbol.uppercased()) != nil

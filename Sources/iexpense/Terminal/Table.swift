@@ -16,9 +16,9 @@ struct Table {
     /// Where a terminal is too narrow for all the minimums, columns are left out in this order, the
     /// lowest first; nil for one that always stays.
     let dropOrder: Int?
-    /// The cells that it keeps as long as a column that can be spared is there.
+    /// The cells below which it is not cut as long as a column that can be spared could be dropped.
     let wantedWidth: Int?
-    /// Whether it is left out before another one has fewer cells than it wants.
+    /// Whether it is dropped before another column is cut below its `wantedWidth`.
     let canBeSpared: Bool
 
     init(

@@ -80,8 +80,8 @@ private struct CAMTEntry {
 
   var offset: Int { entry.offset }
 
-  /// A record for each payment where these come to the entry's amount, else one for the entry, and
-  /// what they come to instead.
+  /// One record for each payment, if together they make the entry's amount; otherwise one record for
+  /// the whole entry, and in `otherSum` what the payments come to.
   var records: ([ImportRecord], otherSum: Amount?) {
     get throws(RecordFault) {
       let details = entry.all("NtryDtls").flatMap { $0.all("TxDtls") }

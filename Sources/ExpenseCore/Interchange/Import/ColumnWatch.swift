@@ -174,8 +174,9 @@ extension ColumnWatch {
     }
   }
 
-  /// The first column that says of records read as spending that they were money in, and of others the
-  /// opposite, or nothing but directions; and the words there that say the opposite.
+  /// The first column that has a word for money in (`income`) on records that were read as spending.
+  ///
+  /// It must also have words for spending (`out`), or no other words than those for money in.
   func missedDirection(
     _ titles: [String]
   ) -> (column: Int, income: String, out: [String])? {

@@ -149,7 +149,7 @@ extension HistoryFile {
     ["\(name).damaged"] + (2..<100).map { "\(name).damaged-\($0)" }
   }
 
-  /// Leaves out the oldest steps where they are more than half of the file and beyond the bounds.
+  /// Drops the steps beyond the bounds, the oldest ones, once they make up more than half of the file.
   private func compact(
     size: Int64, at place: HistoryPlace, in directory: borrowing Directory
   ) throws(SystemError) {

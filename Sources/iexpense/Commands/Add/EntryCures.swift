@@ -19,14 +19,14 @@ extension EntryWords {
     if word.first.map({ "#+".contains($0) }) == true, word.dropFirst().first?.isLetter == true {
       return ("For a tag", line(others, adding: ("tag", String(word.dropFirst()))))
     }
-    if CommandRepair.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
+    if CommandCorrection.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
     if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
       return ("For a day", line(others, on: day))
     }
     if day != nil || arguments.contains("date"), Self.timesOfDay.contains(word.lowercased()) {
       return ("Without it", line(others))
     }
-    if place > 1, SumText(words[place - 1] + word) != nil {
+    if place > 1, TypedSum(words[place - 1] + word) != nil {
       return ("For a sum", taking(words[place - 1] + word))
     }
     if let unit = CurrencyWords.unit(word),
@@ -183,7 +183,7 @@ extension EntryWords {
     let hasMarks = zip(parts, parts.dropFirst()).allSatisfy { left, right in
       [left.last, right.first].contains { $0.map { "+x*/".contains($0) } == true }
     }
-    guard hasMarks, SumText(parts.joined()) != nil else { return nil }
+    guard hasMarks, TypedSum(parts.joined()) != nil else { return nil }
     return .wrong(
       "an amount is one word", "For a sum", offering: line(name + [parts.joined()] + behind))
   }
@@ -237,7 +237,7 @@ extension EntryWords {
     }
     let kept = words.filter { !others.contains($0) || Self.isStandardType($0) }
     let free = others.filter {
-      !Self.isStandardType($0) && !CommandRepair.fillers.contains($0.lowercased())
+      !Self.isStandardType($0) && !CommandCorrection.fillers.contains($0.lowercased())
         && (day == nil || !Self.timesOfDay.contains($0.lowercased()))
     }
     if let error = severalDays(others) ?? severalDays(free) { return error }

@@ -14,7 +14,8 @@ struct ImportProposal: Error {
   /// - Parameters:
   ///   - arguments: the line; what it says stays said in the one that is offered.
   ///   - isJSON: whether that is what it is taken for.
-  ///   - profiles: those of the file; what one has no header for, or all columns, it may be meant for.
+  ///   - profiles: those of the file. One may be meant for this text if it has no header, or if the
+  ///     text has all of its columns.
   init?(
     _ text: [UInt8], isJSON: Bool, source: String, _ arguments: ParsedArguments,
     profiles: [ImportProfile]

@@ -1,5 +1,5 @@
 /// Numbers keys from 0, in the order in which they are first met.
-struct KeyPlaces<Key: Hashable> {
+struct FirstSeenOrder<Key: Hashable> {
   /// The keys at their places.
   private(set) var keys: [Key] = []
   /// The places of the keys behind the first `comparedKeys`.

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// Finds what was probably meant by the words behind a command's name.
-struct CommandRepair {
+struct CommandCorrection {
   let command: CommandDescription
   /// All options that may stand on the line.
   let options: [OptionDescription]
@@ -10,7 +10,7 @@ struct CommandRepair {
   /// The words as they were probably meant; nil where nothing is probable.
   ///
   /// - Parameter withBareNames: whether words without dashes may be names of options.
-  func repaired(_ words: [String], withBareNames: Bool = false) -> [String]? {
+  func corrected(_ words: [String], withBareNames: Bool = false) -> [String]? {
     var (options, operands): ([[String]], [String]) = ([], [])
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -142,7 +142,7 @@ struct CommandRepair {
 
 // MARK: Filters
 
-extension CommandRepair {
+extension CommandCorrection {
   private func filters(_ words: [String]) -> [String] {
     let takesType = command.operands.contains { $0.name == "TYPE" }
     let joined = words.joined(separator: " ")
@@ -267,7 +267,7 @@ extension CommandRepair {
 
 // MARK: Which items
 
-extension CommandRepair {
+extension CommandCorrection {
   private func deleted(_ words: [String]) -> [String]? {
     let joined = words.joined(separator: " ")
     if known.isName(joined) { return known.row(named: joined).map { _ in ["--name", joined] } }
@@ -338,7 +338,7 @@ extension CommandRepair {
   }
 
   private func mayBeName(_ word: String) -> Bool {
-    word.first?.isLetter == true && SumText("1" + word) == nil && !has(word)
+    word.first?.isLetter == true && TypedSum("1" + word) == nil && !has(word)
       && !["no", "remove", "and", "or", "not", "in", "at", "with", "tags"].contains(word)
   }
 

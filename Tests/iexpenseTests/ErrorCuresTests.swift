@@ -4,7 +4,7 @@ import Testing
 @testable import iexpense
 
 /// What a person is told where the library could not read or save.
-struct StoreMessagesTests {
+struct ErrorCuresTests {
   @Test(
     arguments: [
       (.notARegularFile(path: "a"), "'a' is not a regular file", 66),

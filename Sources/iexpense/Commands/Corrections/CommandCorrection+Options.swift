@@ -2,7 +2,7 @@ import ExpenseCore
 
 // Which option was probably meant by a word that begins with a dash
 
-extension CommandRepair {
+extension CommandCorrection {
   /// The words that stand for what was meant; nil where nothing is probable.
   ///
   /// - Parameter rest: the words behind it, of which the first is taken where it is the value.
@@ -235,7 +235,7 @@ private struct OptionValue {
   }
 }
 
-extension CommandRepair {
+extension CommandCorrection {
   /// Formats that nobody writes, and what opens in the same programs.
   static let otherFormats = [
     "excel": ["--format", "csv", "--bom"], "xlsx": ["--format", "csv", "--bom"],

@@ -4,7 +4,7 @@ import ExpenseCore
 ///
 /// Each word is looked at for what it is: an amount, a day, a type, a category, a tag or a name of the
 /// file, a path, an option by another word. A line is offered only where it can be read.
-struct LineRepair {
+struct LineCorrection {
   /// What the file holds that the line works on.
   let document: ExpenseDocument
   /// What the words are in that file.
@@ -22,7 +22,7 @@ struct LineRepair {
   ///
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
   func advice(for words: [String], _ slip: Slip?) -> (cure: String, lines: [[String]])? {
-    let lines = repaired(words, slip)
+    let lines = corrected(words, slip)
     let signed = words.first { $0.hasPrefix("+") && EnteredAmount.isLikely(String($0.dropFirst())) }
     if let amount = signed?.dropFirst(), let line = lines.first, line.contains(String(amount)) {
       let refund = line.map { $0 == amount ? "-\(amount)" : $0 }
@@ -52,7 +52,7 @@ struct LineRepair {
     return nil
   }
 
-  private func repaired(_ words: [String], _ slip: Slip?) -> [[String]] {
+  private func corrected(_ words: [String], _ slip: Slip?) -> [[String]] {
     let dashed = withTwoDashes(words)
     let other = words.first.flatMap { Self.otherWords[$0.lowercased()] }
     let mended = slip.map { [$0.mended(words)] } ?? []
@@ -65,7 +65,8 @@ struct LineRepair {
       .first { !$0.isEmpty } ?? []
   }
 
-  /// The line with the words behind a text's first one in that text, or each as a tag.
+  /// The line with all words behind `--note`, `--name` and the like joined to one text; behind `--tag`,
+  /// each word becomes a tag of its own.
   func wholeTexts(_ words: [String]) -> [[String]] {
     let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
     return words.indices.filter { texts.contains(words[$0]) }.flatMap { place -> [[String]] in
@@ -167,7 +168,7 @@ extension Slip {
 
 // MARK: The command
 
-extension LineRepair {
+extension LineCorrection {
   func candidates(for words: [String]) -> [[String]] {
     if words.first?.lowercased() == "i" { return candidates(for: Array(words.dropFirst())) }
     guard let place = commandPlace(in: words) else {
@@ -182,17 +183,17 @@ extension LineRepair {
 
   /// The words behind the command as they were probably meant, the most probable ones first.
   private func lines(of command: CommandDescription, _ rest: [String]) -> [[String]] {
-    let repair = repair(of: command)
+    let correction = correction(of: command)
     let operands = rest.filter { !LineReader.isOption($0) }
     let text = operands.joined(separator: " ")
     let bare = !operands.isEmpty && !known.isName(text) && !known.isCategory(text)
     return [
-      bare ? repair.repaired(rest, withBareNames: true) : nil, repair.repaired(rest),
+      bare ? correction.corrected(rest, withBareNames: true) : nil, correction.corrected(rest),
     ].compactMap(\.self)
   }
 
-  private func repair(of command: CommandDescription) -> CommandRepair {
-    CommandRepair(
+  private func correction(of command: CommandDescription) -> CommandCorrection {
+    CommandCorrection(
       command: command, options: registry.grammar.options(of: command), known: known)
   }
 
@@ -237,7 +238,7 @@ extension LineRepair {
       return [[edit.name, rest[0], "--\(option.name)"] + rest.dropFirst()]
     }
     guard known.isKnown(word), !rest.contains(where: EnteredAmount.isLikely),
-      let rest = repair(of: list).repaired([word] + rest)
+      let rest = correction(of: list).corrected([word] + rest)
     else { return [] }
     return [[list.name] + rest]
   }

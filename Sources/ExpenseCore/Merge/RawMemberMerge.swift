@@ -18,7 +18,7 @@ extension MemberConflict {
 }
 
 /// A three-way merge of members as they stand in the file, key by key.
-struct MemberMerge {
+struct RawMemberMerge {
   /// The result: as one side has it where only that side changed anything, otherwise the base's in
   /// their order, and behind them what was added, by key.
   private(set) var members: [RawMember] = []

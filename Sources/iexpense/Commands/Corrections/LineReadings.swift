@@ -2,7 +2,7 @@ import ExpenseCore
 
 // Where a line may mean more than one thing
 
-extension LineRepair {
+extension LineCorrection {
   /// The lines with the days that words name in another way than they are read: those that most words
   /// name together.
   func withDays(_ words: [String]) -> [[String]] {

@@ -2,7 +2,7 @@ import ExpenseCore
 
 // The name, the amount and the rest that were probably meant by the words of `add` and `again`
 
-extension CommandRepair {
+extension CommandCorrection {
   /// The words in the order that `add` takes them in; nil where no one of them is an amount, or another
   /// one says what it is in.
   func entry(_ words: [String]) -> [String]? {
@@ -22,7 +22,7 @@ extension CommandRepair {
     if let place = words.indices.dropFirst().first(where: {
       words[$0].first.map { "/+x".contains($0) } == true
     }),
-      SumText(words[place - 1] + words[place]) != nil
+      TypedSum(words[place - 1] + words[place]) != nil
     {
       let sum = words[place - 1] + words[place]
       return words[..<(place - 1)] + [sum] + words[(place + 1)...]

@@ -6,7 +6,7 @@ import ExpenseCore
 /// where there is no `+`: there it could be that of the first number or of all. A mark in a number is
 /// always the decimal one. The sum is worked out exactly, `x` and `/` first, and rounded once. There is
 /// no `-`: `10-12` is a slip of the hand more often than a sum.
-struct SumText: Equatable, Sendable {
+struct TypedSum: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
   private let isNegative: Bool
@@ -75,7 +75,7 @@ struct SumText: Equatable, Sendable {
   }
 }
 
-extension SumText {
+extension TypedSum {
   /// What it comes to, rounded to the currency's minor unit, half away from zero.
   ///
   /// - Throws: `AmountTextError`, also for zero.

@@ -1,0 +1,80 @@
+extension ExpenseItem: MergeableElement {
+  static var orderCounts: Bool { false }
+
+  /// By date and id; what has no date comes last.
+  struct MergeOrder: Comparable {
+    let day: Int
+    let id: ItemID
+
+    static func < (left: MergeOrder, right: MergeOrder) -> Bool {
+      (left.day, left.id) < (right.day, right.id)
+    }
+  }
+
+  var order: MergeOrder { MergeOrder(day: date?.daysSinceEpoch ?? .max, id: ItemID(id)) }
+
+  func named(in list: String) -> MergedElement { .item(self) }
+
+  static func merge(
+    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule, inParts: Bool
+  ) -> (ExpenseItem, [MemberConflict]) {
+    var item = ours
+    var conflicts: [MemberConflict] = []
+    for member in ItemMember.all
+    where !member.isEqual(ours, theirs) && !member.isUnchanged(theirs, since: base) {
+      if member.isUnchanged(ours, since: base) {
+        member.copy(from: theirs, to: &item)
+        continue
+      }
+      if case .words(let words) = member.value {
+        words.set(
+          &item,
+          Tags.merged(
+            base: base.map { words.get($0) } ?? [], ours: words.get(ours),
+            theirs: words.get(theirs)))
+        continue
+      }
+      let (mine, other) = (member.text(of: ours), member.text(of: theirs))
+      conflicts.append(MemberConflict(name: member.name, ours: mine, theirs: other))
+      let sides = [mine == nil ? nil : ours, other == nil ? nil : theirs]
+      if let kept = rule.kept(base: base, ours: sides[0], theirs: sides[1]) {
+        member.copy(from: kept, to: &item)
+      }
+    }
+    let extras = RawMemberMerge(
+      base: base?.extras.members ?? [], ours: ours.extras.members, theirs: theirs.extras.members,
+      rule: rule)
+    item.extras = ExtraMembers(extras.members)
+    return (item, conflicts + extras.conflicts)
+  }
+}
+
+extension ItemMember {
+  /// Whether the item holds there what the base does; without a base, whether it holds nothing.
+  fileprivate func isUnchanged(_ item: ExpenseItem, since base: ExpenseItem?) -> Bool {
+    base.map { isEqual($0, item) } ?? (text(of: item) == nil)
+  }
+}
+
+extension Tags {
+  /// Three versions of tags merged as sets.
+  ///
+  /// What either side added is there, what either took away is not; the same whichever side is called
+  /// ours.
+  fileprivate static func merged(base: [String], ours: [String], theirs: [String]) -> [String] {
+    var folding = TextFolding()
+    func byFolded(_ tags: [String]) -> [[UInt8]: String] {
+      Dictionary(tags.map { (key(of: $0, &folding), $0) }) { first, _ in first }
+    }
+    let (old, mine, other) = (byFolded(base), byFolded(ours), byFolded(theirs))
+    let kept = base.map { key(of: $0, &folding) }.filter { mine[$0] != nil && other[$0] != nil }
+    let added = Set(mine.keys).union(other.keys).subtracting(old.keys)
+    let order = kept + added.sorted { $0.lexicographicallyPrecedes($1) }
+    return adding(
+      order.compactMap { key in
+        let spellings = [mine[key], other[key]].compactMap(\.self)
+        let changed = spellings.filter { old[key]?.isIdentical(to: $0) != true }
+        return (changed.isEmpty ? spellings : changed).min { ExactText($0) < ExactText($1) }
+      }, to: [])
+  }
+}
