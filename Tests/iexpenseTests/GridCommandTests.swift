@@ -70,6 +70,28 @@ struct GridCommandTests {
     #expect(note.isEmpty ? run.errors.isEmpty : run.errors.hasPrefix(note))
   }
 
+  @Test(arguments: [
+    ["--per", "year"], ["--by", "tag", "--per", "month"], ["--per", "month", "--search", "nothing"],
+  ])
+  func aGridWithoutPeriodsFitsAnyTerminal(words: [String]) {
+    let undated = """
+      {"Currency":"USD","Items":[
+       {"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Tea","type":"Personal","amount":12345.51}
+      ]}
+
+      """
+    let found = words.contains("--search") ? "$0.00" : "$12,345.51"
+    for (file, total) in [("[]", "$0.00"), (undated, found)] {
+      for width in 1...40 {
+        var shell = CommandLineHarness(file: file)
+        (shell.isTerminal, shell.width) = (true, width)
+        let run = shell.run(words: ["sections", "--color", "never"] + words)
+        #expect(run.exit == 0)
+        #expect(run.output.contains(total))
+      }
+    }
+  }
+
   private static let views = [
     ["--per", "month"], ["--per", "week", "--by", "name"], ["--versus", "last-month"],
     ["--totals", "--bars"], ["--totals", "--bars", "--by", "name"],

@@ -17,7 +17,7 @@ extension GridListing: DataResult, TableResult {
     guard output.isTerminal else { return }
     let missing = table.columnsLeftOut(fitting: output.width)
     guard !missing.isEmpty else { return }
-    let older = missing.count { (1..<grid.columns.count).contains($0) }
+    let older = missing.count { 0 < $0 && $0 < grid.columns.count }
     let others = missing.dropFirst(older).map { columns[$0].title }
     let words = (older > 0 ? [older.counted("older period")] : []) + others
     try console.note(
