@@ -38,6 +38,7 @@ struct HistoryDamageTests {
     [UInt8](repeating: 0, count: 4_096), [0x0A], Array("{}\n".utf8), Array("nonsense\n".utf8),
     Array("{\"from\":null,\"to\":null,\"command\":\"x\",\"currency\":[]}\n".utf8),
     Array("{\"from\":[1],\"to\":[1,2,3,4,5],\"move\":-1}\n".utf8),
+    Array("{\"from\":null,\"to\":[1,2,-3,4,5],\"move\":-1}\n".utf8),
     Array("{\"from\":null,\"to\":[1,2,3,4,5],\"move\":-9223372036854775809}\n".utf8), [0xFF, 0xFE],
   ])
   func whatIsNoHistoryStopsNothing(bytes: [UInt8]) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import iexpense
@@ -71,12 +72,13 @@ struct GridCommandTests {
   }
 
   @Test(arguments: [
-    ["--per", "year"], ["--by", "tag", "--per", "month"], ["--per", "month", "--search", "nothing"],
+    ["--per", "year"], ["--by", "tag", "--per", "month"],
+    ["--per", "month", "--search", "nothing"],
   ])
   func aGridWithoutPeriodsFitsAnyTerminal(words: [String]) {
     let undated = """
       {"Currency":"USD","Items":[
-       {"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Tea","type":"Personal","amount":12345.51}
+       {"id":"\(UUID())","name":"Tea","type":"Personal","amount":12345.51}
       ]}
 
       """

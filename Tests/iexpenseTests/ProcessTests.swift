@@ -130,7 +130,9 @@ struct ProcessTests {
     #expect(try names() == ["Lunch"])
     // Nothing is in that type, so nothing is saved.
     let deletion = "delete --type business --json"
-    for line in ["list", "list --json", "sections", "help", "--version", deletion] {
+    for line in [
+      "list", "list --json", "sections", "help", "--version", deletion, "\(deletion) --yes",
+    ] {
       let run = try await shell("iexpense \(line) >/dev/full")
       #expect(run.exit == 74)
       #expect(

@@ -125,6 +125,15 @@ struct RuleCommandTests {
     #expect(shell.items.map(\.category) == ["drinks", "drinks", "drinks", "drinks", nil])
   }
 
+  /// Where nothing is saved, it does not matter who may write.
+  @Test func nothingToFillInIsFoundInAWriteProtectedFile() throws {
+    let shell = CommandLineHarness(file: "[]")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: shell.path)
+    let run = shell.run("rule", "--apply", "--yes")
+    #expect(run.exit == 0 && run.errors.contains("Nothing to fill in."))
+  }
+
   @Test func onlyWhatWasAgreedToIsFilledIn() {
     let shell = CommandLineHarness()
     for name in ["Tea 1", "Tea 2", "Tea 3", "Tea 4"] { shell.run("add", name, "1") }

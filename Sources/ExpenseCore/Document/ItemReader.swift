@@ -53,8 +53,10 @@ struct ItemReader {
     ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   }
 
-  /// Reads the item that starts here into one that holds nothing yet; only its amount where only the
-  /// totals are wanted.
+  /// Reads the item that starts here.
+  ///
+  /// - Parameter item: one that holds nothing yet. Where only the totals are wanted it gets no more than
+  ///   its amount, which every item has, and may be used again.
   mutating func read(
     _ scanner: inout DocumentJSON, into item: inout ExpenseItem
   ) throws(DocumentFault) {
@@ -136,7 +138,7 @@ private struct PredictedKey {
 
 extension ItemReader {
   /// Reads members as long as they stand in the writer's order and form; tells the place in the table
-  /// of the first one that may come behind them.
+  /// of the first one that may come behind them, which counts only where something does.
   @inline(__always) private mutating func readPredicted(
     _ item: inout ExpenseItem, _ scanner: inout DocumentJSON
   ) -> Int {
@@ -212,9 +214,13 @@ extension ItemReader {
     in view: ByteView
   ) {
     let list = JSONText(range: range)
-    let words = recentWords.value(of: list, in: view) ?? texts.map { view.string($0) }
-    recentWords.keep(words, for: list, in: view)
-    members.words[place].set(&item, words)
+    if let known = recentWords.value(of: list, in: view) {
+      members.words[place].set(&item, known)
+    } else {
+      let words = texts.map { view.string($0) }
+      recentWords.keep(words, for: list, in: view)
+      members.words[place].set(&item, words)
+    }
   }
 
   private mutating func keep(

@@ -8,8 +8,8 @@ struct RecentTexts<Value> {
   private var places: [(start: Int, count: Int, value: Value)?] = Array(repeating: nil, count: 64)
   /// How many bits of a hash are not used.
   private var shift: UInt64 = 64 - 6
-  /// How many texts were kept since the table began.
-  private var keptCount = 0
+  /// How many texts took over the place of another since the table began.
+  private var replacedCount = 0
 
   private static var mostPlaces: Int { 4_096 }
 
@@ -24,10 +24,10 @@ struct RecentTexts<Value> {
   /// Keeps a value for the text; where the text has escapes, the same bytes may mean another one.
   mutating func keep(_ value: Value, for text: JSONText, in view: ByteView) {
     guard !text.isEscaped else { return }
-    keptCount += 1
-    if keptCount > places.count * 2, places.count < Self.mostPlaces {
+    if places[place(of: text, in: view)] != nil { replacedCount += 1 }
+    if replacedCount > places.count, places.count < Self.mostPlaces {
       places = Array(repeating: nil, count: places.count * 4)
-      (shift, keptCount) = (shift - 2, 0)
+      (shift, replacedCount) = (shift - 2, 0)
     }
     places[place(of: text, in: view)] = (text.range.lowerBound, text.range.count, value)
   }

@@ -16,13 +16,16 @@ struct RowsByID: Sendable {
 
   /// Notes the row of an id; returns the row that had the id already, which is kept.
   ///
-  /// - Parameter id: gives the id of a row that was noted.
+  /// - Parameters:
+  ///   - row: from 1, up to the last one that there is room for.
+  ///   - id: gives the id of a row that was noted.
   @inline(__always) mutating func insert(
     _ new: ItemID, row: Int, id: (Int) -> ItemID
   ) -> Int? {
     let hash = hash(of: new)
     let place = place(of: new, hash: hash, id: id)
     guard places[place] == 0 else { return Int(places[place] & mask) }
+    precondition(row * 2 < places.count, "no room for row \(row)")
     places[place] = hash & ~mask | UInt32(row)
     return nil
   }

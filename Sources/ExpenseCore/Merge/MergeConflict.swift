@@ -17,7 +17,7 @@ package enum MergeConflict: Equatable, Sendable {
   case currency(ours: Currency, theirs: Currency)
 }
 
-/// What is merged member by member.
+/// An element of a list, which is merged by its id.
 package enum MergedElement: Equatable, Sendable {
   /// An expense.
   case item(ExpenseItem)

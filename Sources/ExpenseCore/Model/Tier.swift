@@ -20,7 +20,8 @@ public enum Tier: String, CaseIterable, Sendable {
 }
 
 extension Amount {
-  /// The style class of this amount, by its magnitude: a refund has the class of the sum that it gives back.
+  /// The style class of this amount, by its magnitude: a refund has the class of the sum that it gives
+  /// back.
   ///
   /// - Parameter currency: what the amount is in.
   public func tier(in currency: Currency) -> Tier {

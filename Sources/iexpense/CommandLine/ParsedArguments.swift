@@ -25,7 +25,7 @@ struct ParsedArguments {
     try values(of: option).first
   }
 
-  /// The values of an option that repeats, in the order of the line, read.
+  /// The option's values, read, in the order of the line; of one that does not repeat there is one.
   func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for case (let found, let word?) in options where found.name == option.description.name {

@@ -57,7 +57,7 @@ struct ValueDescription: Sendable {
 enum ValueCompletion: Sendable {
   /// All the words that it takes.
   case choices([String])
-  /// Words that it takes among others.
+  /// Words that it takes, perhaps among others.
   case known([CompletionCandidate])
   case files
   /// What the data file holds, given its items and what is typed of the value.

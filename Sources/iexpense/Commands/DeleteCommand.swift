@@ -126,12 +126,13 @@ struct DeletedItems: ItemPlan {
   let ids: ShortIDs
   let currency: Currency
   /// Whether they are still there.
-  var isPlan = true
+  private(set) var isPlan = true
 
   var count: Int { chosen.count }
   var isSaved: Bool { !isPlan }
 
-  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+    guard !chosen.isEmpty else { return }
     let items = document.items
     var kept: [ExpenseItem] = []
     kept.reserveCapacity(items.count - chosen.count)

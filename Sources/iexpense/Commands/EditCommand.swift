@@ -143,7 +143,7 @@ struct EditedItems: ItemPlan {
   /// Whether the line names one item, and no list of them.
   let isOne: Bool
   /// Whether nothing is done yet.
-  var isPlan = true
+  private(set) var isPlan = true
   /// The sum that an amount was typed as.
   let sum: String?
   let today: CalendarDate
@@ -156,7 +156,7 @@ struct EditedItems: ItemPlan {
 
   var count: Int { changed.count }
 
-  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
     guard !changed.isEmpty else { return }
     try document.apply(changes)
     document.currency = currency

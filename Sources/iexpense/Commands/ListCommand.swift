@@ -35,6 +35,7 @@ struct ListCommand: Report {
     wantsIDs = arguments.has(Self.ids)
   }
 
+  // What is wrong with a date is told before the file is read.
   func check(in session: Session) throws { _ = try filters.days(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> any CommandResult {

@@ -39,7 +39,8 @@ protocol TableResult: CommandResult {
 
 /// What writes the records of a table in some format.
 ///
-/// A result writes to any of them: so a further format is its own file and its line in `all`.
+/// A result writes to any of them: so a further format of tables is its own file and its line in
+/// `OutputFormat.all`.
 protocol RecordWriter {
   /// Writes the names of the fields.
   mutating func header(_ names: [String])

@@ -3,19 +3,20 @@
 extension ByteView {
   /// Reads the text up to the next tag: with what sections of CDATA hold, and without comments.
   ///
-  /// - Returns: the text, and its first reference that stands for no character.
+  /// - Returns: the text, and its first reference that stands for no character, with the offset of the
+  ///   part of the text that holds it.
   /// - Throws: `RecordFault` where a section does not end, or a document type stands there.
   func markupText(
     from position: inout Int
-  ) throws(RecordFault) -> (text: String, unknown: String?) {
-    var (text, unknown) = ("", nil as String?)
+  ) throws(RecordFault) -> (text: String, unknown: (name: String, offset: Int)?) {
+    var (text, unknown) = ("", nil as (String, Int)?)
     while position < count {
       let start = position
       if self[start] != UInt8(ascii: "<") {
         position = offset(of: UInt8(ascii: "<"), from: start)
         let part = Markup.unescaped(try validText(start..<position))
         text += part.text
-        unknown = unknown ?? part.unknown
+        unknown = unknown ?? part.unknown.map { ($0, start) }
       } else if self[start + 1] != UInt8(ascii: "!") {
         break
       } else if isAt("<!--", start) {

@@ -75,6 +75,7 @@ private struct OFXPayment {
         self.tags.append(OFXTags.Tag(name: "PAYEE", value: tag.value, offset: tag.offset))
       case "CURRENCY", "/CURRENCY": isInCurrency = tag.name == "CURRENCY"
       case "CURSYM" where !isInCurrency: break
+      case "CHECKNUM" where tag.value.isEmpty: break
       case "STMTTRN", "/BANKTRANLIST", "/OFX":
         throw RecordFault(.missingElement("/STMTTRN"), at: tag.offset)
       default: self.tags.append(tag)

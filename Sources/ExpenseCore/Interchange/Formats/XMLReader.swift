@@ -56,9 +56,8 @@ struct XMLReader {
   /// - Throws: `RecordFault` where this is no XML.
   mutating func next(_ names: String...) throws(RecordFault) -> XMLElement? {
     while true {
-      let start = position
       let (text, unknown) = try view.markupText(from: &position)
-      if let unknown { throw RecordFault(.unknownEntity(unknown), at: start) }
+      if let unknown { throw RecordFault(.unknownEntity(unknown.name), at: unknown.offset) }
       try keep(text)
       guard position < view.count else { break }
       if view.isAt("<?", position) {

@@ -103,7 +103,8 @@ private struct EntryReader {
     while try scanner.nextElement() { numbers.append(try number()) }
     guard numbers.count == 5, let device = UInt64(exactly: numbers[0]),
       let inode = UInt64(exactly: numbers[1]), let size = Int64(exactly: numbers[2]),
-      let seconds = Int64(exactly: numbers[3]), let nanoseconds = Int64(exactly: numbers[4])
+      let seconds = Int64(exactly: numbers[3]), let nanoseconds = Int64(exactly: numbers[4]),
+      size >= 0
     else { throw damage }
     return FileStamp(
       device: device, inode: inode, size: size,

@@ -5,8 +5,8 @@ protocol ItemPlan: DataResult {
   /// How many items it changes.
   var count: Int { get }
 
-  /// Does it, or nothing where one of the items was changed meanwhile.
-  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict)
+  /// Makes the changes, or none where one of the items was changed meanwhile.
+  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict)
 }
 
 /// How a command that changes items was told to go about it.
@@ -32,17 +32,18 @@ struct PlanOptions {
   /// - Parameters:
   ///   - command: the name of the command.
   ///   - verb: what it does, for the question.
-  ///   - mostItems: how many items it may change, as far as the words alone tell.
+  ///   - mostItems: how many items it may change, as far as the words alone tell; nil where only the
+  ///     file tells, which is then looked at first, and saved only if there is something to change.
   ///   - mostUnasked: the most that it changes without a question.
   func carryOut<Plan: ItemPlan>(
-    as command: String, _ verb: String, mostItems: Int, mostUnasked: Int = mostUnasked,
+    as command: String, _ verb: String, mostItems: Int?, mostUnasked: Int = mostUnasked,
     in session: Session, _ makePlan: (ExpenseDocument) throws -> Plan
   ) throws -> Plan {
     let file = ExpenseFile(try session.defaults)
-    if !isDryRun, isAgreed || mostItems <= mostUnasked, try file.exists() {
+    if !isDryRun, let mostItems, isAgreed || mostItems <= mostUnasked, try file.exists() {
       return try session.save(as: command) { document in
         var plan = try makePlan(document)
-        try plan.carryOut(in: &document)
+        try plan.apply(to: &document)
         return plan
       }
     }
@@ -54,7 +55,7 @@ struct PlanOptions {
     return try session.save(as: command) { document in
       // What was agreed to and nothing else, whatever happened meanwhile.
       var done = plan
-      try done.carryOut(in: &document)
+      try done.apply(to: &document)
       return done
     }
   }

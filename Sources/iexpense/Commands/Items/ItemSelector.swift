@@ -141,7 +141,7 @@ extension [ItemSelector] {
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(ItemConflict) -> [Int] {
-    // A line may name thousands of ids.
+    // A line may name thousands of ids; for a few, a table of all items takes longer than to look.
     let known =
       count > 3
       ? Dictionary(items.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first } : [:]

@@ -125,7 +125,7 @@ extension RuleCommand {
       return SuggestedRules(rules: RuleSuggestion.all(for: document.items, besides: document.rules))
     case .apply:
       return try options.carryOut(
-        as: Self.description.name, "Fill in", mostItems: .max, in: session
+        as: Self.description.name, "Fill in", mostItems: nil, in: session
       ) { AppliedRules(planIn: $0, session) }
     case .add(let rule, let type):
       return try change(in: session) { document in

@@ -118,7 +118,7 @@ struct AppliedRules: ItemPlan {
   var count: Int { changes.count }
   var isSaved: Bool { !isPlan && !changes.isEmpty }
 
-  mutating func carryOut(in document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
     for (index, place) in try document.apply(changes.map(\.item)).enumerated() {
       changes[index].item.row = place + 1
     }
