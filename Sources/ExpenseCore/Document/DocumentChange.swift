@@ -27,7 +27,7 @@ package struct DocumentChange: Equatable, Sendable {
   /// Members at the top that are neither lists nor the currency take no part.
   package init(from old: ExpenseDocument, to new: ExpenseDocument) {
     items = ListChange(from: old.items, to: new.items)
-    // Looked for here, because to compare lists that nobody has costs as much as ten items.
+    // Most files have no such lists, and the runtime searches for the types that compare them.
     if !old.lists.isEmpty || !new.lists.isEmpty { compareLists(of: old, with: new) }
     (oldCurrency, newCurrency) = (old.currency, new.currency)
   }
