@@ -32,7 +32,7 @@ package struct DocumentOutline: Sendable {
 struct TypeTotals {
   private(set) var all: [DocumentOutline.TypeTotal] = []
   private var places = FirstSeenOrder<ExpenseType>()
-  private var recent = RecentTexts<Int>()
+  private var recent = RecentTexts(blank: 0)
   private let view: ByteView
 
   init(_ view: ByteView) {

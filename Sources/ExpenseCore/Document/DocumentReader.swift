@@ -156,12 +156,15 @@ extension DocumentReader {
   private mutating func readItems() throws(DocumentFault) {
     try scanner.enterArray()
     startOfItems = scanner.position
-    var counted = ItemReader.blank
+    let blank = ItemReader.blank
+    var counted = blank
     while try nextItem() {
       row = ids.count + 1
       switch purpose {
       case .items:
-        items.append(try reader.item(&scanner))
+        // In its place: an item that is appended once it is read is copied there.
+        items.append(blank)
+        try reader.read(&scanner, into: &items[items.count - 1])
         lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
       case .totals:
         try reader.read(&scanner, into: &counted)

@@ -100,7 +100,7 @@ package struct FileChunks: Sequence, IteratorProtocol {
 
 extension ExpenseDocument {
   /// The keys of the lists that are written.
-  var keysOfLists: Set<String> { Set(lists.lazy.filter { !$1.isEmpty }.map(\.key)) }
+  var keysOfLists: [String] { lists.filter { !$1.isEmpty }.keys.sorted() }
 
   /// The keys at the top, in the order in which they are written.
   var topKeys: [String] { partsToWrite.map(\.key) }
@@ -121,15 +121,15 @@ extension ExpenseDocument {
     var unplaced = keysOfLists
     var written: [Part] = []
     for part in parts {
+      let list = unplaced.firstIndex(of: part.key).map { Part.list(unplaced.remove(at: $0)) }
       switch part {
       case .items: written.append(part)
       case .currency: if currency != nil { written.append(part) }
-      case .list(let name): if unplaced.remove(name) != nil { written.append(part) }
-      case .other:
-        written.append(unplaced.remove(part.key) == nil ? part : .list(part.key))
+      case .list: if let list { written.append(list) }
+      case .other: written.append(list ?? part)
       }
     }
-    return written + unplaced.sorted().map(Part.list)
+    return written + unplaced.map(Part.list)
   }
 
   private func append(_ part: Part, to bytes: inout [UInt8]) {

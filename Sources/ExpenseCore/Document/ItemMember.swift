@@ -110,18 +110,18 @@ extension ExpenseItem: Hashable {
 
   private borrowing func holdsTheSame(as right: borrowing ExpenseItem) -> Bool {
     guard id == right.id, amount == right.amount, extras == right.extras else { return false }
-    let members = ItemMembers.table
-    for place in members.kinds.indices {
-      switch members.kinds[place] {
+    let members = ItemMemberRow.all
+    for place in members.indices {
+      switch members[place].kind {
       case .id, .amount: continue
       case .text:
-        let text = members.texts[place]
+        let text = members[place].text
         guard areIdentical(text.get(self), text.get(right)) else { return false }
       case .day:
-        let day = members.days[place]
+        let day = members[place].day
         guard day.get(self) == day.get(right) else { return false }
       case .words:
-        let words = members.words[place]
+        let words = members[place].words
         guard areIdentical(words.get(self), words.get(right)) else { return false }
       }
     }
@@ -149,51 +149,4 @@ private func areIdentical(_ left: String?, _ right: String?) -> Bool {
 
 private func areIdentical(_ left: [String], _ right: [String]) -> Bool {
   left.elementsEqual(right) { $0.isIdentical(to: $1) }
-}
-
-/// The table taken apart, for what is done with each member of each item: to copy a row of it, with
-/// its closures, would take longer than to read or write the member.
-struct ItemMembers: Sendable {
-  static let table = ItemMembers()
-
-  enum Kind { case id, amount, text, day, words }
-
-  /// What each member holds; how to get at it is at the same place of the array of that kind.
-  let kinds: [Kind]
-  let texts: [ItemMember.TextAccess]
-  let days: [ItemMember.DayAccess]
-  let words: [ItemMember.WordsAccess]
-
-  private init() {
-    kinds = ItemMember.all.map(\.value.kind)
-    texts = ItemMember.all.map {
-      if case .text(let text) = $0.value {
-        text
-      } else {
-        .init(get: { _ in nil }, set: { _, _ in })
-      }
-    }
-    days = ItemMember.all.map {
-      if case .day(let day) = $0.value { day } else { .init(get: { _ in nil }, set: { _, _ in }) }
-    }
-    words = ItemMember.all.map {
-      if case .words(let words) = $0.value {
-        words
-      } else {
-        .init(get: { _ in [] }, set: { _, _ in })
-      }
-    }
-  }
-}
-
-extension ItemMember.Value {
-  fileprivate var kind: ItemMembers.Kind {
-    switch self {
-    case .id: .id
-    case .amount: .amount
-    case .text: .text
-    case .day: .day
-    case .words: .words
-    }
-  }
 }

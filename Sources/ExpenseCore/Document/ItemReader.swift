@@ -17,15 +17,14 @@ struct ItemReader {
 
   private let view: ByteView
   private let buildsItems: Bool
-  private let keys = ItemReader.keys
-  private let members = ItemMembers.table
+  private let members = ItemMemberRow.all
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
   /// For each member a bit: whether its key was seen, and whether it holds something.
   private var seen: UInt64 = 0
   private var present: UInt64 = 0
-  private var recent = RecentTexts<String>()
-  private var recentWords = RecentTexts<[String]>()
+  private var recent = RecentTexts(blank: "")
+  private var recentWords = RecentTexts<[String]>(blank: [])
   private let required = ItemReader.required
 
   /// - Parameter buildsItems: whether the items are wanted, and not only what they come to.
@@ -34,9 +33,8 @@ struct ItemReader {
   }
 
   // A history has a reader for each of its steps.
-  private static let keys = ItemMember.all.indices.map(PredictedKey.init)
-  private static let required = ItemMember.all.indices.reduce(UInt64(0)) {
-    ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
+  private static let required = ItemMemberRow.all.indices.reduce(UInt64(0)) {
+    ItemMemberRow.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
   }
 
   /// Reads the item that starts here, its members in any order and any form.
@@ -87,9 +85,9 @@ extension ItemReader {
   ) throws(DocumentFault) {
     var next = next
     while let place = try readKey(&scanner) {
-      if place < min(next, keys.count) { isCanonical = false }
+      if place < min(next, members.count) { isCanonical = false }
       next = max(next, place + 1)
-      if place < keys.count { try readValue(place, of: &item, &scanner) }
+      if place < members.count { try readValue(place, of: &item, &scanner) }
     }
   }
 
@@ -103,39 +101,6 @@ extension ItemReader {
 
 // MARK: - In the writer's form
 
-/// A key as the writer writes it, with what stands before it, to be compared eight bytes at a time.
-private struct PredictedKey {
-  let isRequired: Bool
-  let isType: Bool
-  let kind: ItemMembers.Kind
-  /// How many bytes `,"name":` has.
-  let count: Int
-  private let head: UInt64
-  private let mask: UInt64
-  private let tail: UInt64
-
-  /// - Parameter place: the member's in the table.
-  init(_ place: Int) {
-    let member = ItemMember.all[place]
-    (isRequired, isType) = (member.isRequired, member.name == "type")
-    kind = ItemMembers.table.kinds[place]
-    let bytes = Array("\(place == 0 ? "{" : ",")\"\(member.name)\":".utf8)
-    count = bytes.count
-    mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
-    head = Self.word(bytes.prefix(8))
-    tail = Self.word(bytes.suffix(8))
-  }
-
-  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  @inline(__always) func stands(at position: Int, in view: ByteView) -> Bool {
-    view.word(at: position) & mask == head
-      && (count <= 8 || view.word(at: position + count - 8) == tail)
-  }
-}
-
 extension ItemReader {
   /// Reads members as long as they stand in the writer's order and form; tells the place in the table
   /// of the first one that may come behind them, which counts only where something does.
@@ -143,18 +108,18 @@ extension ItemReader {
     _ item: inout ExpenseItem, _ scanner: inout DocumentJSON
   ) -> Int {
     // Copies, because what belongs to a value that changes is held anew at each use.
-    let (view, keys) = (view, keys)
+    let (view, members) = (view, members)
     var position = scanner.position - 1
     var (place, bit) = (0, UInt64(1))
-    while place < keys.count {
-      let key = keys[place]
+    while place < members.count {
+      let key = members[place].key
       if key.stands(at: position, in: view) {
-        guard let end = readPredicted(key, place, of: &item, at: position + key.count, in: view)
+        guard let end = readPredicted(place, of: &item, at: position + key.count, in: view)
         else { break }
         position = end
         seen |= bit
         if view[end] == UInt8(ascii: "}") { break }
-      } else if key.isRequired {
+      } else if members[place].isRequired {
         break
       }
       place += 1
@@ -167,17 +132,17 @@ extension ItemReader {
 
   /// Reads a value in the writer's form; tells the offset behind it, or nil, and nothing is read.
   @inline(__always) private mutating func readPredicted(
-    _ key: PredictedKey, _ place: Int, of item: inout ExpenseItem, at start: Int, in view: ByteView
+    _ place: Int, of item: inout ExpenseItem, at start: Int, in view: ByteView
   ) -> Int? {
     let isQuoted = view[start] == UInt8(ascii: "\"")
-    switch key.kind {
+    switch members[place].kind {
     case .id: return isQuoted ? readPredictedID(at: start, in: view) : nil
     case .text:
       guard isQuoted else { return nil }
       let end = view.endOfText(from: start + 1)
       guard view[end] == UInt8(ascii: "\"") else { return nil }
       let text = JSONText(range: start + 1..<end)
-      if key.isType { type = text }
+      if members[place].isType { type = text }
       if buildsItems { keep(text, place, of: &item, in: view) }
       return end + 1
     case .amount:
@@ -190,7 +155,7 @@ extension ItemReader {
       guard isQuoted, view[start + 11] == UInt8(ascii: "\""),
         let day = CalendarDate(view, at: start + 1)
       else { return nil }
-      if buildsItems { members.days[place].set(&item, day) }
+      if buildsItems { members[place].day.set(&item, day) }
       return start + 12
     case .words:
       guard let (texts, end) = view.canonicalTexts(at: start) else { return nil }
@@ -215,11 +180,11 @@ extension ItemReader {
   ) {
     let list = JSONText(range: range)
     if let known = recentWords.value(of: list, in: view) {
-      members.words[place].set(&item, known)
+      members[place].words.set(&item, known)
     } else {
       let words = texts.map { view.string($0) }
       recentWords.keep(words, for: list, in: view)
-      members.words[place].set(&item, words)
+      members[place].words.set(&item, words)
     }
   }
 
@@ -227,11 +192,11 @@ extension ItemReader {
     _ text: JSONText, _ place: Int, of item: inout ExpenseItem, in view: ByteView
   ) {
     if let known = recent.value(of: text, in: view) {
-      members.texts[place].set(&item, known)
+      members[place].text.set(&item, known)
     } else {
       let string = view.string(text)
       recent.keep(string, for: text, in: view)
-      members.texts[place].set(&item, string)
+      members[place].text.set(&item, string)
     }
   }
 }
@@ -250,7 +215,7 @@ extension ItemReader {
       let start = scanner.position
       try scanner.skipValue()
       extras.append(ScannedMember(key: key, value: start..<scanner.position))
-      return keys.count
+      return members.count
     }
     guard seen & 1 << UInt64(place) == 0 else { throw scanner.duplicate(key) }
     seen |= 1 << UInt64(place)
@@ -262,20 +227,20 @@ extension ItemReader {
     _ place: Int, of item: inout ExpenseItem, _ scanner: inout DocumentJSON
   ) throws(DocumentFault) {
     let name = ItemMember.all[place].name
-    if keys[place].kind == .id { idOffset = scanner.position }
+    if members[place].kind == .id { idOffset = scanner.position }
     guard try !scanner.skipNull() else {
       isCanonical = false
       return
     }
     present |= 1 << UInt64(place)
-    switch keys[place].kind {
+    switch members[place].kind {
     case .id:
       id = try scanner.itemID(of: name)
       isCanonical = false
     case .text:
       let text = try scanner.text(of: name)
       isCanonical = isCanonical && text.isCanonical
-      if keys[place].isType { type = text }
+      if members[place].isType { type = text }
       keep(text, place, of: &item, in: view)
     case .amount:
       let (amount, isCanonical) = try scanner.amount(of: name)
@@ -283,12 +248,12 @@ extension ItemReader {
       self.isCanonical = self.isCanonical && isCanonical
     case .day:
       let text = try scanner.text(of: name, shape: .day)
-      members.days[place].set(&item, try scanner.day(text, of: name))
+      members[place].day.set(&item, try scanner.day(text, of: name))
       isCanonical = isCanonical && !text.isEscaped
     case .words:
       let texts = try scanner.texts(of: name)
       isCanonical = isCanonical && !texts.isEmpty && texts.allSatisfy(\.isCanonical)
-      members.words[place].set(&item, texts.map { view.string($0) })
+      members[place].words.set(&item, texts.map { view.string($0) })
     }
   }
 }

@@ -17,39 +17,18 @@ extension [UInt8] {
 extension ExpenseItem {
   /// No more bytes than this are needed.
   fileprivate var longestJSON: Int {
-    ItemKeys.written.room + textCount * 6 + extras.longestJSON
-  }
-
-  private var textCount: Int {
-    var count = 0
-    let members = ItemMembers.table
-    for place in members.kinds.indices {
-      switch members.kinds[place] {
-      case .text: count += members.texts[place].get(self)?.utf8.count ?? 0
-      case .words: for word in members.words[place].get(self) { count += word.utf8.count + 3 }
+    var count = 1 + extras.longestJSON
+    let members = ItemMemberRow.all
+    for place in members.indices {
+      // Enough for an id, an amount or a day, and for the quotes of a text.
+      count += members[place].key.count + 40
+      switch members[place].kind {
+      case .text: count += (members[place].text.get(self)?.utf8.count ?? 0) * 6
+      case .words: for word in members[place].words.get(self) { count += word.utf8.count * 6 + 3 }
       case .id, .amount, .day: continue
       }
     }
     return count
-  }
-}
-
-/// The keys of the members as they are written.
-private struct ItemKeys: Sendable {
-  static let written = ItemKeys()
-
-  /// How each member begins, one behind the other, and where each of them ends.
-  private(set) var bytes: [UInt8] = []
-  private(set) var ends: [Int] = []
-  /// Enough for everything but texts: the keys, the id, the amount, quotes and braces.
-  let room: Int
-
-  private init() {
-    for member in ItemMember.all {
-      bytes += "\(bytes.isEmpty ? "{" : ",")\"\(member.name)\":".utf8
-      ends.append(bytes.count)
-    }
-    room = bytes.count + ends.count * 40 + 4
   }
 }
 
@@ -62,30 +41,28 @@ extension ExtraMembers {
 
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ item: ExpenseItem) {
-    let (members, keys) = (ItemMembers.table, ItemKeys.written)
-    var start = 0
-    for place in members.kinds.indices {
-      let key = start..<keys.ends[place]
-      start = key.upperBound
-      switch members.kinds[place] {
+    let members = ItemMemberRow.all
+    for place in members.indices {
+      let key = members[place].key
+      switch members[place].kind {
       case .id:
-        append(keys.bytes, key)
+        append(key)
         appendQuoted { $0.append(ItemID(item.id)) }
       case .amount:
-        append(keys.bytes, key)
+        append(key)
         append(item.amount)
       case .text:
-        guard let text = members.texts[place].get(item) else { continue }
-        append(keys.bytes, key)
+        guard let text = members[place].text.get(item) else { continue }
+        append(key)
         appendJSON(text)
       case .day:
-        guard let day = members.days[place].get(item) else { continue }
-        append(keys.bytes, key)
+        guard let day = members[place].day.get(item) else { continue }
+        append(key)
         appendQuoted { $0.append(day) }
       case .words:
-        let words = members.words[place].get(item)
+        let words = members[place].words.get(item)
         guard !words.isEmpty else { continue }
-        append(keys.bytes, key)
+        append(key)
         append(words)
       }
     }
@@ -120,7 +97,7 @@ extension OutputSpan<UInt8> {
     append(UInt8(ascii: "]"))
   }
 
-  @inline(__always) private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-    for offset in range { append(bytes[offset]) }
+  @inline(__always) private mutating func append(_ key: WrittenKey) {
+    for place in 0..<key.count { append(key[place]) }
   }
 }

@@ -4,8 +4,10 @@
 /// table begins again with more places: a step of the history needs few, a file with hundreds of
 /// names many.
 struct RecentTexts<Value> {
-  // Numbers and no range: the type of a generic one has to be looked up when the program starts.
-  private var places: [(start: Int, count: Int, value: Value)?] = Array(repeating: nil, count: 64)
+  /// The texts at their places, and what was made of them.
+  private var texts: [JSONText] = []
+  private var values: [Value] = []
+  private let blank: Value
   /// How many bits of a hash are not used.
   private var shift: UInt64 = 64 - 6
   /// How many texts took over the place of another since the table began.
@@ -13,23 +15,39 @@ struct RecentTexts<Value> {
 
   private static var mostPlaces: Int { 4_096 }
 
+  /// Nothing yet.
+  ///
+  /// - Parameter blank: any value, for the places that are free.
+  init(blank: Value) {
+    self.blank = blank
+    begin(places: 64)
+  }
+
+  private mutating func begin(places count: Int) {
+    texts = Array(repeating: .none, count: count)
+    values = Array(repeating: blank, count: count)
+    replacedCount = 0
+  }
+
   /// What was kept for the same bytes; nil where nothing was, or something else took its place.
   @inline(__always) func value(of text: JSONText, in view: ByteView) -> Value? {
-    guard let known = places[place(of: text, in: view)], !text.isEscaped,
-      view.same(known.start..<known.start + known.count, text.range)
-    else { return nil }
-    return known.value
+    let place = place(of: text, in: view)
+    guard !text.isEscaped, !text.range.isEmpty, view.same(texts[place].range, text.range) else {
+      return nil
+    }
+    return values[place]
   }
 
   /// Keeps a value for the text; where the text has escapes, the same bytes may mean another one.
   mutating func keep(_ value: Value, for text: JSONText, in view: ByteView) {
     guard !text.isEscaped else { return }
-    if places[place(of: text, in: view)] != nil { replacedCount += 1 }
-    if replacedCount > places.count, places.count < Self.mostPlaces {
-      places = Array(repeating: nil, count: places.count * 4)
-      (shift, replacedCount) = (shift - 2, 0)
+    if !texts[place(of: text, in: view)].range.isEmpty { replacedCount += 1 }
+    if replacedCount > texts.count, texts.count < Self.mostPlaces {
+      shift -= 2
+      begin(places: texts.count * 4)
     }
-    places[place(of: text, in: view)] = (text.range.lowerBound, text.range.count, value)
+    let place = place(of: text, in: view)
+    (texts[place], values[place]) = (text, value)
   }
 
   /// Where the text is kept: by its length and by the word that it begins, mixed (Knuth).

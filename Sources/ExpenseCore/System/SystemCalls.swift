@@ -14,7 +14,7 @@ package enum System {
   ///
   /// - Parameter isRetried: whether the call is run again where a signal interrupted it.
   @discardableResult
-  package static func call<Value: SignedInteger>(
+  static func call<Value: SignedInteger>(
     _ operation: SystemError.Operation, _ path: String?, isRetried: Bool = true, _ body: () -> Value
   ) throws(SystemError) -> Value {
     while true {
@@ -109,16 +109,24 @@ extension System {
   static func writeAll(
     _ bytes: ArraySlice<UInt8>, to file: borrowing FileDescriptor
   ) throws(SystemError) {
-    let number = file.number
     var rest = bytes
     while !rest.isEmpty {
-      let written = try call(.write, file.path) {
-        unsafe rest.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
-      }
-      // A file system that accepts nothing and says no reason would be asked for ever.
-      guard written > 0 else { throw SystemError(.write, code: EIO, path: file.path) }
-      rest = rest.dropFirst(written)
+      rest = rest.dropFirst(try writeOnce(rest, descriptor: file.number, path: file.path))
     }
+  }
+
+  /// Writes with one call; tells how many of the bytes it took, at least one.
+  ///
+  /// - Parameter bytes: not empty.
+  package static func writeOnce(
+    _ bytes: ArraySlice<UInt8>, descriptor: Int32, path: String? = nil
+  ) throws(SystemError) -> Int {
+    let written = try call(.write, path) {
+      unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    }
+    // What takes nothing and says no reason would be asked for ever.
+    guard written > 0 else { throw SystemError(.write, code: EIO, path: path) }
+    return written
   }
 
   /// Brings what was written to the disk; a failure is final, since the kernel may have dropped the

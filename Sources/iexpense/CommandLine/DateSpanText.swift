@@ -133,8 +133,10 @@ extension Syntax<DateSpanText> {
       ])
   }
 
-  private static func spelled(_ placeholder: String, _ glossary: [String: String]) -> Syntax {
-    Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary) {
+  private static func spelled(
+    _ placeholder: String, _ glossary: @autoclosure @escaping @Sendable () -> [String: String]
+  ) -> Syntax {
+    Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary()) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
         guard case .unreadable = error else { throw .refused(error.message) }

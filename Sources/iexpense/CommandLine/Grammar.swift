@@ -1,18 +1,15 @@
 /// All that may stand on a command line: the commands, and the options that every one of them has.
 struct Grammar: Sendable {
   /// The commands, in the order of the overview.
-  let commands: [CommandDescription]
+  @MadeOnDemand var commands: [CommandDescription]
+  /// Finds the command that answers to a word, by its name or an alias: most lines need no other.
+  let findCommand: @Sendable (_ word: String) -> CommandDescription?
   /// The options that may stand before or behind the name of any command.
   let globalOptions: [OptionDescription]
   /// The global flag that asks for help.
   let help: Flag
   /// The global flag that asks for the version.
   let version: Flag
-
-  /// The command that answers to the word, by its name or an alias.
-  func command(named word: String) -> CommandDescription? {
-    commands.first { $0.words.contains(word) }
-  }
 
   /// The options that may stand on a line: the command's own, where one is known, and the global
   /// ones.

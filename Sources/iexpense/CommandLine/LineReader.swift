@@ -51,7 +51,7 @@ struct LineReader {
     if command != nil {
       arguments.operands.append(word)
     } else {
-      command = grammar.command(named: word)
+      command = grammar.findCommand(word)
       isLost = command == nil
       if isLost { throw .unknownCommand(word, suggestion: grammar.suggestion(for: word)) }
     }

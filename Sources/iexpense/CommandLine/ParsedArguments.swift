@@ -3,9 +3,18 @@ struct ParsedArguments {
   /// The words that belong to no option, in their order.
   var operands: [String] = []
   /// The options with their values; few, so they are searched one by one.
-  private var options: [(option: OptionDescription, value: String?)] = []
-  /// The words of each operand by its name.
-  private var operandWords: [(name: String, words: [String])] = []
+  private var options: [GivenOption] = []
+  private var givenOperands: [GivenOperand] = []
+
+  private struct GivenOption {
+    let option: OptionDescription
+    let value: String?
+  }
+
+  private struct GivenOperand {
+    let name: String
+    let words: [String]
+  }
 
   /// The names of the options on the line, in their order.
   var optionNames: [String] { options.map(\.option.name) }
@@ -28,8 +37,8 @@ struct ParsedArguments {
   /// The option's values, read, in the order of the line; of one that does not repeat there is one.
   func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for case (let found, let word?) in options where found.name == option.description.name {
-      values.append(try option.read(word))
+    for given in options where given.option.name == option.description.name {
+      if let word = given.value { values.append(try option.read(word)) }
     }
     return values
   }
@@ -41,7 +50,7 @@ struct ParsedArguments {
 
   /// The operand's value, read.
   func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
-    let found = operandWords.first { $0.name == operand.description.name }
+    let found = givenOperands.first { $0.name == operand.description.name }
     return try operand.read(found?.words ?? [])
   }
 
@@ -50,13 +59,14 @@ struct ParsedArguments {
   /// - Throws: `UsageError.repeated` where it stood on the line before, and may stand there once.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }
-    options.append((option, value))
+    options.append(GivenOption(option: option, value: value))
   }
 
   /// The options as they can be typed again, all or all but one.
   func optionWords(without left: String? = nil) -> [String] {
-    options.filter { $0.option.name != left }.flatMap { option, value in
-      value.map(LineReader.isOption) == true
+    options.filter { $0.option.name != left }.flatMap { given in
+      let (option, value) = (given.option, given.value)
+      return value.map(LineReader.isOption) == true
         ? ["--\(option.name)=\(value ?? "")"] : [option.words[0], value].compactMap(\.self)
     }
   }
@@ -70,11 +80,11 @@ struct ParsedArguments {
     }
     if description.operands.contains(where: { $0.count == .several }) { return }
     var rest = operands[...]
-    operandWords = []
+    givenOperands = []
     for operand in description.operands {
       let words = operand.count == .many ? rest : rest.prefix(1)
       if operand.count == .one, words.isEmpty { throw .missingOperand(operand.name) }
-      operandWords.append((operand.name, Array(words)))
+      givenOperands.append(GivenOperand(name: operand.name, words: Array(words)))
       rest = rest.dropFirst(words.count)
     }
     if let word = rest.first { throw .surplusOperand(word) }

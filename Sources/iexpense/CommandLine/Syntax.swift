@@ -48,9 +48,9 @@ extension Syntax {
 /// What is said of the values of an option or an operand.
 struct ValueDescription: Sendable {
   let placeholder: String
-  var completion = ValueCompletion.none
+  @MadeOnDemand var completion = ValueCompletion.none
   /// The words of the placeholder, and how what they stand for is written.
-  var glossary: [String: String] = [:]
+  @MadeOnDemand var glossary: [String: String] = [:]
 }
 
 /// What a shell can offer for a word.
@@ -110,14 +110,15 @@ extension Syntax {
   ///
   /// - Parameter placeholder: what usage lines call it; nil to show the words themselves.
   static func choice(
-    _ placeholder: String? = nil, among values: [(word: String, value: Value)],
+    _ placeholder: String? = nil,
+    among values: @autoclosure @escaping @Sendable () -> [(word: String, value: Value)],
     ignoringCase: Bool = false
   ) -> Syntax where Value: Sendable {
-    @Sendable func words() -> [String] { values.map(\.word) }
+    @Sendable func words() -> [String] { values().map(\.word) }
     return Syntax(placeholder ?? words().joined(separator: "|"), completion: .choices(words())) {
       (typed, argument) throws(UsageError) in
       let word = ignoringCase ? typed.lowercased() : typed
-      guard let found = values.first(where: { $0.word == word }) else {
+      guard let found = values().first(where: { $0.word == word }) else {
         throw .unknownChoice(typed, for: argument, choices: words())
       }
       return found.value

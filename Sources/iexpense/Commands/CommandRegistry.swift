@@ -29,13 +29,15 @@ struct CommandRegistry: Sendable {
 
   /// The command that answers to the word, by its name or an alias.
   func command(named word: String) -> (any Command.Type)? {
-    commands.first { $0.description.name == word || $0.description.aliases.contains(word) }
+    commands.first { $0.description.words.contains(word) }
   }
 
   /// What may stand on a command line of these.
   var grammar: Grammar {
     Grammar(
-      commands: commands.map { $0.description }, globalOptions: GlobalOptions.descriptions,
-      help: GlobalOptions.help, version: GlobalOptions.version)
+      commands: commands.map { $0.description },
+      findCommand: { command(named: $0)?.description }, globalOptions: GlobalOptions.descriptions,
+      help: GlobalOptions.help,
+      version: GlobalOptions.version)
   }
 }

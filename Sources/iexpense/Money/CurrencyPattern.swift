@@ -30,7 +30,7 @@ struct CurrencyPattern: Equatable, Sendable {
 extension CurrencyPattern {
   /// The pattern of en_US, which needs no help from the system.
   init(plain currency: Currency) {
-    let symbol = Self.plainSymbols[currency.code] ?? currency.code
+    let symbol = Self.plainSymbols.first { $0.key == currency.code }?.value ?? currency.code
     // CLDR sets letters off from digits.
     let gap = symbol.unicodeScalars.last?.isCurrencySign == true ? "" : "\u{A0}"
     positive = Affixes(prefix: Array((symbol + gap).utf8), suffix: [])
@@ -38,7 +38,7 @@ extension CurrencyPattern {
   }
 
   /// The symbols of en_US in CLDR, where they are not the code.
-  private static let plainSymbols = [
+  private static let plainSymbols: KeyValuePairs = [
     "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CAD": "CA$", "AUD": "A$", "NZD": "NZ$",
     "CNY": "CN¥", "INR": "₹", "BRL": "R$", "MXN": "MX$", "ILS": "₪", "HKD": "HK$", "PHP": "₱",
     "TWD": "NT$", "XCD": "EC$", "KRW": "₩", "VND": "₫", "XCG": "Cg.", "XAF": "FCFA",

@@ -40,6 +40,7 @@ struct TypedSum: Equatable, Sendable {
 
   /// Reads the shape; nil for anything else, a single number too.
   init?(_ text: String) {
+    guard text.unicodeScalars.contains(where: Self.joins) else { return nil }
     var scalars = Substring(text).unicodeScalars
     isNegative = scalars.first?.isMinus == true
     if isNegative { scalars.removeFirst() }

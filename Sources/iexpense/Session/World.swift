@@ -27,7 +27,7 @@ extension World {
   /// The world of this process.
   static func process() -> World {
     World(
-      arguments: HostProcess.argumentBytes().map { Array($0.dropFirst()) },
+      arguments: HostProcess.argumentBytes(),
       environment: HostProcess.variable,
       input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
       clock: Clock(now: System.now, zoneOffset: HostProcess.zoneOffset),

@@ -3,14 +3,14 @@ import Foundation
 
 /// The process that runs the program, and the terminal and streams that it was given.
 enum HostProcess {
-  /// The words of the command line as bytes, the program's name first: nothing says they are UTF-8.
+  /// The words of the command line as bytes, behind the program's name: nothing says they are UTF-8.
   ///
   /// Nil where the system does not say them.
   static func argumentBytes() -> [[UInt8]]? {
     // The runtime reads them from /proc on Linux, and finds none where that is not mounted.
     guard CommandLine.argc > 0 else { return nil }
     var words: [[UInt8]] = []
-    for index in 0..<Int(CommandLine.argc) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
       let count = unsafe strlen(word)
       words.append(
@@ -70,12 +70,8 @@ extension HostProcess {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = try waiting(for: POLLOUT, on: descriptor) { () throws(SystemError) in
-        try System.call(.write, nil) {
-          unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        }
+        try System.writeOnce(rest, descriptor: descriptor)
       }
-      // A stream that accepts nothing and says no reason would be asked for ever.
-      guard written > 0 else { throw SystemError(.write, code: EIO, path: nil) }
       rest = rest.dropFirst(written)
     }
   }

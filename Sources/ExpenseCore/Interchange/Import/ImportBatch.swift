@@ -183,8 +183,8 @@ extension ImportBatch {
   }
 
   /// Where in the table the texts stand that an item may do without.
-  private static let optionalTexts = ItemMember.all.indices.filter {
-    ItemMembers.table.kinds[$0] == .text && !ItemMember.all[$0].isRequired
+  private static let optionalTexts = ItemMemberRow.all.indices.filter {
+    ItemMemberRow.all[$0].kind == .text && !ItemMemberRow.all[$0].isRequired
   }
 
   /// The item of a record without an id, as `add` would make it.
@@ -192,9 +192,9 @@ extension ImportBatch {
     var item = record.item
     try check(record)
     item.type = item.type.rawValue.isBlank ? options.type : item.type.inStandardCase
-    let members = ItemMembers.table
-    for place in Self.optionalTexts where members.texts[place].get(item)?.isEmpty == true {
-      members.texts[place].set(&item, nil)
+    let members = ItemMemberRow.all
+    for place in Self.optionalTexts where members[place].text.get(item)?.isEmpty == true {
+      members[place].text.set(&item, nil)
     }
     item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: [])
     return item

@@ -116,7 +116,7 @@ struct LineCorrection {
 
   /// The words with `-note`, `–note` and `—note` as `--note`.
   private func withTwoDashes(_ words: [String]) -> [String] {
-    let names = registry.grammar.commands.flatMap(\.options).map(\.name)
+    let names = registry.grammar.shownCommands.flatMap(\.options).map(\.name)
     return words.flatMap { word -> [String] in
       if let dash = word.firstIndex(where: { "–—".contains($0) }) {
         let parts = [String(word[..<dash]), "--" + word[dash...].drop { "-–—".contains($0) }]
