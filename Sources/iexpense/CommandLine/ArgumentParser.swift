@@ -34,23 +34,25 @@ struct ArgumentParser {
   func parse(
     _ words: [String], command: inout CommandDescription?
   ) throws(UsageError) -> Invocation {
-    if let help = help(for: words.prefix { $0 != "--" }) { return help }
     var reader = LineReader(grammar: grammar)
-    defer { command = reader.command }
-    for word in words { try reader.read(word) }
+    var failure: UsageError?
+    for word in words {
+      do throws(UsageError) {
+        try reader.read(word)
+      } catch {
+        // Who asks for help gets it, whatever else is wrong with the line.
+        if failure == nil { (failure, command) = (error, reader.command) }
+        reader.readLeniently(word)
+      }
+    }
+    if reader.arguments.has(grammar.help) { return .help(reader.command, reader.arguments) }
+    if let failure { throw failure }
+    command = reader.command
     try reader.finish()
     if reader.arguments.has(grammar.version) { return .version }
     guard let description = reader.command else { return .nothing(reader.arguments) }
     var arguments = reader.arguments
     try arguments.assign(to: description)
     return .command(description, arguments)
-  }
-
-  /// The page that a line asks for, whatever else is wrong with the line; nil where it asks for none.
-  private func help(for words: ArraySlice<String>) -> Invocation? {
-    var reader = LineReader(grammar: grammar)
-    for word in words { reader.readLeniently(word) }
-    guard reader.arguments.has(grammar.help) else { return nil }
-    return .help(reader.command, reader.arguments)
   }
 }

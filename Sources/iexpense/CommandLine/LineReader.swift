@@ -10,8 +10,15 @@ struct LineReader {
   private(set) var arguments = ParsedArguments()
   /// Whether `--` was read.
   private(set) var optionsEnded = false
-  /// The option whose value the next word is, and the word that it was typed as.
-  private(set) var waiting: (option: OptionDescription, word: String)?
+  /// The option whose value the next word is.
+  private(set) var waiting: WaitingOption?
+
+  /// An option that has no value yet.
+  struct WaitingOption {
+    let option: OptionDescription
+    /// What it was typed as.
+    let word: String
+  }
 
   init(grammar: Grammar) {
     self.grammar = grammar
@@ -19,10 +26,10 @@ struct LineReader {
 
   /// Reads the next word of the line.
   mutating func read(_ word: String) throws(UsageError) {
-    if let (option, typed) = waiting {
+    if let given = waiting {
       waiting = nil
-      guard !Self.isOption(word) else { throw .missingValue(option: typed) }
-      try arguments.add(option, value: word)
+      guard !Self.isOption(word) else { throw .missingValue(option: given.word) }
+      try arguments.add(given.option, value: word)
     } else if optionsEnded || !Self.isOption(word) {
       try readOperand(word)
     } else if word == "--" {
@@ -72,7 +79,7 @@ struct LineReader {
     if let value {
       try arguments.add(option, value: value)
     } else {
-      waiting = (option, "--" + name)
+      waiting = WaitingOption(option: option, word: "--" + name)
     }
   }
 
@@ -87,7 +94,7 @@ struct LineReader {
       if !option.takesValue {
         try arguments.add(option, value: nil)
       } else if letters.isEmpty {
-        waiting = (option, "-\(letter)")
+        waiting = WaitingOption(option: option, word: "-\(letter)")
       } else if letters.first == "=" {
         let value = String(letters.dropFirst())
         throw .wrong(

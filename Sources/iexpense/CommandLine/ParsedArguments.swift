@@ -74,9 +74,11 @@ struct ParsedArguments {
   /// Checks which options exclude each other, and gives each operand its words, unless the command
   /// tells these apart by itself.
   mutating func assign(to description: CommandDescription) throws(UsageError) {
-    for names in description.exclusive {
-      let present = names.filter(contains)
-      if present.count > 1 { throw .exclusive(present.map { "--\($0)" }) }
+    if options.count > 1 {
+      for names in description.exclusive {
+        let present = names.filter(contains)
+        if present.count > 1 { throw .exclusive(present.map { "--\($0)" }) }
+      }
     }
     if description.operands.contains(where: { $0.count == .several }) { return }
     var rest = operands[...]

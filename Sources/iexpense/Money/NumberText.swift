@@ -90,7 +90,7 @@ extension Unicode.Scalar {
   /// The value of a decimal digit in any script: 0 to 9.
   var decimalDigit: Int? {
     if isASCII { return ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
-    guard properties.numericType == .decimal else { return nil }
+    guard case .decimal? = properties.numericType else { return nil }
     return properties.numericValue.map { Int($0) }
   }
 
