@@ -84,6 +84,8 @@ struct ExportCommand: Command {
       expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
     }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
+    // So that a large export does not grow, and move, again and again.
+    bytes.reserveCapacity(rows.count * 128)
     try format.write(expenses, to: &bytes)
     if let destination {
       let file = ExpenseFile(path: destination)
