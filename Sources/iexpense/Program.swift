@@ -163,7 +163,7 @@ extension Program {
     let message = cured(error, of: command)
     var lines = ["iexpense: \(message.cause)"] + message.advice
     if error.exitCode == .usage {
-      // Who looks for a command finds it in the overview.
+      // For an unknown command the overview helps: it lists them all.
       let isLost = if case UsageError.unknownCommand = error { true } else { false }
       let page = isLost ? "" : command.map { " \($0.name)" } ?? ""
       lines.append("Run 'iexpense help\(page)' for usage.")

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 HostProcess.reserveStandardDescriptors()
-// A save must die neither of its own message nor half-way: it has to clean up, and say what happened.
+// A closed pipe or a file-size limit must not kill a save: it cleans up, and says what happened.
 HostProcess.turnWriteSignalsIntoErrors()
 switch Program(world: .process()).run() {
 case .status(let code): HostProcess.exit(code.rawValue)

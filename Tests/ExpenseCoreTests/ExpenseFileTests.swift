@@ -179,3 +179,22 @@ struct ExpenseFileTests {
     #expect(try file.directory.names() == [file.name])
   }
 }
+
+extension ExpenseFileTests {
+  /// As of an immutable file.
+  @Test(arguments: [EACCES, EPERM, EROFS])
+  func aFileThatMayNotBeWrittenIsNoFault(code: Int32) throws {
+    let hooks = SystemHooks { _, _ in .fail(code) }
+    #expect(
+      try SystemHooks.$current.withValue(hooks) { try System.isWritable("a", in: .working) }
+        == false)
+  }
+
+  @Test func aVersionThatWasSavedIsKnownAgain() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let store = ExpenseFile(file.defaults)
+    let saved = try store.transaction("delete") { $0.items.removeFirst() }
+    let status = try #require(saved.snapshot.status)
+    #expect(try store.read().status?.identity == status.identity)
+  }
+}

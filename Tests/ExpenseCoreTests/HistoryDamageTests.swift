@@ -152,6 +152,23 @@ struct HistoryDamageTests {
     #expect(file.history == history)
   }
 
+  @Test func aSaveThatIsOvertakenStillTellsThatTheHistoryWasSetAside() throws {
+    let file = try DataFile(adding: "a")
+    try file.directory.write("no history\n", to: file.historyName)
+    let locked = try ExpenseFile(file.defaults).lock()
+    let old = try System.status(of: file.path, in: .working)
+    let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
+    try file.replace(with: JSONSamples.canonical)
+    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
+    let publication = try locked.publish(
+      staged, replacing: old, recording: .move(-1), at: place)
+    guard case .overtaken(let warnings) = publication, case .historySetAside? = warnings.first
+    else {
+      Issue.record("\(publication)")
+      return
+    }
+  }
+
   /// Leaves what a process does that dies between its entry and its rename.
   private func crashBeforePublishing(_ file: DataFile) throws {
     let locked = try ExpenseFile(file.defaults).lock()

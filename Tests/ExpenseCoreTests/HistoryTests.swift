@@ -219,3 +219,29 @@ struct HistoryTests {
     #expect(try !file.directory.names().contains(".expenses.json.tmp"))
   }
 }
+
+extension HistoryTests {
+  /// Some file systems are numbered anew each time they are mounted.
+  @Test func aStepIsIntactOnADeviceOfAnotherNumber() throws {
+    let file = try DataFile(adding: "a")
+    let stamp = try #require(FileStamp(System.status(of: file.path, in: .working)))
+    let elsewhere = FileStamp(
+      device: stamp.device + 1, inode: stamp.inode, size: stamp.size, modified: stamp.modified)
+    let entry = HistoryEntry(
+      from: nil, to: elsewhere,
+      action: .step("add", DocumentChange(oldCurrency: .usd, newCurrency: .usd)))
+    try file.directory.write(entry.encoded(), to: file.historyName)
+    #expect(try file.timeline(reach: 1).done.map(\.isIntact) == [true])
+  }
+
+  @Test func noStepsAreNoChange() throws {
+    let file = try DataFile(adding: "a")
+    let (bytes, history) = (file.bytes, file.history)
+    let expenses = try Expenses(defaults: file.defaults)
+    for count in [0, -1] {
+      #expect(try expenses.undo(count) == [])
+      #expect(try expenses.redo(count) == [])
+    }
+    #expect(file.bytes == bytes && file.history == history)
+  }
+}

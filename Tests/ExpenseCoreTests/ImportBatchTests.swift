@@ -108,7 +108,6 @@ struct ImportBatchTests {
         .name: FieldSource([[.init(ColumnName("a"))]]),
         .amount: FieldSource([[.init(ColumnName("b"))]]),
       ])
-      $0.amount = AmountReading.plain
     }
     #expect(batch.items.count == 20_000 && batch.refusal(in: .usd) == nil)
   }

@@ -144,3 +144,23 @@ struct JSONDocumentTests {
     #expect(back.items.map(\.amount) == [12.5, 0.3, -1_000])
   }
 }
+
+extension JSONDocumentTests {
+  /// `String` takes both keys for one.
+  @Test func aMemberWhoseKeyIsEquivalentToThatOfAListIsKept() throws {
+    let (decomposed, composed) = ("\"e\u{301}\":5", "\"\u{E9}\":[\n {\"id\":\"1\"}\n]")
+    for members in [[decomposed, composed], [composed, decomposed]] {
+      let text = "{\(members.joined(separator: ",")),\"Currency\":\"USD\",\"Items\":[\n]}\n"
+      let document = try ExpenseDocument(decoding: Array(text.utf8))
+      #expect(document.encoded() == Array(text.utf8))
+      let merge = ThreeWayMerge(base: document, ours: document, theirs: document)
+      #expect(merge.document.encoded() == Array(text.utf8))
+    }
+  }
+
+  @Test func anEmptyListOfBudgetsHoldsNoAmounts() {
+    var document = ExpenseDocument()
+    document.lists[Budget.listName] = []
+    #expect(!document.holdsAmounts)
+  }
+}

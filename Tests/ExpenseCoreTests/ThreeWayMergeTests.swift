@@ -338,3 +338,20 @@ struct ThreeWayMergeTests {
     #expect(merge.conflicts.map(Self.summary) == ["Theme 2 3"])
   }
 }
+
+extension ThreeWayMergeTests {
+  @Test func theOrderOfRulesDoesNotDependOnTheSide() throws {
+    func document(_ ids: String...) throws -> ExpenseDocument {
+      let rules = ids.map { #"{"id":"\#($0)","match":"\#($0)"}"# }.joined(separator: ",")
+      return try ExpenseDocument(decoding: Array(#"{"Rules":[\#(rules)],"Items":[]}"#.utf8))
+    }
+    let (base, ours, theirs) = (
+      try document("a", "b"), try document("x", "a", "b"), try document("y", "a", "b")
+    )
+    let one = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    let other = ThreeWayMerge(base: base, ours: theirs, theirs: ours)
+    #expect(one.conflicts.isEmpty && other.conflicts.isEmpty)
+    #expect(one.document.encoded() == other.document.encoded())
+    #expect(one.document.lists["Rules"]?.count == 4)
+  }
+}

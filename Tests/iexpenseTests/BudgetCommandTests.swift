@@ -169,3 +169,29 @@ struct BudgetCommandTests {
     #expect(width < 40 || lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width })
   }
 }
+
+extension BudgetCommandTests {
+  @Test func onlyMonthsAreOfferedAsMonths() {
+    for word in ["today", "week", "2026"] {
+      #expect(shell.run("budget", "--on", word).errors.hasPrefix("iexpense: '\(word)' is no month"))
+      let run = shell.run("budget", word, "100")
+      #expect(run.exit == 64 && !run.errors.contains("--on"), "\(run.errors)")
+    }
+    #expect(shell.run("budget", "today").errors.contains("'budget' alone shows this month."))
+    #expect(shell.run("budget", "month", "100").errors.contains("iexpense budget --on month"))
+  }
+
+  @Test func anOfferedBudgetCanBeTyped() {
+    #expect(shell.run("budget", "eating out").errors.contains("'budget 'eating out' 100'"))
+  }
+
+  @Test func aMonthThatIsNoneIsNamedAsOne() {
+    for text in ["abc", "abcdefg", "2026/11"] {
+      shell.write(#"{"Items":[],"Budgets":[{"id":"1","amount":5,"from":"\#(text)"}]}"#)
+      let errors = shell.run("budget").errors
+      #expect(!errors.contains("does not exist") && errors.contains("from"), "\(errors)")
+    }
+    shell.write(#"{"Items":[],"Budgets":[{"id":"1","amount":5,"from":"2026-13"}]}"#)
+    #expect(shell.run("budget").errors.contains("does not exist"))
+  }
+}

@@ -205,3 +205,22 @@ struct DoctorCommandTests {
     #expect(run.errors.contains("The file also names EUR"))
   }
 }
+
+extension DoctorCommandTests {
+  @Test func aPathThatIsNoLinkIsNotCalledOne() {
+    let shell = CommandLineHarness(file: "{\"Items\":[]}")
+    let path = shell.directory.path + "//" + CommandLineHarness.fileName
+    let run = shell.run("doctor", "--file", path)
+    #expect(run.exit == 0 && !run.output.contains("link"), "\(run.output)")
+  }
+
+  @Test func aCurrencyThatWasLeftOutIsToldOnce() {
+    let items = ["USD", "EUR", "EUR"].enumerated().map {
+      #"{"id":"A0000000-0000-4000-8000-00000000000\#($0)","name":"a","type":"Personal","#
+        + #""amount":1,"currency":"\#($1)"}"#
+    }
+    let shell = CommandLineHarness(file: "{\"Items\":[\(items.joined(separator: ","))]}")
+    let json = shell.run("doctor", "--salvage", shell.directory.path("new"), "--json").output
+    #expect(json.contains("\"otherCurrencies\":[\"EUR\"]"), "\(json)")
+  }
+}

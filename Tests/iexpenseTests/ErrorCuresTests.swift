@@ -1,6 +1,6 @@
-import ExpenseCore
 import Testing
 
+@testable import ExpenseCore
 @testable import iexpense
 
 /// What a person is told where the library could not read or save.
@@ -20,7 +20,7 @@ struct ErrorCuresTests {
       (.tooLarge(path: "a"), "'a' is too large for a file of expenses", 65),
       (.unsavedChanges(path: "a"), "'a' has changes that were not saved", 70),
       (.keptChanging(path: "a"), "'a' kept changing", 75),
-      (.changedSinceLoaded(path: "a"), "'a' kept changing", 75),
+      (.changedSinceLoaded(path: "a"), "'a' has changed meanwhile", 75),
       (.invalidItems(.duplicateID("ID")), "two items would have the id 'ID'", 70),
       (.invalidItems(.amountOutOfRange(row: 2)), "the amount in row 2 would be too large", 70),
       (.transactionInProgress, "a change was begun inside a change", 70),
@@ -39,5 +39,20 @@ struct ErrorCuresTests {
     #expect(gone.description == "'a' was gone, and did not come back: a new file was begun")
     let aside = StoreWarning.historySetAside(path: "h", newPath: "h.1")
     #expect(aside.description == "the history 'h' could not be used, and is now 'h.1'")
+  }
+}
+
+extension ErrorCuresTests {
+  /// A quote in a name, and a mark of the option's own syntax in a title.
+  @Test func offeredValuesOfColumnsCanBeTyped() throws {
+    let place = SourcePlace(line: 2, column: 1)
+    let refusal = ImportRefusal.total(
+      name: #"Total d'achats \ fin"#, column: "Text=Info", place: place)
+    #expect(
+      refusal.message.cure?.contains(
+        #"--skip 'Text\=Info=Total d'\''achats \\ fin'."#) == true)
+    let typed = try Syntax.columnValue.read(
+      #"Text\=Info=Total d'achats \\ fin"#, .option("skip"))
+    #expect(typed == ColumnValue(ColumnName("Text=Info"), value: #"Total d'achats \ fin"#))
   }
 }

@@ -300,3 +300,20 @@ struct ExportCommandTests {
     }
   }
 }
+
+extension ExportCommandTests {
+  @Test func afileInAMissingDirectoryIsNotTheDataFile() {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_FILE"] = nil
+    let run = shell.run("export", "-o", shell.directory.path("nowhere/expenses.json"))
+    #expect(run.exit == 73 && run.errors.contains("does not exist"), "\(run.errors)")
+  }
+
+  /// ledger looks up the value of a tag of that name, and crashes where it has none.
+  @Test(arguments: ["uuid", "UUID", "Uuid"]) func aTagDoesNotBecomeLedgersOwn(tag: String) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "5", "--tag", tag)
+    let journal = shell.run("export", "--format", "ledger").output
+    #expect(!journal.lowercased().contains("uuid") && journal.lowercased().contains("uid:"))
+  }
+}

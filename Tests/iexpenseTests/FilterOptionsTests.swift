@@ -132,7 +132,7 @@ struct FilterOptionsTests {
       (["-t", "gift", "--since", "today"], "No Gift expenses since 2026-11-21.\n"),
       (["-t", "gift", "--until", "2000"], "No Gift expenses until 2000-12-31.\n"),
       (["--tier", "low", "-t", "b"], "No Business expenses below $10.00.\n"),
-      (["--tier", "middle", "-t", "gift"], "No Gift expenses from $10.00 up to $100.00.\n"),
+      (["--tier", "middle", "-t", "gift"], "No Gift expenses from $10.00 to below $100.00.\n"),
     ])
   func whatIsNotShownIsSaidOnStandardError(words: [String], errors: String) {
     for format in [[], ["--json"], ["--csv"]] {

@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -206,5 +207,18 @@ struct HistoryCommandTests {
     #expect(run.exit == 0)
     #expect(run.errors.hasPrefix("iexpense: the history '"))
     #expect(names(shell) == ["Lunch", "Train", "Tea"])
+  }
+}
+
+extension HistoryCommandTests {
+  @Test func undoWithoutTheFileDoesWhatItSays() throws {
+    let shell = CommandLineHarness()
+    shell.run("rule", "foo", "-c", "x")
+    shell.run("rule", "--delete", "1")
+    try FileManager.default.removeItem(atPath: shell.path)
+    #expect(shell.run("undo", "--dry-run").file == nil)
+    let run = shell.run("undo")
+    #expect(run.exit == 0 && run.output.hasPrefix("Undone: rule"))
+    #expect(shell.run("rule").output.contains("foo"))
   }
 }

@@ -609,3 +609,35 @@ struct ImportCommandTests {
     #expect(run.file == nil)
   }
 }
+
+extension ImportCommandTests {
+  /// A row has as many fields whichever of both marks divides it.
+  @Test func aTableWithoutAHeaderIsNotDividedAtItsDecimalCommas() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["Bread;1,50\nMilk;2,75\nRent;1.234,50\n"]
+    let words = ["--map", "name=1,amount=2", "--no-header", "--format", "csv"]
+    let run = shell.run(words: ["import", "-"] + words)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.name) == ["Bread", "Milk", "Rent"])
+    #expect(shell.items.map(\.amount.description) == ["1.5", "2.75", "1234.5"])
+  }
+
+  @Test func theXMLLineOfOFXSaysTheEncoding() throws {
+    let shell = CommandLineHarness()
+    let payment = "<STMTTRN><DTPOSTED>20261006<TRNAMT>-5<NAME>Dvo"
+    let start = #"<?xml version="1.0" encoding="windows-1250"?><OFX><STMTRS><CURDEF>USD"# + payment
+    let bytes = Array(start.utf8) + [0xF8, 0xE1] + Array("k</STMTTRN></STMTRS></OFX>".utf8)
+    try shell.directory.write(bytes, to: "a.ofx")
+    let run = shell.run("import", shell.directory.path("a.ofx"))
+    #expect(run.exit == 0 && shell.items.map(\.name) == ["Dvořák"], "\(run.errors)")
+  }
+
+  @Test func aNoBreakSpaceStandsBeforeCredit() {
+    var shell = CommandLineHarness()
+    shell.input = ["Text,Amount\nTea,12.50\u{A0}DR\nTrain,3.10 DR\nPay,99.00\u{202F}CR\n"]
+    let words = ["--map", "name=Text,amount=Amount", "--money-in", "skip", "--format", "csv"]
+    let run = shell.run(words: ["import", "-"] + words)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.amount.description) == ["12.5", "3.1"])
+  }
+}

@@ -256,3 +256,15 @@ struct ImportProfileTests {
     #expect(eitherWay.contains("dd/MM/yyyy --money-in skip\n  (the days may also be MM/dd/yyyy)\n"))
   }
 }
+
+extension ImportProfileTests {
+  @Test func aValueThatLooksLikeAnOptionIsShownAsItIsTyped() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,-Typ\nTea,5,Af\nPay,9,Bij\n"]
+    let words = ["--map", "name=name,amount=amount", "--out=-Typ=Af", "--money-in", "skip"]
+    let run = shell.run(words: ["import", "-", "--format", "csv"] + words + ["--as", "card"])
+    #expect(run.exit == 0, "\(run.errors)")
+    let profiles = shell.run("import", "--profiles").output
+    #expect(profiles.contains("--out=-Typ=Af"), "\(profiles)")
+  }
+}

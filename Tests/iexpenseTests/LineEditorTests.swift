@@ -46,6 +46,8 @@ struct LineEditorTests {
       // One grapheme is one step: accents, flags, families, jamo.
       ("e\u{301}", [.backspace], "|"), ("👨‍👩‍👧‍👦🇫🇷", [.left, .backspace], "|🇫🇷"),
       ("a日本", [.left, .delete], "a日|"),
+      ("\u{1F1E9}x\u{1F1EA}", [.left, .backspace], "\u{1F1E9}\u{1F1EA}|"),
+      ("\u{1F1E9}x\u{1F1EA}", [.home, .right, .delete], "\u{1F1E9}\u{1F1EA}|"),
       ("e", [.text("\u{301}"), .backspace], "|"),
       ("eb", [.left, .text("\u{301}"), .backspace], "|b"),
       ("\u{1F1EB}\u{1F1EB}", [.home, .right], "\u{1F1EB}\u{1F1EB}|"),

@@ -228,7 +228,7 @@ struct LookingCommandTests {
     #expect(shell.run("list", "--tier", "low").output.contains("Ramen"))
     #expect(shell.run("list", "--json").output.contains(#""currency":"JPY","tier":"high""#))
     #expect(
-      shell.run("list", "--tier", "middle").errors == "No expenses from ¥1,000 up to ¥10,000.\n")
+      shell.run("list", "--tier", "middle").errors == "No expenses from ¥1,000 to below ¥10,000.\n")
     let sections = shell.run("sections", "--by", "tier", "--totals", "--csv").output
     #expect(sections.contains("low,1,980,JPY\r\nmiddle,0,0,JPY\r\nhigh,1,12000,JPY"))
     #expect(shell.run("list", "--color", "always").output.contains("32m¥980"))

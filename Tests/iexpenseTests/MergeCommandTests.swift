@@ -169,3 +169,35 @@ struct MergeCommandTests {
     #expect(shell.run("merge", "a", "b").exit == 64)
   }
 }
+
+extension MergeCommandTests {
+  @Test func aMergeIntoTheDataFileIsAStep() throws {
+    let before = file(("Lunch", "3"))
+    try write(base: file(("Lunch", "1")), ours: "", theirs: file(("Lunch", "1"), ("Train", "2")))
+    shell.write(before)
+    let sides = [shell.directory.path("base"), shell.path, shell.directory.path("theirs")]
+    #expect(shell.run(words: ["merge"] + sides).exit == 0)
+    #expect(shell.text == file(("Lunch", "3"), ("Train", "2")))
+    #expect(shell.run("undo").output.hasPrefix("Undone: merge"))
+    #expect(shell.text == before)
+  }
+
+  @Test func aResultOverTheDataFileIsAStep() throws {
+    let (sides, before) = (file(("Lunch", "1")), file(("Rent", "900"), currency: "EUR"))
+    try write(base: sides, ours: sides, theirs: sides)
+    shell.write(before)
+    #expect(merge("-o", shell.path).exit == 0)
+    #expect(shell.text == sides)
+    #expect(shell.run("undo").output.hasPrefix("Undone: merge"))
+    #expect(shell.text == before)
+  }
+
+  /// As `git mergetool` asks for it.
+  @Test func aResultReplacesADataFileInConflict() throws {
+    let sides = file(("Lunch", "1"))
+    try write(base: sides, ours: sides, theirs: sides)
+    shell.write("<<<<<<< what git left")
+    #expect(merge("-o", shell.path).exit == 0)
+    #expect(shell.text == sides)
+  }
+}

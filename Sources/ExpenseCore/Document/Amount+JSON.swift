@@ -1,12 +1,11 @@
 // A number of JSON becomes an amount exactly, or not at all.
 //
 // The usual number, a few digits before the mark and at most four behind it, is read digit by digit
-// into a count of ten-thousandths. Any other (an exponent, a long fraction, many zeros) is laid on a
-// grid of decimal places: twelve before the mark and four behind it are the amount, eighteen more
-// are what it would lose. That rest is forgiven where it is what a binary double leaves behind, as
-// in 0.30000000000000004: a distance to the nearest ten-thousandth of at most 1e-9 or 8 units in
-// the double's last place, whichever is more. Everything else is an error, for nothing is rounded
-// that somebody may have meant.
+// into a count of ten-thousandths. Any other (an exponent, a long fraction, many zeros) is read place
+// by place: twelve before the mark and four behind it are the amount, the eighteen after them are the
+// rest. The rest is dropped where it is only the noise of a binary double, as in 0.30000000000000004:
+// a distance to the nearest ten-thousandth of at most 1e-9 or 8 units in the double's last place,
+// whichever is more. Everything else is an error, for nothing is rounded that somebody may have meant.
 
 extension Amount {
   /// The amount that a number of JSON stands for, exactly.

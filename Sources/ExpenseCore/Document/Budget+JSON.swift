@@ -27,9 +27,13 @@ extension Budget {
 
   /// A record with this budget's amount in the place of its own, and all else as it was.
   package func updating(_ record: Record) -> Record {
-    let members = record.members.filter { !$0.isNamed("amount") }
-    let place = record.members.firstIndex { $0.isNamed("amount") } ?? members.count
-    return Record(members[..<place] + [amountMember] + members[place...]) ?? record
+    var members = record.members
+    if let place = members.firstIndex(where: { $0.isNamed("amount") }) {
+      members[place] = amountMember
+    } else {
+      members.append(amountMember)
+    }
+    return Record(members) ?? record
   }
 
   private var amountMember: RawMember {
@@ -38,8 +42,8 @@ extension Budget {
 }
 
 extension ExpenseDocument {
-  /// Whether there are amounts, which are in the file's currency; a list of budgets counts, be it right
-  /// or wrong.
+  /// Whether there are amounts, which are in the file's currency; a list of budgets counts
+  /// even where it cannot be read.
   package var holdsAmounts: Bool { !items.isEmpty || budgetsJSON != nil }
 
   /// The budgets, in the order of the file.
@@ -57,7 +61,7 @@ extension ExpenseDocument {
 
   /// The list as it stands in the file; nil where there is none.
   private var budgetsJSON: [UInt8]? {
-    if let records = lists[Budget.listName] { return records.json }
+    if let records = lists[Budget.listName], !records.isEmpty { return records.json }
     for case .other(let member) in parts where member.isNamed(Budget.listName) {
       return Array(member.value.utf8)
     }
@@ -135,11 +139,9 @@ extension JSONScanner<DamagedDocument.Problem> {
   private mutating func month(of member: String) throws(Fault<Problem>) -> CalendarDate {
     let start = position
     let text = view.string(try text(of: member))
-    guard text.utf8.count == 7 else {
-      position = start
-      throw wrongShape(member, .month)
-    }
-    guard let day = CalendarDate("\(text)-01") else { throw fault(.noSuchDate(text), at: start) }
-    return day
+    if let day = CalendarDate("\(text)-01") { return day }
+    let isMonthShaped = text.utf8.map { $0.isASCIIDigit ? 0x30 : $0 } == Array("0000-00".utf8)
+    throw fault(
+      isMonthShaped ? .noSuchDate(text) : .wrongShape(member: member, expected: .month), at: start)
   }
 }

@@ -61,7 +61,7 @@ struct DocumentReader {
   }
 
   private mutating func readDocument() throws(DocumentFault) {
-    if view.markLength > 0 { throw scanner.fault(.byteOrderMark, at: 0) }
+    if view.byteOrderMarkLength > 0 { throw scanner.fault(.byteOrderMark, at: 0) }
     scanner.skipWhiteSpace()
     switch scanner.next {
     case UInt8(ascii: "{"): try readMembers()
@@ -137,8 +137,8 @@ extension DocumentReader {
 }
 
 extension ExpenseDocument {
-  /// Adds a checked member at the top: a list where it is one, and its key could not be taken for
-  /// that of another; else as it stands.
+  /// Adds a checked member at the top: as a list where it is one, its key has no escapes, and no list
+  /// has a key that String takes for the same; else as it stands.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
     let name = view.string(member.key)
     if !member.key.isEscaped, lists[name] == nil, let records = view.records(member.value) {
@@ -185,11 +185,9 @@ extension DocumentReader {
     if isFirst, scanner.next != UInt8(ascii: "]") {
       isLaidOut = scanner.skip(UInt8(ascii: " ")) && isLaidOut
     }
-    let sawWhiteSpace = scanner.sawWhiteSpace
     scanner.sawWhiteSpace = false
     let isThere = try scanner.nextElement()
     isCanonical = isCanonical && isLaidOut && !scanner.sawWhiteSpace
-    scanner.sawWhiteSpace = sawWhiteSpace
     return isThere
   }
 
@@ -204,7 +202,7 @@ extension DocumentReader {
     }
   }
 
-  /// What is wrong with the id of an item that reads as one.
+  /// A fault of an item that reads as one, told at its id.
   private mutating func fault(
     _ problem: DamagedDocument.Problem, inRow row: Int
   ) -> DocumentFault {

@@ -121,7 +121,9 @@ extension ExpenseDocument {
     var unplaced = keysOfLists
     var written: [Part] = []
     for part in parts {
-      let list = unplaced.firstIndex(of: part.key).map { Part.list(unplaced.remove(at: $0)) }
+      let key = part.key
+      let list = unplaced.firstIndex { $0.isIdentical(to: key) }
+        .map { Part.list(unplaced.remove(at: $0)) }
       switch part {
       case .items: written.append(part)
       case .currency: if currency != nil { written.append(part) }
@@ -199,7 +201,7 @@ extension ListChange<ExpenseItem> {
       } else {
         let nextChange = min(removed.first?.index ?? .max, replaced.first?.index ?? .max)
         run = min((inserted.first?.index ?? count) - new, nextChange - old)
-        guard run > 0 else { break }
+        precondition(run > 0, "the change does not fit the items")
         runs.keep(new..<new + run, from: old)
         old += run
       }

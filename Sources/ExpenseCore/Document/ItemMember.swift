@@ -80,7 +80,7 @@ extension ItemMember {
     switch value {
     case .id: left.id == right.id
     case .amount: left.amount == right.amount
-    case .text(let text): text.get(left).map(ExactText.init) == text.get(right).map(ExactText.init)
+    case .text(let text): areIdentical(text.get(left), text.get(right))
     case .day(let day): day.get(left) == day.get(right)
     case .words(let words): areIdentical(words.get(left), words.get(right))
     }

@@ -53,13 +53,13 @@ struct ItemReader {
 
   /// Reads the item that starts here.
   ///
-  /// - Parameter item: one that holds nothing yet. Where only the totals are wanted it gets no more than
-  ///   its amount, which every item has, and may be used again.
+  /// - Parameter item: one that holds nothing yet. Where only the totals are wanted, only its amount
+  ///   counts, which every item has, and it may be used again.
   mutating func read(
     _ scanner: inout DocumentJSON, into item: inout ExpenseItem
   ) throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
-    let (start, sawWhiteSpace) = (scanner.position, scanner.sawWhiteSpace)
+    let start = scanner.position
     scanner.sawWhiteSpace = false
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     (seen, present, isCanonical) = (0, 0, true)
@@ -72,7 +72,6 @@ struct ItemReader {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }
     isCanonical = isCanonical && !scanner.sawWhiteSpace
-    scanner.sawWhiteSpace = sawWhiteSpace
   }
 }
 

@@ -23,8 +23,8 @@ extension ExpenseItem {
       // Enough for an id, an amount or a day, and for the quotes of a text.
       count += members[place].key.count + 40
       switch members[place].kind {
-      case .text: count += (members[place].text.get(self)?.utf8.count ?? 0) * 6
-      case .words: for word in members[place].words.get(self) { count += word.utf8.count * 6 + 3 }
+      case .text: count += members[place].text.get(self)?.longestJSON ?? 0
+      case .words: for word in members[place].words.get(self) { count += word.longestJSON + 1 }
       case .id, .amount, .day: continue
       }
     }

@@ -58,13 +58,8 @@ extension RawMember {
   /// The texts of the array that it holds; nil where that is anything else.
   package var texts: [String]? {
     var scanner = DocumentJSON(ByteView(Array(value.utf8)))
-    guard scanner.next == UInt8(ascii: "["), (try? scanner.enterArray()) != nil else { return nil }
-    var texts: [String] = []
-    while (try? scanner.nextElement()) == true {
-      guard scanner.next == UInt8(ascii: "\""), let text = try? scanner.string() else { return nil }
-      texts.append(scanner.view.string(text))
-    }
-    return texts
+    let texts = try? scanner.texts(of: "")
+    return texts?.map { scanner.view.string($0) }
   }
 
   /// A member that holds that value.

@@ -70,7 +70,7 @@ package struct SalvagedDocument: Sendable {
 
   fileprivate mutating func add(_ currency: Currency) {
     if let first = document.currency {
-      if first != currency { otherCurrencies.append(currency) }
+      if first != currency, !otherCurrencies.contains(currency) { otherCurrencies.append(currency) }
     } else {
       document.currency = currency
     }
@@ -99,7 +99,7 @@ private struct SalvagePass {
     self.view = view
     reader = ItemReader(view)
     patience = view.count * 8
-    position = view.markLength
+    position = view.byteOrderMarkLength
   }
 
   mutating func run() {

@@ -19,8 +19,8 @@ struct ByteView {
     wordCount = max(0, bytes.count - 7)
   }
 
-  /// How many bytes the mark takes with which some editors begin a text of UTF-8: 3, or none.
-  var markLength: Int { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0 }
+  /// How many bytes the byte order mark takes that some editors put first: 3, or 0 without one.
+  var byteOrderMarkLength: Int { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0 }
 
   /// The byte at that offset, 0 where there is none.
   @inline(__always) subscript(offset: Int) -> UInt8 {

@@ -138,7 +138,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     begun |= 1 << UInt64(depth - 1)
   }
 
-  /// Whether nothing was reached yet of what was opened last; then something is.
+  /// Whether no member or element of what was opened last was reached yet; the next call says no.
   @inline(__always) private mutating func isFirst() -> Bool {
     let bit: UInt64 = 1 << UInt64(depth - 1)
     defer { begun |= bit }

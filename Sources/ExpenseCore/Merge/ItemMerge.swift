@@ -36,8 +36,9 @@ extension ExpenseItem: MergeableElement {
       }
       let (mine, other) = (member.text(of: ours), member.text(of: theirs))
       conflicts.append(MemberConflict(name: member.name, ours: mine, theirs: other))
-      let sides = [mine == nil ? nil : ours, other == nil ? nil : theirs]
-      if let kept = rule.kept(base: base, ours: sides[0], theirs: sides[1]) {
+      if let kept = rule.kept(
+        base: base, ours: mine.map { _ in ours }, theirs: other.map { _ in theirs })
+      {
         member.copy(from: kept, to: &item)
       }
     }

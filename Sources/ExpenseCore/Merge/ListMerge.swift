@@ -35,10 +35,11 @@ struct ListMerge<Element: MergeableElement> {
     (self.list, self.rule) = (list, rule)
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
     let sides = Element.orderCounts ? [ours, theirs].filter { $0.isArranged(since: base) } : []
-    if sides.count == 2, ours.ids(in: other) != theirs.ids(in: mine) {
-      conflicts.append(.order(list: list))
-    }
-    let arranged = conflicts.isEmpty || rule == .keepOurs ? sides.first ?? base : base
+    let isConflict = sides.count == 2 && ours.ids(in: other) != theirs.ids(in: mine)
+    if isConflict { conflicts.append(.order(list: list)) }
+    // Of two that agree on what both have, the same one whichever is called ours.
+    let agreed = sides.min { $0.map(\.order).lexicographicallyPrecedes($1.map(\.order)) } ?? base
+    let arranged = !isConflict ? agreed : rule == .keepOurs ? ours : base
     let known = (arranged + base).map(\.id)
     let added = (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
     for id in (known + added).uniqued(by: \.self) {

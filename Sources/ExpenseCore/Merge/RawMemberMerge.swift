@@ -46,15 +46,17 @@ struct RawMemberMerge {
   private mutating func merge(
     _ name: [UInt8], _ base: RawMember?, _ ours: RawMember?, _ theirs: RawMember?
   ) {
+    let kept: RawMember?
     // An absent base is a value like any other here: what one side alone adds is no conflict.
     if ours == theirs || base == theirs {
-      members += ours.map { [$0] } ?? []
+      kept = ours
     } else if base == ours {
-      members += theirs.map { [$0] } ?? []
+      kept = theirs
     } else {
-      members += rule.kept(base: base, ours: ours, theirs: theirs).map { [$0] } ?? []
+      kept = rule.kept(base: base, ours: ours, theirs: theirs)
       conflicts.append(MemberConflict(name, ours, theirs))
     }
+    if let kept { members.append(kept) }
   }
 
   /// The members in which both sides differ, whoever changed them.

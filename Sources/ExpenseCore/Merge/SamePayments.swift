@@ -1,9 +1,8 @@
 // One payment may have come in two formats, or before and after the bank changed it, and so under two
 // ids. An import, of a statement's records into a file, and a merge of two copies of a file both have
 // to know it again, by one rule:
-// - What is equal is one payment where the one says of the account and the reference what the other
-//   leaves open. Each stands for one of the other list only, and what came in one format and has two
-//   ids is two.
+// - Two equal payments are one where one names an account or a reference that the other leaves out.
+//   Each is paired with one of the other list at most. Two that came in one format are two.
 // - What has one reference, day and amount is one payment, where one of the formats does not say the
 //   account: formats cut long names short, each in its own way.
 // - What has one account and reference is one payment that was changed. But banks also write one

@@ -20,7 +20,7 @@
 package struct ThreeWayMerge: Sendable {
   /// The result.
   package private(set) var document: ExpenseDocument
-  /// What could not be decided, in the order of the document.
+  /// What could not be decided: of the top, the lists by name, the currency, then the expenses.
   package private(set) var conflicts: [MergeConflict] = []
 
   private let rule: ConflictRule
@@ -102,7 +102,7 @@ extension ThreeWayMerge {
       theirs: theirs.topMembers(lists), rule: rule)
     conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
     (document.parts, document.lists) = ([], [:])
-    for member in merge.members { document.addTop(member, lists) }
+    for member in merge.members { document.addTop(member) }
     for name in lists.sorted() { mergeList(name, base, ours, theirs) }
   }
 
@@ -141,13 +141,14 @@ extension ExpenseDocument {
   }
 
   /// Adds a merged member at the top, in its place.
-  fileprivate mutating func addTop(_ member: RawMember, _ lists: Set<String>) {
+  fileprivate mutating func addTop(_ member: RawMember) {
     let name = String(decoding: member.name, as: UTF8.self)
     switch DocumentMember(rawValue: name) {
     case .items: parts.append(.items)
     case .currency: parts.append(.currency)
     case .format, nil:
-      guard !lists.contains(name) else { return parts.append(.list(name)) }
+      // A list, which is merged by itself, has no value here.
+      guard !member.value.isEmpty else { return parts.append(.list(name)) }
       let view = ByteView(Array("\(member.key)\(member.value)".utf8))
       let key = JSONText(range: 1..<member.key.utf8.count - 1, isEscaped: member.key.contains("\\"))
       add(ScannedMember(key: key, value: member.key.utf8.count..<view.count), of: view)

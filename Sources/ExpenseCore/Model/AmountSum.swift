@@ -1,6 +1,6 @@
 /// A sum of amounts that is exact at every step: only the result has to be an amount.
 package struct AmountSum: Sendable {
-  /// The lowest 64 bits of the sum, and how often it went beyond them, up less down.
+  /// The lowest 64 bits of the sum, and how often it overflowed, upwards less downwards.
   private var low: Int64 = 0
   private var wraps = 0
 

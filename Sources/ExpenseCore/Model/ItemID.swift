@@ -6,9 +6,9 @@ package struct ItemID: Hashable, Sendable {
   static let length = 36
 
   /// The first eight bytes, the first of them the highest.
-  var high: UInt64
+  let high: UInt64
   /// The last eight bytes.
-  var low: UInt64
+  let low: UInt64
 
   init(high: UInt64, low: UInt64) {
     self.high = high

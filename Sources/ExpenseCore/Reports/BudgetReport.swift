@@ -88,7 +88,7 @@ extension [Budget] {
 }
 
 extension Budget.Scope {
-  /// What is equal for two scopes that are the same, and orders them.
+  /// The key by which scopes are compared and sorted.
   func key(_ folding: inout TextFolding) -> [UInt8] {
     switch self {
     case .everything: []

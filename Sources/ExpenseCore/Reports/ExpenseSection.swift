@@ -1,6 +1,9 @@
 /// Expenses that belong together, with their total.
 public struct ExpenseSection: Identifiable, Hashable, Sendable {
-  /// The title, which no other section of a report has.
+  /// The title.
+  ///
+  /// Two sections share it only where a category, a tag or a name is called as those without one are:
+  /// `No category`.
   public var id: String { title }
   /// What the section is called.
   public let title: String

@@ -171,9 +171,8 @@ extension GroupedItems {
     let groups = grouped { $0.date.map(period.number) }
     var sections: [ExpenseSection] = []
     var expected: Int?
-    for (number, group) in groups.compactMap({ key, group in key.map { ($0, group) } })
-      .sorted(by: { $0.0 < $1.0 })
-    {
+    let dated = groups.compactMap { key, group in key.map { (number: $0, group: group) } }
+    for (number, group) in dated.sorted(by: { $0.number < $1.number }) {
       if let expected, period != .day { sections += Self.empty(expected..<number, period) }
       sections.append(try group.section(titled: period.title(of: number)))
       expected = number + 1

@@ -58,12 +58,12 @@ public struct SectionReport: Equatable, Sendable {
   ///
   /// - Throws: `AmountOutOfRange` where a total has no exact representation.
   package init(_ outline: DocumentOutline) throws(AmountOutOfRange) {
-    var types = outline.types.filter { !ExpenseType.standard.contains($0.type) }
-    for type in ExpenseType.standard.reversed() {
-      let found = outline.types.first { $0.type == type }
-      types.insert(found ?? .init(type: type, count: 0, total: AmountSum()), at: 0)
+    let standard = ExpenseType.standard.map { type in
+      outline.types.first { $0.type == type }
+        ?? .init(type: type, count: 0, total: AmountSum())
     }
-    sections = try types.map { (type) throws(AmountOutOfRange) in
+    let others = outline.types.filter { !ExpenseType.standard.contains($0.type) }
+    sections = try (standard + others).map { (type) throws(AmountOutOfRange) in
       ExpenseSection(title: type.type.rawValue, count: type.count, total: try type.total.amount)
     }
     count = outline.count

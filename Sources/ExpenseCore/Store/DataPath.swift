@@ -67,7 +67,7 @@ struct DataPath: Hashable, Sendable {
 }
 
 extension DataPath {
-  /// A rename would replace a file that this user must not change; its mode is honoured instead.
+  /// Refuses a file that this user may not write to: a rename would replace it whatever its mode.
   ///
   /// - Throws: `StoreError.notWritable`, `.system`; nothing where there is no file.
   func requireWritable(in directory: borrowing Directory) throws(StoreError) {

@@ -79,7 +79,7 @@ extension ExpenseFile {
     let (made, status, warnings) = try replace { (locked) throws(StoreError) in
       var file = try FileBytes(locked.path.name, in: locked.directory)
       guard isStore || file.status != nil else { throw .missingFile(path: path) }
-      if file.status == nil, !isGone, locked.historyNamesAFile() {
+      if file.status == nil, !isGone, locked.history.namesAFile(in: locked.directory) {
         file = try returned(in: locked)
         isGone = file.status == nil
       }
@@ -184,6 +184,7 @@ extension ExpenseFile {
     _ next: (borrowing LockedFile) throws(StoreError) -> Next<Result>
   ) throws(StoreError) -> (result: Result, status: FileStatus?, warnings: [StoreWarning]) {
     var locked = try lock()
+    var earlier: [StoreWarning] = []
     for _ in 0..<Self.attempts {
       let next = try next(locked)
       guard let content = next.content else { return (next.result, nil, []) }
@@ -197,9 +198,12 @@ extension ExpenseFile {
         } else {
           try locked.publish(staged, replacing: next.old)
         }
-      guard case .published(let warnings) = publication else { continue }
-      locked.keepsLockFile = isStore
-      return (next.result, staged, warnings)
+      switch publication {
+      case .overtaken(let warnings): earlier += warnings
+      case .published(let warnings):
+        locked.keepsLockFile = isStore
+        return (next.result, locked.present(staged), earlier + warnings)
+      }
     }
     throw .keptChanging(path: path)
   }

@@ -79,7 +79,7 @@ extension ExpenseFile {
 
   /// What a file is to a data file.
   package enum Role: Sendable {
-    /// The data file itself, be it by a link or by another name.
+    /// The data file itself, also through a link or under another name.
     case data
     /// A file that its saves write beside it: the history, the next version, or the lock.
     case companion
@@ -101,7 +101,10 @@ extension ExpenseFile {
           return name == data.name ? .data : .companion
         }
       }
-      guard try Self.identity(of: mine.directory) == Self.identity(of: data.directory) else {
+      let (directory, other) = (
+        try Self.identity(of: mine.directory), try Self.identity(of: data.directory)
+      )
+      guard mine.directory == data.directory || directory != nil && directory == other else {
         return nil
       }
       if mine.name == data.name { return .data }

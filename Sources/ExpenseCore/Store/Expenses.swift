@@ -258,6 +258,7 @@ extension Expenses {
 
   private func move(_ direction: HistoryDirection, by count: Int) throws -> [String] {
     try requireSaved()
+    guard count > 0 else { return [] }
     let saved = try ExpenseFile(defaults).move(direction, by: count)
     noteSave(of: saved)
     adopt(saved.snapshot)

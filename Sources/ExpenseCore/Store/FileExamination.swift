@@ -16,7 +16,7 @@ package struct FileExamination: Sendable {
   package private(set) var leftover: String?
   /// How many steps its history can undo; nil where that cannot be read.
   package private(set) var undoableSteps: Int?
-  /// Whether there is a history of which some makes no sense; the data does not need it.
+  /// Whether part of the history cannot be read; the data does not need it.
   package private(set) var historyIsDamaged = false
   /// What kept the history from being read; nil where nothing did.
   package private(set) var historyError: SystemError?
@@ -35,7 +35,7 @@ package struct FileExamination: Sendable {
 
   private mutating func look() throws(StoreError) {
     let file = try DataPath(resolving: path)
-    if file.path != path { target = file.path }
+    if file != DataPath(splitting: path) { target = file.path }
     let version = try FileBytes(file.path, in: .working)
     status = version.status
     bytes = version.bytes

@@ -69,14 +69,14 @@ extension LockFile {
   /// Opens the lock file, or makes it; nil where another process did that, or removed it, in the same
   /// moment.
   ///
-  /// It is made only where it is missing: in a directory for all, such as /tmp, Linux refuses to open
-  /// another's file with the leave to make it.
+  /// It is made only where it is missing: in a directory that all may write to, such as /tmp, Linux
+  /// refuses to open another user's file with O_CREAT.
   private static func open(
     of path: DataPath, in directory: borrowing Directory, _ isNew: inout Bool
   ) throws(StoreError) -> FileDescriptor? {
     let name = name(of: path)
     let present = try FileBytes.status(of: name, in: directory)
-    // Not made by who may not change the data, and would keep others out of it.
+    // A user who may not change the data must not make it: it would be theirs, and keep others out.
     if present == nil { try path.requireWritable(in: directory) }
     do throws(SystemError) {
       let access: System.Access = present == nil ? .newLockFile : .lockFile

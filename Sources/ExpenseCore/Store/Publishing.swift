@@ -93,8 +93,9 @@ extension LockedFile {
   enum Publication {
     /// The new version is in place; a warning says where the disk did not confirm it.
     case published([StoreWarning])
-    /// Another program put its own version in place since ours was read.
-    case overtaken
+    /// Another program put its own version in place since ours was read; with what there is to say of
+    /// the attempt nonetheless.
+    case overtaken([StoreWarning])
   }
 
   /// Puts the staged version in the file's place.
@@ -111,7 +112,7 @@ extension LockedFile {
       let current = try System.status(of: path.name, in: directory)
       guard current?.identity == old?.identity, try putInPlace(staged, replacing: old) else {
         discardStaged()
-        return .overtaken
+        return .overtaken([])
       }
     } catch {
       discardStaged()
@@ -125,6 +126,15 @@ extension LockedFile {
     } catch {
       return .published([.durabilityUnconfirmed(path: path.path, error)])
     }
+  }
+
+  /// The status that a version has now that it is in place: the rename moved the time of its last
+  /// change of status, by which it is known again without comparing bytes.
+  func present(_ staged: FileStatus) -> FileStatus {
+    guard let present = try? System.status(of: path.name, in: directory),
+      FileStamp(present) == FileStamp(staged)
+    else { return staged }
+    return present
   }
 
   /// Gives the staged version the file's name; false where another program was faster.

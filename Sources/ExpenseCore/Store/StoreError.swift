@@ -41,7 +41,7 @@ public enum StoreError: Error, Equatable, Sendable {
 
 extension StoreError {
   /// Asks the system, whose errors are then ours.
-  static func asking<Value: ~Copyable>(
+  static func asking<Value>(
     _ system: () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
     do throws(SystemError) {
@@ -80,7 +80,8 @@ extension StoreError: LocalizedError {
     case .tooLarge(let path): "'\(path)' is too large for a file of expenses"
     case .lockTimeout(let path, let seconds, _): "'\(path)' was locked for \(seconds) seconds"
     case .lockForbidden(let path, let owner): "'\(path)' belongs to \(owner)"
-    case .keptChanging(let path), .changedSinceLoaded(let path): "'\(path)' kept changing"
+    case .keptChanging(let path): "'\(path)' kept changing"
+    case .changedSinceLoaded(let path): "'\(path)' has changed meanwhile"
     case .unsavedChanges(let path): "'\(path)' has changes that were not saved"
     case .invalidItems(.duplicateID(let id)): "two items would have the id '\(id)'"
     case .invalidItems(.amountOutOfRange(let row)): "the amount in row \(row) would be too large"

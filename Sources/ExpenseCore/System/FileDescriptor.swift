@@ -49,7 +49,7 @@ package struct Directory: ~Copyable, Sendable {
   /// How a file in the directory is called in a message.
   func path(of name: String) -> String {
     let base = descriptor.path
-    return base.isEmpty || name.hasPrefix("/")
+    return base.isEmpty || base == "." || name.hasPrefix("/")
       ? name : base.hasSuffix("/") ? base + name : "\(base)/\(name)"
   }
 }

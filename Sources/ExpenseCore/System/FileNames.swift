@@ -97,7 +97,7 @@ extension System {
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
     let base = directory.descriptor.number
-    return try expecting({ $0.code == EACCES || $0.code == EROFS }) { () throws(SystemError) in
+    return try expecting({ $0.isForbidden || $0.code == EROFS }) { () throws(SystemError) in
       try call(.inspect, directory.path(of: name)) {
         unsafe faccessat(base, name, W_OK, AT_EACCESS)
       }

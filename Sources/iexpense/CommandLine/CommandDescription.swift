@@ -30,7 +30,7 @@ struct CommandDescription: Sendable {
   /// The commands that the first operand may name, as it does behind `watch`: the options and operands
   /// of the one it names then apply.
   @MadeOnDemand var inner: [CommandDescription] = []
-  /// Whether it is for programs of ours only, and stays out of every list.
+  /// Whether only the completion scripts call it: it is in no list.
   var isHidden = false
 
   /// A command line and what it does.
@@ -55,8 +55,7 @@ struct CommandDescription: Sendable {
   }
 }
 
-/// A value that is made each time it is asked for: a run has one command, and help for none of the
-/// others.
+/// A value that is made each time it is asked for: most runs need one command's description only.
 @propertyWrapper
 struct MadeOnDemand<Value>: Sendable {
   private let make: @Sendable () -> Value
@@ -77,7 +76,7 @@ extension [CommandDescription] {
   }
 }
 
-/// A word that stands by its place.
+/// An operand: a word, or several, told apart by place.
 struct OperandDescription: Sendable {
   /// How many words it has.
   enum Count: Sendable {

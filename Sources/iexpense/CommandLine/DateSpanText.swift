@@ -94,6 +94,14 @@ struct DateSpanText: Equatable, Sendable {
 }
 
 extension DateSpanText {
+  /// Whether the text names a month.
+  var isMonth: Bool {
+    switch meaning {
+    case .period(.month, _), .month, .recent(.month, _): true
+    default: false
+    }
+  }
+
   /// Words that stand for days and spans of days.
   static let words = DateText.words + spans + months
 

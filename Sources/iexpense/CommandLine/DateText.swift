@@ -150,7 +150,7 @@ extension Syntax<DateText> {
     }
   }
 
-  /// A day that stands by its place.
+  /// A day as an operand.
   static var day: Syntax {
     Syntax(
       "DAY", completion: .words(DateText.words),

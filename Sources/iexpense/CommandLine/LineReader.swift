@@ -5,7 +5,7 @@ struct LineReader {
   let grammar: Grammar
   /// The command, once a word has named it.
   private(set) var command: CommandDescription?
-  /// Whether a word stands in its place that calls no command.
+  /// Whether the word in the command's place names no command.
   private(set) var isLost = false
   private(set) var arguments = ParsedArguments()
   /// Whether `--` was read.
@@ -41,7 +41,7 @@ struct LineReader {
     }
   }
 
-  /// Reads the next word of a line that may be wrong: what is wrong says nothing.
+  /// Reads the next word of a line that may be wrong; a wrong word is ignored.
   mutating func readLeniently(_ word: String) {
     if Self.isOption(word) { waiting = nil }
     try? read(word)

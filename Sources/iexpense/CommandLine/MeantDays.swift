@@ -57,8 +57,8 @@ enum MeantDays {
     guard parts.count == 2, let first = Int(parts[0]), let second = Int(parts[1]) else {
       return nil
     }
-    if parts[1].utf8.count == 4 { return "\(parts[1])-\(padded(first))" }
-    if parts[0].utf8.count == 4 { return "\(parts[0])-\(padded(second))" }
+    if parts[1].utf8.count == 4 { return "\(parts[1])-\(first.twoDigits)" }
+    if parts[0].utf8.count == 4 { return "\(parts[0])-\(second.twoDigits)" }
     if first > 12 { return "\(second)-\(first)" }
     return second > 12 ? "\(first)-\(second)" : nil
   }
@@ -80,8 +80,8 @@ enum MeantDays {
     guard numbers.count == parts.count - 1 else { return nil }
     let year = numbers.first { $0.utf8.count == 4 }
     let day = numbers.first { $0 != year }
-    if let year, let day { return "\(year)-\(padded(month))-\(padded(Int(day) ?? 0))" }
-    return year.map { "\($0)-\(padded(month))" } ?? day.map { "\(month)-\($0)" }
+    if let year, let day { return "\(year)-\(month.twoDigits)-\((Int(day) ?? 0).twoDigits)" }
+    return year.map { "\($0)-\(month.twoDigits)" } ?? day.map { "\(month)-\($0)" }
   }
 
   /// `2026q4`, `q4 2026`.
@@ -138,13 +138,16 @@ enum MeantDays {
     "lundi mardi mercredi jeudi vendredi samedi dimanche",
   ]
 
-  /// A day in the order of some country that can be but one.
+  /// The day of a date in another order, where it can be only one.
   private static func reordered(_ text: String) -> String? {
     guard case .otherOrder(_, let readings) = DateTextError.unreadable(otherOrder: text),
       readings.count == 1
     else { return nil }
     return readings[0].description
   }
+}
 
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+extension Int {
+  /// With a zero in front of a single digit: `07`.
+  var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

@@ -1,6 +1,6 @@
 /// What one error says to the person at the shell.
 ///
-/// The texts are as they are; whoever shows them escapes them.
+/// The texts are raw: whoever shows them escapes them.
 struct Message: Equatable {
   /// The first line: what is wrong, in lower case, without a full stop, values in '…'.
   var cause: String
@@ -23,9 +23,9 @@ protocol ExplainedError: Error {
   var exitCode: ExitCode { get }
   /// The sentences.
   var message: Message { get }
-  /// Whether the line may be another one that is mistyped.
+  /// Whether a mistyped line may be the cause, so that a correction is looked for.
   var mayBeMistyped: Bool { get }
-  /// What to do about it, where that is all that is said beside what is wrong.
+  /// What to do about it, for errors with one cause and one cure.
   var cure: String? { get }
 }
 
@@ -34,7 +34,7 @@ extension ExplainedError {
   var cure: String? { nil }
 }
 
-/// An error that nobody gave sentences: a fault of the program.
+/// An error without a message of its own: a fault of the program.
 struct UnexpectedError: ExplainedError {
   var exitCode: ExitCode { .inconsistency }
   var message: Message {

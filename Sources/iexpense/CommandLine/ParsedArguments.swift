@@ -24,6 +24,9 @@ struct ParsedArguments {
     options.contains { $0.option.name == name }
   }
 
+  /// Whether the option stands on the line.
+  func has<Value>(_ option: Option<Value>) -> Bool { contains(option.description.name) }
+
   /// Whether the flag stands on the line.
   func has(_ flag: Flag) -> Bool {
     contains(flag.description.name)
@@ -65,9 +68,8 @@ struct ParsedArguments {
   /// The options as they can be typed again, all or all but one.
   func optionWords(without left: String? = nil) -> [String] {
     options.filter { $0.option.name != left }.flatMap { given in
-      let (option, value) = (given.option, given.value)
-      return value.map(LineReader.isOption) == true
-        ? ["--\(option.name)=\(value ?? "")"] : [option.words[0], value].compactMap(\.self)
+      let word = given.option.words[0]
+      return given.value.map { ShellLine.option(given.option.name, as: word, $0) } ?? [word]
     }
   }
 

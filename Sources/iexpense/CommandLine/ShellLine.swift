@@ -10,7 +10,17 @@ enum ShellLine {
   /// The word, quoted where a shell needs it.
   static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy(\.isPlainInShell)
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    return isPlain && !word.isEmpty ? word : inQuotes(word)
+  }
+
+  /// The word in quotes, whether or not a shell needs them.
+  static func inQuotes(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
+
+  /// An option with its value: one word where the value alone would be read as an option.
+  ///
+  /// - Parameter word: what stands for the option; its name with two dashes where nothing is said.
+  static func option(_ name: String, as word: String? = nil, _ value: String) -> [String] {
+    LineReader.isOption(value) ? ["--\(name)=\(value)"] : [word ?? "--\(name)", value]
   }
 }
 
@@ -32,11 +42,8 @@ extension ParsedArguments {
     _ command: String, _ operands: [String], adding more: (option: String, value: String)? = nil,
     without left: String? = nil
   ) -> [String] {
-    let added = more.map { more in
-      LineReader.isOption(more.value)
-        ? ["--\(more.option)=\(more.value)"] : ["--\(more.option)", more.value]
-    }
-    let options = optionWords(without: left) + (added ?? [])
+    let added = more.map { ShellLine.option($0.option, $0.value) } ?? []
+    let options = optionWords(without: left) + added
     return operands.contains(where: LineReader.isOption)
       ? [command] + options + ["--"] + operands : [command] + operands + options
   }

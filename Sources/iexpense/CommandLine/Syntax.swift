@@ -176,6 +176,11 @@ extension Syntax<String> {
   }
 }
 
+extension String {
+  /// Nil for an empty text, which takes a category or a note away.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}
+
 extension Syntax<Int> {
   /// A whole number from 1 on.
   static var count: Syntax {

@@ -66,7 +66,6 @@ extension UsageError: ExplainedError {
     switch self {
     case .unknownOption(_, let cure): cure
     case .notAStream: "A file of that name is './-'."
-    case .refused(let message): message.cure
     default: nil
     }
   }

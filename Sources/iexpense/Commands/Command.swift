@@ -44,6 +44,6 @@ protocol Report: Command {
 extension Report {
   func run(in session: Session) throws -> any CommandResult {
     try check(in: session)
-    return try result(of: ItemSource(ExpenseFile(session.defaults).read()), in: session)
+    return try result(of: ItemSource(of: session), in: session)
   }
 }

@@ -123,9 +123,9 @@ private struct ItemEdit {
       if let amount { item.amount = amount }
       if let type { item.type = type }
       if let date { item.date = date }
-      if let category { item.category = category.isEmpty ? nil : category }
+      if let category { item.category = category.nonEmpty }
       item.tags = Tags.adding(tags, to: Tags.removing(goneTags, from: item.tags))
-      if let note { item.note = note.isEmpty ? nil : note }
+      if let note { item.note = note.nonEmpty }
       return item
     }
   }

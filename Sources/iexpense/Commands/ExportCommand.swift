@@ -71,7 +71,7 @@ struct ExportCommand: Command {
   func run(in session: Session) throws -> any CommandResult {
     // What is wrong with a date is told before the file is read.
     _ = try filters.days(in: session)
-    let source = ItemSource(try ExpenseFile(session.defaults).read())
+    let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)
     let rows = order.arranged(selection)
     let style = session.console.style(of: selection.currency)

@@ -11,7 +11,7 @@ enum FormatOption {
     .choice(among: InterchangeRegistry.imports.map { ($0.name, $0) }, ignoringCase: true),
     "The format to read")
 
-  /// Paragraphs for a help page: what the formats are.
+  /// A paragraph for a help page: what the formats are.
   static func details(_ formats: [any InterchangeFormat.Type]) -> String {
     "Formats: " + formats.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + "."
   }

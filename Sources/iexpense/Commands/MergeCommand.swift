@@ -64,22 +64,36 @@ struct MergeCommand: Command {
     guard !StandardPath.isOutput(destination) else {
       return MergedFile(conflicts: conflicts, printed: document)
     }
-    let file = ExpenseFile(path: destination)
-    try session.checkIsNoCompanion(file)
-    session.console.passOn(try file.write(document.encoded(), replaces: true))
+    try write(document, to: ExpenseFile(path: destination), in: session)
     return MergedFile(conflicts: conflicts, printed: nil)
   }
 
   private func mergeIntoOurs(
     _ base: ExpenseDocument, _ theirs: ExpenseDocument, in session: Session
   ) throws -> MergedFile {
-    let saved = try ours.transaction(Self.description.name) { ours in
+    let file = try session.dataFile(ours) ?? ours
+    let saved = try file.transaction(Self.description.name) { ours in
       let conflicts: [MergeConflict]
       (ours, conflicts) = merge(base, ours, theirs)
       return conflicts
     }
     session.console.passOn(saved.warnings)
     return MergedFile(conflicts: saved.result, printed: nil)
+  }
+
+  /// Writes the result: over the data file as a step that can be undone, but not where git has left
+  /// its marks in that one.
+  private func write(
+    _ document: ExpenseDocument, to file: ExpenseFile, in session: Session
+  ) throws {
+    try session.checkIsNoCompanion(file)
+    let warnings =
+      if let data = try session.dataFile(file), (try? data.read()) != nil {
+        try data.transaction(Self.description.name) { $0 = document }.warnings
+      } else {
+        try file.write(document.encoded(), replaces: true)
+      }
+    session.console.passOn(warnings)
   }
 
   /// The merged document, and the conflicts to tell of.

@@ -89,18 +89,21 @@ struct HistoryMove {
   /// - Throws: `HistoryError`, `StoreError`, or what is wrong with a setting.
   func run(_ direction: HistoryDirection, in session: Session) throws -> MovedSteps {
     let file = ExpenseFile(try session.defaults)
-    // Without a file there is no reason to take the lock, and to make directories for it.
-    guard try !isPlan && file.exists() else {
+    // Without a file and without steps there is no reason to take the lock, and to make directories.
+    if try isPlan || !file.exists() {
       let snapshot = try file.read()
-      return MovedSteps(
-        direction: direction, steps: try file.plan(direction, by: count, from: snapshot),
-        items: snapshot.document.items, isPlan: isPlan, clock: session.clock)
+      let steps = try file.plan(direction, by: count, from: snapshot)
+      if isPlan {
+        return MovedSteps(
+          direction: direction, steps: steps, items: snapshot.document.items, isPlan: true,
+          clock: session.clock)
+      }
     }
     let saved = try file.move(direction, by: count)
     session.console.passOn(saved.warnings)
     return MovedSteps(
       direction: direction, steps: saved.result, items: saved.snapshot.document.items,
-      isPlan: isPlan, clock: session.clock)
+      isPlan: false, clock: session.clock)
   }
 }
 

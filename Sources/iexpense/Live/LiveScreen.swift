@@ -42,11 +42,13 @@ final class LiveScreen: LiveView {
     case .signal(let signal): return .interrupted(Interruption(signal: signal))
     case .ended: return .interrupted(Interruption(signal: .hangUp))
     case .bytes(let bytes):
-      for key in decoder.keys(for: bytes) {
+      let keys = decoder.keys(for: bytes)
+      for key in keys {
         if key == .leave { return .left }
         if case .text(let text) = key, text.contains("q") { return .left }
         scroll.press(key, lines: page.count, room: ScreenFrame.room(rows: size.rows))
       }
+      if keys.contains(.redraw) { size = (0, 0) }
       if !isStale { try draw(page, on: size) }
     }
     return nil

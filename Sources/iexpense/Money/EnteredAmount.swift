@@ -34,7 +34,7 @@ enum EnteredAmount: Equatable, Sendable {
     }
   }
 
-  /// The text where it is one that had to be worked out.
+  /// The text of a sum; nil for any other amount.
   var sum: String? { if case .sum(let sum) = self { sum.text } else { nil } }
 
   /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the

@@ -177,7 +177,8 @@ private struct BankAmount {
   mutating func readDirection() -> Bool? {
     let word = text.suffix(2).uppercased()
     let before = text.dropLast(2).unicodeScalars.last
-    guard word == "CR" || word == "DR", let before, before == " " || before.decimalDigit != nil
+    guard word == "CR" || word == "DR", let before,
+      before.isMoneySpace || before.decimalDigit != nil
     else { return nil }
     text = String(text.dropLast(2))
     return word == "CR"

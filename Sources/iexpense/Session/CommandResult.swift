@@ -8,7 +8,7 @@ protocol CommandResult {
   /// What a person should know beside it, for standard error.
   func notes(on console: Console) -> [Line]
 
-  /// Whether the file was changed: from then on nothing can fail any more, not even the message.
+  /// Whether the file was changed: a message that cannot be shown is then only a warning.
   var isSaved: Bool { get }
 
   /// The status that the program ends with once the result is shown.

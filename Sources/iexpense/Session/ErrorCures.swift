@@ -50,7 +50,7 @@ extension DamagedDocument.Problem {
     switch self {
     case .empty: "Remove the file to start anew, or bring it back from a backup."
     case .syntax(.conflictMarkers):
-      "Resolve the conflict in git first; 'iexpense help merge' makes git do it."
+      "Resolve the conflict in git first; 'iexpense help merge' says how git does it."
     case .newerFormat: "Update iexpense. Nothing was changed."
     case .severalCurrencies: "A file's amounts are in one currency: give each a file of its own."
     case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."

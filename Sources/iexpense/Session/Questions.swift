@@ -64,12 +64,7 @@ enum QuestionError: ExplainedError {
   /// The user answered with no.
   case declined
 
-  var exitCode: ExitCode {
-    switch self {
-    case .endOfInput, .declined: .impossible
-    case .unreadableAnswer: .usage
-    }
-  }
+  var exitCode: ExitCode { .impossible }
 
   var message: Message {
     switch self {

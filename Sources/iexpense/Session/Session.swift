@@ -72,6 +72,15 @@ extension Session {
     }
   }
 
+  /// The data file, where that file is it, so that what is done to it can be undone; nil for any other.
+  ///
+  /// - Throws: `StoreError` where the system refuses to look.
+  func dataFile(_ file: ExpenseFile) throws(StoreError) -> ExpenseFile? {
+    guard let defaults = try? defaults, try file.exists(), try file.role(for: defaults) == .data
+    else { return nil }
+    return ExpenseFile(defaults)
+  }
+
   /// Refuses to write over what is kept beside the data file.
   func checkIsNoCompanion(_ file: ExpenseFile) throws(UsageError) {
     guard let defaults = try? defaults, case .companion? = try? file.role(for: defaults) else {

@@ -50,7 +50,7 @@ enum DataLocation {
   ) throws(SettingError) -> JSONDefaults {
     func path(_ name: String) throws(SettingError) -> String? {
       let path = setting(name)
-      // What stands for bytes that are no text would lead to another file.
+      // U+FFFD stands for bytes that are not UTF-8: the path would name another file.
       guard path?.unicodeScalars.contains("\u{FFFD}") != true else { throw .notText(name) }
       return path
     }

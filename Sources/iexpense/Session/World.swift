@@ -74,7 +74,6 @@ struct Clock {
     guard let day = day(ofSeconds: Double(time.seconds)) else { return "" }
     let local = Int(time.seconds) + zoneOffset(time.seconds)
     let second = ((local % 86_400) + 86_400) % 86_400
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return "\(day) \(padded(second / 3_600)):\(padded(second / 60 % 60))"
+    return "\(day) \((second / 3_600).twoDigits):\((second / 60 % 60).twoDigits)"
   }
 }

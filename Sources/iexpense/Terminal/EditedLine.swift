@@ -88,11 +88,15 @@ extension EditedLine {
     return true
   }
 
-  mutating func deleteBefore() -> Bool { before.popLast() != nil }
+  mutating func deleteBefore() -> Bool {
+    defer { joinGraphemes() }
+    return before.popLast() != nil
+  }
 
   mutating func deleteBehind() -> Bool {
     guard !after.isEmpty else { return false }
     after.removeFirst()
+    joinGraphemes()
     return true
   }
 }

@@ -31,9 +31,6 @@ struct KeyDecoder {
   /// Whether a line break or a tab stands before the next text of the paste.
   private var pasteHasGap = false
 
-  /// Whether what came last may be the beginning of a sequence.
-  var isWaiting: Bool { state != .ground }
-
   /// The keys that those bytes complete.
   mutating func keys(for bytes: [UInt8]) -> [Key] {
     for byte in bytes { read(byte) }

@@ -67,7 +67,7 @@ struct TableLayout {
       let least = min(columns[column].width, minimum(columns[column].index))
       columns[column].width = max(least, min(columns[column].width, width))
     }
-    var total = columns.reduce(-Self.separation) { $0 + $1.width + Self.separation }
+    var total = end()
     while total > width {
       let candidates = columns.indices.filter {
         columns[$0].isCut && columns[$0].width > minimum(columns[$0].index)

@@ -47,11 +47,8 @@ package enum CAMTFormat: ImportFormat {
 
   /// The text in UTF-8, from what its first line says that it is in.
   private static func text(of view: ByteView) -> ByteView {
-    let line = String(decoding: view.all.prefix(200), as: UTF8.self)
-    guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first
-    else { return view }
-    let name = line[start.upperBound...].dropFirst().prefix { $0 != quote }
-    return view.decoded(fromOneOf: [String(name)]) ?? view
+    guard let name = view.declaredEncoding else { return view }
+    return view.decoded(fromOneOf: [name]) ?? view
   }
 }
 

@@ -12,9 +12,10 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
     try expenses.refuse(where: \.holdsNUL, by: name, as: .nulCharacter)
-    let wrongTag = expenses.items.lazy.flatMap(\.tags).first { !Tags.isWord($0) }
-    try expenses.refuse(
-      where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace(wrongTag ?? ""))
+    if let tag = expenses.items.lazy.flatMap(\.tags).first(where: { !Tags.isWord($0) }) {
+      try expenses.refuse(
+        where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace(tag))
+    }
     bytes.append(contentsOf: ImportField.own.map(\.name).joined(separator: ",").utf8)
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)

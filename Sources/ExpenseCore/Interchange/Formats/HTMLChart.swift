@@ -6,6 +6,10 @@ struct HTMLChart {
   private let grid: ExpenseGrid
   private let heading: String
   private let expenses: ExportedExpenses
+  /// The rows to draw, the total last.
+  private let rows: [ExpenseGrid.Row]
+  /// Room for the longest number, and for six months at most.
+  private let columnWidth: Int
 
   /// The most sections; what is left is one row.
   private static let mostRows = 8
@@ -16,15 +20,20 @@ struct HTMLChart {
   /// The chart; nil where it would have a single column or far too many.
   init?(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
     let (section, report) = try expenses.pictured(limit: Self.mostRows)
-    let rows = Array(expenses.items.indices.map { $0 + 1 })
+    let items = expenses.items.indices.map { $0 + 1 }
     for (period, limit) in [(CalendarPeriod.month, Self.mostMonths), (.year, Self.mostYears)] {
       let grid = try? ExpenseGrid(
-        report, of: expenses.items, rows: rows, per: period, by: expenses.filter)
+        report, of: expenses.items, rows: items, per: period, by: expenses.filter)
       guard let grid, grid.columns.count <= limit else { continue }
       guard grid.columns.count > 1 else { return nil }
       self.grid = grid
       heading = "By \(section) and \(period.rawValue)"
       self.expenses = expenses
+      rows =
+        grid.rows.filter { $0.total != .zero || $0.totals.contains { $0 != .zero } }
+        + [grid.others].compactMap(\.self) + [grid.total]
+      let longest = rows.flatMap { $0.totals.map { expenses.shown($0).count } }.max() ?? 0
+      columnWidth = max((Self.width - Self.labelWidth) / 6, longest * 7 + 16)
       return
     }
     return nil
@@ -43,11 +52,6 @@ struct HTMLChart {
 
       """
   }
-
-  private var rows: [ExpenseGrid.Row] {
-    grid.rows.filter { $0.total != .zero || $0.totals.contains { $0 != .zero } }
-      + [grid.others].compactMap(\.self) + [grid.total]
-  }
 }
 
 // MARK: Drawing, in units that are pixels where the page is wide
@@ -58,16 +62,9 @@ extension HTMLChart {
   private static let headHeight = 26
   private static let rowHeight = 34
 
-  /// Room for the longest number, and for six months at most.
-  private var columnWidth: Int {
-    let longest = rows.flatMap { $0.totals.map { expenses.shown($0).count } }.max() ?? 0
-    return max((Self.width - Self.labelWidth) / 6, longest * 7 + 16)
-  }
-
   private var columnsOfImage: Int { max(1, (Self.width - Self.labelWidth) / columnWidth) }
 
   private func image(_ places: Range<Int>) -> String {
-    let rows = rows
     let height = Self.headHeight + rows.count * Self.rowHeight
     let most = rows.dropLast().flatMap { $0.totals.map(\.magnitude) }.max() ?? .zero
     let heads = places.enumerated().map { place, column in

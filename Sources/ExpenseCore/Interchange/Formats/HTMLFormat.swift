@@ -148,7 +148,7 @@ extension ExportedExpenses {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, limit)
     let report = try SectionReport(
-      items, rows: Array(items.indices.map { $0 + 1 }), by: hasCategories ? .category : .type,
+      items, rows: items.indices.map { $0 + 1 }, by: hasCategories ? .category : .type,
       of: filter)
     return (hasCategories ? "category" : "type", try report.arranged(by: order, of: items))
   }

@@ -68,11 +68,13 @@ extension LedgerFormat {
     return scalars.isEmpty ? "\u{2423}" : replacing(":;|", in: scalars)
   }
 
-  /// A tag: one word that ends before its colon, and is not what we write ourselves.
+  /// A tag: one word that ends before its colon, and is not what we write ourselves, nor `uuid`, in
+  /// any case: ledger looks up its value, and crashes where it has none.
   private static func tag(_ tag: String) -> String {
     let scalars = SafeText.escaped(tag).unicodeScalars.map { $0.properties.isWhitespace ? "-" : $0 }
     let marks = ":,;|["
-    let first = ["id", "note"].contains(tag.lowercased()) ? marks + tag.prefix(1) : marks
+    let isTaken = ["id", "note", "uuid"].contains(tag.lowercased())
+    let first = isTaken ? marks + tag.prefix(1) : marks
     return replacing(first, in: scalars.prefix(1)) + replacing(marks, in: scalars.dropFirst())
   }
 

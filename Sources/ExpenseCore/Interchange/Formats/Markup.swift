@@ -1,6 +1,14 @@
 // What OFX and XML have in common.
 
 extension ByteView {
+  /// The encoding that the first line of XML names; nil where it names none.
+  var declaredEncoding: String? {
+    let line = String(decoding: all.prefix(200), as: UTF8.self)
+    guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first
+    else { return nil }
+    return String(line[start.upperBound...].dropFirst().prefix { $0 != quote })
+  }
+
   /// Reads the text up to the next tag: with what sections of CDATA hold, and without comments.
   ///
   /// - Returns: the text, and its first reference that stands for no character, with the offset of the

@@ -51,7 +51,7 @@ package enum OFXFormat: ImportFormat {
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
     let header = String(decoding: view.all.prefix(2_048), as: UTF8.self)
     let said = header.split(whereSeparator: \.isNewline).first { $0.hasPrefix("CHARSET:") }
-    let name = said.map { String($0.dropFirst(8)).trimmed } ?? ""
+    let name = said.map { String($0.dropFirst(8)).trimmed } ?? view.declaredEncoding ?? ""
     guard let text = view.decoded(fromOneOf: ["windows-\(name)", name, "windows-1252"]) else {
       throw RecordFault(.damage(.syntax(.invalidUTF8)), at: 0)
     }
@@ -139,14 +139,12 @@ private struct OFXPayment {
     return amount
   }
 
+  private static let dayFormat = DayFormat("yyyyMMdd")
+
   /// The day of `20261006120000[+1:CET]`: that of the bank.
   private static func date(_ tag: OFXTags.Tag) throws(RecordFault) -> CalendarDate {
-    let digits = Array(tag.value.utf8.prefix { $0.isASCIIDigit })
-    let number = digits.prefix(8).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    let isWhole = digits.count == 8 || TimeOfDay.behindDigits(digits.dropFirst(8)).isEmpty
-    guard digits.count >= 8, isWhole,
-      let day = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
-    else {
+    let digits = String(Substring(tag.value.utf8.prefix { $0.isASCIIDigit }))
+    guard let day = dayFormat?.day(in: digits) else {
       throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
     }
     return day

@@ -36,15 +36,15 @@ struct XMLReader {
   private var position = 0
   /// The elements around the place that was reached.
   private var open: [XMLElement] = []
-  /// How many elements are around the one that is kept, with all that it holds; nil outside of one.
-  private var outside: Int?
+  /// The depth of the element that is kept whole; nil while none is.
+  private var keptDepth: Int?
 
   private static let depthLimit = 64
 
   /// A reader behind a byte order mark.
   init(_ view: ByteView) {
     self.view = view
-    position = view.markLength
+    position = view.byteOrderMarkLength
   }
 
   /// Whether an element of that name is around the place that was reached.
@@ -75,7 +75,7 @@ struct XMLReader {
       guard text.isBlank else { throw RecordFault(.malformedMarkup, at: position) }
       return
     }
-    guard outside != nil else { return }
+    guard keptDepth != nil else { return }
     open[last].text += text
     guard open[last].text.utf8.count <= ImportBatch.lengthLimit else {
       throw RecordFault(.tooLong, at: open[last].offset)
@@ -119,7 +119,7 @@ extension XMLReader {
   }
 
   private mutating func push(_ element: XMLElement, keeping names: [String]) {
-    if outside == nil, names.contains(element.name) { outside = open.count }
+    if keptDepth == nil, names.contains(element.name) { keptDepth = open.count }
     open.append(element)
   }
 
@@ -127,9 +127,9 @@ extension XMLReader {
     guard let element = open.popLast(), element.name == name else {
       throw RecordFault(.malformedMarkup, at: offset)
     }
-    guard let outside else { return nil }
-    if open.count == outside {
-      self.outside = nil
+    guard let keptDepth else { return nil }
+    if open.count == keptDepth {
+      self.keptDepth = nil
       return element
     }
     open[open.count - 1].children.append(element)

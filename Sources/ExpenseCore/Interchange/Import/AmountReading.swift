@@ -14,7 +14,7 @@ package enum AmountReading: Equatable, Sendable {
   case refused(ImportFault.Problem)
 
   /// The amount of a text that stands as it would in JSON; nothing else is read.
-  package static func plain(_ text: String, in currency: Currency) -> AmountReading {
+  package static func plain(_ text: String) -> AmountReading {
     guard let amount = try? Amount(jsonNumber: Array(text.utf8)) else {
       return .refused(.wrongValue(String(text.prefix(64)), of: "amount"))
     }

@@ -27,6 +27,10 @@ struct CSVScanner {
   /// What may stand between fields, in the order in which it is tried.
   static let delimiters = Array(",;\t|".utf8)
 
+  /// The same where no header tells which it is: the comma last, since as a decimal mark it may divide
+  /// each row into the same number of fields.
+  static let delimitersWithoutHeader = Array(";\t|,".utf8)
+
   private let view: ByteView
   let delimiter: UInt8
   private let quote: UInt8
@@ -37,7 +41,7 @@ struct CSVScanner {
     self.view = view
     self.delimiter = delimiter
     self.quote = quote
-    position = view.markLength
+    position = view.byteOrderMarkLength
   }
 
   /// Reads the next row that holds anything; false behind the last one.

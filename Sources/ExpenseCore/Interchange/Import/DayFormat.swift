@@ -155,7 +155,7 @@ extension ArraySlice<UInt8> {
 }
 
 /// What may follow a day and says nothing of it: a time, a zone.
-enum TimeOfDay {
+private enum TimeOfDay {
   private static let longest = 40
   /// The largest hour, which is midnight again, minute and second.
   fileprivate static let largest = [24, 59, 59]

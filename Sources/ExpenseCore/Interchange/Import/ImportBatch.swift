@@ -15,13 +15,13 @@ package struct ImportBatch {
   /// were passed over.
   package internal(set) var skipped = RecordSum()
   package internal(set) var linesAbove = 0
-  /// How many records of a bank are of nothing, and where the first is.
+  /// How many records of a bank have the amount zero, and where the first of them is.
   package private(set) var zeros = 0
   private var firstZero = 0
   /// The payments whose parts come to something else, and were taken whole.
   var unequalParts: [(offset: Int, parts: Amount, whole: Amount)] = []
   /// What records give as their reference, as long as that is one text.
-  private(set) var references = OneText()
+  private(set) var references = SharedReference()
   /// How many records have the sign that their kind of payment does not have, where all do.
   var turnedSigns = 0
   /// The records of money that came in; they are items only where they are to be refunds.
@@ -124,7 +124,7 @@ extension ImportBatch {
     /// What the record says besides, so that only that is compared.
     let says: MemberSet
     let saysExtras: Bool
-    /// Whether a bank's reference is its id, since it is one.
+    /// Whether the bank's reference is a UUID, and so became the item's id.
     let namesItem: Bool
     /// Whether a negative amount is money that came in.
     let isFromBank: Bool
@@ -280,8 +280,8 @@ extension ImportBatch {
   private var isLost: Bool { options.isAllOrNothing && refused.count > 0 }
 }
 
-/// A text that several records have, unless they differ.
-struct OneText {
+/// The reference that all records give, unless they differ.
+struct SharedReference {
   private(set) var count = 0
   private var text: String?
   private var differs = false

@@ -7,7 +7,7 @@ package struct ImportOptions {
   /// The keys that lead to the array of records inside an object of JSON; empty to look for it.
   package var itemsPath: [String] = []
   /// Reads an amount that is written as text.
-  package var amount: (String, Currency) -> AmountReading = AmountReading.plain
+  package var amount: (String, Currency) -> AmountReading = { text, _ in .plain(text) }
   /// Whether it was said which mark is decimal.
   package var markIsSaid = false
   /// How dates that are written as text look; nil for ISO 8601.
@@ -30,8 +30,8 @@ package struct ImportOptions {
   /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the
   /// calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
-  /// The last day that a count of seconds may mean: one from another year on looks like a day decades
-  /// ahead.
+  /// The last day that a count of seconds may mean: one that counts from 1970, read as from 2001, gives
+  /// a day 31 years ahead.
   package var latestDay: CalendarDate?
   /// The last day that a year of two digits may mean.
   package var latestShortDay: CalendarDate?

@@ -36,7 +36,7 @@ struct ImportRecord {
   var referredID: ItemID? { reference.flatMap { ItemID($0) } }
 }
 
-/// How many records something became of, and what they come to.
+/// A number of records, and the sum of their amounts.
 package struct RecordSum: Equatable, Sendable {
   package private(set) var count = 0
   /// Their sum; nil where an amount cannot be told, or all are too much for one.

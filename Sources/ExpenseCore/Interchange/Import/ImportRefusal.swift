@@ -156,7 +156,7 @@ package enum ImportHint: Equatable, Sendable {
   /// All payments of a kind that says which way the money went have the other sign.
   case turnedSigns(count: Int)
   /// The last record is as much as all before it, and that value leaves it out.
-  case mayBeTotal(place: SourcePlace, skipped: String)
+  case mayBeTotal(place: SourcePlace, column: String, name: String)
   /// A value of the column that says which way the money went, and that nobody named.
   case takenForMoneyIn(value: String, column: String, count: Int)
   /// A column says another currency, and one agrees with that of the amounts.
@@ -181,8 +181,9 @@ extension ImportBatch {
         value: value.text, column: title(of: column), count: value.asSpending)
     }
     if let total = lastTotal {
-      let skipped = "\(nameColumn ?? "COLUMN")=\(items[total].name)"
-      hints.append(.mayBeTotal(place: place(ofItem: total), skipped: skipped))
+      hints.append(
+        .mayBeTotal(
+          place: place(ofItem: total), column: nameColumn ?? "COLUMN", name: items[total].name))
     }
     if let first = unequalParts.first {
       hints.append(

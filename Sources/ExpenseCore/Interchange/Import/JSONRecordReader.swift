@@ -5,7 +5,7 @@ extension RecordJSON {
   /// A reader behind a byte order mark and white space.
   init(behindMarkOf view: ByteView) {
     self.init(view)
-    position = view.markLength
+    position = view.byteOrderMarkLength
     skipWhiteSpace()
   }
 
@@ -105,7 +105,7 @@ extension JSONRecordReader {
       record.id = try scanner.itemID(of: member.name)
     case .amount: record.item.amount = try amount(of: member)
     case .text(let access):
-      if member.name == ImportField.name.name { record.nameOffset = start }
+      if place == MemberSet.name { record.nameOffset = start }
       access.set(&record.item, try text(of: member))
     case .day(let access): access.set(&record.item, try day(of: member))
     case .words(let access): access.set(&record.item, try words(of: member))

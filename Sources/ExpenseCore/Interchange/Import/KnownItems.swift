@@ -3,9 +3,9 @@ import Foundation
 /// The items of a file, found by the records that they were made of.
 struct KnownItems {
   private var indices: [ItemID: Int] = [:]
-  /// The items that records are under other ids, by the places of these.
+  /// For records that the file has under another id, by their places: the item.
   private var others: [Int: SamePayments.Pair] = [:]
-  /// How many items that an older version imported, under ids drawn at random, stand for each entry.
+  /// For each entry, how many items an older version made of it, under random ids.
   private var oldEntries: [UInt64: Int] = [:]
 
   /// The member that older versions left in an item without an id of its own.
@@ -27,7 +27,7 @@ struct KnownItems {
 
   func index(of id: UUID) -> Int? { indices[ItemID(id)] }
 
-  /// The item that the record at that place is under another id; nil where it is none.
+  /// The item that is the same payment as that record, under another id; nil where there is none.
   func other(for record: Int) -> SamePayments.Pair? { others[record] }
 
   /// Whether an item of an older version is that entry, for one record only.

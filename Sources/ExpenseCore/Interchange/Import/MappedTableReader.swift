@@ -188,7 +188,7 @@ struct HeaderSearch {
       (counts.count { $0 >= needed }, counts.reduce(0, +))
     }
     var best: (delimiter: UInt8, counts: [Int])?
-    for delimiter in CSVScanner.delimiters {
+    for delimiter in CSVScanner.delimitersWithoutHeader {
       let counts = scanner(delimiter).texts(ofFirst: Self.sampleLimit).map(\.count)
       if !counts.isEmpty, best.map({ rank($0.counts) < rank(counts) }) ?? true {
         best = (delimiter, counts)

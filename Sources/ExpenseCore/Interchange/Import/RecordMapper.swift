@@ -222,7 +222,7 @@ extension RecordMapper {
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
     switch cell.kind {
     case .text: return try options.amount(cell.text, currency).amount(at: cell.offset)
-    case .number: return try AmountReading.plain(cell.text, in: currency).amount(at: cell.offset)
+    case .number: return try AmountReading.plain(cell.text).amount(at: cell.offset)
     case .list, .other:
       throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
     }

@@ -137,7 +137,7 @@ extension TableReader {
     guard !text.isEmpty else { throw RecordFault(.noAmount, at: offset) }
     // An amount that was exported keeps its digits where its currency was relabelled; three of them
     // may as well be grouped.
-    if hasID, case .amount(let exact) = AmountReading.plain(text, in: currency),
+    if hasID, case .amount(let exact) = AmountReading.plain(text),
       exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
     {
       return exact

@@ -15,7 +15,7 @@ package struct TableSketch {
   /// Looks at the first rows; nil where they are no table of at least two columns and one record.
   package init?(_ text: [UInt8]) {
     var best: (titles: [String], rows: [[String]])?
-    for delimiter in CSVScanner.delimiters {
+    for delimiter in CSVScanner.delimitersWithoutHeader {
       let rows = CSVScanner(ByteView(text), delimiter: delimiter).texts(ofFirst: Self.rowLimit)
         .map { $0.map(\.trimmed) }
       let counts = Dictionary(grouping: rows, by: \.count).mapValues(\.count)
@@ -38,8 +38,7 @@ package struct TableSketch {
   package init?(ofJSON text: [UInt8]) {
     guard let (path, records) = RecordJSON(behindMarkOf: ByteView(text)).firstRecords(Self.rowLimit)
     else { return nil }
-    var titles: [String] = []
-    for (title, _) in records.joined() where !titles.contains(title) { titles.append(title) }
+    let titles = records.joined().map(\.title).uniqued(by: \.self)
     guard titles.count > 1, titles.count <= 200 else { return nil }
     self.titles = titles
     itemsPath = path

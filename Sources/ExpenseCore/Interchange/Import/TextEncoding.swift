@@ -30,8 +30,11 @@ package struct TextEncoding: Sendable {
     String(name.lowercased().filter { !"-_ ".contains($0) })
   }
 
+  /// Those with the letters of western or central Europe, the likeliest first.
+  private static let western = ["windows-1252", "iso-8859-15", "windows-1250"]
+
   /// Whether most of its letters are those of western or central Europe.
-  package var isWestern: Bool { ["windows-1252", "iso-8859-15", "windows-1250"].contains(name) }
+  package var isWestern: Bool { Self.western.contains(name) }
 
   /// All encodings that are read.
   package static let all =
@@ -58,7 +61,8 @@ package struct TextEncoding: Sendable {
   private static let aliases = [
     "cp1250": "windows1250", "cp1251": "windows1251", "cp1252": "windows1252",
     "cp1253": "windows1253", "cp1254": "windows1254", "cp1255": "windows1255",
-    "cp1257": "windows1257", "ansi": "windows1252", "latin1": "iso88591", "latin2": "iso88592",
+    "cp1256": "windows1256", "cp1257": "windows1257", "cp1258": "windows1258",
+    "ansi": "windows1252", "latin1": "iso88591", "latin2": "iso88592",
     "latin9": "iso885915", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030",
     "sjis": "shiftjis", "cp932": "shiftjis", "windows31j": "shiftjis", "cp949": "euckr",
     "uhc": "euckr", "macroman": "macintosh", "utf16bom": "utf16",
@@ -85,7 +89,8 @@ extension ByteView {
 extension TextEncoding {
   /// The text in UTF-8.
   ///
-  /// - Throws: `ImportFault` with the first line that holds what the encoding does not have.
+  /// - Throws: `ImportFault` with the first line that holds what the encoding does not have; for
+  ///   UTF-16 with line 1.
   package func decode(_ bytes: [UInt8]) throws(ImportFault) -> [UInt8] {
     switch kind {
     case .utf8: return bytes
@@ -136,7 +141,6 @@ extension TextEncoding {
     let alone = high.count { place in
       (place == 0 || text[place - 1] < 0x80) && (place + 1 == end || text[place + 1] < 0x80)
     }
-    let western = ["windows-1252", "iso-8859-15", "windows-1250"]
     guard alone * 3 < high.count else {
       // Signs such as '³' in the middle of words are letters of another encoding.
       let isEastern = high.contains { place in

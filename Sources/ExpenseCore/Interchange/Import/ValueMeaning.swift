@@ -8,7 +8,10 @@ package enum ValueMeaning {
   package init?(of word: String) {
     guard word.utf8.count <= 40 else { return nil }
     let key = word.lowercased()
-    let known = [(Self.spending, Self.out), (.moneyIn, Self.income), (.unpaid, Self.void)]
+    let known = [
+      (Self.spending, Self.spendingWords), (.moneyIn, Self.moneyInWords),
+      (.unpaid, Self.unpaidWords),
+    ]
     guard let meaning = known.first(where: { $0.1.contains(key) })?.0 else { return nil }
     self = meaning
   }
@@ -28,14 +31,16 @@ package enum ValueMeaning {
       self = answer ? .moneyIn : .spending
     } else if ["expense", "debit", "outflow", "spending"].contains(subject) {
       self = answer ? .spending : .moneyIn
-    } else if answer, Self.void.contains(subject) || ["deleted", "excluded"].contains(subject) {
+    } else if answer,
+      Self.unpaidWords.contains(subject) || ["deleted", "excluded"].contains(subject)
+    {
       self = .unpaid
     } else {
       return nil
     }
   }
 
-  private static let out: Set<String> = [
+  private static let spendingWords: Set<String> = [
     "af", "debit", "debet", "dr", "dr.", "db", "d", "s", "soll", "out", "outgoing", "outflow",
     "expense", "exp.", "withdrawal", "paid", "money out", "ausgang", "belastung", "lastschrift",
     "débit", "dépense", "uscita", "addebito", "cargo", "gasto", "débito", "despesa", "saída",
@@ -44,14 +49,14 @@ package enum ValueMeaning {
     "atm withdrawal", "zahlung", "kauf", "paiement", "achat", "pago", "compra", "pagamento",
     "betaling", "支出", "出金", "出", "支", "支付", "付款", "출금", "-", "−",
   ]
-  private static let income: Set<String> = [
+  private static let moneyInWords: Set<String> = [
     "bij", "credit", "cr", "cr.", "c", "h", "haben", "in", "incoming", "inflow", "income",
     "deposit", "money in", "eingang", "gutschrift", "crédit", "recette", "revenu", "entrata",
     "accredito", "abono", "ingreso", "crédito", "receita", "entrada", "ind", "inn", "wpływ",
     "uznanie", "příjem", "jóváírás", "доход", "приход", "收入", "入金", "入", "收", "收款", "입금", "+",
     "direct deposit", "direct credit", "payment received", "salary", "payroll", "gehalt",
   ]
-  private static let void: Set<String> = [
+  private static let unpaidWords: Set<String> = [
     "pending", "declined", "failed", "reverted", "reversed", "cancelled", "canceled", "rejected",
     "refused", "void", "voided", "expired", "denied", "unpaid", "on hold", "authorised",
     "authorized", "authorisation", "authorization", "vorgemerkt", "umsatz vorgemerkt", "abgelehnt",

@@ -20,26 +20,23 @@ extension LockedFile {
     at place: HistoryPlace
   ) throws(StoreError) -> Publication {
     let entry = HistoryEntry(from: FileStamp(old), to: FileStamp(staged), action: action)
-    let record = try append(entry, at: place)
+    let appended = try append(entry, at: place)
     do throws(StoreError) {
-      let publication = try publish(staged, replacing: old)
-      if case .published(let warnings) = publication {
-        return .published(record.warnings + warnings)
+      switch try publish(staged, replacing: old) {
+      case .published(let warnings): return .published(appended.warnings + warnings)
+      case .overtaken:
+        history.discard(appended, in: directory)
+        return .overtaken(appended.warnings)
       }
     } catch {
-      history.discard(record, in: directory)
+      history.discard(appended, in: directory)
       throw error
     }
-    history.discard(record, in: directory)
-    return .overtaken
   }
-
-  /// Whether the newest entry began with a file, so that there was one.
-  func historyNamesAFile() -> Bool { history.namesAFile(in: directory) }
 
   private func append(
     _ entry: HistoryEntry, at place: HistoryPlace
-  ) throws(StoreError) -> HistoryFile.Record {
+  ) throws(StoreError) -> HistoryFile.AppendedEntry {
     do throws(SystemError) {
       let staged = try System.open(stagingName, for: .reading, in: directory)
       return try history.append(entry, at: place, like: staged, in: directory)

@@ -2,7 +2,7 @@
 ///
 /// A file's identity without the time of its last change of status: that one moves with the rename
 /// that publishes a version, and a stamp is known before.
-struct FileStamp: Hashable, Sendable {
+struct FileStamp: Equatable, Sendable {
   let device: UInt64
   let inode: UInt64
   /// In bytes.
@@ -25,9 +25,9 @@ extension FileStamp {
     self.init(status)
   }
 
-  /// Whether it is the same version, on a device that may have another number since: it changes when
-  /// the machine starts again or the file system is mounted elsewhere.
-  func isSameWithoutDevice(as other: FileStamp) -> Bool {
-    (inode, size, modified) == (other.inode, other.size, other.modified)
+  /// Equal whatever the device: its number changes when the machine starts again or the file system
+  /// is mounted elsewhere, and a history lies on the device of its file.
+  static func == (left: FileStamp, right: FileStamp) -> Bool {
+    (left.inode, left.size, left.modified) == (right.inode, right.size, right.modified)
   }
 }

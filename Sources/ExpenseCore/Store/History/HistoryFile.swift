@@ -60,7 +60,7 @@ struct HistoryFile {
 
 extension HistoryFile {
   /// An entry that was appended.
-  struct Record {
+  struct AppendedEntry {
     /// Where it starts in the file.
     let offset: Int64
     let warnings: [StoreWarning]
@@ -76,7 +76,7 @@ extension HistoryFile {
   func append(
     _ entry: HistoryEntry, at place: HistoryPlace, like data: borrowing FileDescriptor,
     in directory: borrowing Directory
-  ) throws(SystemError) -> Record {
+  ) throws(SystemError) -> AppendedEntry {
     let line = entry.encoded()
     let warnings = try prepare(for: line.count, at: place, in: directory)
     let file = try System.open(name, for: .appending, in: directory)
@@ -93,15 +93,15 @@ extension HistoryFile {
       try? System.truncate(file, to: offset)
       throw error
     }
-    return Record(offset: offset, warnings: warnings)
+    return AppendedEntry(offset: offset, warnings: warnings)
   }
 
   /// Discards an entry whose save did not happen.
   ///
   /// Where that fails, the versions that it names still say so.
-  func discard(_ record: Record, in directory: borrowing Directory) {
+  func discard(_ entry: AppendedEntry, in directory: borrowing Directory) {
     guard let file = try? System.open(name, for: .appending, in: directory) else { return }
-    try? System.truncate(file, to: record.offset)
+    try? System.truncate(file, to: entry.offset)
   }
 
   /// Makes sure that there is a file a line can be appended to, which ends in a line of a save that

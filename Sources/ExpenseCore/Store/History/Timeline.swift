@@ -88,10 +88,10 @@ package struct Timeline: Sendable {
     of lines: inout BackwardLines, size: Int64, at file: HistoryPlace, reach: Int
   ) throws(SystemError) {
     var walk = Walk(at: file.stamp, end: size)
-    var open: Undecided?
+    var undecided: Undecided?
     start = size
     while walk.needsMore(for: reach)
-      || open.map({ $0.walk.needsMore(for: $0.entry.reach) }) ?? false,
+      || undecided.map({ $0.walk.needsMore(for: $0.entry.reach) }) ?? false,
       let line = try lines.next()
     {
       if walk.hasStep, size - start > Self.mostBytes { break }
@@ -104,13 +104,15 @@ package struct Timeline: Sendable {
         isDamaged = true
         break
       }
-      Self.follow(entry, at: line, besides: walk, &open)
+      Self.follow(entry, at: line, besides: walk, &undecided)
       guard walk.count(entry, at: line) else {
         isDamaged = true
         break
       }
     }
-    if let open, open.entry.isStillToCome(in: file, after: open.walk) { walk = open.walk }
+    if let undecided, undecided.entry.isStillToCome(in: file, after: undecided.walk) {
+      walk = undecided.walk
+    }
     isDamaged = isDamaged || walk.endsTorn
     (done, undone, end) = (walk.done, walk.undone, walk.end)
   }
@@ -121,13 +123,13 @@ package struct Timeline: Sendable {
 
   private static func follow(
     _ entry: HistoryEntry, at line: BackwardLines.LogLine, besides walk: Walk,
-    _ open: inout Undecided?
+    _ undecided: inout Undecided?
   ) {
     if walk.isUndecided(entry) {
-      open = (entry, walk)
-      open?.walk.skip(line)
-    } else if open?.walk.count(entry, at: line) == false {
-      open = nil
+      undecided = (entry, walk)
+      undecided?.walk.skip(line)
+    } else if undecided?.walk.count(entry, at: line) == false {
+      undecided = nil
     }
   }
 
@@ -274,7 +276,7 @@ extension HistoryEntry {
   /// a step counts: nothing older than it may be undone in its place. Of a move the items tell: it
   /// did not happen if its changes can be made now and cannot be taken back.
   fileprivate func isStillToCome(in file: HistoryPlace, after walk: Walk) -> Bool {
-    if let to, let leftover = file.leftover, to.isSameWithoutDevice(as: leftover) { return true }
+    if let to, to == file.leftover { return true }
     guard case .move(let count) = action, let document = file.document else { return false }
     let steps = count < 0 ? walk.done : walk.undone
     let changes = steps.prefix(abs(count)).map { count < 0 ? $0.change.inverse : $0.change }

@@ -114,13 +114,11 @@ private struct AddForm: Form {
       }
       return try entry.date?.resolve(today: today).description ?? ""
     case .category:
-      // What the file holds already need not be typable. Who says none means it: no rule gives one.
-      entry.category =
-        try answer == "-"
-        ? ""
-        : text.isBlank
-          ? nil : answer == nil ? text : TypedText.check(text, for: "the category")
-      return entry.category.flatMap { $0.isEmpty ? nil : $0 } ?? "none"
+      // What the file holds already need not be typable.
+      if answer != nil, !text.isBlank { _ = try TypedText.check(text, for: "the category") }
+      // Who says none means it: no rule gives one.
+      entry.category = answer == "-" ? "" : text.isBlank ? nil : text
+      return entry.category?.nonEmpty ?? "none"
     }
     return text
   }

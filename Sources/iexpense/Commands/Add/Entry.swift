@@ -109,8 +109,7 @@ extension AddCommand.Entry {
     let exact = try amount.amount(in: currency, locale: session.locale)
     return ExpenseItem(
       id: id ?? .readable(), name: name, type: try resolvedType(among: types), amount: exact,
-      date: date, category: category?.isEmpty == true ? nil : category, tags: tags,
-      note: note?.isEmpty == true ? nil : note)
+      date: date, category: category?.nonEmpty, tags: tags, note: note?.nonEmpty)
   }
 
   private func resolvedType(among types: some Sequence<ExpenseType>) throws -> ExpenseType {
@@ -141,7 +140,7 @@ extension AddCommand.Entry {
     }
   }
 
-  /// Whether nothing misses, or nothing is said, and the currency and the type are of that file.
+  /// Whether the line says nothing, or is complete with a currency and a type of that file.
   func isLikely(on document: ExpenseDocument) -> Bool {
     if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
     guard hasAmount(on: document) else { return false }

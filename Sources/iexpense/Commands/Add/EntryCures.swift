@@ -20,10 +20,11 @@ extension EntryWords {
       return ("For a tag", line(others, adding: ("tag", String(word.dropFirst()))))
     }
     if CommandCorrection.fillers.contains(word.lowercased()) { return ("Without it", line(others)) }
-    if day == nil, !arguments.contains("date"), let day = MeantDays.day(for: word) {
+    if day == nil, !arguments.has(CommonOptions.date), let day = MeantDays.day(for: word) {
       return ("For a day", line(others, on: day))
     }
-    if day != nil || arguments.contains("date"), Self.timesOfDay.contains(word.lowercased()) {
+    if day != nil || arguments.has(CommonOptions.date), Self.timesOfDay.contains(word.lowercased())
+    {
       return ("Without it", line(others))
     }
     if place > 1, TypedSum(words[place - 1] + word) != nil {
@@ -37,7 +38,7 @@ extension EntryWords {
     }
     let name = String(word.drop { "@([{<".contains($0) }.trimmingSuffix { ")]}>".contains($0) })
     if name.allSatisfy({ !$0.isLetter && !$0.isNumber }) { return ("Without it", line(others)) }
-    guard !arguments.contains("category"), Self.isCategory(name) else { return nil }
+    guard !arguments.has(CommonOptions.category), Self.isCategory(name) else { return nil }
     return ("For a category", line(others, adding: ("category", name)))
   }
 
@@ -52,14 +53,14 @@ extension EntryWords {
     case "refund", "refunded", "returned": return ("For a refund", "-\(amount)")
     case "cent", "cents", "ct", "c", "¢":
       guard let cents = Int(amount), cents < 100 else { return ("Write it like 0.50.", nil) }
-      return ("For a part of 1", cents < 10 ? "0.0\(cents)" : "0.\(cents)")
+      return ("For a part of 1", "0.\(cents.twoDigits)")
     case "penny", "pence": return ("Write pounds, such as 0.50.", nil)
     default:
       guard let sign = word.first, "+-".contains(sign), word.last == "%",
         let percent = Int(word.dropFirst().dropLast()), (1..<100).contains(percent)
       else { return nil }
-      let factor = String((sign == "+" ? 200 : 300) + (sign == "+" ? percent : -percent))
-      return ("For a sum", "\(amount)x\(sign == "+" ? "1" : "0").\(factor.suffix(2))")
+      let hundredths = sign == "+" ? percent : 100 - percent
+      return ("For a sum", "\(amount)x\(sign == "+" ? "1" : "0").\(hundredths.twoDigits)")
     }
   }
 
@@ -95,7 +96,7 @@ extension EntryWords {
     [words[..<place].joined(separator: " ")] + words[place...]
   }
 
-  /// What misses where a line has no amount; the example has the words of the line.
+  /// The error for a line without an amount; its example has the words of the line.
   var missingAmount: UsageError {
     if let amountError { return amountError }
     let odd = words.dropFirst().first { word in
@@ -113,19 +114,19 @@ extension EntryWords {
 
   func amountFirst() -> UsageError {
     // `12.50 EUR Lunch`: the code belongs to the amount.
-    let amount = words.count > 2 && Self.isCurrency(words[1]) ? 2 : 1
-    let rest = words[amount...].drop { ["for", "on", "at", "of"].contains($0.lowercased()) }
+    let moneyEnd = words.count > 2 && Self.isCurrency(words[1]) ? 2 : 1
+    let rest = words[moneyEnd...].drop { ["for", "on", "at", "of"].contains($0.lowercased()) }
     let end = rest.firstIndex { Self.isTypeOrDay($0) } ?? rest.endIndex
-    guard end > rest.startIndex else { return missingName(Array(words[..<amount] + rest)) }
+    guard end > rest.startIndex else { return missingName(Array(words[..<moneyEnd] + rest)) }
     let name = rest[..<end].joined(separator: " ")
-    let unit = amount == 2 ? CurrencyWords.unit(words[1]) : nil
+    let unit = moneyEnd == 2 ? CurrencyWords.unit(words[1]) : nil
     let money = ([words[0]] + [unit].compactMap(\.self)).joined(separator: " ")
     return .wrong(
       "the amount '\(words[0])' stands before the name", "The name comes first",
       offering: line([name, money] + rest[end...]))
   }
 
-  /// What misses where there is an amount alone; the pattern has the words of the line.
+  /// The error for an amount without a name; its pattern has the words of the line.
   func missingName(_ words: [String]) -> UsageError {
     .wrong("missing NAME", "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.")
   }
@@ -145,7 +146,7 @@ extension EntryWords {
     }
     if first < last, let meant = oneAmount(from: first) { return meant }
     let isDay =
-      !hasName && last == first + 1 && !arguments.contains("date")
+      !hasName && last == first + 1 && !arguments.has(CommonOptions.date)
       && Int(words[last]).map { (1...31).contains($0) } == true
     let day = words[last]
     let dated = quotedName(upTo: first).prefix(2) + words[(last + 1)...]
@@ -247,10 +248,10 @@ extension EntryWords {
     if free.allSatisfy({ ["for", "as", "at", "with", "a", "by"].contains($0.lowercased()) }) {
       return .wrong(cause, "Without it", offering: line(kept))
     }
-    if free.count == 1, !arguments.contains("category"), Self.isCategory(free[0]) {
+    if free.count == 1, !arguments.has(CommonOptions.category), Self.isCategory(free[0]) {
       return .wrong(cause, "For a category", offering: line(kept, adding: ("category", free[0])))
     }
-    guard !free.isEmpty, !arguments.contains("note") else {
+    guard !free.isEmpty, !arguments.has(CommonOptions.note) else {
       return .wrong(cause, "Choose one type, Personal or Business.")
     }
     return .wrong(

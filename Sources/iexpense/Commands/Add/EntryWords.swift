@@ -26,21 +26,21 @@ struct EntryWords {
   /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
     (self.arguments, self.command) = (arguments, command)
-    let nameEnd = try hasName ? endOfSecondName() : hasAmount ? endOfLoneName() : endOfName()
-    nameCount = nameEnd
-    if nameEnd > 0 {
+    nameCount = try hasName ? endOfSecondName() : hasAmount ? endOfLoneName() : endOfName()
+    if nameCount > 0 {
       // Joining has a cost of its own that a single word need not pay.
-      name = try TypedText.name(nameEnd == 1 ? words[0] : words[..<nameEnd].joined(separator: " "))
-      try checkEndOfName(words[..<nameEnd])
+      name = try TypedText.name(
+        nameCount == 1 ? words[0] : words[..<nameCount].joined(separator: " "))
+      try checkEndOfName(words[..<nameCount])
     }
-    var rest = words[nameEnd...]
+    var rest = words[nameCount...]
     if !hasAmount { try readAmount(&rest) }
     try readRest(Array(rest))
     if hasAmount, words.count == 2, type != nil { nameWithType = words.joined(separator: " ") }
   }
 
-  var hasName: Bool { arguments.contains(CommonOptions.name.description.name) }
-  var hasAmount: Bool { arguments.contains(CommonOptions.amount.description.name) }
+  var hasName: Bool { arguments.has(CommonOptions.name) }
+  var hasAmount: Bool { arguments.has(CommonOptions.amount) }
 
   /// How many words the name has.
   private mutating func endOfName() throws(UsageError) -> Int {
@@ -131,7 +131,7 @@ extension EntryWords {
         if let other = self.day {
           throw .wrong("'\(other.text)' and '\(word)' are two days", "Write one of them.")
         }
-        guard !arguments.contains("date") else { throw .exclusive(["DAY", "--date"]) }
+        guard !arguments.has(CommonOptions.date) else { throw .exclusive(["DAY", "--date"]) }
         self.day = day
       } else if EnteredAmount.isLikely(word) {
         throw twoAmounts(words.indices.filter { EnteredAmount.isLikely(words[$0]) })
@@ -140,7 +140,7 @@ extension EntryWords {
       }
     }
     guard let word = others.first else { return }
-    guard !arguments.contains("type") else { throw .exclusive(["TYPE", "--type"]) }
+    guard !arguments.has(CommonOptions.type) else { throw .exclusive(["TYPE", "--type"]) }
     guard others.count == 1 else { throw tooManyWords(others) }
     type = TypeWord(text: try TypedText.check(word, for: "the type"))
   }
@@ -172,7 +172,7 @@ extension EntryWords {
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// How many words at the end, the first apart, are types or days.
+  /// How many words at the end are types or days; without --name the first word is the name's.
   private var trailingCount: Int {
     words.dropFirst(hasName ? 0 : 1).reversed().prefix(while: Self.isTypeOrDay).count
   }

@@ -13,7 +13,7 @@ extension EntryWords {
     guard nameCount > 1, command == AddCommand.name else { return nil }
     let first = words[0]
     let others = Array(words[1...])
-    if let category, arguments.contains("category") {
+    if let category, arguments.has(CommonOptions.category) {
       let whole = "\(category) \(first)"
       if items.holdsOne(where: { $0.category = whole }) {
         return line(others, adding: ("category", whole), without: "category")
@@ -35,7 +35,8 @@ extension EntryWords {
     }
     let says =
       Self.isDay(first)
-      ? day != nil || arguments.contains("date") : type != nil || arguments.contains("type")
+      ? day != nil || arguments.has(CommonOptions.date)
+      : type != nil || arguments.has(CommonOptions.type)
     guard Self.isTypeOrDay(first), !says else { return nil }
     return line(others + [first])
   }

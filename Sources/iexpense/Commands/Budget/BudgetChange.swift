@@ -73,12 +73,12 @@ extension BudgetChange {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
       }
       let scope = try scope(of: document)
-      if let exact, case .category(let word) = scope, Self.isUnused(scope, in: document.items),
-        !budgets.contains(where: { $0.scope.isSame(as: scope) })
+      let same = budgets.filter { $0.scope.isSame(as: scope) }
+      if let exact, case .category(let word) = scope, same.isEmpty,
+        Self.isUnused(scope, in: document.items)
       {
         try checkIsCategory(word, exact)
       }
-      let same = budgets.filter { $0.scope.isSame(as: scope) }
       let wanted = Budget(
         id: same.first { $0.from == from }?.id ?? scope.id(from: from),
         scope: same.first?.scope ?? scope, amount: exact, from: from)
@@ -97,10 +97,12 @@ extension BudgetChange {
     private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
       let isType = ExpenseType.standard.contains { $0.rawValue.lowercased() == word.lowercased() }
       let isAll = ["all", "everything", "total", "overall", "monthly"].contains(word.lowercased())
-      if let month = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
-        throw .wrong(
-          "no expense has the category '\(word)'", "To see a month",
-          offering: ["budget", "--on", month.text])
+      if let span = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
+        let cause = "no expense has the category '\(word)'"
+        guard span.isMonth else {
+          throw .wrong(cause, "A budget is for each month: write what it comes to in a month.")
+        }
+        throw .wrong(cause, "To see a month", offering: ["budget", "--on", span.text])
       }
       guard isType || isAll else { return }
       let line = ["budget"] + (isType ? ["-t", word] : []) + [amount.description]

@@ -21,7 +21,8 @@ struct BudgetCommand: Report {
     operands: [category.description, amount.description],
     options: [
       CommonOptions.type.description, remove.description, from.description, on.description,
-    ] + [CommonOptions.json.description],
+      CommonOptions.json.description,
+    ],
     exclusive: [["on", "from"], ["on", "remove"], ["on", "type"]],
     examples: [
       .init(line: "budget 1200", explanation: "Allow 1200 a month for everything"),
@@ -64,7 +65,7 @@ struct BudgetCommand: Report {
       action = .show(try arguments.value(of: Self.on))
       return
     }
-    if arguments.contains("on") {
+    if arguments.has(Self.on) {
       throw .wrong("'--on' shows a month", "To set a budget from a month on, say --from.")
     }
     let amount = try amountWord.map { (word) throws(UsageError) in
@@ -77,12 +78,14 @@ struct BudgetCommand: Report {
   private static func amount(_ word: String, alone: Bool) throws(UsageError) -> AmountText {
     do throws(UsageError) { return try Syntax.amount.read(word, .operand("AMOUNT")) } catch {
       guard alone, !word.contains(where: \.isNumber) else { throw error }
-      let isMonth = (try? DateSpanText(word)) != nil
-      throw .wrong(
-        "missing AMOUNT",
-        isMonth
-          ? "To see a month, write 'budget --on \(word)'."
-          : "To allow 100 a month, write 'budget \(word) 100'; 'budget' alone shows all.")
+      let cure =
+        switch (try? DateSpanText(word))?.isMonth {
+        case true: "To see a month, write 'budget --on \(word)'."
+        case false: "'budget' alone shows this month."
+        case nil:
+          "To allow 100 a month, write 'budget \(ShellLine.quoted(word)) 100'; 'budget' alone shows all."
+        }
+      throw .wrong("missing AMOUNT", cure)
     }
   }
 
@@ -101,7 +104,7 @@ struct BudgetCommand: Report {
   func run(in session: Session) throws -> any CommandResult {
     guard case .set(let wish) = action else {
       try check(in: session)
-      return try result(of: ItemSource(ExpenseFile(session.defaults).read()), in: session)
+      return try result(of: ItemSource(of: session), in: session)
     }
     let from = try session.month(wish.from)
     return try session.save(as: Self.description.name) { document in
@@ -122,25 +125,24 @@ struct BudgetCommand: Report {
 extension Session {
   /// The first day of a month that was typed; this one where none was.
   ///
-  /// - Throws: `UsageError` for days that are no month.
+  /// - Throws: `DateTextError` outside the years 1 to 9999, or what is wrong with the clock.
   fileprivate func month(_ text: DateSpanText?) throws -> CalendarDate {
     let today = try clock.today()
-    guard let text else { return CalendarPeriod.month.days(around: today).lowerBound }
-    let days = try text.resolve(today: today)
-    guard CalendarPeriod.month.days(around: days.lowerBound) == days else {
-      throw UsageError.wrong(
-        "'\(text.text)' is no month", "Write one as 2026-11, month or last-month.")
-    }
-    return days.lowerBound
+    return try text?.resolve(today: today).lowerBound
+      ?? CalendarPeriod.month.days(around: today).lowerBound
   }
 }
 
 extension Syntax<DateSpanText> {
   /// A month.
   fileprivate static var month: Syntax {
-    Syntax(
+    let spans = Syntax(
       "MONTH", completion: .words(DateSpanText.monthWords),
-      glossary: ["MONTH": "2026-11, month or last-month."],
-      read: period.read)
+      glossary: ["MONTH": "2026-11, month or last-month."], read: period.read)
+    return Syntax(spans) { (word, span) throws(UsageError) in
+      guard span.isMonth else {
+        throw .wrong("'\(word)' is no month", "Write one as 2026-11, month or last-month.")
+      }
+    }
   }
 }

@@ -94,7 +94,7 @@ extension CommandCorrection {
     let name = word.dropLast(end).trimmingPrefix(" ")
     let trimmed = String(name.reversed().drop { " =:,;|".contains($0) }.reversed())
     let amount = String(word.suffix(end).drop { ",.".contains($0) })
-    return trimmed.contains(where: \.isLetter) && !trimmed.isEmpty && EnteredAmount.isLikely(amount)
+    return trimmed.contains(where: \.isLetter) && EnteredAmount.isLikely(amount)
       ? [trimmed, amount] : nil
   }
 }

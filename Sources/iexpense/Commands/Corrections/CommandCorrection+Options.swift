@@ -22,7 +22,7 @@ extension CommandCorrection {
       if let words = spelledOut(name, &value) { return words }
       // Letters of ls and rm that say nothing here.
       let letters = word.filter { !"lahfRv".contains($0) || $0 == "-" }
-      return letters == word ? [word] : letters == "-" ? [] : [letters]
+      return letters == "-" ? [] : [letters]
     }
     return unknown(name, &value)
   }
@@ -87,7 +87,7 @@ extension CommandCorrection {
       return ["--format", name]
     }
     if has("by"), let period = Self.periods[name] { return ["--by", period] }
-    if has("by"), name.hasSuffix("ies") || name.hasSuffix("s"),
+    if has("by"), name.hasSuffix("s"),
       let grouping = Suggestion.nearest(
         to: name, among: SectionGrouping.allCases.map(\.rawValue))
     {
@@ -137,7 +137,7 @@ extension CommandCorrection {
       return value.next().map {
         [InterchangeRegistry.format(ofPath: $0) == nil ? "--until" : "--output", $0]
       }
-    default: return isPlace(name) ? value.next().map { [$0] } : nil
+    default: return isOperandName(name) ? value.next().map { [$0] } : nil
     }
   }
 
@@ -153,8 +153,8 @@ extension CommandCorrection {
     }
   }
 
-  /// Whether the command takes by its place what the option would say.
-  private func isPlace(_ name: String) -> Bool {
+  /// Whether the command takes the option's value as an operand.
+  private func isOperandName(_ name: String) -> Bool {
     switch name {
     case "row", "rows", "id": has("dry-run")
     case "category", "c": has("remove")

@@ -51,7 +51,7 @@ struct CommandCorrection {
     let fillers = [
       "all", "everything", "me", "my", "please", "the", "now", "to", "expenses", "items", "than",
     ]
-    // What an amount is in is not for a name, a category or a search.
+    // A currency is no name, no category and no text to search for.
     if command.name != "add", command.name != "currency",
       words.contains(where: { CurrencyWords.unit($0) != nil })
     {
@@ -116,7 +116,7 @@ struct CommandCorrection {
     if from != nil { names.removeLast() }
     if amounts.isEmpty, names.count == 1, KnownWords.isSpan(names[0]) { return ["--on", names[0]] }
     guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
-    // The most recent December is a year ago, the one that is meant is to come.
+    // A bare month is read as the most recent one; here the coming one is meant.
     if let today = known.today, let month = from.flatMap(EnglishMonths.number), month > today.month
     {
       from = CalendarDate(year: today.year, month: month, day: 1)?.yearAndMonth
@@ -151,7 +151,7 @@ extension CommandCorrection {
     }
     if words.count > 1, let span = MeantDays.text(for: joined) { return ["--on", span] }
     if let span = span(words) ?? extreme(words) { return span }
-    // Groups are for another command.
+    // Only sections groups.
     if !has("by"), words.contains("by") { return words }
     let words = words.flatMap { word in
       known.isName(word) || word == "," ? [word] : word.split(separator: ",").map(String.init)
@@ -159,7 +159,7 @@ extension CommandCorrection {
     let hasOneType = takesType && words.count(where: known.isType) == 1
     return words.flatMap { word in
       if hasOneType, known.isType(word) { return [word] }
-      // A word among others that is nowhere is hardly one to search for.
+      // One of several words that no expense holds is hardly a text to search for.
       guard let filter = filter(for: word),
         words.count == 1 && command.name != "export" || filter[0] != "--search"
           || known.holds(filter[1])
@@ -212,7 +212,7 @@ extension CommandCorrection {
   ///
   /// - Parameter mayBeNear: whether it may be a word of the file that is spelled in another way.
   func filter(for word: String, mayBeNear: Bool = true) -> [String]? {
-    if let place = placeOfData(word) { return place }
+    if let place = destinationOrGrouping(word) { return place }
     if known.isType(word) { return ["-t", word] }
     if has("tier"), Tier(rawValue: word) != nil { return ["--tier", word] }
     if known.isCategory(word) { return has("category") ? ["-c", word] : nil }
@@ -235,7 +235,7 @@ extension CommandCorrection {
   }
 
   /// The format, the file or the grouping that a word stands for.
-  private func placeOfData(_ word: String) -> [String]? {
+  private func destinationOrGrouping(_ word: String) -> [String]? {
     if has("format"), let words = Self.otherFormats[word.lowercased()] { return words }
     if has("format"), InterchangeRegistry.exports.contains(where: { $0.name == word }) {
       return ["--format", word]

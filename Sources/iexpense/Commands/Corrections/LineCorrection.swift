@@ -33,7 +33,7 @@ struct LineCorrection {
     return rowsLine(words).map { ("It takes rows and ids; they are in", [$0]) }
   }
 
-  /// What to say of that which the program does not do.
+  /// What to say where a line asks for what the program does not do.
   private func sentence(for words: [String]) -> String? {
     if Self.otherMoney.contains(words.first?.lowercased() ?? "") {
       return "Income is not recorded. Write a refund as 'iexpense add NAME -20'."
@@ -71,7 +71,7 @@ struct LineCorrection {
     let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
     return words.indices.filter { texts.contains(words[$0]) }.flatMap { place -> [[String]] in
       let values = words[(place + 1)...].prefix { !LineReader.isOption($0) }
-      guard values.count > 1, words[place] == "--note" || !values.contains(where: isOtherwise)
+      guard values.count > 1, words[place] == "--note" || !values.contains(where: isAmountTypeOrDay)
       else {
         return []
       }
@@ -83,8 +83,8 @@ struct LineCorrection {
     }
   }
 
-  /// Whether the word says something wherever it stands.
-  private func isOtherwise(_ word: String) -> Bool {
+  /// Whether the word is an amount, a type or a day.
+  private func isAmountTypeOrDay(_ word: String) -> Bool {
     EnteredAmount.isLikely(word) || EntryWords.isTypeOrDay(word)
   }
 
@@ -275,13 +275,13 @@ extension LineCorrection {
 
   /// Where the word is that should call a command: behind options and what belongs to them.
   private func commandPlace(in words: [String]) -> Int? {
-    let calls = words.indices.filter { registry.command(named: words[$0]) != nil }
+    func calls(_ place: Int) -> Bool { registry.command(named: words[place]) != nil }
     if let first = words.indices.first(where: { !LineReader.isOption(words[$0]) }),
-      first == 0 || registry.command(named: words[first]) != nil
+      first == 0 || calls(first)
     {
       return first
     }
-    return calls.first
+    return words.indices.first(where: calls)
   }
 
   /// `--list` or `-list` for `list`.

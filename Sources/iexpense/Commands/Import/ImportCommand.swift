@@ -186,9 +186,9 @@ extension ImportCommand {
     let (currency, isGuess) = try currency(of: batch, into: document, in: session)
     let plan = ImportPlan(
       batch, into: document.items, currency: currency, updates: updates, rules: document.rules,
-      typeIsSaid: reading.arguments.contains(Self.type.description.name))
+      typeIsSaid: reading.arguments.has(Self.type))
     let invalid = invalid(reading, plan, in: source)
-    // Where all are wrong, there is nothing else to bring.
+    // With nothing left to import, the faults are the result, also with --skip-invalid.
     let isNothing =
       plan.added + plan.present.count + plan.updatedRows.count + batch.moneyIn.count
       + plan.leftOutByRules.count == 0

@@ -173,6 +173,14 @@ extension InvalidRecords {
   }
 }
 
+/// A value in a column as --skip and --out take it, quoted for a shell: `'Status=Pending'`.
+private func typed(_ column: String, _ value: String) -> String {
+  let (column, value) = (
+    column.replacing("=", with: "\\="), value.replacing("\\", with: "\\\\")
+  )
+  return ShellLine.inQuotes("\(column)=\(value)")
+}
+
 extension ImportHint {
   /// What a person should know.
   var line: Line {
@@ -180,7 +188,7 @@ extension ImportHint {
     case .doubtful(let value, let column, let count):
       """
       \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
-      --skip '\(column)=\(value)' leaves it out.
+      --skip \(typed(column, value)) leaves it out.
       """
     case .unequalParts(let count, let place, let parts, let whole):
       """
@@ -189,15 +197,15 @@ extension ImportHint {
       """
     case .turnedSigns(let count):
       "All \(count) records of a debit or a credit have the other sign: look at which way they went."
-    case .mayBeTotal(let place, let skipped):
+    case .mayBeTotal(let place, let column, let name):
       """
-      Line \(Int(place.line)) is as much as all before it: if it is a total, --skip '\(skipped)' leaves it \
+      Line \(Int(place.line)) is as much as all before it: if it is a total, --skip \(typed(column, name)) leaves it \
       out.
       """
     case .takenForMoneyIn(let value, let column, let count):
       """
       \(count.counted("record")) with '\(value)' in column '\(column)' taken for money in: \
-      --out '\(column)=\(value)' makes it spending.
+      --out \(typed(column, value)) makes it spending.
       """
     case .currencies(let column, let other, let agreeing):
       "Column '\(column)' says \(other.code); the amounts were taken to be what '\(agreeing)' says."
@@ -247,18 +255,18 @@ extension ImportRefusal: ExplainedError {
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : Self.cure(for: counts.first?.currency ?? expected)
     case .direction(let column, let income, []):
-      "Say which are spending: --out '\(column)=VALUE', with '\(income)' if it says nothing of that."
+      "Say which are spending: --out \(typed(column, "VALUE")), with '\(income)' if it says nothing of that."
     case .direction(let column, _, let out):
-      "Say which are spending: \(out.map { "--out '\(column)=\($0)'" }.joined(separator: " "))."
+      "Say which are spending: \(out.map { "--out \(typed(column, $0))" }.joined(separator: " "))."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
     case .minorUnits: "Map a column of whole units, or divide these first: no option does that."
     case .cutAmounts(_, let behind):
       "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
     case .balance(let name, let column, _):
-      "Leave it out: --skip '\(column ?? "COLUMN")=\(name)'."
+      "Leave it out: --skip \(typed(column ?? "COLUMN", name))."
     case .total(let name, let column, _):
-      "Leave it out if it is a total: --skip '\(column ?? "COLUMN")=\(name)'."
+      "Leave it out if it is a total: --skip \(typed(column ?? "COLUMN", name))."
     case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
     case .moneyIn(_, _, let turned):
       (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")

@@ -122,7 +122,7 @@ struct ImportOptionWords {
     }
     if map != nil, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
     if map?.hasHeader == false, !isTable { throw refuse("no-header", "tables") }
-    if arguments.contains(Self.quote.description.name), !isTable { throw refuse("quote", "tables") }
+    if arguments.has(Self.quote), !isTable { throw refuse("quote", "tables") }
     if !options.itemsPath.isEmpty, format != JSONFormat.self { throw refuse("items", "JSON") }
   }
 

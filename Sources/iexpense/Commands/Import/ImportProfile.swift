@@ -56,8 +56,8 @@ struct ImportProfile {
   /// The options as they would be typed.
   var line: String {
     words.flatMap { option, words in
-      words.map { word in "--\(option.name)" + (word.map { " \(ShellLine.quoted($0))" } ?? "") }
-    }.joined(separator: " ")
+      words.flatMap { $0.map { ShellLine.option(option.name, $0) } ?? ["--\(option.name)"] }
+    }.map(ShellLine.quoted).joined(separator: " ")
   }
 
   /// The line completed with the options of the profile; its own win.

@@ -9,7 +9,7 @@ struct ImportProposal: Error {
   private let lines: [String]
   private let doubts: [String]
 
-  /// Looks at the text; nil where it has no columns of names and amounts, or nothing tells its letters.
+  /// Looks at the text; nil where it has no columns of names and amounts, or its encoding is not known.
   ///
   /// - Parameters:
   ///   - arguments: the line; what it says stays said in the one that is offered.
@@ -137,7 +137,7 @@ private struct ProposedColumns {
     "note",
   ]
 
-  /// The columns under the first row that may be the header: what stands above one may be as wide.
+  /// The columns below the first row that may be a header: a line above it may have as many fields.
   static func best(of sketch: TableSketch) -> (TableSketch, ProposedColumns)? {
     let first = ProposedColumns(sketch)
     if let first, first.hasDate { return (sketch, first) }
@@ -186,7 +186,7 @@ private struct ProposedColumns {
         doubts.append("records without a day are left out: they may be totals")
       }
     } else if let date = column(called: Self.dateWords, among: Array(titles.indices)) {
-      // A line without it would take the same payments of two months for one.
+      // Without a date, equal payments of two months would count as one.
       fields.append("date=\(typed(date))")
       doubts.append("the days of '\(titles[date])' are not understood: say --date-format")
     }
@@ -239,7 +239,8 @@ private struct ProposedColumns {
   private mutating func addSkips() {
     for place in columns.indices where ["status", "state"].contains(keys[place]) {
       for value in Set(columns[place]).sorted() where ValueMeaning(of: value) == .unpaid {
-        options.append(["--skip", "\(typed(place))=\(value)"])
+        let escaped = value.replacing("\\", with: "\\\\")
+        options.append(["--skip", "\(typed(place))=\(escaped)"])
       }
     }
   }
@@ -263,15 +264,15 @@ private struct ProposedColumns {
       chosen = [out, income]
     } else if let amount = amountColumn(among: places), !areTurns(places, of: count) {
       let (sign, title) = (sign(of: amount), typed(amount))
+      let negative = negatives(in: amount)
       fields.append("amount=\(sign)\(title)")
-      if negatives(in: amount) == 0, let direction = directionColumn {
+      if negative == 0, let direction = directionColumn {
         for value in Set(columns[direction]).sorted()
         where meaning(of: value, in: direction) == .spending {
           let escaped = value.replacing("\\", with: "\\\\")
           options.append(["--out", "\(typed(direction))=\(escaped)"])
         }
       }
-      let negative = negatives(in: amount)
       if negative * 4 > columns[amount].count, negative * 2 <= columns[amount].count {
         let other = sign.isEmpty ? "-" : ""
         doubts.append("which sign is spending is a guess: it may be amount=\(other)\(title)")

@@ -89,7 +89,7 @@ struct ImportReader {
   private func profile(
     for bytes: [UInt8], among profiles: [ImportProfile]
   ) throws -> ImportProfile? {
-    guard !arguments.contains(ImportOptionWords.map.description.name) else { return nil }
+    guard !arguments.has(ImportOptionWords.map) else { return nil }
     if let profileName {
       guard let found = profiles.profile(named: profileName) else {
         throw UnknownProfile(name: profileName, known: profiles.map(\.name))
@@ -112,7 +112,7 @@ struct ImportReader {
     of text: [UInt8], _ words: ImportOptionWords, _ profiles: [ImportProfile]
   ) throws -> any ImportFormat.Type {
     let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
-    // What is mapped and no JSON is a table.
+    // With a map, text that is not JSON is a table.
     if words.map != nil { return format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self }
     let found = format ?? InterchangeRegistry.format(ofContent: text)
     if let found, found != CSVFormat.self || CSVFormat.isOurs(text) { return found }

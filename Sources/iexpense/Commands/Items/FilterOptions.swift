@@ -3,7 +3,7 @@ import ExpenseCore
 /// The options that say which items are wanted: the same for every command that shows items or hands
 /// them on.
 struct FilterOptions {
-  /// The type as a word that stands by its place.
+  /// The type as an operand.
   static let type = Operand<TypeWord?>.optional(.type, "The one type to show")
   static let category = Option(
     "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
@@ -57,7 +57,7 @@ struct FilterOptions {
   /// What the line says.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let operand = try arguments.value(of: Self.type)
-    if operand != nil, arguments.contains("type") { throw .exclusive(["TYPE", "--type"]) }
+    if operand != nil, arguments.has(CommonOptions.type) { throw .exclusive(["TYPE", "--type"]) }
     isEmpty = operand == nil && !Self.descriptions.contains { arguments.contains($0.name) }
     type = try arguments.value(of: CommonOptions.type) ?? operand
     category = try arguments.value(of: Self.category)
@@ -146,7 +146,7 @@ extension ItemFilter {
     let (middle, high) = (style.text(edges.middle), style.text(edges.high))
     return switch tier {
     case .low: ["below \(middle)"]
-    case .middle: ["from \(middle) up to \(high)"]
+    case .middle: ["from \(middle) to below \(high)"]
     case .high: ["of \(high) or more"]
     case nil: []
     }

@@ -86,8 +86,8 @@ extension ItemSelector {
     switch self {
     case .rows(let rows):
       guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
-        let wrong = rows.lowerBound >= 1 && rows.lowerBound <= items.count
-        throw .noSuchRow(wrong ? rows.upperBound : rows.lowerBound, count: items.count)
+        let firstExists = items.indices.contains(rows.lowerBound - 1)
+        throw .noSuchRow(firstExists ? rows.upperBound : rows.lowerBound, count: items.count)
       }
       return rows
     case .last:

@@ -5,7 +5,7 @@ struct ItemSource {
   /// All items of the file, in its order.
   let items: [ExpenseItem]
   let currency: Currency?
-  /// What the file holds beside them.
+  /// The whole document, for its budgets.
   let document: ExpenseDocument
   /// The file, as it was named.
   let path: String
@@ -16,6 +16,9 @@ struct ItemSource {
     (items, currency) = (document.items, document.currency)
     (path, fileExists) = (snapshot.path, snapshot.exists)
   }
+
+  /// The file of a session, read now.
+  init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
 
   init(_ expenses: Expenses) {
     document = expenses.document

@@ -96,8 +96,7 @@ struct RuleCommand: Command {
           ? "Nothing stands on one side of a '|'." : "Say what the names hold, such as 'rewe'.")
     }
     var rule = ExpenseRule(pattern)
-    let category = try arguments.value(of: CommonOptions.category)
-    rule.category = category?.isEmpty == true ? nil : category
+    rule.category = try arguments.value(of: CommonOptions.category)?.nonEmpty
     rule.tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
     rule.name = try arguments.value(of: name)
     rule.skips = arguments.has(skip)

@@ -152,8 +152,7 @@ struct SuggestedRules: DataResult {
   func show(on console: Console) throws {
     if rules.isEmpty { try console.note("No name was given one category three times.") }
     for rule in rules {
-      let isPlain = !LineReader.isOption(rule.category)
-      let category = isPlain ? ["-c", rule.category] : ["--category=\(rule.category)"]
+      let category = ShellLine.option("category", as: "-c", rule.category)
       try console.write(Line(ShellLine.text(["rule", rule.pattern] + category)))
     }
   }

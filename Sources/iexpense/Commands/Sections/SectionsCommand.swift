@@ -122,7 +122,7 @@ struct SectionsCommand: Report {
     {
       return totals
     }
-    return try result(of: ItemSource(ExpenseFile(session.defaults).read()), in: session)
+    return try result(of: ItemSource(of: session), in: session)
   }
 
   func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
