@@ -302,7 +302,7 @@ struct ExportCommandTests {
 }
 
 extension ExportCommandTests {
-  @Test func afileInAMissingDirectoryIsNotTheDataFile() {
+  @Test func aFileInAMissingDirectoryIsNotTheDataFile() {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_FILE"] = nil
     let run = shell.run("export", "-o", shell.directory.path("nowhere/expenses.json"))

@@ -182,6 +182,18 @@ extension MergeCommandTests {
     #expect(shell.text == before)
   }
 
+  /// A member at the top that we do not know, and nothing else.
+  @Test func aMergeIntoTheDataFileBringsWhatWeDoNotKnow() throws {
+    let base = file(("Lunch", "1"))
+    let theirs = base.replacing("\"Items\"", with: "\"Goal\":{\"of\":7},\"Items\"")
+    try write(base: base, ours: "", theirs: theirs)
+    shell.write(base)
+    let sides = [shell.directory.path("base"), shell.path, shell.directory.path("theirs")]
+    #expect(shell.run(words: ["merge"] + sides).exit == 0)
+    #expect(shell.text?.contains("\"Goal\":{\"of\":7}") == true)
+    #expect(shell.run(words: ["merge"] + sides).exit == 0)
+  }
+
   @Test func aResultOverTheDataFileIsAStep() throws {
     let (sides, before) = (file(("Lunch", "1")), file(("Rent", "900"), currency: "EUR"))
     try write(base: sides, ours: sides, theirs: sides)

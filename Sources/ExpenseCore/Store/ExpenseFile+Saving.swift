@@ -136,7 +136,10 @@ extension ExpenseFile {
     let change = DocumentChange(from: old.document, to: document)
     let action: HistoryEntry.Action
     switch draft.recording {
-    case .step where change.isEmpty: return nil
+    case .step where change.isEmpty:
+      // Members that we do not know take no part in the history, but a merge may bring them.
+      guard document.parts != old.document.parts else { return nil }
+      return Content(chunks: document.chunks(replacing: old.document, change), recording: nil)
     case .step(let command): action = .step(command, change)
     case .move(let count): action = .move(count)
     }
