@@ -346,12 +346,16 @@ extension ThreeWayMergeTests {
       return try ExpenseDocument(decoding: Array(#"{"Rules":[\#(rules)],"Items":[]}"#.utf8))
     }
     let (base, ours, theirs) = (
-      try document("a", "b"), try document("x", "a", "b"), try document("y", "a", "b")
+      try document("a", "b"), try document("b", "a", "x"), try document("b", "a", "c")
     )
     let one = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
     let other = ThreeWayMerge(base: base, ours: theirs, theirs: ours)
     #expect(one.conflicts.isEmpty && other.conflicts.isEmpty)
     #expect(one.document.encoded() == other.document.encoded())
     #expect(one.document.lists["Rules"]?.count == 4)
+    // Only one of two can be the first of all that meets.
+    let front = ThreeWayMerge(
+      base: base, ours: try document("x", "a", "b"), theirs: try document("y", "a", "b"))
+    #expect(front.conflicts == [.order(list: "Rules")])
   }
 }

@@ -194,14 +194,28 @@ extension MergeCommandTests {
     #expect(shell.run(words: ["merge"] + sides).exit == 0)
   }
 
-  @Test func aResultOverTheDataFileIsAStep() throws {
-    let (sides, before) = (file(("Lunch", "1")), file(("Rent", "900"), currency: "EUR"))
+  /// Only in conflict it may be replaced: see below.
+  @Test(arguments: [
+    (#"{"Items":[]}"#, 64 as Int32), (#"{"Format":2,"Items":[],"Secret":1}"#, 65), ("{\"It", 65),
+  ])
+  func theDataFileIsNotWrittenOver(text: String, exit: Int32) throws {
+    let sides = file(("Lunch", "1"))
     try write(base: sides, ours: sides, theirs: sides)
-    shell.write(before)
-    #expect(merge("-o", shell.path).exit == 0)
+    shell.write(text)
+    #expect(merge("-o", shell.path).exit == exit)
+    #expect(shell.text == text)
+  }
+
+  /// A save of the data file leaves its other links behind.
+  @Test func anotherLinkOfTheDataFileIsAFileOfItsOwn() throws {
+    let sides = file(("Lunch", "1"))
+    try write(base: sides, ours: sides, theirs: file(("Lunch", "2")))
+    shell.write(sides)
+    try FileManager.default.linkItem(
+      atPath: shell.path, toPath: shell.directory.path("backup"))
+    #expect(merge("-o", shell.directory.path("backup")).exit == 0)
+    #expect(shell.directory.text(of: "backup") == file(("Lunch", "2")))
     #expect(shell.text == sides)
-    #expect(shell.run("undo").output.hasPrefix("Undone: merge"))
-    #expect(shell.text == before)
   }
 
   /// As `git mergetool` asks for it.

@@ -48,6 +48,16 @@ enum DocumentMember: String {
 }
 
 extension ExpenseDocument {
+  /// Whether the members at the top that we do not know are others than there, in whatever order.
+  func hasOtherMembers(than other: ExpenseDocument) -> Bool {
+    let (mine, theirs) = (unknownParts, other.unknownParts)
+    return mine.count != theirs.count || !mine.allSatisfy(theirs.contains)
+  }
+
+  private var unknownParts: [Part] {
+    parts.filter { if case .other = $0 { true } else { false } }
+  }
+
   /// Puts an item behind the others; not for a loop, since all items are copied.
   package mutating func append(_ item: ExpenseItem) {
     changeItems(adding: 1) { $0.append(item) }

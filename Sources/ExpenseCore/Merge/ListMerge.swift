@@ -35,7 +35,10 @@ struct ListMerge<Element: MergeableElement> {
     (self.list, self.rule) = (list, rule)
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
     let sides = Element.orderCounts ? [ours, theirs].filter { $0.isArranged(since: base) } : []
-    let isConflict = sides.count == 2 && ours.ids(in: other) != theirs.ids(in: mine)
+    let isConflict =
+      sides.count == 2
+      && (ours.ids(in: other) != theirs.ids(in: mine)
+        || ours.insertions(into: old) != theirs.insertions(into: old))
     if isConflict { conflicts.append(.order(list: list)) }
     // Of two that agree on what both have, the same one whichever is called ours.
     let agreed = sides.min { $0.map(\.order).lexicographicallyPrecedes($1.map(\.order)) } ?? base
@@ -84,6 +87,12 @@ extension Array where Element: ListElement {
   /// The ids of those that another list has too.
   fileprivate func ids(in other: [Element.ID: Element]) -> [Element.ID] {
     map(\.id).filter { other[$0] != nil }
+  }
+
+  /// The ids of elements that are new to the base and stand before one of it.
+  fileprivate func insertions(into base: [Element.ID: Element]) -> [Element.ID] {
+    let end = lastIndex { base[$0.id] != nil } ?? startIndex
+    return self[..<end].map(\.id).filter { base[$0] == nil }
   }
 
   /// Whether this side reordered the elements of the base, or put others between them.

@@ -138,7 +138,7 @@ extension ExpenseFile {
     switch draft.recording {
     case .step where change.isEmpty:
       // Members that we do not know take no part in the history, but a merge may bring them.
-      guard document.parts != old.document.parts else { return nil }
+      guard document.hasOtherMembers(than: old.document) else { return nil }
       return Content(chunks: document.chunks(replacing: old.document, change), recording: nil)
     case .step(let command): action = .step(command, change)
     case .move(let count): action = .move(count)

@@ -101,15 +101,28 @@ extension ExpenseFile {
           return name == data.name ? .data : .companion
         }
       }
-      let (directory, other) = (
-        try Self.identity(of: mine.directory), try Self.identity(of: data.directory)
-      )
-      guard mine.directory == data.directory || directory != nil && directory == other else {
-        return nil
-      }
+      guard try Self.areOne(mine.directory, data.directory) else { return nil }
       if mine.name == data.name { return .data }
       return companions.contains(mine.name) || mine.name.hasPrefix("\(history).") ? .companion : nil
     }
+  }
+
+  /// Whether the file is found under the data file's name, links followed.
+  ///
+  /// - Throws: `StoreError` where the system refuses to look.
+  package func isNamed(like defaults: JSONDefaults) throws(StoreError) -> Bool {
+    let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
+    guard mine.name == data.name else { return false }
+    return try StoreError.asking { () throws(SystemError) in
+      try Self.areOne(mine.directory, data.directory)
+    }
+  }
+
+  /// Whether both paths lead to one directory, or would if it were there.
+  private static func areOne(_ first: String, _ second: String) throws(SystemError) -> Bool {
+    if first == second { return true }
+    guard let identity = try identity(of: first) else { return false }
+    return try identity == Self.identity(of: second)
   }
 
   /// The device and the number that a file has there; nil where there is none.

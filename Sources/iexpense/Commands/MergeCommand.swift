@@ -64,8 +64,28 @@ struct MergeCommand: Command {
     guard !StandardPath.isOutput(destination) else {
       return MergedFile(conflicts: conflicts, printed: document)
     }
-    try write(document, to: ExpenseFile(path: destination), in: session)
+    let file = ExpenseFile(path: destination)
+    try check(file, in: session)
+    session.console.passOn(try file.write(document.encoded(), replaces: true))
     return MergedFile(conflicts: conflicts, printed: nil)
+  }
+
+  /// Refuses to write over the data file, unless git has left its marks there: `git mergetool` asks for
+  /// that.
+  private func check(_ file: ExpenseFile, in session: Session) throws {
+    try session.checkIsNoCompanion(file)
+    guard let data = try session.dataFile(file) else { return }
+    do throws(StoreError) {
+      _ = try data.read()
+    } catch {
+      if case .damaged(_, let damage) = error, damage.problem == .syntax(.conflictMarkers) {
+        return
+      }
+      throw error
+    }
+    throw UsageError.wrong(
+      "'\(file.path)' is the data file itself",
+      "Name another file, or leave -o out: then the result replaces OURS.")
   }
 
   private func mergeIntoOurs(
@@ -79,21 +99,6 @@ struct MergeCommand: Command {
     }
     session.console.passOn(saved.warnings)
     return MergedFile(conflicts: saved.result, printed: nil)
-  }
-
-  /// Writes the result: over the data file as a step that can be undone, but not where git has left
-  /// its marks in that one.
-  private func write(
-    _ document: ExpenseDocument, to file: ExpenseFile, in session: Session
-  ) throws {
-    try session.checkIsNoCompanion(file)
-    let warnings =
-      if let data = try session.dataFile(file), (try? data.read()) != nil {
-        try data.transaction(Self.description.name) { $0 = document }.warnings
-      } else {
-        try file.write(document.encoded(), replaces: true)
-      }
-    session.console.passOn(warnings)
   }
 
   /// The merged document, and the conflicts to tell of.

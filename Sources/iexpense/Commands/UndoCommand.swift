@@ -89,15 +89,18 @@ struct HistoryMove {
   /// - Throws: `HistoryError`, `StoreError`, or what is wrong with a setting.
   func run(_ direction: HistoryDirection, in session: Session) throws -> MovedSteps {
     let file = ExpenseFile(try session.defaults)
-    // Without a file and without steps there is no reason to take the lock, and to make directories.
-    if try isPlan || !file.exists() {
+    if isPlan {
       let snapshot = try file.read()
-      let steps = try file.plan(direction, by: count, from: snapshot)
-      if isPlan {
-        return MovedSteps(
-          direction: direction, steps: steps, items: snapshot.document.items, isPlan: true,
-          clock: session.clock)
-      }
+      return MovedSteps(
+        direction: direction, steps: try file.plan(direction, by: count, from: snapshot),
+        items: snapshot.document.items, isPlan: true, clock: session.clock)
+    }
+    if try !file.exists() {
+      // Without steps there is no reason to take the lock, and to make directories. Where the steps
+      // need the file, it may be away for a moment only.
+      do {
+        _ = try file.plan(direction, by: count, from: file.read())
+      } catch HistoryError.conflict {}
     }
     let saved = try file.move(direction, by: count)
     session.console.passOn(saved.warnings)

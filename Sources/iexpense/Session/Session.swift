@@ -72,11 +72,12 @@ extension Session {
     }
   }
 
-  /// The data file, where that file is it, so that what is done to it can be undone; nil for any other.
+  /// The data file, where that file is it, so that what is done to it can be undone; nil for any other,
+  /// also for another hard link, which a save of the data file leaves behind.
   ///
   /// - Throws: `StoreError` where the system refuses to look.
   func dataFile(_ file: ExpenseFile) throws(StoreError) -> ExpenseFile? {
-    guard let defaults = try? defaults, try file.exists(), try file.role(for: defaults) == .data
+    guard let defaults = try? defaults, try file.exists(), try file.isNamed(like: defaults)
     else { return nil }
     return ExpenseFile(defaults)
   }
