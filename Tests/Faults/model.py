@@ -257,7 +257,9 @@ class Exchange(Play):
         data = self.box.file.read_bytes()
         base, theirs = State.of(data), State.of(data)
         theirs.items = self.edited(theirs.items)
-        if self.chance(0.3):
+        goes_elsewhere = self.chance(0.3)
+        # A step that changes lists is none that this model can undo.
+        if goes_elsewhere and self.chance(0.3):
             self.change_list(theirs)
         for _ in range(self.random.randint(0, 3)):
             self.random.choice([self.add, self.edit, self.delete])()
@@ -269,14 +271,14 @@ class Exchange(Play):
         result, conflicts = merged(base, self.state, theirs)
         files = [self.path("base"), self.box.file, self.path("theirs")]
         wanted = 1 if conflicts else 0
-        if self.chance(0.3):
+        if goes_elsewhere:
             self.call("merge", *files, "-o", self.path("out.json"), wanted=wanted)
             now = State.of(self.path("out.json").read_bytes())
         else:
             self.call("merge", *files, wanted=wanted)
             now = State.of(self.box.file.read_bytes())
+            self.history.record("merge", self.state, result)
             self.state = result
-            self.history.disturb()
         if now != result:
             raise Broken(f"merge: {now.differences(result)}")
 

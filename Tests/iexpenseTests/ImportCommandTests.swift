@@ -640,4 +640,34 @@ extension ImportCommandTests {
     #expect(run.exit == 0, "\(run.errors)")
     #expect(shell.items.map(\.amount.description) == ["12.5", "3.1"])
   }
+
+  @Test func anOFXAmountThatMayBeGroupedIsRefused() throws {
+    for (text, exit) in [("-1.500", 65), ("-1,500", 65), ("-0.500", 0), ("-1500.00", 0)] {
+      let shell = CommandLineHarness()
+      try shell.directory.write(
+        "<OFX><STMTRS><CURDEF>EUR<STMTTRN><DTPOSTED>20261006<TRNAMT>\(text)<NAME>a</STMTTRN></STMTRS></OFX>",
+        to: "a.ofx")
+      let run = shell.run("import", shell.directory.path("a.ofx"))
+      #expect(run.exit == Int32(exit), "\(text): \(run.errors)")
+    }
+  }
+
+  @Test func aCharsetOfISOIsKnownByItsNumber() throws {
+    let shell = CommandLineHarness()
+    let start =
+      "CHARSET:8859-2\n<OFX><STMTRS><CURDEF>USD<STMTTRN><DTPOSTED>20261006<TRNAMT>-5<NAME>Ko"
+    let bytes = Array(start.utf8) + [0xB3] + Array("o</STMTTRN></STMTRS></OFX>".utf8)
+    try shell.directory.write(bytes, to: "a.ofx")
+    shell.run("import", shell.directory.path("a.ofx"))
+    #expect(shell.items.map(\.name) == ["Koło"])
+  }
+
+  @Test func shortDaysAreProposed() {
+    for (day, format) in [("1.9.26", "d.M.yy"), ("9/17/26", "M/d/yy"), ("2026/9/1", "yyyy/M/d")] {
+      var shell = CommandLineHarness()
+      shell.input = ["Buchungstag;Empfaenger;Betrag\n\(day);Vermieter;-900,00\n"]
+      let errors = shell.run("import", "-", "--format", "csv").errors
+      #expect(errors.contains("--date-format \(format)"), "\(errors)")
+    }
+  }
 }

@@ -52,7 +52,9 @@ package enum OFXFormat: ImportFormat {
     let header = String(decoding: view.all.prefix(2_048), as: UTF8.self)
     let said = header.split(whereSeparator: \.isNewline).first { $0.hasPrefix("CHARSET:") }
     let name = said.map { String($0.dropFirst(8)).trimmed } ?? view.declaredEncoding ?? ""
-    guard let text = view.decoded(fromOneOf: ["windows-\(name)", name, "windows-1252"]) else {
+    guard
+      let text = view.decoded(fromOneOf: ["windows-\(name)", "iso-\(name)", name, "windows-1252"])
+    else {
       throw RecordFault(.damage(.syntax(.invalidUTF8)), at: 0)
     }
     return text
@@ -122,10 +124,13 @@ private struct OFXPayment {
   private static func number(
     _ tag: OFXTags.Tag, in currency: Currency?
   ) throws(RecordFault) -> Amount {
-    // The standard lets either mark stand before the fraction, and none group; but '1,250' is what a
-    // bank writes that groups nevertheless.
-    let fraction = tag.value.split(separator: ",", omittingEmptySubsequences: false)
-    let mayGroup = fraction.count == 2 && fraction[1].count == 3 && currency?.minorDigits != 3
+    // The standard lets either mark stand before the fraction, and none group; but '1,250' and '1.250'
+    // are what a bank writes that groups nevertheless.
+    let parts = tag.value.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+    let whole = parts[0].filter(\.isNumber)
+    let mayGroup =
+      parts.count == 2 && parts[1].count == 3 && currency?.minorDigits != 3
+      && (1...3).contains(whole.count) && whole != "0"
     var text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     if text.first == UInt8(ascii: "+"), text.dropFirst().first?.isASCIIDigit == true {
       text.removeFirst()

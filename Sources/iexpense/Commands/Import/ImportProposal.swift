@@ -83,7 +83,8 @@ private struct ProposedColumns {
   private static let patterns = [
     "yyyy-MM-dd", "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
     "M/d/yyyy", "dd-MM-yyyy", "MM-dd-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd/MM/yy",
-    "MM/dd/yy", "dd-MM-yy", "MM-dd-yy", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy",
+    "MM/dd/yy", "dd-MM-yy", "MM-dd-yy", "d.M.yy", "d/M/yy", "M/d/yy", "yyyy/M/d", "yyyy-M-d",
+    "yy/MM/dd", "yy-MM-dd", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy",
     "dd-MMM-yyyy", "dd-MMM-yy",
     "yyyy年M月d日",
   ]
