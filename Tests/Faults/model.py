@@ -271,7 +271,10 @@ class Exchange(Play):
         result, conflicts = merged(base, self.state, theirs)
         files = [self.path("base"), self.box.file, self.path("theirs")]
         wanted = 1 if conflicts else 0
-        if goes_elsewhere:
+        # Nor one that moves items.
+        after = result.by_id()
+        kept = [each["id"] for each in self.state.items if each["id"] in after]
+        if goes_elsewhere or kept != [id for id in after if id in self.state.by_id()]:
             self.call("merge", *files, "-o", self.path("out.json"), wanted=wanted)
             now = State.of(self.path("out.json").read_bytes())
         else:
