@@ -168,7 +168,7 @@ extension ExpenseFile {
 
   private struct Content {
     let chunks: FileChunks
-    /// What the history says of it, and what it replaces; nil for a file without a history.
+    /// What the history says of it, and what it replaces; nil where it says nothing.
     let recording: (action: HistoryEntry.Action, old: Snapshot)?
 
     /// What a step does; nil for anything else.

@@ -240,10 +240,14 @@ private struct ProposedColumns {
   private mutating func addSkips() {
     for place in columns.indices where ["status", "state"].contains(keys[place]) {
       for value in Set(columns[place]).sorted() where ValueMeaning(of: value) == .unpaid {
-        let escaped = value.replacing("\\", with: "\\\\")
-        options.append(["--skip", "\(typed(place))=\(escaped)"])
+        options.append(["--skip", typed(value, in: place)])
       }
     }
+  }
+
+  /// A value in a column, as --skip and --out take it.
+  private func typed(_ value: String, in place: Int) -> String {
+    "\(typed(place))=\(value.replacing("\\", with: "\\\\"))"
   }
 
   /// Whether a first row is a record, and no header: one of its fields is a day or an amount.
@@ -270,8 +274,7 @@ private struct ProposedColumns {
       if negative == 0, let direction = directionColumn {
         for value in Set(columns[direction]).sorted()
         where meaning(of: value, in: direction) == .spending {
-          let escaped = value.replacing("\\", with: "\\\\")
-          options.append(["--out", "\(typed(direction))=\(escaped)"])
+          options.append(["--out", typed(value, in: direction)])
         }
       }
       if negative * 4 > columns[amount].count, negative * 2 <= columns[amount].count {
