@@ -40,6 +40,41 @@ struct ImportProposalTests {
         """, "amount=Amount,",
         "(which sign is spending is a guess: it may be amount=-Amount)"
       ),
+      (
+        "Tag;Text;Betrag\n1. Okt;Rewe;12.50\n2. Okt;Bio;9.00", "--map name=Text,amount=Betrag ",
+        "(no column of days: equal payments of two files would count as one)"
+      ),
+      (
+        "Wann,Text,Betrag\n2026-10-01,A,1.50\n2026-10-02,B,2.50\n2026-10-03,C,3.50\noffen,D,4.50",
+        "date=Wann --skip Wann=offen", "(records without a day are left out: they may be totals)"
+      ),
+      // A statement covers a few weeks: by the other pattern these days were months or years apart.
+      (
+        "Date,Text,Amount\n10/01/2026,A,-1.50\n10/02/2026,B,-2.50\n10/09/2026,C,-3.50",
+        "--date-format MM/dd/yyyy", "(the days may also be dd/MM/yyyy)"
+      ),
+      (
+        "Date,Text,Amount\n26/10/01,A,-1.50\n26/10/02,B,-2.50", "--date-format yy/MM/dd",
+        "(the days may also be dd/MM/yy)"
+      ),
+      // Accounts, numbers of records and times in seconds were never paid, nor were parts of a sum.
+      (
+        """
+        123456789\tEUR\t20261001\t1000,00\t993,70\t20261001\t-6,30\tBakker
+        123456789\tEUR\t20261002\t993,70\t848,70\t20261002\t-145,00\tEnergie
+        """, "--map name=8,amount=-7,date=3", nil
+      ),
+      (
+        "Stamp,Date,Text,Paid\n1790000000,2026-10-01,A,1.50\n1790000100,2026-10-02,B,2.50",
+        "--map name=Text,amount=Paid,date=Date", nil
+      ),
+      (
+        """
+        Date,Shop,Subtotal,Total Discounts,Total
+        2026-10-01,A,12.50,2.00,10.50
+        2026-10-02,B,9.00,1.00,8.00
+        """, "amount=Total,", nil
+      ),
     ] as [(String, String, String?)])
   func whatCouldBeReadWrongIsProposedRightOrDoubted(text: String, part: String, doubt: String?)
     throws
@@ -102,6 +137,43 @@ struct ImportProposalTests {
         """,
       line: "name=Description,amount=Amount,date=Date --out 'Transaction Type=debit'",
       items: ["Groceries 33.12"]),
+    Foreign(
+      text: """
+        TYPE,Date,Payee,Amount,Note
+        Expense,2026-10-05,Rewe,12.50,lunch
+        Transfer,2026-10-06,Savings,100.00,
+        Income,2026-10-07,Pay,1200.00,
+        """,
+      line: "name=Payee,amount=Amount,date=Date --out TYPE=Expense --skip TYPE=Transfer",
+      items: ["Rewe 12.5"]),
+    Foreign(
+      text: """
+        Data,Entrate,Uscite,Descrizione
+        2026-10-05,,12.50,Bar
+        2026-10-06,1200.00,,Ditta
+        """,
+      line: "name=Descrizione,out=Uscite,in=Entrate,date=Data", items: ["Bar 12.5"]),
+    Foreign(
+      text: """
+        Date,Details,Amount
+        2026-10-05,Bar,-12.50
+        2026-10-06,Beginning of a period,
+        """,
+      line: "--skip Amount=", items: ["Bar 12.5"]),
+    Foreign(
+      text: """
+        Date,Payee,Description,Amount
+        2026-10-05,Deli,CARD 1234 DELI,-12.50
+        2026-10-06,,MONTHLY FEE,-1.00
+        """,
+      line: "name=Payee|Description,", items: ["Deli 12.5", "MONTHLY FEE 1"]),
+    Foreign(
+      text: """
+        Naam,Datum,Naam tegenpartij,Omschrijving,Bedrag
+        MUSTER,2026-10-05,Frituur,KAART 1,-12.50
+        MUSTER,2026-10-06,,KOSTEN,-1.00
+        """,
+      line: "name=Naam tegenpartij|Omschrijving,", items: ["Frituur 12.5", "KOSTEN 1"]),
     Foreign(
       text: "Date,Text,Debit,Credit\n2026-10-05,Rewe,-12.50,\n2026-10-06,Pay,,1200.00",
       line: "out=-Debit,in=Credit", items: ["Rewe 12.5"]),

@@ -58,6 +58,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     if let map = batch.options.map { return try read(into: &batch, as: map) }
     var table = try TableReader(batch.text, options: batch.options)
     (batch.columnTitles, batch.ignoredColumns) = (table.titles, table.ignoredColumns)
+    batch.moneyPlaces = table.moneyColumns
     if table.saysCurrencies { batch.watch.watchesCurrencies = false }
     batch.addAll { (batch) throws(RecordFault) in
       try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
@@ -72,6 +73,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
       batch.text, map: map, options: batch.options, currency: batch.readingCurrency)
     (batch.columnTitles, batch.linesAbove) = (table.header.titles, table.header.linesAbove)
     batch.textsAbove = table.header.textsAbove
+    batch.moneyPlaces = table.moneyColumns
     if let column = table.nameColumn { batch.watch.passOver(column) }
     batch.addAll { (batch) throws(RecordFault) in
       try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)

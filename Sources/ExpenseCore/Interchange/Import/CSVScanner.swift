@@ -137,6 +137,38 @@ struct CSVScanner {
   }
 }
 
+// MARK: - Amounts cut in two
+
+/// Whether an amount ends where its decimal comma stands, since a comma also divides the fields.
+enum CutAmount: Equatable {
+  /// It may: the field behind that column could be its fraction.
+  case at(Int)
+  case nowhere
+  /// There is no amount, or nothing behind it.
+  case unknown
+}
+
+extension CSVScanner {
+  /// What the row says of that.
+  ///
+  /// - Parameters:
+  ///   - amounts: the columns of money; none of them is the fraction of another.
+  ///   - minorDigits: how many digits a fraction has.
+  func cutAmount(_ amounts: [Int], minorDigits: Int) -> CutAmount {
+    guard delimiter == UInt8(ascii: ","), minorDigits > 0 else { return .nowhere }
+    var found = CutAmount.unknown
+    for column in amounts where column + 1 < fields.count && !amounts.contains(column + 1) {
+      let (whole, fraction) = (fields[column], fields[column + 1])
+      if whole.range.isEmpty || fraction.range.isEmpty { continue }
+      let isFraction = fraction.range.count == minorDigits && !fraction.isQuoted
+      let mayBeCut = isFraction && !whole.isQuoted && isDigits(fraction) && isDigits(whole)
+      found = mayBeCut ? .at(column) : .nowhere
+      if mayBeCut { break }
+    }
+    return found
+  }
+}
+
 // MARK: - Texts
 
 extension CSVScanner {
@@ -164,7 +196,7 @@ extension CSVScanner {
   }
 
   /// Whether a field is digits, with a minus in front at most.
-  func isDigits(_ field: Field) -> Bool {
+  private func isDigits(_ field: Field) -> Bool {
     let bytes = view.bytes(field.range)
     let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
     return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)

@@ -15,8 +15,8 @@ struct ColumnWatch {
   /// How many records there were, and how many of them a column said to be spending.
   private(set) var records = 0
   private(set) var spending = 0
-  /// The column of amounts that may be cut at their decimal commas, in all records so far.
-  private(set) var cutAmounts: Int?
+  /// What the records so far say of amounts that may be cut at their decimal commas.
+  private var cut = CutAmount.unknown
 
   fileprivate struct Column {
     var currencies: [Currency: Int]?
@@ -32,6 +32,7 @@ struct ColumnWatch {
   struct Value {
     let text: String
     fileprivate(set) var meaning: ValueMeaning?
+    fileprivate var isMoneyIn: Bool { meaning == .moneyIn || meaning == .refund }
     var asSpending = 0
     var asMoneyIn = 0
   }
@@ -58,9 +59,19 @@ struct ColumnWatch {
     isMoneyIn = record.item.amount.isNegative
   }
 
-  /// Notes which amount of the record may be cut at its decimal comma.
-  mutating func note(cut column: Int?) {
-    cutAmounts = records == 1 || cutAmounts == column ? column : nil
+  /// Notes whether an amount of the record may be cut at its decimal comma.
+  mutating func note(_ new: CutAmount) {
+    switch (cut, new) {
+    case (_, .unknown): break
+    case (.unknown, _): cut = new
+    case (_, _) where cut != new: cut = .nowhere
+    default: break
+    }
+  }
+
+  /// The column of amounts that may be cut at their decimal commas; nil where there is none.
+  var cutAmounts: Int? {
+    if case .at(let column) = cut { column } else { nil }
   }
 
   /// Watches that column no longer: it is known what it holds.
@@ -160,23 +171,17 @@ extension String {
 // MARK: - What was found
 
 extension ColumnWatch {
-  /// The first column of currencies that are not the one that amounts are in, with how often each is
-  /// there, and the column that agrees throughout, if one does.
-  func otherCurrencies(
-    than currency: Currency
-  ) -> (column: Int, counts: [Currency: Int], agreeing: Int?)? {
-    let found = columns.enumerated().compactMap { index, column in
+  /// The columns in which nothing but currencies stands, with how often each is there.
+  var currencyColumns: [(column: Int, counts: [Currency: Int])] {
+    columns.enumerated().compactMap { index, column in
       column.currencies.flatMap { $0.isEmpty ? nil : (column: index, counts: $0) }
-    }
-    let agreeing = found.first { $0.counts == [currency: records] }?.column
-    return found.first { Array($0.counts.keys) != [currency] }.map {
-      ($0.column, $0.counts, agreeing)
     }
   }
 
   /// The first column that has a word for money in (`income`) on records that were read as spending.
   ///
-  /// It must also have words for spending (`out`), or no other words than those for money in.
+  /// It must also have words for spending (`out`), or no other words than those for money in. A refund
+  /// is one only beside words for spending: as a note it says nothing of the amount.
   func missedDirection(
     _ titles: [String]
   ) -> (column: Int, income: String, out: [String])? {
@@ -184,7 +189,7 @@ extension ColumnWatch {
     for column in columns.indices {
       let values = values(of: column, titles).sorted { $0.text < $1.text }
       let out = values.filter { $0.meaning == .spending }
-      guard let income = values.first(where: { $0.meaning == .moneyIn && $0.asSpending > 0 }),
+      guard let income = values.first(where: { $0.isMoneyIn && $0.asSpending > 0 }),
         !out.isEmpty || values.allSatisfy({ $0.meaning == .moneyIn })
       else { continue }
       return (column, income.text, out.map(\.text))
@@ -207,14 +212,14 @@ extension ColumnWatch {
     columns.indices.flatMap { column in
       values(of: column, titles).filter {
         $0.asSpending > 0
-          && ($0.meaning == .unpaid || $0.meaning == .moneyIn && watchesDirections)
+          && ($0.meaning == .unpaid || $0.isMoneyIn && watchesDirections)
       }.map { (column, $0) }
     }
   }
 
   /// The values of a column for which records were read as money in, though they do not say that.
   func takenForMoneyIn(in column: Int) -> [Value] {
-    (columns[column].values ?? []).filter { $0.asMoneyIn > 0 && $0.meaning != .moneyIn }
+    (columns[column].values ?? []).filter { $0.asMoneyIn > 0 && !$0.isMoneyIn }
   }
 
   /// The columns that something was noted of.

@@ -33,6 +33,8 @@ package struct ImportBatch {
   package internal(set) var columnTitles: [String] = []
   /// What stands above the header, as far as it may say what the account is in.
   var textsAbove: [String] = []
+  /// The columns of a table that money is read from.
+  var moneyPlaces: [Int] = []
   /// Whether the text is a table.
   package internal(set) var isTable = false
   /// What is known of each item's record.

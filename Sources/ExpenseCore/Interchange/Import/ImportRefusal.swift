@@ -34,7 +34,7 @@ extension ImportBatch {
   /// - Parameter currency: what the amounts are in.
   package func refusal(in currency: Currency) -> ImportRefusal? {
     guard let map = options.map else {
-      return currencyRefusal(currency) ?? directionRefusal ?? moneyInRefusal
+      return currencyRefusal(currency) ?? cutRefusal ?? directionRefusal ?? moneyInRefusal
     }
     if let first = map.spending.first, watch.records > 0, watch.spending == 0 {
       return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
@@ -44,20 +44,44 @@ extension ImportBatch {
       let column = map.sources[.id]?.onlyColumn?.shown ?? ImportField.id.name
       return .oneReference(column: column, value: value, count: references.count)
     }
-    if let column = watch.cutAmounts {
-      return .cutAmounts(column: title(of: column), behind: title(of: column + 1))
-    }
-    return directionRefusal ?? saidCurrencyRefusal(currency, map)
+    return cutRefusal ?? directionRefusal ?? saidCurrencyRefusal(currency, map)
       ?? minorUnitRefusal(currency, map) ?? balanceRefusal ?? totalRefusal ?? moneyInRefusal
   }
 
+  /// A column of currencies that the amounts are not in: the one beside them, or any where none agrees.
   private func currencyRefusal(_ currency: Currency) -> ImportRefusal? {
-    guard let found = watch.otherCurrencies(than: currency), found.agreeing == nil else {
+    let found = watch.currencyColumns
+    let titles = options.map?.moneyColumns.map(\.shown) ?? []
+    if !titles.isEmpty, titles.allSatisfy({ TitleCurrency.onlyCode(in: $0) == currency }) {
       return nil
     }
-    let counts = found.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
+    let others = found.filter { Array($0.counts.keys) != [currency] }
+    let beside = moneyPlaces.compactMap(currencyColumn)
+    let agrees = found.contains { $0.counts == [currency: watch.records] }
+    let wrong = others.first { beside.contains($0.column) } ?? (agrees ? nil : others.first)
+    guard let wrong else { return nil }
+    let counts = wrong.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
-    return .otherCurrencies(column: title(of: found.column), counts: counts, expected: currency)
+    return .otherCurrencies(column: title(of: wrong.column), counts: counts, expected: currency)
+  }
+
+  /// The column of currencies that stands nearest to a column of amounts; nil where two are as near.
+  ///
+  /// One of foreign amounts, by its title, is only beside such amounts.
+  private func currencyColumn(beside amounts: Int) -> Int? {
+    let isForeign = TitleCurrency.isForeign(title(of: amounts))
+    let near = watch.currencyColumns.map(\.column)
+      .filter { TitleCurrency.isForeign(title(of: $0)) == isForeign }
+      .sorted { abs($0 - amounts) < abs($1 - amounts) }
+    guard let first = near.first else { return nil }
+    let isAlone = near.count == 1 || abs(near[1] - amounts) > abs(first - amounts)
+    return isAlone ? first : nil
+  }
+
+  private var cutRefusal: ImportRefusal? {
+    watch.cutAmounts.map {
+      .cutAmounts(column: title(of: $0), behind: title(of: $0 + 1))
+    }
   }
 
   private var directionRefusal: ImportRefusal? {
@@ -199,11 +223,13 @@ extension ImportBatch {
         .takenForMoneyIn(value: $0.text, column: title(of: column), count: $0.asMoneyIn)
       }
     }
-    if let found = watch.otherCurrencies(than: currency), let agreeing = found.agreeing,
+    let said = watch.currencyColumns
+    if let agreeing = said.first(where: { $0.counts == [currency: watch.records] }),
+      let found = said.first(where: { Array($0.counts.keys) != [currency] }),
       let other = found.counts.keys.first(where: { $0 != currency })
     {
       hints.append(
-        .currencies(column: title(of: found.column), other, agreeing: title(of: agreeing)))
+        .currencies(column: title(of: found.column), other, agreeing: title(of: agreeing.column)))
     }
     let unused = watch.unusedAmounts.map(title)
     return unused.isEmpty ? hints : hints + [.unusedAmounts(columns: unused)]

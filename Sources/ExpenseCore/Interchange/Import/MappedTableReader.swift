@@ -3,7 +3,7 @@ struct MappedTableReader {
   private var scanner: CSVScanner
   private let mapper: RecordMapper
   /// The columns of money.
-  private let amountColumns: [Int]
+  let moneyColumns: [Int]
   private let minorDigits: Int
   private let markIsSaid: Bool
   /// Where the columns are, and what stands over them.
@@ -23,7 +23,7 @@ struct MappedTableReader {
     var search = HeaderSearch(view, columns: mapper.columns, quote: options.quote)
     let header = map.hasHeader ? try search.header() : try search.firstRow()
     (self.header, scanner) = (header, header.scanner)
-    amountColumns = mapper.moneyPlaces.map { header.places[$0] }
+    moneyColumns = mapper.moneyPlaces.map { header.places[$0] }
     (minorDigits, markIsSaid) = (currency.minorDigits, options.markIsSaid)
     guard map.hasHeader else { return }
     // A header that was found by numbers alone could be a record.
@@ -53,7 +53,7 @@ struct MappedTableReader {
         watch.note(
           scanner.text(column).trimmed, in: column, isMapped: header.places.contains(column))
       }
-      watch.note(cut: cutAmount)
+      if !markIsSaid { watch.note(scanner.cutAmount(moneyColumns, minorDigits: minorDigits)) }
       return record
     }
     return nil
@@ -67,20 +67,6 @@ struct MappedTableReader {
       return MappedCell(text: text, offset: scanner.fields[column].range.lowerBound)
     }
     return MappedRow(start: scanner.start, cells: cells)
-  }
-
-  /// The column of an amount that may end where its decimal comma stands, since nothing is read from
-  /// the field behind it, and there is what could be its fraction; nil where that cannot be.
-  private var cutAmount: Int? {
-    guard scanner.delimiter == UInt8(ascii: ","), !markIsSaid else { return nil }
-    return amountColumns.first { column in
-      guard !header.places.contains(column + 1), column + 1 < scanner.fields.count else {
-        return false
-      }
-      let (whole, fraction) = (scanner.fields[column], scanner.fields[column + 1])
-      return !whole.isQuoted && !fraction.isQuoted && fraction.range.count == minorDigits
-        && minorDigits > 0 && scanner.isDigits(fraction) && scanner.isDigits(whole)
-    }
   }
 }
 

@@ -7,6 +7,8 @@ struct TableReader {
   /// What stands over the columns, and over those that nothing is read from.
   var titles: [String] { columns.titles }
   var ignoredColumns: [String] { columns.ignoredPlaces.map { columns.titles[$0] } }
+  /// The columns of money.
+  var moneyColumns: [Int] { columns[.amount].map { [$0] } ?? [] }
   /// Whether a column says what amounts are in.
   var saysCurrencies: Bool { columns[.currency] != nil }
 
@@ -41,8 +43,12 @@ struct TableReader {
     try scanner.checkFieldCount(
       columns.count, needed: max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1)
     let record = try record(in: currency)
-    guard record.id == nil, !columns.watchedPlaces.isEmpty else { return record }
+    guard record.id == nil else { return record }
     watch.note(record, isSpending: nil)
+    if !options.markIsSaid {
+      let minorDigits = (record.currency ?? currency).minorDigits
+      watch.note(scanner.cutAmount(moneyColumns, minorDigits: minorDigits))
+    }
     for column in columns.watchedPlaces where watch.wants(column) {
       watch.note(scanner.text(column).trimmed, in: column, isMapped: column == columns[.type])
     }

@@ -30,14 +30,33 @@ enum TotalWords {
     "исходящий остаток", "期初余额", "期末余额", "上期余额", "前月残高", "繰越残高",
   ]
 
-  /// Whether a name is what a balance is called.
+  /// What may stand between what a balance is called and its day.
+  private static let connectors: Set<String> = [
+    "on", "at", "as", "of", "per", "am", "vom", "zum", "au", "du", "le", "al", "del", "em", "op",
+    "na", "dzień", "den",
+  ]
+
+  /// Whether a name is what a balance is called, with a day or a currency behind it at most.
   static func areBalance(_ name: String) -> Bool {
-    name.utf8.count <= 60 && balances.contains(name.lowercased())
+    guard name.utf8.count <= 60 else { return false }
+    let key = name.lowercased()
+    if balances.contains(key) { return true }
+    let words = key.split { !$0.isLetter && !$0.isNumber && $0 != "/" }.map(String.init)
+    return words.indices.dropFirst().contains { end in
+      balances.contains(words[..<end].joined(separator: " "))
+        && words[end...].allSatisfy(mayFollowBalance)
+    }
+  }
+
+  private static func mayFollowBalance(_ word: String) -> Bool {
+    word.contains(where: \.isNumber) || connectors.contains(word)
+      || Currency(code: word.uppercased()) != nil
+      || MonthNames.english.month(in: Array(word.utf8)[...]) != nil
   }
 }
 
 /// Currencies that are named in titles.
-enum TitleCurrency {
+package enum TitleCurrency {
   private static let symbols: [String: [Currency]] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₴": "UAH", "₩": "KRW",
     "$": "USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP", "US$": "USD", "C$": "CAD", "CA$": "CAD",
@@ -63,6 +82,14 @@ enum TitleCurrency {
     "currency", "währung", "devise", "valuta", "moneda", "divisa", "moeda", "waluta", "měna",
     "pénznem", "valută", "валюта", "币种", "通貨", "幣別",
   ]
+
+  private static let foreignWords = ["original", "foreign", "fremd", "source"]
+
+  /// Whether a title says that its column is of another currency than the account's.
+  package static func isForeign(_ title: String) -> Bool {
+    let key = title.lowercased()
+    return foreignWords.contains(where: key.contains)
+  }
 
   /// Whether a title says that its column counts cents or the like.
   static func areMinorUnits(_ title: String) -> Bool {

@@ -1,6 +1,8 @@
 /// What a word in a column says of its record.
 package enum ValueMeaning {
   case spending, moneyIn
+  /// Money that came back, where the column says of each record which way it went.
+  case refund
   /// Nothing was paid, or not yet, or to an account of one's own.
   case unpaid
 
@@ -10,7 +12,7 @@ package enum ValueMeaning {
     let key = word.lowercased()
     let known = [
       (Self.spending, Self.spendingWords), (.moneyIn, Self.moneyInWords),
-      (.unpaid, Self.unpaidWords),
+      (.refund, Self.refundWords), (.unpaid, Self.unpaidWords),
     ]
     guard let meaning = known.first(where: { $0.1.contains(key) })?.0 else { return nil }
     self = meaning
@@ -55,6 +57,12 @@ package enum ValueMeaning {
     "accredito", "abono", "ingreso", "crédito", "receita", "entrada", "ind", "inn", "wpływ",
     "uznanie", "příjem", "jóváírás", "доход", "приход", "收入", "入金", "入", "收", "收款", "입금", "+",
     "direct deposit", "direct credit", "payment received", "salary", "payroll", "gehalt",
+  ]
+  private static let refundWords: Set<String> = [
+    "refund", "refunded", "refunds", "return", "returns", "card refund", "card_refund",
+    "merchandise return", "reversal", "chargeback", "erstattung", "rückerstattung", "rückzahlung",
+    "remboursement", "rimborso", "reembolso", "devolución", "devolução", "terugbetaling", "retour",
+    "återbetalning", "refusjon", "zwrot", "visszatérítés", "возврат", "退款", "返金", "환불",
   ]
   private static let unpaidWords: Set<String> = [
     "pending", "declined", "failed", "reverted", "reversed", "cancelled", "canceled", "rejected",
