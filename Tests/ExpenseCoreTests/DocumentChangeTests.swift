@@ -17,6 +17,18 @@ struct DocumentChangeTests {
 
     """
 
+  /// As when each of them is taken back by itself, and the file read between.
+  @Test func twoChangesTakenBackAtOncePutAListWhereItWas() throws {
+    let list = "\"x\":[{\"id\":1}]"
+    let texts = ["{\(list),\"Items\":[]}", "{\"Items\":[]}", "{\"Items\":[],\(list)}"]
+    let states = try texts.map { try ExpenseDocument($0) }
+    var document = states[2]
+    for (old, new) in [(states[1], states[2]), (states[0], states[1])] {
+      try DocumentChange(from: old, to: new).inverse.apply(to: &document, isIntact: true)
+    }
+    #expect(document.text == states[0].text)
+  }
+
   @Test func listsOfRecordsAreLaidOutAsItemsAre() throws {
     let document = try ExpenseDocument(Self.lists)
     #expect(document.lists.keys.sorted() == ["Rules", "Theme"])

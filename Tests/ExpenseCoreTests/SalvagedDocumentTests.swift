@@ -98,6 +98,34 @@ struct SalvagedDocumentTests {
     #expect(none.document.items.count == 1)
   }
 
+  /// Each stands behind the items, before them, or between two sides.
+  @Test(arguments: [
+    ["{\"Items\":[", "%", "],\"Accounts\":[", "#", " {\"id\":"],
+    ["{\"Items\":[", "%", "],", "\"Accounts\" : [ {\"id\":", "#"],
+    ["{\"Accounts\":[", "#", " {\"id\":}", "],\"Items\":[", "%", "]}"],
+    [
+      "{\"Items\":[", "%", "],\"Accounts\":[", "<<<<<<< HEAD", "#", "=======", "#", ">>>>>>> other",
+      "]}",
+    ],
+  ])
+  func recordsOfAnotherListAreNotTakenForItems(lines: [String]) throws {
+    let other = Self.lines[2].replacing("-48", with: "9")
+    let items = try items()
+    let salvaged = salvage(
+      lines: lines.map { $0 == "%" ? Self.lines[3] : $0 == "#" ? other : $0 })
+    #expect(salvaged.document.items == [items[2]])
+    #expect(!salvaged.skipped.isEmpty)
+  }
+
+  @Test func listsThatAreWholeBeforeTheDamageAreKept() throws {
+    let salvaged = salvage(lines: [
+      "{\"Items\":[", Self.lines[3], "],\"Budgets\":[", " {\"id\":\"b\",\"amount\":5}",
+      "],\"Accounts\":[", " {\"id\":",
+    ])
+    #expect(salvaged.document.lists["Budgets"]?.count == 1)
+    #expect(salvaged.document.items.count == 1)
+  }
+
   @Test func theAppsOneLineArrayIsReadPastADamagedItem() throws {
     let objects = Self.lines[1...3].map { String($0.dropFirst()) }
     let damaged = objects[1].replacing("-48", with: "--48")

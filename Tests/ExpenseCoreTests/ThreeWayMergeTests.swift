@@ -259,6 +259,17 @@ struct ThreeWayMergeTests {
       ThreeWayMerge(base: base, ours: theirs, theirs: ours).document.text == merge.document.text)
   }
 
+  @Test func aListThatOnlyOneSideChangedKeepsTheOrderOfThatSide() {
+    let (base, ours) = (document([lunch, train]), document([train, lunch]))
+    for merge in [
+      ThreeWayMerge(base: base, ours: ours, theirs: base),
+      ThreeWayMerge(base: base, ours: base, theirs: ours),
+      ThreeWayMerge(base: base, ours: ours, theirs: ours),
+    ] {
+      #expect(merge.document.items == ours.items && merge.conflicts.isEmpty)
+    }
+  }
+
   @Test func aDeletionTakesWhatTheOtherSideLeftAlone() {
     let merge = ThreeWayMerge(
       base: document([lunch, train]), ours: document([lunch]), theirs: document([train]))

@@ -107,6 +107,10 @@ extension ExpenseDocument {
 
   /// Gives each list that has no place yet the one before the next of those keys that has one.
   mutating func placeLists(in order: [String]) {
+    // One that is empty is not written, and so has no place.
+    parts.removeAll { part in
+      if case .list(let key) = part { lists[key]?.isEmpty ?? true } else { false }
+    }
     for (index, key) in order.enumerated().reversed() where keysOfLists.contains(key) {
       let keys = parts.map(\.key)
       guard !keys.contains(key) else { continue }

@@ -94,9 +94,15 @@ private struct SalvagePass {
   /// How many bytes may still be read for members of the file that turn out to be none: each byte is
   /// read a few times, whatever the file holds.
   private var patience: Int
+  /// Whether the file has its items under their key, so that no other list holds them.
+  private let namesItems: Bool
 
   init(_ view: ByteView) {
     self.view = view
+    let key = Array("\"\(DocumentMember.items.rawValue)\"".utf8)
+    namesItems = (0..<view.count).contains { start in
+      key.indices.allSatisfy { view[start + $0] == key[$0] }
+    }
     reader = ItemReader(view)
     patience = view.count * 8
     position = view.byteOrderMarkLength
@@ -110,6 +116,7 @@ private struct SalvagePass {
       switch view[position] {
       case UInt8(ascii: "{"): readObject()
       case UInt8(ascii: "]"): readEndOfItems()
+      case UInt8(ascii: "\"") where stepOverList(): break
       default: skipLine()
       }
     }
@@ -148,7 +155,7 @@ extension SalvagePass {
       result.add(item, line: places.line, known: rows[id])
       if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
-      if readMembers() { return }
+      if readMembers() || column == 1 && stepOverFirstList() { return }
       result.skip(error.problem, line: places.line)
       let next = placeToGoOn()
       // Quotes out of step may hide its end, and show another one further on.
@@ -256,6 +263,40 @@ extension SalvagePass {
     }
   }
 
+  /// Steps over a list that is damaged or cut off, whose records are no items; false where none begins.
+  private mutating func stepOverList() -> Bool {
+    var scanner = DocumentJSON(view)
+    scanner.position = position
+    guard namesItems, let key = try? scanner.string(), ItemMember.place(of: key, in: view) == nil,
+      DocumentMember(rawValue: view.string(key)) != .items
+    else { return false }
+    scanner.skipWhiteSpace()
+    guard scanner.skip(UInt8(ascii: ":")) else { return false }
+    scanner.skipWhiteSpace()
+    guard scanner.next == UInt8(ascii: "[") else { return false }
+    scanner.position = position
+    result.skip(scanner.unexpected(.object).problem, line: places.line)
+    repeat {
+      position = endOfLine(from: position) + 1
+    } while position < view.count && !endsList(at: position)
+    return true
+  }
+
+  /// The same behind the file's own brace.
+  private mutating func stepOverFirstList() -> Bool {
+    let brace = position
+    position = (brace + 1..<view.count).first { view[$0] > 0x20 } ?? view.count
+    if position < view.count, view[position] == UInt8(ascii: "\""), stepOverList() { return true }
+    position = brace
+    return false
+  }
+
+  /// Whether a line closes a list, or begins another file behind one that was cut off.
+  private func endsList(at line: Int) -> Bool {
+    let first = (line..<view.count).first { view[$0] > 0x20 }
+    return first.map { view[$0] == UInt8(ascii: "]") } ?? true || view[line] == UInt8(ascii: "{")
+  }
+
   private struct FileMembers {
     var currency: Currency?
     var others: [ScannedMember] = []
@@ -302,12 +343,14 @@ extension SalvagePass {
       while !found.reachesItems, let key = try scanner.nextKey() {
         guard ItemMember.place(of: key, in: view) == nil else { return nil }
         try found.read(key, from: &scanner)
+        found.end = scanner.position
       }
+      found.end = scanner.position
     } catch {
       patience -= scanner.position - position
-      return nil
+      // Behind the items, the members before the damage are the file's own.
+      return isBeginning || found.end == 0 ? nil : found
     }
-    found.end = scanner.position
     return found
   }
 }

@@ -33,6 +33,17 @@ struct ListMerge<Element: MergeableElement> {
     _ list: String, base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule
   ) {
     (self.list, self.rule) = (list, rule)
+    // Where only one side changed the list, its order counts too.
+    if ours == theirs || base == theirs {
+      elements = ours
+    } else if base == ours {
+      elements = theirs
+    } else {
+      merge(base, ours, theirs)
+    }
+  }
+
+  private mutating func merge(_ base: [Element], _ ours: [Element], _ theirs: [Element]) {
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
     let sides = Element.orderCounts ? [ours, theirs].filter { $0.isArranged(since: base) } : []
     let isConflict =

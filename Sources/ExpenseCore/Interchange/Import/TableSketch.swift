@@ -62,9 +62,9 @@ package struct TableSketch {
   }
 
   /// The table as it looks where its header is the second row, the third, and so on: what stands above
-  /// one may be as wide.
+  /// one may be as wide, though no statement is very wide.
   package var laterReadings: [TableSketch] {
-    guard itemsPath == nil else { return [] }
+    guard itemsPath == nil, titles.count <= 200 else { return [] }
     return rows.indices.dropLast().prefix(30).map {
       TableSketch(titles: rows[$0], rows: Array(rows[($0 + 1)...]))
     }

@@ -101,7 +101,12 @@ extension ImportFault.Problem {
 
 extension [String] {
   /// Each in quotes, with commas between them.
-  var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
+  ///
+  /// At most forty: a line with thousands of columns helps nobody.
+  var quoted: String {
+    let shown = prefix(40).map { "'\($0)'" }.joined(separator: ", ")
+    return count > 40 ? "\(shown) and \(count - 40) more" : shown
+  }
 }
 
 /// Records that something is wrong with.
