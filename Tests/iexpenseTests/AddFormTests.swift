@@ -26,6 +26,15 @@ struct AddFormTests {
     #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
   }
 
+  @Test func aNumberAloneIsTheAmountAndTheNameIsAskedFor() throws {
+    let shell = form(["Lunch", "", "", ""])
+    let run = shell.run("add", "500")
+    #expect(run.exit == 0)
+    #expect(run.errors.hasPrefix("Name: Type [Personal]: Amount in USD: 500\n"), "\(run.errors)")
+    let item = try #require(shell.items.first)
+    #expect(item.name == "Lunch" && item.amount.description == "500")
+  }
+
   @Test(arguments: [("-", nil), ("", "drinks"), ("tea", "tea")] as [(String, String?)])
   func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
     var shell = form(["Coffee", "", "3", "", answer])

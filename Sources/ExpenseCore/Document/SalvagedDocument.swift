@@ -116,7 +116,7 @@ private struct SalvagePass {
       switch view[position] {
       case UInt8(ascii: "{"): readObject()
       case UInt8(ascii: "]"): readEndOfItems()
-      case UInt8(ascii: "\"") where stepOverList(): break
+      case UInt8(ascii: "\"") where readList(): break
       default: skipLine()
       }
     }
@@ -155,7 +155,7 @@ extension SalvagePass {
       result.add(item, line: places.line, known: rows[id])
       if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
-      if readMembers() || column == 1 && stepOverFirstList() { return }
+      if readMembers() || column == 1 && readFirstList() { return }
       result.skip(error.problem, line: places.line)
       let next = placeToGoOn()
       // Quotes out of step may hide its end, and show another one further on.
@@ -263,8 +263,8 @@ extension SalvagePass {
     }
   }
 
-  /// Steps over a list that is damaged or cut off, whose records are no items; false where none begins.
-  private mutating func stepOverList() -> Bool {
+  /// Takes a list that is not the items, or steps over it where it is damaged; false where none begins.
+  private mutating func readList() -> Bool {
     var scanner = DocumentJSON(view)
     scanner.position = position
     guard namesItems, let key = try? scanner.string(), ItemMember.place(of: key, in: view) == nil,
@@ -274,19 +274,25 @@ extension SalvagePass {
     guard scanner.skip(UInt8(ascii: ":")) else { return false }
     scanner.skipWhiteSpace()
     guard scanner.next == UInt8(ascii: "[") else { return false }
-    scanner.position = position
-    result.skip(scanner.unexpected(.object).problem, line: places.line)
-    repeat {
-      position = endOfLine(from: position) + 1
-    } while position < view.count && !endsList(at: position)
+    let value = scanner.position
+    do throws(DocumentFault) {
+      try scanner.skipValue()
+      result.document.adopt(ScannedMember(key: key, value: value..<scanner.position), of: view)
+      position = scanner.position
+    } catch {
+      result.skip(error.problem, line: places.line)
+      repeat {
+        position = endOfLine(from: position) + 1
+      } while position < view.count && !endsList(at: position)
+    }
     return true
   }
 
   /// The same behind the file's own brace.
-  private mutating func stepOverFirstList() -> Bool {
+  private mutating func readFirstList() -> Bool {
     let brace = position
     position = (brace + 1..<view.count).first { view[$0] > 0x20 } ?? view.count
-    if position < view.count, view[position] == UInt8(ascii: "\""), stepOverList() { return true }
+    if position < view.count, view[position] == UInt8(ascii: "\""), readList() { return true }
     position = brace
     return false
   }

@@ -8,7 +8,7 @@ extension AddCommand.Entry {
   func completed(in session: Session) throws -> AddCommand.Entry {
     if isComplete { return self }
     guard session.mayAsk else {
-      throw name == nil ? UsageError.missingOperand("NAME") : words.missingAmount
+      throw name == nil ? words.missingName : words.missingAmount
     }
     let document = try ExpenseFile(session.defaults).read().document
     var form = try AddForm(entry: self, document: document, in: session)

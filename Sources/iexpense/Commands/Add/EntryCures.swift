@@ -104,9 +104,6 @@ extension EntryWords {
         && (word.first == "+" || MeantAmount.text(for: word) != nil)
     }
     if let odd { return .refused(AmountTextError.unreadable(odd).message) }
-    if !hasName, let name, words.count == 1, EnteredAmount.isLikely(name) {
-      return missingName(words)
-    }
     let behind = [type?.text, day?.text].compactMap(\.self)
     return .missingAmount(
       example: line((hasName ? [] : [name].compactMap(\.self)) + ["12.50"] + behind))
@@ -126,8 +123,13 @@ extension EntryWords {
       offering: line([name, money] + rest[end...]))
   }
 
+  /// What to say where nothing names the expense.
+  var missingName: UsageError {
+    words.isEmpty ? .missingOperand("NAME") : missingName(words)
+  }
+
   /// The error for an amount without a name; its pattern has the words of the line.
-  func missingName(_ words: [String]) -> UsageError {
+  private func missingName(_ words: [String]) -> UsageError {
     .wrong("missing NAME", "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.")
   }
 

@@ -44,7 +44,11 @@ struct EntryWords {
 
   /// How many words the name has.
   private mutating func endOfName() throws(UsageError) -> Int {
-    guard words.count > 1 else { return words.count }
+    guard words.count > 1 else {
+      // A number alone is what it cost, and a form asks for the name.
+      let isAmount = words.first.map(EnteredAmount.isLikely) ?? false
+      return isAmount && command == AddCommand.name ? 0 : words.count
+    }
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
     if places.contains(1) { return 1 }
     guard let place = places.last else { return endOfNameWithoutAmount() }
