@@ -123,7 +123,8 @@ struct SalvagedDocumentTests {
       "],\"Accounts\":[", " {\"id\":",
     ])
     let other = salvage(lines: [
-      "{\"Budgets\":[", " {\"id\":\"b\",\"amount\":5}", "],\"Accounts\":[", " {\"id\":", "],\"Items\":[",
+      "{\"Budgets\":[", " {\"id\":\"b\",\"amount\":5}", "],\"Accounts\":[", " {\"id\":",
+      "],\"Items\":[",
       Self.lines[3], "]}",
     ])
     for salvaged in [salvaged, other] {
