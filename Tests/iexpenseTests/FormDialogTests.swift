@@ -85,8 +85,8 @@ struct FormDialogTests {
       ),
       // What the line says.
       (
-        ["12.50"], ["\r", "3\r", "\r", "\r"],
-        ["Name: 12.50", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
+        ["Bun"], ["\r", "3\r", "\r", "\r"],
+        ["Name: Bun", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
       ),
       (
         ["--amount", "3", "-d", "yesterday", "-c", "x"], ["Tea\r", "\r"],
@@ -94,7 +94,7 @@ struct FormDialogTests {
       ),
       // Back to fields before, answered or given.
       (
-        ["12.50"], [up, "\u{15}Lunch\r", "\r", "\r", "\r", "\r"],
+        ["Bun"], [up, "\u{15}Lunch\r", "\r", "\r", "\r", "\r"],
         [
           "Name: Lunch", "Type: Business", "Amount in USD: 4.50", "Date: 2026-11-21",
           "Category: food",
@@ -406,15 +406,15 @@ struct FormDialogTests {
     terminal.press("Enter", "Enter", "Enter")
     terminal.wait(until: "grep -q 'a long name' expenses.json")
     terminal.resize(columns: 80, rows: 24)
-    terminal.type("clear; TERM=dumb iexpense add 12.50")
+    terminal.type("clear; TERM=dumb iexpense add Bun")
     terminal.press("Enter")
-    terminal.see(line: "Name: 12.50")
+    terminal.see(line: "Name: Bun")
     terminal.see(line: "Type [Personal]:")
     terminal.press("Enter")
     terminal.see(line: "Amount in USD:")
     terminal.type("4")
     terminal.press("Enter", "Enter", "Enter")
-    terminal.see("Added 12.50  $4.00  Personal")
+    terminal.see("Added Bun  $4.00  Personal")
     try await terminal.play(Self.shellLine, in: home)
   }
 }

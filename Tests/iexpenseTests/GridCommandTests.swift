@@ -236,6 +236,16 @@ struct GridCommandTests {
     #expect(run.output.isEmpty)
   }
 
+  /// A name of a month is its latest one, also beside days that lie before it.
+  @Test(arguments: [
+    ("2026-10", "november", "2026-11-01"), ("2026-10", "september", "2026-09-01"),
+    ("november", "november", "2025-11-01"), ("2025-06", "last-month", "2025-05-01"),
+  ])
+  func aMonthThatIsNamedIsTheLatestOfThatName(span: String, other: String, since: String) {
+    let run = shell.run("sections", "--on", span, "--versus", other, "--json")
+    #expect(run.output.contains("\"versus\":{\"since\":\"\(since)\""), "\(run.output)")
+  }
+
   @Test func nothingIsAGridToo() {
     let shell = CommandLineHarness()
     #expect(shell.run("sections", "--per", "month").exit == 0)

@@ -94,6 +94,17 @@ struct DateSpanText: Equatable, Sendable {
 }
 
 extension DateSpanText {
+  /// The days to compare a span with: a month that is named is the latest of that name, or the one
+  /// before where that is the span; what is told by its distance is counted from the span's first day.
+  func resolve(comparedWith day: CalendarDate, today: CalendarDate) throws(DateTextError)
+    -> ClosedRange<CalendarDate>
+  {
+    guard case .month = meaning else { return try resolve(today: day) }
+    let latest = try resolve(today: today)
+    guard latest.contains(day), let eve = latest.lowerBound.adding(days: -1) else { return latest }
+    return try resolve(today: eve)
+  }
+
   /// Whether the text names a month.
   var isMonth: Bool {
     switch meaning {

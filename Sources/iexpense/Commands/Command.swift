@@ -30,6 +30,9 @@ extension Command {
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.
 protocol Report: Command {
+  /// The names of the operands and options that change the file, where the command can do that too.
+  static var changing: Set<String> { get }
+
   /// Finds what is wrong with the line for which no file is needed.
   ///
   /// - Throws: an `ExplainedError`.
@@ -42,6 +45,8 @@ protocol Report: Command {
 }
 
 extension Report {
+  static var changing: Set<String> { [] }
+
   func run(in session: Session) throws -> any CommandResult {
     try check(in: session)
     return try result(of: ItemSource(of: session), in: session)

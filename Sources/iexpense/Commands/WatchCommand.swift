@@ -41,13 +41,17 @@ struct WatchCommand: Command {
   }()
 
   private static var operands: [OperandDescription] {
-    reports.flatMap { $0.description.operands }.uniqued(by: \.name)
+    reports.flatMap { report in
+      report.description.operands.filter { !report.changing.contains($0.name) }
+    }.uniqued(by: \.name)
   }
 
-  /// What any of the reports takes, but formats whose documents have no end to wait for.
+  /// What any of the reports takes, but what changes the file, and formats whose documents have no
+  /// end to wait for.
   private static var options: [OptionDescription] {
-    reports.flatMap { $0.description.options }.uniqued(by: \.name)
-      .filter { !unending.contains($0.name) }
+    reports.flatMap { report in
+      report.description.options.filter { !report.changing.contains($0.name) }
+    }.uniqued(by: \.name).filter { !unending.contains($0.name) }
   }
 
   private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map {
@@ -77,8 +81,8 @@ struct WatchCommand: Command {
   }
 
   func run(in session: Session) throws -> any CommandResult {
-    let view = try view(in: session)
     try report.check(in: session)
+    let view = try view(in: session)
     var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in
       try report.result(of: ItemSource(expenses), in: session)
     }

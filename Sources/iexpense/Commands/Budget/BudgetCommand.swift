@@ -32,6 +32,8 @@ struct BudgetCommand: Report {
       .init(line: "budget food --remove", explanation: "End the budget for food"),
     ])
 
+  static let changing: Set = ["CATEGORY", "AMOUNT", "type", "remove", "from"]
+
   static let category = Operand.optional(
     .text("CATEGORY", completion: .categories), "What the budget is for; everything if not said")
   static let amount = Operand.optional(.amount, "How much a month")

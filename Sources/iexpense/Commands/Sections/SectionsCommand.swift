@@ -171,7 +171,7 @@ struct SectionsCommand: Report {
     }
     let span = filter.since.map { $0...(filter.until ?? max($0, today)) }
     let spans = try ComparedSpans(span, today: today) { (day) throws(DateTextError) in
-      try other.resolve(today: day)
+      try other.resolve(comparedWith: day, today: today)
     }
     guard let spans else {
       throw UsageError.wrong("there is nothing to compare with in '\(other.text)'")
