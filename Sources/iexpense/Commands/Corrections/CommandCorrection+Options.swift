@@ -77,6 +77,11 @@ extension CommandCorrection {
     for other in Self.otherOptions[name] ?? [] {
       if let option = command.option(named: other) { return longWords(for: option, &value) }
     }
+    // `--by-category`: an option and its value.
+    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+    if parts.count == 2, let option = command.option(named: parts[0]), option.takesValue {
+      return ["--\(parts[0])", parts[1]]
+    }
     if has("category"), known.isCategory(name) { return ["-c", name] }
     return nearOption(name).flatMap { longWords(for: $0, &value) }
   }

@@ -176,7 +176,9 @@ extension LineCorrection {
     }
     let (word, rest) = (words[place], Array(words[..<place] + words[(place + 1)...]))
     if let command = registry.command(named: word)?.description {
-      return lines(of: command, rest).map { [word] + $0 } + forOthers(command, rest)
+      let own = lines(of: command, rest).map { [word] + $0 }
+      let others = forOthers(command, rest)
+      return rest.contains(where: isOptionOfSectionsAlone) ? others + own : own + others
     }
     return forCommand(like: word, rest) + forEntry(word, rest)
   }
@@ -202,7 +204,7 @@ extension LineCorrection {
     switch command.name {
     case "list" where rest.contains("-o") || rest.contains("--output"):
       [["export"] + rest.filter { word in !OutputFormat.names.contains { word == "--\($0)" } }]
-    case "list" where rest.contains("by"):
+    case "list" where rest.contains("by") || rest.contains(where: isOptionOfSectionsAlone):
       lines(of: SectionsCommand.description, rest.filter { !$0.hasPrefix("group") })
         .map { ["sections"] + $0 }
     case "man": [["help"] + rest]
@@ -210,6 +212,13 @@ extension LineCorrection {
     case "edit" where rest.contains("--delete"): [["delete"] + rest.filter { $0 != "--delete" }]
     default: []
     }
+  }
+
+  private func isOptionOfSectionsAlone(_ word: String) -> Bool {
+    guard word.hasPrefix("--") else { return false }
+    let name = LineReader.split(word).name
+    return SectionsCommand.description.option(named: name) != nil
+      && ListCommand.description.option(named: name) == nil
   }
 
   /// The lines that watch a report, the list or else the sections where none is named.

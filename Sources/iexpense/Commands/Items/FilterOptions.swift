@@ -37,8 +37,8 @@ struct FilterOptions {
   static let details = """
     Filters combine: an item is shown where all of them hold. Case and accents do not matter. An \
     item without a date matches no filter on dates, and comes first in the order of dates. Words \
-    for dates are those of add, and 2026-11, 2026, 2026-w47, 2026-q4, october, week, month, quarter, \
-    year, and each with last- in front. In a currency without a minor unit, such as JPY, the tiers \
+    for dates are those of add, and 2026-11, 2026, 2026-w47, 2026-q4, october, and week, month, quarter \
+    and year, alone or with last- in front. In a currency without a minor unit, such as JPY, the tiers \
     begin at 1,000 and 10,000.
     """
 
