@@ -278,6 +278,10 @@ def merged(base, ours, theirs):
     order = [each["id"] for each in base.items] + [each["id"] for each in sorted(
         (each for id, each in added.items() if id not in sides[0]),
         key=lambda each: (each["date"] or "9", each["id"]))]
+    if theirs.items in (base.items, ours.items):
+        order = [each["id"] for each in ours.items]
+    elif base.items == ours.items:
+        order = [each["id"] for each in theirs.items]
     result, count = [], 0
     for id in order:
         was, our, their = (side.get(id) for side in sides)

@@ -20,8 +20,9 @@ protocol MergeableElement: ListElement {
 
 /// A three-way merge of two lists, by id and by member.
 ///
-/// The elements keep the base's order. In a list whose order matters, as that of rules does, it is the
-/// order of the side that rearranged it. What was added comes last.
+/// A list that only one side changed is as that side has it. Else the elements keep the base's order,
+/// or in a list whose order matters, as that of rules does, the order of the side that rearranged it;
+/// and what was added comes last.
 struct ListMerge<Element: MergeableElement> {
   private(set) var elements: [Element] = []
   private(set) var conflicts: [MergeConflict] = []

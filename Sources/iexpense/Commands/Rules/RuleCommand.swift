@@ -73,7 +73,9 @@ struct RuleCommand: Command {
     if isOther, let word { throw .surplusOperand(word) }
     if let deleted { return .delete(deleted) }
     if let moved {
-      guard let word else { throw .missingOperand("PLACE") }
+      guard let word else {
+        throw .wrong("missing PLACE", "Say rule --move \(moved) 1 to make it the first, for example.")
+      }
       return .move(moved, to: try Syntax.count.read(word, .operand("PLACE")))
     }
     if arguments.has(apply) { return .apply }
