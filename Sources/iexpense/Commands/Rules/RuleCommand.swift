@@ -74,7 +74,8 @@ struct RuleCommand: Command {
     if let deleted { return .delete(deleted) }
     if let moved {
       guard let word else {
-        throw .wrong("missing PLACE", "Say rule --move \(moved) 1 to make it the first, for example.")
+        throw .wrong(
+          "missing PLACE", "Say rule --move \(moved) 1 to make it the first, for example.")
       }
       return .move(moved, to: try Syntax.count.read(word, .operand("PLACE")))
     }
