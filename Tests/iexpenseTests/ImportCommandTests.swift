@@ -641,6 +641,50 @@ extension ImportCommandTests {
     #expect(shell.items.map(\.amount.description) == ["12.5", "3.1"])
   }
 
+  /// As banks and shops write them; a sign of another currency is refused.
+  @Test(
+    arguments: [
+      ("USD", "US$12.50", "12.5"), ("INR", "Rs.12.50", "12.5"), ("INR", "Rs. 12.50", "12.5"),
+      ("CHF", "SFr. 12.50", "12.5"), ("CHF", "Fr. 50.-", "50"), ("CHF", "50.--", "50"),
+      ("EUR", "50,-", "50"), ("EUR", "-50,-", "-50"), ("JPY", "234円", "234"),
+      ("JPY", "▲234", "-234"), ("USD", "–12.50", "-12.5"), ("USD", "12.50-", "-12.5"),
+      ("CNY", "12.50元", "12.5"), ("CAD", "C$12.50", "12.5"), ("EUR", "US$12.50", nil),
+      ("USD", "C$12.50", nil), ("SEK", "12.50 Kč", nil), ("EUR", "50,-5", nil),
+      ("EUR", "-50-", nil),
+    ] as [(String, String, String?)])
+  func whatStandsAroundAnAmountIsKnown(currency: String, text: String, amount: String?) {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_CURRENCY"] = currency
+    shell.input = ["name,amount\nx,\"\(text)\"\n"]
+    let run = shell.run("import", "--money-in", "refund")
+    #expect(run.exit == (amount == nil ? 65 : 0), "\(run.errors)")
+    #expect(shell.items.map(\.amount.description) == [amount].compactMap(\.self))
+  }
+
+  /// Numbers of XML Schema.
+  @Test(
+    arguments: [
+      (".50", "0.5"), ("+5", "5"), ("0005.00", "5"), ("100.", "100"), ("1e2", nil), (".", nil),
+      ("+-5", nil), ("1.2.3", nil), ("", nil),
+    ] as [(String, String?)])
+  func aNumberOfXMLMayLackDigitsOnOneSide(text: String, amount: String?) throws {
+    let camt = """
+      <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Ntry>\
+      <Amt Ccy="EUR">\(text)</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-10-01</Dt></BookgDt>\
+      <AddtlNtryInf>Tee</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>
+      """
+    let ofx = """
+      <OFX><STMTRS><CURDEF>EUR<STMTTRN><DTPOSTED>20261006<TRNAMT>\(text)<NAME>a</STMTTRN></STMTRS></OFX>
+      """
+    for (name, content, sign) in [("a.xml", camt, ""), ("a.ofx", ofx, "-")] {
+      let shell = CommandLineHarness()
+      try shell.directory.write(content, to: name)
+      let run = shell.run("import", shell.directory.path(name), "--money-in", "refund")
+      #expect(run.exit == (amount == nil ? 65 : 0), "\(name) \(text): \(run.errors)")
+      #expect(shell.items.map(\.amount.description) == [amount].compactMap { $0.map { sign + $0 } })
+    }
+  }
+
   @Test func anOFXAmountThatMayBeGroupedIsRefused() throws {
     for (text, exit) in [("-1.500", 65), ("-1,500", 65), ("-0.500", 0), ("-1500.00", 0)] {
       let shell = CommandLineHarness()

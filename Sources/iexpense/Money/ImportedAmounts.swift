@@ -100,7 +100,9 @@ final class ImportedAmounts {
   private func prints(_ symbol: String, _ currency: Currency) -> Bool {
     let key = Symbol(text: symbol, currency: currency)
     if let known = symbols[key] { return known }
-    let prints = style(of: currency).prints(symbol)
+    let prints =
+      style(of: currency).prints(symbol) || CurrencyWords.isWord(symbol, for: currency.code)
+      || TitleCurrency.ofSymbol(symbol, expecting: currency) == currency
     symbols[key] = prints
     return prints
   }
@@ -163,14 +165,22 @@ private struct BankAmount {
 
   private static let wideSigns = [
     ("￥", "¥"), ("￡", "£"), ("￦", "₩"), ("＄", "$"), ("，", ","), ("．", "."), ("－", "-"),
+    ("–", "-"), ("▲", "-"), ("△", "-"),
   ]
 
   private(set) var text: String
 
   init(_ text: String) {
     self.text = text
-    // Tables of East Asia have the wide forms of these signs.
+    // Tables of East Asia have the wide forms of these signs, and a triangle for a minus.
     for (wide, sign) in Self.wideSigns { self.text.replace(wide, with: sign) }
+    // `50.-` and `50,--`: dashes in the place of a fraction that is nothing.
+    let whole = self.text.trimmingSuffix { $0 == "-" }
+    if whole.count < self.text.count, let mark = whole.last, ".,".contains(mark),
+      whole.dropLast().last?.isNumber == true
+    {
+      self.text = String(whole.dropLast())
+    }
   }
 
   /// Reads `CR` or `DR` off the end; tells whether it says that money came in.

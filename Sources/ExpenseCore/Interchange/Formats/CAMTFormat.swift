@@ -150,7 +150,7 @@ private struct CAMTEntry {
   ) throws(RecordFault) -> (amount: Amount, currency: Currency) {
     let text = element.text.trimmed
     let currency = try Currency(ofRecord: element.attributes["Ccy"] ?? "", at: element.offset)
-    guard let amount = Amount(withoutExponent: Array(text.utf8)), !amount.isNegative else {
+    guard let amount = Amount(decimal: Array(text.utf8)), !amount.isNegative else {
       throw RecordFault(
         .wrongValue(String(text.prefix(64)), of: element.name), at: element.offset)
     }

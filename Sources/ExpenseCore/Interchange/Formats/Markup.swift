@@ -109,11 +109,22 @@ enum Markup {
 }
 
 extension Amount {
-  /// The amount of a number as statements write it, with `.` before its fraction; nil for any other
-  /// text, one with an exponent too, which no bank writes.
-  init?(withoutExponent number: [UInt8]) {
-    let isPlain = number.allSatisfy { $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
-    guard isPlain, let amount = try? Amount(jsonNumber: number) else { return nil }
+  /// The amount of a decimal number of XML Schema, which may have a plus, zeros in front, and no digits
+  /// on one side of its mark; nil for any other text, one with an exponent too.
+  init?(decimal text: [UInt8]) {
+    var digits = text[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+    let parts = digits.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+      parts.contains(where: { !$0.isEmpty })
+    else { return nil }
+    let whole = parts[0].drop { $0 == UInt8(ascii: "0") }
+    let fraction = parts.count == 2 && !parts[1].isEmpty ? Array(".".utf8) + parts[1] : []
+    let number =
+      (isNegative ? Array("-".utf8) : []) + (whole.isEmpty ? Array("0".utf8)[...] : whole)
+    guard let amount = try? Amount(jsonNumber: number + fraction) else { return nil }
     self = amount
   }
 }

@@ -131,14 +131,8 @@ private struct OFXPayment {
     let mayGroup =
       parts.count == 2 && parts[1].count == 3 && currency?.minorDigits != 3
       && (1...3).contains(whole.count) && whole != "0"
-    var text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    if text.first == UInt8(ascii: "+"), text.dropFirst().first?.isASCIIDigit == true {
-      text.removeFirst()
-    }
-    if let mark = text.firstIndex(of: UInt8(ascii: ".")), mark == 0 || text[..<mark] == [0x2D] {
-      text.insert(UInt8(ascii: "0"), at: mark)
-    }
-    guard !mayGroup, let amount = Amount(withoutExponent: text) else {
+    let text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    guard !mayGroup, let amount = Amount(decimal: text) else {
       throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
     }
     return amount
