@@ -31,6 +31,18 @@ struct TextEncodingTests {
     #expect(try encoding.decode(bytes) == Array(text.utf8))
   }
 
+  /// As Python writes `name,amount\nコンビニ,540`, `name,amount\ntxt “café”` and `超市`.
+  @Test(
+    arguments: [
+      ("shift_jis", "name,amount\n", [0x83, 0x52, 0x83, 0x93, 0x83, 0x72, 0x83, 0x6A], ",540\n"),
+      ("windows-1252", "name,amount\ntxt ", [0x93, 0x63, 0x61, 0x66, 0xE9, 0x94], ",5\n"),
+      ("gb18030", "name,amount\n", [0xB3, 0xAC, 0xCA, 0xD0], ",540\n"),
+    ] as [(String, String, [UInt8], String)])
+  func theLikeliestIsOfferedFirst(name: String, start: String, bytes: [UInt8], end: String) {
+    let text = Array(start.utf8) + bytes + Array(end.utf8)
+    #expect(TextEncoding.likely(for: text).first == name)
+  }
+
   @Test func bytesThatAnEncodingDoesNotHaveAreRefused() throws {
     let encoding = try #require(TextEncoding(name: "shift_jis"))
     #expect(throws: ImportFault.self) { try encoding.decode([0x41, 0x0A, 0x93]) }

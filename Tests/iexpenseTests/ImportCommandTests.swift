@@ -632,6 +632,13 @@ extension ImportCommandTests {
     #expect(run.exit == 0 && shell.items.map(\.name) == ["Dvořák"], "\(run.errors)")
   }
 
+  @Test func twoMarksOfTheByteOrderAreReadOver() {
+    var shell = CommandLineHarness()
+    shell.input = ["\u{FEFF}\u{FEFF}name,amount\nTea,5\n"]
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.items.map(\.name) == ["Tea"])
+  }
+
   @Test func aNoBreakSpaceStandsBeforeCredit() {
     var shell = CommandLineHarness()
     shell.input = ["Text,Amount\nTea,12.50\u{A0}DR\nTrain,3.10 DR\nPay,99.00\u{202F}CR\n"]

@@ -57,6 +57,15 @@ struct ImportProposalTests {
         "Date,Text,Amount\n26/10/01,A,-1.50\n26/10/02,B,-2.50", "--date-format yy/MM/dd",
         "(the days may also be dd/MM/yy)"
       ),
+      (
+        #"[{"merchant":"Pret","amount":-350,"day":"2026-10-01"},{"merchant":"Lidl","amount":-1290,"day":"2026-10-02"}]"#,
+        "amount=-amount",
+        "(the amounts are whole: if they count cents, this takes a hundred times as much)"
+      ),
+      (
+        #"[{"merchant":"Pret","amount":-3.5,"day":"2026-10-01"},{"merchant":"Lidl","amount":-1290,"day":"2026-10-02"}]"#,
+        "amount=-amount", nil
+      ),
       // Accounts, numbers of records and times in seconds were never paid, nor were parts of a sum.
       (
         """
@@ -80,8 +89,9 @@ struct ImportProposalTests {
     throws
   {
     let shell = CommandLineHarness()
-    try shell.directory.write(text + "\n", to: "table.csv")
-    let run = shell.run("import", shell.directory.path("table.csv"))
+    let name = text.hasPrefix("[") ? "records.json" : "table.csv"
+    try shell.directory.write(text + "\n", to: name)
+    let run = shell.run("import", shell.directory.path(name))
     #expect(run.exit == 65 && run.file == nil)
     #expect(run.errors.contains(part), "\(run.errors)")
     #expect(run.errors.contains("\n  (") == (doubt != nil), "\(run.errors)")

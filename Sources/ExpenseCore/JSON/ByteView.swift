@@ -19,8 +19,13 @@ struct ByteView {
     wordCount = max(0, bytes.count - 7)
   }
 
-  /// How many bytes the byte order mark takes that some editors put first: 3, or 0 without one.
-  var byteOrderMarkLength: Int { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0 }
+  /// How many bytes the byte order marks take that some editors put first: 3 each, or 0 without one.
+  var byteOrderMarkLength: Int {
+    var length = 0
+    // Some programs put one in front of a text that has one.
+    while self[length] == 0xEF, self[length + 1] == 0xBB, self[length + 2] == 0xBF { length += 3 }
+    return length
+  }
 
   /// The byte at that offset, 0 where there is none.
   @inline(__always) subscript(offset: Int) -> UInt8 {

@@ -136,8 +136,13 @@ extension TextEncoding {
     let sample = bytes.prefix(100_000)
     let end = sample.lastIndex(of: 0x0A).map { $0 + 1 } ?? sample.endIndex
     let text = sample[..<end]
-    // Letters of western texts stand alone among others; those of other scripts stand together.
     let high = text.indices.filter { text[$0] >= 0x80 }
+    // Japanese has many letters that begin with one of two bytes, and end in any.
+    let kana = high.count { text[$0] == 0x82 || text[$0] == 0x83 }
+    if kana > 0, kana * 4 >= high.count, mayBe(text, in: "shift_jis") {
+      return ["shift_jis"] + western
+    }
+    // Letters of western texts stand alone among others; those of other scripts stand together.
     let alone = high.count { place in
       (place == 0 || text[place - 1] < 0x80) && (place + 1 == end || text[place + 1] < 0x80)
     }
@@ -149,11 +154,12 @@ extension TextEncoding {
       }
       return (isEastern ? western.reversed() : western) + ["windows-1251"]
     }
-    let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { name in
-      tables.first { $0.name == name }.map {
-        Self.text(text, String.Encoding(rawValue: 0x8000_0000 | $0.number)) != nil
-      } ?? false
-    }
+    let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { mayBe(text, in: $0) }
     return wide + ["windows-1251", "windows-1253", "windows-1255", "windows-1256", "windows-1252"]
+  }
+  private static func mayBe(_ text: ArraySlice<UInt8>, in name: String) -> Bool {
+    tables.first { $0.name == name }.map {
+      Self.text(text, String.Encoding(rawValue: 0x8000_0000 | $0.number)) != nil
+    } ?? false
   }
 }

@@ -119,7 +119,8 @@ struct ProposedColumns {
     let amounts = columns.indices.filter { days[$0] == nil && Self.areAmounts(columns[$0]) }
     guard let names = nameColumns(besides: amounts + dates, of: rows.count) else { return nil }
     fields.append("name=\(names.map(typed).joined(separator: "|"))")
-    guard addMoney(among: amounts.filter(mayBeMoney), of: rows.count) else { return nil }
+    let money = amounts.filter(mayBeMoney)
+    guard addMoney(among: money, of: rows.count) else { return nil }
     if let date = dates.first, let found = days[date] {
       add(found, in: date, of: rows.count)
     } else if let date = column(called: Self.dateWords, among: Array(titles.indices)) {
@@ -130,6 +131,10 @@ struct ProposedColumns {
     }
     addSkips()
     options.append(["--money-in", "skip"])
+    if sketch.itemsPath != nil, money.allSatisfy({ columns[$0].allSatisfy(Self.mayBeCents) }) {
+      doubts.append(
+        "the amounts are whole: if they count cents, this takes a hundred times as much")
+    }
   }
 
   /// The column that a name stands in, by its title or else by what is in it, and where it is empty
@@ -326,6 +331,11 @@ struct ProposedColumns {
     }
     return (1...(hasMark(text) ? 18 : 12)).contains(digits) && !isDivided
       && text.count { $0.isASCIILetter } <= 3 && !text.contains { ":/%".utf8.contains($0) }
+  }
+
+  /// Whether a number of JSON is whole and large, as amounts in cents are.
+  private static func mayBeCents(_ text: String) -> Bool {
+    Int(text).map { abs($0) >= 100 } ?? false
   }
 
   private static func hasMark(_ text: [UInt8]) -> Bool { text.contains { ".,".utf8.contains($0) } }
