@@ -26,6 +26,16 @@ struct MistakeTests {
     }
   }()
 
+  @Test func aNameMayHoldTheSignOfACurrency() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Cash$", "5")
+    for (command, part) in [("delete", "delete --name 'Cash$'"), ("list", "list --search 'Cash$'")]
+    {
+      let run = shell.run(command, "Cash$")
+      #expect(run.exit == 64 && run.errors.contains(": iexpense \(part)"), "\(run.errors)")
+    }
+  }
+
   @Test func thereAreEnough() {
     #expect(Self.table.count >= 150)
     #expect(Set(Self.table.map(\.line)).count == Self.table.count)

@@ -51,9 +51,9 @@ struct CommandCorrection {
     let fillers = [
       "all", "everything", "me", "my", "please", "the", "now", "to", "expenses", "items", "than",
     ]
-    // A currency is no name, no category and no text to search for.
+    // A currency is no category and no text to search for, nor a name unless an expense has it.
     if command.name != "add", command.name != "currency",
-      words.contains(where: { CurrencyWords.unit($0) != nil })
+      words.contains(where: { CurrencyWords.unit($0) != nil && !known.isName($0) })
     {
       return nil
     }

@@ -88,6 +88,7 @@ extension LineCorrection {
     guard let currency = document.currency,
       let unit = words.first(where: {
         EntryWords.isCurrency($0) && !CurrencyWords.isWord($0, for: currency.code)
+          && !known.isName($0)
       })
     else { return nil }
     return AmountTextError.foreignCurrency(unit, found: unit, currency: currency).message.cure
