@@ -10,7 +10,7 @@ struct FilterOptionsTests {
      {"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21","category":"food"}
     ,{"id":"BBBBBB00-0000-4000-8000-000000000000","name":"Train","type":"Business","amount":48,"date":"2026-10-31","category":"travel"}
     ,{"id":"CCCCCC00-0000-4000-8000-000000000000","name":"Café crème","type":"Personal","amount":4.2,"date":"2025-11-30"}
-    ,{"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Shoes","type":"Personal","amount":-120,"category":"Clothes"}
+    ,{"id":"DDDDDD00-0000-4000-8000-000000000000","name":"Shoes","type":"Personal","amount":-120,"category":"Clothes","tags":["rome"]}
     ,{"id":"EEEEEE00-0000-4000-8000-000000000000","name":"Lamp","type":"Gift","amount":120,"date":"2026-11-16"}
     ]}
 
@@ -119,6 +119,9 @@ struct FilterOptionsTests {
 
         """
       ),
+      (["-c", "foood"], "No expenses in 'foood'.\nDid you mean 'food'?\n"),
+      (["--tag", "roma"], "No expenses tagged 'roma'.\nDid you mean 'rome'?\n"),
+      (["-c", "FÓOD", "--on", "1999"], "No expenses in 'FÓOD' in 1999.\n"),
       (["--search", "x\u{202E}y"], "No expenses with 'x\\u202ey'.\n"),
       (
         ["-t", "b", "-c", "food", "--search", "tea"], "No Business expenses in 'food' with 'tea'.\n"

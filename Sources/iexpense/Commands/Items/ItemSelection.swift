@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 
 /// The items of a file that were asked for.
 struct ItemSelection {
@@ -41,7 +42,10 @@ extension ItemSelection {
 
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
   private func emptyNotes(on console: Console) -> [Line] {
-    guard items.isEmpty else { return ["No \(filter.words(console.style(of: currency)))."] }
+    guard items.isEmpty else {
+      let sentence: Line = "No \(filter.words(console.style(of: currency)))."
+      return [sentence] + (meant.map { [Line(Suggestion.sentence(offering: $0))] } ?? [])
+    }
     let (start, end) =
       fileExists
       ? ("No expenses yet in", "'\(path)'.") : ("No expenses yet:", "'\(path)' does not exist.")
@@ -52,5 +56,18 @@ extension ItemSelection {
     let amount = currency.minorDigits > 0 ? "12.50" : "1250"
     return (fits ? ["\(start) \(end)"] : [Line(start), Line(end)])
       + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
+  }
+
+  /// A category or a tag of the file that is spelled nearly as one asked for.
+  private var meant: String? {
+    let categories = filter.category.map { (items.compactMap(\.category), [$0]) }
+    let asked = [categories, (items.flatMap(\.tags), filter.tags)].compactMap(\.self)
+    return asked.lazy.flatMap { known, words in
+      words.compactMap { word in
+        let near = Suggestion.nearest(to: word, among: Set(known).sorted())
+        let isSame = near?.compare(word, options: [.caseInsensitive, .diacriticInsensitive])
+        return isSame == .orderedSame ? nil : near
+      }
+    }.first
   }
 }
