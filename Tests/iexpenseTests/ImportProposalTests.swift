@@ -66,6 +66,56 @@ struct ImportProposalTests {
         #"[{"merchant":"Pret","amount":-3.5,"day":"2026-10-01"},{"merchant":"Lidl","amount":-1290,"day":"2026-10-02"}]"#,
         "amount=-amount", nil
       ),
+      (
+        """
+        Date,Payee,Amount,Art
+        2026-10-02,Lidl,23.45,foo
+        2026-10-03,Aldi,13.45,foo
+        2026-10-04,ACME,2003.45,bar
+        """, "amount=Amount,",
+        "(if 'Art' says which way the money went, add --out for each value of spending)"
+      ),
+      (
+        "Date,Payee,Amount\n2026-10-01,A,523.45\n2026-10-02,B,+500.00\n2026-10-03,C,20.00",
+        "amount=Amount,", "(a plus in 'Amount' may mark money in, which would be spending)"
+      ),
+      (
+        """
+        Date,Payee,Amount
+        2026-10-01,A,80.00
+        2026-10-02,B,40.00
+        2026-10-03,C,-20.00
+        2026-10-04,D,-10.00
+        2026-10-05,E,-15.00
+        """, "amount=-Amount,",
+        "(which sign is spending is a guess: it may be amount=Amount)"
+      ),
+      (
+        "Date,Payee,Stand,Geld\n2026-10-01,A,100.00,12.00\n2026-10-02,B,88.00,7.00",
+        "amount=Stand,",
+        "(that 'Stand' is what was paid is a guess: there is 'Geld' too)"
+      ),
+      (
+        """
+        Export Date,Date,Payee,Amount
+        2026-11-01,2026-10-02,Lidl,-5.00
+        2026-11-01,2026-10-03,Aldi,-6.00
+        """, "date=Date ", nil
+      ),
+      (
+        """
+        Date,Payee,Net,VAT,Gross
+        2026-10-01,A,100.00,19.00,119.00
+        2026-10-02,B,50.00,9.50,59.50
+        """, "amount=Gross,", nil
+      ),
+      (
+        """
+        Date,Payee,MCC,Store,Geld
+        2026-10-02,Lidl,5411,0123,5.00
+        2026-10-03,Aldi,5411,0124,6.00
+        """, "amount=Geld,", nil
+      ),
       // Accounts, numbers of records and times in seconds were never paid, nor were parts of a sum.
       (
         """
@@ -99,6 +149,14 @@ struct ImportProposalTests {
   }
 
   /// Of two columns that take turns one is what was spent, and no word says which.
+  @Test func columnsOfWhichOneIsZeroTakeTurnsToo() throws {
+    let shell = CommandLineHarness()
+    try shell.directory.write(
+      "Datum;Opis;Foo;Bar\n02.10.2026;A;0,00;23,45\n03.10.2026;B;2000,00;0,00\n", to: "table.csv")
+    let run = shell.run("import", shell.directory.path("table.csv"))
+    #expect(run.exit == 65 && !run.errors.contains("iexpense import"), "\(run.errors)")
+  }
+
   @Test func columnsThatTakeTurnsAreNotGuessed() throws {
     let shell = CommandLineHarness()
     let text = "Date,Text,First,Second\n2026-10-01,Pay,500.00,\n2026-10-02,Tea,,3.45\n"
@@ -156,6 +214,9 @@ struct ImportProposalTests {
         """,
       line: "name=Payee,amount=Amount,date=Date --out TYPE=Expense --skip TYPE=Transfer",
       items: ["Rewe 12.5"]),
+    Foreign(
+      text: "Datum;Opis;Uplata;Isplata\n02.10.2026;K;0,00;23,45\n03.10.2026;ACME;2000,00;0,00",
+      line: "name=Opis,out=Isplata,in=Uplata,date=Datum", items: ["K 23.45"]),
     Foreign(
       text: """
         Data,Entrate,Uscite,Descrizione
@@ -312,7 +373,7 @@ struct ImportProposalTests {
   /// Greek has its letters where Cyrillic does, and nothing here says which it is.
   @Test func lettersThatMayBeOfSeveralAlphabetsAreNotGuessed() throws {
     let shell = CommandLineHarness()
-    let text = "Ημερομηνία;Περιγραφή;Ποσό\n05.10.2026;Καφές;-12,50\n16.10.2026;Ψωμί;-7,00\n"
+    let text = "Ημέρα;Κείμενο;Αξία\n05.10.2026;Καφές;-12,50\n16.10.2026;Ψωμί;-7,00\n"
     let greek = String.Encoding(rawValue: 0x8000_0503)
     try shell.directory.write(Array(try #require(text.data(using: greek))), to: "bank.csv")
     let run = shell.run("import", shell.directory.path("bank.csv"))

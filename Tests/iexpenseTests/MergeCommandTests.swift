@@ -218,6 +218,19 @@ extension MergeCommandTests {
     #expect(shell.text == sides)
   }
 
+  /// OURS is then read and replaced as one step, as without -o: adds come in between otherwise.
+  @Test func aResultThatReplacesOursIsOneStep() throws {
+    let sides = file(("Lunch", "1"))
+    try write(base: sides, ours: sides, theirs: file(("Lunch", "1"), ("Bus", "2")))
+    shell.write(sides)
+    let paths = [shell.directory.path("base"), shell.path, shell.directory.path("theirs")]
+    #expect(shell.run(words: ["merge"] + paths + ["-o", shell.path]).exit == 0)
+    #expect(shell.text == file(("Lunch", "1"), ("Bus", "2")))
+    #expect(shell.run("undo").exit == 0 && shell.text == sides)
+    #expect(merge("-o", shell.directory.path("ours")).exit == 0)
+    #expect(shell.directory.text(of: "ours") == file(("Lunch", "1"), ("Bus", "2")))
+  }
+
   /// As `git mergetool` asks for it.
   @Test func aResultReplacesADataFileInConflict() throws {
     let sides = file(("Lunch", "1"))

@@ -107,14 +107,14 @@ extension ExpenseFile {
     }
   }
 
-  /// Whether the file is found under the data file's name, links followed.
+  /// Whether the file is found under the other one's name, links followed.
   ///
   /// - Throws: `StoreError` where the system refuses to look.
-  package func isNamed(like defaults: JSONDefaults) throws(StoreError) -> Bool {
-    let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
-    guard mine.name == data.name else { return false }
+  package func isNamed(like other: ExpenseFile) throws(StoreError) -> Bool {
+    let (mine, its) = (try DataPath(resolving: path), try DataPath(resolving: other.path))
+    guard mine.name == its.name else { return false }
     return try StoreError.asking { () throws(SystemError) in
-      try Self.areOne(mine.directory, data.directory)
+      try Self.areOne(mine.directory, its.directory)
     }
   }
 

@@ -59,12 +59,13 @@ struct MergeCommand: Command {
   func run(in session: Session) throws -> any CommandResult {
     let base = try base.read(emptyMeansNone: true).document
     let theirs = try theirs.read().document
-    guard let destination else { return try mergeIntoOurs(base, theirs, in: session) }
-    let (document, conflicts) = merge(base, try ours.read().document, theirs)
-    guard !StandardPath.isOutput(destination) else {
-      return MergedFile(conflicts: conflicts, printed: document)
+    let file = destination.flatMap { StandardPath.isOutput($0) ? nil : ExpenseFile(path: $0) }
+    // OURS has to be read under the lock under which it is replaced.
+    if try destination == nil || file?.isNamed(like: ours) == true {
+      return try mergeIntoOurs(base, theirs, in: session)
     }
-    let file = ExpenseFile(path: destination)
+    let (document, conflicts) = merge(base, try ours.read().document, theirs)
+    guard let file else { return MergedFile(conflicts: conflicts, printed: document) }
     try check(file, in: session)
     session.console.passOn(try file.write(document.encoded(), replaces: true))
     return MergedFile(conflicts: conflicts, printed: nil)

@@ -58,8 +58,7 @@ enum ManualTexts {
       text: "To have git mergetool --tool iexpense merge what git did not:",
       lines: [
         #"git config --global mergetool.iexpense.cmd "#
-          + #"'iexpense merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'"#,
-        "git config --global mergetool.iexpense.trustExitCode true",
+          + #"'iexpense merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'"#
       ]),
   ]
 

@@ -77,9 +77,10 @@ extension Session {
   ///
   /// - Throws: `StoreError` where the system refuses to look.
   func dataFile(_ file: ExpenseFile) throws(StoreError) -> ExpenseFile? {
-    guard let defaults = try? defaults, try file.exists(), try file.isNamed(like: defaults)
+    guard let data = (try? defaults).map(ExpenseFile.init), try file.exists(),
+      try file.isNamed(like: data)
     else { return nil }
-    return ExpenseFile(defaults)
+    return data
   }
 
   /// Refuses to write over what is kept beside the data file.

@@ -52,7 +52,9 @@ extension ImportBatch {
   private func currencyRefusal(_ currency: Currency) -> ImportRefusal? {
     let found = watch.currencyColumns
     let titles = options.map?.moneyColumns.map(\.shown) ?? []
-    if !titles.isEmpty, titles.allSatisfy({ TitleCurrency.onlyCode(in: $0) == currency }) {
+    if !titles.isEmpty,
+      titles.allSatisfy({ TitleCurrency.onlyCode(in: $0, expecting: currency) == currency })
+    {
       return nil
     }
     let others = found.filter { Array($0.counts.keys) != [currency] }
@@ -96,7 +98,8 @@ extension ImportBatch {
       return nil
     }
     for column in map.moneyColumns.map(\.shown) {
-      guard let said = TitleCurrency.onlyCode(in: column), said != currency else { continue }
+      let said = TitleCurrency.onlyCode(in: column, expecting: currency)
+      guard let said, said != currency else { continue }
       let count = ImportRefusal.CurrencyCount(currency: said, count: watch.records)
       return .otherCurrencies(column: column, counts: [count], expected: currency)
     }

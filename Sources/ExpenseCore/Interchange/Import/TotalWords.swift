@@ -6,7 +6,7 @@ enum TotalWords {
     "total", "totals", "totale", "totaal", "sum", "summe", "summa", "sums", "suma", "soma", "somma",
     "somme", "gesamt", "gesamtsumme", "gesamtbetrag", "zwischensumme", "subtotal", "subtotaal",
     "yhteensä", "összesen", "razem", "celkem", "toplam", "итого", "всего", "сумма", "סה\"כ",
-    "합계", "合計", "合计", "总计", "小計",
+    "합계", "合計", "合计", "总计", "小計", "součet", "ukupno", "σύνολο", "käive",
   ]
 
   /// Whether one of them is in a name, or a German word ends in one: `Monatssumme`.
@@ -27,7 +27,8 @@ enum TotalWords {
     "ancien solde", "nouveau solde", "solde précédent", "beginsaldo", "eindsaldo",
     "saldo początkowe", "saldo końcowe", "ingående saldo", "utgående saldo", "počáteční zůstatek",
     "konečný zůstatek", "nyitó egyenleg", "záró egyenleg", "входящий остаток",
-    "исходящий остаток", "期初余额", "期末余额", "上期余额", "前月残高", "繰越残高",
+    "исходящий остаток", "b/f", "übertrag", "algsaldo", "lõppsaldo", "alkusaldo", "saldo awal",
+    "saldo do dia", "s a l d o", "devir", "期初余额", "期末余额", "上期余额", "前月残高", "繰越残高",
   ]
 
   /// What may stand between what a balance is called and its day.
@@ -99,10 +100,22 @@ package enum TitleCurrency {
   }
 
   /// The one currency that a text names; nil where it names none, or several.
-  static func onlyCode(in text: String) -> Currency? {
-    let codes = text.split { !$0.isLetter }.map(String.init).filter { !words.contains($0) }
+  ///
+  /// - Parameter expected: a sign of several currencies, such as `$`, is that of this one if it can be.
+  static func onlyCode(in text: String, expecting expected: Currency? = nil) -> Currency? {
+    var codes = text.split { !$0.isLetter }.map(String.init).filter { !words.contains($0) }
+    // `amount_gbp`: in small letters, only a code that ends such a title is one.
+    if text == text.lowercased(), let last = text.split(separator: "_").dropFirst().last {
+      codes.append(last.uppercased())
+    }
     let named = codes.compactMap { $0.utf8.count == 3 ? Currency(code: $0) : nil }
-    let signs = text.compactMap { symbols[String($0)] }.filter { $0.count == 1 }.joined()
+    let signs = text.split { " ()[]_/:,".contains($0) }.flatMap { word in
+      let isBare = word.allSatisfy { !$0.isLetter }
+      return symbols[String(word)].map { [$0] }
+        ?? (isBare ? word.compactMap { symbols[String($0)] } : [])
+    }.compactMap { found in
+      found.count == 1 ? found[0] : expected.flatMap { found.contains($0) ? $0 : found.first }
+    }
     let found = Set(named + signs)
     return found.count == 1 ? found.first : nil
   }

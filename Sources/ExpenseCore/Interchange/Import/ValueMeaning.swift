@@ -26,6 +26,8 @@ package enum ValueMeaning {
       switch word.lowercased() {
       case "true", "yes", "y": true
       case "false", "no", "n": false
+      case "1" where subject != question: true
+      case "0" where subject != question: false
       default: nil
       }
     guard let answer else { return nil }
@@ -34,7 +36,8 @@ package enum ValueMeaning {
     } else if ["expense", "debit", "outflow", "spending"].contains(subject) {
       self = answer ? .spending : .moneyIn
     } else if answer,
-      Self.unpaidWords.contains(subject) || ["deleted", "excluded"].contains(subject)
+      Self.unpaidWords.contains(subject)
+        || ["deleted", "excluded", "excludefromtotals"].contains(subject)
     {
       self = .unpaid
     } else {
@@ -49,13 +52,19 @@ package enum ValueMeaning {
     "belast", "uit", "ud", "ut", "wydatek", "obciążenie", "výdej", "terhelés", "расход",
     "payment", "card payment", "card_payment", "purchase", "sale", "fee", "charge", "atm",
     "atm withdrawal", "zahlung", "kauf", "paiement", "achat", "pago", "compra", "pagamento",
-    "betaling", "支出", "出金", "出", "支", "支付", "付款", "출금", "-", "−",
+    "betaling", "dbit", "deebet", "sent", "expenses", "ausgabe", "ausgaben", "abgang", "uitgave",
+    "uitgaven", "dare", "spesa", "wn", "výdej", "kiadás", "gider", "borç", "списание", "дебет",
+    "utgift", "meno", "χρέωση", "借", "지출", "keluar", "支出", "出金", "出", "支", "支付", "付款", "출금", "-",
+    "−",
   ]
   private static let moneyInWords: Set<String> = [
     "bij", "credit", "cr", "cr.", "c", "h", "haben", "in", "incoming", "inflow", "income",
     "deposit", "money in", "eingang", "gutschrift", "crédit", "recette", "revenu", "entrata",
     "accredito", "abono", "ingreso", "crédito", "receita", "entrada", "ind", "inn", "wpływ",
     "uznanie", "příjem", "jóváírás", "доход", "приход", "收入", "入金", "入", "收", "收款", "입금", "+",
+    "crdt", "kreedit", "k", "received", "einnahme", "einnahmen", "zugang", "inkomst", "inkomsten",
+    "avere", "ma", "przychód", "bevétel", "gelir", "alacak", "зачисление", "кредит", "inntekt",
+    "intäkt", "tulo", "πίστωση", "収入", "贷", "수입", "masuk",
     "direct deposit", "direct credit", "payment received", "salary", "payroll", "gehalt",
   ]
   private static let refundWords: Set<String> = [
@@ -75,5 +84,11 @@ package enum ValueMeaning {
     "transfer", "(transfer)", "internal transfer", "account transfer", "exchange",
     "currency exchange", "umbuchung", "virement interne", "transferencia interna",
     "отклонено", "отменено", "交易关闭", "已关闭", "已取消",
+    "hold", "held", "processing", "in progress", "scheduled", "planned", "uncleared", "ausstehend",
+    "geplant", "reserviert", "autorisiert", "venter", "afventer", "reserveret", "afvist", "väntar",
+    "reserverad", "nekad", "avvist", "reservert", "odottaa", "varattu", "hylätty", "échoué",
+    "à venir", "in attesa", "non contabilizzato", "autorizzato", "agendado", "retenido",
+    "gereserveerd", "blokada", "čeká", "zamítnuto", "zrušeno", "függőben", "elutasítva", "ожидает",
+    "в обработке", "bekliyor", "iptal", "reddedildi", "保留", "未確定", "失敗", "处理中",
   ]
 }
