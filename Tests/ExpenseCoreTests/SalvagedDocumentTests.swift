@@ -33,7 +33,8 @@ struct SalvagedDocumentTests {
     for count in bytes.indices {
       let salvaged = SalvagedDocument(from: Array(bytes[..<count]))
       #expect(salvaged.document.items == Array(items.prefix(ends.count { $0 <= count })))
-      #expect(salvaged.document.currency == (count > Self.lines[0].utf8.count - 1 ? .usd : nil))
+      let isNamed = count >= "{\"Currency\":\"USD\"".utf8.count
+      #expect(salvaged.document.currency == (isNamed ? .usd : nil), "\(count)")
     }
   }
 
@@ -133,6 +134,54 @@ struct SalvagedDocumentTests {
     }
   }
 
+  /// A file that was cut off, and a whole one right behind it; behind a colon that would be its value.
+  @Test func aWholeFileBehindOneThatWasCutOffIsRead() throws {
+    let first = """
+      {"Currency":"USD","Rules":[
+       {"id":"a","match":"x"}
+      ],"Items":[
+      \(Self.lines[1])
+      ],"Budgets":[
+       {"id":"b","amount":5}
+      ,{"id":"c","amount":6}
+      ]}
+
+      """
+    let other = Self.lines[3].replacing("00000000-0000", with: "00000000-0001")
+    let second = "{\"Currency\":\"EUR\",\"Items\":[\n\(Self.lines[3].dropFirst())\n\(other)\n]}\n"
+    let wanted = try items()[2]
+    for end in 1...first.utf8.count where Array(first.utf8)[end - 1] != UInt8(ascii: ":") {
+      let salvaged = SalvagedDocument(from: Array(first.utf8.prefix(end)) + Array(second.utf8))
+      let found = salvaged.document.items.filter { $0.name == wanted.name }
+      #expect(found.count == 2, "cut at \(end)")
+      #expect(salvaged.document.items.count <= 3, "cut at \(end)")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"Currency":"EUR","Rules":[{"id":"x","match":"a\d"}],"Items":[\#(item)]}"#,
+    #"{"Currency":"EUR","Theme":dark,"Items":[\#(item)]}"#,
+    #"{"Currency":"EUR","Budgets":[\#(item),{"id":"x],"Items":[\#(item)]}"#,
+    "{\"Currency\":\"EUR\",\"Other\":[\n \(item)\n,{\"id\":\n],\"Items\":[\n \(item)\n]}",
+  ])
+  func aFaultBeforeTheItemsCostsNoneOfThemNorTheCurrency(text: String) {
+    let salvaged = salvage(text)
+    #expect(salvaged.document.items.count == 1, "\(text)")
+    #expect(salvaged.document.currency?.code == "EUR")
+    #expect(!salvaged.skipped.isEmpty)
+  }
+
+  @Test func aLostQuoteCostsOneItemOfALineAlsoWhereItemsHaveTags() {
+    let items = (1...5).map { number in
+      Self.item.replacing("8A44", with: "8A4\(number)").replacing(
+        "}", with: ",\"tags\":[\"a\",\"b\"]}")
+    }
+    let damaged = items.enumerated().map {
+      $0 == 2 ? $1.replacing("\"Lunch\"", with: "\"Lunch") : $1
+    }
+    #expect(salvage("[\(damaged.joined(separator: ","))]").document.items.count == 4)
+  }
+
   @Test func theAppsOneLineArrayIsReadPastADamagedItem() throws {
     let objects = Self.lines[1...3].map { String($0.dropFirst()) }
     let damaged = objects[1].replacing("-48", with: "--48")
@@ -196,6 +245,16 @@ struct SalvagedDocumentTests {
 
   private static let item =
     #"{"id":"\#(JSONSamples.id)","name":"Lunch","type":"Personal","amount":1}"#
+
+  /// Each would be looked at again and again if it were not stepped over.
+  @Test(arguments: [
+    "\"Items\":5x", "{\"Items\":5", "{\"Items\":}", "{\"a\":[\"Items\":[", "{\"a\":[{\"Items\":[x",
+    "{\"a\":{\"Items\":", "\"Items\"", "{\"Items\":[]\"Items\":x\"Items\":",
+  ])
+  func aKeyOfItemsWithoutItemsEnds(text: String) {
+    #expect(salvage(text).document.items.isEmpty)
+    #expect(salvage(text + text + "\n" + text).document.items.isEmpty)
+  }
 
   @Test func noiseOfAnyKindEnds() {
     for noise in [

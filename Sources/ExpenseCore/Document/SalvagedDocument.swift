@@ -94,18 +94,26 @@ private struct SalvagePass {
   /// How many bytes may still be read for members of the file that turn out to be none: each byte is
   /// read a few times, whatever the file holds.
   private var patience: Int
-  /// Whether the file has its items under their key, so that no other list holds them.
-  private let namesItems: Bool
+  /// Where the key of the items stands for the first time, and the next time it was looked for; behind
+  /// the last byte where it does not.
+  private let firstItemsKey: Int
+  private var nextItemsKey: Int
 
   init(_ view: ByteView) {
     self.view = view
-    let key = Array("\"\(DocumentMember.items.rawValue)\"".utf8)
-    namesItems = (0..<view.count).contains { start in
-      key.indices.allSatisfy { view[start + $0] == key[$0] }
-    }
+    firstItemsKey = Self.itemsKey(from: 0, in: view)
+    nextItemsKey = firstItemsKey
     reader = ItemReader(view)
     patience = view.count * 8
     position = view.byteOrderMarkLength
+  }
+
+  private static func itemsKey(from start: Int, in view: ByteView) -> Int {
+    let key = Array("\"\(DocumentMember.items.rawValue)\"".utf8)
+    let found = (start..<max(start, view.count)).first { offset in
+      key.indices.allSatisfy { view[offset + $0] == key[$0] }
+    }
+    return found ?? view.count
   }
 
   mutating func run() {
@@ -116,7 +124,7 @@ private struct SalvagePass {
       switch view[position] {
       case UInt8(ascii: "{"): readObject()
       case UInt8(ascii: "]"): readEndOfItems()
-      case UInt8(ascii: "\"") where readList(): break
+      case UInt8(ascii: "\"") where readMember(): break
       default: skipLine()
       }
     }
@@ -155,7 +163,7 @@ extension SalvagePass {
       result.add(item, line: places.line, known: rows[id])
       if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
-      if readMembers() || column == 1 && readFirstList() { return }
+      if readMembers() || column == 1 && readFirstMember() { return }
       result.skip(error.problem, line: places.line)
       let next = placeToGoOn()
       // Quotes out of step may hide its end, and show another one further on.
@@ -170,19 +178,37 @@ extension SalvagePass {
   }
 
   /// Where an item may begin behind a fault: on the same line at a brace that opens no member's value,
-  /// and before any array, whose objects are no items of the file; else at the end of the line.
+  /// and before any array with objects, which are no items of the file; else at the end of the line.
   private mutating func placeToGoOn() -> Int {
     var previous = view[position]
-    for offset in position + 1..<view.count {
+    var offset = position + 1
+    while offset < view.count {
       switch view[offset] {
       case UInt8(ascii: "\n"): return offset
-      case UInt8(ascii: "["): return endOfLine()
+      case UInt8(ascii: "["):
+        guard let end = endOfPlainArray(at: offset) else { return endOfLine() }
+        offset = end
       case UInt8(ascii: "{") where previous != UInt8(ascii: ":"): return offset
       case 0x20, 0x09, 0x0D: break
       case let byte: previous = byte
       }
+      offset += 1
     }
     return view.count
+  }
+
+  /// The bracket that closes an array of tags and the like; nil where it holds an object or an array, or
+  /// does not end on its line.
+  private func endOfPlainArray(at start: Int) -> Int? {
+    var offset = start + 1
+    while offset < view.count {
+      switch view[offset] {
+      case UInt8(ascii: "]"): return offset
+      case UInt8(ascii: "\n"), UInt8(ascii: "["), UInt8(ascii: "{"): return nil
+      default: offset += 1
+      }
+    }
+    return nil
   }
 
   /// Behind the brace that closes the object here, where that is on the same line and no further.
@@ -242,11 +268,12 @@ extension SalvagePass {
 // MARK: What stands around the items
 
 extension SalvagePass {
-  /// Reads the file's members from its opening brace to its items; false where this is no such
-  /// brace.
+  /// Reads the file's members from its opening brace to its items, or to one that is damaged; false
+  /// where this is no such brace.
   private mutating func readMembers() -> Bool {
     guard let found = membersOfFile() else { return false }
-    guard found.reachesItems else {
+    let isFile = position == view.byteOrderMarkLength && firstItemsKey < view.count
+    guard found.reachesItems || found.isDamaged && (isFile || found.currency != nil) else {
       patience -= found.end - position
       return false
     }
@@ -263,50 +290,69 @@ extension SalvagePass {
     }
   }
 
-  /// Takes a list that is not the items, or steps over it where it is damaged; false where none begins.
-  private mutating func readList() -> Bool {
+  /// Takes a member of the file, of the items the opening bracket, or steps over one that is damaged; false
+  /// where none begins.
+  ///
+  /// The records of another list are no items, also where nothing tells where it ends.
+  private mutating func readMember() -> Bool {
     var scanner = DocumentJSON(view)
     scanner.position = position
-    guard namesItems, let key = try? scanner.string(), ItemMember.place(of: key, in: view) == nil,
-      DocumentMember(rawValue: view.string(key)) != .items
+    guard firstItemsKey < view.count, let key = try? scanner.string(),
+      ItemMember.place(of: key, in: view) == nil
     else { return false }
     scanner.skipWhiteSpace()
     guard scanner.skip(UInt8(ascii: ":")) else { return false }
     scanner.skipWhiteSpace()
-    guard scanner.next == UInt8(ascii: "[") else { return false }
     let value = scanner.position
+    var found = FileMembers()
     do throws(DocumentFault) {
-      try scanner.skipValue()
-      result.document.adopt(ScannedMember(key: key, value: value..<scanner.position), of: view)
-      position = scanner.position
+      try found.read(key, from: &scanner)
+      found.end = scanner.position
+      let isItems = DocumentMember(rawValue: view.string(key)) == .items
+      guard found.reachesItems || !isItems else { return false }
+      adopt(found)
     } catch {
       result.skip(error.problem, line: places.line)
-      repeat {
-        position = endOfLine(from: position) + 1
-      } while position < view.count && !endsList(at: position)
+      goOnBehindMember(isList: view[value] == UInt8(ascii: "["))
     }
     return true
   }
 
   /// The same behind the file's own brace.
-  private mutating func readFirstList() -> Bool {
+  private mutating func readFirstMember() -> Bool {
     let brace = position
     position = (brace + 1..<view.count).first { view[$0] > 0x20 } ?? view.count
-    if position < view.count, view[position] == UInt8(ascii: "\""), readList() { return true }
+    if position < view.count, view[position] == UInt8(ascii: "\""), readMember() { return true }
     position = brace
     return false
   }
 
-  /// Whether a line closes a list, or begins another file behind one that was cut off.
-  private func endsList(at line: Int) -> Bool {
+  /// Goes on behind a damaged member: at the next line, or of a list at the line that closes it; or where
+  /// items begin before that, of this file or of one that follows it.
+  private mutating func goOnBehindMember(isList: Bool) {
+    if nextItemsKey <= position { nextItemsKey = Self.itemsKey(from: position + 1, in: view) }
+    var line = endOfLine(from: position) + 1
+    while isList, line < min(view.count, nextItemsKey), !closesList(at: line) {
+      line = endOfLine(from: line) + 1
+    }
+    guard nextItemsKey < min(line, view.count) else { return position = line }
+    // The brace of another file, whose currency stands before its items.
+    let start = position
+    position = (start..<nextItemsKey).last { view[$0] == UInt8(ascii: "{") } ?? nextItemsKey
+    if membersOfFile()?.reachesItems != true { position = nextItemsKey }
+  }
+
+  private func closesList(at line: Int) -> Bool {
     let first = (line..<view.count).first { view[$0] > 0x20 }
-    return first.map { view[$0] == UInt8(ascii: "]") } ?? true || view[line] == UInt8(ascii: "{")
+    return first.map { view[$0] == UInt8(ascii: "]") } ?? true
   }
 
   private struct FileMembers {
     var currency: Currency?
     var others: [ScannedMember] = []
     var reachesItems = false
+    /// Whether something is wrong behind them.
+    var isDamaged = false
     var end = 0
 
     /// Reads the member of that key, or no more than the bracket that opens the items.
@@ -354,8 +400,8 @@ extension SalvagePass {
       found.end = scanner.position
     } catch {
       patience -= scanner.position - position
-      // Behind the items, the members before the damage are the file's own.
-      return isBeginning || found.end == 0 ? nil : found
+      found.isDamaged = true
+      return found.end == 0 ? nil : found
     }
     return found
   }
