@@ -270,6 +270,22 @@ struct ThreeWayMergeTests {
     }
   }
 
+  /// The last row stays the newest.
+  @Test func whatOneSideAloneAddedKeepsItsOrder() {
+    func item(_ name: String, _ id: Character) -> ExpenseItem {
+      let id = UUID(uuidString: "00000000-0000-0000-0000-00000000000\(id)")!
+      return ExpenseItem(id: id, name: name, amount: lunch.amount, date: lunch.date)
+    }
+    var edited = lunch
+    edited.note = "x"
+    let base = document([lunch])
+    let (ours, theirs) = (document([lunch, item("b", "2"), item("a", "1")]), document([edited]))
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merge = ThreeWayMerge(base: base, ours: one, theirs: other)
+      #expect(merge.document.items.map(\.name) == ["Lunch", "b", "a"])
+    }
+  }
+
   @Test func aDeletionTakesWhatTheOtherSideLeftAlone() {
     let merge = ThreeWayMerge(
       base: document([lunch, train]), ours: document([lunch]), theirs: document([train]))

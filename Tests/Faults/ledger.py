@@ -274,10 +274,12 @@ def merged_tags(base, ours, theirs):
 def merged(base, ours, theirs):
     """The merge of three states in one currency, and how many conflicts it has."""
     sides = [each.by_id() for each in (base, ours, theirs)]
-    added = {**sides[2], **sides[1]}
-    order = [each["id"] for each in base.items] + [each["id"] for each in sorted(
-        (each for id, each in added.items() if id not in sides[0]),
-        key=lambda each: (each["date"] or "9", each["id"]))]
+    added = [[each for each in side.items if each["id"] not in sides[0]] for side in (ours, theirs)]
+    behind = added[0] or added[1]
+    if all(added):
+        behind = sorted({each["id"]: each for each in added[1] + added[0]}.values(),
+                        key=lambda each: (each["date"] or "9", each["id"]))
+    order = [each["id"] for each in base.items + behind]
     if theirs.items in (base.items, ours.items):
         order = [each["id"] for each in ours.items]
     elif base.items == ours.items:

@@ -274,4 +274,15 @@ struct AddCommandTests {
     shell.outputFailure = .failed(errno: ENOSPC)
     #expect(shell.run("list").exit == 74)
   }
+
+  @Test func theFirstAmountMayBeInAnotherCurrency() {
+    for text in ["12.50 EUR", "EUR12.50", "12,50€"] {
+      let shell = CommandLineHarness()
+      let run = shell.run("add", "Lunch", text)
+      #expect(run.exit == 64, "\(run.errors)")
+      #expect(run.errors.contains("no amounts yet: --currency EUR says"), "\(run.errors)")
+      #expect(shell.run("add", "Lunch", text, "--currency", "EUR").exit == 0)
+      #expect(shell.run("add", "Lunch", "5 USD").errors.contains("All amounts are in EUR"))
+    }
+  }
 }

@@ -35,6 +35,15 @@ struct AddFormTests {
     #expect(item.name == "Lunch" && item.amount.description == "500")
   }
 
+  @Test func anAmountWithATypeAndADayIsAskedForItsName() throws {
+    let shell = form(["Lunch", ""])
+    let run = shell.run("add", "12.50", "USD", "business", "yesterday")
+    #expect(run.exit == 0, "\(run.errors)")
+    let item = try #require(shell.items.first)
+    #expect(item.name == "Lunch" && item.amount.description == "12.5" && item.type == .business)
+    #expect(item.date?.description == "2026-11-20")
+  }
+
   @Test(arguments: [("-", nil), ("", "drinks"), ("tea", "tea")] as [(String, String?)])
   func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
     var shell = form(["Coffee", "", "3", "", answer])

@@ -56,8 +56,12 @@ struct ListMerge<Element: MergeableElement> {
     let agreed = sides.min { $0.map(\.order).lexicographicallyPrecedes($1.map(\.order)) } ?? base
     let arranged = !isConflict ? agreed : rule == .keepOurs ? ours : base
     let known = (arranged + base).map(\.id)
-    let added = (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
-    for id in (known + added).uniqued(by: \.self) {
+    let added = [ours, theirs].map { side in side.filter { old[$0.id] == nil } }
+      .filter { !$0.isEmpty }
+    // What one side alone added stands as it added it.
+    let behind =
+      added.count == 2 ? added.joined().sorted { $0.order < $1.order } : added.first ?? []
+    for id in (known + behind.map(\.id)).uniqued(by: \.self) {
       merge(old[id], mine[id], other[id])
     }
   }

@@ -63,8 +63,9 @@ extension AddCommand.Entry {
       throw CurrencyConflict(file: currency, wanted: askedCurrency)
     }
     let today = try session.clock.today()
-    var item = try makeItem(
-      in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
+    var item = try readingFirstAmount(of: document) {
+      try makeItem(in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
+    }
     let saysType = type != nil || likeType != nil
     if type == nil, let day = words.day, let named = items.type(named: day.text) {
       (item.type, item.date) = (named, today)
@@ -98,6 +99,22 @@ extension AddCommand.Entry {
       && (category == nil || present.category ?? "" == category)
       && (tags.isEmpty || Tags.areSame(present.tags, tags))
       && (note == nil || present.note ?? "" == note)
+  }
+
+  /// Makes the item; an amount in another currency says how the first one of a file is in that.
+  private func readingFirstAmount(
+    of document: ExpenseDocument, _ make: () throws -> ExpenseItem
+  ) throws -> ExpenseItem {
+    do { return try make() } catch let error as AmountTextError {
+      guard !document.holdsAmounts, currency == nil,
+        case .foreignCurrency(_, let found, let assumed) = error,
+        !CurrencyWords.isWord(found, for: assumed.code)
+      else { throw error }
+      let code = Currency(code: found.uppercased())?.code ?? CurrencyWords.code(of: found) ?? "CODE"
+      throw UsageError.wrong(
+        error.message.cause,
+        "The file has no amounts yet: --currency \(code) says what they are in.")
+    }
   }
 
   /// The item, in a currency and among the types of the file.

@@ -110,8 +110,6 @@ extension EntryWords {
   }
 
   func amountFirst() -> UsageError {
-    // `12.50 EUR Lunch`: the code belongs to the amount.
-    let moneyEnd = words.count > 2 && Self.isCurrency(words[1]) ? 2 : 1
     let rest = words[moneyEnd...].drop { ["for", "on", "at", "of"].contains($0.lowercased()) }
     let end = rest.firstIndex { Self.isTypeOrDay($0) } ?? rest.endIndex
     guard end > rest.startIndex else { return missingName(Array(words[..<moneyEnd] + rest)) }

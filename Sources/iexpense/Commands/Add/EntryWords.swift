@@ -52,7 +52,13 @@ struct EntryWords {
     let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
     if places.contains(1) { return 1 }
     guard let place = places.last else { return endOfNameWithoutAmount() }
-    guard place > 0 else { throw amountFirst() }
+    guard place > 0 else {
+      // With nothing but a type or a day behind it, the name is what is missing.
+      guard command == AddCommand.name, words[moneyEnd...].allSatisfy(Self.isTypeOrDay) else {
+        throw amountFirst()
+      }
+      return 0
+    }
     guard places.count == 1 else { throw twoAmounts(places) }
     if Self.isCount(words[0]) { throw countFirst(place) }
     if let other = words.indices.first(where: { $0 > 0 && Self.isBeginningOfAmount(words[$0]) }),
@@ -62,6 +68,9 @@ struct EntryWords {
     }
     return place > 1 && Self.isCurrency(words[place - 1]) ? place - 1 : place
   }
+
+  /// How many words the amount has that comes first: in `12.50 EUR Lunch`, the code belongs to it.
+  var moneyEnd: Int { words.count > 1 && Self.isCurrency(words[1]) ? 2 : 1 }
 
   /// Where no word is certainly an amount, the second one may be one with a symbol of some country;
   /// else all are the name, but for a type and a day at the end.
