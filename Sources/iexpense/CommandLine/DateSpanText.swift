@@ -116,6 +116,10 @@ extension DateSpanText {
   /// Words that stand for days and spans of days.
   static let words = DateText.words + spans + months
 
+  /// Those of other periods than the present one.
+  static let wordsBefore =
+    DateText.words.filter { $0 != "today" } + spans.filter { $0.hasPrefix("last-") } + months
+
   /// Words that stand for months.
   static let monthWords = ["month", "last-month"] + months
 

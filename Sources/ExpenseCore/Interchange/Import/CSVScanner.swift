@@ -10,6 +10,7 @@ struct CSVScanner {
     var range: Range<Int>
     var isQuoted = false
     var hasQuotePairs = false
+    var hasLineBreak = false
   }
 
   /// The fields of the row that was read last.
@@ -95,6 +96,7 @@ struct CSVScanner {
       guard position < view.count else { throw RecordFault(.unclosedQuote, at: opening) }
       let byte = view[position]
       guard byte == quote else {
+        if byte == 0x0A { field.hasLineBreak = true }
         try stepOverScalar(byte)
         continue
       }
@@ -153,19 +155,36 @@ extension CSVScanner {
   ///
   /// - Parameters:
   ///   - amounts: the columns of money; none of them is the fraction of another.
-  ///   - minorDigits: how many digits a fraction has.
+  ///   - minorDigits: how many digits a fraction has, 0 where only thousands may be cut off.
   func cutAmount(_ amounts: [Int], minorDigits: Int) -> CutAmount {
-    guard delimiter == UInt8(ascii: ","), minorDigits > 0 else { return .nowhere }
+    guard delimiter == UInt8(ascii: ",") else { return .nowhere }
     var found = CutAmount.unknown
     for column in amounts where column + 1 < fields.count && !amounts.contains(column + 1) {
       let (whole, fraction) = (fields[column], fields[column + 1])
       if whole.range.isEmpty || fraction.range.isEmpty { continue }
-      let isFraction = fraction.range.count == minorDigits && !fraction.isQuoted
-      let mayBeCut = isFraction && !whole.isQuoted && isDigits(fraction) && isDigits(whole)
+      let mayBeCut =
+        !whole.isQuoted && !fraction.isQuoted && isDigits(whole)
+        && mayFollowMark(fraction, minorDigits: minorDigits)
       found = mayBeCut ? .at(column) : .nowhere
       if mayBeCut { break }
     }
     return found
+  }
+}
+
+extension CSVScanner {
+  /// Whether a field may be a fraction, or the rest of a number whose thousands are grouped.
+  private func mayFollowMark(_ field: Field, minorDigits: Int) -> Bool {
+    let parts = view.bytes(field.range).split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isNumber =
+      parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy(\.isASCIIDigit)
+      }
+    guard isNumber else { return false }
+    return parts[0].count == 3
+      || parts.count == 1 && minorDigits > 0 && parts[0].count == minorDigits
   }
 }
 
@@ -182,12 +201,23 @@ extension CSVScanner {
   func checkFieldCount(
     _ expected: Int, needed: @autoclosure () -> Int = 0
   ) throws(RecordFault) {
+    if let field = fields.first(where: { $0.hasLineBreak && holdsRow($0, of: expected) }) {
+      throw RecordFault(.unclosedQuote, at: field.range.lowerBound - 1)
+    }
     let found = fields.count
     guard found != expected else { return }
     if found < expected, !hasLineBreak { throw RecordFault(.unfinishedLine, at: end) }
     guard found >= needed(), isBlank(from: expected) else {
       throw RecordFault(.fieldCount(expected: expected, found: found), at: start)
     }
+  }
+
+  /// Whether a line of a field has the delimiters of a whole row, as where a quote is not closed.
+  private func holdsRow(_ field: Field, of count: Int) -> Bool {
+    count > 2
+      && view.bytes(field.range).split(separator: 0x0A).contains { line in
+        line.count { $0 == delimiter } >= count - 1
+      }
   }
 
   /// Whether no field from that one on holds anything but blanks.

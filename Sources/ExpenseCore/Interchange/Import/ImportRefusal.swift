@@ -2,8 +2,10 @@
 package enum ImportRefusal: Error, Equatable, Sendable {
   /// No record has one of the values that were said to mean spending.
   case nothingIsSpending(column: String, values: [String])
-  /// A column that nothing is read from holds currencies, and not the one of the amounts.
-  case otherCurrencies(column: String, counts: [CurrencyCount], expected: Currency)
+  /// A column that nothing is read from holds currencies, and not the one of the amounts; of some
+  /// records it says nothing.
+  case otherCurrencies(
+    column: String, counts: [CurrencyCount], blanks: Int, expected: Currency)
   /// A column that nothing is read from says of records read as spending that they are money in.
   case direction(column: String, income: String, out: [String])
   /// A line above the header says what the amounts are in, and that is another currency.
@@ -64,7 +66,9 @@ extension ImportBatch {
     guard let wrong else { return nil }
     let counts = wrong.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
-    return .otherCurrencies(column: title(of: wrong.column), counts: counts, expected: currency)
+    return .otherCurrencies(
+      column: title(of: wrong.column), counts: counts,
+      blanks: watch.records - counts.reduce(0) { $0 + $1.count }, expected: currency)
   }
 
   /// The column of currencies that stands nearest to a column of amounts; nil where two are as near.
@@ -101,7 +105,7 @@ extension ImportBatch {
       let said = TitleCurrency.onlyCode(in: column, expecting: currency)
       guard let said, said != currency else { continue }
       let count = ImportRefusal.CurrencyCount(currency: said, count: watch.records)
-      return .otherCurrencies(column: column, counts: [count], expected: currency)
+      return .otherCurrencies(column: column, counts: [count], blanks: 0, expected: currency)
     }
     guard let (line, said) = TitleCurrency.account(in: textsAbove), said != currency else {
       return nil

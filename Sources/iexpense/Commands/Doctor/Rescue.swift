@@ -20,7 +20,7 @@ struct Rescue {
     }
     let rest = salvaged.skipped.count - Self.mostNamed
     if rest > 0 { try console.write("and \(rest) more, all named by --json") }
-    if path != nil { try showCurrencyNotes(on: console) }
+    if let path { try showCurrencyNotes(path, on: console) }
   }
 
   private var summary: String {
@@ -29,9 +29,10 @@ struct Rescue {
     return "Rescued \(salvaged.document.items.count.counted("expense"))\(currency) into '\(path)'"
   }
 
-  private func showCurrencyNotes(on console: Console) throws {
+  private func showCurrencyNotes(_ path: String, on console: Console) throws {
     if salvaged.document.currency == nil {
-      try console.tell("No currency could be read: name it with 'iexpense currency CODE'.")
+      let line = ShellLine.text(["currency", "CODE", "--file", path])
+      try console.tell("No currency could be read. Name it with: \(line)")
     }
     for currency in Set(salvaged.otherCurrencies.map(\.code)).sorted() {
       try console.tell("The file also names \(currency): some amounts may be in that currency.")

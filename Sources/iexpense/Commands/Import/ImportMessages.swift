@@ -229,7 +229,7 @@ extension ImportRefusal: ExplainedError {
     switch self {
     case .nothingIsSpending(let column, let values):
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
-    case .otherCurrencies(let column, let counts, let expected):
+    case .otherCurrencies(let column, let counts, _, let expected):
       "column '\(column)' says \(Self.text(counts)), and the amounts would be in \(expected.code)"
     case .direction(let column, let income, _):
       "column '\(column)' says '\(income)' of records that would be spending"
@@ -239,7 +239,7 @@ extension ImportRefusal: ExplainedError {
     case .minorUnits(let column):
       "the amounts in '\(column)' are whole, and by its name they are hundredths or less"
     case .cutAmounts(let column, let behind):
-      "the amounts in '\(column)' may end at their commas: '\(behind)' has two digits behind each"
+      "the amounts in '\(column)' may end at their commas: '\(behind)' has digits behind each"
     case .balance(let name, _, let place):
       "line \(place.line): '\(name)' is a balance, and no payment"
     case .total(let name, _, let place):
@@ -255,8 +255,8 @@ extension ImportRefusal: ExplainedError {
   private var cure: String {
     switch self {
     case .nothingIsSpending: "Say with --out what stands there for spending."
-    case .otherCurrencies(_, let counts, let expected):
-      counts.contains { $0.currency == expected }
+    case .otherCurrencies(_, let counts, let blanks, let expected):
+      blanks > 0 || counts.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : Self.cure(for: counts.first?.currency ?? expected)
     case .direction(let column, let income, []):

@@ -71,7 +71,7 @@ struct SectionsCommand: Report {
   static let versus = Option(
     "versus",
     Syntax(
-      "PERIOD", completion: .words(DateSpanText.words),
+      "PERIOD", completion: .words(DateSpanText.wordsBefore),
       glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
       read: Syntax<DateSpanText>.period.read),
     "Compare with another period")
