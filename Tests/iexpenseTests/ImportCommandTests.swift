@@ -632,6 +632,17 @@ extension ImportCommandTests {
     #expect(run.exit == 0 && shell.items.map(\.name) == ["Dvořák"], "\(run.errors)")
   }
 
+  /// A note of ours may hold what looks like a row.
+  @Test func whatExportWroteIsReadAgain() throws {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "--note", "a\nb,c,d,e,f,g,h,i,j,k\nl")
+    let copy = shell.directory.path("copy.csv")
+    #expect(shell.run("export", "-o", copy).exit == 0)
+    let other = CommandLineHarness()
+    #expect(other.run("import", copy).exit == 0)
+    #expect(other.items == shell.items)
+  }
+
   @Test func twoMarksOfTheByteOrderAreReadOver() {
     var shell = CommandLineHarness()
     shell.input = ["\u{FEFF}\u{FEFF}name,amount\nTea,5\n"]

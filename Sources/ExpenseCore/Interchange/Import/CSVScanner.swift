@@ -201,15 +201,20 @@ extension CSVScanner {
   func checkFieldCount(
     _ expected: Int, needed: @autoclosure () -> Int = 0
   ) throws(RecordFault) {
-    if let field = fields.first(where: { $0.hasLineBreak && holdsRow($0, of: expected) }) {
-      throw RecordFault(.unclosedQuote, at: field.range.lowerBound - 1)
-    }
     let found = fields.count
     guard found != expected else { return }
     if found < expected, !hasLineBreak { throw RecordFault(.unfinishedLine, at: end) }
     guard found >= needed(), isBlank(from: expected) else {
       throw RecordFault(.fieldCount(expected: expected, found: found), at: start)
     }
+  }
+
+  /// Refuses a field that seems to hold rows of the table, since its quote is closed in a later one.
+  func checkQuotes(_ count: Int) throws(RecordFault) {
+    guard let field = fields.first(where: { $0.hasLineBreak && holdsRow($0, of: count) }) else {
+      return
+    }
+    throw RecordFault(.unclosedQuote, at: field.range.lowerBound - 1)
   }
 
   /// Whether a line of a field has the delimiters of a whole row, as where a quote is not closed.

@@ -47,6 +47,7 @@ struct MappedTableReader {
         continue
       }
       try scanner.checkFieldCount(header.count)
+      try scanner.checkQuotes(header.count)
       let record = try mapper.record(of: row, in: currency)
       watch.note(record, isSpending: mapper.isSpending(row))
       for column in scanner.fields.indices where watch.wants(column) {
