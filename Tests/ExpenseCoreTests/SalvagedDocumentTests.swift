@@ -256,6 +256,26 @@ struct SalvagedDocumentTests {
     #expect(salvage(text + text + "\n" + text).document.items.isEmpty)
   }
 
+  @Test func aMemberOfADamagedItemIsNoneOfTheFile() {
+    let salvaged = salvage(
+      """
+      {"Currency":"USD","Items":[
+        {
+          "id": "x",
+          "memo": ["kept?"],
+          "amount": 1.
+        },
+        \(Self.item)
+      ],"Budgets":[
+        {"id": "b", "amount": 5}
+      ],"Other":[
+        {
+      """)
+    #expect(salvaged.document.items.count == 1)
+    #expect(salvaged.document.lists["Budgets"]?.count == 1)
+    #expect(!salvaged.document.text.contains("memo"), "\(salvaged.document.text)")
+  }
+
   @Test func noiseOfAnyKindEnds() {
     for noise in [
       "", "\0", "{", "[", "]", "}", "{\"", "{}", "[]", "{\"Items\":[", "|||||||", "\u{FEFF}",

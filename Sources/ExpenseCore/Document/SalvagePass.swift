@@ -204,6 +204,7 @@ extension SalvagePass {
 
   /// Reads the file's members from the bracket that closes its items to the end.
   private mutating func readEndOfItems() {
+    if places.column <= unclosed { unclosed = .max }
     if let found = membersOfFile() {
       adopt(found)
     } else {
@@ -218,7 +219,8 @@ extension SalvagePass {
   private mutating func readMember() -> Bool {
     var scanner = DocumentJSON(view)
     scanner.position = position
-    guard firstItemsKey < view.count, let key = try? scanner.string(),
+    // What stands further in than an object that does not close belongs to that.
+    guard places.column <= unclosed, firstItemsKey < view.count, let key = try? scanner.string(),
       ItemMember.place(of: key, in: view) == nil
     else { return false }
     scanner.skipWhiteSpace()
