@@ -146,6 +146,17 @@ struct FilterOptionsTests {
     }
   }
 
+  /// Another filter is why nothing is found.
+  @Test func aCategoryThatIsThereIsNotCorrected() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "-c", "food/coffee")
+    shell.run("add", "Lamp", "4", "-c", "mood")
+    shell.run("add", "Pen", "5", "-c", "x")
+    #expect(
+      shell.run("list", "-c", "food", "--on", "1999").errors == "No expenses in 'food' in 1999.\n")
+    #expect(shell.run("list", "-c", "").errors == "No expenses without a category.\n")
+  }
+
   @Test func nothingFoundIsTheSameShape() {
     #expect(shell.run("list", "--search", "zzz").output == "")
     #expect(shell.run("list", "--search", "zzz", "--json").output == "[]\n")

@@ -1,5 +1,4 @@
 import ExpenseCore
-import Foundation
 
 /// The items of a file that were asked for.
 struct ItemSelection {
@@ -58,16 +57,25 @@ extension ItemSelection {
       + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
   }
 
-  /// A category or a tag of the file that is spelled nearly as one asked for.
+  /// A category or a tag of the file that is spelled nearly as one asked for that no expense has.
   private var meant: String? {
-    let categories = filter.category.map { (items.compactMap(\.category), [$0]) }
-    let asked = [categories, (items.flatMap(\.tags), filter.tags)].compactMap(\.self)
-    return asked.lazy.flatMap { known, words in
-      words.compactMap { word in
-        let near = Suggestion.nearest(to: word, among: Set(known).sorted())
-        let isSame = near?.compare(word, options: [.caseInsensitive, .diacriticInsensitive])
-        return isSame == .orderedSame ? nil : near
-      }
-    }.first
+    let category = filter.category.flatMap { word in
+      var alone = ItemFilter(in: currency)
+      alone.category = word
+      return near(word, among: items.compactMap(\.category), unlessFoundBy: alone)
+    }
+    return category
+      ?? filter.tags.lazy.compactMap { word in
+        var alone = ItemFilter(in: currency)
+        alone.tags = [word]
+        return near(word, among: items.flatMap(\.tags), unlessFoundBy: alone)
+      }.first
+  }
+
+  private func near(
+    _ word: String, among known: [String], unlessFoundBy filter: ItemFilter
+  ) -> String? {
+    guard !word.isEmpty, filter.matches(in: items).rows.isEmpty else { return nil }
+    return Suggestion.nearest(to: word, among: Set(known).sorted())
   }
 }
