@@ -9,6 +9,12 @@ struct GitMergeTests {
   private let directory = TemporaryDirectory()
   private let home = TemporaryDirectory()
 
+  /// From here on git merges the file as lines, and mergetool is asked.
+  private static let withoutDriver = """
+    git config mergetool.keepBackup false
+    git rm -q .gitattributes; git commit -q -m plain
+    """
+
   /// The lines of git configuration in the manual, as they are pasted.
   private static func pastedLines(_ words: String...) throws -> String {
     let lines = ManualTexts.recipes.flatMap(\.lines).filter { line in
@@ -90,8 +96,7 @@ struct GitMergeTests {
   func mergetoolResolvesWhatWasMergedWithoutTheDriver() async throws {
     let run = try await git(
       """
-      git config mergetool.keepBackup false
-      git rm -q .gitattributes; git commit -q -m plain
+      \(Self.withoutDriver)
       iexpense add Lunch 12; git add -A; git commit -q -m base
       git checkout -q -b other; iexpense add Tea 3 -d 2026-11-02; git commit -q -a -m other
       git checkout -q main; iexpense add Coffee 4 -d 2026-11-01; git commit -q -a -m main
@@ -109,8 +114,7 @@ struct GitMergeTests {
   func mergetoolKeepsOursAtAConflict() async throws {
     let run = try await git(
       """
-      git config mergetool.keepBackup false
-      git rm -q .gitattributes; git commit -q -m plain
+      \(Self.withoutDriver)
       iexpense add Lunch 12; git add -A; git commit -q -m base
       git checkout -q -b other; iexpense edit 1 --amount 13; git commit -q -a -m other
       git checkout -q main; iexpense edit 1 --amount 14; git commit -q -a -m main
@@ -125,8 +129,7 @@ struct GitMergeTests {
   func mergetoolResolvesAFileThatBothBranchesAdded() async throws {
     let run = try await git(
       """
-      git config mergetool.keepBackup false
-      git rm -q .gitattributes; git commit -q -m plain
+      \(Self.withoutDriver)
       git checkout -q -b other; iexpense add Tea 3 -d 2026-11-02; git add -A; git commit -q -m other
       git checkout -q main; iexpense add Coffee 4 -d 2026-11-01; git add -A; git commit -q -m main
       git merge -q -m both other || git mergetool --tool iexpense --no-prompt >&2

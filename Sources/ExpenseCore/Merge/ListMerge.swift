@@ -35,10 +35,8 @@ struct ListMerge<Element: MergeableElement> {
   ) {
     (self.list, self.rule) = (list, rule)
     // Where only one side changed the list, its order counts too.
-    if ours == theirs || base == theirs {
-      elements = ours
-    } else if base == ours {
-      elements = theirs
+    if let agreed = agreed(base: base, ours: ours, theirs: theirs) {
+      elements = agreed
     } else {
       merge(base, ours, theirs)
     }
@@ -67,8 +65,7 @@ struct ListMerge<Element: MergeableElement> {
   }
 
   private mutating func merge(_ base: Element?, _ ours: Element?, _ theirs: Element?) {
-    if ours == theirs || base == theirs { return keep(ours) }
-    if base == ours { return keep(theirs) }
+    if let agreed = agreed(base: base, ours: ours, theirs: theirs) { return keep(agreed) }
     switch (ours, theirs) {
     case (let ours?, let theirs?):
       let isWhole = list == ExpenseDocument.profileList

@@ -25,6 +25,14 @@ package enum MergedElement: Equatable, Sendable {
   case record(Record, list: String)
 }
 
+/// What only one side made of a thing, or both alike; nil where both changed it, each in its own way.
+///
+/// A thing that may be absent is one like any other: what one side alone adds is its change.
+func agreed<Value: Equatable>(base: Value, ours: Value, theirs: Value) -> Value? {
+  if ours == theirs || base == theirs { return ours }
+  return base == ours ? theirs : nil
+}
+
 /// What is kept where both sides want one thing differently.
 enum ConflictRule {
   /// What ours has, or else what theirs has; an edit rather than a deletion.

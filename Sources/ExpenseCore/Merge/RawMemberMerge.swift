@@ -27,10 +27,8 @@ struct RawMemberMerge {
 
   init(base: [RawMember], ours: [RawMember], theirs: [RawMember], rule: ConflictRule) {
     self.rule = rule
-    if ours == theirs || base == theirs {
-      members = ours
-    } else if base == ours {
-      members = theirs
+    if let agreed = agreed(base: base, ours: ours, theirs: theirs) {
+      members = agreed
     } else {
       merge(base, ours, theirs)
     }
@@ -46,14 +44,10 @@ struct RawMemberMerge {
   private mutating func merge(
     _ name: [UInt8], _ base: RawMember?, _ ours: RawMember?, _ theirs: RawMember?
   ) {
-    let kept: RawMember?
-    // An absent base is a value like any other here: what one side alone adds is no conflict.
-    if ours == theirs || base == theirs {
-      kept = ours
-    } else if base == ours {
-      kept = theirs
+    var kept = rule.kept(base: base, ours: ours, theirs: theirs)
+    if let agreed = agreed(base: base, ours: ours, theirs: theirs) {
+      kept = agreed
     } else {
-      kept = rule.kept(base: base, ours: ours, theirs: theirs)
       conflicts.append(MemberConflict(name, ours, theirs))
     }
     if let kept { members.append(kept) }

@@ -151,7 +151,7 @@ enum CutAmount: Equatable {
 }
 
 extension CSVScanner {
-  /// What the row says of that.
+  /// Whether an amount of the row may be cut.
   ///
   /// - Parameters:
   ///   - amounts: the columns of money; none of them is the fraction of another.
@@ -170,19 +170,13 @@ extension CSVScanner {
     }
     return found
   }
-}
 
-extension CSVScanner {
   /// Whether a field may be a fraction, or the rest of a number whose thousands are grouped.
   private func mayFollowMark(_ field: Field, minorDigits: Int) -> Bool {
     let parts = view.bytes(field.range).split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isNumber =
-      parts.count <= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy(\.isASCIIDigit)
-      }
-    guard isNumber else { return false }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) })
+    else { return false }
     return parts[0].count == 3
       || parts.count == 1 && minorDigits > 0 && parts[0].count == minorDigits
   }

@@ -69,6 +69,9 @@ struct ColumnWatch {
     }
   }
 
+  /// Whether it is still to be told if amounts are cut: most are not, and the first record shows it.
+  var wantsCuts: Bool { cut != .nowhere }
+
   /// The column of amounts that may be cut at their decimal commas; nil where there is none.
   var cutAmounts: Int? {
     if case .at(let column) = cut { column } else { nil }

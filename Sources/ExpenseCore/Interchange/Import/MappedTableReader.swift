@@ -54,7 +54,9 @@ struct MappedTableReader {
         watch.note(
           scanner.text(column).trimmed, in: column, isMapped: header.places.contains(column))
       }
-      if !markIsSaid { watch.note(scanner.cutAmount(moneyColumns, minorDigits: minorDigits)) }
+      if !markIsSaid, watch.wantsCuts {
+        watch.note(scanner.cutAmount(moneyColumns, minorDigits: minorDigits))
+      }
       return record
     }
     return nil

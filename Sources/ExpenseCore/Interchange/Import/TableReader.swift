@@ -45,7 +45,7 @@ struct TableReader {
     let record = try record(in: currency)
     guard record.id == nil else { return record }
     watch.note(record, isSpending: nil)
-    if !options.markIsSaid {
+    if !options.markIsSaid, watch.wantsCuts {
       let minorDigits = (record.currency ?? currency).minorDigits
       watch.note(scanner.cutAmount(moneyColumns, minorDigits: minorDigits))
     }

@@ -32,7 +32,10 @@ struct BudgetCommand: Report {
       .init(line: "budget food --remove", explanation: "End the budget for food"),
     ])
 
-  static let changing: Set = ["CATEGORY", "AMOUNT", "type", "remove", "from"]
+  static let changing: Set = [
+    category.description.name, amount.description.name, CommonOptions.type.description.name,
+    remove.description.name, from.description.name,
+  ]
 
   static let category = Operand.optional(
     .text("CATEGORY", completion: .categories), "What the budget is for; everything if not said")

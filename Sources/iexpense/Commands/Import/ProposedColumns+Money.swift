@@ -113,7 +113,7 @@ extension ProposedColumns {
     guard let direction = directionColumn else {
       if let place = columns.indices.first(where: mayBeDirection) {
         doubts.append(
-          "if '\(titles[place])' says which way the money went, add --out for each value of spending"
+          "if '\(typed(place))' says which way the money went, add --out for each value of spending"
         )
       }
       return
@@ -159,7 +159,7 @@ extension ProposedColumns {
       doubts.append(
         "which sign is spending is a guess: it may be amount=\(other)\(typed(amount))")
     } else if negative == 0, columns[amount].contains(where: { $0.hasPrefix("+") }) {
-      doubts.append("a plus in '\(titles[amount])' may mark money in, which would be spending")
+      doubts.append("a plus in '\(typed(amount))' may mark money in, which would be spending")
     }
   }
 

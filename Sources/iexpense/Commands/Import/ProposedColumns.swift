@@ -7,7 +7,7 @@ struct ProposedColumns {
   let keys: [String]
   let hasHeader: Bool
   private var hasDate = false
-  /// The rows, where the first line is one of them too.
+  /// The records; without a header, the first line is one of them.
   let rows: [[String]]
   /// What the rows hold in each column, without what is empty or a dash.
   let columns: [[String]]
