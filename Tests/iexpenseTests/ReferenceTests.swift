@@ -82,32 +82,41 @@ struct KnownPaymentTests {
 
   enum Format: CaseIterable { case ofx, card, camt, csv, csvWithReference }
 
-  private static func text(_ payments: [Payment], _ format: Format, account: String) -> String {
+  /// A file with those statements of an account.
+  private static func text(
+    _ statements: [[Payment]], _ format: Format, account: String
+  ) -> String {
     switch format {
     case .ofx, .card:
       let from = format == .ofx ? "BANKACCTFROM" : "CCACCTFROM"
-      let payments = payments.map {
-        """
-        <STMTTRN><DTPOSTED>\($0.day.replacing("-", with: ""))<TRNAMT>-\($0.amount)\
-        <FITID>\($0.reference ?? "")<NAME>\($0.name)</STMTTRN>
-        """
+      let statements = statements.map { payments in
+        let payments = payments.map {
+          """
+          <STMTTRN><DTPOSTED>\($0.day.replacing("-", with: ""))<TRNAMT>-\($0.amount)\
+          <FITID>\($0.reference ?? "")<NAME>\($0.name)</STMTTRN>
+          """
+        }
+        return """
+          <STMTRS><CURDEF>USD<\(from)><ACCTID>\(account)</\(from)>\(payments.joined())</STMTRS>
+          """
       }
-      return
-        "<OFX><STMTRS><CURDEF>USD<\(from)><ACCTID>\(account)</\(from)>\(payments.joined())</OFX>"
+      return "<OFX>\(statements.joined())</OFX>"
     case .camt:
-      let entries = payments.map {
-        """
-        <Ntry><Amt Ccy="USD">\($0.amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd>\
-        <BookgDt><Dt>\($0.day)</Dt></BookgDt><AcctSvcrRef>\($0.reference ?? "")</AcctSvcrRef>\
-        <AddtlNtryInf>\($0.name)</AddtlNtryInf></Ntry>
-        """
+      let statements = statements.map { payments in
+        let entries = payments.map {
+          """
+          <Ntry><Amt Ccy="USD">\($0.amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd>\
+          <BookgDt><Dt>\($0.day)</Dt></BookgDt><AcctSvcrRef>\($0.reference ?? "")</AcctSvcrRef>\
+          <AddtlNtryInf>\($0.name)</AddtlNtryInf></Ntry>
+          """
+        }
+        return "<Stmt><Acct><Id><IBAN>\(account)</IBAN></Id></Acct>\(entries.joined())</Stmt>"
       }
-      return """
-        <BkToCstmrStmt><Stmt><Acct><Id><IBAN>\(account)</IBAN></Id></Acct>\(entries.joined())</Stmt>\
-        </BkToCstmrStmt>
-        """
+      return "<BkToCstmrStmt>\(statements.joined())</BkToCstmrStmt>"
     case .csv, .csvWithReference:
-      let rows = payments.map { "\($0.day),\($0.name),\($0.amount),\($0.reference ?? "")\n" }
+      let rows = statements.joined().map {
+        "\($0.day),\($0.name),\($0.amount),\($0.reference ?? "")\n"
+      }
       return "D,N,A,R\n" + rows.joined()
     }
   }
@@ -118,7 +127,15 @@ struct KnownPaymentTests {
     _ options: [String] = [],
     into shell: inout CommandLineHarness
   ) -> Int? {
-    shell.input = [text(payments, format, account: account)]
+    added(statements: [payments], format, account: account, options, into: &shell)
+  }
+
+  /// Imports a file with those statements; tells how many payments are new.
+  private static func added(
+    statements: [[Payment]], _ format: Format, account: String = "DE 1", _ options: [String] = [],
+    into shell: inout CommandLineHarness
+  ) -> Int? {
+    shell.input = [text(statements, format, account: account)]
     let map = ["--map", "date=D,name=N,amount=A"]
     let words: [String] =
       switch format {
@@ -134,6 +151,19 @@ struct KnownPaymentTests {
       return nil
     }
     return shell.items.count - before
+  }
+
+  @Test(arguments: [Format.ofx, .card, .camt], ["F1", nil])
+  func aPaymentOfTwoStatementsOfOneFileIsOne(format: Format, reference: String?) {
+    var shell = CommandLineHarness()
+    let (first, last) = (Payment(name: "Tea"), Payment(day: "2026-10-06", name: "Bun"))
+    let shared = [Payment(reference: reference), Payment(reference: reference)]
+    let statements = [[first] + shared, shared + [last], [last, last]]
+    #expect(Self.added(statements: statements, format, into: &shell) == 5)
+    #expect(shell.items.map(\.name) == ["Tea", "Bus", "Bus", "Bun", "Bun"])
+    for statement in statements {
+      #expect(Self.added(statement, format, into: &shell) == 0)
+    }
   }
 
   @Test(arguments: [Format.ofx, .card, .camt], ["F1", nil])

@@ -20,6 +20,7 @@ package enum CAMTFormat: ImportFormat {
       guard reader.isInside(statement) else { continue }
       guard entry.name == "Ntry" else {
         account = entry.text("Id", "IBAN") ?? entry.text("Id", "Othr", "Id")
+        batch.beginStatement()
         continue
       }
       isStatement = true

@@ -63,6 +63,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     batch.addAll { (batch) throws(RecordFault) in
       try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
     }
+    batch.skipped = table.leftOut
   }
 
   /// Reads a table of another program.

@@ -20,7 +20,9 @@ package enum OFXFormat: ImportFormat {
     while let tag = try tags.next() {
       isWhole = tag.name == "/OFX"
       switch tag.name {
-      case "STMTRS", "CCSTMTRS": (currency, account, isStatement) = (nil, nil, true)
+      case "STMTRS", "CCSTMTRS":
+        (currency, account, isStatement) = (nil, nil, true)
+        batch.beginStatement()
       case "ACCTID": account = tag.value
       case "CURDEF": currency = try self.currency(tag)
       case "STMTTRN":

@@ -15,6 +15,8 @@ package struct ImportBatch {
   /// were passed over.
   package internal(set) var skipped = RecordSum()
   package internal(set) var linesAbove = 0
+  /// The records that an earlier statement of the same text has too.
+  private(set) var repeated = RecordSum()
   /// How many records of a bank have the amount zero, and where the first of them is.
   package private(set) var zeros = 0
   private var firstZero = 0
@@ -152,7 +154,12 @@ extension ImportBatch {
       guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
       item.id = id.uuid
     } else {
-      item.id = ids.id(of: item, account: record.account, reference: record.reference).uuid
+      let id = ids.id(of: item, account: record.account, reference: record.reference)
+      guard let id else {
+        if refundsMoneyIn || !item.amount.isNegative { repeated.add(item.amount) }
+        return
+      }
+      item.id = id.uuid
     }
     items.append(item)
     origins.append(
@@ -163,6 +170,9 @@ extension ImportBatch {
     if record.isFromBank { isFromBank = true }
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
+
+  /// Begins another statement, which may overlap with an earlier one of the same account.
+  mutating func beginStatement() { ids.beginStatement() }
 
   /// How many members of records of our own are watched: a record may have others under ever new names.
   private static let watchedMembers = 100

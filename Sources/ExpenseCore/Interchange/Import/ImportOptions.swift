@@ -2,6 +2,8 @@
 package struct ImportOptions {
   /// Where a file of another program has its fields; nil for a file of our own.
   package var map: RecordMap?
+  /// Records that hold one of these are left out.
+  package var skipped: [ColumnValue] = []
   /// What stands around the fields of a table that hold its delimiter.
   package var quote = UInt8(ascii: "\"")
   /// The keys that lead to the array of records inside an object of JSON; empty to look for it.
@@ -38,6 +40,11 @@ package struct ImportOptions {
 
   /// Records as our own formats have them.
   package init() {}
+
+  /// The columns that a map and the values to be left out name, each once.
+  package var columns: [ColumnName] {
+    ((map?.columns ?? []) + skipped.map(\.column)).uniqued(by: \.self)
+  }
 }
 
 /// A field of a record: a member of an item, what its amount is in, or which way the money went.

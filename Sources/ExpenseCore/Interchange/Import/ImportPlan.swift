@@ -42,6 +42,7 @@ package struct ImportPlan: Sendable {
   ) {
     items = existing
     refused = RefusedRecords(in: batch.text)
+    present = batch.repeated
     self.rules = rules
     var known = KnownItems(existing, for: batch.items)
     var new: [Int] = []

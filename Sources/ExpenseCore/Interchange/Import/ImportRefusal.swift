@@ -36,7 +36,8 @@ extension ImportBatch {
   /// - Parameter currency: what the amounts are in.
   package func refusal(in currency: Currency) -> ImportRefusal? {
     guard let map = options.map else {
-      return currencyRefusal(currency) ?? cutRefusal ?? directionRefusal ?? moneyInRefusal
+      return currencyRefusal(currency) ?? cutRefusal ?? directionRefusal
+        ?? (isTable ? balanceRefusal ?? totalRefusal : nil) ?? moneyInRefusal
     }
     if let first = map.spending.first, watch.records > 0, watch.spending == 0 {
       return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
@@ -143,7 +144,8 @@ extension ImportBatch {
       }
       var others = all
       others.add(item.amount.negated)
-      if isAsMuch(before) || isAsMuch(others), TotalWords.areIn(item.name) {
+      let isTotal = isAsMuch(before) || isAsMuch(others)
+      if isTotal, !origins[index].hasID, TotalWords.areIn(item.name) {
         return .total(name: item.name, column: nameColumn, place: place(ofItem: index))
       }
       before.add(item.amount)
@@ -153,7 +155,7 @@ extension ImportBatch {
 
   /// The last record where it is as much as all before it, and these are not few.
   private var lastTotal: Int? {
-    guard let last = items.last, items.count > 3 else { return nil }
+    guard let last = items.last, items.count > 3, isTable || options.map != nil else { return nil }
     var before = AmountSum()
     for item in items.dropLast() { before.add(item.amount) }
     return (try? before.amount) == last.amount ? items.count - 1 : nil
@@ -168,12 +170,15 @@ extension ImportBatch {
   }
 
   private var balanceRefusal: ImportRefusal? {
-    items.firstIndex { TotalWords.areBalance($0.name) }.map {
+    items.indices.first { !origins[$0].hasID && TotalWords.areBalance(items[$0].name) }.map {
       .balance(name: items[$0].name, column: nameColumn, place: place(ofItem: $0))
     }
   }
 
-  private var nameColumn: String? { options.map?.sources[.name]?.onlyColumn?.shown }
+  private var nameColumn: String? {
+    guard let map = options.map else { return ImportField.name.name }
+    return map.sources[.name]?.onlyColumn?.shown
+  }
 
   private func place(ofItem index: Int) -> SourcePlace { place(of: origins[index].offset) }
 }

@@ -198,7 +198,7 @@ struct HeaderSearch {
 
 extension ColumnName {
   /// The columns that are meant, given what stands over them: none, one, or all of a name.
-  fileprivate func places(in keys: [String]) -> [Int] {
+  func places(in keys: [String]) -> [Int] {
     let named = keys.indices.filter { keys[$0] == key }
     if let ordinal { return named.count >= ordinal && ordinal > 0 ? [named[ordinal - 1]] : [] }
     if named.isEmpty, let number, (1...keys.count).contains(number) { return [number - 1] }

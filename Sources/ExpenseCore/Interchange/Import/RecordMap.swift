@@ -5,8 +5,6 @@ package struct RecordMap: Equatable, Sendable {
   /// Records that hold one of these are spending, and the others money in; empty where the amounts
   /// say it by themselves.
   package var spending: [ColumnValue] = []
-  /// Records that hold one of these are left out.
-  package var skipped: [ColumnValue] = []
   /// Whether a table names its columns; otherwise they are told by their numbers.
   package var hasHeader = true
 
@@ -19,7 +17,7 @@ package struct RecordMap: Equatable, Sendable {
   package var columns: [ColumnName] {
     let fields = ImportField.all.compactMap { sources[$0] }
     let named = fields.flatMap { $0.alternatives.joined().map(\.column) }
-    return (named + (spending + skipped).map(\.column)).uniqued(by: \.self)
+    return (named + spending.map(\.column)).uniqued(by: \.self)
   }
 }
 

@@ -43,7 +43,7 @@ struct RecordMapper {
   let namePlace: Int?
 
   init(_ map: RecordMap, options: ImportOptions) {
-    let columns = map.columns
+    let columns = options.columns
     func place(of column: ColumnName) -> Int { columns.firstIndex(of: column) ?? 0 }
     let sources = map.sources.mapValues { source in
       source.alternatives.map { $0.map { Part(place(of: $0.column), $0.isNegated) } }
@@ -60,7 +60,7 @@ struct RecordMapper {
       return sources[field].map { (index, member, $0) }
     }
     spending = map.spending.map { (place(of: $0.column), $0) }
-    skipped = map.skipped.map { (place(of: $0.column), $0) }
+    skipped = options.skipped.map { (place(of: $0.column), $0) }
     moneyPlaces = sources.filter(\.key.isMoney).values.flatMap { $0.joined().map(\.place) }
     namePlace = map.sources[.name]?.onlyColumn.map(place)
   }

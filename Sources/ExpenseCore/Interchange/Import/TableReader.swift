@@ -3,6 +3,10 @@ struct TableReader {
   private var scanner: CSVScanner
   private let columns: TableColumns
   private let options: ImportOptions
+  /// The values of records to be left out, and where they are looked for.
+  private let skipped: [(column: Int, value: ColumnValue)]
+  /// The records that were left out.
+  private(set) var leftOut = RecordSum()
 
   /// What stands over the columns, and over those that nothing is read from.
   var titles: [String] { columns.titles }
@@ -23,7 +27,9 @@ struct TableReader {
     for delimiter in delimiters {
       scanner = CSVScanner(view, delimiter: delimiter)
       do throws(RecordFault) {
-        columns = try TableColumns(of: &scanner)
+        let found = try TableColumns(of: &scanner)
+        skipped = try found.places(of: options.skipped, at: scanner.start)
+        columns = found
         return
       } catch {
         faults.append(error)
@@ -32,7 +38,7 @@ struct TableReader {
     throw faults.max { $0.columnCount < $1.columnCount } ?? RecordFault(.damage(.empty), at: 0)
   }
 
-  /// The record of the next row; nil behind the last one.
+  /// The record of the next row that is not to be left out; nil behind the last one.
   ///
   /// - Parameter currency: what amounts are in, where the row does not say it.
   /// - Throws: `RecordFault`; the row behind it is read next.
@@ -40,6 +46,10 @@ struct TableReader {
     in currency: Currency, watching watch: inout ColumnWatch
   ) throws(RecordFault) -> ImportRecord? {
     guard try scanner.nextRow() else { return nil }
+    while skipped.contains(where: { $0.value.matches(scanner.text($0.column).trimmed) }) {
+      leftOut.add(columns[.amount].flatMap { try? amount($0, in: currency, hasID: false) })
+      guard try scanner.nextRow() else { return nil }
+    }
     try scanner.checkFieldCount(
       columns.count, needed: max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1)
     let record = try record(in: currency)
@@ -169,6 +179,27 @@ private struct TableColumns {
 
   /// The column of a field; nil where there is none.
   subscript(field: ImportField) -> Int? { columns[field] }
+
+  /// Where the columns of those values are.
+  ///
+  /// - Throws: `RecordFault` where there is no such column, or several.
+  func places(
+    of values: [ColumnValue], at offset: Int
+  ) throws(RecordFault) -> [(column: Int, value: ColumnValue)] {
+    let keys = titles.map(\.columnKey)
+    var found: [(column: Int, value: ColumnValue)] = []
+    for value in values {
+      let places = value.column.places(in: keys)
+      guard let first = places.first else {
+        throw RecordFault(.missingColumn(value.column.shown, found: titles), at: offset)
+      }
+      guard places.count == 1 else {
+        throw RecordFault(.ambiguousColumn(value.column.shown, count: places.count), at: offset)
+      }
+      found.append((first, value))
+    }
+    return found
+  }
 
   /// Finds the fields in the first row by our own names, in either case.
   ///

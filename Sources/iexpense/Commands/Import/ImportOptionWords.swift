@@ -84,13 +84,25 @@ struct ImportOptionWords {
     options.markIsSaid = mark != nil
     options.dayFormat = try arguments.value(of: Self.dateFormat)
     options.map = try Self.map(arguments, mayBeMissing: mayLackMap)
+    options.skipped = try arguments.values(of: Self.skip)
+    try checkNumbers()
+  }
+
+  /// Refuses columns with names where a table has none.
+  private func checkNumbers() throws(UsageError) {
+    guard options.map?.hasHeader == false,
+      let column = options.columns.first(where: { ($0.number ?? 0) < 1 })
+    else { return }
+    throw .wrong(
+      "with '--no-header' columns have numbers from 1, and '\(column.shown)' is none",
+      "Say --map date=1,name=2,amount=3, for example.")
   }
 
   /// The map with what else says where things are.
   private static func map(
     _ arguments: ParsedArguments, mayBeMissing: Bool
   ) throws(UsageError) -> RecordMap? {
-    let names = [noHeader.description.name, out.description.name, skip.description.name]
+    let names = [noHeader.description.name, out.description.name]
     guard var map = try arguments.value(of: Self.map)?.map else {
       if !mayBeMissing, let name = names.first(where: arguments.contains) {
         throw .wrong("'--\(name)' needs '--map'", "Say which column holds which field.")
@@ -98,17 +110,10 @@ struct ImportOptionWords {
       return nil
     }
     map.spending = try arguments.values(of: out)
-    map.skipped = try arguments.values(of: skip)
     map.hasHeader = !arguments.has(noHeader)
     if !map.spending.isEmpty, map.sources[.amount] == nil {
       throw .wrong(
         "'--out' says which amounts are spending, and 'out' does so too", "Leave one of them out.")
-    }
-    guard !map.hasHeader else { return map }
-    if let column = map.columns.first(where: { ($0.number ?? 0) < 1 }) {
-      throw .wrong(
-        "with '--no-header' columns have numbers from 1, and '\(column.shown)' is none",
-        "Say --map date=1,name=2,amount=3, for example.")
     }
     return map
   }
@@ -122,6 +127,9 @@ struct ImportOptionWords {
     }
     if map != nil, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
     if map?.hasHeader == false, !isTable { throw refuse("no-header", "tables") }
+    if !options.skipped.isEmpty, !isTable, map == nil {
+      throw .wrong("'--skip' needs '--map' with '\(format.name)'", "Leave it out.")
+    }
     if arguments.has(Self.quote), !isTable { throw refuse("quote", "tables") }
     if !options.itemsPath.isEmpty, format != JSONFormat.self { throw refuse("items", "JSON") }
   }
