@@ -54,6 +54,23 @@ struct AddFormTests {
     #expect(shell.items.last?.category == category)
   }
 
+  @Test(
+    arguments: [
+      (["", ""], "Business", "travel"), (["p", ""], "Personal", "travel"),
+      (["", "-"], "Business", nil), (["p", "fun"], "Personal", "fun"),
+    ] as [([String], String, String?)])
+  func whatARuleGivesIsOfferedAndTaken(answers: [String], type: String, category: String?) {
+    var shell = form(["Train", answers[0], "3", "", answers[1]])
+    shell.run("rule", "train", "-t", "business", "-c", "travel")
+    shell.isTerminal = true
+    let run = shell.run("add")
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("Type [Business]: "))
+    #expect(run.errors.contains("Category, or - for none [travel]: "))
+    #expect(shell.items.map(\.type.rawValue) == [type])
+    #expect(shell.items.map(\.category) == [category])
+  }
+
   /// Where a dinar has three digits behind the mark, `12.500` could be two amounts in French.
   @Test(arguments: [
     ("TND", "12.5", "fr_TN", " [12,500]"), ("TND", "12.5", "en_US", " [12.500]"),

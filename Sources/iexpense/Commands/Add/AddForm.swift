@@ -22,13 +22,14 @@ extension AddCommand.Entry {
 /// The questions for an expense, on standard error, in the order of the app's Add sheet.
 ///
 /// What the line says is shown as answered. Enter takes the default: what the newest expense of the
-/// same name says, or what most have.
+/// same name says, or what a rule gives, or what most have.
 private struct AddForm: Form {
   enum Field: CaseIterable { case name, type, amount, date, category }
 
   private(set) var entry: AddCommand.Entry
   private let given: [Field: GivenAnswer]
   private let items: [ExpenseItem]
+  private let rules: ExpenseRules
   private let currency: Currency
   private let style: CurrencyStyle
   private let today: CalendarDate
@@ -36,7 +37,7 @@ private struct AddForm: Form {
   /// - Throws: what is wrong with the words of the line, before anything is asked.
   init(entry: AddCommand.Entry, document: ExpenseDocument, in session: Session) throws {
     self.entry = entry
-    items = document.items
+    (items, rules) = (document.items, document.rules)
     currency = try entry.settleCurrency(of: document, in: session).currency
     style = CurrencyStyle(currency: currency, locale: session.locale)
     today = try session.clock.today()
@@ -65,13 +66,14 @@ private struct AddForm: Form {
   func given(_ field: Field) -> GivenAnswer? { given[field] }
 
   func question(_ field: Field) -> Question {
-    let last = items.newest(named: entry.name ?? "")
+    let (last, ruled) = (last, ruled)
+    let category = last?.category ?? ruled.category
     switch field {
     case .name:
       return Question(title: "Name", candidates: words(for: CommonOptions.name.description))
     case .type:
       return Question(
-        title: "Type", defaultAnswer: (last?.type ?? .personal).rawValue,
+        title: "Type", defaultAnswer: (last?.type ?? ruled.type).rawValue,
         candidates: words(for: CommonOptions.type.description))
     case .amount:
       return Question(
@@ -83,9 +85,19 @@ private struct AddForm: Form {
         candidates: words(for: CommonOptions.date.description))
     case .category:
       return Question(
-        title: "Category", hint: last?.category == nil ? ", or Enter for none" : ", or - for none",
-        defaultAnswer: last?.category, candidates: words(for: CommonOptions.category.description))
+        title: "Category", hint: category == nil ? ", or Enter for none" : ", or - for none",
+        defaultAnswer: category, candidates: words(for: CommonOptions.category.description))
     }
+  }
+
+  /// The newest expense of that name.
+  private var last: ExpenseItem? { items.newest(named: entry.name ?? "") }
+
+  /// An expense of that name as the rules complete it.
+  private var ruled: ExpenseItem {
+    var (rules, item) = (rules, ExpenseItem(name: entry.name ?? "", amount: .zero))
+    _ = rules.complete(&item, mayType: true)
+    return item
   }
 
   mutating func accept(_ answer: String?, for field: Field) throws -> String {
@@ -94,7 +106,8 @@ private struct AddForm: Form {
     case .name: entry.name = try TypedText.name(text)
     case .type:
       guard answer != nil else {
-        (entry.type, entry.likeType) = (nil, ExpenseType(rawValue: text))
+        // Where there is none, nothing is said, and the rules give one.
+        (entry.type, entry.likeType) = (nil, last?.type)
         return text
       }
       let word = TypeWord(text: try TypedText.check(text, for: "the type"))
@@ -117,8 +130,8 @@ private struct AddForm: Form {
       // What the file holds already need not be typable.
       if answer != nil, !text.isBlank { _ = try TypedText.check(text, for: "the category") }
       // Who says none means it: no rule gives one.
-      entry.category = answer == "-" ? "" : text.isBlank ? nil : text
-      return entry.category?.nonEmpty ?? "none"
+      entry.category = answer == "-" ? "" : text.isBlank ? nil : answer ?? last?.category
+      return answer == "-" || text.isBlank ? "none" : text
     }
     return text
   }
