@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -43,6 +44,36 @@ struct ErrorCuresTests {
 }
 
 extension ErrorCuresTests {
+  /// Beside an item that is whole, so that there is something to rescue.
+  @Test(arguments: [
+    #"{"Currency":5,"Items":[WHOLE]}"#, #"{"Currency":"ZZZ","Items":[WHOLE]}"#,
+    #"{"Items":[WHOLE,{"name":"a","type":"Personal","amount":1}]}"#,
+    #"{"Items":[WHOLE,{"id":"NEW","name":"a","amount":1}]}"#,
+    #"{"Items":[WHOLE,{"id":"NEW","name":"a","type":"Personal","amount":"1"}]}"#,
+    #"{"Items":[WHOLE,{"id":"NEW","name":"a","type":"Personal","amount":1,"date":5}]}"#,
+    #"{"Items":[WHOLE,{"id":"NEW","name":"a","type":"Personal","amount":1,"tags":"x y"}]}"#,
+    #"{"Items":[WHOLE,{"id":"NEW","name":5,"type":"Personal","amount":1}]}"#,
+    #"{"Items":[WHOLE,{"id":"NEW","name":"a","type":"Personal","amount":1,"note":5}]}"#,
+  ])
+  func theCommandThatIsNamedForADamagedFileDoesIt(text: String) {
+    let whole =
+      #"{"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"W","type":"Personal","amount":2}"#
+    let file = text.replacing("WHOLE", with: whole)
+      .replacing("NEW", with: "18B15DB4-2F02-4AB8-A965-67A9C90D8A44")
+    var shell = CommandLineHarness(file: file)
+    let errors = shell.run("list").errors
+    if errors.contains("'iexpense import'") {
+      shell = CommandLineHarness()
+      shell.input = [file]
+      #expect(shell.run("import").exit == 0, "\(errors)")
+      #expect(shell.items.contains { $0.name == "W" })
+    } else {
+      #expect(errors.contains("doctor --salvage"), "\(errors)")
+      let path = shell.directory.path("rescued.json")
+      #expect(shell.run("doctor", "--salvage", path).output.contains("1 expense"))
+    }
+  }
+
   /// A quote in a name, and a mark of the option's own syntax in a title.
   @Test func offeredValuesOfColumnsCanBeTyped() throws {
     let place = SourcePlace(line: 2, column: 1)

@@ -53,7 +53,9 @@ extension DamagedDocument.Problem {
       "Resolve the conflict in git first; 'iexpense help merge' says how git does it."
     case .newerFormat: "Update iexpense. Nothing was changed."
     case .severalCurrencies: "A file's amounts are in one currency: give each a file of its own."
-    case .wrongShape: "'iexpense import' also reads other shapes. Nothing was changed."
+    case .wrongShape("amount", _), .wrongShape("date", _), .wrongShape("tags", _),
+      .missingMember("id"), .missingMember("type"):
+      "'iexpense import' also reads other shapes. Nothing was changed."
     default: "It is left as it is; 'iexpense doctor --salvage NEW' rescues what can be read."
     }
   }
