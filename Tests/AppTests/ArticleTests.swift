@@ -99,6 +99,20 @@ struct ArticleTests {
     }
   }
 
+  @Test func rulesHoldAndNothingIsWrittenForNothing() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    #expect(try expenses.importRecords(Data("name,amount\n".utf8), as: "csv") == 0)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+    let rules = """
+      {"id":"1","match":"bus","category":"travel"},{"id":"2","match":"pay","skip":true}
+      """
+    try Data("{\"Items\":[],\"Rules\":[\(rules)]}".utf8).write(to: url)
+    try expenses.reload()
+    let table = Data("name,amount\nBus 7,2\nPayout,5\n".utf8)
+    #expect(try expenses.importRecords(table, as: "csv") == 1)
+    #expect(expenses.items.map(\.category) == ["travel"])
+  }
+
   @Test func moneyThatCameInIsNoRefund() throws {
     let expenses = try Expenses(defaults: JSONDefaults(url: url))
     let statement = """

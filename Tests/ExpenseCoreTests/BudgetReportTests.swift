@@ -42,6 +42,15 @@ struct BudgetReportTests {
     #expect(budgets.holding(in: try Self.day("\(month)-01")).map(\.id) == ids)
   }
 
+  @Test func oneTypeInTwoSpellingsHasOneBudget() throws {
+    let types = ["Travel", "travel", "personal", "Personal"].map { ExpenseType(rawValue: $0) }
+    let budgets = try zip(["a", "b", "c", "d"], types).map { id, type in
+      try Self.budget(id, .type(type), 100, "2026-09")
+    }
+    let holding = budgets.holding(in: try Self.day("2026-11-01"))
+    #expect(holding.map(\.id) == ["d", "b"])
+  }
+
   @Test func whatIsSpentAndLeftIsExact() throws {
     let items = try Self.items([
       ("2026-11-01", "food", 40), ("2026-11-30", "Food/coffee", 3), ("2026-10-31", "food", 99),

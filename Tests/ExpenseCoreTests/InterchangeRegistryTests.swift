@@ -238,6 +238,33 @@ struct InterchangeRegistryTests {
     #expect(try !Self.page([]).contains("<svg"))
   }
 
+  @Test func aPageOfOneTypeHasNoOtherSection() throws {
+    var expenses = ExportedExpenses(
+      items: [ExpenseItem(name: "Train", type: .business, amount: 48)], currency: .usd)
+    expenses.filter.type = .business
+    var bytes: [UInt8] = []
+    try HTMLFormat.write(expenses, to: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(page.contains("<h2><bdi>Business</bdi></h2>"))
+    #expect(!page.contains("Personal") && !page.contains("0 expenses"))
+  }
+
+  @Test(
+    arguments: [
+      (LedgerFormat.self, "Expenses:Personal:Food  "),
+      (BeancountFormat.self, "Expenses:Personal:Food  "),
+    ] as [(any ExportFormat.Type, String)])
+  func aCategoryIsOneAccountHoweverItIsSpelled(
+    format: any ExportFormat.Type, posting: String
+  ) throws {
+    let items = ["food", "Food", "FÓOD", "Food"].map {
+      ExpenseItem(name: "Tea", amount: 1, date: CalendarDate("2026-11-01"), category: $0)
+    }
+    var bytes: [UInt8] = []
+    try format.write(ExportedExpenses(items: items, currency: .usd), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).ranges(of: posting).count == 4)
+  }
+
   @Test func monthsStandSideBySideWithTheirNumbersAsText() throws {
     let items = try [
       ("2026-09-30", 1_234, "food"), ("2026-11-01", -500, "food"), ("2026-11-02", 7, "<i>"),

@@ -40,6 +40,16 @@ struct ItemOrderTests {
     #expect(order.arranged(Array(1...6), of: try Self.items()) == expected.reversed())
   }
 
+  @Test func namesAndTitlesHaveOneOrder() throws {
+    let names = ["あめ", "가방", "Zoo", "𝒜", "Ärger", "ﬀ"]
+    let items = names.map { ExpenseItem(name: $0, amount: 1) }
+    var (order, sections) = (ItemOrder(), SectionOrder())
+    (order.key, sections.key) = (.name, .name)
+    let rows = order.arranged(Array(1...names.count), of: items)
+    let report = try SectionReport(items, by: .name).arranged(by: sections, of: items)
+    #expect(rows.map { names[$0 - 1] } == report.sections.map(\.title))
+  }
+
   @Test(arguments: [(1, [4]), (2, [4, 1]), (6, [4, 1, 3, 6, 5, 2]), (.max, [4, 1, 3, 6, 5, 2])])
   func aLimitTakesTheFirstOfTheOrder(limit: Int, expected: [Int]) throws {
     var order = ItemOrder()

@@ -259,6 +259,27 @@ struct ThreeWayMergeTests {
       ThreeWayMerge(base: base, ours: theirs, theirs: ours).document.text == merge.document.text)
   }
 
+  /// One side imported the payment and edited it to what the bank then said too.
+  @Test func aPaymentUnderTwoIDsGetsTheSameOneFromEitherSide() throws {
+    func imported(_ amount: Int64) throws -> ExpenseItem {
+      var item = ExpenseItem(
+        name: "Bus", amount: try #require(Amount(tenThousandths: amount)),
+        date: CalendarDate("2026-11-01"))
+      item.id = ContentID(of: item, after: 0, reference: "R1").id.uuid
+      return item
+    }
+    var edited = try imported(50_000)
+    let changed = try imported(60_000)
+    edited.amount = changed.amount
+    let (base, ours, theirs) = (
+      document([lunch]), document([lunch, edited]), document([lunch, changed])
+    )
+    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    #expect(merge.document.items.count == 2 && merge.conflicts == [])
+    let turned = ThreeWayMerge(base: base, ours: theirs, theirs: ours)
+    #expect(turned.document.text == merge.document.text)
+  }
+
   @Test func aListThatOnlyOneSideChangedKeepsTheOrderOfThatSide() {
     let (base, ours) = (document([lunch, train]), document([train, lunch]))
     for merge in [

@@ -48,6 +48,13 @@ struct ReferenceTests {
     #expect(shell.items.map(\.amount.description) == ["3.81"])
   }
 
+  /// A payment and its fee.
+  @Test(arguments: ["R1", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
+  func aReferenceOfTwoPaymentsOfOneFileTellsThemApart(reference: String) {
+    let rows = ["2026-01-05,Hotel,80,\(reference)", "2026-01-05,Fee,1.20,\(reference)"]
+    #expect(amounts(rows, rows) == ["Hotel 80", "Fee 1.2"])
+  }
+
   /// A rule that renames is no change of the record.
   @Test func whatARuleRenamedIsStillThatRecord() {
     var shell = CommandLineHarness()
@@ -153,7 +160,8 @@ struct KnownPaymentTests {
     return shell.items.count - before
   }
 
-  @Test(arguments: [Format.ofx, .card, .camt], ["F1", nil])
+  @Test(
+    arguments: [Format.ofx, .card, .camt], ["F1", nil, "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
   func aPaymentOfTwoStatementsOfOneFileIsOne(format: Format, reference: String?) {
     var shell = CommandLineHarness()
     let (first, last) = (Payment(name: "Tea"), Payment(day: "2026-10-06", name: "Bun"))
@@ -166,7 +174,8 @@ struct KnownPaymentTests {
     }
   }
 
-  @Test(arguments: [Format.ofx, .card, .camt], ["F1", nil])
+  @Test(
+    arguments: [Format.ofx, .card, .camt], ["F1", nil, "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
   func equalPaymentsOfTwoAccountsAreTwo(format: Format, reference: String?) {
     var shell = CommandLineHarness()
     let payments = [Payment(reference: reference), Payment(reference: reference)]

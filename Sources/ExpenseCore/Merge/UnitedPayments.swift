@@ -40,11 +40,12 @@ struct UnitedPayments {
     }
   }
 
-  /// Whether the other id says more of where the payment comes from, or else is the later one.
+  /// Whether the other id says more of where the payment comes from, or else is the later one: not
+  /// that of the base, or the greater of two, whichever side has it.
   private func isLess(_ id: ItemID, than other: ItemID) -> Bool {
     func rank(_ id: ItemID) -> [Int] {
       let known = ContentID(id).map { [$0.hasReference ? 1 : 0, $0.kind] } ?? []
-      return known + [base[id] == nil ? 1 : 0, ours[id] == nil ? 0 : 1]
+      return known + [base[id] == nil ? 1 : 0]
     }
     let (mine, others) = (rank(id), rank(other))
     return mine == others ? id < other : mine.lexicographicallyPrecedes(others)

@@ -92,11 +92,16 @@ extension Budget.Scope {
   func key(_ folding: inout TextFolding) -> [UInt8] {
     switch self {
     case .everything: []
-    case .type(.personal): [1]
-    case .type(.business): [2]
-    case .type(let type): [3] + Array(type.rawValue.utf8)
-    case .category(let category): [4] + folding.folded(CategoryPath.withoutEndSlash(category))
+    case .type(let type): [1] + Self.key(of: type)
+    case .category(let category): [2] + folding.folded(CategoryPath.withoutEndSlash(category))
     }
+  }
+
+  /// Standard types come first; what `ItemFilter` takes for one type has one key.
+  private static func key(of type: ExpenseType) -> [UInt8] {
+    let word = type.rawValue.lowercased()
+    let place = ExpenseType.standard.firstIndex { $0.rawValue.lowercased() == word }
+    return [UInt8(place ?? ExpenseType.standard.count)] + Array(word.utf8)
   }
 
   /// A text that is equal for two scopes that are the same, whatever the case and diacritics.

@@ -130,7 +130,7 @@ private struct TextGroups {
 
 /// Numbers texts from 0 as they are met, those that fold to the same alike, and counts how each of
 /// them is spelled.
-private struct SpelledTexts {
+struct SpelledTexts {
   private var folding = TextFolding()
   private var folded = FirstSeenOrder<[UInt8]>()
   private var spellings = FirstSeenOrder<String>()

@@ -46,7 +46,8 @@ extension Expenses {
 
   /// Adds the records that are not there yet, as one step of the history; all of them or none.
   ///
-  /// A record that was imported before is known again and not added twice.
+  /// A record that was imported before is known again and not added twice. The file's rules give new
+  /// records their types, categories and tags, or leave them out.
   ///
   /// - Parameters:
   ///   - data: the whole of an export of ours, or of the app's defaults (`plist`).
@@ -69,9 +70,10 @@ extension Expenses {
       case .moneyIn(let sum, _, _): throw ExchangeError.moneyIn(count: sum.count)
       default: throw ExchangeError.contradiction
       }
-      let plan = ImportPlan(batch, into: items, currency: records, updates: false)
+      let plan = ImportPlan(
+        batch, into: items, currency: records, updates: false, rules: document.rules)
       if let fault = plan.faults.first { throw ExchangeError(fault) }
-      (items, currency) = (plan.items, records)
+      if plan.added > 0 { (items, currency) = (plan.items, records) }
       return plan.added
     }
   }

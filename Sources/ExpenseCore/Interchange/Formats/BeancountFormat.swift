@@ -12,17 +12,18 @@ package enum BeancountFormat: ExportFormat {
     let dates = try expenses.dates(for: name)
     bytes.append(contentsOf: "option \"operating_currency\" \"\(expenses.currency.code)\"\n".utf8)
     guard let first = dates.min() else { return }
-    let accounts = BeancountAccounts(of: expenses.items)
-    for account in [cash] + accounts.names {
+    var names = BeancountAccounts()
+    let accounts = expenses.accountPaths.map { names.account(of: $0) }
+    for account in [cash] + accounts.uniqued(by: \.self) {
       bytes.append(contentsOf: "\(first) open \(account)\n".utf8)
     }
-    for (item, date) in zip(expenses.items, dates) {
+    for ((item, account), date) in zip(zip(expenses.items, accounts), dates) {
       let transaction = """
 
         \(date) * \(quoted(item.name))\(tags(of: item))
           id: "\(ItemID(item.id))"
         \(note(on: item))\
-        \(expenses.posting(accounts[item], item.amount))\
+        \(expenses.posting(account, item.amount))\
         \(expenses.posting(cash, item.amount.negated))
         """
       bytes.append(contentsOf: transaction.utf8)
@@ -65,21 +66,13 @@ package enum BeancountFormat: ExportFormat {
 /// A part of a name starts with a capital letter or a digit and goes on with letters, digits and
 /// dashes. What is left of two texts may be the same then, so the second one gets a number.
 private struct BeancountAccounts {
-  /// The accounts in the order they first appear.
-  private(set) var names: [String] = []
   private var used: Set<String> = []
   /// For each name that was wanted more than once, the number that was given out last.
   private var lastNumbers: [String: Int] = [:]
   /// The account of each type and category.
   private var accounts: [[String]: String] = [:]
 
-  init(of items: [ExpenseItem]) {
-    names = items.map { account(of: $0.accountPath) }.uniqued(by: \.self)
-  }
-
-  subscript(item: ExpenseItem) -> String { accounts[item.accountPath] ?? "Expenses" }
-
-  private mutating func account(of path: [String]) -> String {
+  mutating func account(of path: [String]) -> String {
     guard let last = path.last else { return "Expenses" }
     if let known = accounts[path] { return known }
     let account = unused("\(account(of: path.dropLast())):\(Self.part(last))")

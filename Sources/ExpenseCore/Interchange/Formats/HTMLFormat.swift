@@ -15,7 +15,7 @@ package enum HTMLFormat: ExportFormat {
     let bars: String
     let chart: String
     do throws(AmountOutOfRange) {
-      report = try SectionReport(expenses.items)
+      report = try expenses.sections(by: .type)
       bars = try HTMLBars.section(of: expenses)
       chart = try HTMLChart(of: expenses)?.section ?? ""
     } catch {
@@ -147,10 +147,14 @@ extension ExportedExpenses {
     let hasCategories = items.contains { !($0.category ?? "").isEmpty }
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, limit)
-    let report = try SectionReport(
-      items, rows: items.indices.map { $0 + 1 }, by: hasCategories ? .category : .type,
-      of: filter)
+    let report = try sections(by: hasCategories ? .category : .type)
     return (hasCategories ? "category" : "type", try report.arranged(by: order, of: items))
+  }
+
+  /// All of them in sections.
+  fileprivate func sections(by grouping: SectionGrouping) throws(AmountOutOfRange) -> SectionReport
+  {
+    try SectionReport(items, rows: items.indices.map { $0 + 1 }, by: grouping, of: filter)
   }
 
   /// The days that the expenses are from, behind a comma; empty where none has a date.

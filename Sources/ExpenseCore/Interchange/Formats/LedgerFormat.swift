@@ -18,12 +18,12 @@ package enum LedgerFormat: ExportFormat {
     try expenses.refuse(
       where: { $0.date.map { $0.year < firstYear } ?? false }, by: name, as: .beforeYear(firstYear))
     var tooLong = 0
-    for (item, date) in zip(expenses.items, dates) {
+    for ((item, path), date) in zip(zip(expenses.items, expenses.accountPaths), dates) {
       let lines =
         [
           "\(date) \(payee(item.name))\n", "  ; id: \(ItemID(item.id))\n",
         ] + remarks(on: item) + [
-          expenses.posting(account(of: item), item.amount),
+          expenses.posting(account(of: path), item.amount),
           expenses.posting("Assets:Cash", item.amount.negated), "\n",
         ]
       if lines.contains(where: { $0.utf8.count > lineLimit }) { tooLong += 1 }
@@ -41,8 +41,8 @@ package enum LedgerFormat: ExportFormat {
     return tags + (note.isEmpty ? [] : ["  ; note: \(note)\n"])
   }
 
-  private static func account(of item: ExpenseItem) -> String {
-    (["Expenses"] + item.accountPath).map(accountPart).joined(separator: ":")
+  private static func account(of path: [String]) -> String {
+    (["Expenses"] + path).map(accountPart).joined(separator: ":")
   }
 }
 
@@ -107,13 +107,19 @@ extension ExportedExpenses {
     return items.compactMap(\.date)
   }
 
+  /// What the account of each item is named for: its type, and its category unless that is empty, as
+  /// most items spell it.
+  var accountPaths: [[String]] {
+    var spelled = SpelledTexts()
+    let places = items.map { spelled.place(of: $0.category ?? "") }
+    let titles = Dictionary(uniqueKeysWithValues: spelled.titles(emptyAs: "").map { ($1, $0) })
+    return zip(items, places).map { item, place in
+      [item.type.rawValue] + [titles[place] ?? ""].filter { !$0.isEmpty }
+    }
+  }
+
   /// The posting of an amount to an account, with its line break.
   func posting(_ account: String, _ amount: Amount) -> String {
     "  \(account)  \(text(amount)) \(currency.code)\n"
   }
-}
-
-extension ExpenseItem {
-  /// What its account is named for: its type, and its category unless that is empty.
-  var accountPath: [String] { [type.rawValue] + [category ?? ""].filter { !$0.isEmpty } }
 }

@@ -150,25 +150,31 @@ extension ImportBatch {
     watchMembers(of: record)
     var item = record.id == nil ? try entry(of: record) : record.item
     if !record.says.contains(MemberSet.type) { item.type = options.type }
-    if let id = record.id ?? record.referredID {
-      guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
-      item.id = id.uuid
-    } else {
-      let id = ids.id(of: item, account: record.account, reference: record.reference)
-      guard let id else {
-        if refundsMoneyIn || !item.amount.isNegative { repeated.add(item.amount) }
-        return
-      }
-      item.id = id.uuid
+    guard let id = try id(of: item, from: record) else {
+      if refundsMoneyIn || !item.amount.isNegative { repeated.add(item.amount) }
+      return
     }
+    item.id = id.uuid
     items.append(item)
     origins.append(
       Origin(
         offset: record.offset, hasID: record.id != nil, says: record.says,
-        saysExtras: record.saysExtras, namesItem: record.referredID != nil,
+        saysExtras: record.saysExtras, namesItem: record.referredID == id,
         isFromBank: record.isFromBank || record.id == nil))
     if record.isFromBank { isFromBank = true }
     if items.count & 0xFFF == 0 { progress(items.count) }
+  }
+
+  /// The id of a record's item; nil where an earlier statement of its account has the payment.
+  private mutating func id(
+    of item: ExpenseItem, from record: ImportRecord
+  ) throws(RecordFault) -> ItemID? {
+    if let id = record.id {
+      guard ids.insert(id) else { throw RecordFault(repeated(id), at: record.offset) }
+      return id
+    }
+    if let id = record.referredID, ids.insert(id) { return id }
+    return ids.id(of: item, account: record.account, reference: record.reference)
   }
 
   /// Begins another statement, which may overlap with an earlier one of the same account.

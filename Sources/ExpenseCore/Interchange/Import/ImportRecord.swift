@@ -32,8 +32,8 @@ struct ImportRecord {
     for place in [MemberSet.name, MemberSet.amount, MemberSet.date] { says.insert(place) }
   }
 
-  /// The id that the bank's reference is, where it is a whole UUID.
-  var referredID: ItemID? { reference.flatMap { ItemID($0) } }
+  /// The item that the reference names: it is a whole UUID, and no account has it for its own.
+  var referredID: ItemID? { account == nil ? reference.flatMap { ItemID($0) } : nil }
 }
 
 /// A number of records, and the sum of their amounts.
