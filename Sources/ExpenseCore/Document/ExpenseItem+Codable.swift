@@ -34,30 +34,30 @@ private struct MemberKey: CodingKey {
 }
 
 extension ItemMember {
-  private var key: MemberKey { MemberKey(stringValue: name) }
+  private var codingKey: MemberKey { MemberKey(stringValue: name) }
 
   fileprivate func encode(
     _ item: ExpenseItem, into members: inout KeyedEncodingContainer<MemberKey>
   ) throws {
-    switch value {
-    case .id, .text, .day: try members.encodeIfPresent(text(of: item), forKey: key)
-    case .amount: try members.encode(item.amount.decimalValue, forKey: key)
-    case .words(let words):
-      if !words.get(item).isEmpty { try members.encode(words.get(item), forKey: key) }
+    switch kind {
+    case .id, .text, .day: try members.encodeIfPresent(text(of: item), forKey: codingKey)
+    case .amount: try members.encode(item.amount.decimalValue, forKey: codingKey)
+    case .words:
+      if !words.get(item).isEmpty { try members.encode(words.get(item), forKey: codingKey) }
     }
   }
 
   fileprivate func decode(
     into item: inout ExpenseItem, from members: KeyedDecodingContainer<MemberKey>
   ) throws {
-    let isThere = try members.contains(key) && !members.decodeNil(forKey: key)
+    let isThere = try members.contains(codingKey) && !members.decodeNil(forKey: codingKey)
     guard isRequired || isThere else { return }
-    switch value {
+    switch kind {
     case .id: item.id = try read(String.self, UUID.init(uuidString:), from: members)
     case .amount: item.amount = try read(Decimal.self, Amount.init, from: members)
-    case .text(let text): text.set(&item, try members.decode(String.self, forKey: key))
-    case .day(let day): day.set(&item, try read(String.self, CalendarDate.init, from: members))
-    case .words(let words): words.set(&item, try members.decode([String].self, forKey: key))
+    case .text: text.set(&item, try members.decode(String.self, forKey: codingKey))
+    case .day: day.set(&item, try read(String.self, CalendarDate.init, from: members))
+    case .words: words.set(&item, try members.decode([String].self, forKey: codingKey))
     }
   }
 
@@ -65,10 +65,10 @@ extension ItemMember {
   private func read<Coded: Decodable, Value>(
     _ type: Coded.Type, _ value: (Coded) -> Value?, from members: KeyedDecodingContainer<MemberKey>
   ) throws -> Value {
-    let found = try members.decode(type, forKey: key)
+    let found = try members.decode(type, forKey: codingKey)
     guard let value = value(found) else {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: members, debugDescription: "'\(found)' is no \(name)")
+        forKey: codingKey, in: members, debugDescription: "'\(found)' is no \(name)")
     }
     return value
   }

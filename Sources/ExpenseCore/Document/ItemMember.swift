@@ -5,25 +5,35 @@ internal import Foundation
 /// The table `all` is what reading, writing, comparing, `Codable`, history, merge and the tables of
 /// other programs walk. A new member is a stored property of `ExpenseItem` and a line there.
 package struct ItemMember: Sendable {
-  /// Its key in the file.
+  /// Its key in the file, and as the writer writes it.
   package let name: String
+  let key: WrittenKey
   /// Whether an item must have it.
   package let isRequired: Bool
-  /// What it holds, and where an item keeps that.
-  let value: Value
+  /// What it holds.
+  let kind: Kind
+  // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They stand side
+  // by side, and not in the cases of an enum: to look into one for each member of each item would take
+  // longer than to read or write the member.
+  private(set) var text = TextAccess(get: { _ in nil }, set: { _, _ in })
+  private(set) var day = DayAccess(get: { _ in nil }, set: { _, _ in })
+  private(set) var words = WordsAccess(get: { _ in [] }, set: { _, _ in })
+
   /// What a member holds.
-  enum Value: Sendable {
+  enum Kind: Sendable {
     /// The id, which every item has and no edit changes.
     case id
     /// The amount.
     case amount
     /// A text; nil where it is absent.
-    case text(TextAccess)
+    case text
     /// A day; nil where it is absent.
-    case day(DayAccess)
+    case day
     /// Words; none where it is absent.
-    case words(WordsAccess)
+    case words
   }
+
+  // Not one generic type: its closures would hand over their values in memory.
 
   /// Where an item keeps a text.
   struct TextAccess: Sendable {
@@ -45,55 +55,80 @@ package struct ItemMember: Sendable {
 
   /// The members, in the order they are written in.
   package static let all = [
-    ItemMember("id", required: true, .id),
-    ItemMember("name", required: true, .text(.init(get: { $0.name }, set: { $0.name = $1 ?? "" }))),
+    ItemMember(.id, "id", isRequired: true),
     ItemMember(
-      "type", required: true,
-      .text(.init(get: { $0.type.rawValue }, set: { $0.type = ExpenseType(rawValue: $1 ?? "") }))),
-    ItemMember("amount", required: true, .amount),
-    ItemMember("date", .day(.init(get: { $0.date }, set: { $0.date = $1 }))),
-    ItemMember("category", .text(.init(get: { $0.category }, set: { $0.category = $1 }))),
-    ItemMember("tags", .words(.init(get: { $0.tags }, set: { $0.tags = $1 }))),
-    ItemMember("note", .text(.init(get: { $0.note }, set: { $0.note = $1 }))),
+      "name", isRequired: true, text: .init(get: { $0.name }, set: { $0.name = $1 ?? "" })),
+    ItemMember(
+      "type", isRequired: true,
+      text: .init(get: { $0.type.rawValue }, set: { $0.type = ExpenseType(rawValue: $1 ?? "") })),
+    ItemMember(.amount, "amount", isRequired: true),
+    ItemMember("date", day: .init(get: { $0.date }, set: { $0.date = $1 })),
+    ItemMember("category", text: .init(get: { $0.category }, set: { $0.category = $1 })),
+    ItemMember("tags", words: .init(get: { $0.tags }, set: { $0.tags = $1 })),
+    ItemMember("note", text: .init(get: { $0.note }, set: { $0.note = $1 })),
   ]
 
-  private init(_ name: String, required: Bool = false, _ value: Value) {
-    (self.name, isRequired, self.value) = (name, required, value)
+  // Where those stand in the table that are asked for by themselves.
+  static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
+  static let (amountPlace, datePlace) = (place(of: "amount"), place(of: "date"))
+
+  private static func place(of name: String) -> Int {
+    all.firstIndex { $0.name == name } ?? all.endIndex
+  }
+
+  private init(_ kind: Kind, _ name: String, isRequired: Bool = false) {
+    (self.kind, self.name, self.isRequired) = (kind, name, isRequired)
+    key = WrittenKey(name, isFirst: kind == .id)
+  }
+
+  private init(_ name: String, isRequired: Bool = false, text: TextAccess) {
+    self.init(.text, name, isRequired: isRequired)
+    self.text = text
+  }
+
+  private init(_ name: String, day: DayAccess) {
+    self.init(.day, name)
+    self.day = day
+  }
+
+  private init(_ name: String, words: WordsAccess) {
+    self.init(.words, name)
+    self.words = words
   }
 }
 
 extension ItemMember {
   /// What the item holds there, as it is shown and put into tables; nil where it is absent.
   package func text(of item: ExpenseItem) -> String? {
-    switch value {
+    switch kind {
     case .id: ItemID(item.id).description
     case .amount: item.amount.description
-    case .text(let text): text.get(item)
-    case .day(let day): day.get(item)?.description
-    case .words(let words):
+    case .text: text.get(item)
+    case .day: day.get(item)?.description
+    case .words:
       words.get(item).isEmpty ? nil : words.get(item).joined(separator: " ")
     }
   }
 
   /// Whether both items hold the same there; texts scalar by scalar.
-  package func isEqual(_ left: ExpenseItem, _ right: ExpenseItem) -> Bool {
-    switch value {
+  package func isEqual(_ left: borrowing ExpenseItem, _ right: borrowing ExpenseItem) -> Bool {
+    switch kind {
     case .id: left.id == right.id
     case .amount: left.amount == right.amount
-    case .text(let text): areIdentical(text.get(left), text.get(right))
-    case .day(let day): day.get(left) == day.get(right)
-    case .words(let words): areIdentical(words.get(left), words.get(right))
+    case .text: areIdentical(text.get(left), text.get(right))
+    case .day: day.get(left) == day.get(right)
+    case .words: areIdentical(words.get(left), words.get(right))
     }
   }
 
   /// Gives an item what another one holds there.
   func copy(from source: ExpenseItem, to item: inout ExpenseItem) {
-    switch value {
+    switch kind {
     case .id: break
     case .amount: item.amount = source.amount
-    case .text(let text): text.set(&item, text.get(source))
-    case .day(let day): day.set(&item, day.get(source))
-    case .words(let words): words.set(&item, words.get(source))
+    case .text: text.set(&item, text.get(source))
+    case .day: day.set(&item, day.get(source))
+    case .words: words.set(&item, words.get(source))
     }
   }
 }
@@ -109,23 +144,9 @@ extension ExpenseItem: Hashable {
   }
 
   private borrowing func holdsTheSame(as right: borrowing ExpenseItem) -> Bool {
-    guard id == right.id, amount == right.amount, extras == right.extras else { return false }
-    let members = ItemMemberRow.all
-    for place in members.indices {
-      switch members[place].kind {
-      case .id, .amount: continue
-      case .text:
-        let text = members[place].text
-        guard areIdentical(text.get(self), text.get(right)) else { return false }
-      case .day:
-        let day = members[place].day
-        guard day.get(self) == day.get(right) else { return false }
-      case .words:
-        let words = members[place].words
-        guard areIdentical(words.get(self), words.get(right)) else { return false }
-      }
-    }
-    return true
+    let members = ItemMember.all
+    for place in members.indices where !members[place].isEqual(self, right) { return false }
+    return extras == right.extras
   }
 
   /// Whether both are the same bits, as copies that nobody changed are: what is compared again and

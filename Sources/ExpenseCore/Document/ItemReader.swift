@@ -17,7 +17,8 @@ struct ItemReader {
 
   private let view: ByteView
   private let buildsItems: Bool
-  private let members = ItemMemberRow.all
+  private let members = ItemMember.all
+  private let typePlace = ItemMember.typePlace
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
   /// For each member a bit: whether its key was seen, and whether it holds something.
@@ -33,8 +34,8 @@ struct ItemReader {
   }
 
   // A history has a reader for each of its steps.
-  private static let required = ItemMemberRow.all.indices.reduce(UInt64(0)) {
-    ItemMemberRow.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
+  private static let required = ItemMember.all.indices.reduce(UInt64(0)) {
+    ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
   }
 
   /// Reads the item that starts here, its members in any order and any form.
@@ -141,7 +142,7 @@ extension ItemReader {
       let end = view.endOfText(from: start + 1)
       guard view[end] == UInt8(ascii: "\"") else { return nil }
       let text = JSONText(range: start + 1..<end)
-      if members[place].isType { type = text }
+      if place == typePlace { type = text }
       if buildsItems { keep(text, place, of: &item, in: view) }
       return end + 1
     case .amount:
@@ -239,7 +240,7 @@ extension ItemReader {
     case .text:
       let text = try scanner.text(of: name)
       isCanonical = isCanonical && text.isCanonical
-      if members[place].isType { type = text }
+      if place == typePlace { type = text }
       keep(text, place, of: &item, in: view)
     case .amount:
       let (amount, isCanonical) = try scanner.amount(of: name)

@@ -18,7 +18,7 @@ extension ExpenseItem {
   /// No more bytes than this are needed.
   fileprivate var longestJSON: Int {
     var count = 1 + extras.longestJSON
-    let members = ItemMemberRow.all
+    let members = ItemMember.all
     for place in members.indices {
       // Enough for an id, an amount or a day, and for the quotes of a text.
       count += members[place].key.count + 40
@@ -41,7 +41,7 @@ extension ExtraMembers {
 
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ item: ExpenseItem) {
-    let members = ItemMemberRow.all
+    let members = ItemMember.all
     for place in members.indices {
       let key = members[place].key
       switch members[place].kind {
@@ -99,5 +99,44 @@ extension OutputSpan<UInt8> {
 
   @inline(__always) private mutating func append(_ key: WrittenKey) {
     for place in 0..<key.count { append(key[place]) }
+  }
+}
+
+/// A key as the writer writes it, with what stands before and behind it: `,"name":`.
+///
+/// It is held as two words, which may overlap, to be compared eight bytes at a time.
+struct WrittenKey: Sendable {
+  /// How many bytes it has, 16 at the most.
+  let count: Int
+  /// The first eight bytes, the first of them in the lowest place.
+  private var head: UInt64 = 0
+  /// The last eight bytes, where there are as many.
+  private var tail: UInt64 = 0
+  /// Which bits of the head count.
+  private let mask: UInt64
+
+  init(_ name: String, isFirst: Bool) {
+    var bytes = [UInt8(ascii: isFirst ? "{" : ","), UInt8(ascii: "\"")]
+    bytes += name.utf8
+    bytes += [UInt8(ascii: "\""), UInt8(ascii: ":")]
+    precondition(bytes.count <= 16, "two words do not hold the key \(name)")
+    count = bytes.count
+    mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
+    for (place, byte) in bytes.enumerated() {
+      if place < 8 { head |= UInt64(byte) << UInt64(place * 8) }
+      tail = tail >> 8 | UInt64(byte) << 56
+    }
+  }
+
+  /// Its byte at that place.
+  subscript(place: Int) -> UInt8 {
+    let word = place < 8 ? head >> UInt64(place * 8) : tail >> UInt64((place + 8 - count) * 8)
+    return UInt8(truncatingIfNeeded: word)
+  }
+
+  /// Whether its bytes stand there.
+  @inline(__always) func stands(at position: Int, in view: ByteView) -> Bool {
+    view.word(at: position) & mask == head
+      && (count <= 8 || view.word(at: position + count - 8) == tail)
   }
 }

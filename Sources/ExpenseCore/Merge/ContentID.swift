@@ -116,13 +116,13 @@ extension ContentID {
 
   /// What was edited in the item since it was made, of its name, amount and date, given what the bank
   /// says of the payment now; nil where both changed the same, and so nothing tells.
-  func edits(of item: ExpenseItem, given record: ExpenseItem) -> [ItemMember]? {
-    let differing = ItemMember.payment.filter { !$0.isEqual(item, record) }
+  func edits(of item: ExpenseItem, given record: ExpenseItem) -> [Int]? {
+    let differing = ItemMember.payment.filter { !ItemMember.all[$0].isEqual(item, record) }
     let choices = (0..<1 << differing.count).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
     for choice in choices {
       var original = item
       let edited = differing.indices.filter { choice & 1 << $0 != 0 }.map { differing[$0] }
-      for member in edited { member.copy(from: record, to: &original) }
+      for place in edited { ItemMember.all[place].copy(from: record, to: &original) }
       if !isEdited(original) { return edited }
     }
     return nil
@@ -130,8 +130,8 @@ extension ContentID {
 }
 
 extension ItemMember {
-  /// What makes an item a payment.
-  static let payment = all.filter { ["name", "amount", "date"].contains($0.name) }
+  /// Where the members stand that make an item a payment.
+  static let payment = [namePlace, amountPlace, datePlace]
 }
 
 /// What banks write where a payment has no reference.

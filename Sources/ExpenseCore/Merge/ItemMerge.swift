@@ -26,12 +26,12 @@ extension ExpenseItem: MergeableElement {
         member.copy(from: theirs, to: &item)
         continue
       }
-      if case .words(let words) = member.value {
-        words.set(
+      if member.kind == .words {
+        member.words.set(
           &item,
           Tags.merged(
-            base: base.map { words.get($0) } ?? [], ours: words.get(ours),
-            theirs: words.get(theirs)))
+            base: base.map { member.words.get($0) } ?? [], ours: member.words.get(ours),
+            theirs: member.words.get(theirs)))
         continue
       }
       let (mine, other) = (member.text(of: ours), member.text(of: theirs))

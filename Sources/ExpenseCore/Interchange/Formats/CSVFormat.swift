@@ -19,16 +19,17 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     bytes.append(contentsOf: ImportField.own.map(\.name).joined(separator: ",").utf8)
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)
-      for (place, member) in ItemMember.all.enumerated() {
+      let members = ItemMember.all
+      for place in members.indices {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
-        switch member.value {
-        case .text(let text): CSVField.append(optional: text.get(item), to: &bytes)
-        case .words: CSVField.append(text: member.text(of: item) ?? "", to: &bytes)
+        switch members[place].kind {
+        case .text: CSVField.append(optional: members[place].text.get(item), to: &bytes)
+        case .words: CSVField.append(text: members[place].text(of: item) ?? "", to: &bytes)
         case .amount:
           bytes.append(contentsOf: expenses.text(item.amount).utf8)
           bytes.append(UInt8(ascii: ","))
           bytes.append(contentsOf: expenses.currency.code.utf8)
-        case .id, .day: bytes.append(contentsOf: (member.text(of: item) ?? "").utf8)
+        case .id, .day: bytes.append(contentsOf: (members[place].text(of: item) ?? "").utf8)
         }
       }
     }
@@ -95,9 +96,9 @@ extension ByteView {
 extension ExpenseItem {
   fileprivate var holdsNUL: Bool {
     ItemMember.all.contains { member in
-      switch member.value {
-      case .text(let text): text.get(self)?.utf8.contains(0) == true
-      case .words(let words): words.get(self).contains { $0.utf8.contains(0) }
+      switch member.kind {
+      case .text: member.text.get(self)?.utf8.contains(0) == true
+      case .words: member.words.get(self).contains { $0.utf8.contains(0) }
       case .id, .amount, .day: false
       }
     }

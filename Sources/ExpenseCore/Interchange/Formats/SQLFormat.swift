@@ -7,7 +7,7 @@ package enum SQLFormat: ExportFormat {
   package static let summary = "tables for sqlite3 and PostgreSQL"
 
   /// The members of the table of items.
-  private static let members = ItemMember.all.filter { !$0.isList }
+  private static let members = ItemMember.all.filter { $0.kind != .words }
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
     let columns = members.map(\.sqlColumns).joined(separator: ",\n")
@@ -33,7 +33,7 @@ package enum SQLFormat: ExportFormat {
     bytes.append(contentsOf: "insert into items values (".utf8)
     for (place, member) in members.enumerated() {
       if place > 0 { bytes.append(contentsOf: ", ".utf8) }
-      guard case .amount = member.value else {
+      guard member.kind == .amount else {
         append(member.text(of: item), to: &bytes)
         continue
       }
@@ -67,13 +67,10 @@ package enum SQLFormat: ExportFormat {
 }
 
 extension ItemMember {
-  /// Whether an item may hold more than one thing there, for which a table has no column.
-  fileprivate var isList: Bool { if case .words = value { true } else { false } }
-
   /// How the table declares the member, and behind the amount what it is in.
   fileprivate var sqlColumns: String {
     let needs = isRequired ? " not null" : ""
-    return switch value {
+    return switch kind {
     case .id: "  \(name) text primary key"
     // `numeric` without a scale keeps every digit in PostgreSQL; one with a scale would round.
     case .amount: "  \(name) numeric\(needs),\n  currency text not null"

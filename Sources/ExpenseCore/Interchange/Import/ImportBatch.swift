@@ -149,7 +149,7 @@ extension ImportBatch {
     if isLost { return try check(record) }
     watchMembers(of: record)
     var item = record.id == nil ? try entry(of: record) : record.item
-    if !record.says.contains(MemberSet.type) { item.type = options.type }
+    if !record.says.contains(ItemMember.typePlace) { item.type = options.type }
     guard let id = try id(of: item, from: record) else {
       if refundsMoneyIn || !item.amount.isNegative { repeated.add(item.amount) }
       return
@@ -189,7 +189,7 @@ extension ImportBatch {
     if record.currency != nil { watch.watchesCurrencies = false }
     watch.note(record, isSpending: nil)
     let type = RawMember(name: ImportField.type.name, text: record.item.type.rawValue)
-    let said = record.says.contains(MemberSet.type) ? [type] : []
+    let said = record.says.contains(ItemMember.typePlace) ? [type] : []
     for member in said + record.item.extras.members {
       let title = String(decoding: member.name, as: UTF8.self)
       let place = columnTitles.firstIndex(of: title) ?? columnTitles.count
@@ -201,8 +201,8 @@ extension ImportBatch {
   }
 
   /// Where in the table the texts stand that an item may do without.
-  private static let optionalTexts = ItemMemberRow.all.indices.filter {
-    ItemMemberRow.all[$0].kind == .text && !ItemMemberRow.all[$0].isRequired
+  private static let optionalTexts = ItemMember.all.indices.filter {
+    ItemMember.all[$0].kind == .text && !ItemMember.all[$0].isRequired
   }
 
   /// The item of a record without an id, as `add` would make it.
@@ -210,7 +210,7 @@ extension ImportBatch {
     var item = record.item
     try check(record)
     item.type = item.type.rawValue.isBlank ? options.type : item.type.inStandardCase
-    let members = ItemMemberRow.all
+    let members = ItemMember.all
     for place in Self.optionalTexts where members[place].text.get(item)?.isEmpty == true {
       members[place].text.set(&item, nil)
     }

@@ -111,7 +111,7 @@ package struct ImportPlan: Sendable {
           leftOutByRules.add(item.amount)
           continue
         }
-        let mayType = !typeIsSaid && !origin.says.contains(MemberSet.type)
+        let mayType = !typeIsSaid && !origin.says.contains(ItemMember.typePlace)
         let completed = rules.complete(&item, mayType: mayType)
         if let name = rule.name { item.name = name }
         if completed != nil || rule.name != nil { ruleCounts[place, default: 0] += 1 }
@@ -157,13 +157,11 @@ extension ImportPlan {
     let isUnclear = edits == nil && item.amount != record.amount
     var updated = item
     for (place, member) in ItemMember.all.enumerated() where origin.says.contains(place) {
-      let isPayment = ItemMember.payment.contains { $0.name == member.name }
+      let isPayment = ItemMember.payment.contains(place)
       // Where nothing tells who changed what, the bank is right about the money.
-      let isSaid = edits != nil || updates && isUnclear && member.name != "name"
+      let isSaid = edits != nil || updates && isUnclear && place != ItemMember.namePlace
       let isFree = isPayment ? isSaid : (member.text(of: item) ?? "").isEmpty
-      if isFree, edits?.contains(where: { $0.name == member.name }) != true {
-        member.copy(from: record, to: &updated)
-      }
+      if isFree, edits?.contains(place) != true { member.copy(from: record, to: &updated) }
     }
     if updated.agrees(with: item), !isUnclear {
       present.add(record.amount)

@@ -29,7 +29,9 @@ struct ImportRecord {
   init(ofPaymentAt offset: Int) {
     self.init(offset: offset)
     (isFromBank, saysExtras) = (true, false)
-    for place in [MemberSet.name, MemberSet.amount, MemberSet.date] { says.insert(place) }
+    for place in [ItemMember.namePlace, ItemMember.amountPlace, ItemMember.datePlace] {
+      says.insert(place)
+    }
   }
 
   /// The item that the reference names: it is a whole UUID, and no account has it for its own.
@@ -70,14 +72,6 @@ struct MemberSet: Sendable {
   /// The members that an item may do without.
   static let optional = ItemMember.all.indices.reduce(into: MemberSet()) { set, place in
     if !ItemMember.all[place].isRequired { set.insert(place) }
-  }
-
-  /// Where members stand that each record is asked for.
-  static let (name, type, amount) = (place(of: "name"), place(of: "type"), place(of: "amount"))
-  static let date = place(of: "date")
-
-  private static func place(of name: String) -> Int {
-    ItemMember.all.firstIndex { $0.name == name } ?? ItemMember.all.endIndex
   }
 
   mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }

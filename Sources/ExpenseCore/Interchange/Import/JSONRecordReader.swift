@@ -55,7 +55,7 @@ struct JSONRecordReader {
     amountText = nil
     try scanner.enterObject(at: start)
     try readMembers()
-    for place in [MemberSet.name, MemberSet.amount] where !record.says.contains(place) {
+    for place in [ItemMember.namePlace, ItemMember.amountPlace] where !record.says.contains(place) {
       throw RecordFault(.damage(.missingMember(ItemMember.all[place].name)), at: start)
     }
     if let (text, offset) = amountText {
@@ -100,15 +100,15 @@ struct JSONRecordReader {
 extension JSONRecordReader {
   private mutating func read(_ member: ItemMember, at place: Int) throws(RecordFault) {
     let start = scanner.position
-    switch member.value {
+    switch member.kind {
     case .id:
       record.id = try scanner.itemID(of: member.name)
     case .amount: record.item.amount = try amount(of: member)
-    case .text(let access):
-      if place == MemberSet.name { record.nameOffset = start }
-      access.set(&record.item, try text(of: member))
-    case .day(let access): access.set(&record.item, try day(of: member))
-    case .words(let access): access.set(&record.item, try words(of: member))
+    case .text:
+      if place == ItemMember.namePlace { record.nameOffset = start }
+      member.text.set(&record.item, try text(of: member))
+    case .day: member.day.set(&record.item, try day(of: member))
+    case .words: member.words.set(&record.item, try words(of: member))
     }
     record.says.insert(place)
   }

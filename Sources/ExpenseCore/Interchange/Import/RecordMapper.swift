@@ -34,7 +34,7 @@ struct RecordMapper {
   private let income: Source
   private let currency: Source?
   private let reference: Source?
-  private let members: [(place: Int, member: ItemMember, source: Source)]
+  private let members: [(place: Int, source: Source)]
   private let spending: [(place: Int, value: ColumnValue)]
   private let skipped: [(place: Int, value: ColumnValue)]
   /// The places of the columns of money.
@@ -57,7 +57,7 @@ struct RecordMapper {
       guard let field = ImportField(name: member.name), !field.isMoney, field != .id else {
         return nil
       }
-      return sources[field].map { (index, member, $0) }
+      return sources[field].map { (index, $0) }
     }
     spending = map.spending.map { (place(of: $0.column), $0) }
     skipped = options.skipped.map { (place(of: $0.column), $0) }
@@ -97,39 +97,38 @@ struct RecordMapper {
     record.saysExtras = false
     record.currency = try self.currency(of: row)
     record.item.amount = try amount(of: row, in: record.currency ?? currency)
-    record.says.insert(MemberSet.amount)
+    record.says.insert(ItemMember.amountPlace)
     if record.currency == nil { record.assumedCurrency = currency }
     record.reference = reference.flatMap { text($0, of: row)?.text }
-    for (place, member, source) in members {
-      if try read(member, from: source, of: row, into: &record) { record.says.insert(place) }
+    for (place, source) in members {
+      if try read(place, from: source, of: row, into: &record) { record.says.insert(place) }
     }
     return record
   }
 
+  /// Reads the member of that place in the table; tells whether the record says it.
   private func read(
-    _ member: ItemMember, from source: Source, of row: MappedRow,
-    into record: inout ImportRecord
+    _ place: Int, from source: Source, of row: MappedRow, into record: inout ImportRecord
   ) throws(RecordFault) -> Bool {
+    let members = ItemMember.all
     let cell = text(source, of: row)
     if let cell, cell.kind == .other {
       throw RecordFault(
-        .damage(.wrongShape(member: member.name, expected: .text)), at: cell.offset)
+        .damage(.wrongShape(member: members[place].name, expected: .text)), at: cell.offset)
     }
-    switch member.value {
+    switch members[place].kind {
     case .id, .amount: break
-    case .text(let access):
+    case .text:
       guard let cell else { return false }
-      if member.name == ImportField.name.name {
-        record.nameOffset = max(cell.offset, record.offset)
-      }
-      access.set(&record.item, cell.text)
-    case .words(let access): access.set(&record.item, cell.map { Tags.inText($0.text) } ?? [])
-    case .day(let access):
+      if place == ItemMember.namePlace { record.nameOffset = max(cell.offset, record.offset) }
+      members[place].text.set(&record.item, cell.text)
+    case .words: members[place].words.set(&record.item, cell.map { Tags.inText($0.text) } ?? [])
+    case .day:
       guard let cell else { throw RecordFault(.noDate, at: row.start) }
       guard let day = options.day(in: cell.text) else {
         throw RecordFault(.malformedDate(String(cell.text.prefix(64))), at: cell.offset)
       }
-      access.set(&record.item, day)
+      members[place].day.set(&record.item, day)
     }
     return true
   }

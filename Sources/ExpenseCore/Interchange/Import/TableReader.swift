@@ -100,22 +100,22 @@ extension TableReader {
     _ member: ItemMember, at place: Int, in column: Int, of currency: Currency,
     into record: inout ImportRecord
   ) throws(RecordFault) {
-    switch member.value {
+    switch member.kind {
     case .id:
       record.id = try value(column, orElse: { .damage(.malformedID($0)) }) { ItemID($0) }
       return
     case .amount:
       record.item.amount = try amount(column, in: currency, hasID: record.id != nil)
-    case .day(let day):
-      day.set(
+    case .day:
+      member.day.set(
         &record.item,
         try value(column, orElse: { .malformedDate($0) }) { options.day(in: $0) })
-    case .words(let words): words.set(&record.item, Tags.inText(text(column) ?? ""))
-    case .text(let access):
+    case .words: member.words.set(&record.item, Tags.inText(text(column) ?? ""))
+    case .text:
       // A name or a type that is empty is none that the record says.
       let text = text(column)
       if text == nil, member.isRequired { return }
-      access.set(&record.item, text)
+      member.text.set(&record.item, text)
     }
     record.says.insert(place)
   }

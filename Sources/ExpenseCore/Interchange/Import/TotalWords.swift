@@ -31,6 +31,23 @@ enum TotalWords {
     "saldo do dia", "s a l d o", "devir", "期初余额", "期末余额", "上期余额", "前月残高", "繰越残高",
   ]
 
+  private static let firstWords = Set(balances.compactMap(firstWord))
+
+  /// The first letters of the first word, at most eight, as one number in lower case; nil where they
+  /// are not all of ASCII.
+  private static func firstWord(of name: String) -> UInt64? {
+    var word: UInt64 = 0
+    for byte in name.utf8 where word < 1 << 56 {
+      guard byte < 0x80 else { return nil }
+      if byte.isASCIILetter || byte == UInt8(ascii: "/") {
+        word = word << 8 | UInt64(byte | 0x20)
+      } else if word > 0 {
+        break
+      }
+    }
+    return word
+  }
+
   /// What may stand between what a balance is called and its day.
   private static let connectors: Set<String> = [
     "on", "at", "as", "of", "per", "am", "vom", "zum", "au", "du", "le", "al", "del", "em", "op",
@@ -40,6 +57,8 @@ enum TotalWords {
   /// Whether a name is what a balance is called, with a day or a currency behind it at most.
   static func areBalance(_ name: String) -> Bool {
     guard name.utf8.count <= 60 else { return false }
+    // Most names end here: to split each of them into words would take longer than to read it.
+    if let start = firstWord(of: name), !firstWords.contains(start) { return false }
     let key = name.lowercased()
     if balances.contains(key) { return true }
     let words = key.split { !$0.isLetter && !$0.isNumber && $0 != "/" }.map(String.init)
