@@ -51,6 +51,27 @@ struct BudgetReportTests {
     #expect(holding.map(\.id) == ["d", "b"])
   }
 
+  @Test func whatHasNoDateIsCountedOnce() throws {
+    let items = try Self.items([(nil, "food", 4), (nil, "rent", 5), ("2026-11-01", "food", 6)])
+    let budgets = try [
+      Self.budget("a", .category("food"), 100, "2026-09"),
+      Self.budget("b", .category("food/tea"), 100, "2026-09"),
+    ]
+    let month = try Self.day("2026-11-21")
+    let report = try BudgetReport(budgets, in: month, of: items, today: month)
+    #expect(report.undatedCount == 1)
+  }
+
+  /// Who spends that much each day must not spend more than is left.
+  @Test func whatIsLeftPerDayIsRoundedDown() throws {
+    let month = try Self.day("2026-11-23")
+    let report = try BudgetReport(
+      [Self.budget("a", .everything, 5, "2026-09")], in: month, of: [], today: month)
+    let perDay = try #require(report.budgets.first?.perDay)
+    #expect(perDay.amount(digits: 0, isCut: true) == .zero)
+    #expect(perDay.amount(digits: 2, isCut: true)?.description == "0.62")
+  }
+
   @Test func whatIsSpentAndLeftIsExact() throws {
     let items = try Self.items([
       ("2026-11-01", "food", 40), ("2026-11-30", "Food/coffee", 3), ("2026-10-31", "food", 99),

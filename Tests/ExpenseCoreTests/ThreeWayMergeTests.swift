@@ -280,6 +280,23 @@ struct ThreeWayMergeTests {
     #expect(turned.document.text == merge.document.text)
   }
 
+  /// As git does where two branches add one file.
+  @Test func withoutABaseWhatBothHaveKeepsItsOrder() {
+    let rows = ["c", "a", "b"].map {
+      ExpenseItem(name: $0, amount: lunch.amount, date: CalendarDate("2026-11-01"))
+    }
+    let (more, last) = (ExpenseItem(name: "x", amount: 1), ExpenseItem(name: "y", amount: 2))
+    let (mine, hers) = (document(rows + [more]), document(rows + [last]))
+    for (theirs, names) in [(document(rows), "cabx"), (mine, "cabx")] {
+      let merge = ThreeWayMerge(base: document([]), ours: mine, theirs: theirs)
+      #expect(merge.document.items.map(\.name).joined() == names)
+    }
+    let merge = ThreeWayMerge(base: document([]), ours: mine, theirs: hers)
+    #expect(merge.document.items.prefix(3).map(\.name) == ["c", "a", "b"])
+    let turned = ThreeWayMerge(base: document([]), ours: hers, theirs: mine)
+    #expect(turned.document.text == merge.document.text)
+  }
+
   @Test func aListThatOnlyOneSideChangedKeepsTheOrderOfThatSide() {
     let (base, ours) = (document([lunch, train]), document([train, lunch]))
     for merge in [

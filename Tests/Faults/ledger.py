@@ -275,10 +275,18 @@ def merged(base, ours, theirs):
     """The merge of three states in one currency, and how many conflicts it has."""
     sides = [each.by_id() for each in (base, ours, theirs)]
     added = [[each for each in side.items if each["id"] not in sides[0]] for side in (ours, theirs)]
-    behind = added[0] or added[1]
-    if all(added):
-        behind = sorted({each["id"]: each for each in added[1] + added[0]}.values(),
-                        key=lambda each: (each["date"] or "9", each["id"]))
+    ids = [[each["id"] for each in side] for side in added]
+    shared = [[id for id in side if id in ids[1 - place]] for place, side in enumerate(ids)]
+    both = {each["id"]: each for each in added[1] + added[0]}
+    behind = sorted(both.values(), key=lambda each: (each["date"] or "9", each["id"]))
+    if shared[0] == shared[1]:
+        if len(ids[1]) == len(shared[1]):
+            behind = added[0]
+        elif len(ids[0]) == len(shared[0]):
+            behind = added[1]
+        else:
+            behind = [both[id] for id in shared[0]] + [
+                each for each in behind if each["id"] not in shared[0]]
     order = [each["id"] for each in base.items + behind]
     if theirs.items in (base.items, ours.items):
         order = [each["id"] for each in ours.items]

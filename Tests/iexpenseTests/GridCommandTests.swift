@@ -39,7 +39,7 @@ struct GridCommandTests {
         {"title":"2026-Q3","since":"2026-07-01","until":"2026-09-30"},\\
         {"title":"2026-Q4","since":"2026-10-01","until":"2026-12-31"}],\\
         "sections":[{"title":"clothes","totals":[0,-37],"undated":0,"total":-37,"average":-18.5}],\\
-        "others":{"count":2,"totals":[1480,92.5],"undated":2,"total":1574.5,"average":786.25},\\
+        "others":{"sections":2,"count":5,"totals":[1480,92.5],"undated":2,"total":1574.5,"average":786.25},\\
         "totals":[1480,55.5],"undated":2,"total":1537.5,"average":767.75}
 
         """.replacing("\\\n", with: ""))

@@ -182,6 +182,18 @@ extension MergeCommandTests {
     #expect(shell.text == before)
   }
 
+  /// It is not the data file of this line, but of others: without an entry, their undo would take back
+  /// what they did last.
+  @Test func aMergeIntoAFileWithAHistoryIsAStepThere() throws {
+    let before = file(("Lunch", "1"))
+    try write(base: before, ours: before, theirs: file(("Lunch", "1"), ("Train", "2")))
+    let ours = shell.directory.path("ours")
+    shell.run("--file", ours, "add", "Mine", "4")
+    #expect(merge().exit == 0)
+    #expect(shell.run("--file", ours, "undo").output.hasPrefix("Undone: merge"))
+    #expect(shell.run("--file", ours, "list", "--csv").output.contains("Mine"))
+  }
+
   /// A member at the top that we do not know, and nothing else.
   @Test func aMergeIntoTheDataFileBringsWhatWeDoNotKnow() throws {
     let base = file(("Lunch", "1"))

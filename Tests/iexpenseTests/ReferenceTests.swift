@@ -279,6 +279,29 @@ struct KnownPaymentTests {
   }
 
   /// Where the statement does not have the item's day, another one with its reference is another one.
+  @Test func aCorrectionIsTheSamePaymentChanged() {
+    var shell = CommandLineHarness()
+    func statement(_ amount: String, _ tags: String) -> [String] {
+      [
+        """
+        <OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><STMTTRN><DTPOSTED>20261005
+        <TRNAMT>-\(amount)\(tags)<NAME>Bus</STMTTRN></STMTRS></OFX>
+        """
+      ]
+    }
+    shell.input = statement("50", "<FITID>77")
+    shell.run("import", "--format", "ofx")
+    shell.input = statement("60", "<FITID>78<CORRECTFITID>77<CORRECTACTION>REPLACE")
+    #expect(
+      shell.run("import", "--format", "ofx").errors.contains("the reference is that of row 1"))
+    #expect(shell.run("import", "--format", "ofx", "--update").exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["60"])
+    shell.input = statement("60", "<FITID>79<CORRECTFITID>77<CORRECTACTION>DELETE")
+    let run = shell.run("import", "--format", "ofx")
+    #expect(run.exit == 65 && run.errors.contains("invalid CORRECTACTION 'DELETE'"))
+    #expect(shell.items.count == 1)
+  }
+
   @Test func aPaymentOfAnotherWeekUnderOneReferenceIsNew() {
     for format in [Format.ofx, .camt, .csvWithReference] {
       var shell = CommandLineHarness()

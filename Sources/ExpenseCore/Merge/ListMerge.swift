@@ -55,13 +55,25 @@ struct ListMerge<Element: MergeableElement> {
     let arranged = !isConflict ? agreed : rule == .keepOurs ? ours : base
     let known = (arranged + base).map(\.id)
     let added = [ours, theirs].map { side in side.filter { old[$0.id] == nil } }
-      .filter { !$0.isEmpty }
-    // What one side alone added stands as it added it.
-    let behind =
-      added.count == 2 ? added.joined().sorted { $0.order < $1.order } : added.first ?? []
-    for id in (known + behind.map(\.id)).uniqued(by: \.self) {
+    for id in (known + Self.order(ofAdded: added[0], added[1])).uniqued(by: \.self) {
       merge(old[id], mine[id], other[id])
     }
+  }
+
+  /// The order of what was added.
+  ///
+  /// It is that of the side that added all that the other did. Where each added something alone, what
+  /// both added comes first, and where they have that in different orders, all is sorted.
+  private static func order(ofAdded ours: [Element], _ theirs: [Element]) -> [Element.ID] {
+    let (mine, other) = (ours.byID, theirs.byID)
+    let shared = ours.ids(in: other)
+    guard shared == theirs.ids(in: mine) else {
+      return (ours + theirs).sorted { $0.order < $1.order }.map(\.id)
+    }
+    if shared.count == theirs.count { return ours.map(\.id) }
+    if shared.count == ours.count { return theirs.map(\.id) }
+    let alone = ours.filter { other[$0.id] == nil } + theirs.filter { mine[$0.id] == nil }
+    return shared + alone.sorted { $0.order < $1.order }.map(\.id)
   }
 
   private mutating func merge(_ base: Element?, _ ours: Element?, _ theirs: Element?) {

@@ -33,11 +33,14 @@ public struct Ratio: Hashable, Sendable {
     return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
-  /// The quotient as an amount, rounded half away from zero to that many digits behind the point, at
-  /// most four; nil where it is out of range.
-  public func amount(digits: Int) -> Amount? {
+  /// The quotient as an amount of that many digits behind the point, at most four; nil where it is out
+  /// of range.
+  ///
+  /// - Parameter isCut: whether further digits are cut off, instead of rounding half away from zero.
+  public func amount(digits: Int, isCut: Bool = false) -> Amount? {
     let units = (0..<max(digits, 0)).reduce(Int128(1)) { unit, _ in unit * 10 }
-    let amount = rounded(times: units) * (Int128(Amount.scale) / units)
+    let number = isCut ? numerator * units / denominator : rounded(times: units)
+    let amount = number * (Int128(Amount.scale) / units)
     return Int64(exactly: amount).flatMap(Amount.init(tenThousandths:))
   }
 

@@ -10,7 +10,7 @@ public struct BudgetReport: Equatable, Sendable {
     public let spent: Amount
     /// What is left; less than nothing where more was spent.
     public let left: Amount
-    /// What is left for each day that is not gone, today included; nil where nothing is left, or the
+    /// What is left for each day that is not gone, today included, to be rounded down: nil where nothing is left, or the
     /// month is over.
     public let perDay: Ratio?
     /// Whether a larger part is spent than of the days is gone.
@@ -26,6 +26,8 @@ public struct BudgetReport: Equatable, Sendable {
   public let daysGone: Int
   /// The budgets that hold in the month: for everything, for types, for categories by name.
   public let budgets: [Status]
+  /// How many expenses they would count, had these a date: they are of no month.
+  public let undatedCount: Int
 
   /// How many days the month has.
   public var dayCount: Int { days.upperBound.day }
@@ -59,6 +61,8 @@ extension BudgetReport {
           isAhead: Self.isLarger(spent, of: amount, than: daysGone, of: count)))
     }
     self.budgets = statuses
+    let undated = items.filter { $0.date == nil }
+    undatedCount = Set(statuses.flatMap { $0.budget.scope.filter.matches(in: undated).rows }).count
   }
 
   /// Whether a larger part is spent than of the days is gone; no day gone is no part.

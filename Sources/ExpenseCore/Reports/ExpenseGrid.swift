@@ -14,6 +14,8 @@ public struct ExpenseGrid: Equatable, Sendable {
     public let title: String
     /// The sum of each column.
     public let totals: [Amount]
+    /// How many expenses it is of.
+    public let count: Int
     /// The sum of what has no date.
     public let undated: Amount
     /// The sum of all.
@@ -133,7 +135,8 @@ private struct GridSums {
     let totals = try sums.map { (sum) throws(AmountOutOfRange) in try sum.amount }
     let dated = try totals.total()
     return ExpenseGrid.Row(
-      title: title, totals: totals, undated: try undated.amount, total: try dated + undated.amount,
+      title: title, totals: totals, count: rows.count, undated: try undated.amount,
+      total: try dated + undated.amount,
       average: count > 0 ? Ratio(of: dated, over: count) : nil)
   }
 }

@@ -27,6 +27,20 @@ package struct ExpenseFile: Sendable {
   }
 }
 
+extension ExpenseFile {
+  /// The same file as a data file, where its saves are recorded beside it; nil for any other.
+  ///
+  /// - Throws: `StoreError` where the system refuses to look.
+  package func asStore() throws(StoreError) -> ExpenseFile? {
+    guard try exists() else { return nil }
+    let path = try DataPath(resolving: path)
+    let isRecorded = try StoreError.asking { () throws(SystemError) in
+      try System.status(of: path.sibling(named: HistoryFile(of: path).name), in: .working) != nil
+    }
+    return isRecorded ? ExpenseFile(JSONDefaults(path: self.path)) : nil
+  }
+}
+
 // MARK: Reading
 
 extension ExpenseFile {

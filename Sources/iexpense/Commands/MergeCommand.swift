@@ -92,7 +92,7 @@ struct MergeCommand: Command {
   private func mergeIntoOurs(
     _ base: ExpenseDocument, _ theirs: ExpenseDocument, in session: Session
   ) throws -> MergedFile {
-    let file = try session.dataFile(ours) ?? ours
+    let file = try session.dataFile(ours) ?? ours.asStore() ?? ours
     let saved = try file.transaction(Self.description.name) { ours in
       let conflicts: [MergeConflict]
       (ours, conflicts) = merge(base, ours, theirs)

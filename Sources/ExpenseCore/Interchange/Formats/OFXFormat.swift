@@ -113,7 +113,7 @@ private struct OFXPayment {
     }
     var record = ImportRecord(ofPaymentAt: offset)
     record.currency = try tag("CURSYM").map(OFXFormat.currency) ?? settled
-    record.reference = text("FITID")
+    record.reference = try reference
     // A cheque or a fee often has no name.
     record.item.name =
       text("NAME") ?? text("PAYEE") ?? text("MEMO") ?? text("CHECKNUM").map { "Check \($0)" }
@@ -121,6 +121,17 @@ private struct OFXPayment {
     record.item.amount = try Self.number(amount, in: record.currency).negated
     record.item.date = try Self.date(day)
     return record
+  }
+
+  /// What the bank calls the payment; one that replaces another goes under the name of that.
+  private var reference: String? {
+    get throws(RecordFault) {
+      guard let corrected = text("CORRECTFITID") else { return text("FITID") }
+      if let action = tag("CORRECTACTION"), action.value != "REPLACE" {
+        throw RecordFault(.wrongValue(action.value, of: action.name), at: action.offset)
+      }
+      return corrected
+    }
   }
 
   private static func number(

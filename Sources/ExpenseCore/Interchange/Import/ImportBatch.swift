@@ -240,10 +240,14 @@ extension ImportBatch {
     ids = RecordIDs()
     let places = items.indices.filter { items[$0].amount.isNegative && origins[$0].isFromBank }
     for place in places { moneyIn.add(items[place].amount.magnitude) }
-    // A few may be refunds that somebody wrote down; half or more are what a bank wrote.
+    // A few may be refunds that somebody wrote down; more are what a bank wrote, and of a table, whose
+    // columns may be ours by chance, even a few.
     let isWrittenDown = !isFromBank && options.moneyIn == nil
     mayBeFromBank = isWrittenDown && isTable && !ignoredColumns.isEmpty && !places.isEmpty
-    if isWrittenDown, places.count < 2 || places.count * 2 < items.count { moneyIn = RecordSum() }
+    let areFew =
+      isTable
+      ? places.count * 5 <= items.count : places.count < 2 || places.count * 2 < items.count
+    if isWrittenDown, areFew { moneyIn = RecordSum() }
     guard options.moneyIn == .skip, !places.isEmpty else { return }
     let leftOut = Set(places)
     items = items.indices.lazy.filter { !leftOut.contains($0) }.map { items[$0] }

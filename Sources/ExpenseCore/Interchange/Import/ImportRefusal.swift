@@ -130,7 +130,12 @@ extension ImportBatch {
   /// The part of a map that turns the sign of amounts; nil where there is none.
   private var turnedAmount: String? {
     if let map = options.map { return map.turnedAmount }
-    return isTable ? "--map name=name,amount=-amount" : nil
+    guard isTable else { return nil }
+    let titles = columnTitles.map { $0.lowercased() }
+    let fields = ImportField.own.map(\.name).filter(titles.contains)
+    return "--map "
+      + fields.map { "\($0)=\($0 == ImportField.amount.name ? "-" : "")\($0)" }
+      .joined(separator: ",")
   }
 
   /// A record with the name of a total that is as much as the others together, or those before it.

@@ -17,7 +17,7 @@ extension BudgetListing: DataResult {
       .init("Left", .trailing), .init("Per day", .trailing, dropOrder: 2), .init(""),
     ]
     let rows = report.budgets.map { status in
-      let perDay = status.perDay?.amount(digits: currency.minorDigits).map(style.text)
+      let perDay = status.perDay?.amount(digits: currency.minorDigits, isCut: true).map(style.text)
       let cells = [
         status.budget.scope.title, style.text(status.spent), style.text(status.amount),
         style.text(status.left), perDay ?? "", status.word,
@@ -29,7 +29,10 @@ extension BudgetListing: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    guard report.budgets.isEmpty else { return [] }
+    guard report.budgets.isEmpty else {
+      let count = report.undatedCount
+      return count == 0 ? [] : ["\(count.counted("expense")) without a date left out."]
+    }
     return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
   }
 
@@ -69,7 +72,7 @@ extension BudgetListing: DataResult {
     json.member("from", status.budget.from.yearAndMonth)
     json.member("spent", status.spent)
     json.member("left", status.left)
-    json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits))
+    json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits, isCut: true))
     json.member("over", status.isOver)
     json.member("ahead", status.isAhead)
   }

@@ -67,7 +67,8 @@ extension GridListing: DataResult, TableResult {
       }
       if let others = grid.others {
         json.member("others") { json in
-          json.member("count", grid.otherCount)
+          json.member("sections", grid.otherCount)
+          json.member("count", others.count)
           write(others, to: &json)
         }
       }
