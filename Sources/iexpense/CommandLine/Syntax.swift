@@ -185,11 +185,18 @@ extension Syntax<Int> {
   /// A whole number from 1 on.
   static var count: Syntax {
     Syntax("N") { (word, argument) throws(UsageError) in
-      guard let count = Int(word), count > 0, word.utf8.allSatisfy(\.isASCIIDigit) else {
+      guard let count = number(word) else {
         throw .wrong(
           "invalid number '\(word)' for '\(argument.name)'", "Write a whole number from 1 on.")
       }
       return count
     }
+  }
+
+  /// A whole number from 1 on; one of more digits than an Int has is more than there is of anything.
+  static func number(_ word: String) -> Int? {
+    guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    let number = Int(word) ?? .max
+    return number > 0 ? number : nil
   }
 }

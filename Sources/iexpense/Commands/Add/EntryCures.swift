@@ -128,7 +128,11 @@ extension EntryWords {
 
   /// The error for an amount without a name; its pattern has the words of the line.
   private func missingName(_ words: [String]) -> UsageError {
-    .wrong("missing NAME", "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.")
+    .refused(
+      Message(
+        cause: "missing NAME",
+        cure: "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.",
+        saysLine: true))
   }
 
   /// `3x Coffee 4`, where the number may count or belong to the name.

@@ -48,7 +48,7 @@ final class KnownWords {
   func name(like word: String) -> String? {
     switch try? ItemSelector(word) {
     case .last: return items.last?.name
-    case .rows(let rows) where items.indices.contains(rows.lowerBound - 1):
+    case .rows(let rows, _) where items.indices.contains(rows.lowerBound - 1):
       return items[rows.lowerBound - 1].name
     default: break
     }

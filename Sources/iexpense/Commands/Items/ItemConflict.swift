@@ -11,7 +11,7 @@ enum ItemConflict: Error, Equatable {
   case ambiguousName(String, Candidates)
   /// No item has the name.
   case noSuchName(String, near: String?)
-  case noSuchRow(Int, count: Int)
+  case noSuchRow(String, count: Int)
   case noSuchID(String)
   /// The items that it could be.
   case ambiguousID(String, Candidates)
@@ -46,7 +46,7 @@ extension ItemConflict: ExplainedError {
         cure: "Delete one by its row or its id.", list: candidates.lines)
     case .noSuchRow(let row, let count):
       Message(
-        cause: "no row '\(row == .max ? "…" : String(row))'",
+        cause: "no row '\(row)'",
         cure: count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
     case .noSuchID(let id): Message(cause: "no id '\(id)'")
     case .ambiguousID(let id, let candidates):
@@ -69,6 +69,7 @@ extension CurrencyConflict: ExplainedError {
   var message: Message {
     Message(
       cause: "the file's amounts are in \(file.code), not '\(wanted.code)'",
-      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.")
+      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.",
+      saysLine: true)
   }
 }
