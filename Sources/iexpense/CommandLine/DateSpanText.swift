@@ -105,6 +105,14 @@ extension DateSpanText {
     return try resolve(today: eve)
   }
 
+  /// The days of a month that something begins with: one that is named is the present or the coming one.
+  func resolveComing(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
+    guard case .month(let month) = meaning else { return try resolve(today: today) }
+    let year = month < today.month ? today.year + 1 : today.year
+    guard let day = CalendarDate(year: year, month: month, day: 1) else { throw .outOfRange(text) }
+    return CalendarPeriod.month.days(around: day)
+  }
+
   /// Whether the text names a month.
   var isMonth: Bool {
     switch meaning {

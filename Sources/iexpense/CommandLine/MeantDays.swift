@@ -84,13 +84,17 @@ enum MeantDays {
     return year.map { "\($0)-\(month.twoDigits)" } ?? day.map { "\(month)-\($0)" }
   }
 
-  /// `2026q4`, `q4 2026`.
+  /// `2026q4`, `q4 2026`, `4th quarter 2026`.
   private static func quarter(_ parts: [String]) -> String? {
-    let words = parts.flatMap { $0.split(separator: "q", omittingEmptySubsequences: false) }
-    let year = words.first { $0.utf8.count == 4 }
-    let number = words.first { $0.utf8.count == 1 }
-    guard let year, let number, parts.joined().contains("q") else { return nil }
-    return "\(year)-q\(number)"
+    let halves = parts.joined().replacing("quarter", with: "q")
+      .split(separator: "q", omittingEmptySubsequences: false)
+    let digits = halves.joined()
+    guard halves.count == 2, digits.utf8.count == 5, digits.utf8.allSatisfy(\.isASCIIDigit) else {
+      return nil
+    }
+    let isYearFirst = halves[0].utf8.count > 3
+    return isYearFirst
+      ? "\(digits.prefix(4))-q\(digits.suffix(1))" : "\(digits.suffix(4))-q\(digits.prefix(1))"
   }
 
   /// `lastmonth`, `this-week`, `octobr`.

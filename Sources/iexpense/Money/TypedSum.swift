@@ -38,9 +38,9 @@ struct TypedSum: Equatable, Sendable {
     }
   }
 
-  /// Reads the shape; nil for anything else, a single number too.
+  /// Reads the shape; nil for anything else, a single number and a day too.
   init?(_ text: String) {
-    guard text.unicodeScalars.contains(where: Self.joins) else { return nil }
+    guard text.unicodeScalars.contains(where: Self.joins), !Self.isDay(text) else { return nil }
     var scalars = Substring(text).unicodeScalars
     isNegative = scalars.first?.isMinus == true
     if isNegative { scalars.removeFirst() }
@@ -59,6 +59,14 @@ struct TypedSum: Equatable, Sendable {
     guard terms.count > 1 || terms[0].count > 1 else { return nil }
     self.text = text
     self.terms = terms
+  }
+
+  /// Whether it is a day in an order of some country, `21/11/2026`, and hardly a sum.
+  static func isDay(_ text: String) -> Bool {
+    guard text.split(separator: "/").count == 3,
+      case .otherOrder = DateTextError.unreadable(otherOrder: text)
+    else { return false }
+    return true
   }
 
   /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.

@@ -73,6 +73,7 @@ extension CommandCorrection {
 
   /// What an option that the command does not have stands for.
   private func unknown(_ name: String, _ value: inout OptionValue) -> [String]? {
+    if ["before", "after"].contains(name) { return outside(name, &value) }
     if let words = spelledOut(name, &value) ?? elsewhere(name, &value) { return words }
     for other in Self.otherOptions[name] ?? [] {
       if let option = command.option(named: other) { return longWords(for: option, &value) }
@@ -146,6 +147,17 @@ extension CommandCorrection {
     }
   }
 
+  /// The days before those that the value names, or after them.
+  private func outside(_ name: String, _ value: inout OptionValue) -> [String]? {
+    let isBefore = name == "before"
+    guard let option = command.option(named: isBefore ? "until" : "since"), let today = known.today,
+      let text = text(for: option, &value),
+      let days = try? DateSpanText(MeantDays.text(for: text) ?? text).resolve(today: today),
+      let day = isBefore ? days.lowerBound.adding(days: -1) : days.upperBound.adding(days: 1)
+    else { return nil }
+    return ["--\(option.name)", day.description]
+  }
+
   /// Whether the option asks for what is done without it, or for nothing that there is.
   private func saysNothing(_ name: String) -> Bool {
     switch name {
@@ -198,6 +210,8 @@ extension CommandCorrection {
     if name.utf8.count == 1 {
       return options.first { $0.short.map(String.init)?.lowercased() == name.lowercased() }
     }
+    // `--ids` prints, and finds nothing.
+    if name == "id" { return nil }
     let begun = options.filter { option in
       option.name.hasPrefix(name) || option.name.utf8.count > 4 && name.hasPrefix(option.name)
     }

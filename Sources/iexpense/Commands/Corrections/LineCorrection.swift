@@ -49,6 +49,11 @@ struct LineCorrection {
     if words.contains(where: ["--exclude", "--not", "--except", "--without"].contains) {
       return "No filter leaves expenses out. 'iexpense sections --by category' shows each apart."
     }
+    if words.first.flatMap(registry.command)?.description.option(named: "ids") != nil,
+      words.contains(where: ["--id", "--row"].contains)
+    {
+      return "No filter takes a row or an id: the list shows both."
+    }
     return nil
   }
 

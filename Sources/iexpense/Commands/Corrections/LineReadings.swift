@@ -11,7 +11,9 @@ extension LineCorrection {
       var lines: [[String]] = []
       for start in words.indices.dropLast(count - 1) where mayBeDay(at: start, of: words) {
         let run = words[start..<(start + count)]
-        guard !run.contains(where: LineReader.isOption) else { continue }
+        guard
+          !run.contains(where: { LineReader.isOption($0) || registry.command(named: $0) != nil })
+        else { continue }
         for day in MeantDays.readings(of: run.joined(separator: " "), today: today) {
           let line: [String] = words[..<start] + [day] + words[(start + count)...]
           var meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
