@@ -27,7 +27,7 @@ struct CommandDescription: Sendable {
   /// Names of options of which only one may stand on a line.
   @MadeOnDemand var exclusive: [[String]] = []
   @MadeOnDemand var examples: [Example]
-  /// The commands that the first operand may name, as it does behind `watch`: the options and operands
+  /// The commands that the first operand may name, as it does after `watch`: the options and operands
   /// of the one it names then apply.
   @MadeOnDemand var inner: [CommandDescription] = []
   /// Whether only the completion scripts call it: it is in no list.

@@ -13,7 +13,7 @@ struct Completion {
 
   /// Reads a line by the same rules as the parser.
   ///
-  /// - Parameter words: those behind the program's name; the last one is being typed.
+  /// - Parameter words: those after the program's name; the last one is being typed.
   init(of words: [String], grammar: Grammar) {
     var reader = LineReader(grammar: grammar)
     for word in words.dropLast() { reader.readLeniently(word) }
@@ -80,7 +80,7 @@ extension LineReader {
       operands = inner.operands[...]
       count -= 1
     }
-    // Behind a name of any number of words the others stand in any order.
+    // After a name of any number of words the others stand in any order.
     if operands.first?.count == .several, count > 0 {
       return operands.dropFirst().map(\.value.completion)
     }

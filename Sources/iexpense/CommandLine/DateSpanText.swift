@@ -94,8 +94,10 @@ struct DateSpanText: Equatable, Sendable {
 }
 
 extension DateSpanText {
-  /// The days to compare a span with: a month that is named is the latest of that name, or the one
-  /// before where that is the span; what is told by its distance is counted from the span's first day.
+  /// The days to compare a span with.
+  ///
+  /// `last-month` is counted from the span's first day. A month's name is its latest occurrence, or the
+  /// one before if that is the span itself.
   func resolve(comparedWith day: CalendarDate, today: CalendarDate) throws(DateTextError)
     -> ClosedRange<CalendarDate>
   {

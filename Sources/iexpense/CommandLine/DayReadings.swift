@@ -107,7 +107,7 @@ extension MeantDays {
       .map(\.description)
   }
 
-  /// The day in this year; where that is still to come, also the one in the last year, behind it.
+  /// The day in this year; where that is still to come, also the one in the last year, after it.
   private static func years(of month: Int, _ day: Int, _ today: CalendarDate) -> [CalendarDate] {
     let days = [0, 1].compactMap {
       CalendarDate(year: today.year - $0, month: month, day: day)

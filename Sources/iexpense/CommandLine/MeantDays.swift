@@ -26,7 +26,7 @@ enum MeantDays {
   }
 
   /// Whether the text names more than one day, in its words or in others.
-  static func isSpan(_ text: String) -> Bool {
+  static func isSeveralDays(_ text: String) -> Bool {
     let last = text.replacing("next ", with: "last ")
     let span = (try? DateSpanText(text))?.text ?? exact(last)
     return span.map { (try? DateText($0)) == nil } ?? false

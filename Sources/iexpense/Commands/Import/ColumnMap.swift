@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// Which column holds which field, as typed: `name=Payee|Text,amount=-Betrag`.
 ///
-/// A `\` makes the mark behind it an ordinary character.
+/// A `\` makes the mark after it an ordinary character.
 struct ColumnMap {
   let map: RecordMap
 

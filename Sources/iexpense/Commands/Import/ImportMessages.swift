@@ -143,16 +143,12 @@ extension InvalidRecords: ExplainedError {
     return lines
   }
 
-  /// The faults as an array of JSON.
+  /// Writes the faults as a member of JSON.
   func write(to json: inout JSONOutput) {
-    json.array { json in
-      for fault in faults {
-        json.object { json in
-          json.member("line", Int(fault.place.line))
-          json.member("column", Int(fault.place.column))
-          json.member("problem", fault.problem.sentence)
-        }
-      }
+    json.objects("faults", of: faults) { fault, json in
+      json.member("line", Int(fault.place.line))
+      json.member("column", Int(fault.place.column))
+      json.member("problem", fault.problem.sentence)
     }
   }
 

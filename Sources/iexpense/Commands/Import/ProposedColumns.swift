@@ -31,8 +31,9 @@ struct ProposedColumns {
     return first.map { (sketch, $0) }
   }
 
-  /// The encoding of bytes that are not UTF-8, where western letters or a word of statements tell it: a
-  /// name that was read in another one is nobody's.
+  /// The encoding of bytes that are not UTF-8, where western letters or a word of statements tell it.
+  ///
+  /// A wrong guess would garble the names, so without such evidence there is no proposal.
   static func encoding(of bytes: [UInt8]) -> TextEncoding? {
     let likely = TextEncoding.likely(for: bytes).compactMap(TextEncoding.init)
     if let first = likely.first, first.isWestern { return first }

@@ -126,7 +126,7 @@ extension [ItemSelector] {
   }
 
   /// Whether each means something among those items.
-  func isLikely(in items: [ExpenseItem]) -> Bool {
+  func meanSomething(in items: [ExpenseItem]) -> Bool {
     (try? rows(in: items) { CurrencyStyle(currency: .usd, locale: .plain) }) != nil
   }
 
