@@ -17,7 +17,7 @@ struct TypedSum: Equatable, Sendable {
     /// Nil for more digits than can be worked with.
     let number: Fraction?
 
-    /// A number without grouping: digits with at most one mark among, before or behind them.
+    /// A number without grouping: digits with at most one mark among, before or after them.
     init?(_ scalars: Substring.UnicodeScalarView, divides: Bool) {
       var value: Fraction? = Fraction(0)
       var (digits, fractionDigits, marks) = (0, 0, 0)
@@ -152,7 +152,7 @@ private struct Fraction: Equatable, Sendable {
       over: denominator.multipliedReportingOverflow(by: other.denominator))
   }
 
-  /// Rounded to that many digits behind the mark, half up, as ten-thousandths; nil where no amount is
+  /// Rounded to that many digits after the mark, half up, as ten-thousandths; nil where no amount is
   /// as much.
   func rounded(toDigits digits: Int) -> Int64? {
     let unit = (0..<digits).reduce(Int128(1)) { product, _ in product * 10 }

@@ -134,7 +134,7 @@ extension Budget.Scope {
 }
 
 extension ExpenseDocument {
-  /// Puts a budget in the place of those of its month, or behind the others; where it is an end,
+  /// Puts a budget in the place of those of its month, or after the others; where it is an end,
   /// nothing begins after it any more.
   fileprivate mutating func put(_ budget: Budget, endingAfter same: [Budget]) {
     var records = lists[Budget.listName] ?? []

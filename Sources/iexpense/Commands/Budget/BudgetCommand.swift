@@ -14,8 +14,8 @@ struct BudgetCommand: Report {
       """,
       """
       What is left is also shown for each day to the month's end, today included. Spending is ahead \
-      where a larger part of the budget is spent than of the days is gone. Refunds count. add, edit \
-      and import say when a budget is overspent.
+      where a larger part of the budget is spent than of the days is gone. Refunds count. Every \
+      save says when a budget is overspent.
       """,
     ],
     operands: [category.description, amount.description],
@@ -95,7 +95,7 @@ struct BudgetCommand: Report {
     }
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     guard case .set(let wish) = action, let amount = wish.amount else { return true }
     let isNew = wish.category.map { !KnownWords(items: document.items).isCategory($0) } ?? false
     if isNew, wish.category.flatMap(BudgetWords.months) != nil { return false }

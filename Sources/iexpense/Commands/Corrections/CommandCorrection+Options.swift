@@ -5,7 +5,7 @@ import ExpenseCore
 extension CommandCorrection {
   /// The words that stand for what was meant; nil where nothing is probable.
   ///
-  /// - Parameter rest: the words behind it, of which the first is taken where it is the value.
+  /// - Parameter rest: the words after it, of which the first is taken where it is the value.
   func meaning(ofOption word: String, before rest: inout ArraySlice<String>) -> [String]? {
     let isLong = word.hasPrefix("--")
     let (name, attached) = isLong ? LineReader.split(word) : (String(word.dropFirst()), nil)
@@ -102,7 +102,7 @@ extension CommandCorrection {
     if has("date"), name.first?.isLetter == true, (try? DateText(name)) != nil {
       return ["--date", name]
     }
-    if has("on"), name.first?.isLetter == true, KnownWords.isSpan(name) {
+    if has("on"), name.first?.isLetter == true, KnownWords.namesDays(name) {
       return ["--on", value.next() ?? name]
     }
     return has("type") && known.isType(name) ? ["-t", name] : nil
@@ -119,7 +119,7 @@ extension CommandCorrection {
       guard let first = value.next(), let next = value.next(),
         let last = next == "and" ? value.next() : next
       else { return nil }
-      let isSpan = KnownWords.isSpan(first) && !EnteredAmount.isLikely(first)
+      let isSpan = KnownWords.namesDays(first) && !EnteredAmount.looksLikeAmount(first)
       return isSpan ? ["--since", first, "--until", last] : ["--min", first, "--max", last]
     case "days" where has("since"):
       return value.next().map { ["--since", "-\($0)d"] }
@@ -240,12 +240,12 @@ extension CommandCorrection {
   }
 }
 
-/// What may be the value of an option: what stands behind its `=`, or else the next word.
+/// What may be the value of an option: what stands after its `=`, or else the next word.
 private struct OptionValue {
   let attached: String?
   private(set) var rest: ArraySlice<String>
 
-  /// Whether nothing, or nothing but a yes, stands behind the `=` of a flag.
+  /// Whether nothing, or nothing but a yes, stands after the `=` of a flag.
   var isYes: Bool { ["1", "yes", "true", "on"].contains(attached ?? "1") }
 
   mutating func next() -> String? {
@@ -262,8 +262,9 @@ extension CommandCorrection {
     "hledger": ["--format", "ledger"], "sqlite": ["--format", "sql"],
   ]
 
-  /// Words that people try for an option, and the options that they stand for, of which the command has
-  /// the first one.
+  /// Words that people try for an option, and the options that they stand for.
+  ///
+  /// The first of these that the command has is meant.
   private static let otherOptions: [String: [String]] = [
     "from": ["since"], "after": ["since"], "start": ["since"], "to": ["until"], "before": ["until"],
     "end": ["until"], "date": ["on"], "day": ["date", "on"], "when": ["date", "on"],

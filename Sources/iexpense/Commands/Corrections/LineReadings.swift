@@ -37,14 +37,14 @@ extension LineCorrection {
     return []
   }
 
-  /// Whether the word may be a day: one that can be an amount only behind another amount, or as the
+  /// Whether the word may be a day: one that can be an amount only after another amount, or as the
   /// value of an option.
   private func mayBeDay(at place: Int, of words: [String]) -> Bool {
-    guard EnteredAmount.isLikely(words[place]), Int(words[place]) == nil else { return true }
+    guard EnteredAmount.looksLikeAmount(words[place]), Int(words[place]) == nil else { return true }
     let days = ["-d", "--date", "--on", "--since", "--until", "--from"]
     return place > 0 && days.contains(words[place - 1])
       || ["add", "again"].contains(words[0])
-        && words[..<place].contains(where: EnteredAmount.isLikely)
+        && words[..<place].contains(where: EnteredAmount.looksLikeAmount)
   }
 
   /// The lines that can be read of what a line may mean: more than one where it is not certain.

@@ -113,7 +113,7 @@ struct RuleCommand: Command {
 // MARK: What is done
 
 extension RuleCommand {
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     switch task {
     case .delete(let number), .move(let number, _):
       number <= document.lists[ExpenseRule.list]?.count ?? 0
