@@ -7,8 +7,7 @@ import ExpenseCore
 /// place.
 struct Syntax<Value>: Sendable {
   /// What help, completion and the manual know of the values, put together when they ask.
-  var description: ValueDescription { describe() }
-  private let describe: @Sendable () -> ValueDescription
+  let description: ValueDescription
   /// Reads a word that was typed for an argument.
   ///
   /// - Throws: `UsageError` with the sentence for a word that is no such value.
@@ -24,9 +23,8 @@ struct Syntax<Value>: Sendable {
     glossary: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
   ) {
-    describe = {
-      ValueDescription(placeholder: placeholder(), completion: completion(), glossary: glossary())
-    }
+    description = ValueDescription(
+      placeholder: placeholder(), completion: completion(), glossary: glossary())
     self.read = read
   }
 }
@@ -36,7 +34,7 @@ extension Syntax {
   init(
     _ syntax: Syntax, check: @escaping @Sendable (String, Value) throws(UsageError) -> Void
   ) {
-    describe = syntax.describe
+    description = syntax.description
     read = { (word, argument) throws(UsageError) in
       let value = try syntax.read(word, argument)
       try check(word, value)
@@ -47,7 +45,7 @@ extension Syntax {
 
 /// What is said of the values of an option or an operand.
 struct ValueDescription: Sendable {
-  let placeholder: String
+  @MadeOnDemand var placeholder: String
   @MadeOnDemand var completion = ValueCompletion.none
   /// The words of the placeholder, and how what they stand for is written.
   @MadeOnDemand var glossary: [String: String] = [:]
