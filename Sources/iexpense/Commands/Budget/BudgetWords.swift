@@ -13,6 +13,7 @@ enum BudgetWords {
 
   private static let fillers = [
     "a", "per", "month", "monthly", "set", "add", "show", "list", "edit", "change", "for", "to",
+    "starting", "beginning",
   ]
 
   private static let periods = [

@@ -31,7 +31,8 @@ extension CommandCorrection {
   func isOptionName(_ word: String) -> Bool {
     let name = word.prefix { !"=:".contains($0) }
     guard name.utf8.count > 1 else { return false }
-    return has(String(name)) || Self.otherOptions[String(name)] != nil
+    // `top 3` are the largest, `--top 3` the first.
+    return has(String(name)) || name != "top" && Self.otherOptions[String(name)] != nil
       || ["last", "past", "between"].contains(name) && has("limit")
   }
 
