@@ -315,10 +315,12 @@ extension EntryWords {
         "the minus stands apart from the amount", "Write both as one word",
         offering: line([before, "-\(amount)"] + rest.dropFirst()))
     }
-    if Self.isTypeOrDay(last) { throw endOfNameUnclear(at: name.endIndex - 1, name) }
+    if Self.isTypeOrDay(last) || TypedSum.isDay(last) {
+      throw endOfNameUnclear(at: name.endIndex - 1, name)
+    }
     // Fridays are in names, dates are not.
     guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
-      Self.isDay(first)
+      Self.isDay(first) || TypedSum.isDay(first)
     else { return }
     throw .wrong(
       "'\(first)' could begin the name or stand for itself", "Write one of these",

@@ -73,10 +73,10 @@ struct EntryWords {
   /// How many words the amount has that comes first: in `12.50 EUR Lunch`, the code belongs to it.
   var moneyEnd: Int { words.count > 1 && Self.isCurrency(words[1]) ? 2 : 1 }
 
-  /// Where no word is certainly an amount, the second one may be one with a symbol of some country;
-  /// else all are the name, but for a type and a day at the end.
+  /// Where no word is certainly an amount, the second one may be one with a symbol of some country, or a
+  /// day that stands in its place; else all are the name, but for a type and a day at the end.
   private mutating func endOfNameWithoutAmount() -> Int {
-    if (try? AmountText(words[1])) != nil { return 1 }
+    if TypedSum.isDay(words[1]) || (try? AmountText(words[1])) != nil { return 1 }
     guard command == AddCommand.name else {
       return Self.isDay(words[words.count - 1]) ? words.count - 1 : words.count
     }
