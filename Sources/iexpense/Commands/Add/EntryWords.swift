@@ -76,7 +76,10 @@ struct EntryWords {
   /// Where no word is certainly an amount, the second one may be one with a symbol of some country, or a
   /// day that stands in its place; else all are the name, but for a type and a day at the end.
   private mutating func endOfNameWithoutAmount() -> Int {
-    if TypedSum.isDay(words[1]) || (try? AmountText(words[1])) != nil { return 1 }
+    if (try? AmountText(words[1])) != nil { return 1 }
+    if let place = words.indices.dropFirst().last(where: { TypedSum.isDay(words[$0]) }) {
+      return place
+    }
     guard command == AddCommand.name else {
       return Self.isDay(words[words.count - 1]) ? words.count - 1 : words.count
     }

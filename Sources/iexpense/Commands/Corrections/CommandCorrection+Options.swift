@@ -85,6 +85,8 @@ extension CommandCorrection {
       return ["--\(parts[0])", parts[1]]
     }
     if has("category"), known.isCategory(name) { return ["-c", name] }
+    // `--ids` prints, and finds nothing.
+    if name == "id", value.next() != nil { return nil }
     return nearOption(name).flatMap { longWords(for: $0, &value) }
   }
 
@@ -211,8 +213,6 @@ extension CommandCorrection {
     if name.utf8.count == 1 {
       return options.first { $0.short.map(String.init)?.lowercased() == name.lowercased() }
     }
-    // `--ids` prints, and finds nothing.
-    if name == "id" { return nil }
     let begun = options.filter { option in
       option.name.hasPrefix(name) || option.name.utf8.count > 4 && name.hasPrefix(option.name)
     }
