@@ -123,7 +123,7 @@ extension Program {
   private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
     var message = error.message
     guard error.mayBeMistyped || message.slip != nil,
-      message.cure?.contains("iexpense ") != true, let words = try? words()
+      !message.saysLine, let words = try? words()
     else { return message }
     let correction = LineCorrection(document: document(for: words), today: try? world.clock.today())
     var whole = correction.wholeTexts(words).filter(correction.isReadable)

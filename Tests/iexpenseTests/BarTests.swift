@@ -16,7 +16,7 @@ struct BarTests {
     let (amount, largest) = try (
       #require(Amount(tenThousandths: amount)), #require(Amount(tenThousandths: largest))
     )
-    #expect(Bar.text(of: amount, outOf: largest, width: width) == bar)
+    #expect(Bar.text(of: amount, outOf: largest, width: width, glyphs: .unicode) == bar)
   }
 
   @Test(

@@ -21,6 +21,23 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--on", "2026-09", "--json").output.contains("\"amount\":100,"))
   }
 
+  /// The days of a report are those that were, a budget is for what comes.
+  @Test(arguments: [
+    ("december", "2026-12"), ("november", "2026-11"), ("oct", "2027-10"),
+    ("last-month", "2026-10"), ("2025-12", "2025-12"),
+  ])
+  func aMonthThatABudgetBeginsWithIsTheComingOne(word: String, month: String) {
+    let set = shell.run("budget", "food", "300", "--from", word)
+    #expect(set.output == "Budget for 'food'  $300.00 a month from \(month) on\n", "\(set.errors)")
+    let ended = shell.run("budget", "food", "--remove", "--from", word)
+    #expect(ended.output == "No budget for 'food' from \(month) on\n", "\(ended.errors)")
+  }
+
+  @Test func aCategoryMayBeCalledLikeAPeriod() {
+    shell.run("add", "Fee", "12", "-c", "annual")
+    #expect(shell.run("budget", "annual", "5").output.hasPrefix("Budget for 'annual'  $5.00"))
+  }
+
   /// So that a merge of two clones sees that both set it.
   @Test func everyCloneGivesABudgetTheSameID() {
     let other = CommandLineHarness()

@@ -55,6 +55,8 @@ struct CompleteCommandTests {
     (["list", "--sort", "d"], "row\ndate\nname\namount\ntype\n"),
     (["list", "--tier="], "--tier=low\n--tier=middle\n--tier=high\n"),
     (["sections", "-rn", "5", ""], "Personal\nBusiness\nRent\t1 expense\n"),
+    (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncount\n"),
+    (["watch", "budget", "--on=l"], lines(DateSpanText.monthWords.map { "--on=\($0)" })),
     (["watch", "sections", ""], "Personal\nBusiness\nRent\t1 expense\n"),
     (["watch", ""], "list\nsections\nbudget\n"), (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),

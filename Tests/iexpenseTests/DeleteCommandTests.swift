@@ -56,7 +56,8 @@ struct DeleteCommandTests {
   @Test(
     arguments: [
       (["6"], 1, "no row '6'"), (["0"], 1, "no row '0'"), (["1", "4-6"], 1, "no row '6'"),
-      (["99999999999999999999"], 1, "no row"), (["7-99999999999999999999"], 1, "no row '7'"),
+      (["99999999999999999999"], 1, "no row '99999999999999999999'"),
+      (["7-99999999999999999999"], 1, "no row '7'"),
       (["4-2"], 64, "the rows '4-2' run backwards"), (["-2"], 64, "'-2' is neither"),
       (["1-2-3"], 64, "'1-2-3' is neither"), (["bcd"], 64, "'bcd' is neither"),
       (["xyzw"], 64, "'xyzw' is neither"), ([""], 64, "'' is neither"),

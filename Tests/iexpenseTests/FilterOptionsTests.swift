@@ -82,7 +82,7 @@ struct FilterOptionsTests {
       (["--json", "--csv"], "'--json' and '--csv' exclude each other"),
       (["-n", "0"], "invalid number '0' for '--limit'"), (["-n", "-1"], "invalid number '-1'"),
       (["-n", "1x"], "invalid number '1x'"), (["-n", ""], "invalid number ''"),
-      (["-n", "99999999999999999999"], "invalid number"), (["-n", "+1"], "invalid number '+1'"),
+      (["-n", "+1"], "invalid number '+1'"),
       (["--search", ""], "the value of option '--search' is empty"),
       (["--search", "a\tb"], "control character '\\t' in --search"),
       (["--min", "12abc"], "'12abc'"), (["--max", "1.234"], "ambiguous amount '1.234'"),

@@ -142,6 +142,16 @@ struct HistoryCommandTests {
     #expect(run.file == before)
   }
 
+  /// A number of more digits than an Int has is more than there are.
+  @Test(arguments: [
+    ["history", "-n"], ["list", "-n"], ["sections", "-n"], ["sections", "--totals", "-n"],
+    ["sections", "--by", "category", "--depth"],
+  ])
+  func aNumberMayHaveAnyDigits(words: [String]) {
+    let run = shell().run(words: words + ["99999999999999999999"])
+    #expect(run.exit == 0 && run.output == shell().run(words: words + ["99"]).output)
+  }
+
   @Test func aFileThatIsNotThereHasNothingToUndo() {
     let shell = CommandLineHarness()
     #expect(shell.run("undo").errors == "iexpense: nothing to undo\n")

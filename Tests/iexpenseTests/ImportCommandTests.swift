@@ -643,6 +643,25 @@ extension ImportCommandTests {
     #expect(other.items == shell.items)
   }
 
+  /// Titles that two columns have, or that look like a second one of a name.
+  @Test(arguments: [
+    (
+      "Date,Name,Amount,Status,Status\n",
+      "2026-10-01,Tea,5,Paid,Pending\n2026-10-02,Bus,3,Paid,Paid\n"
+    ),
+    ("Date,Name,Amount,Status:1\n", "2026-10-01,Tea,5,Pending\n2026-10-02,Bus,3,Paid\n"),
+    ("Date,Name,Amount,Status: a\\b\n", "2026-10-01,Tea,5,Pending\n2026-10-02,Bus,3,Paid\n"),
+  ])
+  func whatAHintNamesCanBeTyped(header: String, records: String) throws {
+    var shell = CommandLineHarness()
+    shell.input = [header + records]
+    let words = ["import", "-", "--map", "name=Name,amount=Amount,date=Date"]
+    let hint = shell.run(words: words + ["--dry-run"]).errors
+    let option = try #require(hint.firstMatch(of: /--skip '(.*)' leaves/), "\(hint)")
+    let run = shell.run(words: words + ["--skip", String(option.1)])
+    #expect(run.exit == 0 && shell.items.map(\.name) == ["Bus"], "\(run.errors)")
+  }
+
   @Test func twoMarksOfTheByteOrderAreReadOver() {
     var shell = CommandLineHarness()
     shell.input = ["\u{FEFF}\u{FEFF}name,amount\nTea,5\n"]

@@ -72,6 +72,25 @@ struct MistakeTests {
     }
   }
 
+  /// Where nothing is probable, no line is offered: one of these would delete a note.
+  @Test(arguments: [
+    "edit 1 note", "edit 1-2 note", "again Lunch note", "list quiche 1 2026", "list --id 1",
+    "list --id a0000001", "edit 1 --row 2",
+  ])
+  func nothingIsOfferedForWordsThatMayMeanAnything(line: String) {
+    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && !run.errors.contains(": iexpense "), "\(run.errors)")
+    #expect(!run.errors.contains("Did you mean"), "\(run.errors)")
+  }
+
+  /// A name in the message may hold the program's.
+  @Test func aNameWithTheProgramsIsCorrectedAsOthersAre() {
+    let shell = CommandLineHarness()
+    shell.run("add", "iexpense licence", "5")
+    let run = shell.run("delete", "--name", "iexpense licenc")
+    #expect(run.errors.contains(": iexpense delete --name 'iexpense licence'\n"), "\(run.errors)")
+  }
+
   /// A name that several have is no row, and a name with an accent is found without.
   @Test(arguments: [
     ("edit Lunch 13", ": iexpense list --search Lunch"),

@@ -182,7 +182,10 @@ struct RuleCommandTests {
     (["--delete", "1", "--apply"], "exclude each other"), (["tea", "-c", "x", "--yes"], "--apply"),
     (["tea", "--skip", "-c", "x"], "exclude each other"),
     (["tea", "--skip", "--name", "x"], "exclude each other"),
-    (["tea", "-t", "gift"], "unknown type"), (["--suggest", "-c", "x"], "needs a pattern"),
+    (["tea", "-t", "gift"], "unknown type"), (["--suggest", "-c", "x"], "exclude each other"),
+    (["--move", "1", "2", "--tag", "x"], "exclude each other"),
+    (["--move", "1", ""], "invalid number"), (["--delete", "1", "--skip"], "exclude each other"),
+    (["--skip"], "needs a pattern"),
   ])
   func sayWhatIsWrongWithTheLine(words: [String], part: String) {
     let run = CommandLineHarness().run(words: ["rule"] + words)

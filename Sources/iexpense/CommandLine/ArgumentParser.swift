@@ -10,7 +10,7 @@
 // The options before the command's name can only be global ones; from the name on, the command's
 // own description decides. `-h` and `--help` win over everything on the line and change nothing.
 //
-// Words are split between bytes, not between characters: an accent behind `=` would join it.
+// Words are split between bytes, not between characters: an accent after `=` would join it.
 
 /// Tells the words of a command line apart, by the description of the command that they name.
 struct ArgumentParser {

@@ -27,7 +27,7 @@ struct CommandDescription: Sendable {
   /// Names of options of which only one may stand on a line.
   @MadeOnDemand var exclusive: [[String]] = []
   @MadeOnDemand var examples: [Example]
-  /// The commands that the first operand may name, as it does behind `watch`: the options and operands
+  /// The commands that the first operand may name, as it does after `watch`: the options and operands
   /// of the one it names then apply.
   @MadeOnDemand var inner: [CommandDescription] = []
   /// Whether only the completion scripts call it: it is in no list.
@@ -109,18 +109,15 @@ struct OptionDescription: Sendable {
   let name: String
   var short: Unicode.Scalar?
   let summary: String
-  /// Says what is known of its value, when somebody asks; nil for a flag.
-  var describeValue: (@Sendable () -> ValueDescription)?
+  /// What is known of its value; nil for a flag.
+  var value: ValueDescription?
   /// Whether it may stand on a line more than once.
   var repeats = false
   /// What to say where a value was probably read as letters of options.
   var dashHint: String?
 
   /// Whether a value follows it.
-  var takesValue: Bool { describeValue != nil }
-
-  /// What is known of its value; nil for a flag.
-  var value: ValueDescription? { describeValue?() }
+  var takesValue: Bool { value != nil }
 
   /// The words that stand for it, `-t` and `--type`.
   var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }

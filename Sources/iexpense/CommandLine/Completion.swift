@@ -13,7 +13,7 @@ struct Completion {
 
   /// Reads a line by the same rules as the parser.
   ///
-  /// - Parameter words: those behind the program's name; the last one is being typed.
+  /// - Parameter words: those after the program's name; the last one is being typed.
   init(of words: [String], grammar: Grammar) {
     var reader = LineReader(grammar: grammar)
     for word in words.dropLast() { reader.readLeniently(word) }
@@ -21,12 +21,12 @@ struct Completion {
     let word = words.last ?? ""
     beginning = word
     if let waiting = reader.waiting, !LineReader.isOption(word) {
-      values = [waiting.option.value?.completion ?? .none]
+      values = reader.values(of: waiting.option)
     } else if reader.optionsEnded || !word.utf8.starts(with: "-".utf8) {
       values = reader.operandValues
     } else if let (option, value) = reader.attachedValue(in: word) {
       (lead, beginning) = (String(word.unicodeScalars.dropLast(value.unicodeScalars.count)), value)
-      values = [option?.value?.completion ?? .none]
+      values = reader.values(of: option)
     } else {
       values = [.known(reader.optionCandidates(begunAs: word))]
     }
@@ -65,6 +65,12 @@ extension LineReader {
     return nil
   }
 
+  /// What the value of an option could be, as the command has it that the first operand names.
+  fileprivate func values(of option: OptionDescription?) -> [ValueCompletion] {
+    let own = option.flatMap { innerCommand?.option(named: $0.name) } ?? option
+    return [own?.value?.completion ?? .none]
+  }
+
   /// What the next operand could be; an option where no operand is left.
   fileprivate var operandValues: [ValueCompletion] {
     guard let command else { return isLost ? [] : [.known(grammar.commandCandidates)] }
@@ -74,7 +80,7 @@ extension LineReader {
       operands = inner.operands[...]
       count -= 1
     }
-    // Behind a name of any number of words the others stand in any order.
+    // After a name of any number of words the others stand in any order.
     if operands.first?.count == .several, count > 0 {
       return operands.dropFirst().map(\.value.completion)
     }
@@ -96,11 +102,9 @@ extension LineReader {
     let isGroup = word.utf8.count > 1 && !word.utf8.starts(with: "--".utf8)
     if isGroup { return [CompletionCandidate(word: word)] }
     let excluded = (command?.exclusive ?? []).filter { $0.contains(where: arguments.contains) }
-    let inner = innerCommand
-    let own = (command?.options ?? []).filter {
-      inner?.option(named: $0.name) != nil || inner == nil
-    }
-    let possible = (own + grammar.globalOptions).filter { option in
+    let options = command?.options ?? []
+    let own = innerCommand.map { inner in options.compactMap { inner.option(named: $0.name) } }
+    let possible = ((own ?? options) + grammar.globalOptions).filter { option in
       (option.repeats || !arguments.contains(option.name))
         && !excluded.contains { $0.contains(option.name) }
     }

@@ -94,8 +94,10 @@ struct DateSpanText: Equatable, Sendable {
 }
 
 extension DateSpanText {
-  /// The days to compare a span with: a month that is named is the latest of that name, or the one
-  /// before where that is the span; what is told by its distance is counted from the span's first day.
+  /// The days to compare a span with.
+  ///
+  /// `last-month` is counted from the span's first day. A month's name is its latest occurrence, or the
+  /// one before if that is the span itself.
   func resolve(comparedWith day: CalendarDate, today: CalendarDate) throws(DateTextError)
     -> ClosedRange<CalendarDate>
   {
@@ -103,6 +105,14 @@ extension DateSpanText {
     let latest = try resolve(today: today)
     guard latest.contains(day), let eve = latest.lowerBound.adding(days: -1) else { return latest }
     return try resolve(today: eve)
+  }
+
+  /// The days of a month that something begins with: one that is named is the present or the coming one.
+  func resolveComing(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
+    guard case .month(let month) = meaning else { return try resolve(today: today) }
+    let year = month < today.month ? today.year + 1 : today.year
+    guard let day = CalendarDate(year: year, month: month, day: 1) else { throw .outOfRange(text) }
+    return CalendarPeriod.month.days(around: day)
   }
 
   /// Whether the text names a month.

@@ -4,7 +4,7 @@ struct Grammar: Sendable {
   @MadeOnDemand var commands: [CommandDescription]
   /// Finds the command that answers to a word, by its name or an alias: most lines need no other.
   let findCommand: @Sendable (_ word: String) -> CommandDescription?
-  /// The options that may stand before or behind the name of any command.
+  /// The options that may stand before or after the name of any command.
   let globalOptions: [OptionDescription]
   /// The global flag that asks for help.
   let help: Flag

@@ -10,6 +10,8 @@ struct Message: Equatable {
   var list: [String] = []
   /// The words of the lines that the cure announces, of which those are shown that can be read.
   var offered: [[String]] = []
+  /// Whether the cure itself says what to type, so that no correction is looked for.
+  var saysLine = false
   /// The word that is wrong, where it is known what was meant: the whole line can be offered then.
   var slip: Slip?
 

@@ -13,7 +13,7 @@ struct Option<Value>: Sendable {
     repeats: Bool = false, dashHint: String? = nil
   ) {
     description = OptionDescription(
-      name: name, short: short, summary: summary, describeValue: { syntax.description },
+      name: name, short: short, summary: summary, value: syntax.description,
       repeats: repeats, dashHint: dashHint)
     self.syntax = syntax
   }

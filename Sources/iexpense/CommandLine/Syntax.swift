@@ -7,8 +7,7 @@ import ExpenseCore
 /// place.
 struct Syntax<Value>: Sendable {
   /// What help, completion and the manual know of the values, put together when they ask.
-  var description: ValueDescription { describe() }
-  private let describe: @Sendable () -> ValueDescription
+  let description: ValueDescription
   /// Reads a word that was typed for an argument.
   ///
   /// - Throws: `UsageError` with the sentence for a word that is no such value.
@@ -24,9 +23,8 @@ struct Syntax<Value>: Sendable {
     glossary: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
   ) {
-    describe = {
-      ValueDescription(placeholder: placeholder(), completion: completion(), glossary: glossary())
-    }
+    description = ValueDescription(
+      placeholder: placeholder(), completion: completion(), glossary: glossary())
     self.read = read
   }
 }
@@ -36,7 +34,7 @@ extension Syntax {
   init(
     _ syntax: Syntax, check: @escaping @Sendable (String, Value) throws(UsageError) -> Void
   ) {
-    describe = syntax.describe
+    description = syntax.description
     read = { (word, argument) throws(UsageError) in
       let value = try syntax.read(word, argument)
       try check(word, value)
@@ -47,7 +45,7 @@ extension Syntax {
 
 /// What is said of the values of an option or an operand.
 struct ValueDescription: Sendable {
-  let placeholder: String
+  @MadeOnDemand var placeholder: String
   @MadeOnDemand var completion = ValueCompletion.none
   /// The words of the placeholder, and how what they stand for is written.
   @MadeOnDemand var glossary: [String: String] = [:]
@@ -185,11 +183,18 @@ extension Syntax<Int> {
   /// A whole number from 1 on.
   static var count: Syntax {
     Syntax("N") { (word, argument) throws(UsageError) in
-      guard let count = Int(word), count > 0, word.utf8.allSatisfy(\.isASCIIDigit) else {
+      guard let count = number(word) else {
         throw .wrong(
           "invalid number '\(word)' for '\(argument.name)'", "Write a whole number from 1 on.")
       }
       return count
     }
+  }
+
+  /// A whole number from 1 on; one of more digits than an Int has is more than there is of anything.
+  static func number(_ word: String) -> Int? {
+    guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    let number = Int(word) ?? .max
+    return number > 0 ? number : nil
   }
 }

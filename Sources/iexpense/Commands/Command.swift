@@ -14,7 +14,7 @@ protocol Command: SendableMetatype {
   static var needsSettings: Bool { get }
 
   /// Whether the command does something on that file, as far as its words tell.
-  func isLikely(on document: ExpenseDocument) -> Bool
+  func mayDoSomething(on document: ExpenseDocument) -> Bool
 
   /// Does what the command is for.
   ///
@@ -25,7 +25,7 @@ protocol Command: SendableMetatype {
 
 extension Command {
   static var needsSettings: Bool { true }
-  func isLikely(on document: ExpenseDocument) -> Bool { true }
+  func mayDoSomething(on document: ExpenseDocument) -> Bool { true }
 }
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.

@@ -67,10 +67,10 @@ struct DeleteCommand: Command {
     }
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     switch selection {
     case .name(let name): document.items.rows(named: name).count == 1
-    case .selectors(let selectors): selectors.isLikely(in: document.items)
+    case .selectors(let selectors): selectors.meanSomething(in: document.items)
     case .type, .all: true
     }
   }

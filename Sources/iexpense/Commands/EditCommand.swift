@@ -50,9 +50,9 @@ struct EditCommand: Command {
     options = PlanOptions(arguments)
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     let currency = document.currency ?? .usd
-    return selectors.isLikely(in: document.items)
+    return selectors.meanSomething(in: document.items)
       && (edit.amount.map { (try? $0.amount(in: currency, locale: .plain)) != nil } ?? true)
   }
 

@@ -64,9 +64,7 @@ struct RedoCommand: Command {
 struct HistoryMove {
   static let steps = Operand.optional(
     Syntax("N") { (word, _) throws(UsageError) in
-      // A number of more digits than an Int has is more than any history holds.
-      let count = word.utf8.allSatisfy(\.isASCIIDigit) && !word.isEmpty ? Int(word) ?? .max : 0
-      guard count > 0 else {
+      guard let count = Syntax<Int>.number(word) else {
         throw .wrong("invalid number of steps '\(word)'", "Write a whole number from 1 on.")
       }
       return count

@@ -3,11 +3,11 @@ import ExpenseCore
 /// A line as bash has it when it asks for completions, and the answers as bash wants them.
 ///
 /// Bash splits its own words at `:` and `=` too, and leaves the quotes in them, so the line is split
-/// here, into words as a command would see them. What an answer replaces begins behind the last `:`
-/// or `=`, or behind an open quote: an answer is therefore shortened by what stands before that, and
+/// here, into words as a command would see them. What an answer replaces begins after the last `:`
+/// or `=`, or after an open quote: an answer is therefore shortened by what stands before that, and
 /// quoted as the word was begun.
 struct BashLine {
-  /// The words behind the program's name, without their quotes; the last one is being typed.
+  /// The words after the program's name, without their quotes; the last one is being typed.
   private(set) var words: [String]
   /// The quote that is open in the last word.
   private var quote: UInt8?

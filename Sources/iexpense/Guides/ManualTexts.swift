@@ -1,11 +1,5 @@
 /// What the manual says of the program as a whole, apart from its commands.
 enum ManualTexts {
-  /// Something to do with the program and another one.
-  struct Recipe {
-    let text: String
-    let lines: [String]
-  }
-
   /// What the program is.
   static let description = [
     """
@@ -34,18 +28,20 @@ enum ManualTexts {
     ("CLICOLOR_FORCE, FORCE_COLOR", "Colour into pipes and files too, if not empty and not 0."),
   ]
 
-  static let recipes = [
-    Recipe(
+  /// What to do with the program and another one.
+  static let recipes: [(text: String, lines: [String])] = [
+    (
       text: """
-        To have cron record the rent on each morning of a month's first week, in case the machine \
-        sleeps through some: the id ends in the month, so it is there once. In a crontab % is \
-        written \\%; uuidgen makes the other digits, for each bill its own:
-        """,
+      To have cron record the rent on each morning of a month's first week, in case the machine \
+      sleeps through some: the id ends in the month, so it is there once. In a crontab % is \
+      written \\%; uuidgen makes the other digits, for each bill its own:
+      """,
       lines: [
         #"30 6 1-7 * * ~/.local/bin/iexpense --quiet add Rent 900 -d "$(date +\%Y-\%m-01)" "#
           + #"--id "$(date +6F9619FF-8B86-4D01-B42D-000000\%Y\%m)""#
-      ]),
-    Recipe(
+      ]
+    ),
+    (
       text: "To have git merge the file by expense and by field, wherever it is in a repository:",
       lines: [
         "git config --global merge.iexpense.name 'expenses, one by one'",
@@ -53,13 +49,15 @@ enum ManualTexts {
         "git config --global merge.iexpense.recursive iexpense-base",
         "git config --global merge.iexpense-base.driver 'iexpense merge --keep-base %O %A %B'",
         "echo 'expenses.json merge=iexpense' >> .gitattributes",
-      ]),
-    Recipe(
+      ]
+    ),
+    (
       text: "To have git mergetool --tool iexpense merge what git did not:",
       lines: [
         #"git config --global mergetool.iexpense.cmd "#
           + #"'iexpense merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'"#
-      ]),
+      ]
+    ),
   ]
 
   /// Files that the program looks at.

@@ -3,7 +3,7 @@ import ExpenseCore
 /// The whole terminal as the place of a live report.
 ///
 /// It is drawn on the alternate screen, so that the scrollback and the command line come back
-/// afterwards, and in one piece: each line is overwritten and cleared behind its end, nothing is
+/// afterwards, and in one piece: each line is overwritten and cleared after its end, nothing is
 /// cleared before it is drawn, and so nothing flickers.
 final class LiveScreen: LiveView {
   private let console: Console
@@ -70,8 +70,8 @@ final class LiveScreen: LiveView {
 
   func show(_ error: any Error) throws {
     let size = currentSize
-    let message = error.explained.message
-    let texts = ["iexpense: \(message.cause)"] + [message.cure].compactMap(\.self)
+    var texts = error.explained.message.sentences
+    texts[0] = "iexpense: \(texts[0])"
     let lines = texts.map(SafeText.escaped).flatMap {
       TextWrap.lines(of: $0, width: size.columns)
     }

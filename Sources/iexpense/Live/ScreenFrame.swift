@@ -58,7 +58,7 @@ struct ScreenFrame {
     return cut + "\u{1B}[0m" + glyphs.ellipsis
   }
 
-  /// The escape sequences of a line, each with the text behind it.
+  /// The escape sequences of a line, each with the text after it.
   private static func parts(of line: String) -> [(sequence: Substring, text: Substring)] {
     let pieces: [Substring] = line.split(separator: "\u{1B}", omittingEmptySubsequences: false)
     return pieces.enumerated().map { place, piece in

@@ -8,12 +8,12 @@ import ExpenseCore
 /// 1. **The shape** (`init`) is what the text says by itself, the same for everybody:
 ///
 ///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what stands in front
-///        1.234 , 56  €            may also stand behind
+///        1.234 , 56  €            may also stand after
 ///
 ///    The number reaches from the first digit to the last, with digits of one script. Marks inside
 ///    it tell by themselves which of them group and which is the decimal one: the last of two
 ///    kinds is decimal, one that repeats groups, and a single `.` or `,` is decimal. Only a single
-///    one with one to three digits before it and exactly three behind (`1,234`) may be either:
+///    one with one to three digits before it and exactly three after (`1,234`) may be either:
 ///    such a shape stays undecided. A `.` or `,` right before the first digit is the decimal mark
 ///    (`.5`, `$.50`), unless a letter stands before it: then it ends an abbreviation (`Rs.500`),
 ///    and only a symbol written so is taken.
@@ -127,7 +127,7 @@ extension AmountText {
   }
 }
 
-/// What stands before or behind the number: a symbol, a sign on either side of it, spaces, bidi
+/// What stands before or after the number: a symbol, a sign on either side of it, spaces, bidi
 /// marks.
 private struct Affix {
   /// The symbol with plain spaces and without bidi marks; empty where there is none.

@@ -27,6 +27,9 @@ extension AmountTextError: ExplainedError {
 
   var message: Message {
     switch self {
+    case .unreadable(let text) where TypedSum.isDay(text):
+      Message(
+        cause: "'\(text)' stands where the amount goes", cure: "A day goes after the amount.")
     case .unreadable(let text):
       Message(
         cause: "invalid amount '\(text)'", word: text, meant: MeantAmount.text(for: text),
@@ -70,9 +73,6 @@ extension AmountTextError: ExplainedError {
     case .sumOutOfRange(let text):
       Message(
         cause: "'\(text)' comes to more than 12 digits, or is too long to be worked out exactly")
-    case .zero(let text) where text.split(separator: "/").count == 3:
-      Message(
-        cause: "'\(text)' stands where the amount goes", cure: "A day goes behind the amount.")
     case .zero(let text):
       Message(cause: "amount '\(text)' is zero", cure: "Write a refund as a negative amount.")
     }

@@ -137,8 +137,6 @@ extension String {
   }
 }
 
-// How the size of an amount is shown: by its colour, and by a bar.
-
 extension CurrencyStyle {
   /// The colour that an amount is shown in.
   func colour(of amount: Amount) -> Palette.Style {
@@ -147,21 +145,5 @@ extension CurrencyStyle {
     case .middle: .middle
     case .high: .high
     }
-  }
-}
-
-extension Bar {
-  /// The bar of an amount.
-  ///
-  /// - Parameters:
-  ///   - largest: the amount whose magnitude fills the width; a larger one fills it too.
-  ///   - width: the cells of a full bar.
-  static func text(
-    of amount: Amount, outOf largest: Amount, width: Int, glyphs: Glyphs = .unicode
-  ) -> String {
-    guard largest != .zero else { return "" }
-    let share =
-      Double(amount.tenThousandths) / Double(largest.magnitude.tenThousandths)
-    return text(of: share, width: width, glyphs: glyphs)
   }
 }

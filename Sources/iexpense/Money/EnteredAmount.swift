@@ -39,7 +39,7 @@ enum EnteredAmount: Equatable, Sendable {
 
   /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the
   /// sign or the code of a currency.
-  static func isLikely(_ word: String) -> Bool {
+  static func looksLikeAmount(_ word: String) -> Bool {
     guard TypedSum(word) == nil else { return true }
     guard let text = try? AmountText(word) else { return false }
     return text.symbol.isEmpty || text.symbol.unicodeScalars.contains(where: \.isCurrencySign)

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// Reads the amounts of a file of another program: as `add` takes them, and as banks write them
-/// besides, in parentheses, with a sign behind, or with `CR` or `DR`.
+/// besides, in parentheses, with a sign after, or with `CR` or `DR`.
 ///
 /// A file repeats its symbols, and asking the system for them takes long: what was found is kept.
 final class ImportedAmounts {
@@ -73,7 +73,7 @@ final class ImportedAmounts {
     return Amount(tenThousandths: isNegative ? -value : value)
   }
 
-  /// The amount of digits behind the symbol that was there last time.
+  /// The amount of digits after the symbol that was there last time.
   private func afterPrefix(_ text: String, _ currency: Currency) -> Amount? {
     guard let prefix, prefix.currency == currency, text.hasPrefix(prefix.text) else { return nil }
     let rest = text.dropFirst(prefix.text.count)
@@ -194,7 +194,7 @@ private struct BankAmount {
     return word == "CR"
   }
 
-  /// Reads parentheses off, which mean a minus, or a plus in front or behind; nil where there are
+  /// Reads parentheses off, which mean a minus, or a plus in front or after; nil where there are
   /// none.
   mutating func readSign() -> Sign? {
     if text.hasPrefix("("), text.hasSuffix(")") {

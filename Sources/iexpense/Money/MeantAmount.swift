@@ -10,8 +10,9 @@ enum MeantAmount {
     let bare = String(plain.drop { "=~≈ ".contains($0) }.trimmingSuffix { ",;:.-– ".contains($0) })
     let meant =
       thousands(bare) ?? withMark(bare) ?? perUnit(bare)
-      ?? (EnteredAmount.isLikely(bare) ? bare : withDigits(bare))
-    return meant != text && !meant.hasPrefix("(") && EnteredAmount.isLikely(meant) ? meant : nil
+      ?? (EnteredAmount.looksLikeAmount(bare) ? bare : withDigits(bare))
+    return meant != text && !meant.hasPrefix("(") && EnteredAmount.looksLikeAmount(meant)
+      ? meant : nil
   }
 
   /// `12.5o`, `l2.50`: letters that look like digits.

@@ -2,7 +2,7 @@
 struct NumberText: Equatable, Sendable {
   /// The digits before the decimal mark, 0 to 9 each; empty in `.5`.
   let whole: [UInt8]
-  /// The digits behind it; where the reading is undecided, those behind the mark.
+  /// The digits after it; where the reading is undecided, those after the mark.
   let fraction: [UInt8]
   /// The marks before and between the digits.
   let marks: [Mark]

@@ -17,7 +17,7 @@ struct TypedSum: Equatable, Sendable {
     /// Nil for more digits than can be worked with.
     let number: Fraction?
 
-    /// A number without grouping: digits with at most one mark among, before or behind them.
+    /// A number without grouping: digits with at most one mark among, before or after them.
     init?(_ scalars: Substring.UnicodeScalarView, divides: Bool) {
       var value: Fraction? = Fraction(0)
       var (digits, fractionDigits, marks) = (0, 0, 0)
@@ -38,9 +38,9 @@ struct TypedSum: Equatable, Sendable {
     }
   }
 
-  /// Reads the shape; nil for anything else, a single number too.
+  /// Reads the shape; nil for anything else, a single number and a day too.
   init?(_ text: String) {
-    guard text.unicodeScalars.contains(where: Self.joins) else { return nil }
+    guard text.unicodeScalars.contains(where: Self.joins), !Self.isDay(text) else { return nil }
     var scalars = Substring(text).unicodeScalars
     isNegative = scalars.first?.isMinus == true
     if isNegative { scalars.removeFirst() }
@@ -59,6 +59,14 @@ struct TypedSum: Equatable, Sendable {
     guard terms.count > 1 || terms[0].count > 1 else { return nil }
     self.text = text
     self.terms = terms
+  }
+
+  /// Whether it is a day in an order of some country, `21/11/2026`, and hardly a sum.
+  static func isDay(_ text: String) -> Bool {
+    guard text.split(separator: "/").count == 3,
+      case .otherOrder = DateTextError.unreadable(otherOrder: text)
+    else { return false }
+    return true
   }
 
   /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.
@@ -144,7 +152,7 @@ private struct Fraction: Equatable, Sendable {
       over: denominator.multipliedReportingOverflow(by: other.denominator))
   }
 
-  /// Rounded to that many digits behind the mark, half up, as ten-thousandths; nil where no amount is
+  /// Rounded to that many digits after the mark, half up, as ten-thousandths; nil where no amount is
   /// as much.
   func rounded(toDigits digits: Int) -> Int64? {
     let unit = (0..<digits).reduce(Int128(1)) { product, _ in product * 10 }

@@ -24,7 +24,8 @@ struct Console {
 
   /// How amounts of that currency look to the user; nil is the one for a file that has none.
   func style(of currency: Currency?) -> CurrencyStyle {
-    money.style(of: money.currency(ofFile: currency).currency)
+    CurrencyStyle(
+      currency: money.currency(ofFile: currency).currency, locale: money.locale)
   }
 }
 
@@ -34,7 +35,7 @@ extension Console {
     try output.writeLine(line.rendered(by: output.palette))
   }
 
-  /// Prints a line on standard error, behind whatever is on its way to standard output.
+  /// Prints a line on standard error, after whatever is on its way to standard output.
   func tell(_ line: Line) throws(OutputError) {
     try output.flush()
     try errorOutput.writeLine(line.rendered(by: errorOutput.palette))

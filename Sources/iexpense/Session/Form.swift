@@ -27,7 +27,7 @@ struct GivenAnswer {
 struct Question {
   /// What is asked for.
   let title: String
-  /// How to answer in another way, behind the title.
+  /// How to answer in another way, after the title.
   var hint = ""
   /// What Enter takes; nil for nothing.
   var defaultAnswer: String?

@@ -14,9 +14,9 @@ final class FormScreen {
   private var field = 0
   /// The lines of the answers so far, by field.
   private var answers: [Int: [String]] = [:]
-  /// What is on the screen of the field: full lines, and the cells before the cursor and in all of the
-  /// line that is being typed.
+  /// The full lines above the one being typed.
   private var above: [String] = []
+  /// The cells before the cursor.
   private var cursor = 0
 
   init(on terminal: any TerminalDevice, _ output: Output) {

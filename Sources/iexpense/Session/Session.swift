@@ -72,8 +72,9 @@ extension Session {
     }
   }
 
-  /// The data file, where that file is it, so that what is done to it can be undone; nil for any other,
-  /// also for another hard link, which a save of the data file leaves behind.
+  /// The data file, if `file` names it: then the change can be undone.
+  ///
+  /// Nil for another file or another hard link.
   ///
   /// - Throws: `StoreError` where the system refuses to look.
   func dataFile(_ file: ExpenseFile) throws(StoreError) -> ExpenseFile? {

@@ -31,11 +31,6 @@ struct MoneySettings {
     if let known = file ?? namedCurrency ?? locale.currency { return (known, false) }
     return (.usd, true)
   }
-
-  /// How amounts of that currency look to the user.
-  func style(of currency: Currency) -> CurrencyStyle {
-    CurrencyStyle(currency: currency, locale: locale)
-  }
 }
 
 /// Where the expenses are kept.

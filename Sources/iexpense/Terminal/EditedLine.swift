@@ -2,7 +2,7 @@
 struct EditedLine: Equatable {
   /// What stands before the cursor.
   private(set) var before: String
-  /// What stands behind it.
+  /// What stands after it.
   private(set) var after = ""
 
   /// The bytes of UTF-8 that a line may have at most.
@@ -30,7 +30,7 @@ struct EditedLine: Equatable {
     joinGraphemes()
   }
 
-  /// What stands behind the cursor may have become part of the grapheme before it.
+  /// What stands after the cursor may have become part of the grapheme before it.
   private mutating func joinGraphemes() {
     while let last = before.last, let first = after.first, "\(last)\(first)".count == 1 {
       before.append(after.removeFirst())
@@ -59,7 +59,7 @@ extension EditedLine {
     return !word.isEmpty
   }
 
-  /// Goes to the end of the word behind the cursor.
+  /// Goes to the end of the word after the cursor.
   mutating func moveWordRight() -> Bool {
     let rest = after.drop(while: \.isWhitespace).drop { !$0.isWhitespace }
     guard rest.count < after.count else { return false }
@@ -113,7 +113,7 @@ extension EditedLine {
     return after
   }
 
-  /// Cuts the word before the cursor and the spaces behind it.
+  /// Cuts the word before the cursor and the spaces after it.
   mutating func cutWord() -> String {
     let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
     let rest = String(word.reversed())

@@ -33,35 +33,3 @@ enum Glyphs: Sendable {
     }
   }
 }
-
-/// A horizontal bar that shows a share of a whole.
-///
-/// Blocks of eighths where the stream shows Unicode, else `#`. The length is rounded to the nearest
-/// eighth (or `#`), but a share that is not zero always shows at least one. A negative share is as
-/// long as its magnitude and drawn in `░`, or `-`, in whole cells.
-enum Bar {
-  /// The bar of a share.
-  ///
-  /// - Parameters:
-  ///   - share: how much of the width is filled; from 1 and from -1 on, all of it.
-  ///   - width: the cells of a full bar.
-  static func text(of share: Double, width: Int, glyphs: Glyphs = .unicode) -> String {
-    guard share != 0, width > 0 else { return "" }
-    let length = min(1, share.magnitude)
-    switch (glyphs, share < 0) {
-    case (.unicode, false): return eighths(units(of: length, in: width * 8))
-    case (.unicode, true): return String(repeating: "░", count: units(of: length, in: width))
-    case (.ascii, false): return String(repeating: "#", count: units(of: length, in: width))
-    case (.ascii, true): return String(repeating: "-", count: units(of: length, in: width))
-    }
-  }
-
-  private static func units(of share: Double, in full: Int) -> Int {
-    max(1, Int((share * Double(full)).rounded()))
-  }
-
-  private static func eighths(_ count: Int) -> String {
-    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    return String(repeating: "█", count: count / 8) + parts[count % 8]
-  }
-}

@@ -6,11 +6,11 @@
 struct KeyDecoder {
   private enum State: Equatable {
     case ground, escape
-    /// Behind `ESC [`, with the bytes since then.
+    /// After `ESC [`, with the bytes since then.
     case sequence([UInt8])
     /// That many bytes follow which belong to a sequence, and are skipped.
     case skipping(Int)
-    /// Behind `ESC O`.
+    /// After `ESC O`.
     case single
     /// A text of the terminal, as its answers are, up to BEL or `ESC \`.
     case string

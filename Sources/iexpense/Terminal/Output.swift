@@ -5,7 +5,7 @@ import ExpenseCore
 final class Output {
   /// Whether a person is looking: a terminal, not a pipe or a file.
   let isTerminal: Bool
-  /// The width of the terminal in cells; nothing is fitted to it elsewhere.
+  /// The width of the terminal in cells; elsewhere only bars are fitted to it.
   let width: Int
   /// The colours of this stream.
   var palette: Palette

@@ -3,7 +3,7 @@ import Foundation
 
 /// The process that runs the program, and the terminal and streams that it was given.
 enum HostProcess {
-  /// The words of the command line as bytes, behind the program's name: nothing says they are UTF-8.
+  /// The words of the command line as bytes, after the program's name: nothing says they are UTF-8.
   ///
   /// Nil where the system does not say them.
   static func argumentBytes() -> [[UInt8]]? {

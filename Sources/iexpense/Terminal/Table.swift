@@ -16,7 +16,7 @@ struct Table {
     /// Where a terminal is too narrow for all the minimums, columns are left out in this order, the
     /// lowest first; nil for one that always stays.
     let dropOrder: Int?
-    /// The cells below which it is not cut as long as a column that can be spared could be dropped.
+    /// It is not cut below this many cells while a `canBeSpared` column is still shown.
     let wantedWidth: Int?
     /// Whether it is dropped before another column is cut below its `wantedWidth`.
     let canBeSpared: Bool

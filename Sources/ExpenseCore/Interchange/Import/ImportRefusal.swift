@@ -7,7 +7,7 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case otherCurrencies(
     column: String, counts: [CurrencyCount], blanks: Int, expected: Currency)
   /// A column that nothing is read from says of records read as spending that they are money in.
-  case direction(column: String, income: String, out: [String])
+  case direction(column: ColumnName, income: String, out: [String])
   /// A line above the header says what the amounts are in, and that is another currency.
   case otherAccount(line: String, Currency, expected: Currency)
   /// The title of a column says that it counts cents, and all amounts there are whole.
@@ -15,9 +15,9 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   /// Each amount ends where a comma stands, and behind it is what may be its fraction.
   case cutAmounts(column: String, behind: String)
   /// An expense of that name is as much as the others together.
-  case total(name: String, column: String?, place: SourcePlace)
+  case total(name: String, column: ColumnName?, place: SourcePlace)
   /// The name is what banks call a balance, which is no payment.
-  case balance(name: String, column: String?, place: SourcePlace)
+  case balance(name: String, column: ColumnName?, place: SourcePlace)
   /// A column of references has one value in all records, and so tells none from another.
   case oneReference(column: String, value: String, count: Int)
   /// Money that came in, and nobody said what becomes of it.
@@ -93,7 +93,7 @@ extension ImportBatch {
 
   private var directionRefusal: ImportRefusal? {
     watch.missedDirection(columnTitles).map {
-      .direction(column: title(of: $0.column), income: $0.income, out: $0.out)
+      .direction(column: name(of: $0.column), income: $0.income, out: $0.out)
     }
   }
 
@@ -114,9 +114,15 @@ extension ImportBatch {
     return .otherAccount(line: line, said, expected: currency)
   }
 
-  private func title(of column: Int) -> String {
+  private func title(of column: Int) -> String { name(of: column).title }
+
+  /// What the column is called: its title, of twins with its place among them, or else its number.
+  private func name(of column: Int) -> ColumnName {
     let title = columnTitles.indices.contains(column) ? columnTitles[column] : ""
-    return title.isEmpty ? "\(column + 1)" : title
+    guard !title.isEmpty else { return ColumnName("\(column + 1)", number: column + 1) }
+    let twins = columnTitles.indices.filter { columnTitles[$0].columnKey == title.columnKey }
+    return ColumnName(
+      title, ordinal: twins.count > 1 ? twins.firstIndex(of: column).map { $0 + 1 } : nil)
   }
 
   private var moneyInRefusal: ImportRefusal? {
@@ -180,9 +186,9 @@ extension ImportBatch {
     }
   }
 
-  private var nameColumn: String? {
-    guard let map = options.map else { return ImportField.name.name }
-    return map.sources[.name]?.onlyColumn?.shown
+  private var nameColumn: ColumnName? {
+    guard let map = options.map else { return ColumnName(ImportField.name.name) }
+    return map.sources[.name]?.onlyColumn
   }
 
   private func place(ofItem index: Int) -> SourcePlace { place(of: origins[index].offset) }
@@ -191,15 +197,15 @@ extension ImportBatch {
 /// What is remarkable about records that were read, though nothing is wrong with them.
 package enum ImportHint: Equatable, Sendable {
   /// A value of a column says that its records are no expenses.
-  case doubtful(value: String, column: String, count: Int)
+  case doubtful(value: String, column: ColumnName, count: Int)
   /// The parts of payments come to something else, and each was taken whole; the first of them.
   case unequalParts(count: Int, place: SourcePlace, parts: Amount, whole: Amount)
   /// All payments of a kind that says which way the money went have the other sign.
   case turnedSigns(count: Int)
   /// The last record is as much as all before it, and that value leaves it out.
-  case mayBeTotal(place: SourcePlace, column: String, name: String)
+  case mayBeTotal(place: SourcePlace, column: ColumnName, name: String)
   /// A value of the column that says which way the money went, and that nobody named.
-  case takenForMoneyIn(value: String, column: String, count: Int)
+  case takenForMoneyIn(value: String, column: ColumnName, count: Int)
   /// A column says another currency, and one agrees with that of the amounts.
   case currencies(column: String, Currency, agreeing: String)
   /// Columns that nothing is read from hold amounts too.
@@ -219,12 +225,13 @@ extension ImportBatch {
   package func hints(in currency: Currency) -> [ImportHint] {
     var hints = watch.doubtful(columnTitles).map { column, value in
       ImportHint.doubtful(
-        value: value.text, column: title(of: column), count: value.asSpending)
+        value: value.text, column: name(of: column), count: value.asSpending)
     }
     if let total = lastTotal {
       hints.append(
         .mayBeTotal(
-          place: place(ofItem: total), column: nameColumn ?? "COLUMN", name: items[total].name))
+          place: place(ofItem: total), column: nameColumn ?? ColumnName("COLUMN"),
+          name: items[total].name))
     }
     if let first = unequalParts.first {
       hints.append(
@@ -237,7 +244,7 @@ extension ImportBatch {
     let directions = Set(map.spending.map(\.column.key))
     for column in watch.watchedColumns where directions.contains(title(of: column).columnKey) {
       hints += watch.takenForMoneyIn(in: column).map {
-        .takenForMoneyIn(value: $0.text, column: title(of: column), count: $0.asMoneyIn)
+        .takenForMoneyIn(value: $0.text, column: name(of: column), count: $0.asMoneyIn)
       }
     }
     let said = watch.currencyColumns
@@ -251,6 +258,16 @@ extension ImportBatch {
     let unused = watch.unusedAmounts.map(title)
     return unused.isEmpty ? hints : hints + [.unusedAmounts(columns: unused)]
   }
+}
+
+extension ColumnName {
+  /// The name alone.
+  package var title: String {
+    ordinal.map { String(shown.dropLast(":\($0)".count)) } ?? shown
+  }
+
+  /// Which of several of that name it is, from 1; nil where nobody says.
+  package var place: Int? { ordinal }
 }
 
 extension RecordMap {

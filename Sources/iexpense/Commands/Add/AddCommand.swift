@@ -50,7 +50,7 @@ struct AddCommand: Command {
     entry = try Entry(arguments, of: Self.name)
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool { entry.isLikely(on: document) }
+  func mayDoSomething(on document: ExpenseDocument) -> Bool { entry.mayDoSomething(on: document) }
 
   func run(in session: Session) throws -> any CommandResult {
     let entry = try self.entry.completed(in: session)

@@ -33,7 +33,7 @@ struct AgainCommand: Command {
     self.name = name
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     document.items.newest(named: name) != nil && entry.hasAmount(on: document)
   }
 

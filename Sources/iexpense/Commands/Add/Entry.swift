@@ -63,7 +63,7 @@ extension AddCommand.Entry {
       throw CurrencyConflict(file: currency, wanted: askedCurrency)
     }
     let today = try session.clock.today()
-    var item = try readingFirstAmount(of: document) {
+    var item = try explainingForeignAmount(of: document) {
       try makeItem(in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
     }
     let saysType = type != nil || likeType != nil
@@ -101,8 +101,8 @@ extension AddCommand.Entry {
       && (note == nil || present.note ?? "" == note)
   }
 
-  /// Makes the item; an amount in another currency says how the first one of a file is in that.
-  private func readingFirstAmount(
+  /// Explains an amount in a foreign currency when the file has none yet.
+  private func explainingForeignAmount(
     of document: ExpenseDocument, _ make: () throws -> ExpenseItem
   ) throws -> ExpenseItem {
     do { return try make() } catch let error as AmountTextError {
@@ -158,7 +158,7 @@ extension AddCommand.Entry {
   }
 
   /// Whether the line says nothing, or is complete with a currency and a type of that file.
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
     guard hasAmount(on: document) else { return false }
     guard isComplete, let type, withTypeInName(among: document.items) == nil else {

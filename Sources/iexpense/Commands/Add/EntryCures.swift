@@ -31,18 +31,18 @@ extension EntryWords {
       return ("For a sum", taking(words[place - 1] + word))
     }
     if let unit = CurrencyWords.unit(word),
-      let amount = words[..<place].lastIndex(where: EnteredAmount.isLikely)
+      let amount = words[..<place].lastIndex(where: EnteredAmount.looksLikeAmount)
     {
       let money = "\(words[amount]) \(unit)"
       return ("For a currency", line(words[..<amount] + [money] + others[(amount + 1)...]))
     }
     let name = String(word.drop { "@([{<".contains($0) }.trimmingSuffix { ")]}>".contains($0) })
     if name.allSatisfy({ !$0.isLetter && !$0.isNumber }) { return ("Without it", line(others)) }
-    guard !arguments.has(CommonOptions.category), Self.isCategory(name) else { return nil }
+    guard !arguments.has(CommonOptions.category), Self.mayBeCategory(name) else { return nil }
     return ("For a category", line(others, adding: ("category", name)))
   }
 
-  /// What a word behind a plain number says of it, and the amount that was probably meant.
+  /// What a word after a plain number says of it, and the amount that was probably meant.
   private func meantBehindAmount(
     _ word: String, _ amount: String
   ) -> (purpose: String, amount: String?)? {
@@ -65,7 +65,7 @@ extension EntryWords {
   }
 
   /// Whether the word may be a category that nobody used yet.
-  private static func isCategory(_ word: String) -> Bool {
+  private static func mayBeCategory(_ word: String) -> Bool {
     word.first?.isLetter == true && word.allSatisfy { $0.isLetter || "-/'&".contains($0) }
   }
 
@@ -81,7 +81,7 @@ extension EntryWords {
   /// What is wrong with words that name many days; nil where they do not.
   func severalDays(_ words: [String]) -> UsageError? {
     let text = words.joined(separator: " ")
-    return MeantDays.isSpan(text) ? .refused(DateTextError.unreadable(text).message) : nil
+    return MeantDays.isSeveralDays(text) ? .refused(DateTextError.unreadable(text).message) : nil
   }
 
   /// The line with other operands.
@@ -100,7 +100,7 @@ extension EntryWords {
   var missingAmount: UsageError {
     if let amountError { return amountError }
     let odd = words.dropFirst().first { word in
-      word.contains(where: \.isNumber) && !EnteredAmount.isLikely(word)
+      word.contains(where: \.isNumber) && !EnteredAmount.looksLikeAmount(word)
         && (word.first == "+" || MeantAmount.text(for: word) != nil)
     }
     if let odd { return .refused(AmountTextError.unreadable(odd).message) }
@@ -128,7 +128,11 @@ extension EntryWords {
 
   /// The error for an amount without a name; its pattern has the words of the line.
   private func missingName(_ words: [String]) -> UsageError {
-    .wrong("missing NAME", "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.")
+    .refused(
+      Message(
+        cause: "missing NAME",
+        cure: "Write '\(ShellLine.text(line(["NAME"] + words)))', with what it was.",
+        saysLine: true))
   }
 
   /// `3x Coffee 4`, where the number may count or belong to the name.
@@ -167,7 +171,7 @@ extension EntryWords {
       Message(cause: cause, cure: cure, offered: [line(quotedName(upTo: last))] + days))
   }
 
-  /// The line where what looks like more amounts is one sum, or a day behind the amount.
+  /// The line where what looks like more amounts is one sum, or a day after the amount.
   private func oneAmount(from first: Int) -> UsageError? {
     let rest = words[first...]
     let name = hasName ? [] : [words[..<first].joined(separator: " ")]
@@ -248,7 +252,7 @@ extension EntryWords {
     if free.allSatisfy({ ["for", "as", "at", "with", "a", "by"].contains($0.lowercased()) }) {
       return .wrong(cause, "Without it", offering: line(kept))
     }
-    if free.count == 1, !arguments.has(CommonOptions.category), Self.isCategory(free[0]) {
+    if free.count == 1, !arguments.has(CommonOptions.category), Self.mayBeCategory(free[0]) {
       return .wrong(cause, "For a category", offering: line(kept, adding: ("category", free[0])))
     }
     guard !free.isEmpty, !arguments.has(CommonOptions.note) else {
@@ -311,10 +315,12 @@ extension EntryWords {
         "the minus stands apart from the amount", "Write both as one word",
         offering: line([before, "-\(amount)"] + rest.dropFirst()))
     }
-    if Self.isTypeOrDay(last) { throw endOfNameUnclear(at: name.endIndex - 1, name) }
+    if Self.isTypeOrDay(last) || TypedSum.isDay(last) {
+      throw endOfNameUnclear(at: name.endIndex - 1, name)
+    }
     // Fridays are in names, dates are not.
     guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
-      Self.isDay(first)
+      Self.isDay(first) || TypedSum.isDay(first)
     else { return }
     throw .wrong(
       "'\(first)' could begin the name or stand for itself", "Write one of these",
@@ -331,5 +337,47 @@ extension EntryWords {
       "'\(behind.joined(separator: " "))' could end the name or stand for itself",
       "Write one of these", offering: line([name.joined(separator: " ")] + rest),
       line([before] + rest + behind))
+  }
+}
+
+// Names of several words, of which some may have been meant for something else
+
+extension EntryWords {
+  /// The line for what the words of the name may have been meant for as well; nil for one word.
+  ///
+  /// A type or a day in front may stand for itself, the first words may end the category or the day,
+  /// and one with a number sign may be a tag.
+  ///
+  /// - Parameter category: the category that the line names.
+  func otherReading(category: String?, among items: [ExpenseItem]) -> [String]? {
+    guard nameCount > 1, command == AddCommand.name else { return nil }
+    let first = words[0]
+    let others = Array(words[1...])
+    if let category, arguments.has(CommonOptions.category) {
+      let whole = "\(category) \(first)"
+      if items.holdsOne(where: { $0.category = whole }) {
+        return line(others, adding: ("category", whole), without: "category")
+      }
+    }
+    if let said = try? arguments.value(of: CommonOptions.date)?.text {
+      for count in (1..<nameCount).reversed() {
+        let text = ([said] + words[..<count]).joined(separator: " ")
+        guard let day = MeantDays.exact(text) else { continue }
+        return line(words[count...], adding: ("date", day), without: "date")
+      }
+    }
+    if !words[nameCount - 1].contains(where: { $0.isLetter || $0.isNumber }) {
+      return line(words[..<(nameCount - 1)] + words[nameCount...])
+    }
+    if let place = words[..<nameCount].firstIndex(where: { $0.count > 1 && $0.first == "#" }) {
+      return line(
+        words[..<place] + words[(place + 1)...], adding: ("tag", Tags.bare(words[place])))
+    }
+    let says =
+      Self.isDay(first)
+      ? day != nil || arguments.has(CommonOptions.date)
+      : type != nil || arguments.has(CommonOptions.type)
+    guard Self.isTypeOrDay(first), !says else { return nil }
+    return line(others + [first])
   }
 }

@@ -4,7 +4,7 @@ import ExpenseCore
 ///
 /// Where the second word is an amount, it is NAME AMOUNT, as scripts have it. Else, where exactly one
 /// word is an amount and it is not the first, the words before it are the name. A type and a day follow
-/// in any order. With --amount they stand behind the name. Nothing else is guessed: the message has the
+/// in any order. With --amount they stand after the name. Nothing else is guessed: the message has the
 /// line that was probably meant.
 struct EntryWords {
   private(set) var name: String?
@@ -26,7 +26,8 @@ struct EntryWords {
   /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
     (self.arguments, self.command) = (arguments, command)
-    nameCount = try hasName ? endOfSecondName() : hasAmount ? endOfLoneName() : endOfName()
+    if hasName { try refuseSecondName() }
+    nameCount = try hasName ? 0 : hasAmount ? endOfNameBesideAmountOption() : endOfName()
     if nameCount > 0 {
       // Joining has a cost of its own that a single word need not pay.
       name = try TypedText.name(
@@ -46,14 +47,14 @@ struct EntryWords {
   private mutating func endOfName() throws(UsageError) -> Int {
     guard words.count > 1 else {
       // A number alone is what it cost, and a form asks for the name.
-      let isAmount = words.first.map(EnteredAmount.isLikely) ?? false
+      let isAmount = words.first.map(EnteredAmount.looksLikeAmount) ?? false
       return isAmount && command == AddCommand.name ? 0 : words.count
     }
-    let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    let places = words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) }
     if places.contains(1) { return 1 }
     guard let place = places.last else { return endOfNameWithoutAmount() }
     guard place > 0 else {
-      // With nothing but a type or a day behind it, the name is what is missing.
+      // With nothing but a type or a day after it, the name is what is missing.
       guard command == AddCommand.name, words[moneyEnd...].allSatisfy(Self.isTypeOrDay) else {
         throw amountFirst()
       }
@@ -72,10 +73,13 @@ struct EntryWords {
   /// How many words the amount has that comes first: in `12.50 EUR Lunch`, the code belongs to it.
   var moneyEnd: Int { words.count > 1 && Self.isCurrency(words[1]) ? 2 : 1 }
 
-  /// Where no word is certainly an amount, the second one may be one with a symbol of some country;
-  /// else all are the name, but for a type and a day at the end.
+  /// Where no word is certainly an amount, the second one may be one with a symbol of some country, or a
+  /// day that stands in its place; else all are the name, but for a type and a day at the end.
   private mutating func endOfNameWithoutAmount() -> Int {
     if (try? AmountText(words[1])) != nil { return 1 }
+    if let place = words.indices.dropFirst().last(where: { TypedSum.isDay(words[$0]) }) {
+      return place
+    }
     guard command == AddCommand.name else {
       return Self.isDay(words[words.count - 1]) ? words.count - 1 : words.count
     }
@@ -91,8 +95,10 @@ struct EntryWords {
   }
 
   /// How many words the name has where --amount says what it cost.
-  private func endOfLoneName() throws(UsageError) -> Int {
-    if let place = words.indices.dropFirst().last(where: { EnteredAmount.isLikely(words[$0]) }) {
+  private func endOfNameBesideAmountOption() throws(UsageError) -> Int {
+    if let place = words.indices.dropFirst().last(where: {
+      EnteredAmount.looksLikeAmount(words[$0])
+    }) {
       throw amountTwice(at: place)
     }
     if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
@@ -106,27 +112,28 @@ struct EntryWords {
   }
 
   /// Refuses a second name, where --name says the first.
-  private func endOfSecondName() throws(UsageError) -> Int {
-    let place = words.firstIndex(where: EnteredAmount.isLikely)
+  private func refuseSecondName() throws(UsageError) {
+    let place = words.firstIndex(where: EnteredAmount.looksLikeAmount)
     if hasAmount, let place { throw amountTwice(at: place) }
     let isMoney = place.map { $0 > 0 && Self.isCurrency(words[$0 - 1]) } ?? false
     let end = place.map { $0 - (isMoney ? 1 : 0) } ?? words.count - trailingCount
     // A word alone may be a type, or an amount, that is misspelled.
     if end > (place == nil ? 1 : 0) { throw nameTwice(upTo: end) }
-    return 0
   }
 
   private mutating func readAmount(_ rest: inout ArraySlice<String>) throws(UsageError) {
     guard var text = rest.first,
-      EnteredAmount.isLikely(text) || Self.isCurrency(text)
+      EnteredAmount.looksLikeAmount(text) || Self.isCurrency(text)
         || command == AddCommand.name && (Self.isDifference(text) || !Self.isTypeOrDay(text))
     else { return }
     rest.removeFirst()
-    if let number = rest.first, EnteredAmount.isLikely(number), let unit = CurrencyWords.unit(text)
+    if let number = rest.first, EnteredAmount.looksLikeAmount(number),
+      let unit = CurrencyWords.unit(text)
     {
       text = "\(unit) \(number)"
       rest.removeFirst()
-    } else if let unit = rest.first.flatMap(CurrencyWords.unit), EnteredAmount.isLikely(text) {
+    } else if let unit = rest.first.flatMap(CurrencyWords.unit), EnteredAmount.looksLikeAmount(text)
+    {
       text += " " + unit
       rest.removeFirst()
     }
@@ -134,7 +141,7 @@ struct EntryWords {
   }
 }
 
-// MARK: Behind the amount
+// MARK: After the amount
 
 extension EntryWords {
   private mutating func readRest(_ rest: [String]) throws(UsageError) {
@@ -146,8 +153,8 @@ extension EntryWords {
         }
         guard !arguments.has(CommonOptions.date) else { throw .exclusive(["DAY", "--date"]) }
         self.day = day
-      } else if EnteredAmount.isLikely(word) {
-        throw twoAmounts(words.indices.filter { EnteredAmount.isLikely(words[$0]) })
+      } else if EnteredAmount.looksLikeAmount(word) {
+        throw twoAmounts(words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) })
       } else {
         others.append(word)
       }
@@ -198,10 +205,10 @@ extension EntryWords {
     word.last.map { "xX×".contains($0) } == true && isBeginningOfAmount(word)
   }
 
-  /// Whether the word is a number with a mark behind it, which belongs to a number that follows:
+  /// Whether the word is a number with a mark after it, which belongs to a number that follows:
   /// `12,` and `4.50+`.
   static func isBeginningOfAmount(_ word: String) -> Bool {
     guard let last = word.last, ",.+*/x×X".contains(last) else { return false }
-    return EnteredAmount.isLikely(String(word.dropLast()))
+    return EnteredAmount.looksLikeAmount(String(word.dropLast()))
   }
 }

@@ -64,10 +64,7 @@ extension BudgetChange {
     ) throws -> BudgetChange {
       let budgets = try document.budgets(in: session.defaults.path)
       let (currency, isGuess) = session.currency(ofFile: document.currency)
-      if let unit = amount?.symbol, unit.hasPrefix("/") {
-        throw UsageError.wrong(
-          "a budget is for each month, and not '\(unit)'", "Write what it comes to in a month.")
-      }
+      if let unit = amount?.symbol, unit.hasPrefix("/") { throw Self.isForEachMonth(not: unit) }
       let exact = try amount?.limit(in: currency, locale: session.locale)
       if let exact, exact <= .zero {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
@@ -93,10 +90,13 @@ extension BudgetChange {
         currencyIsGuess: exact != nil && isGuess)
     }
 
-    /// Refuses a word that says for a type or for everything.
+    private static func isForEachMonth(not unit: String) -> UsageError {
+      .wrong("a budget is for each month, and not '\(unit)'", "Write what it comes to in a month.")
+    }
+
+    /// Refuses a word that says for a type, for everything or for how long.
     private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
       let isType = ExpenseType.standard.contains { $0.rawValue.lowercased() == word.lowercased() }
-      let isAll = ["all", "everything", "total", "overall", "monthly"].contains(word.lowercased())
       if let span = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
         let cause = "no expense has the category '\(word)'"
         guard span.isMonth else {
@@ -104,7 +104,8 @@ extension BudgetChange {
         }
         throw .wrong(cause, "To see a month", offering: ["budget", "--on", span.text])
       }
-      guard isType || isAll else { return }
+      if BudgetWords.months(of: word) != nil { throw Self.isForEachMonth(not: word) }
+      guard isType || BudgetWords.isEverything(word) else { return }
       let line = ["budget"] + (isType ? ["-t", word] : []) + [amount.description]
       throw .wrong(
         "no expense has the category '\(word)'",
@@ -133,7 +134,7 @@ extension Budget.Scope {
 }
 
 extension ExpenseDocument {
-  /// Puts a budget in the place of those of its month, or behind the others; where it is an end,
+  /// Puts a budget in the place of those of its month, or after the others; where it is an end,
   /// nothing begins after it any more.
   fileprivate mutating func put(_ budget: Budget, endingAfter same: [Budget]) {
     var records = lists[Budget.listName] ?? []

@@ -14,8 +14,8 @@ struct BudgetCommand: Report {
       """,
       """
       What is left is also shown for each day to the month's end, today included. Spending is ahead \
-      where a larger part of the budget is spent than of the days is gone. Refunds count. add, edit \
-      and import say when a budget is overspent.
+      where a larger part of the budget is spent than of the days is gone. Refunds count. Every \
+      save says when a budget is overspent.
       """,
     ],
     operands: [category.description, amount.description],
@@ -83,19 +83,22 @@ struct BudgetCommand: Report {
   private static func amount(_ word: String, alone: Bool) throws(UsageError) -> AmountText {
     do throws(UsageError) { return try Syntax.amount.read(word, .operand("AMOUNT")) } catch {
       guard alone, !word.contains(where: \.isNumber) else { throw error }
+      let line = "budget \(ShellLine.quoted(word)) 100"
       let cure =
         switch (try? DateSpanText(word))?.isMonth {
         case true: "To see a month, write 'budget --on \(word)'."
-        case false: "'budget' alone shows this month."
-        case nil:
-          "To allow 100 a month, write 'budget \(ShellLine.quoted(word)) 100'; 'budget' alone shows all."
+        case nil where !BudgetWords.isEverything(word) && BudgetWords.months(of: word) == nil:
+          "To allow 100 a month, write '\(line)'; 'budget' alone shows all."
+        default: "'budget' alone shows this month."
         }
       throw .wrong("missing AMOUNT", cure)
     }
   }
 
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     guard case .set(let wish) = action, let amount = wish.amount else { return true }
+    let isNew = wish.category.map { !KnownWords(items: document.items).isCategory($0) } ?? false
+    if isNew, wish.category.flatMap(BudgetWords.months) != nil { return false }
     return (try? amount.limit(in: document.currency ?? .usd, locale: .plain)) != nil
   }
 
@@ -111,7 +114,8 @@ struct BudgetCommand: Report {
       try check(in: session)
       return try result(of: ItemSource(of: session), in: session)
     }
-    let from = try session.month(wish.from)
+    let today = try session.clock.today()
+    let from = try wish.from?.resolveComing(today: today).lowerBound ?? today.firstOfMonth
     return try session.save(as: Self.description.name) { document in
       try wish.carryOut(in: &document, from: from, session)
     }
@@ -128,14 +132,17 @@ struct BudgetCommand: Report {
 }
 
 extension Session {
-  /// The first day of a month that was typed; this one where none was.
+  /// The first day of a month to show; this one where none was typed.
   ///
   /// - Throws: `DateTextError` outside the years 1 to 9999, or what is wrong with the clock.
   fileprivate func month(_ text: DateSpanText?) throws -> CalendarDate {
     let today = try clock.today()
-    return try text?.resolve(today: today).lowerBound
-      ?? CalendarPeriod.month.days(around: today).lowerBound
+    return try text?.resolve(today: today).lowerBound ?? today.firstOfMonth
   }
+}
+
+extension CalendarDate {
+  fileprivate var firstOfMonth: CalendarDate { CalendarPeriod.month.days(around: self).lowerBound }
 }
 
 extension Syntax<DateSpanText> {

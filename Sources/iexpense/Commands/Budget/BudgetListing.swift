@@ -36,7 +36,7 @@ extension BudgetListing: DataResult {
     return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
   }
 
-  /// The table with a bar behind each row in what is left of the width.
+  /// The table with a bar after each row in what is left of the width.
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {

@@ -11,7 +11,7 @@ extension CommandCorrection {
       return (fields.count > 2 ? entry(fields) : nil) ?? split(words[0])
     }
     if let joined = joined(words) { return entry(joined) }
-    let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    let places = words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) }
     if places.isEmpty { return withMeantAmount(words).flatMap(entry) }
     guard places.count == 1, !words.contains(where: EntryWords.isCurrency) else { return nil }
     return arranged(words, amount: places[0])
@@ -27,7 +27,7 @@ extension CommandCorrection {
       let sum = words[place - 1] + words[place]
       return words[..<(place - 1)] + [sum] + words[(place + 1)...]
     }
-    let places = words.indices.filter { EnteredAmount.isLikely(words[$0]) }
+    let places = words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) }
     guard places.count == 1, places[0] > 1, EntryWords.isCount(words[0]) else { return nil }
     return words[1..<places[0]] + [words[0] + words[places[0]]] + words[(places[0] + 1)...]
   }
@@ -37,7 +37,7 @@ extension CommandCorrection {
     let meant = words.map { word -> String? in
       let plain = word.first == "+" ? String(word.dropFirst()) : word
       guard word.contains(where: \.isNumber) else { return nil }
-      return EnteredAmount.isLikely(plain) ? plain : MeantAmount.text(for: plain)
+      return EnteredAmount.looksLikeAmount(plain) ? plain : MeantAmount.text(for: plain)
     }
     guard meant.count(where: { $0 != nil }) == 1 else { return nil }
     return zip(words, meant).map { $1 ?? $0 }
@@ -67,7 +67,7 @@ extension CommandCorrection {
     }
     let others = (words[..<run.lowerBound] + words[run.upperBound...])
       .filter { !Self.fillers.contains($0.lowercased()) }
-    let amounts = others.filter(EnteredAmount.isLikely)
+    let amounts = others.filter(EnteredAmount.looksLikeAmount)
     let days = others.filter { EntryWords.isDay($0) }
     let rest = others.filter { !amounts.contains($0) && !days.contains($0) }
     guard amounts.count < 2, days.count < 2, rest.count < 2 else { return nil }
@@ -94,7 +94,7 @@ extension CommandCorrection {
     let name = word.dropLast(end).trimmingPrefix(" ")
     let trimmed = String(name.reversed().drop { " =:,;|".contains($0) }.reversed())
     let amount = String(word.suffix(end).drop { ",.".contains($0) })
-    return trimmed.contains(where: \.isLetter) && EnteredAmount.isLikely(amount)
+    return trimmed.contains(where: \.isLetter) && EnteredAmount.looksLikeAmount(amount)
       ? [trimmed, amount] : nil
   }
 }

@@ -5,7 +5,7 @@ import ExpenseCore
 extension CommandCorrection {
   /// The words that stand for what was meant; nil where nothing is probable.
   ///
-  /// - Parameter rest: the words behind it, of which the first is taken where it is the value.
+  /// - Parameter rest: the words after it, of which the first is taken where it is the value.
   func meaning(ofOption word: String, before rest: inout ArraySlice<String>) -> [String]? {
     let isLong = word.hasPrefix("--")
     let (name, attached) = isLong ? LineReader.split(word) : (String(word.dropFirst()), nil)
@@ -31,7 +31,8 @@ extension CommandCorrection {
   func isOptionName(_ word: String) -> Bool {
     let name = word.prefix { !"=:".contains($0) }
     guard name.utf8.count > 1 else { return false }
-    return has(String(name)) || Self.otherOptions[String(name)] != nil
+    // `top 3` are the largest, `--top 3` the first.
+    return has(String(name)) || name != "top" && Self.otherOptions[String(name)] != nil
       || ["last", "past", "between"].contains(name) && has("limit")
   }
 
@@ -73,6 +74,7 @@ extension CommandCorrection {
 
   /// What an option that the command does not have stands for.
   private func unknown(_ name: String, _ value: inout OptionValue) -> [String]? {
+    if ["before", "after"].contains(name) { return outside(name, &value) }
     if let words = spelledOut(name, &value) ?? elsewhere(name, &value) { return words }
     for other in Self.otherOptions[name] ?? [] {
       if let option = command.option(named: other) { return longWords(for: option, &value) }
@@ -83,6 +85,8 @@ extension CommandCorrection {
       return ["--\(parts[0])", parts[1]]
     }
     if has("category"), known.isCategory(name) { return ["-c", name] }
+    // `--ids` prints, and finds nothing.
+    if name == "id", value.next() != nil { return nil }
     return nearOption(name).flatMap { longWords(for: $0, &value) }
   }
 
@@ -101,7 +105,7 @@ extension CommandCorrection {
     if has("date"), name.first?.isLetter == true, (try? DateText(name)) != nil {
       return ["--date", name]
     }
-    if has("on"), name.first?.isLetter == true, KnownWords.isSpan(name) {
+    if has("on"), name.first?.isLetter == true, KnownWords.namesDays(name) {
       return ["--on", value.next() ?? name]
     }
     return has("type") && known.isType(name) ? ["-t", name] : nil
@@ -118,7 +122,7 @@ extension CommandCorrection {
       guard let first = value.next(), let next = value.next(),
         let last = next == "and" ? value.next() : next
       else { return nil }
-      let isSpan = KnownWords.isSpan(first) && !EnteredAmount.isLikely(first)
+      let isSpan = KnownWords.namesDays(first) && !EnteredAmount.looksLikeAmount(first)
       return isSpan ? ["--since", first, "--until", last] : ["--min", first, "--max", last]
     case "days" where has("since"):
       return value.next().map { ["--since", "-\($0)d"] }
@@ -144,6 +148,17 @@ extension CommandCorrection {
       }
     default: return isOperandName(name) ? value.next().map { [$0] } : nil
     }
+  }
+
+  /// The days before those that the value names, or after them.
+  private func outside(_ name: String, _ value: inout OptionValue) -> [String]? {
+    let isBefore = name == "before"
+    guard let option = command.option(named: isBefore ? "until" : "since"), let today = known.today,
+      let text = text(for: option, &value),
+      let days = try? DateSpanText(MeantDays.text(for: text) ?? text).resolve(today: today),
+      let day = isBefore ? days.lowerBound.adding(days: -1) : days.upperBound.adding(days: 1)
+    else { return nil }
+    return ["--\(option.name)", day.description]
   }
 
   /// Whether the option asks for what is done without it, or for nothing that there is.
@@ -226,12 +241,12 @@ extension CommandCorrection {
   }
 }
 
-/// What may be the value of an option: what stands behind its `=`, or else the next word.
+/// What may be the value of an option: what stands after its `=`, or else the next word.
 private struct OptionValue {
   let attached: String?
   private(set) var rest: ArraySlice<String>
 
-  /// Whether nothing, or nothing but a yes, stands behind the `=` of a flag.
+  /// Whether nothing, or nothing but a yes, stands after the `=` of a flag.
   var isYes: Bool { ["1", "yes", "true", "on"].contains(attached ?? "1") }
 
   mutating func next() -> String? {
@@ -248,8 +263,9 @@ extension CommandCorrection {
     "hledger": ["--format", "ledger"], "sqlite": ["--format", "sql"],
   ]
 
-  /// Words that people try for an option, and the options that they stand for, of which the command has
-  /// the first one.
+  /// Words that people try for an option, and the options that they stand for.
+  ///
+  /// The first of these that the command has is meant.
   private static let otherOptions: [String: [String]] = [
     "from": ["since"], "after": ["since"], "start": ["since"], "to": ["until"], "before": ["until"],
     "end": ["until"], "date": ["on"], "day": ["date", "on"], "when": ["date", "on"],

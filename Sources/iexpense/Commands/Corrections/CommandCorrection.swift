@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// Finds what was probably meant by the words behind a command's name.
+/// Finds what was probably meant by the words after a command's name.
 struct CommandCorrection {
   let command: CommandDescription
   /// All options that may stand on the line.
@@ -24,12 +24,15 @@ struct CommandCorrection {
         if ["name", "note"].contains(word), has(word) {
           // A text without quotes.
           let text = rest.prefix {
-            !LineReader.isOption($0) && !isOptionName($0) && !EnteredAmount.isLikely($0)
+            !LineReader.isOption($0) && !isOptionName($0) && !EnteredAmount.looksLikeAmount($0)
           }
+          if text.isEmpty { return nil }
           rest = [text.joined(separator: " ")] + rest.dropFirst(text.count)
         }
         guard let meant = meaning(ofOption: name, before: &rest) else { return nil }
         if meant.first.map(LineReader.isOption) == false {
+          // The word before could be the row, or what changes.
+          if command.name == "edit", !operands.isEmpty { return nil }
           operands += meant
         } else {
           options.append(meant)
@@ -99,10 +102,10 @@ struct CommandCorrection {
 
   private func budgeted(_ words: [String]) -> [String]? {
     var parts = words.flatMap { $0.split { "=/".contains($0) }.map(String.init) }
-      .filter { !Self.budgetFillers.contains($0) }
-    if let place = parts.firstIndex(where: { Self.budgetPeriods[$0] != nil }) {
+      .filter { !BudgetWords.saysNothing($0) }
+    if let place = parts.firstIndex(where: { BudgetWords.months(of: $0) != nil }) {
       // A budget is for each month.
-      let months = Self.budgetPeriods[parts.remove(at: place)] ?? 0
+      let months = BudgetWords.months(of: parts.remove(at: place)) ?? 0
       guard let amount = parts.firstIndex(where: { Int($0) != nil }), months > 0,
         let whole = Int(parts[amount]), whole % months == 0
       else { return nil }
@@ -110,32 +113,19 @@ struct CommandCorrection {
     }
     let end = parts.last.map { ["off", "none", "no"].contains($0) } ?? false
     if end { return [parts.dropLast().joined(separator: " "), "--remove"] }
-    let amounts = parts.filter(EnteredAmount.isLikely)
+    let amounts = parts.filter(EnteredAmount.looksLikeAmount)
     var names = parts.filter { !amounts.contains($0) }
-    var from = names.count > 1 ? names.last.flatMap { KnownWords.isSpan($0) ? $0 : nil } : nil
+    let from = names.count > 1 ? names.last.flatMap { KnownWords.namesDays($0) ? $0 : nil } : nil
     if from != nil { names.removeLast() }
-    if amounts.isEmpty, names.count == 1, KnownWords.isSpan(names[0]) { return ["--on", names[0]] }
-    guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
-    // A bare month is read as the most recent one; here the coming one is meant.
-    if let today = known.today, let month = from.flatMap(EnglishMonths.number), month > today.month
-    {
-      from = CalendarDate(year: today.year, month: month, day: 1)?.yearAndMonth
+    if amounts.isEmpty, names.count == 1, KnownWords.namesDays(names[0]) {
+      return ["--on", names[0]]
     }
+    guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
     return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
       + (from.map { ["--from", $0] } ?? [])
   }
 
-  private static let budgetFillers = [
-    "a", "per", "month", "monthly", "set", "add", "show", "list", "edit", "change", "for", "to",
-  ]
-
   private static let ruleFillers = ["add", "new", "set", "=", "is", "->", "=>", "to"]
-
-  /// The months of a period; none of one that is shorter.
-  private static let budgetPeriods = [
-    "year": 12, "yearly": 12, "annual": 12, "annually": 12, "quarter": 3, "quarterly": 3,
-    "week": 0, "weekly": 0, "day": 0, "daily": 0, "yr": 12, "y": 12, "wk": 0,
-  ]
 
   func has(_ option: String) -> Bool { command.option(named: option) != nil }
 }
@@ -218,7 +208,7 @@ extension CommandCorrection {
     if known.isCategory(word) { return has("category") ? ["-c", word] : nil }
     if word.hasPrefix("#") || known.isTag(word), has("tag") { return ["--tag", Tags.bare(word)] }
     guard !known.isName(word) else { return search(word) }
-    if has("on"), let span = KnownWords.isSpan(word) ? word : MeantDays.text(for: word) {
+    if has("on"), let span = KnownWords.namesDays(word) ? word : MeantDays.text(for: word) {
       return ["--on", span]
     }
     if has("min"), let limits = limits(word) { return limits }
@@ -229,7 +219,7 @@ extension CommandCorrection {
   /// `12.50`, `>10`, `<10`.
   private func limits(_ word: String) -> [String]? {
     let amount = String(word.drop { "<>= ".contains($0) })
-    guard EnteredAmount.isLikely(amount) else { return nil }
+    guard EnteredAmount.looksLikeAmount(amount) else { return nil }
     return (word.hasPrefix("<") ? [] : ["--min", amount])
       + (word.hasPrefix(">") ? [] : ["--max", amount])
   }
@@ -325,9 +315,9 @@ extension CommandCorrection {
     return names.count > 1 && rows.count == names.count ? rows : nil
   }
 
-  /// The change that a word behind the first row stands for, or the row that it is; nil for a name.
+  /// The change that a word after the first row stands for, or the row that it is; nil for a name.
   private func change(to word: String, hasChange: Bool) -> [String]? {
-    let isAmount = EnteredAmount.isLikely(word)
+    let isAmount = EnteredAmount.looksLikeAmount(word)
     if Self.isSelector(word), !isAmount || hasChange { return [word] }
     if isAmount { return ["--amount", word] }
     if word.first != "+", let meant = MeantAmount.text(for: word) { return ["--amount", meant] }

@@ -48,7 +48,7 @@ final class KnownWords {
   func name(like word: String) -> String? {
     switch try? ItemSelector(word) {
     case .last: return items.last?.name
-    case .rows(let rows) where items.indices.contains(rows.lowerBound - 1):
+    case .rows(let rows, _) where items.indices.contains(rows.lowerBound - 1):
       return items[rows.lowerBound - 1].name
     default: break
     }
@@ -65,11 +65,11 @@ final class KnownWords {
   /// Whether the word is one that a list can be cut down to.
   func isKnown(_ word: String) -> Bool {
     isName(word) || isCategory(word) || isType(word) || isTag(word)
-      || Self.isSpan(word) && !word.utf8.allSatisfy(\.isASCIIDigit)
+      || Self.namesDays(word) && !word.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether the word names days, whatever the file holds.
-  static func isSpan(_ word: String) -> Bool { (try? DateSpanText(word)) != nil }
+  static func namesDays(_ word: String) -> Bool { (try? DateSpanText(word)) != nil }
 }
 
 extension [ExpenseItem] {

@@ -23,7 +23,9 @@ struct LineCorrection {
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
   func advice(for words: [String], _ slip: Slip?) -> (cure: String, lines: [[String]])? {
     let lines = corrected(words, slip)
-    let signed = words.first { $0.hasPrefix("+") && EnteredAmount.isLikely(String($0.dropFirst())) }
+    let signed = words.first {
+      $0.hasPrefix("+") && EnteredAmount.looksLikeAmount(String($0.dropFirst()))
+    }
     if let amount = signed?.dropFirst(), let line = lines.first, line.contains(String(amount)) {
       let refund = line.map { $0 == amount ? "-\(amount)" : $0 }
       return ("A refund is negative, income is not recorded; write one of these", [line, refund])
@@ -38,16 +40,21 @@ struct LineCorrection {
     if Self.otherMoney.contains(words.first?.lowercased() ?? "") {
       return "Income is not recorded. Write a refund as 'iexpense add NAME -20'."
     }
-    if words.count == 1, EnteredAmount.isLikely(words[0]) {
+    if words.count == 1, EnteredAmount.looksLikeAmount(words[0]) {
       return "Write 'iexpense add NAME \(words[0])', with what it was."
     }
     if registry.command(named: words.first ?? "") == nil,
-      words.contains(where: EnteredAmount.isLikely), let sentence = foreignMoney(in: words)
+      words.contains(where: EnteredAmount.looksLikeAmount), let sentence = foreignMoney(in: words)
     {
       return sentence
     }
     if words.contains(where: ["--exclude", "--not", "--except", "--without"].contains) {
       return "No filter leaves expenses out. 'iexpense sections --by category' shows each apart."
+    }
+    if words.first.flatMap(registry.command)?.description.option(named: "ids") != nil,
+      words.contains(where: ["--id", "--row"].contains)
+    {
+      return "No filter takes a row or an id: the list shows both."
     }
     return nil
   }
@@ -65,7 +72,7 @@ struct LineCorrection {
       .first { !$0.isEmpty } ?? []
   }
 
-  /// The line with all words behind `--note`, `--name` and the like joined to one text; behind `--tag`,
+  /// The line with all words after `--note`, `--name` and the like joined to one text; after `--tag`,
   /// each word becomes a tag of its own.
   func wholeTexts(_ words: [String]) -> [[String]] {
     let texts = ["--note", "--category", "-c", "--name", "--search", "--tag"]
@@ -85,7 +92,7 @@ struct LineCorrection {
 
   /// Whether the word is an amount, a type or a day.
   private func isAmountTypeOrDay(_ word: String) -> Bool {
-    EnteredAmount.isLikely(word) || EntryWords.isTypeOrDay(word)
+    EnteredAmount.looksLikeAmount(word) || EntryWords.isTypeOrDay(word)
   }
 
   /// The list that shows the rows which a line without rows speaks of.
@@ -136,7 +143,7 @@ struct LineCorrection {
       switch try parser.parse(words, command: &named) {
       case .command(let description, let arguments):
         let command = try registry.command(named: description.name)?.init(arguments)
-        guard command?.isLikely(on: document) == true else { return false }
+        guard command?.mayDoSomething(on: document) == true else { return false }
         let types = [
           try arguments.value(of: CommonOptions.type), try arguments.value(of: FilterOptions.type),
         ]
@@ -160,7 +167,7 @@ extension Slip {
     if let start { return words[..<start] + [meant] + words[(start + count)...] }
     return words.map { typed in
       if typed == word { return meant }
-      if EnteredAmount.isLikely(typed) { return typed.replacing(word, with: meant) }
+      if EnteredAmount.looksLikeAmount(typed) { return typed.replacing(word, with: meant) }
       return typed.hasSuffix("=" + word) ? typed.dropLast(word.count) + meant : typed
     }
   }
@@ -183,7 +190,7 @@ extension LineCorrection {
     return forCommand(like: word, rest) + forEntry(word, rest)
   }
 
-  /// The words behind the command as they were probably meant, the most probable ones first.
+  /// The words after the command as they were probably meant, the most probable ones first.
   private func lines(of command: CommandDescription, _ rest: [String]) -> [[String]] {
     let correction = correction(of: command)
     let operands = rest.filter { !LineReader.isOption($0) }
@@ -246,7 +253,7 @@ extension LineCorrection {
     {
       return [[edit.name, rest[0], "--\(option.name)"] + rest.dropFirst()]
     }
-    guard known.isKnown(word), !rest.contains(where: EnteredAmount.isLikely),
+    guard known.isKnown(word), !rest.contains(where: EnteredAmount.looksLikeAmount),
       let rest = correction(of: list).corrected([word] + rest)
     else { return [] }
     return [[list.name] + rest]
@@ -262,7 +269,7 @@ extension LineCorrection {
     else { return [] }
     let rest = withoutPrepositions(rest, behind: word)
     if ["refund", "return", "returned"].contains(word.lowercased()) {
-      let refund = rest.map { EnteredAmount.isLikely($0) && $0.first != "-" ? "-\($0)" : $0 }
+      let refund = rest.map { EnteredAmount.looksLikeAmount($0) && $0.first != "-" ? "-\($0)" : $0 }
       return [["add"] + (rest.count == 1 ? [word] : []) + refund]
     }
     let others = lines(of: AddCommand.description, [word] + rest).map { ["add"] + $0 }
@@ -270,7 +277,7 @@ extension LineCorrection {
   }
 
   private func isAmount(_ word: String) -> Bool {
-    EnteredAmount.isLikely(word.first == "+" ? String(word.dropFirst()) : word)
+    EnteredAmount.looksLikeAmount(word.first == "+" ? String(word.dropFirst()) : word)
   }
 
   /// The words without `for` and `on` beside an amount: `12 for Lunch`, `Lunch for 12`.
@@ -282,7 +289,7 @@ extension LineCorrection {
     }.map { words[$0] }
   }
 
-  /// Where the word is that should call a command: behind options and what belongs to them.
+  /// Where the word is that should call a command: after options and what belongs to them.
   private func commandPlace(in words: [String]) -> Int? {
     func calls(_ place: Int) -> Bool { registry.command(named: words[place]) != nil }
     if let first = words.indices.first(where: { !LineReader.isOption(words[$0]) }),

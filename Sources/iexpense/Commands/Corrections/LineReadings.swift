@@ -11,7 +11,9 @@ extension LineCorrection {
       var lines: [[String]] = []
       for start in words.indices.dropLast(count - 1) where mayBeDay(at: start, of: words) {
         let run = words[start..<(start + count)]
-        guard !run.contains(where: LineReader.isOption) else { continue }
+        guard
+          !run.contains(where: { LineReader.isOption($0) || registry.command(named: $0) != nil })
+        else { continue }
         for day in MeantDays.readings(of: run.joined(separator: " "), today: today) {
           let line: [String] = words[..<start] + [day] + words[(start + count)...]
           var meant = isReadable(line) ? line : candidates(for: line).first(where: isReadable)
@@ -35,14 +37,14 @@ extension LineCorrection {
     return []
   }
 
-  /// Whether the word may be a day: one that can be an amount only behind another amount, or as the
+  /// Whether the word may be a day: one that can be an amount only after another amount, or as the
   /// value of an option.
   private func mayBeDay(at place: Int, of words: [String]) -> Bool {
-    guard EnteredAmount.isLikely(words[place]), Int(words[place]) == nil else { return true }
+    guard EnteredAmount.looksLikeAmount(words[place]), Int(words[place]) == nil else { return true }
     let days = ["-d", "--date", "--on", "--since", "--until", "--from"]
     return place > 0 && days.contains(words[place - 1])
       || ["add", "again"].contains(words[0])
-        && words[..<place].contains(where: EnteredAmount.isLikely)
+        && words[..<place].contains(where: EnteredAmount.looksLikeAmount)
   }
 
   /// The lines that can be read of what a line may mean: more than one where it is not certain.

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// Which column holds which field, as typed: `name=Payee|Text,amount=-Betrag`.
 ///
-/// A `\` makes the mark behind it an ordinary character.
+/// A `\` makes the mark after it an ordinary character.
 struct ColumnMap {
   let map: RecordMap
 
@@ -77,6 +77,19 @@ extension Syntax<ColumnValue> {
 }
 
 extension ColumnName {
+  /// The column as it is typed, so that it is read again.
+  var typed: String {
+    var text = title.hasPrefix("-") ? "\\" : ""
+    for character in title {
+      if ",=+|:\\".contains(character) { text += "\\" }
+      text.append(character)
+    }
+    return text + (place.map { ":\($0)" } ?? "")
+  }
+
+  /// A value in the column, as --skip and --out take it.
+  func typed(_ value: String) -> String { "\(typed)=\(value.replacing("\\", with: "\\\\"))" }
+
   /// The column that is typed so: a name, `NAME:2` for the second of that name, or a number; nil where
   /// there is none.
   fileprivate init?(_ typed: EscapedText) {

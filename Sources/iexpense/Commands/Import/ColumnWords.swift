@@ -29,7 +29,7 @@ enum ColumnWords {
     "金额", "金額", "금액", "iznos", "ποσό", "összeg", "määrä", "jumlah", "nominal", "znesek", "tutar",
     "סכום", "المبلغ", "price", "paid", "fare", "preis", "kosten", "prix", "gasto", "monto", "spesa",
   ]
-  /// What an amount that was settled is called beside one in another currency, or before a fee.
+  /// Titles of the amount in the account's currency, where another column has the original.
   static let settled = ["billed", "settled", "converted", "account amount"]
   static let tax = ["vat", "mwst", "tva", "iva", "ust", "tax", "btw", "moms"]
   /// What an amount with its tax is called.

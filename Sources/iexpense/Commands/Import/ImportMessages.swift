@@ -143,16 +143,12 @@ extension InvalidRecords: ExplainedError {
     return lines
   }
 
-  /// The faults as an array of JSON.
+  /// Writes the faults as a member of JSON.
   func write(to json: inout JSONOutput) {
-    json.array { json in
-      for fault in faults {
-        json.object { json in
-          json.member("line", Int(fault.place.line))
-          json.member("column", Int(fault.place.column))
-          json.member("problem", fault.problem.sentence)
-        }
-      }
+    json.objects("faults", of: faults) { fault, json in
+      json.member("line", Int(fault.place.line))
+      json.member("column", Int(fault.place.column))
+      json.member("problem", fault.problem.sentence)
     }
   }
 
@@ -178,12 +174,9 @@ extension InvalidRecords {
   }
 }
 
-/// A value in a column as --skip and --out take it, quoted for a shell: `'Status=Pending'`.
-private func typed(_ column: String, _ value: String) -> String {
-  let (column, value) = (
-    column.replacing("=", with: "\\="), value.replacing("\\", with: "\\\\")
-  )
-  return ShellLine.inQuotes("\(column)=\(value)")
+extension ColumnName {
+  /// A value in the column as --skip and --out take it, quoted for a shell: `'Status=Pending'`.
+  fileprivate func quoted(_ value: String) -> String { ShellLine.inQuotes(typed(value)) }
 }
 
 extension ImportHint {
@@ -192,8 +185,8 @@ extension ImportHint {
     switch self {
     case .doubtful(let value, let column, let count):
       """
-      \(count.counted("expense")) with '\(value)' in column '\(column)': if that is none, \
-      --skip \(typed(column, value)) leaves it out.
+      \(count.counted("expense")) with '\(value)' in column '\(column.shown)': if that is none, \
+      --skip \(column.quoted(value)) leaves it out.
       """
     case .unequalParts(let count, let place, let parts, let whole):
       """
@@ -204,13 +197,13 @@ extension ImportHint {
       "All \(count) records of a debit or a credit have the other sign: look at which way they went."
     case .mayBeTotal(let place, let column, let name):
       """
-      Line \(Int(place.line)) is as much as all before it: if it is a total, --skip \(typed(column, name)) leaves it \
+      Line \(Int(place.line)) is as much as all before it: if it is a total, --skip \(column.quoted(name)) leaves it \
       out.
       """
     case .takenForMoneyIn(let value, let column, let count):
       """
-      \(count.counted("record")) with '\(value)' in column '\(column)' taken for money in: \
-      --out \(typed(column, value)) makes it spending.
+      \(count.counted("record")) with '\(value)' in column '\(column.shown)' taken for money in: \
+      --out \(column.quoted(value)) makes it spending.
       """
     case .currencies(let column, let other, let agreeing):
       "Column '\(column)' says \(other.code); the amounts were taken to be what '\(agreeing)' says."
@@ -232,7 +225,7 @@ extension ImportRefusal: ExplainedError {
     case .otherCurrencies(let column, let counts, _, let expected):
       "column '\(column)' says \(Self.text(counts)), and the amounts would be in \(expected.code)"
     case .direction(let column, let income, _):
-      "column '\(column)' says '\(income)' of records that would be spending"
+      "column '\(column.shown)' says '\(income)' of records that would be spending"
     case .otherAccount(let line, _, let expected):
       "the line '\(line.prefix(60))' stands above the header, and the amounts would be in "
         + expected.code
@@ -260,23 +253,27 @@ extension ImportRefusal: ExplainedError {
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : Self.cure(for: counts.first?.currency ?? expected)
     case .direction(let column, let income, []):
-      "Say which are spending: --out \(typed(column, "VALUE")), with '\(income)' if it says nothing of that."
+      "Say which are spending: --out \(column.quoted("VALUE")), with '\(income)' if it says nothing of that."
     case .direction(let column, _, let out):
-      "Say which are spending: \(out.map { "--out \(typed(column, $0))" }.joined(separator: " "))."
+      "Say which are spending: \(out.map { "--out \(column.quoted($0))" }.joined(separator: " "))."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
     case .minorUnits: "Map a column of whole units, or divide these first: no option does that."
     case .cutAmounts(_, let behind):
       "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
     case .balance(let name, let column, _):
-      "Leave it out: --skip \(typed(column ?? "COLUMN", name))."
+      "Leave it out: --skip \(Self.quoted(name, in: column))."
     case .total(let name, let column, _):
-      "Leave it out if it is a total: --skip \(typed(column ?? "COLUMN", name))."
+      "Leave it out if it is a total: --skip \(Self.quoted(name, in: column))."
     case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
     case .moneyIn(_, _, let turned):
       (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
         + "Say --money-in skip to leave them out, or refund to count them against expenses."
     }
+  }
+
+  private static func quoted(_ name: String, in column: ColumnName?) -> String {
+    (column ?? ColumnName("COLUMN")).quoted(name)
   }
 
   /// A file has one currency: it is the table's, if there is no expense yet.

@@ -135,7 +135,6 @@ struct ImportReport: DataResult {
       json.member("moneyInTotal", moneyIn.sum)
       json.member("zero", batch.zeros)
       json.member("linesAbove", batch.linesAbove)
-      json.key("faults")
       invalid.write(to: &json)
     }
   }

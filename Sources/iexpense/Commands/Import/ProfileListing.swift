@@ -12,14 +12,10 @@ struct ProfileListing: DataResult {
   }
 
   func write(to json: inout JSONOutput) {
-    json.array { json in
-      for profile in profiles {
-        json.object { json in
-          json.member("name", profile.name)
-          json.member("header", profile.header)
-          json.member("options", profile.line)
-        }
-      }
+    json.objects(of: profiles) { profile, json in
+      json.member("name", profile.name)
+      json.member("header", profile.header)
+      json.member("options", profile.line)
     }
   }
 }

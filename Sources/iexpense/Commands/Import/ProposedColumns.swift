@@ -31,8 +31,9 @@ struct ProposedColumns {
     return first.map { (sketch, $0) }
   }
 
-  /// The encoding of bytes that are not UTF-8, where western letters or a word of statements tell it: a
-  /// name that was read in another one is nobody's.
+  /// The encoding of bytes that are not UTF-8, where western letters or a word of statements tell it.
+  ///
+  /// A wrong guess would garble the names, so without such evidence there is no proposal.
   static func encoding(of bytes: [UInt8]) -> TextEncoding? {
     let likely = TextEncoding.likely(for: bytes).compactMap(TextEncoding.init)
     if let first = likely.first, first.isWestern { return first }
@@ -126,14 +127,9 @@ struct ProposedColumns {
       for value in Set(columns[place]).sorted() {
         let asked = ValueMeaning(of: value, under: titles[place])
         guard asked == .unpaid || isStatus && ValueMeaning(of: value) == .unpaid else { continue }
-        options.append(["--skip", typed(value, in: place)])
+        options.append(["--skip", name(of: place).typed(value)])
       }
     }
-  }
-
-  /// A value in a column, as --skip and --out take it.
-  func typed(_ value: String, in place: Int) -> String {
-    "\(typed(place))=\(value.replacing("\\", with: "\\\\"))"
   }
 
   /// Whether a first row is a record, and no header: one of its fields is a day or an amount.
@@ -157,23 +153,20 @@ struct ProposedColumns {
     if let other = days.other { doubts.append("the days may also be \(other)") }
     guard hasHeader else { return }
     let withoutDay = (columns[place].count < rows.count ? [""] : []) + days.words
-    options += withoutDay.map { ["--skip", typed($0, in: place)] }
+    options += withoutDay.map { ["--skip", name(of: place).typed($0)] }
     if !withoutDay.isEmpty {
       doubts.append("records without a day are left out: they may be totals")
     }
   }
 
-  /// The column as the map takes it: its header, or its number where it has none.
-  func typed(_ column: Int) -> String {
-    let title = titles[column]
-    guard !title.isEmpty else { return "\(column + 1)" }
-    var escaped = title.hasPrefix("-") ? "\\" : ""
-    for character in title {
-      if ",=+|:\\".contains(character) { escaped += "\\" }
-      escaped.append(character)
-    }
+  /// The column as the map takes it.
+  func typed(_ column: Int) -> String { name(of: column).typed }
+
+  /// The column's header, or its number where it has none.
+  func name(of column: Int) -> ColumnName {
+    guard !titles[column].isEmpty else { return ColumnName("\(column + 1)", number: column + 1) }
     let twins = keys.indices.filter { keys[$0] == keys[column] }
-    guard twins.count > 1 else { return escaped }
-    return "\(escaped):\((twins.firstIndex(of: column) ?? 0) + 1)"
+    return ColumnName(
+      titles[column], ordinal: twins.count > 1 ? twins.firstIndex(of: column).map { $0 + 1 } : nil)
   }
 }

@@ -11,7 +11,7 @@ enum ItemConflict: Error, Equatable {
   case ambiguousName(String, Candidates)
   /// No item has the name.
   case noSuchName(String, near: String?)
-  case noSuchRow(Int, count: Int)
+  case noSuchRow(String, count: Int)
   case noSuchID(String)
   /// The items that it could be.
   case ambiguousID(String, Candidates)
@@ -46,7 +46,7 @@ extension ItemConflict: ExplainedError {
         cure: "Delete one by its row or its id.", list: candidates.lines)
     case .noSuchRow(let row, let count):
       Message(
-        cause: "no row '\(row == .max ? "…" : String(row))'",
+        cause: "no row '\(row)'",
         cure: count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
     case .noSuchID(let id): Message(cause: "no id '\(id)'")
     case .ambiguousID(let id, let candidates):
@@ -69,6 +69,30 @@ extension CurrencyConflict: ExplainedError {
   var message: Message {
     Message(
       cause: "the file's amounts are in \(file.code), not '\(wanted.code)'",
-      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.")
+      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.",
+      saysLine: true)
   }
+}
+
+/// The items that a word could mean, where it should mean one.
+struct Candidates: Equatable {
+  let count: Int
+  /// A line for each of the first: `3  2026-11-21  $12.50  Personal  8f7a2c  Lunch`.
+  let lines: [String]
+
+  /// The items in those rows.
+  init(_ rows: [Int], of items: [ExpenseItem], _ style: CurrencyStyle) {
+    count = rows.count
+    let ids = ShortIDs(of: items)
+    let shown = rows.prefix(Self.mostShown).map { row in
+      let item = items[row - 1]
+      return [
+        String(row), item.date?.description ?? "no date", style.text(item.amount),
+        item.type.rawValue, ids.text(of: item.id), item.shownName,
+      ].joined(separator: "  ")
+    }
+    lines = shown + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
+  }
+
+  private static let mostShown = 20
 }

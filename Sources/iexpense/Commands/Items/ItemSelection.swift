@@ -1,17 +1,44 @@
 import ExpenseCore
 
+/// What reports are made of: a file that was read, or one that is watched.
+struct ItemSource {
+  /// All items of the file, in its order.
+  let items: [ExpenseItem]
+  let currency: Currency?
+  /// The whole document, for its budgets.
+  let document: ExpenseDocument
+  /// The file, as it was named.
+  let path: String
+  let fileExists: Bool
+
+  init(_ snapshot: Snapshot) {
+    document = snapshot.document
+    (items, currency) = (document.items, document.currency)
+    (path, fileExists) = (snapshot.path, snapshot.exists)
+  }
+
+  /// The file of a session, read now.
+  init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
+
+  init(_ expenses: Expenses) {
+    document = expenses.document
+    (items, currency) = (expenses.items, expenses.currency)
+    (path, fileExists) = (expenses.defaults.path, expenses.fileExists)
+  }
+}
+
 /// The items of a file that were asked for.
 struct ItemSelection {
   /// All items of the file, in its order; empty where only totals were wanted.
   let items: [ExpenseItem]
   /// Those asked for, by row from 1, ascending; empty where only totals were wanted.
-  let rows: [Int]
+  private(set) var rows: [Int]
   /// How many were asked for.
-  let count: Int
+  private(set) var count: Int
   /// How many do not match only because they have no date.
-  let undatedCount: Int
+  private(set) var undatedCount: Int
   /// What they were asked to be like.
-  let filter: ItemFilter
+  private(set) var filter: ItemFilter
   /// The currency of all amounts.
   let currency: Currency
   /// The file, as it was named.
@@ -23,10 +50,10 @@ struct ItemSelection {
 extension ItemSelection {
   /// Other items of the same file.
   func showing(_ matches: ItemFilter.Matches, by filter: ItemFilter) -> ItemSelection {
-    ItemSelection(
-      items: items, rows: matches.rows, count: matches.rows.count,
-      undatedCount: matches.undatedCount, filter: filter, currency: currency, path: path,
-      fileExists: fileExists)
+    var other = self
+    (other.rows, other.count) = (matches.rows, matches.rows.count)
+    (other.undatedCount, other.filter) = (matches.undatedCount, filter)
+    return other
   }
 
   /// What a person should know of the selection beside its items.

@@ -3,8 +3,8 @@ import Foundation
 
 /// A word that says which items are meant: a row, a run of rows, or an id or its beginning.
 enum ItemSelector: Equatable {
-  /// Rows from 1, in the file's order.
-  case rows(ClosedRange<Int>)
+  /// Rows from 1, in the file's order, and the last of them as it was typed.
+  case rows(ClosedRange<Int>, last: String)
   case id(UUID)
   /// Hex digits in upper case without dashes, at least four, a letter among them.
   case prefix(String)
@@ -20,7 +20,7 @@ enum ItemSelector: Equatable {
     } else if let id = UUID(uuidString: word), word.utf8.count == 36 {
       self = .id(id)
     } else if let rows = try Self.rows(word) {
-      self = .rows(rows)
+      self = .rows(rows, last: word.split(separator: "-").last.map(String.init) ?? word)
     } else {
       let digits = word.uppercased().filter { $0 != "-" }
       guard word.utf8.count < 36, digits.utf8.count >= 4, Self.isPlain(word),
@@ -71,7 +71,7 @@ extension Syntax<ItemSelector> {
 extension ItemSelector {
   /// How many items may be meant at most.
   var mostItems: Int {
-    guard case .rows(let rows) = self else { return 1 }
+    guard case .rows(let rows, _) = self else { return 1 }
     // The last row may be the greatest number there is.
     return max(rows.upperBound, 1) - max(rows.lowerBound, 1) + 1
   }
@@ -84,14 +84,15 @@ extension ItemSelector {
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(ItemConflict) -> ClosedRange<Int> {
     switch self {
-    case .rows(let rows):
+    case .rows(let rows, let last):
       guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
         let firstExists = items.indices.contains(rows.lowerBound - 1)
-        throw .noSuchRow(firstExists ? rows.upperBound : rows.lowerBound, count: items.count)
+        let row = firstExists ? rows.upperBound : rows.lowerBound
+        throw .noSuchRow(row == .max ? last : String(row), count: items.count)
       }
       return rows
     case .last:
-      guard !items.isEmpty else { throw .noSuchRow(1, count: 0) }
+      guard !items.isEmpty else { throw .noSuchRow("1", count: 0) }
       return items.count...items.count
     case .id(let id):
       guard let index = items.firstIndex(where: { $0.id == id }) else {
@@ -116,7 +117,7 @@ extension [ItemSelector] {
 
   /// Refuses `last 2`, which could be two rows at the end, or the last one and another.
   func checkLast() throws(UsageError) {
-    for case (.last, .rows(let rows)) in zip(self, dropFirst()) where rows.count == 1 {
+    for case (.last, .rows(let rows, _)) in zip(self, dropFirst()) where rows.count == 1 {
       let row = rows.lowerBound
       throw .wrong(
         "'last \(row)' could be the last \(row) rows, or the last one and row \(row)",
@@ -125,7 +126,7 @@ extension [ItemSelector] {
   }
 
   /// Whether each means something among those items.
-  func isLikely(in items: [ExpenseItem]) -> Bool {
+  func meanSomething(in items: [ExpenseItem]) -> Bool {
     (try? rows(in: items) { CurrencyStyle(currency: .usd, locale: .plain) }) != nil
   }
 

@@ -4,7 +4,7 @@ import Foundation
 /// The table of items: row, date, amount, type, category, tags, id, name, and the note last.
 ///
 /// It is printed in parts, so that sections share their columns; a total stands under the amounts,
-/// with its words behind it.
+/// with its words after it.
 struct ItemTable {
   private var table: Table
   private let layout: TableLayout

@@ -25,8 +25,7 @@ struct RuleCommand: Command {
       move.description, apply.description, suggest.description, CommonOptions.dryRun.description,
       CommonOptions.yes.description, CommonOptions.json.description,
     ],
-    exclusive: [["delete", "move", "apply", "suggest"]]
-      + ["type", "category", "tag", "name"].map { [skip.description.name, $0] },
+    exclusive: actions.map { tasks + [$0] },
     examples: [
       .init(line: "rule 'rewe|aldi' -c food", explanation: "Give groceries their category"),
       .init(line: "rule '^uber' -t b --tag trip", explanation: "Make rides business expenses"),
@@ -42,6 +41,10 @@ struct RuleCommand: Command {
   static let move = Option("move", .count, "Move the rule of this number to another place")
   static let apply = Flag("apply", "Fill in what is empty in all expenses")
   static let suggest = Flag("suggest", "Show rules that say what was done by hand")
+
+  /// What a rule does, but for one that leaves records out.
+  private static let actions = ["type", "category", "tag", "name"]
+  private static let tasks = ["skip", "delete", "move", "apply", "suggest"]
 
   private enum Task {
     case list, suggest, apply
@@ -64,34 +67,29 @@ struct RuleCommand: Command {
 
   private static func task(_ arguments: ParsedArguments) throws(UsageError) -> Task {
     let word = try arguments.value(of: pattern)
-    let (rule, type) = try rule(word ?? "-", arguments)
-    let (deleted, moved) = (try arguments.value(of: delete), try arguments.value(of: move))
-    let isOther = deleted != nil || arguments.has(apply) || arguments.has(suggest)
-    if isOther || moved != nil || word == nil, !rule.isEmpty || type != nil {
-      throw .wrong("a rule needs a pattern", "Say rule PATTERN -c CATEGORY, for example.")
-    }
-    if isOther, let word { throw .surplusOperand(word) }
-    if let deleted { return .delete(deleted) }
-    if let moved {
+    if let moved = try arguments.value(of: move) {
       guard let word else {
         throw .wrong(
           "missing PLACE", "Say rule --move \(moved) 1 to make it the first, for example.")
       }
       return .move(moved, to: try Syntax.count.read(word, .operand("PLACE")))
     }
+    let deleted = try arguments.value(of: delete)
+    let isOther = deleted != nil || arguments.has(apply) || arguments.has(suggest)
+    if isOther, let word { throw .surplusOperand(word) }
+    if let deleted { return .delete(deleted) }
     if arguments.has(apply) { return .apply }
     if arguments.has(suggest) { return .suggest }
-    guard word != nil else { return .list }
-    guard !rule.isEmpty || type != nil else {
-      throw .wrong(
-        "a rule has to do something", "Say -t, -c, --tag, --name or --skip behind the pattern.")
+    if let word { return try adding(word, arguments) }
+    if arguments.has(skip) || actions.contains(where: arguments.contains) {
+      throw .wrong("a rule needs a pattern", "Say rule PATTERN -c CATEGORY, for example.")
     }
-    return .add(rule, type)
+    return .list
   }
 
-  private static func rule(
+  private static func adding(
     _ word: String, _ arguments: ParsedArguments
-  ) throws(UsageError) -> (ExpenseRule, TypeWord?) {
+  ) throws(UsageError) -> Task {
     guard let pattern = RulePattern(word) else {
       throw .wrong(
         "invalid pattern '\(word)'",
@@ -103,14 +101,19 @@ struct RuleCommand: Command {
     rule.tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
     rule.name = try arguments.value(of: name)
     rule.skips = arguments.has(skip)
-    return (rule, try arguments.value(of: CommonOptions.type))
+    let type = try arguments.value(of: CommonOptions.type)
+    guard !rule.isEmpty || type != nil else {
+      throw .wrong(
+        "a rule has to do something", "Say -t, -c, --tag, --name or --skip behind the pattern.")
+    }
+    return .add(rule, type)
   }
 }
 
 // MARK: What is done
 
 extension RuleCommand {
-  func isLikely(on document: ExpenseDocument) -> Bool {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
     switch task {
     case .delete(let number), .move(let number, _):
       number <= document.lists[ExpenseRule.list]?.count ?? 0
@@ -186,7 +189,7 @@ enum RuleConflict: ExplainedError {
     switch self {
     case .unknown(let number, let count):
       Message(
-        cause: "no rule \(number)",
+        cause: number == .max ? "no rule has that number" : "no rule \(number)",
         cure: count == 0
           ? "There are no rules yet." : "There \(count == 1 ? "is" : "are") \(count).")
     case .repeated(let pattern, let number):

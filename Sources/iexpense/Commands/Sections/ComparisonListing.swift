@@ -4,10 +4,10 @@ import ExpenseCore
 struct ComparisonListing {
   let selection: ItemSelection
   let comparison: ExpenseComparison
-  /// How many expenses that the filters chose lie behind the days that are compared.
+  /// How many expenses that the filters chose lie after the days that are compared.
   let laterCount: Int
 
-  /// The sections as they are shown: behind those that are left out stands one for the others.
+  /// The sections as they are shown: after those that are left out stands one for the others.
   private var rows: [ExpenseComparison.Row] {
     comparison.rows + [comparison.others].compactMap(\.self)
   }

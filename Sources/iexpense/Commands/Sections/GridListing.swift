@@ -5,7 +5,7 @@ struct GridListing {
   let selection: ItemSelection
   let grid: ExpenseGrid
 
-  /// The sections as they are shown: behind those that are left out stands one for the others.
+  /// The sections as they are shown: after those that are left out stands one for the others.
   private var rows: [ExpenseGrid.Row] { grid.rows + [grid.others].compactMap(\.self) }
 }
 
@@ -39,7 +39,7 @@ extension GridListing: DataResult, TableResult {
       + [.init("Total", .trailing), .init("Average", .trailing, dropOrder: Self.averageOrder)]
   }
 
-  /// Behind all periods but the newest.
+  /// After all periods but the newest.
   private static let averageOrder = 1_000_000
 
   private func table(_ style: CurrencyStyle) -> Table {

@@ -27,7 +27,7 @@ extension SectionListing: DataResult, TableResult {
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 
-  /// The sections as they are shown: behind those that are left out stands one for the others.
+  /// The sections as they are shown: after those that are left out stands one for the others.
   private var sections: [ExpenseSection] {
     report.sections + [report.others?.section].compactMap(\.self)
   }

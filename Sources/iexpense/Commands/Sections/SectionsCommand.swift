@@ -153,7 +153,7 @@ struct SectionsCommand: Report {
       laterCount: Self.laterCount(selection, after: spans.days.upperBound))
   }
 
-  /// How many expenses the filters chose behind the days that are compared: in days to come, where
+  /// How many expenses the filters chose after the days that are compared: in days to come, where
   /// nobody said an end.
   private static func laterCount(_ selection: ItemSelection, after day: CalendarDate) -> Int {
     guard selection.filter.since != nil, selection.filter.until == nil else { return 0 }
