@@ -65,9 +65,9 @@ struct ImportBatchTests {
       ("[1]", 1, .damage(.syntax(.unexpected("[", expected: .object)))),
       ("{\"name\":\"x\",\"amount\":1} 2", 25, .damage(.syntax(.trailingBytes))),
       ("{\"name\":\"x\",\"name\":\"y\",\"amount\":1}", 13, .damage(.syntax(.duplicateKey("name")))),
-    ] as [(String, Int32, ImportFault.Problem)])
+    ] as [(String, Int, ImportFault.Problem)])
   func namesWhatIsWrongWithARecord(
-    line: String, column: Int32, problem: ImportFault.Problem
+    line: String, column: Int, problem: ImportFault.Problem
   ) throws {
     let good = "{\"name\":\"y\",\"amount\":2}"
     let batch = try Self.read("\(good)\n\(line)\n\(good)\n")

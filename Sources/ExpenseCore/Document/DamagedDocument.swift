@@ -85,7 +85,7 @@ extension DamagedDocument {
   init(_ fault: Fault<Problem>, in view: ByteView, row: Int? = nil) {
     let place = fault.place(in: view)
     self.init(
-      line: Int(place.line), column: Int(place.column), problem: fault.problem, row: row)
+      line: place.line, column: place.column, problem: fault.problem, row: row)
   }
 }
 

@@ -1,9 +1,9 @@
 /// A place in a text.
 package struct SourcePlace: Comparable, Sendable {
   /// From 1; lines end at a line feed.
-  package let line: Int32
+  package let line: Int
   /// From 1, in Unicode scalars.
-  package let column: Int32
+  package let column: Int
 
   /// Orders as they stand in the text.
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
@@ -38,6 +38,6 @@ struct PlaceCounter {
   /// The place of that offset.
   mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
     count(to: target, in: view)
-    return SourcePlace(line: Int32(clamping: line), column: Int32(clamping: column))
+    return SourcePlace(line: line, column: column)
   }
 }

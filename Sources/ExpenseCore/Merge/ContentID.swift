@@ -101,7 +101,8 @@ extension ContentID {
 
   var hasReference: Bool { source & (1 << Self.referenceBits - 1) != 0 }
 
-  /// Whether the record says nothing of an account, of a reference, or of both.
+  /// What the record says of where the payment comes from: 1 for a reference, 2 for an account, 3 for
+  /// both, 0 for neither.
   var kind: Int { (hasReference ? 1 : 0) + (source >> Self.referenceBits != 0 ? 2 : 0) }
 
   /// The reference where the kind has one, and the account where it has one.

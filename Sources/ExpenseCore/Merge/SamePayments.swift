@@ -41,7 +41,7 @@ struct SamePayments {
   ///   - places: where each of these is, by its id.
   ///   - second: other items, or the records of a statement.
   ///   - isStatement: whether the second have all payments of the days that they span.
-  ///   - known: ids of items that are not looked for among equal ones.
+  ///   - known: ids, those of the base, that are not paired merely for being equal.
   init(
     _ first: [ExpenseItem], at places: [ItemID: Int], _ second: [ExpenseItem],
     isStatement: Bool = false, equalBesides known: [ItemID: Int] = [:]

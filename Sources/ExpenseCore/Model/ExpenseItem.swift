@@ -4,7 +4,7 @@ public import Foundation
 public struct ExpenseItem: Identifiable, Sendable {
   /// The identity: names repeat, ids never do.
   public internal(set) var id: UUID
-  /// What was bought; not empty, its scalars kept as typed.
+  /// What was bought, its scalars kept as typed; a file may hold an empty one.
   public var name: String
   /// The section it belongs to.
   public var type: ExpenseType

@@ -93,6 +93,6 @@ extension Expenses {
 
 extension ExchangeError {
   fileprivate init(_ fault: ImportFault) {
-    self = .invalidRecord(line: Int(fault.place.line), column: Int(fault.place.column))
+    self = .invalidRecord(line: fault.place.line, column: fault.place.column)
   }
 }

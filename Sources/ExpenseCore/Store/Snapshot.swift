@@ -64,18 +64,23 @@ struct FileBytes: Sendable {
   ///   otherwise.
   init(_ name: String, in directory: borrowing Directory) throws(StoreError) {
     // Looked at before it is opened as well: opening a device can already do something.
-    guard try Self.status(of: name, in: directory) != nil else {
+    _ = try Self.status(of: name, in: directory)
+    let file = try StoreError.asking { () throws(SystemError) in
+      try System.expecting(\.isMissing) { () throws(SystemError) -> FileDescriptor in
+        try System.open(name, for: .reading, in: directory)
+      }
+    }
+    guard let file else {
       (bytes, status) = ([], nil)
       return
     }
-    var refusal: StoreError?
-    do throws(SystemError) {
-      (bytes, status) = try Self.read(name, in: directory, &refusal)
-    } catch {
-      guard error.isMissing else { throw .system(error) }
-      (bytes, status) = ([], nil)
+    let status = try StoreError.asking { () throws(SystemError) in try System.status(of: file) }
+    guard status.kind == .regular else { throw .notARegularFile(path: file.path) }
+    guard status.identity.size <= Self.sizeLimit else { throw .tooLarge(path: file.path) }
+    self.status = status
+    bytes = try StoreError.asking { () throws(SystemError) in
+      try System.readAll(file, sizeHint: Int(status.identity.size))
     }
-    if let refusal { throw refusal }
   }
 
   /// The status of the file of that name; nil where there is none.
@@ -91,19 +96,5 @@ struct FileBytes: Sendable {
       throw .notARegularFile(path: directory.path(of: name))
     }
     return status
-  }
-
-  private static func read(
-    _ name: String, in directory: borrowing Directory, _ refusal: inout StoreError?
-  ) throws(SystemError) -> ([UInt8], FileStatus?) {
-    let file = try System.open(name, for: .reading, in: directory)
-    let status = try System.status(of: file)
-    if status.kind != .regular {
-      refusal = .notARegularFile(path: file.path)
-    } else if status.identity.size > sizeLimit {
-      refusal = .tooLarge(path: file.path)
-    }
-    guard refusal == nil else { return ([], nil) }
-    return (try System.readAll(file, sizeHint: Int(status.identity.size)), status)
   }
 }

@@ -40,8 +40,8 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
-  /// Asks the system, whose errors are then ours.
-  static func asking<Value>(
+  /// Makes calls of the system; an error of it becomes `.system`.
+  static func asking<Value: ~Copyable>(
     _ system: () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
     do throws(SystemError) {

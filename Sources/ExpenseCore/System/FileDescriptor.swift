@@ -38,12 +38,11 @@ package struct Directory: ~Copyable, Sendable {
 
   /// Opens the directory at that path; nil where there is none.
   init?(existing path: String) throws(SystemError) {
-    do throws(SystemError) {
-      try self.init(path: path)
-    } catch {
-      guard error.isMissing else { throw error }
-      return nil
+    let directory = try System.expecting(\.isMissing) { () throws(SystemError) in
+      try Directory(path: path)
     }
+    guard let directory else { return nil }
+    self = directory
   }
 
   /// How a file in the directory is called in a message.

@@ -1,4 +1,4 @@
-// What is asked of names and of what stands behind them: status, links, renames, permissions.
+// What is asked of names and of what stands behind them: status, links, renames.
 
 import Foundation
 import Synchronization
@@ -69,7 +69,7 @@ extension System {
   }
 
   /// What a call gives; nil where it fails as was to be expected.
-  static func expecting<Value>(
+  static func expecting<Value: ~Copyable>(
     _ isExpected: (SystemError) -> Bool, _ call: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value? {
     do throws(SystemError) {

@@ -1,5 +1,5 @@
 // Every system call of the library is in this room: those on open files here, those on names of files
-// in FileNames.swift, clocks in Clocks.swift. Each is behind one function that turns -1 into a
+// in FileNames.swift and Permissions.swift, clocks in Clocks.swift. Each is behind one function that turns -1 into a
 // `SystemError` and starts again after EINTR. So this is the place to read when asking what the library
 // does to the machine, and nearly the only one where memory safety rests on us and not on the compiler.
 //

@@ -55,7 +55,7 @@ extension DamagedDocument.Problem {
     case .severalCurrencies: "A file's amounts are in one currency: give each a file of its own."
     case .wrongShape("amount", _), .wrongShape("date", _), .wrongShape("tags", _),
       .missingMember("id"), .missingMember("type"):
-      "'iexpense import' also reads other shapes. Nothing was changed."
+      "It is left as it is; 'iexpense --file NEW import THIS' reads items of other shapes."
     default: "It is left as it is; 'iexpense doctor --salvage NEW' rescues what can be read."
     }
   }

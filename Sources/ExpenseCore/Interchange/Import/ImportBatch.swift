@@ -50,8 +50,8 @@ package struct ImportBatch {
   private let progress: (Int) -> Void
   private var ids = RecordIDs()
   private var isFromBank = false
-  /// Whether a table has our header by chance: it has other columns and negative amounts, and what
-  /// these are, a bank would say in another way.
+  /// Whether this may be a bank's table whose columns are called as ours by chance: it has others too,
+  /// and negative amounts, and nobody said what these mean.
   package private(set) var mayBeFromBank = false
   /// What amounts were read in before a record said what they are in.
   private var assumedCurrency: Currency?
@@ -146,7 +146,7 @@ extension ImportBatch {
       return
     }
     if options.map != nil { references.note(record.reference) }
-    if isLost { return try check(record) }
+    if onlyChecks { return try check(record) }
     watchMembers(of: record)
     var item = record.id == nil ? try entry(of: record) : record.item
     if !record.says.contains(ItemMember.typePlace) { item.type = options.type }
@@ -299,7 +299,7 @@ extension ImportBatch {
   }
 
   /// Whether records are only checked, since none of them will be kept.
-  private var isLost: Bool { options.isAllOrNothing && refused.count > 0 }
+  private var onlyChecks: Bool { options.isAllOrNothing && refused.count > 0 }
 }
 
 /// The reference that all records give, unless they differ.

@@ -53,7 +53,7 @@ package struct ImportPlan: Sendable {
     if rules.rules.isEmpty {
       add(new, of: batch.items)
     } else {
-      file(new, of: batch, typeIsSaid: typeIsSaid)
+      addByRules(new, of: batch, typeIsSaid: typeIsSaid)
     }
   }
 
@@ -101,8 +101,8 @@ package struct ImportPlan: Sendable {
     return record
   }
 
-  /// Adds new records as the rules file them away.
-  private mutating func file(_ new: [Int], of batch: ImportBatch, typeIsSaid: Bool) {
+  /// Adds new records with what the rules give them.
+  private mutating func addByRules(_ new: [Int], of batch: ImportBatch, typeIsSaid: Bool) {
     for record in new {
       var (item, origin) = (batch.items[record], batch.origins[record])
       let place = origin.hasID ? nil : rules.place(of: item.name)

@@ -1,6 +1,6 @@
 /// The ids that the records of one import have.
 struct RecordIDs {
-  /// For each id that is in use, how many entries were like the one that has it.
+  /// For each id that is in use, how many entries with its content came so far.
   private var likes: [ItemID: Int] = [:]
   /// How many of them are in the present statement, by the first one's id; nil while it is the first.
   private var likesInStatement: [ItemID: Int]?

@@ -61,8 +61,8 @@ package struct TableSketch {
     (self.titles, self.rows, itemsPath) = (titles, rows, nil)
   }
 
-  /// The table as it looks where its header is the second row, the third, and so on: what stands above
-  /// one may be as wide, though no statement is very wide.
+  /// The sketch with the second row as header, with the third, and so on, for statements with lines
+  /// above their header that are as wide.
   package var laterReadings: [TableSketch] {
     guard itemsPath == nil, titles.count <= 200 else { return [] }
     return rows.indices.dropLast().prefix(30).map {

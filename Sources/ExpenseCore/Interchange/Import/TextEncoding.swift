@@ -122,7 +122,7 @@ extension TextEncoding {
 
   private func fault(line: Int) -> ImportFault {
     ImportFault(
-      place: SourcePlace(line: Int32(clamping: line), column: 1), problem: .notEncoded(as: name))
+      place: SourcePlace(line: line, column: 1), problem: .notEncoded(as: name))
   }
 
   /// The encoding that a mark at the start of the bytes stands for, if it is one of UTF-16.

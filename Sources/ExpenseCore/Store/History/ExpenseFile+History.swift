@@ -11,7 +11,8 @@ extension LockedFile {
   ///
   /// - Parameters:
   ///   - staged: what `stage` returned.
-  ///   - entry: what the history is to say of it.
+  ///   - old: the status of the version that it replaces; nil for no file.
+  ///   - action: what the history is to say of it.
   ///   - place: what is known of the version that was read under this lock; if the file is no longer
   ///     that one, nothing is published.
   /// - Throws: `StoreError`; the file is as it was.
