@@ -180,7 +180,7 @@ struct HistoryDamageTests {
     let entry = HistoryEntry(
       from: FileStamp(old), to: FileStamp(staged),
       action: .step("crash", change))
-    let data = try System.open(locked.stagingName, for: .reading, in: locked.directory)
+    let data = try System.open(locked.path.stagingName, for: .reading, in: locked.directory)
     let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
     _ = try locked.history.append(entry, at: place, like: data, in: locked.directory)
   }

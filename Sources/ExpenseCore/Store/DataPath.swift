@@ -66,6 +66,21 @@ struct DataPath: Hashable, Sendable {
   }
 }
 
+// MARK: What is kept beside the file
+
+extension DataPath {
+  /// The log of its saves.
+  var historyName: String { ".\(name).history" }
+
+  /// The next version until it is published.
+  var stagingName: String { ".\(name).tmp" }
+
+  /// The file that a save locks.
+  var lockName: String { ".\(name).lock" }
+
+  var companionNames: [String] { [historyName, stagingName, lockName] }
+}
+
 extension DataPath {
   /// Refuses a file that this user may not write to: a rename would replace it whatever its mode.
   ///

@@ -35,7 +35,7 @@ extension ExpenseFile {
     guard try exists() else { return nil }
     let path = try DataPath(resolving: path)
     let isRecorded = try StoreError.asking { () throws(SystemError) in
-      try System.status(of: path.sibling(named: HistoryFile(of: path).name), in: .working) != nil
+      try System.status(of: path.sibling(named: path.historyName), in: .working) != nil
     }
     return isRecorded ? ExpenseFile(JSONDefaults(path: self.path)) : nil
   }
@@ -104,10 +104,7 @@ extension ExpenseFile {
   /// - Throws: `StoreError` where the system refuses to look.
   package func role(for defaults: JSONDefaults) throws(StoreError) -> Role? {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
-    let history = HistoryFile(of: data).name
-    let companions = [
-      history, LockedFile.stagingName(of: data), LockFile.name(of: data),
-    ]
+    let companions = data.companionNames
     return try StoreError.asking { () throws(SystemError) in
       if let file = try Self.identity(of: mine.path) {
         for name in [data.name] + companions
@@ -117,7 +114,8 @@ extension ExpenseFile {
       }
       guard try Self.areOne(mine.directory, data.directory) else { return nil }
       if mine.name == data.name { return .data }
-      return companions.contains(mine.name) || mine.name.hasPrefix("\(history).") ? .companion : nil
+      return companions.contains(mine.name) || mine.name.hasPrefix("\(data.historyName).")
+        ? .companion : nil
     }
   }
 

@@ -50,7 +50,7 @@ package struct FileExamination: Sendable {
 
   private mutating func lookAround(_ file: DataPath) throws(SystemError) {
     if status != nil { isWritable = try System.isWritable(file.path, in: .working) }
-    let staged = file.sibling(named: LockedFile.stagingName(of: file))
+    let staged = file.sibling(named: file.stagingName)
     if try System.status(of: staged, in: .working) != nil { leftover = staged }
   }
 

@@ -28,9 +28,6 @@ struct LockFile: ~Copyable {
   let isNew: Bool
   private let descriptor: FileDescriptor
 
-  /// What the lock file of a file is called.
-  static func name(of path: DataPath) -> String { ".\(path.name).lock" }
-
   /// Tries again and again until the lock is free.
   ///
   /// A pause is of random length, so that among many who wait each has its chance when the lock is
@@ -74,7 +71,7 @@ extension LockFile {
   private static func open(
     of path: DataPath, in directory: borrowing Directory, _ isNew: inout Bool
   ) throws(StoreError) -> FileDescriptor? {
-    let name = name(of: path)
+    let name = path.lockName
     let present = try FileBytes.status(of: name, in: directory)
     // A user who may not change the data must not make it: it would be theirs, and keep others out.
     if present == nil { try path.requireWritable(in: directory) }
@@ -126,7 +123,7 @@ extension LockFile {
     _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
     let own = try System.status(of: file)
-    guard let named = try System.status(of: name(of: path), in: directory),
+    guard let named = try System.status(of: path.lockName, in: directory),
       named.identity.isSameFile(as: own.identity)
     else { return false }
     // What has another name is not ours to change.

@@ -27,7 +27,7 @@ struct LockedFile: ~Copyable {
   deinit {
     // Still under the lock: whoever waits for it finds that it is gone, and makes a new one.
     guard lock.isNew, !keepsLockFile else { return }
-    try? System.remove(LockFile.name(of: path), in: directory)
+    try? System.remove(path.lockName, in: directory)
   }
 
   private static func open(_ path: String) throws(StoreError) -> Directory {

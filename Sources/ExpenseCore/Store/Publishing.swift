@@ -15,11 +15,6 @@
 // MARK: Staging
 
 extension LockedFile {
-  /// What the next version of a file is called until it is published.
-  static func stagingName(of path: DataPath) -> String { ".\(path.name).tmp" }
-
-  var stagingName: String { Self.stagingName(of: path) }
-
   /// Writes the next version beside the file and syncs it.
   ///
   /// - Parameters:
@@ -33,8 +28,8 @@ extension LockedFile {
   ) throws(StoreError) -> FileStatus {
     if old != nil { try path.requireWritable(in: directory) }
     do throws(SystemError) {
-      try System.remove(stagingName, in: directory)
-      var file = try System.open(stagingName, for: .creatingNew, in: directory)
+      try System.remove(path.stagingName, in: directory)
+      var file = try System.open(path.stagingName, for: .creatingNew, in: directory)
       do throws(SystemError) {
         for chunk in chunks { try System.writeAll(chunk, to: file) }
         if let old {
@@ -75,14 +70,14 @@ extension LockedFile {
   ///
   /// Where that fails too, what is left is litter that the next save removes.
   func discardStaged() {
-    try? System.remove(stagingName, in: directory)
+    try? System.remove(path.stagingName, in: directory)
   }
 }
 
 extension FileStamp {
   /// The stamp of what a save of that file left that did not finish; nil where nothing is.
   static func leftover(beside path: DataPath, in directory: borrowing Directory) -> FileStamp? {
-    FileStamp(try? System.status(of: LockedFile.stagingName(of: path), in: directory))
+    FileStamp(try? System.status(of: path.stagingName, in: directory))
   }
 }
 
@@ -143,11 +138,11 @@ extension LockedFile {
   ) throws(SystemError) -> Bool {
     do throws(SystemError) {
       guard let old = FileStamp(old) else {
-        try System.renameToFreeName(stagingName, to: path.name, in: directory)
+        try System.renameToFreeName(path.stagingName, to: path.name, in: directory)
         return true
       }
-      guard try System.exchange(stagingName, with: path.name, in: directory) else {
-        try System.rename(stagingName, to: path.name, in: directory)
+      guard try System.exchange(path.stagingName, with: path.name, in: directory) else {
+        try System.rename(path.stagingName, to: path.name, in: directory)
         return true
       }
       return checkExchange(of: old, for: FileStamp(staged))
@@ -163,9 +158,9 @@ extension LockedFile {
   /// What came out, where it is not the version that was read, is put back.
   private func checkExchange(of old: FileStamp, for staged: FileStamp) -> Bool {
     var (inPlace, expected) = (staged, old)
-    while let came = FileStamp(try? System.status(of: stagingName, in: directory)) {
+    while let came = FileStamp(try? System.status(of: path.stagingName, in: directory)) {
       guard came != expected,
-        (try? System.exchange(stagingName, with: path.name, in: directory)) == true
+        (try? System.exchange(path.stagingName, with: path.name, in: directory)) == true
       else { break }
       (inPlace, expected) = (came, inPlace)
     }

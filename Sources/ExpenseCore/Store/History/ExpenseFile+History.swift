@@ -39,7 +39,7 @@ extension LockedFile {
     _ entry: HistoryEntry, at place: HistoryPlace
   ) throws(StoreError) -> HistoryFile.AppendedEntry {
     do throws(SystemError) {
-      let staged = try System.open(stagingName, for: .reading, in: directory)
+      let staged = try System.open(path.stagingName, for: .reading, in: directory)
       return try history.append(entry, at: place, like: staged, in: directory)
     } catch {
       discardStaged()

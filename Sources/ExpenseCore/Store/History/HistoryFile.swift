@@ -7,7 +7,7 @@ struct HistoryFile {
 
   /// The history of the data file there.
   init(of path: DataPath) {
-    name = ".\(path.name).history"
+    name = path.historyName
   }
 
   /// Where the file is in its history.
