@@ -260,16 +260,6 @@ extension ImportBatch {
   }
 }
 
-extension ColumnName {
-  /// The name alone.
-  package var title: String {
-    ordinal.map { String(shown.dropLast(":\($0)".count)) } ?? shown
-  }
-
-  /// Which of several of that name it is, from 1; nil where nobody says.
-  package var place: Int? { ordinal }
-}
-
 extension RecordMap {
   /// The columns that money is read from.
   fileprivate var moneyColumns: [ColumnName] {

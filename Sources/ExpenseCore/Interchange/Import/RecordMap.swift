@@ -52,19 +52,21 @@ package struct FieldSource: Equatable, Sendable {
 package struct ColumnName: Hashable, Sendable {
   /// What is compared with headers.
   let key: String
-  /// As it was typed, for messages.
-  package let shown: String
+  /// The name alone.
+  package let title: String
   /// Which of several of that name is meant, from 1; nil where nobody says.
-  let ordinal: Int?
+  package let ordinal: Int?
   /// The column's number from 1; nil for what is no number.
   package let number: Int?
 
   /// That name.
-  package init(_ name: String, ordinal: Int? = nil, number: Int? = nil) {
-    key = name.columnKey
-    shown = ordinal.map { "\(name):\($0)" } ?? name
-    (self.ordinal, self.number) = (ordinal, number)
+  package init(_ title: String, ordinal: Int? = nil, number: Int? = nil) {
+    key = title.columnKey
+    (self.title, self.ordinal, self.number) = (title, ordinal, number)
   }
+
+  /// As it is called in messages.
+  package var shown: String { ordinal.map { "\(title):\($0)" } ?? title }
 }
 
 /// A value that a record holds in a column, in any case; it may be empty.

@@ -84,7 +84,7 @@ extension ColumnName {
       if ",=+|:\\".contains(character) { text += "\\" }
       text.append(character)
     }
-    return text + (place.map { ":\($0)" } ?? "")
+    return text + (ordinal.map { ":\($0)" } ?? "")
   }
 
   /// A value in the column, as --skip and --out take it.

@@ -146,8 +146,8 @@ extension InvalidRecords: ExplainedError {
   /// Writes the faults as a member of JSON.
   func write(to json: inout JSONOutput) {
     json.objects("faults", of: faults) { fault, json in
-      json.member("line", Int(fault.place.line))
-      json.member("column", Int(fault.place.column))
+      json.member("line", fault.place.line)
+      json.member("column", fault.place.column)
       json.member("problem", fault.problem.sentence)
     }
   }
@@ -191,13 +191,13 @@ extension ImportHint {
     case .unequalParts(let count, let place, let parts, let whole):
       """
       \(count.counted("record")) taken whole, since its parts come to something else: \(parts.shown) \
-      and not \(whole.shown) in line \(Int(place.line)).
+      and not \(whole.shown) in line \(place.line).
       """
     case .turnedSigns(let count):
       "All \(count) records of a debit or a credit have the other sign: look at which way they went."
     case .mayBeTotal(let place, let column, let name):
       """
-      Line \(Int(place.line)) is as much as all before it: if it is a total, --skip \(column.quoted(name)) leaves it \
+      Line \(place.line) is as much as all before it: if it is a total, --skip \(column.quoted(name)) leaves it \
       out.
       """
     case .takenForMoneyIn(let value, let column, let count):
