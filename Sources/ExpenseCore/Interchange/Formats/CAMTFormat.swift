@@ -153,7 +153,7 @@ private struct CAMTEntry {
     let currency = try Currency(ofRecord: element.attributes["Ccy"] ?? "", at: element.offset)
     guard let amount = Amount(decimal: Array(text.utf8)), !amount.isNegative else {
       throw RecordFault(
-        .wrongValue(String(text.prefix(64)), of: element.name), at: element.offset)
+        .wrongValue(text.excerpt, of: element.name), at: element.offset)
     }
     return (amount, currency)
   }
@@ -163,7 +163,7 @@ private struct CAMTEntry {
       let text = booked.text("Dt") ?? booked.text("DtTm")
     else { throw RecordFault(.missingElement("BookgDt"), at: entry.offset) }
     guard let day = ImportOptions().day(in: text) else {
-      throw RecordFault(.wrongValue(String(text.prefix(64)), of: booked.name), at: booked.offset)
+      throw RecordFault(.wrongValue(text.excerpt, of: booked.name), at: booked.offset)
     }
     return day
   }

@@ -42,7 +42,7 @@ extension ByteView {
   /// The text of those bytes.
   func validText(_ range: Range<Int>) throws(RecordFault) -> String {
     guard let text = String(validating: bytes(range), as: UTF8.self) else {
-      throw RecordFault(.damage(.syntax(.invalidUTF8)), at: range.lowerBound)
+      throw RecordFault(.syntax(.invalidUTF8), at: range.lowerBound)
     }
     return text
   }

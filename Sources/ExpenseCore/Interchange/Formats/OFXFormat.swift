@@ -57,7 +57,7 @@ package enum OFXFormat: ImportFormat {
     guard
       let text = view.decoded(fromOneOf: ["windows-\(name)", "iso-\(name)", name, "windows-1252"])
     else {
-      throw RecordFault(.damage(.syntax(.invalidUTF8)), at: 0)
+      throw RecordFault(.syntax(.invalidUTF8), at: 0)
     }
     return text
   }
@@ -146,7 +146,7 @@ private struct OFXPayment {
       && (1...3).contains(whole.count) && whole != "0"
     let text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     guard !mayGroup, let amount = Amount(decimal: text) else {
-      throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
+      throw RecordFault(.wrongValue(tag.value.excerpt, of: tag.name), at: tag.offset)
     }
     return amount
   }
@@ -157,7 +157,7 @@ private struct OFXPayment {
   private static func date(_ tag: OFXTags.Tag) throws(RecordFault) -> CalendarDate {
     let digits = String(Substring(tag.value.utf8.prefix { $0.isASCIIDigit }))
     guard let day = dayFormat?.day(in: digits) else {
-      throw RecordFault(.wrongValue(String(tag.value.prefix(64)), of: tag.name), at: tag.offset)
+      throw RecordFault(.wrongValue(tag.value.excerpt, of: tag.name), at: tag.offset)
     }
     return day
   }

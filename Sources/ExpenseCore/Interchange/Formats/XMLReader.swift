@@ -99,7 +99,7 @@ extension XMLReader {
     }
     var element = XMLElement(name: try readName(), offset: start)
     guard open.count < Self.depthLimit else {
-      throw RecordFault(.damage(.syntax(.tooDeep)), at: start)
+      throw RecordFault(.syntax(.tooDeep), at: start)
     }
     while true {
       skipSpaces()

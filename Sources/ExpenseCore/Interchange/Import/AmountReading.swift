@@ -16,7 +16,7 @@ package enum AmountReading: Equatable, Sendable {
   /// The amount of a text that stands as it would in JSON; nothing else is read.
   package static func plain(_ text: String) -> AmountReading {
     guard let amount = try? Amount(jsonNumber: Array(text.utf8)) else {
-      return .refused(.wrongValue(String(text.prefix(64)), of: "amount"))
+      return .refused(.wrongValue(text.excerpt, of: "amount"))
     }
     return .amount(amount)
   }
@@ -36,7 +36,7 @@ extension Currency {
   /// The currency of a code that stands at an offset of the text.
   init(ofRecord code: String, at offset: Int) throws(RecordFault) {
     guard let currency = Currency(code: code) else {
-      throw RecordFault(.damage(.unknownCurrency(String(code.prefix(64)))), at: offset)
+      throw RecordFault(.damage(.unknownCurrency(code.excerpt)), at: offset)
     }
     self = currency
   }

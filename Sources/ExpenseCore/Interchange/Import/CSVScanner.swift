@@ -116,7 +116,7 @@ struct CSVScanner {
       return
     }
     let length = view.lengthOfMultibyteScalar(at: position)
-    guard length > 0 else { throw RecordFault(.damage(.syntax(.invalidUTF8)), at: position) }
+    guard length > 0 else { throw RecordFault(.syntax(.invalidUTF8), at: position) }
     position += length
   }
 

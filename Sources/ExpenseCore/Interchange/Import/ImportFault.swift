@@ -90,6 +90,11 @@ extension ImportFault.Problem: DocumentReporting {
   static func document(_ problem: DamagedDocument.Problem) -> Self { .damage(problem) }
 }
 
+extension String {
+  /// As much of a value as a message shows.
+  var excerpt: String { String(prefix(64)) }
+}
+
 extension ImportFault {
   /// The fault with its place counted out.
   init(_ fault: RecordFault, in view: ByteView) {

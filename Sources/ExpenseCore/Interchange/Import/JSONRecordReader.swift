@@ -140,7 +140,7 @@ extension JSONRecordReader {
     if scanner.next == UInt8(ascii: "\"") {
       let text = try text(of: member, shape: .day)
       if let day = options.day(in: text) { return day }
-      throw RecordFault(.malformedDate(String(text.prefix(64))), at: start)
+      throw RecordFault(.malformedDate(text.excerpt), at: start)
     }
     guard scanner.next == UInt8(ascii: "-") || scanner.next.isASCIIDigit else {
       throw scanner.wrongShape(member.name, .day)

@@ -121,7 +121,7 @@ extension MappedJSONReader {
         row.cells[place] = MappedCell(text: text, offset: offset, kind: kind)
         self.isExact[place] = isExact
       } else if isExact == self.isExact[place] {
-        throw RecordFault(.damage(.syntax(.duplicateKey(path))), at: offset)
+        throw RecordFault(.syntax(.duplicateKey(path)), at: offset)
       }
     }
     if let place { seen.insert(place) }

@@ -114,7 +114,7 @@ struct HeaderSearch {
     for delimiter in isByNumbers ? [try sample().delimiter] : CSVScanner.delimiters {
       if let header = try header(under: delimiter) { return header }
     }
-    if let firstFault, firstFault.problem == .damage(.syntax(.invalidUTF8)) { throw firstFault }
+    if let firstFault, firstFault.problem == .syntax(.invalidUTF8) { throw firstFault }
     throw nearest?.fault ?? firstFault ?? RecordFault(.damage(.empty), at: 0)
   }
 

@@ -126,7 +126,7 @@ struct RecordMapper {
     case .day:
       guard let cell else { throw RecordFault(.noDate, at: row.start) }
       guard let day = options.day(in: cell.text) else {
-        throw RecordFault(.malformedDate(String(cell.text.prefix(64))), at: cell.offset)
+        throw RecordFault(.malformedDate(cell.text.excerpt), at: cell.offset)
       }
       members[place].day.set(&record.item, day)
     }
@@ -230,7 +230,7 @@ extension RecordMapper {
   private func negative(_ money: Money) -> RecordFault {
     RecordFault(
       .negativeAmount(
-        String(money.cell.text.prefix(64)), column: columns[money.part.place].shown,
+        money.cell.text.excerpt, column: columns[money.part.place].shown,
         isNegated: money.part.isNegated),
       at: money.cell.offset)
   }

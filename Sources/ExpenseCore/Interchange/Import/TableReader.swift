@@ -142,7 +142,7 @@ extension TableReader {
     let text = column.map { scanner.text($0).trimmed } ?? ""
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
-    throw RecordFault(problem(String(text.prefix(64))), at: offset(of: column))
+    throw RecordFault(problem(text.excerpt), at: offset(of: column))
   }
 
   private func amount(
