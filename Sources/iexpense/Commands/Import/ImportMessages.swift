@@ -71,7 +71,8 @@ extension ImportFault.Problem {
     case .ambiguousAmount: "Say which mark is decimal: --decimal-mark . or --decimal-mark ,"
     case .foreignAmount: "Import it into another --file. Nothing was changed."
     case .negativeAmount(_, let column, let isNegated):
-      "Turn the sign of that column: \(isNegated ? column : "-\(column)")."
+      "Turn the sign of that column: \(isNegated ? column : "-\(column)"). If the others are right, "
+        + "this is a reversal, which --skip-invalid leaves out."
     case .noDate, .noAmount:
       "Leave such records out with --skip, or all that are wrong with --skip-invalid."
     case .wrongValue, .numberTooFine, .damage(.amountTooFine), .damage(.amountOutOfRange):
