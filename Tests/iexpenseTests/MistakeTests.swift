@@ -75,7 +75,7 @@ struct MistakeTests {
   /// Where nothing is probable, no line is offered: one of these would delete a note.
   @Test(arguments: [
     "edit 1 note", "edit 1-2 note", "again Lunch note", "list quiche 1 2026", "list --id 1",
-    "list --id a0000001", "edit 1 --row 2",
+    "list --id a0000001", "edit 1 --row 2", "budget food 300 b",
   ])
   func nothingIsOfferedForWordsThatMayMeanAnything(line: String) {
     let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))

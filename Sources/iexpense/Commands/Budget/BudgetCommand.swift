@@ -38,7 +38,7 @@ struct BudgetCommand: Report {
   ]
 
   static let category = Operand.optional(
-    .text("CATEGORY", completion: .categories), "What the budget is for; everything if not said")
+    .category, "What the budget is for; everything if not said")
   static let amount = Operand.optional(.amount, "How much a month")
   static let remove = Flag("remove", "End the budget")
   static let from = Option("from", .month, "The first month; this one if not said")
@@ -59,8 +59,9 @@ struct BudgetCommand: Report {
     var words = arguments.operands[...]
     let amountWord = removes ? nil : words.popLast()
     let category = try words.first.map { (word) throws(UsageError) in
-      try TypedText.check(word, for: "the category")
+      try TypedText.category(word)
     }
+    if category?.isEmpty == true { throw .wrong("the category is empty") }
     if type != nil, category != nil { throw .exclusive(["CATEGORY", "--type"]) }
     if words.count > 1 { throw .surplusOperand(words[words.startIndex + 1]) }
     guard removes || amountWord != nil else {

@@ -121,6 +121,9 @@ struct CommandCorrection {
       return ["--on", names[0]]
     }
     guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
+    // What stands on both sides of an amount is hardly one name.
+    let places = parts.indices.filter { names.contains(parts[$0]) }
+    if let first = places.first, let last = places.last, last - first >= names.count { return nil }
     return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
       + (from.map { ["--from", $0] } ?? [])
   }
