@@ -58,7 +58,7 @@ struct BudgetCommandTests {
   }
 
   @Test(arguments: ["b", "P", "bus", "busi", "Pers", "food"])
-  func anAbbreviationIsAFileCategoryOnlyWhereThereIsOne(word: String) {
+  func aCutTypeIsACategoryOnlyWhereTheFileHasOne(word: String) {
     let isType = !["bus", "food"].contains(word)
     let run = shell.run("budget", word, "300")
     #expect(run.exit == (isType ? 64 : 0))
