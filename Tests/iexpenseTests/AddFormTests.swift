@@ -44,7 +44,10 @@ struct AddFormTests {
     #expect(item.date?.description == "2026-11-20")
   }
 
-  @Test(arguments: [("-", nil), ("", "drinks"), ("tea", "tea")] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("-", nil), ("", "drinks"), ("tea", "tea"), (" tea ", "tea"), (" - ", nil),
+    ] as [(String, String?)])
   func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
     var shell = form(["Coffee", "", "3", "", answer])
     shell.run("add", "Start", "1")

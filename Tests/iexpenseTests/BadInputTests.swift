@@ -91,7 +91,7 @@ struct BadInputTests {
       (["add", "a", "12.5055"], "invalid amount '12.5055'\nUSD has at most 2 digits"),
       (["add", "a", "1000000000000"], "amount '1000000000000' is too large"),
       (["add", "a", "5 €"], "cannot read '€' as USD in '5 €'"),
-      (["add", "a", "-KWD", "5"], "unknown option '-K in -KWD'\nAn amount that starts with '-'"),
+      (["add", "a", "-KWD", "5"], "unknown option '-K' in '-KWD'\nAn amount that starts with '-'"),
       (["add", "a", "1", "-d", "2026-02-30"], "date '2026-02-30' does not exist"),
       (["add", "a", "1", "-d", "03/04/2026"], "ambiguous date '03/04/2026'"),
       (["add", "a", "1", "-d", "someday"], "invalid date 'someday'"),

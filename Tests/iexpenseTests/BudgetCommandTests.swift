@@ -33,6 +33,40 @@ struct BudgetCommandTests {
     #expect(ended.output == "No budget for 'food' from \(month) on\n", "\(ended.errors)")
   }
 
+  /// What a month has already it keeps, and then that is said.
+  @Test(arguments: [
+    ("last-month", "2026-10, then $300.00 from 2026-11"),
+    ("2026-09", "2026-09, then $300.00 from 2026-11"),
+    ("2026-11", "2026-11, then none from 2027-05"),
+    ("2027-04", "2027-04, then none from 2027-05"), ("2027-05", "2027-05 on"),
+    ("2027-06", "2027-06 on"),
+  ])
+  func aBudgetSaysUntilWhenItHolds(from: String, words: String) {
+    shell.run("budget", "Food", "300")
+    shell.run("budget", "food", "--remove", "--from", "2027-05")
+    shell.run("budget", "400")
+    let run = shell.run("budget", "food", "400", "--from", from)
+    #expect(run.output == "Budget for 'Food'  $400.00 a month from \(words)\n", "\(run.errors)")
+  }
+
+  @Test func theJSONOfABudgetSaysWhatComesAfterIt() {
+    shell.run("budget", "food", "300")
+    let next = "\"from\":\"2026-10\",\"next\":{\"amount\":300,\"from\":\"2026-11\"}}\n"
+    let json = shell.run("budget", "food", "400", "--from", "2026-10", "--json").output
+    #expect(json.hasSuffix(next), "\(json)")
+    #expect(!shell.run("budget", "food", "400", "--json").output.contains("next"))
+  }
+
+  @Test(arguments: ["b", "P", "bus", "busi", "Pers", "food"])
+  func aCutTypeIsACategoryOnlyWhereTheFileHasOne(word: String) {
+    let isType = !["bus", "food"].contains(word)
+    let run = shell.run("budget", word, "300")
+    #expect(run.exit == (isType ? 64 : 0))
+    #expect(!isType || run.errors.contains("For the type: iexpense budget -t \(word) 300\n"))
+    shell.run("add", "Tea", "3", "-c", word)
+    #expect(shell.run("budget", word, "300").exit == 0)
+  }
+
   @Test func aCategoryMayBeCalledLikeAPeriod() {
     shell.run("add", "Fee", "12", "-c", "annual")
     #expect(shell.run("budget", "annual", "5").output.hasPrefix("Budget for 'annual'  $5.00"))

@@ -213,7 +213,7 @@ struct EntryWordsTests {
   ])
   func aSumIsWorkedOutExactly(text: String, amount: String) throws {
     let sum = try #require(TypedSum(text))
-    #expect(try sum.amount(in: .usd).description == amount)
+    #expect(try sum.amount(in: .usd, locale: .plain).description == amount)
   }
 
   @Test(arguments: [
@@ -235,7 +235,65 @@ struct EntryWordsTests {
     ] as [(String, AmountTextError?)])
   func aSumThatIsNoAmountIsRefused(text: String, error: AmountTextError?) throws {
     let sum = try #require(TypedSum(text))
-    #expect(throws: error ?? .sumOutOfRange(text)) { try sum.amount(in: .usd) }
+    #expect(throws: error ?? .sumOutOfRange(text)) { try sum.amount(in: .usd, locale: .plain) }
+  }
+
+  /// Nobody means a number in a sum to be another than the same text alone.
+  @Test(
+    arguments: [
+      ("1,200+75.50", "USD", "en_US", "ambiguous '1,200' in the sum '1,200+75.50'", "1.2000"),
+      ("75+1.599x2", "EUR", "de_DE", "ambiguous '1.599' in the sum '75+1.599x2'", "1,5990"),
+      ("120,000+5,000", "JPY", "ja_JP", "'120,000' in the sum", "120.0000"),
+      ("40x1.599", "JPY", nil, "'1.599' in the sum", "1.5990"),
+      ("40x1,599", "JPY", "de_DE", "'1,599' in the sum", "1,5990"),
+      ("-1,200x2", "USD", "en_US", "'-1,200' in the sum", "-1.2000"),
+      ("1.200+1,200", "USD", "en_US", "'1,200' in the sum", "1.2000"),
+    ] as [(String, String, String?, String, String)])
+  func aNumberThatWouldGroupAloneIsRefusedInASum(
+    text: String, code: String, name: String?, cause: String, decimal: String
+  ) throws {
+    let currency = try #require(Currency(code: code))
+    let locale = try MoneyLocale(option: name, setting: { _ in nil })
+    let error = try #require(throws: AmountTextError.self) {
+      try EnteredAmount(text).amount(in: currency, locale: locale)
+    }
+    #expect(error.message.cause.contains(cause), "\(error.message)")
+    let grouped = try #require(error.message.cure?.firstMatch(of: /write (-?\d+), or (\S+)\.$/))
+    #expect(grouped.2 == decimal && !grouped.1.contains("."), "\(error.message)")
+    #expect(throws: Never.self) {
+      try EnteredAmount("1+" + grouped.2.drop { $0 == "-" }).amount(in: currency, locale: locale)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("40x1.599", "USD", "en_US", "63.96"), ("40x1.599", "USD", nil, "63.96"),
+      ("40x1,599", "EUR", "de_DE", "63.96"), ("40x1,599", "EUR", nil, "63.96"),
+      ("1.200+1", "KWD", "en_US", "2.2"), ("1,200+1", "KWD", "en_US", "2.2"),
+      ("1,2000+1", "USD", "en_US", "2.2"), ("0,500+1", "USD", "en_US", "1.5"),
+      ("1200,5+1", "JPY", nil, "1202"),
+    ] as [(String, String, String?, String)])
+  func anyOtherMarkInASumIsTheDecimalOne(
+    text: String, code: String, name: String?, amount: String
+  ) throws {
+    let currency = try #require(Currency(code: code))
+    let locale = try MoneyLocale(option: name, setting: { _ in nil })
+    #expect(try EnteredAmount(text).amount(in: currency, locale: locale).description == amount)
+  }
+
+  @Test(arguments: [
+    ["add", "Rent", "1,200+75.50", "--locale", "en_US"],
+    ["edit", "1", "--amount", "1,200+75.50", "--locale", "en_US"],
+    ["edit", "1", "--amount", "1.200+75", "--locale", "de_DE"],
+    ["again", "Tea", "1,200+75.50", "--locale", "en_US"],
+  ])
+  func aLineWithSuchASumIsRefused(words: [String]) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3")
+    let before = shell.bytes
+    let run = shell.run(words: words)
+    #expect(run.exit == 64 && run.output.isEmpty && shell.bytes == before)
+    #expect(run.errors.contains("It could be 1200 or 1.200: write 1200, or 1"), "\(run.errors)")
   }
 
   @Test func editWorksOutASum() {

@@ -61,6 +61,19 @@ struct MergeCommandTests {
     #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "2.5")))
   }
 
+  /// Its record names nothing that people know it by.
+  @Test func aBudgetForEverythingIsCalledAsInTheListing() throws {
+    func side(_ amount: Int) -> String {
+      """
+      {"Currency":"USD","Items":[],\
+      "Budgets":[{"id":"B0445502-0000-4000-8000-000000000000","amount":\(amount),"from":"2026-11"}]}
+      """
+    }
+    try write(base: side(1), ours: side(2), theirs: side(3))
+    let title = "'Everything' from 2026-11 of 'Budgets': amount is '2' in ours, '3' in theirs"
+    #expect(merge().errors.contains(title), "\(merge().errors)")
+  }
+
   /// Ids of lists are hashes, and their values JSON: neither is what a person typed.
   @Test func conflictsInListsAreToldInTheWordsThatWereTyped() throws {
     func side(_ category: String, _ amount: Int, _ map: String) -> String {

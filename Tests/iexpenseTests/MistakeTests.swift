@@ -75,7 +75,8 @@ struct MistakeTests {
   /// Where nothing is probable, no line is offered: one of these would delete a note.
   @Test(arguments: [
     "edit 1 note", "edit 1-2 note", "again Lunch note", "list quiche 1 2026", "list --id 1",
-    "list --id a0000001", "edit 1 --row 2",
+    "list --id a0000001", "edit 1 --row 2", "budget food 300 b", "budget '' 5",
+    "budget ' ' --remove",
   ])
   func nothingIsOfferedForWordsThatMayMeanAnything(line: String) {
     let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
@@ -111,6 +112,46 @@ struct MistakeTests {
     let run = shell.run(words: CommandContractTests.words(of: line))
     #expect(run.exit != 0 && run.file == before)
     #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
+  }
+
+  /// A word that several different names hold is none of them.
+  @Test(arguments: [
+    ("edit uber --amount 5", "they are in: iexpense list --search uber"),
+    ("edit uber 5", "they are in: iexpense list --search uber"),
+    ("edit --name Uber --amount 5", "they are in: iexpense list --search Uber"),
+    ("delete uber", "they are in: iexpense list --search uber"),
+    ("delete --name Uber --yes", "they are in: iexpense list --search Uber"),
+    ("again uber", "they are in: iexpense list --search uber"),
+    ("again ride", "they are in: iexpense list --search ride"),
+    ("list uber", "Did you mean: iexpense list --search uber"),
+    ("sections UBER", "Did you mean: iexpense sections --search UBER"),
+    ("edit trai --amount 5", "Did you mean: iexpense edit 4 --amount 5"),
+    ("delete train", "Did you mean: iexpense delete --name 'Train ride'"),
+    ("again train", "Did you mean: iexpense again 'Train ride'"),
+    ("list train", "Did you mean: iexpense list --search 'Train ride'"),
+  ])
+  func noNameIsChosenAmongThoseThatHoldAWord(line: String, text: String) {
+    let shell = CommandLineHarness()
+    for name in ["Uber ride", "Uber to hotel", "Uber eats", "Train ride"] {
+      shell.run("add", name, "12")
+    }
+    let before = shell.bytes
+    let run = shell.run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && run.output.isEmpty && run.file == before)
+    #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("import october.csv november.csv", "It takes one file at a time: iexpense import october.csv"),
+    ("import a.csv b.ofx --dry-run", "a time: iexpense import a.csv --dry-run"),
+    ("import my bank.csv", "Did you mean: iexpense import 'my bank.csv'"),
+    ("import --file october.csv", "To import it: iexpense import october.csv"),
+    ("import --file a.ofx --dry-run", "To import it: iexpense import a.ofx --dry-run"),
+  ])
+  func whichFileIsImportedIsSaid(line: String, text: String) {
+    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
+    #expect(
+      run.exit == 64 && run.output.isEmpty && run.errors.contains(text + "\n"), "\(run.errors)")
   }
 
   @Test func aRuleWhosePatternHasAStarSaysThatItIsNone() {

@@ -22,6 +22,28 @@ struct TagsAndNotesTests {
         #""amount":12.5,"date":"2026-11-21","tags":["Rome","team"],"note":"with Ann"}"#) == true)
   }
 
+  /// With them it would be another one that looks the same.
+  @Test(arguments: [
+    ["add", "Tea", "3", "-c", " food\u{A0}"], ["again", "Lunch", "-c", "food  "],
+    ["edit", "2", "-c", "\u{3000}food"], ["rule", "train", "-c", " food "],
+    ["rule", "train", "--category= food "], ["budget", "food ", "300"],
+  ])
+  func aCategoryIsStoredWithoutTheSpacesAroundIt(words: [String]) {
+    let shell = Self.shell()
+    let run = shell.run(words: words)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.text?.contains(#""category":"food""#) == true)
+    #expect(shell.run("add", "Cake", "3", "-c", "   ").exit == 0)
+    #expect(shell.items.last?.category == nil)
+  }
+
+  @Test func aCategoryIsLookedForWithoutTheSpacesAroundIt() {
+    let shell = Self.shell()
+    shell.run("add", "Tea", "3", "-c", "food")
+    #expect(shell.run("list", "-c", " food ", "--ids").output.split(separator: "\n").count == 1)
+    #expect(shell.run("list", "-c", " ", "--ids").output.split(separator: "\n").count == 2)
+  }
+
   @Test(arguments: [
     (["--tag", "a b"], "Write --tag a --tag b."), (["--tag", "a,b"], "Write --tag a --tag b."),
     (["--tag", "a\u{1B}"], "control character"), (["--tag="], "is empty"),

@@ -89,7 +89,7 @@ struct LineReader {
       guard let option = option(lettered: letter) else {
         let isAlone = letters.isEmpty && word.unicodeScalars.count == 2
         throw .unknownOption(
-          isAlone ? word : "-\(letter) in \(word)", cure: cure(forValueLike: word))
+          "-\(letter)", in: isAlone ? nil : word, cure: cure(forValueLike: word))
       }
       if !option.takesValue {
         try arguments.add(option, value: nil)

@@ -12,6 +12,15 @@ enum TypedText {
     return text
   }
 
+  /// A category without the spaces around it, which nobody would see; empty where nothing is left.
+  ///
+  /// - Parameter place: as for `check`.
+  static func category(
+    _ text: String, for place: String = "the category"
+  ) throws(UsageError) -> String {
+    try check(text, for: place).trimmed
+  }
+
   /// The name of an expense: text with something left after trimming.
   static func name(_ text: String) throws(UsageError) -> String {
     guard !text.isBlank else { throw .wrong("the name is empty") }

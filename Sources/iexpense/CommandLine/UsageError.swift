@@ -3,7 +3,8 @@ import ExpenseCore
 /// What is wrong with a command line, before any file is opened.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
-  case unknownOption(String, cure: String?)
+  /// The option, and the letters that it stands among.
+  case unknownOption(String, in: String? = nil, cure: String?)
   case missingValue(option: String)
   case emptyValue(of: Argument)
   case unexpectedValue(option: String)
@@ -43,7 +44,8 @@ extension UsageError: ExplainedError {
   private var cause: String {
     switch self {
     case .unknownCommand(let word, _): "unknown command '\(word)'"
-    case .unknownOption(let option, _): "unknown option '\(option)'"
+    case .unknownOption(let option, let group, _):
+      "unknown option '\(option)'\(group.map { " in '\($0)'" } ?? "")"
     case .missingValue(let option): "option '\(option)' needs a value"
     case .emptyValue(let argument): "the value of option '\(argument.name)' is empty"
     case .unexpectedValue(let option): "option '\(option)' takes no value"
@@ -64,7 +66,7 @@ extension UsageError: ExplainedError {
 
   var cure: String? {
     switch self {
-    case .unknownOption(_, let cure): cure
+    case .unknownOption(_, _, let cure): cure
     case .notAStream: "A file of that name is './-'."
     default: nil
     }

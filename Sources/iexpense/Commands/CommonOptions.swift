@@ -6,7 +6,7 @@ enum CommonOptions {
   static let type = Option(
     "type", short: "t", .type, "Personal, Business, or a type of the file")
   static let category = Option(
-    "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
+    "category", short: "c", .category,
     "Free text such as food")
   static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
   static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
@@ -45,6 +45,13 @@ extension Syntax<String> {
   static var name: Syntax {
     Syntax("NAME", completion: .names) { (word, _) throws(UsageError) in
       try TypedText.name(word)
+    }
+  }
+
+  /// A category; a blank one is none, and is read as empty.
+  static var category: Syntax {
+    Syntax("CATEGORY", completion: .categories) { (word, argument) throws(UsageError) in
+      try TypedText.category(word, for: argument.name)
     }
   }
 

@@ -70,17 +70,13 @@ struct ItemListing: DataResult, TableResult {
   func show(on console: Console) throws {
     let items = selection.items
     guard !rows.isEmpty else { return }
-    var sum = AmountSum()
-    for row in rows { sum.add(items[row - 1].amount) }
-    let total = try? sum.amount
+    let total = try rows.lazy.map { items[$0 - 1].amount }.total()
     let table = ItemTable(
-      items, rows: rows, totals: [total].compactMap(\.self),
+      items, rows: rows, totals: [total],
       style: console.style(of: selection.currency), for: console.output)
     try table.printTitles()
     try table.print(0..<rows.count)
-    // What an error discards is shown before it.
-    if total == nil { try console.output.flush() }
-    try table.print(total: sum.amount, rows.count.words(of: selection.rows.count))
+    try table.print(total: total, rows.count.words(of: selection.rows.count))
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }

@@ -95,9 +95,7 @@ extension AmountText {
   /// - Throws: `AmountTextError.ambiguous` where the style does not tell.
   func decided(by style: CurrencyStyle) throws(AmountTextError) -> Amount {
     let currency = style.currency
-    let grouped = value(whole: number.whole + number.fraction, fraction: [])
     if currency.minorDigits == 0 { return grouped }
-    let decimal = value(whole: number.whole, fraction: number.fraction)
     if currency.minorDigits > 2 {
       if number.undecidedMark == style.decimalMark { return decimal }
     } else if style.locale.isExplicit, number.undecidedMark == style.groupingMark {
@@ -106,6 +104,12 @@ extension AmountText {
     throw .ambiguous(
       text, readings: [grouped, decimal], currency: currency, decimalMark: style.decimalMark)
   }
+
+  /// The value of all digits before the decimal mark, where a mark may group.
+  var grouped: Amount { value(whole: number.whole + number.fraction, fraction: []) }
+
+  /// The value where that mark is the decimal one.
+  var decimal: Amount { value(whole: number.whole, fraction: number.fraction) }
 
   /// Refuses a symbol that is none of the style's currency.
   func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {

@@ -6,6 +6,8 @@ enum AmountTextError: Error, Equatable {
   case unreadable(String)
   /// Its mark may group or be decimal: the reading with groups, then the decimal one.
   case ambiguous(String, readings: [Amount], currency: Currency, decimalMark: String)
+  /// A number of a sum that would group if it stood alone: the reading with groups, then the decimal one.
+  case groupedInSum(String, number: String, readings: [Amount], decimalMark: String)
   /// More digits after the decimal mark than the currency has.
   case tooManyFractionDigits(String, Currency)
   /// More than twelve digits before the decimal mark.
@@ -41,7 +43,13 @@ extension AmountTextError: ExplainedError {
     case .ambiguous(let text, let readings, let currency, let decimalMark):
       Message(
         cause: "ambiguous amount '\(text)'",
-        cure: Self.choice(of: readings, currency: currency, decimalMark: decimalMark))
+        cure: Self.choice(
+          of: readings, fractionDigits: currency.minorDigits,
+          decimalMark: currency.minorDigits < 3 ? "." : decimalMark))
+    case .groupedInSum(let text, let number, let readings, let decimalMark):
+      Message(
+        cause: "ambiguous '\(number)' in the sum '\(text)'",
+        cure: Self.choice(of: readings, fractionDigits: 4, decimalMark: decimalMark))
     case .tooManyFractionDigits(let text, let currency):
       Message(
         cause: "invalid amount '\(text)'",
@@ -79,15 +87,16 @@ extension AmountTextError: ExplainedError {
   }
 
   /// Both readings, then how to write each so that it has only one.
-  private static func choice(of readings: [Amount], currency: Currency, decimalMark: String)
+  private static func choice(of readings: [Amount], fractionDigits: Int, decimalMark: String)
     -> String
   {
-    let shown = [
-      readings[0].decimal(minimumFractionDigits: 0), readings[1].decimal(minimumFractionDigits: 3),
-    ]
-    let decimal =
-      currency.minorDigits < 3
-      ? String(shown[1].dropLast()) : shown[1].replacing(".", with: decimalMark)
-    return "It could be \(shown[0]) or \(shown[1]): write \(shown[0]), or \(decimal)."
+    let grouped = readings[0].decimal(minimumFractionDigits: 0)
+    let decimal = readings[1].decimal(minimumFractionDigits: 3)
+    // Three digits have two readings, so one is left out, or a zero is added.
+    let certain =
+      fractionDigits < 3
+      ? String(decimal.dropLast()) : readings[1].decimal(minimumFractionDigits: fractionDigits)
+    let typed = certain.replacing(".", with: decimalMark)
+    return "It could be \(grouped) or \(decimal): write \(grouped), or \(typed)."
   }
 }

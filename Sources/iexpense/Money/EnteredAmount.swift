@@ -20,7 +20,7 @@ enum EnteredAmount: Equatable, Sendable {
   func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
     switch self {
     case .single(let text): try text.amount(in: currency, locale: locale)
-    case .sum(let sum): try sum.amount(in: currency)
+    case .sum(let sum): try sum.amount(in: currency, locale: locale)
     case .known(let amount): amount
     }
   }

@@ -4,8 +4,9 @@ import ExpenseCore
 ///
 /// Plain numbers are joined by `+`, `x` or `*`, and `/`, without spaces. A minus may stand in front
 /// where there is no `+`: there it could be that of the first number or of all. A mark in a number is
-/// always the decimal one. The sum is worked out exactly, `x` and `/` first, and rounded once. There is
-/// no `-`: `10-12` is a slip of the hand more often than a sum.
+/// always the decimal one; a number that would group by itself is refused, because nobody means it so.
+/// The sum is worked out exactly, `x` and `/` first, and rounded once. There is no `-`: `10-12` is a slip
+/// of the hand more often than a sum.
 struct TypedSum: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -70,9 +71,11 @@ struct TypedSum: Equatable, Sendable {
   }
 
   /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.
-  var undecidedNumber: String? {
-    text.unicodeScalars.split(whereSeparator: Self.joins).map { String($0) }
-      .first { (try? AmountText($0))?.number.undecidedMark != nil }
+  var undecidedNumber: String? { undecidedNumbers.first?.text }
+
+  private var undecidedNumbers: [AmountText] {
+    text.unicodeScalars.split(whereSeparator: Self.joins)
+      .compactMap { try? AmountText(String($0)) }.filter { $0.number.undecidedMark != nil }
   }
 
   /// Whether the scalar stands between two numbers.
@@ -88,8 +91,9 @@ extension TypedSum {
   /// What it comes to, rounded to the currency's minor unit, half away from zero.
   ///
   /// - Throws: `AmountTextError`, also for zero.
-  func amount(in currency: Currency) throws(AmountTextError) -> Amount {
+  func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
     guard !isNegative || terms.count == 1 else { throw .minusBeforeSum(text) }
+    try checkMarks(in: currency, locale: locale)
     var sum = Fraction(0)
     for term in terms {
       var product = Fraction(1)
@@ -108,6 +112,20 @@ extension TypedSum {
     else { throw .sumOutOfRange(text) }
     guard amount != .zero else { throw .zero(text) }
     return amount
+  }
+
+  /// Refuses a number that would be read as a grouped one if it stood alone.
+  private func checkMarks(
+    in currency: Currency, locale: MoneyLocale
+  ) throws(AmountTextError) {
+    let numbers = undecidedNumbers
+    guard !numbers.isEmpty else { return }
+    let style = CurrencyStyle(currency: currency, locale: locale)
+    for number in numbers where (try? number.decided(by: style)) == number.grouped {
+      throw .groupedInSum(
+        text, number: number.text, readings: [number.grouped, number.decimal],
+        decimalMark: style.decimalMark)
+    }
   }
 }
 

@@ -128,10 +128,10 @@ private struct AddForm: Form {
       return try entry.date?.resolve(today: today).description ?? ""
     case .category:
       // What the file holds already need not be typable.
-      if answer != nil, !text.isBlank { _ = try TypedText.check(text, for: "the category") }
+      let typed = try answer.map { (text) throws(UsageError) in try TypedText.category(text) }
       // Who says none means it: no rule gives one.
-      entry.category = answer == "-" ? "" : text.isBlank ? nil : answer ?? last?.category
-      return answer == "-" || text.isBlank ? "none" : text
+      entry.category = typed == "-" ? "" : text.isBlank ? nil : typed ?? last?.category
+      return typed == "-" || text.isBlank ? "none" : typed ?? text
     }
     return text
   }

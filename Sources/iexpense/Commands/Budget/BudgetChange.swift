@@ -4,6 +4,8 @@ import Foundation
 /// What became of a budget that was set or ended.
 struct BudgetChange: DataResult {
   let budget: Budget
+  /// The budget with another amount, or the end, that the file has for a later month.
+  let next: Budget?
   let currency: Currency
   /// Whether it is for a category that no expense has.
   let isUnused: Bool
@@ -18,8 +20,12 @@ struct BudgetChange: DataResult {
     guard let amount = budget.amount else {
       return try console.write("No budget for \(words) from \(month) on")
     }
-    let money = console.style(of: currency).text(amount)
-    try console.write("Budget for \(words)  \(money) a month from \(month) on")
+    let style = console.style(of: currency)
+    let rest = next.map { next -> String in
+      ", then \(next.amount.map(style.text) ?? "none") from \(next.from.yearAndMonth)"
+    }
+    try console.write(
+      "Budget for \(words)  \(style.text(amount)) a month from \(month)\(rest ?? " on")")
   }
 
   func notes(on console: Console) -> [Line] {
@@ -33,6 +39,12 @@ struct BudgetChange: DataResult {
       json.members(of: budget.scope)
       json.member("amount", budget.amount)
       json.member("from", budget.from.yearAndMonth)
+      if let next {
+        json.member("next") { json in
+          json.member("amount", next.amount)
+          json.member("from", next.from.yearAndMonth)
+        }
+      }
     }
   }
 }
@@ -85,7 +97,7 @@ extension BudgetChange {
       document.put(wanted, endingAfter: same)
       if exact != nil, document.currency == nil { document.currency = currency }
       return BudgetChange(
-        budget: wanted, currency: currency,
+        budget: wanted, next: exact == nil ? nil : same.next(after: wanted), currency: currency,
         isUnused: exact != nil && Self.isUnused(wanted.scope, in: document.items),
         currencyIsGuess: exact != nil && isGuess)
     }
@@ -96,7 +108,8 @@ extension BudgetChange {
 
     /// Refuses a word that says for a type, for everything or for how long.
     private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
-      let isType = ExpenseType.standard.contains { $0.rawValue.lowercased() == word.lowercased() }
+      // A bus is something to have a budget for.
+      let isType = word.lowercased() != "bus" && (try? TypeWord(text: word).resolve(in: [])) != nil
       if let span = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
         let cause = "no expense has the category '\(word)'"
         guard span.isMonth else {
@@ -122,6 +135,13 @@ extension BudgetChange {
       if let type { return .type(try type.resolve(in: document.items)) }
       return category.map { .category($0) } ?? .everything
     }
+  }
+}
+
+extension [Budget] {
+  /// The first one after the budget that changes what it says.
+  fileprivate func next(after budget: Budget) -> Budget? {
+    filter { $0.from > budget.from && $0.amount != budget.amount }.min { $0.from < $1.from }
   }
 }
 

@@ -38,7 +38,7 @@ struct BudgetCommand: Report {
   ]
 
   static let category = Operand.optional(
-    .text("CATEGORY", completion: .categories), "What the budget is for; everything if not said")
+    .category, "What the budget is for; everything if not said")
   static let amount = Operand.optional(.amount, "How much a month")
   static let remove = Flag("remove", "End the budget")
   static let from = Option("from", .month, "The first month; this one if not said")
@@ -59,7 +59,7 @@ struct BudgetCommand: Report {
     var words = arguments.operands[...]
     let amountWord = removes ? nil : words.popLast()
     let category = try words.first.map { (word) throws(UsageError) in
-      try TypedText.check(word, for: "the category")
+      try Self.category(word)
     }
     if type != nil, category != nil { throw .exclusive(["CATEGORY", "--type"]) }
     if words.count > 1 { throw .surplusOperand(words[words.startIndex + 1]) }
@@ -77,6 +77,17 @@ struct BudgetCommand: Report {
       try Self.amount(word, alone: category == nil && type == nil)
     }
     action = .set(.init(type: type, category: category, amount: amount, from: from))
+  }
+
+  /// The category of a word, which is not left out where it is empty: without it the line would change
+  /// the budget for everything.
+  private static func category(_ word: String) throws(UsageError) -> String {
+    let category = try TypedText.category(word)
+    guard category.isEmpty else { return category }
+    throw .refused(
+      Message(
+        cause: "the category is empty", cure: "A budget without a category is for everything.",
+        saysLine: true))
   }
 
   /// The amount of a word; a word alone that is none was probably meant to be shown.

@@ -121,6 +121,9 @@ struct CommandCorrection {
       return ["--on", names[0]]
     }
     guard !names.contains(where: ["until", "till", "and", "or"].contains) else { return nil }
+    // What stands on both sides of an amount is hardly one name.
+    let places = parts.indices.filter { names.contains(parts[$0]) }
+    if let first = places.first, let last = places.last, last - first >= names.count { return nil }
     return (names.isEmpty ? [] : [names.joined(separator: " ")]) + amounts
       + (from.map { ["--from", $0] } ?? [])
   }
@@ -250,8 +253,10 @@ extension CommandCorrection {
   }
 
   private func search(_ word: String) -> [String]? {
-    has("search") && word.contains(where: \.isLetter) && word.first != "-"
-      ? ["--search", word] : nil
+    let isText =
+      word.contains(where: \.isLetter) && word.first != "-"
+      && (InterchangeRegistry.format(ofPath: word) == nil || known.holds(word))
+    return has("search") && isText ? ["--search", word] : nil
   }
 }
 
@@ -275,7 +280,8 @@ extension CommandCorrection {
       return [row]
     }
     let text = words.joined(separator: " ").lowercased().replacing("..", with: "-")
-      .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing("#", with: "").replacing(
+      .replacing(" - ", with: "-").replacing(" -", with: "-").replacing(" to ", with: "-")
+      .replacing("#", with: "").replacing(
         ":", with: "-")
     let rows = text.split { " ,&[]".contains($0) }.map(String.init)
       .filter { !["row", "rows", "item", "expense", "no.", "nr", "number", "and"].contains($0) }

@@ -55,8 +55,21 @@ final class KnownWords {
     return near(word).flatMap { isName($0) ? $0 : nil }
   }
 
-  /// The name, category or tag that is nearest to the word, or that it begins.
+  /// Whether the word is no name but part of several, so that it tells none from the others.
+  func isInSeveralNames(_ word: String) -> Bool {
+    guard word.count > 2, !isName(word) else { return false }
+    var filter = ItemFilter()
+    filter.search = word
+    // The search finds the word also in what is no name.
+    let names = Set(filter.matches(in: items).rows.map { folding.folded(items[$0 - 1].name) })
+    let part = folding.folded(word)
+    return names.lazy.filter { $0.contains(part) }.prefix(2).count > 1
+  }
+
+  /// The name, category or tag that is nearest to the word, or that it begins; nil where several names
+  /// hold it.
   func near(_ word: String) -> String? {
+    guard !isInSeveralNames(word) else { return nil }
     var beginning = TextBeginning(word)
     return Suggestion.nearest(to: word, among: words)
       ?? (word.count > 2 ? words.first { beginning.begins($0) } : nil)

@@ -22,6 +22,8 @@ struct LineCorrection {
   ///
   /// - Parameter slip: the word that was refused, and what was probably meant by it.
   func advice(for words: [String], _ slip: Slip?) -> (cure: String, lines: [[String]])? {
+    if let sentence = rowSentence(for: words) { return (sentence, []) }
+    if let line = firstFile(of: words) { return ("It takes one file at a time", [line]) }
     let lines = corrected(words, slip)
     let signed = words.first {
       $0.hasPrefix("+") && EnteredAmount.looksLikeAmount(String($0.dropFirst()))
@@ -32,6 +34,11 @@ struct LineCorrection {
     }
     if !lines.isEmpty { return (Message.heading(of: lines), lines) }
     if let sentence = sentence(for: words) { return (sentence, []) }
+    if let name = sharedName(in: words) {
+      return (
+        "Several names hold it; they are in", [[ListCommand.description.name, "--search", name]]
+      )
+    }
     return rowsLine(words).map { ("It takes rows and ids; they are in", [$0]) }
   }
 
@@ -54,9 +61,26 @@ struct LineCorrection {
     if words.first.flatMap(registry.command)?.description.option(named: "ids") != nil,
       words.contains(where: ["--id", "--row"].contains)
     {
-      return "No filter takes a row or an id: the list shows both."
+      return Self.noFilterForRows
     }
     return nil
+  }
+
+  /// The line with the first of several files.
+  private func firstFile(of words: [String]) -> [String]? {
+    let arguments = arguments(of: words)
+    guard words.first == ImportCommand.description.name, arguments.operands.count > 1,
+      arguments.operands.allSatisfy({ InterchangeRegistry.format(ofPath: $0) != nil })
+    else { return nil }
+    let line = words.filter { !arguments.operands.dropFirst().contains($0) }
+    return isReadable(line) ? line : nil
+  }
+
+  /// What the words say, as far as they are right.
+  func arguments(of words: [String]) -> ParsedArguments {
+    var reader = LineReader(grammar: registry.grammar)
+    for word in words { reader.readLeniently(word) }
+    return reader.arguments
   }
 
   private func corrected(_ words: [String], _ slip: Slip?) -> [[String]] {
@@ -93,32 +117,6 @@ struct LineCorrection {
   /// Whether the word is an amount, a type or a day.
   private func isAmountTypeOrDay(_ word: String) -> Bool {
     EnteredAmount.looksLikeAmount(word) || EntryWords.isTypeOrDay(word)
-  }
-
-  /// The list that shows the rows which a line without rows speaks of.
-  private func rowsLine(_ words: [String]) -> [String]? {
-    let operand = [ItemSelector].operand.description.name
-    guard words.count > 1, let command = words.first.flatMap(registry.command)?.description,
-      command.operands.contains(where: { $0.name == operand }), !isReadable(words),
-      !words.contains(where: ["--all", "--name"].contains)
-    else { return nil }
-    if let name = words.dropFirst().first(where: known.isName) {
-      return ["list", "--search", name]
-    }
-    guard
-      words.dropFirst().contains(where: { $0.first != "-" && (try? ItemSelector($0)) == nil }),
-      !words.dropFirst().contains(where: { $0.first?.isNumber == true && $0.utf8.count < 7 })
-    else { return nil }
-    let rest = words.dropFirst().filter { !["-y", "--yes", "--dry-run"].contains($0) }
-    return lines(of: ListCommand.description, rest).map { ["list"] + $0 }.first {
-      isReadable($0) && $0.count > 2 && findsText($0)
-    }
-  }
-
-  /// Whether a text that the line searches for is there.
-  private func findsText(_ words: [String]) -> Bool {
-    guard let place = words.firstIndex(of: "--search"), place + 1 < words.count else { return true }
-    return known.holds(words[place + 1])
   }
 
   /// The words with `-note`, `–note` and `—note` as `--note`.
@@ -191,7 +189,7 @@ extension LineCorrection {
   }
 
   /// The words after the command as they were probably meant, the most probable ones first.
-  private func lines(of command: CommandDescription, _ rest: [String]) -> [[String]] {
+  func lines(of command: CommandDescription, _ rest: [String]) -> [[String]] {
     let correction = correction(of: command)
     let operands = rest.filter { !LineReader.isOption($0) }
     let text = operands.joined(separator: " ")
@@ -210,7 +208,9 @@ extension LineCorrection {
   private func forOthers(_ command: CommandDescription, _ rest: [String]) -> [[String]] {
     switch command.name {
     case "list" where rest.contains("-o") || rest.contains("--output"):
-      [["export"] + rest.filter { word in !OutputFormat.names.contains { word == "--\($0)" } }]
+      [["export"] + withoutFormats(rest)]
+    case "list" where rest.contains(where: isPath):
+      lines(of: ExportCommand.description, withoutFormats(rest)).map { ["export"] + $0 }
     case "list" where rest.contains("by") || rest.contains(where: isOptionOfSectionsAlone):
       lines(of: SectionsCommand.description, rest.filter { !$0.hasPrefix("group") })
         .map { ["sections"] + $0 }
@@ -219,6 +219,15 @@ extension LineCorrection {
     case "edit" where rest.contains("--delete"): [["delete"] + rest.filter { $0 != "--delete" }]
     default: []
     }
+  }
+
+  /// The words without `--json` and `--csv`, which the ending of a path says.
+  private func withoutFormats(_ words: [String]) -> [String] {
+    words.filter { word in !OutputFormat.names.contains { word == "--\($0)" } }
+  }
+
+  private func isPath(_ word: String) -> Bool {
+    !LineReader.isOption(word) && InterchangeRegistry.format(ofPath: word) != nil
   }
 
   private func isOptionOfSectionsAlone(_ word: String) -> Bool {
@@ -319,7 +328,7 @@ extension LineCorrection {
   /// Money that is no expense.
   private static let otherMoney = ["income", "earn", "earned", "salary", "deposit", "transfer"]
 
-  private static let otherWords: [String: [String]] = [
+  static let otherWords: [String: [String]] = [
     "version": ["--version"], "-v": ["--version"], "search": ["list", "--search"],
     "find": ["list", "--search"],
     "totals": ["sections", "--totals"], "total": ["sections", "--totals"],

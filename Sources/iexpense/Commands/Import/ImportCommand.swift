@@ -101,8 +101,20 @@ struct ImportCommand: Command {
       }
       task = forgotten.map(Task.forget) ?? .profiles
     } else {
+      if path == nil { try Self.checkDataFile(arguments) }
       task = .records(try Self.reader(of: path, arguments))
     }
+  }
+
+  /// Refuses a data file that is called as one to import, where none is named.
+  private static func checkDataFile(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let file = try arguments.value(of: GlobalOptions.file),
+      let format = try? ImportSource(path: file).formatOfPath(), format.name != "json"
+    else { return }
+    throw .wrong(
+      "'--file' names the file of the expenses, and not what is imported", "To import it",
+      offering: [description.name, file]
+        + arguments.optionWords(without: GlobalOptions.file.description.name))
   }
 
   private static func reader(

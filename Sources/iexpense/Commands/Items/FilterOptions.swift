@@ -6,7 +6,7 @@ struct FilterOptions {
   /// The type as an operand.
   static let type = Operand<TypeWord?>.optional(.type, "The one type to show")
   static let category = Option(
-    "category", short: "c", .textOrNone("CATEGORY", completion: .categories),
+    "category", short: "c", .category,
     "Only in this category; '' for none")
   static let search = Option<String>(
     "search",
