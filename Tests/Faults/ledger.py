@@ -236,7 +236,8 @@ def merged_members(base, ours, theirs):
     if not conflicts:
         return value, 0
     sides = [dict(each) for each in (base, ours, theirs)]
-    added = sorted({key for key, _ in ours + theirs} - sides[0].keys())
+    added = [[key for key, _ in side if key not in sides[0]] for side in (ours, theirs)]
+    added = added[0] if added[0] == added[1] else sorted({*added[0], *added[1]})
     result, count = [], 0
     for key in [key for key, _ in base] + added:
         was, our, their = (side.get(key) for side in sides)

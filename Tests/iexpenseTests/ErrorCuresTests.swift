@@ -77,7 +77,7 @@ extension ErrorCuresTests {
   @Test func offeredValuesOfColumnsCanBeTyped() throws {
     let place = SourcePlace(line: 2, column: 1)
     let refusal = ImportRefusal.total(
-      name: #"Total d'achats \ fin"#, column: ColumnName("Text=Info"), place: place)
+      name: #"Total d'achats \ fin"#, others: [], column: ColumnName("Text=Info"), place: place)
     #expect(
       refusal.message.cure?.contains(
         #"--skip 'Text\=Info=Total d'\''achats \\ fin'."#) == true)

@@ -207,6 +207,19 @@ extension MergeCommandTests {
     #expect(shell.run("--file", ours, "list", "--csv").output.contains("Mine"))
   }
 
+  /// The budget that is kept stays as it was written: else undo would find it changed.
+  @Test func aConflictOverABudgetLeavesOursAsItIs() throws {
+    shell.run("add", "Lunch", "5")
+    let base = try #require(shell.text)
+    let other = CommandLineHarness(file: base)
+    shell.run("budget", "food", "200")
+    other.run("budget", "food", "100")
+    let mine = try #require(shell.text)
+    try write(base: base, ours: mine, theirs: try #require(other.text))
+    #expect(merge().exit == 1)
+    #expect(shell.directory.text(of: "ours") == mine)
+  }
+
   /// A member at the top that we do not know, and nothing else.
   @Test func aMergeIntoTheDataFileBringsWhatWeDoNotKnow() throws {
     let base = file(("Lunch", "1"))

@@ -302,6 +302,40 @@ struct KnownPaymentTests {
     #expect(shell.items.count == 1)
   }
 
+  /// In one file, the bank says which payment is meant: there is nothing to ask.
+  @Test(arguments: ["", "</STMTRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>"])
+  func aCorrectionReplacesThePaymentOfItsFile(between: String) {
+    var shell = CommandLineHarness()
+    shell.input = [
+      """
+      <OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>
+      <STMTTRN><DTPOSTED>20261001<TRNAMT>-5<FITID>F1<NAME>Tea</STMTTRN>
+      <STMTTRN><DTPOSTED>20261002<TRNAMT>-7<FITID>F2<NAME>Bus</STMTTRN>\(between)
+      <STMTTRN><DTPOSTED>20261002<TRNAMT>-8<FITID>F3<CORRECTFITID>F2<CORRECTACTION>REPLACE<NAME>Bus
+      </STMTTRN></STMTRS></OFX>
+      """
+    ]
+    #expect(shell.run("import", "--format", "ofx").exit == 0)
+    #expect(shell.items.map { "\($0.name) \($0.amount)" } == ["Tea 5", "Bus 8"])
+  }
+
+  @Test(arguments: [Format.ofx, .camt])
+  func aPaymentThatAStatementOfTheSameFileChangedIsRefused(format: Format) {
+    let (old, new) = (
+      Payment(name: "COFFEE PENDING", reference: "F1"), Payment(name: "Coffee", reference: "F1")
+    )
+    let bus = Payment(amount: "7", reference: "F2")
+    var shell = CommandLineHarness()
+    shell.input = [Self.text([[old, bus], [new, bus]], format, account: "1")]
+    let run = shell.run("import", "--format", format == .camt ? "camt" : "ofx")
+    #expect(
+      run.exit == 65 && run.errors.contains("the reference is that of line 1"), "\(run.errors)")
+    #expect(shell.items.isEmpty)
+    shell.input = [Self.text([[old, bus], [new, bus]], format, account: "1")]
+    shell.run("import", "--format", format == .camt ? "camt" : "ofx", "--skip-invalid")
+    #expect(shell.items.map(\.amount.description) == ["2.5", "7"])
+  }
+
   @Test func aPaymentOfAnotherWeekUnderOneReferenceIsNew() {
     for format in [Format.ofx, .camt, .csvWithReference] {
       var shell = CommandLineHarness()

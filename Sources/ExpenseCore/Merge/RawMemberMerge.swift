@@ -20,7 +20,7 @@ extension MemberConflict {
 /// A three-way merge of members as they stand in the file, key by key.
 struct RawMemberMerge {
   /// The result: as one side has it where only that side changed anything, otherwise the base's in
-  /// their order, and behind them what was added, by key.
+  /// their order, and then what was added, by key.
   private(set) var members: [RawMember] = []
   private(set) var conflicts: [MemberConflict] = []
   private let rule: ConflictRule
@@ -36,9 +36,12 @@ struct RawMemberMerge {
 
   private mutating func merge(_ base: [RawMember], _ ours: [RawMember], _ theirs: [RawMember]) {
     let sides = (base.byName, ours.byName, theirs.byName)
-    let added = Set((ours + theirs).map(\.name)).subtracting(sides.0.keys)
-    let order = base.map(\.name) + added.sorted { $0.lexicographicallyPrecedes($1) }
-    for name in order { merge(name, sides.0[name], sides.1[name], sides.2[name]) }
+    let added = [ours, theirs].map { $0.map(\.name).filter { sides.0[$0] == nil } }
+    // Where both added the same members, they stand as both have them.
+    let new =
+      added[0] == added[1]
+      ? added[0] : Set(added.joined()).sorted { $0.lexicographicallyPrecedes($1) }
+    for name in base.map(\.name) + new { merge(name, sides.0[name], sides.1[name], sides.2[name]) }
   }
 
   private mutating func merge(

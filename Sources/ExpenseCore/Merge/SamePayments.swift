@@ -31,7 +31,7 @@ struct SamePayments {
   }
 
   /// How many days a payment may move when the bank books it.
-  private static let bookingDays = 4
+  static let bookingDays = 4
   private static let kinds = 0..<4
 
   /// Looks for them.

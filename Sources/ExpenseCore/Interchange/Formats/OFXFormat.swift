@@ -114,6 +114,7 @@ private struct OFXPayment {
     var record = ImportRecord(ofPaymentAt: offset)
     record.currency = try tag("CURSYM").map(OFXFormat.currency) ?? settled
     record.reference = try reference
+    record.isCorrection = text("CORRECTFITID") != nil
     // A cheque or a fee often has no name.
     record.item.name =
       text("NAME") ?? text("PAYEE") ?? text("MEMO") ?? text("CHECKNUM").map { "Check \($0)" }

@@ -49,6 +49,7 @@ package struct ImportBatch {
   }
   private let progress: (Int) -> Void
   private var ids = RecordIDs()
+  private var earlier = EarlierPayments()
   private var isFromBank = false
   /// Whether this may be a bank's table whose columns are called as ours by chance: it has others too,
   /// and negative amounts, and nobody said what these mean.
@@ -155,13 +156,22 @@ extension ImportBatch {
       return
     }
     item.id = id.uuid
-    items.append(item)
-    origins.append(
-      Origin(
-        offset: record.offset, hasID: record.id != nil, says: record.says,
-        saysExtras: record.saysExtras, namesItem: record.referredID == id,
-        isFromBank: record.isFromBank || record.id == nil))
+    let origin = Origin(
+      offset: record.offset, hasID: record.id != nil, says: record.says,
+      saysExtras: record.saysExtras, namesItem: record.referredID == id,
+      isFromBank: record.isFromBank || record.id == nil)
     if record.isFromBank { isFromBank = true }
+    if record.isCorrection { earlier.note(items) }
+    if let place = earlier.place(of: item, among: items) {
+      guard record.isCorrection else {
+        let line = self.place(of: origins[place].offset).line
+        throw RecordFault(.changedInFile(firstLine: line), at: record.offset)
+      }
+      (items[place], origins[place]) = (item, origin)
+      return
+    }
+    items.append(item)
+    origins.append(origin)
     if items.count & 0xFFF == 0 { progress(items.count) }
   }
 
@@ -178,7 +188,10 @@ extension ImportBatch {
   }
 
   /// Begins another statement, which may overlap with an earlier one of the same account.
-  mutating func beginStatement() { ids.beginStatement() }
+  mutating func beginStatement() {
+    ids.beginStatement()
+    earlier.note(items)
+  }
 
   /// How many members of records of our own are watched: a record may have others under ever new names.
   private static let watchedMembers = 100
@@ -300,6 +313,39 @@ extension ImportBatch {
 
   /// Whether records are only checked, since none of them will be kept.
   private var onlyChecks: Bool { options.isAllOrNothing && refused.count > 0 }
+}
+
+/// The payments that a later record of the same text may say again, as the bank has changed them since:
+/// those of earlier statements, and any that is corrected.
+private struct EarlierPayments {
+  /// Where the one payment of each account and reference is; nil for several.
+  private var places: [UInt64: Int?] = [:]
+  /// How many items were looked at.
+  private var count = 0
+
+  mutating func note(_ items: [ExpenseItem]) {
+    for place in items.indices.dropFirst(count) {
+      guard let source = Self.source(of: items[place]) else { continue }
+      places.updateValue(places[source] == nil ? place : nil, forKey: source)
+    }
+    count = items.count
+  }
+
+  /// Where the payment is that an item says again; nil where it is another one.
+  func place(of item: ExpenseItem, among items: [ExpenseItem]) -> Int? {
+    guard !places.isEmpty, let source = Self.source(of: item), let place = places[source] ?? nil
+    else { return nil }
+    let other = items[place]
+    guard let day = item.date?.daysSinceEpoch, let old = other.date?.daysSinceEpoch, day != old
+    else { return place }
+    let isNear = abs(day - old) <= SamePayments.bookingDays
+    return isNear && (item.amount == other.amount || item.name == other.name) ? place : nil
+  }
+
+  /// The account and the reference; nil where one is not said.
+  private static func source(of item: ExpenseItem) -> UInt64? {
+    ContentID(ItemID(item.id)).flatMap { $0.kind == 3 ? $0.source : nil }
+  }
 }
 
 /// The reference that all records give, unless they differ.

@@ -63,6 +63,8 @@ package struct ImportFault: Error, Equatable, Sendable {
     case otherContent(id: String, row: Int)
     /// The bank's reference is that of an item, which has another amount, name or date.
     case changedByBank(row: Int)
+    /// The bank's reference is that of an earlier record, which has another amount, name or date.
+    case changedInFile(firstLine: Int)
     /// An object without a list of records, and the members that it has instead.
     case noItems(found: [String])
     /// An object with several lists of records.

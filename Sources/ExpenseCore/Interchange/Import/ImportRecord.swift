@@ -16,6 +16,8 @@ struct ImportRecord {
   var account: String?
   /// What a bank calls the payment, the same each time it is exported; nil where it says nothing.
   var reference: String?
+  /// Whether the reference is that of a payment which this one replaces.
+  var isCorrection = false
   /// What its amount was read in, where it is a text and nothing had said yet what it is in.
   var assumedCurrency: Currency?
   /// Whether a negative amount is money that came in, and not a refund that was written down.

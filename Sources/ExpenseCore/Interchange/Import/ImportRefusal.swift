@@ -14,8 +14,9 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case minorUnits(column: String)
   /// Each amount ends where a comma stands, and behind it is what may be its fraction.
   case cutAmounts(column: String, behind: String)
-  /// An expense of that name is as much as the others together.
-  case total(name: String, column: ColumnName?, place: SourcePlace)
+  /// An expense with the name of a total is as much as the others together, or alone has no date;
+  /// others have such names too.
+  case total(name: String, others: [String], column: ColumnName?, place: SourcePlace)
   /// The name is what banks call a balance, which is no payment.
   case balance(name: String, column: ColumnName?, place: SourcePlace)
   /// A column of references has one value in all records, and so tells none from another.
@@ -144,21 +145,36 @@ extension ImportBatch {
       .joined(separator: ",")
   }
 
-  /// A record with the name of a total that is as much as the others together, or those before it.
+  /// A record with the name of a total that is as much as the others together, or those before it, or
+  /// that alone has no date.
   private var totalRefusal: ImportRefusal? {
-    guard items.count > 1 else { return nil }
+    guard let total = firstTotal else { return nil }
+    let name = items[total].name
+    let others = items.indices.filter(isNamedTotal).map { items[$0].name }.filter { $0 != name }
+    return .total(
+      name: name, others: Array(others.uniqued(by: \.self).prefix(4)), column: nameColumn,
+      place: place(ofItem: total))
+  }
+
+  private func isNamedTotal(_ place: Int) -> Bool {
+    !origins[place].hasID && TotalWords.areIn(items[place].name)
+  }
+
+  private var firstTotal: Int? {
+    // One other expense may well be as much by chance.
+    let leftOut = options.moneyIn == .skip ? moneyIn : RecordSum()
+    guard items.count + leftOut.count > 2 else { return nil }
+    let hasOneUndated = items.count { $0.date == nil } == 1
     var (before, all) = (AmountSum(), AmountSum())
     for item in items { all.add(item.amount) }
-    for (index, item) in items.enumerated() {
-      func isAsMuch(_ sum: AmountSum) -> Bool {
-        (try? sum.amount)?.magnitude == item.amount.magnitude
-      }
+    for (place, item) in items.enumerated() {
       var others = all
       others.add(item.amount.negated)
-      let isTotal = isAsMuch(before) || isAsMuch(others)
-      if isTotal, !origins[index].hasID, TotalWords.areIn(item.name) {
-        return .total(name: item.name, column: nameColumn, place: place(ofItem: index))
-      }
+      var net = others
+      net.add((leftOut.sum ?? .zero).negated)
+      let isAsMuch = [others, net].contains { $0.isAsMuch(as: item.amount) }
+      let isSum = isAsMuch || place > 1 && before.isAsMuch(as: item.amount)
+      if isSum || hasOneUndated && item.date == nil, isNamedTotal(place) { return place }
       before.add(item.amount)
     }
     return nil
@@ -257,6 +273,13 @@ extension ImportBatch {
     }
     let unused = watch.unusedAmounts.map(title)
     return unused.isEmpty ? hints : hints + [.unusedAmounts(columns: unused)]
+  }
+}
+
+extension AmountSum {
+  /// Whether it is that amount, whichever way the money went.
+  fileprivate func isAsMuch(as amount: Amount) -> Bool {
+    (try? self.amount)?.magnitude == amount.magnitude
   }
 }
 

@@ -19,7 +19,8 @@ enum TotalWords {
   private static let balances: Set<String> = [
     "opening balance", "closing balance", "starting balance", "beginning balance",
     "ending balance", "previous balance", "current balance", "available balance",
-    "ledger balance", "balance brought forward", "balance carried forward", "brought forward",
+    "ledger balance", "balance", "balance due", "carried over", "balance brought forward",
+    "balance carried forward", "brought forward",
     "carried forward", "balance b/f", "balance c/f", "anfangssaldo", "endsaldo", "saldovortrag",
     "kontostand", "alter kontostand", "neuer kontostand", "alter saldo", "neuer saldo",
     "saldo inicial", "saldo final", "saldo anterior", "saldo actual", "saldo atual",

@@ -38,6 +38,8 @@ extension ImportFault.Problem {
       "the amount is in \(currency.code), and the others in \(expected.code)"
     case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
+    case .changedInFile(let line):
+      "the reference is that of line \(line), which has another date, amount or name"
     case .changedByBank(let row):
       "the reference is that of row \(row), which has another date, amount or name"
     case .noItems(let found): Self.sentence(forMembers: found)
@@ -79,8 +81,11 @@ extension ImportFault.Problem {
       "Mend it in the file, or leave such records out with --skip-invalid."
     case .damage(.missingMember): "Say which members hold them: --map name=MEMBER,amount=MEMBER."
     case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
+    case .damage(.malformedID):
+      "If it is a number of your own, name the other columns: --map name=name,amount=amount,date=date."
     case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
-    case .otherCurrency: "Import it into another --file. Nothing was changed."
+    case .otherCurrency:
+      "Import it into another --file; where it has several, --skip-invalid leaves the others out."
     case .severalItems(let found): "Say which one holds the records: --items \(found[0])."
     case .noSuchItems(_, let found):
       "There are \(found.quoted): say --items KEY, with dots between keys inside others."
@@ -236,8 +241,8 @@ extension ImportRefusal: ExplainedError {
       "the amounts in '\(column)' may end at their commas: '\(behind)' has digits behind each"
     case .balance(let name, _, let place):
       "line \(place.line): '\(name)' is a balance, and no payment"
-    case .total(let name, _, let place):
-      "line \(place.line): '\(name)' is as much as the others together"
+    case .total(let name, _, _, let place):
+      "line \(place.line): '\(name)' may be the total of the others"
     case .oneReference(let column, let value, let count):
       "column '\(column)' says '\(value.prefix(60))' of all \(count) records, and 'id' tells them apart"
     case .moneyIn(let sum, let records, _):
@@ -264,8 +269,10 @@ extension ImportRefusal: ExplainedError {
       "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
     case .balance(let name, let column, _):
       "Leave it out: --skip \(Self.quoted(name, in: column))."
-    case .total(let name, let column, _):
-      "Leave it out if it is a total: --skip \(Self.quoted(name, in: column))."
+    case .total(let name, let others, let column, _):
+      "Leave out what is a total: "
+        + ([name] + others).map { "--skip \(Self.quoted($0, in: column))" }.joined(separator: " ")
+        + "."
     case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
     case .moneyIn(_, _, let turned):
       (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
