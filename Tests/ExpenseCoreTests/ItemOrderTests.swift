@@ -46,8 +46,10 @@ struct ItemOrderTests {
     var (order, sections) = (ItemOrder(), SectionOrder())
     (order.key, sections.key) = (.name, .name)
     let rows = order.arranged(Array(1...names.count), of: items)
-    let report = try SectionReport(items, by: .name).arranged(by: sections, of: items)
+    let report = try SectionReport(items, by: .name)
+    let arranged = try report.arranged(by: sections, of: items)
     #expect(rows.map { names[$0 - 1] } == report.sections.map(\.title))
+    #expect(report.sections == arranged.sections)
   }
 
   @Test(arguments: [(1, [4]), (2, [4, 1]), (6, [4, 1, 3, 6, 5, 2]), (.max, [4, 1, 3, 6, 5, 2])])

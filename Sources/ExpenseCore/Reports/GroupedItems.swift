@@ -153,11 +153,11 @@ struct SpelledTexts {
     for (spelling, use) in zip(spellings.keys, uses) where use.count > most[use.place].count {
       most[use.place] = (spelling, use.count)
     }
-    let places = folded.keys.indices.sorted {
-      folded.keys[$0].lexicographicallyPrecedes(folded.keys[$1])
-    }
+    // As `ItemOrder` compares names.
+    let keys = folded.keys.map { String(decoding: $0, as: UTF8.self) }
+    let places = keys.indices.sorted { keys[$0] < keys[$1] }
     // The empty text is the first of them.
-    let named = places.drop { folded.keys[$0].isEmpty }
+    let named = places.drop { keys[$0].isEmpty }
     return named.map { (most[$0].title, $0) } + places.dropLast(named.count).map { (untitled, $0) }
   }
 }

@@ -57,12 +57,10 @@ package struct ItemOrder: Equatable, Sendable {
     var folding = TextFolding()
     let keyed = rows.map { row in
       let name = items[row - 1].name
-      return (folded: folding.folded(name), name: name, row: row)
+      return (folded: String(decoding: folding.folded(name), as: UTF8.self), name: name, row: row)
     }
     return keyed.sorted { left, right in
-      if left.folded != right.folded {
-        return left.folded.lexicographicallyPrecedes(right.folded)
-      }
+      if left.folded != right.folded { return left.folded < right.folded }
       // Most names come again just as they are.
       return !left.name.isIdentical(to: right.name)
         && left.name.utf8.lexicographicallyPrecedes(right.name.utf8)

@@ -35,8 +35,9 @@ package struct SectionOrder: Equatable, Sendable {
 
   private static func sortedByTitle(_ sections: [ExpenseSection]) -> [Int] {
     var folding = TextFolding()
-    let titles = sections.map { folding.folded($0.title) }
-    return titles.indices.sorted { titles[$0].lexicographicallyPrecedes(titles[$1]) }
+    // As `ItemOrder` compares names.
+    let titles = sections.map { String(decoding: folding.folded($0.title), as: UTF8.self) }
+    return titles.indices.sorted { titles[$0] < titles[$1] }
   }
 }
 

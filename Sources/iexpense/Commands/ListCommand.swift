@@ -70,7 +70,9 @@ struct ItemListing: DataResult, TableResult {
   func show(on console: Console) throws {
     let items = selection.items
     guard !rows.isEmpty else { return }
-    let total = try rows.lazy.map { items[$0 - 1].amount }.total()
+    var sum = AmountSum()
+    for row in rows { sum.add(items[row - 1].amount) }
+    let total = try sum.amount
     let table = ItemTable(
       items, rows: rows, totals: [total],
       style: console.style(of: selection.currency), for: console.output)
