@@ -6,6 +6,14 @@ import Testing
 @testable import iexpense
 
 struct EditCommandTests {
+  @Test func aMarkInASumIsToldAsByAdd() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Rent", "1")
+    let run = shell.run("edit", "1", "--amount", "1,200+75.50")
+    #expect(run.errors.contains("Took the mark in '1,200' as a decimal one, as in every sum."))
+    #expect(shell.items.map(\.amount.description) == ["76.7"])
+  }
+
   private static let id = "8F7A2C00-0000-4000-8000-000000000001"
 
   @Test func anAmountSettlesTheCurrencyItWasReadIn() {

@@ -319,6 +319,30 @@ struct KnownPaymentTests {
     #expect(shell.items.map { "\($0.name) \($0.amount)" } == ["Tea 5", "Bus 8"])
   }
 
+  /// Each payment: day, amount, reference, name, and the reference that it corrects.
+  @Test(arguments: [
+    (["04 12 B5 Other B1", "04 7 B1 Other"], ["Other 12"]),
+    (["04 7 B1 Other", "04 12 B5 Other B1", "04 13 B6 Other B5"], ["Other 13"]),
+    (["01 10 A1 Shop", "20 12 A5 Carrefour A1", "02 3 A2 Tea"], ["Carrefour 12", "Tea 3"]),
+    (["01 10 A1 Shop", "01 10 A5 Shop A9"], ["Shop 10", "Shop 10"]),
+  ])
+  func correctionsOfAFileLeaveWhatTheBankMeans(payments: [String], left: [String]) {
+    let lines = payments.map { payment in
+      let words = payment.split(separator: " ")
+      let corrects = words.count > 4 ? "<CORRECTFITID>\(words[4])<CORRECTACTION>REPLACE" : ""
+      return "<STMTTRN><DTPOSTED>202610\(words[0])<TRNAMT>-\(words[1])<FITID>\(words[2])\(corrects)"
+        + "<NAME>\(words[3])</STMTTRN>"
+    }
+    var shell = CommandLineHarness()
+    for _ in 0..<2 {
+      shell.input = [
+        "<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\(lines.joined())</STMTRS></OFX>"
+      ]
+      #expect(shell.run("import", "--format", "ofx").exit == 0)
+      #expect(shell.items.map { "\($0.name) \($0.amount)" } == left)
+    }
+  }
+
   @Test(arguments: [Format.ofx, .camt])
   func aPaymentThatAStatementOfTheSameFileChangedIsRefused(format: Format) {
     let (old, new) = (

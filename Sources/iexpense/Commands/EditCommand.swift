@@ -73,7 +73,8 @@ struct EditCommand: Command {
     return EditedItems(
       changes: rows.map { ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
       ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
-      sum: edit.amount?.sum, today: try session.clock.today())
+      sum: edit.amount?.sum, markNote: edit.amount?.markNote,
+      today: try session.clock.today())
   }
 }
 
@@ -146,6 +147,8 @@ struct EditedItems: ItemPlan {
   private(set) var isPlan = true
   /// The sum that an amount was typed as.
   let sum: String?
+  /// What is to be said of the marks in it.
+  let markNote: Line?
   let today: CalendarDate
 
   /// Those that were not yet what was asked for.
@@ -204,6 +207,7 @@ struct EditedItems: ItemPlan {
     guard isSaved, let new = changed.first?.after else { return [] }
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
     if let sum { notes.append("\(console.style(of: currency).text(new.amount)) (\(sum))") }
+    if let markNote { notes.append(markNote) }
     if changed[0].before.date != new.date,
       let note = new.date.flatMap({ Line.farDay($0, from: today) })
     {

@@ -64,7 +64,12 @@ struct TypedSum: Equatable, Sendable {
 
   /// Whether it is a day in an order of some country, `21/11/2026`, and hardly a sum.
   static func isDay(_ text: String) -> Bool {
-    guard text.split(separator: "/").count == 3,
+    let parts = text.split(separator: "/")
+    // 2400/12/2 is a sum.
+    let hasYear = parts.contains {
+      $0.utf8.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20"))
+    }
+    guard parts.count == 3, hasYear,
       case .otherOrder = DateTextError.unreadable(otherOrder: text)
     else { return false }
     return true

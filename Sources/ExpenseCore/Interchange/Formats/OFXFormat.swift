@@ -17,6 +17,7 @@ package enum OFXFormat: ImportFormat {
     var (currency, account): (Currency?, String?) = (nil, nil)
     var (isWhole, isStatement) = (false, false)
     var (straight, turned) = (0, 0)
+    var corrected: [String: String] = [:]
     while let tag = try tags.next() {
       isWhole = tag.name == "/OFX"
       switch tag.name {
@@ -28,7 +29,7 @@ package enum OFXFormat: ImportFormat {
       case "STMTTRN":
         let payment = try OFXPayment(&tags, at: tag.offset)
         do throws(RecordFault) {
-          var record = try payment.record(in: currency)
+          var record = try payment.record(in: currency, correcting: &corrected)
           record.account = account
           if let isOut = payment.isOut {
             if isOut == record.item.amount.isNegative { turned += 1 } else { straight += 1 }
@@ -104,7 +105,11 @@ private struct OFXPayment {
   }
 
   /// The record: spending is negative there.
-  func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
+  ///
+  /// - Parameter corrected: for each payment that replaces another, the reference of the first one.
+  func record(
+    in settled: Currency?, correcting corrected: inout [String: String]
+  ) throws(RecordFault) -> ImportRecord {
     guard let amount = tag("TRNAMT") else {
       throw RecordFault(.missingElement("TRNAMT"), at: offset)
     }
@@ -113,8 +118,10 @@ private struct OFXPayment {
     }
     var record = ImportRecord(ofPaymentAt: offset)
     record.currency = try tag("CURSYM").map(OFXFormat.currency) ?? settled
-    record.reference = try reference
-    record.isCorrection = text("CORRECTFITID") != nil
+    let (own, other) = (text("FITID"), try self.corrected)
+    record.isCorrection = other != nil
+    record.reference = (other ?? own).map { corrected[$0] ?? $0 }
+    if record.isCorrection, let own { corrected[own] = record.reference }
     // A cheque or a fee often has no name.
     record.item.name =
       text("NAME") ?? text("PAYEE") ?? text("MEMO") ?? text("CHECKNUM").map { "Check \($0)" }
@@ -124,10 +131,10 @@ private struct OFXPayment {
     return record
   }
 
-  /// What the bank calls the payment; one that replaces another goes under the name of that.
-  private var reference: String? {
+  /// The reference of the payment that this one replaces; nil where it replaces none.
+  private var corrected: String? {
     get throws(RecordFault) {
-      guard let corrected = text("CORRECTFITID") else { return text("FITID") }
+      guard let corrected = text("CORRECTFITID") else { return nil }
       if let action = tag("CORRECTACTION"), action.value != "REPLACE" {
         throw RecordFault(.wrongValue(action.value, of: action.name), at: action.offset)
       }

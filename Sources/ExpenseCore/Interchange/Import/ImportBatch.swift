@@ -141,7 +141,7 @@ extension ImportBatch {
   mutating func add(_ record: ImportRecord) throws(RecordFault) {
     if let other = record.currency { try expect(other, at: record.offset) }
     if currency == nil, let assumed = record.assumedCurrency { assumedCurrency = assumed }
-    if record.isFromBank, record.id == nil, record.item.amount == .zero {
+    if record.isFromBank, record.id == nil, !record.isCorrection, record.item.amount == .zero {
       if zeros == 0 { firstZero = record.offset }
       zeros += 1
       return
@@ -161,18 +161,24 @@ extension ImportBatch {
       saysExtras: record.saysExtras, namesItem: record.referredID == id,
       isFromBank: record.isFromBank || record.id == nil)
     if record.isFromBank { isFromBank = true }
-    if record.isCorrection { earlier.note(items) }
-    if let place = earlier.place(of: item, among: items) {
-      guard record.isCorrection else {
-        let line = self.place(of: origins[place].offset).line
-        throw RecordFault(.changedInFile(firstLine: line), at: record.offset)
-      }
-      (items[place], origins[place]) = (item, origin)
-      return
-    }
-    items.append(item)
-    origins.append(origin)
+    try keep(item, origin, isCorrection: record.isCorrection)
     if items.count & 0xFFF == 0 { progress(items.count) }
+  }
+
+  /// Keeps an item, in the place of an earlier one where it corrects that.
+  private mutating func keep(
+    _ item: ExpenseItem, _ origin: Origin, isCorrection: Bool
+  ) throws(RecordFault) {
+    switch earlier.relation(of: item, isCorrection: isCorrection, among: items) {
+    case .new:
+      items.append(item)
+      origins.append(origin)
+    case .changes(let place) where isCorrection: (items[place], origins[place]) = (item, origin)
+    case .changes(let place):
+      let line = self.place(of: origins[place].offset).line
+      throw RecordFault(.changedInFile(firstLine: line), at: origin.offset)
+    case .isCorrected: repeated.add(item.amount)
+    }
   }
 
   /// The id of a record's item; nil where an earlier statement of its account has the payment.
@@ -313,39 +319,6 @@ extension ImportBatch {
 
   /// Whether records are only checked, since none of them will be kept.
   private var onlyChecks: Bool { options.isAllOrNothing && refused.count > 0 }
-}
-
-/// The payments that a later record of the same text may say again, as the bank has changed them since:
-/// those of earlier statements, and any that is corrected.
-private struct EarlierPayments {
-  /// Where the one payment of each account and reference is; nil for several.
-  private var places: [UInt64: Int?] = [:]
-  /// How many items were looked at.
-  private var count = 0
-
-  mutating func note(_ items: [ExpenseItem]) {
-    for place in items.indices.dropFirst(count) {
-      guard let source = Self.source(of: items[place]) else { continue }
-      places.updateValue(places[source] == nil ? place : nil, forKey: source)
-    }
-    count = items.count
-  }
-
-  /// Where the payment is that an item says again; nil where it is another one.
-  func place(of item: ExpenseItem, among items: [ExpenseItem]) -> Int? {
-    guard !places.isEmpty, let source = Self.source(of: item), let place = places[source] ?? nil
-    else { return nil }
-    let other = items[place]
-    guard let day = item.date?.daysSinceEpoch, let old = other.date?.daysSinceEpoch, day != old
-    else { return place }
-    let isNear = abs(day - old) <= SamePayments.bookingDays
-    return isNear && (item.amount == other.amount || item.name == other.name) ? place : nil
-  }
-
-  /// The account and the reference; nil where one is not said.
-  private static func source(of item: ExpenseItem) -> UInt64? {
-    ContentID(ItemID(item.id)).flatMap { $0.kind == 3 ? $0.source : nil }
-  }
 }
 
 /// The reference that all records give, unless they differ.

@@ -47,9 +47,7 @@ struct AddedItem: DataResult {
         arrives as .80: write amounts bare.
         """)
     }
-    if case .sum(let sum)? = amount, let number = sum.undecidedNumber {
-      notes.append("Took the mark in '\(number)' as a decimal one, as in every sum.")
-    }
+    if let note = amount?.markNote { notes.append(note) }
     if let otherReading {
       notes.append(
         """
@@ -89,5 +87,13 @@ extension CalendarDate {
     let isAhead = (year, month, day) > (today.year + 1, today.month, today.day)
     let isBack = (year, month, day) < (today.year - 50, today.month, today.day)
     return isAhead ? "more than a year ahead" : isBack ? "more than fifty years back" : nil
+  }
+}
+
+extension EnteredAmount {
+  /// How a mark of a sum was read that might group in another place; nil where there is none.
+  var markNote: Line? {
+    guard case .sum(let sum) = self, let number = sum.undecidedNumber else { return nil }
+    return "Took the mark in '\(number)' as a decimal one, as in every sum."
   }
 }
