@@ -123,7 +123,7 @@ extension Program {
   private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
     var message = error.message
     guard error.mayBeMistyped || message.slip != nil,
-      !message.saysLine, let words = try? words()
+      !message.saysLine, let words = (try? words()).map(commandFirst)
     else { return message }
     let correction = LineCorrection(document: document(for: words), today: try? world.clock.today())
     var whole = correction.wholeTexts(words).filter(correction.isReadable)
@@ -146,6 +146,20 @@ extension Program {
       message.cure = message.cure ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }
     }
     return message
+  }
+
+  /// The line with the global options that stand before its command after the others: a correction
+  /// looks for words in their usual places.
+  private func commandFirst(_ words: [String]) -> [String] {
+    var reader = LineReader(grammar: registry.grammar)
+    let place = try? words.firstIndex { word in
+      try reader.read(word)
+      return reader.command != nil
+    }
+    guard let place, place > 0 else { return words }
+    var line = Array(words[place...])
+    line.insert(contentsOf: words[..<place], at: line.firstIndex(of: "--") ?? line.endIndex)
+    return line
   }
 
   /// What the file holds that the line works on; nothing where it cannot be read.

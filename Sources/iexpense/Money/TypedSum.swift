@@ -119,14 +119,18 @@ extension TypedSum {
     return amount
   }
 
-  /// Refuses a number that would be read as a grouped one if it stood alone.
+  /// Refuses a number that would be read as a grouped one if it stood alone, or could hardly be
+  /// another.
   private func checkMarks(
     in currency: Currency, locale: MoneyLocale
   ) throws(AmountTextError) {
     let numbers = undecidedNumbers
     guard !numbers.isEmpty else { return }
     let style = CurrencyStyle(currency: currency, locale: locale)
-    for number in numbers where (try? number.decided(by: style)) == number.grouped {
+    for number in numbers
+    where currency.minorDigits == 0
+      || locale.isExplicit && number.number.undecidedMark == style.groupingMark
+    {
       throw .groupedInSum(
         text, number: number.text, readings: [number.grouped, number.decimal],
         decimalMark: style.decimalMark)

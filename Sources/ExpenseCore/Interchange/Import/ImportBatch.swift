@@ -175,7 +175,8 @@ extension ImportBatch {
       origins.append(origin)
     case .changes(let place) where isCorrection: (items[place], origins[place]) = (item, origin)
     case .changes(let place):
-      let line = self.place(of: origins[place].offset).line
+      // Looked for only where it is shown, as in `repeated`.
+      let line = refused.isFull ? 0 : self.place(of: origins[place].offset).line
       throw RecordFault(.changedInFile(firstLine: line), at: origin.offset)
     case .isCorrected: repeated.add(item.amount)
     }
