@@ -164,9 +164,8 @@ extension Program {
 
   /// What the file holds that the line works on; nothing where it cannot be read.
   private func document(for words: [String]) -> ExpenseDocument {
-    var reader = LineReader(grammar: registry.grammar)
-    for word in words { reader.readLeniently(word) }
-    let option = try? reader.arguments.value(of: GlobalOptions.file)
+    let arguments = LineReader.arguments(in: words, of: registry.grammar)
+    let option = try? arguments.value(of: GlobalOptions.file)
     guard let defaults = try? DataLocation.find(option: option, setting: world.setting),
       let content = try? ExpenseFile(defaults).read()
     else { return ExpenseDocument() }

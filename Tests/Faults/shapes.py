@@ -168,6 +168,15 @@ SHAPES = [
     ("CSV of many columns", 20_000, lambda n: {"in": (
         "name,amount," + ",".join(f"c{each}" for each in range(n)) + "\na,1\n").encode()},
      ["import --format csv {d}/in --dry-run"]),
+    ("CSV of many columns that doubt the record", 15_000, lambda n: {"in": (
+        "name,amount," + ",".join(f"c{each}" for each in range(n)) + "\na,1" + ",pending" * n
+        + "\n").encode()},
+     ["import --map name=name,amount=amount {d}/in --dry-run", "import {d}/in --dry-run"]),
+    ("OFX of statements that change one payment", 10_000, lambda n: {"in": ("<OFX>" + "".join(
+        "<STMTRS><CURDEF>USD<ACCTID>1<STMTTRN><DTPOSTED>20261001"
+        f"<TRNAMT>-{each + 1}<FITID>F<NAME>x</STMTTRN></STMTRS>" for each in range(n))
+        + "</OFX>").encode()},
+     ["import --format ofx --skip-invalid {d}/in --dry-run"]),
     ("CSV of one record again and again", 20_000, lambda n: {
         "in": b"name,amount\n" + b"a,1\n" * n}, ["import --format csv {d}/in --dry-run"]),
     ("CSV of wrong records", 20_000, lambda n: {"in": b"name,amount\n" + b"a,x\n" * n},

@@ -5,8 +5,9 @@ internal import Foundation
 /// The table `all` is what reading, writing, comparing, `Codable`, history, merge and the tables of
 /// other programs walk. A new member is a stored property of `ExpenseItem` and a line there.
 package struct ItemMember: Sendable {
-  /// Its key in the file, and as the writer writes it.
+  /// Its key in the file.
   package let name: String
+  /// The key as the writer writes it.
   let key: WrittenKey
   /// Whether an item must have it.
   package let isRequired: Bool

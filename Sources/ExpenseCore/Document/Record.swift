@@ -94,7 +94,9 @@ extension Record {
   package func title(in list: String) -> String {
     let known = ["match", "name", "category", "type"].lazy.compactMap { member($0)?.text }.first
     let month = member("from")?.text.map { " from \($0)" } ?? ""
-    return "'\(known ?? id.text)'\(month) of '\(list)'"
+    // A budget that names nothing is for everything.
+    let unnamed = list == Budget.listName ? "Everything" : id.text
+    return "'\(known ?? unnamed)'\(month) of '\(list)'"
   }
 }
 

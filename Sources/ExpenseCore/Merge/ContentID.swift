@@ -1,9 +1,9 @@
 import Foundation
 
 // A record without an id gets one that is made of what it says: its date, its amount, its name and how
-// many like it came before in the same file; and the account and the bank's reference, where it has
-// them. So the same file imported again adds nothing, and two clones that each import it agree in a
-// merge, while two equal records of one file stay two expenses. Type, category and other members have
+// many like it came before in the same statement; and the account and the bank's reference, where it
+// has them. So the same file imported again adds nothing, and two clones that each import it agree in a
+// merge, while two equal records of one statement stay two. Type, category and other members have
 // no part in it, since they change when somebody sorts their expenses.
 //
 // The parts can be read from an id again, which answers what a hash of all could not, whatever was

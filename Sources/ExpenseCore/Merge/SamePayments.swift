@@ -31,7 +31,7 @@ struct SamePayments {
   }
 
   /// How many days a payment may move when the bank books it.
-  static let bookingDays = 4
+  private static let bookingDays = 4
   private static let kinds = 0..<4
 
   /// Looks for them.
@@ -208,14 +208,22 @@ extension SamePayments {
     return Dictionary(places) { _, _ in -1 }
   }
 
-  private func isChange(_ place: Int, _ payment: Payment, _ span: ClosedRange<Int>?) -> Bool {
-    let (item, other) = (first[place], second[payment.place])
+  /// Whether two payments of one reference are one that the bank changed: some banks give theirs again.
+  static func mayBeOne(_ item: ExpenseItem, _ other: ExpenseItem) -> Bool {
     guard let day = item.date?.daysSinceEpoch, let new = other.date?.daysSinceEpoch, day != new
     else { return true }
-    guard let id = ContentID(ItemID(item.id)) else { return false }
+    let isNear = abs(day - new) <= bookingDays
+    return isNear && (item.amount == other.amount || item.name == other.name)
+  }
+
+  private func isChange(_ place: Int, _ payment: Payment, _ span: ClosedRange<Int>?) -> Bool {
+    let (item, other) = (first[place], second[payment.place])
+    if Self.mayBeOne(item, other) { return true }
+    guard let id = ContentID(ItemID(item.id)), let day = item.date?.daysSinceEpoch,
+      let new = other.date?.daysSinceEpoch
+    else { return false }
     if abs(day - new) <= Self.bookingDays {
-      return item.amount == other.amount || item.name == other.name || id.isEdited(item)
-        || payment.id.isEdited(other)
+      return id.isEdited(item) || payment.id.isEdited(other)
     }
     var moved = other
     moved.date = item.date

@@ -4,10 +4,10 @@
 //
 // The result does not depend on which side is called ours, byte for byte: a list that only one side
 // changed is as that side has it; else the order is the base's, then what both added in one order, then
-// what one side added, or where both did, by date and id. So two clones that merge each other's work end with the same file
-// and the next merge has nothing to do. Only a conflict, two different wishes for one thing, is
-// decided by the side: ours is kept, an edit wins over a deletion, and each is told, so that nothing
-// is lost unseen.
+// what one side added, or where both did, by date and id. So two clones that merge each other's work
+// end with the same file and the next merge has nothing to do. Only a conflict, two different wishes
+// for one thing, is decided by the side: ours is kept, an edit wins over a deletion, and each is told,
+// so that nothing is lost unseen.
 //
 // A payment that both sides imported is one item, also where it came in two formats and so under two
 // ids: `UnitedPayments` gives it one before anything is compared.

@@ -10,8 +10,10 @@ public struct BudgetReport: Equatable, Sendable {
     public let spent: Amount
     /// What is left; less than nothing where more was spent.
     public let left: Amount
-    /// What is left for each day that is not gone, today included, to be rounded down: nil where nothing is left, or the
+    /// What is left for each day that is not gone, today included; nil where nothing is left, or the
     /// month is over.
+    ///
+    /// Shown, it is rounded down.
     public let perDay: Ratio?
     /// Whether a larger part is spent than of the days is gone.
     public let isAhead: Bool

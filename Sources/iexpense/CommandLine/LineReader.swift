@@ -47,6 +47,13 @@ struct LineReader {
     try? read(word)
   }
 
+  /// What the words of a line say, as far as they are right.
+  static func arguments(in words: [String], of grammar: Grammar) -> ParsedArguments {
+    var reader = LineReader(grammar: grammar)
+    for word in words { reader.readLeniently(word) }
+    return reader.arguments
+  }
+
   /// Ends the line.
   ///
   /// - Throws: `UsageError.missingValue` where the last option still waits for its value.

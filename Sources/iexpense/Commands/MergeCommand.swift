@@ -159,17 +159,7 @@ extension MergedElement {
   fileprivate var title: String {
     switch self {
     case .item(let item): "'\(item.shownName)' (\(item.id.uuidString))"
-    case .record(let record, Budget.listName):
-      Budget(record)?.titleForEverything ?? record.title(in: Budget.listName)
     case .record(let record, let list): record.title(in: list)
     }
-  }
-}
-
-extension Budget {
-  /// What a budget for everything is called, whose record names nothing that people know it by.
-  fileprivate var titleForEverything: String? {
-    scope == .everything
-      ? "'\(scope.title)' from \(from.yearAndMonth) of '\(Self.listName)'" : nil
   }
 }

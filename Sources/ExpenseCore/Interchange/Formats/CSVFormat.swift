@@ -17,9 +17,9 @@ package enum CSVFormat: ExportFormat, ImportFormat {
         where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace(tag))
     }
     bytes.append(contentsOf: ImportField.own.map(\.name).joined(separator: ",").utf8)
+    let members = ItemMember.all
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)
-      let members = ItemMember.all
       for place in members.indices {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
         switch members[place].kind {

@@ -11,6 +11,7 @@ struct EarlierPayments {
   /// The accounts and references that a correction was read of.
   private var corrected: Set<UInt64> = []
 
+  /// Notes the items so far, of which those were not looked at yet that came since.
   mutating func note(_ items: [ExpenseItem]) {
     for place in items.indices.dropFirst(count) {
       guard let source = Self.source(of: items[place]) else { continue }
@@ -19,6 +20,7 @@ struct EarlierPayments {
     count = items.count
   }
 
+  /// What a record's item is to them; a correction is also one of whatever came before it.
   mutating func relation(
     of item: ExpenseItem, isCorrection: Bool, among items: [ExpenseItem]
   ) -> Relation {
@@ -32,15 +34,7 @@ struct EarlierPayments {
       return .isCorrected
     }
     guard let place = places[source] ?? nil else { return .new }
-    return isCorrection || Self.mayBeOne(item, items[place]) ? .changes(place) : .new
-  }
-
-  /// Whether two payments of one reference are one: some banks give theirs again.
-  private static func mayBeOne(_ item: ExpenseItem, _ other: ExpenseItem) -> Bool {
-    guard let day = item.date?.daysSinceEpoch, let old = other.date?.daysSinceEpoch, day != old
-    else { return true }
-    let isNear = abs(day - old) <= SamePayments.bookingDays
-    return isNear && (item.amount == other.amount || item.name == other.name)
+    return isCorrection || SamePayments.mayBeOne(item, items[place]) ? .changes(place) : .new
   }
 
   /// The account and the reference; nil where one is not said.

@@ -151,10 +151,7 @@ extension ImportBatch {
     watchMembers(of: record)
     var item = record.id == nil ? try entry(of: record) : record.item
     if !record.says.contains(ItemMember.typePlace) { item.type = options.type }
-    guard let id = try id(of: item, from: record) else {
-      if refundsMoneyIn || !item.amount.isNegative { repeated.add(item.amount) }
-      return
-    }
+    guard let id = try id(of: item, from: record) else { return noteRepeated(item) }
     item.id = id.uuid
     let origin = Origin(
       offset: record.offset, hasID: record.id != nil, says: record.says,
@@ -178,8 +175,12 @@ extension ImportBatch {
       // Looked for only where it is shown, as in `repeated`.
       let line = refused.isFull ? 0 : self.place(of: origins[place].offset).line
       throw RecordFault(.changedInFile(firstLine: line), at: origin.offset)
-    case .isCorrected: repeated.add(item.amount)
+    case .isCorrected: noteRepeated(item)
     }
+  }
+
+  private mutating func noteRepeated(_ item: ExpenseItem) {
+    if refundsMoneyIn || !item.amount.isNegative { repeated.add(item.amount) }
   }
 
   /// The id of a record's item; nil where an earlier statement of its account has the payment.

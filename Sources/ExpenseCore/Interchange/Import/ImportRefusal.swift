@@ -94,7 +94,8 @@ extension ImportBatch {
 
   private var directionRefusal: ImportRefusal? {
     watch.missedDirection(columnTitles).map {
-      .direction(column: name(of: $0.column), income: $0.income, out: $0.out)
+      .direction(
+        column: ColumnName.all(under: columnTitles)[$0.column], income: $0.income, out: $0.out)
     }
   }
 
@@ -115,15 +116,9 @@ extension ImportBatch {
     return .otherAccount(line: line, said, expected: currency)
   }
 
-  private func title(of column: Int) -> String { name(of: column).title }
-
-  /// What the column is called: its title, of twins with its place among them, or else its number.
-  private func name(of column: Int) -> ColumnName {
+  private func title(of column: Int) -> String {
     let title = columnTitles.indices.contains(column) ? columnTitles[column] : ""
-    guard !title.isEmpty else { return ColumnName("\(column + 1)", number: column + 1) }
-    let twins = columnTitles.indices.filter { columnTitles[$0].columnKey == title.columnKey }
-    return ColumnName(
-      title, ordinal: twins.count > 1 ? twins.firstIndex(of: column).map { $0 + 1 } : nil)
+    return title.isEmpty ? "\(column + 1)" : title
   }
 
   private var moneyInRefusal: ImportRefusal? {
@@ -219,7 +214,7 @@ package enum ImportHint: Equatable, Sendable {
   /// All payments of a kind that says which way the money went have the other sign.
   case turnedSigns(count: Int)
   /// The last record is as much as all before it, and that value leaves it out.
-  case mayBeTotal(place: SourcePlace, column: ColumnName, name: String)
+  case mayBeTotal(place: SourcePlace, column: ColumnName?, name: String)
   /// A value of the column that says which way the money went, and that nobody named.
   case takenForMoneyIn(value: String, column: ColumnName, count: Int)
   /// A column says another currency, and one agrees with that of the amounts.
@@ -239,15 +234,14 @@ package enum ImportHint: Equatable, Sendable {
 extension ImportBatch {
   /// What is remarkable about the records, given what the amounts are in.
   package func hints(in currency: Currency) -> [ImportHint] {
+    let names = ColumnName.all(under: columnTitles)
     var hints = watch.doubtful(columnTitles).map { column, value in
-      ImportHint.doubtful(
-        value: value.text, column: name(of: column), count: value.asSpending)
+      ImportHint.doubtful(value: value.text, column: names[column], count: value.asSpending)
     }
     if let total = lastTotal {
       hints.append(
         .mayBeTotal(
-          place: place(ofItem: total), column: nameColumn ?? ColumnName("COLUMN"),
-          name: items[total].name))
+          place: place(ofItem: total), column: nameColumn, name: items[total].name))
     }
     if let first = unequalParts.first {
       hints.append(
@@ -259,8 +253,9 @@ extension ImportBatch {
     guard let map = options.map else { return hints }
     let directions = Set(map.spending.map(\.column.key))
     for column in watch.watchedColumns where directions.contains(title(of: column).columnKey) {
+      let name = names.indices.contains(column) ? names[column] : ColumnName(number: column + 1)
       hints += watch.takenForMoneyIn(in: column).map {
-        .takenForMoneyIn(value: $0.text, column: name(of: column), count: $0.asMoneyIn)
+        .takenForMoneyIn(value: $0.text, column: name, count: $0.asMoneyIn)
       }
     }
     let said = watch.currencyColumns

@@ -65,6 +65,25 @@ package struct ColumnName: Hashable, Sendable {
     (self.title, self.ordinal, self.number) = (title, ordinal, number)
   }
 
+  /// What the columns under those titles are called: each by its title, of twins with its place among
+  /// them, or by its number where it has none.
+  package static func all(under titles: [String]) -> [ColumnName] {
+    let keys = titles.map(\.columnKey)
+    let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+    var seen: [String: Int] = [:]
+    return titles.indices.map { column in
+      guard !titles[column].isEmpty else { return ColumnName(number: column + 1) }
+      seen[keys[column], default: 0] += 1
+      let hasTwins = counts[keys[column], default: 0] > 1
+      return ColumnName(titles[column], ordinal: hasTwins ? seen[keys[column]] : nil)
+    }
+  }
+
+  /// The column of that number, from 1.
+  init(number: Int) {
+    self.init("\(number)", number: number)
+  }
+
   /// As it is called in messages.
   package var shown: String { ordinal.map { "\(title):\($0)" } ?? title }
 }

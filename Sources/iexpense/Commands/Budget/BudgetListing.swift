@@ -29,10 +29,7 @@ extension BudgetListing: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    guard report.budgets.isEmpty else {
-      let count = report.undatedCount
-      return count == 0 ? [] : ["\(count.counted("expense")) without a date left out."]
-    }
+    guard report.budgets.isEmpty else { return Line.undatedLeftOut(report.undatedCount) }
     return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
   }
 

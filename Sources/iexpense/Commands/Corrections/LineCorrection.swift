@@ -70,7 +70,7 @@ struct LineCorrection {
   private func firstFile(of words: [String]) -> [String]? {
     let arguments = arguments(of: words)
     guard words.first == ImportCommand.description.name, arguments.operands.count > 1,
-      arguments.operands.allSatisfy({ InterchangeRegistry.format(ofPath: $0) != nil })
+      arguments.operands.allSatisfy(isPath)
     else { return nil }
     let line = words.filter { !arguments.operands.dropFirst().contains($0) }
     return isReadable(line) ? line : nil
@@ -78,9 +78,7 @@ struct LineCorrection {
 
   /// What the words say, as far as they are right.
   func arguments(of words: [String]) -> ParsedArguments {
-    var reader = LineReader(grammar: registry.grammar)
-    for word in words { reader.readLeniently(word) }
-    return reader.arguments
+    LineReader.arguments(in: words, of: registry.grammar)
   }
 
   private func corrected(_ words: [String], _ slip: Slip?) -> [[String]] {

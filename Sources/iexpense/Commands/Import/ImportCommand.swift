@@ -16,7 +16,7 @@ struct ImportCommand: Command {
       Importing again adds only what is new. A record with an id is known by it; with other content \
       than the item has it is refused, or replaces the item with --update. A record without one is \
       known by its date, amount and name, also when its item was corrected since, and by its account \
-      and the bank's reference where there are such; two equal records in one file are two expenses. \
+      and the bank's reference where there are such; two equal records of one statement are two expenses. \
       A payment that the bank changed under one reference is refused, or taken over with --update, \
       but for what was edited since.
       """,

@@ -185,6 +185,13 @@ extension ColumnName {
   fileprivate func quoted(_ value: String) -> String { ShellLine.inQuotes(typed(value)) }
 }
 
+extension ColumnName? {
+  /// The same, of a column that has to be named where several make one.
+  fileprivate func quoted(_ value: String) -> String {
+    (self ?? ColumnName("COLUMN")).quoted(value)
+  }
+}
+
 extension ImportHint {
   /// What a person should know.
   var line: Line {
@@ -268,20 +275,16 @@ extension ImportRefusal: ExplainedError {
     case .cutAmounts(_, let behind):
       "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
     case .balance(let name, let column, _):
-      "Leave it out: --skip \(Self.quoted(name, in: column))."
+      "Leave it out: --skip \(column.quoted(name))."
     case .total(let name, let others, let column, _):
       "Leave out what is a total: "
-        + ([name] + others).map { "--skip \(Self.quoted($0, in: column))" }.joined(separator: " ")
+        + ([name] + others).map { "--skip \(column.quoted($0))" }.joined(separator: " ")
         + "."
     case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
     case .moneyIn(_, _, let turned):
       (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
         + "Say --money-in skip to leave them out, or refund to count them against expenses."
     }
-  }
-
-  private static func quoted(_ name: String, in column: ColumnName?) -> String {
-    (column ?? ColumnName("COLUMN")).quoted(name)
   }
 
   /// A file has one currency: it is the table's, if there is no expense yet.

@@ -38,7 +38,7 @@ extension ProposedColumns {
       if negatives(in: amount) == 0 { addDirection(to: amount) }
       doubtSign(of: amount)
       if columns[amount].count < rows.count {
-        options.append(["--skip", name(of: amount).typed("")])
+        options.append(["--skip", names[amount].typed("")])
         doubts.append("records without an amount are left out")
       }
       chosen = [amount]
@@ -120,8 +120,8 @@ extension ProposedColumns {
     }
     for value in Set(columns[direction]).sorted() {
       switch meaning(of: value, in: direction) {
-      case .spending: options.append(["--out", name(of: direction).typed(value)])
-      case .unpaid: options.append(["--skip", name(of: direction).typed(value)])
+      case .spending: options.append(["--out", names[direction].typed(value)])
+      case .unpaid: options.append(["--skip", names[direction].typed(value)])
       default: break
       }
     }

@@ -5,6 +5,8 @@ struct ProposedColumns {
   let titles: [String]
   /// The titles in lower case.
   let keys: [String]
+  /// What the columns are called in a map.
+  let names: [ColumnName]
   let hasHeader: Bool
   private var hasDate = false
   /// The records; without a header, the first line is one of them.
@@ -49,6 +51,7 @@ struct ProposedColumns {
     hasHeader = sketch.itemsPath != nil || !Self.isRecord(sketch.titles)
     titles = hasHeader ? sketch.titles : sketch.titles.map { _ in "" }
     keys = titles.map { $0.lowercased() }
+    names = ColumnName.all(under: titles)
     rows = (hasHeader ? [] : [sketch.titles]) + sketch.rows
     columns = titles.indices.map { [rows] column in
       rows.map { $0[column] }.filter { !$0.allSatisfy { "-–—−".contains($0) } }
@@ -127,7 +130,7 @@ struct ProposedColumns {
       for value in Set(columns[place]).sorted() {
         let asked = ValueMeaning(of: value, under: titles[place])
         guard asked == .unpaid || isStatus && ValueMeaning(of: value) == .unpaid else { continue }
-        options.append(["--skip", name(of: place).typed(value)])
+        options.append(["--skip", names[place].typed(value)])
       }
     }
   }
@@ -153,20 +156,12 @@ struct ProposedColumns {
     if let other = days.other { doubts.append("the days may also be \(other)") }
     guard hasHeader else { return }
     let withoutDay = (columns[place].count < rows.count ? [""] : []) + days.words
-    options += withoutDay.map { ["--skip", name(of: place).typed($0)] }
+    options += withoutDay.map { ["--skip", names[place].typed($0)] }
     if !withoutDay.isEmpty {
       doubts.append("records without a day are left out: they may be totals")
     }
   }
 
   /// The column as the map takes it.
-  func typed(_ column: Int) -> String { name(of: column).typed }
-
-  /// The column's header, or its number where it has none.
-  func name(of column: Int) -> ColumnName {
-    guard !titles[column].isEmpty else { return ColumnName("\(column + 1)", number: column + 1) }
-    let twins = keys.indices.filter { keys[$0] == keys[column] }
-    return ColumnName(
-      titles[column], ordinal: twins.count > 1 ? twins.firstIndex(of: column).map { $0 + 1 } : nil)
-  }
+  func typed(_ column: Int) -> String { names[column].typed }
 }

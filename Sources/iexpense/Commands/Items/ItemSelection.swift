@@ -60,10 +60,7 @@ extension ItemSelection {
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
     if count == 0 { notes += emptyNotes(on: console) }
-    if undatedCount > 0 {
-      notes.append("\(undatedCount.counted("expense")) without a date left out.")
-    }
-    return notes
+    return notes + Line.undatedLeftOut(undatedCount)
   }
 
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
@@ -104,5 +101,12 @@ extension ItemSelection {
   ) -> String? {
     guard !word.isEmpty, filter.matches(in: items).rows.isEmpty else { return nil }
     return Suggestion.nearest(to: word, among: Set(known).sorted())
+  }
+}
+
+extension Line {
+  /// What to say of expenses that days leave out; nothing where there are none.
+  static func undatedLeftOut(_ count: Int) -> [Line] {
+    count == 0 ? [] : ["\(count.counted("expense")) without a date left out."]
   }
 }
