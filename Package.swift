@@ -15,7 +15,7 @@ if Context.environment["CI"] == "true" { settings.append(.treatAllWarnings(as: .
 
 let package = Package(
   name: "iexpense",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ExpenseCore", targets: ["ExpenseCore"]),
     .executable(name: "iexpense", targets: ["iexpense"]),

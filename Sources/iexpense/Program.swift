@@ -61,10 +61,10 @@ struct Program {
     guard let arguments = world.arguments else { throw SettingError.noArguments }
     var words: [String] = []
     for (index, bytes) in arguments.enumerated() {
-      guard let word = try? UTF8Span(validating: bytes.span) else {
+      guard let word = String(validating: bytes, as: UTF8.self) else {
         throw UsageError.wrong("word \(index + 1) is not valid UTF-8")
       }
-      words.append(String(copying: word))
+      words.append(word)
     }
     return words
   }

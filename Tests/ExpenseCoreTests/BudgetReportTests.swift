@@ -133,6 +133,24 @@ struct BudgetReportTests {
     }
   }
 
+  @Test func aBudgetCountsWhatLiesInItsCategory() throws {
+    let categories = ["food", "Food/", "food/coffee", "FOOD/tea/green", "foot", "a/food", "", nil]
+    let items = try categories.map { category in
+      var item = try ExpenseItem.sample("x", 10_000)
+      (item.category, item.date) = (category, try Self.day("2026-11-02"))
+      return item
+    }
+    for scope in [
+      Budget.Scope.everything, .category("food/"), .category("food/tea"), .category(""),
+    ] {
+      let budget = try Self.budget("a", scope, 100, "2026-11")
+      let report = try BudgetReport(
+        [budget], in: Self.day("2026-11-15"), of: items, today: Self.day("2026-11-21"))
+      let rows = scope.filter.matches(in: items).rows
+      #expect(report.budgets.map(\.spent) == [try Self.amount(Int64(rows.count))], "\(scope)")
+    }
+  }
+
   @Test(
     arguments: [
       ("{}", 16, "'Budgets' is not an array"), ("5", 16, "'Budgets' is not an array"),

@@ -26,20 +26,37 @@ struct ComparedSpansTests {
       ("2026-11-19", nil, "week", "2026-11-16 to 19", "2026-11-09 to 12"),
       ("2026-11-21", nil, "day", "2026-11-21", "2026-11-20"),
       ("2026-11-21", nil, "2026-03-01 2026-03-31", "2026-11-01 to 21", "2026-03-01 to 21"),
-      ("2026-11-21", nil, "2020-01-01 2020-12-31", "2026-11-01 to 21", "2020-11-01 to 21"),
+      ("2026-11-21", nil, "2020-01-01 2020-12-31", "2026-01-01 to 11-21", "2020-01-01 to 11-21"),
       // Shorter months.
       ("2026-03-30", nil, "month", "2026-03-01 to 30", "2026-02"),
       ("2024-02-29", nil, "year", "2024-02", "2023-02"),
       // With one: that span moved.
       ("2026-11-21", "2026-10-01 2026-10-31", "year", "2026-10", "2025-10"),
       ("2026-11-21", "2026-10-01 2026-10-31", "month", "2026-10", "2026-09"),
-      ("2026-11-21", "2026-01-01 2026-12-31", "year", "2026", "2025"),
       ("2026-11-21", "2025-01-01 2025-12-31", "year", "2025", "2024"),
       ("2026-11-21", "2026-07-01 2026-09-30", "quarter", "2026-Q3", "2026-Q2"),
       ("2026-11-21", "2026-02-01 2026-02-28", "month", "2026-02", "2026-01"),
       ("2026-11-21", "2026-10-05 2026-10-11", "week", "2026-W41", "2026-W40"),
       ("2026-11-21", "2026-10-07 2026-10-08", "month", "2026-10-07 to 08", "2026-09-07 to 08"),
-      ("2026-11-21", "2026-12-01 2026-12-31", "month", "2026-12", "2026-11"),
+      ("2026-11-21", "2026-02-10 2026-02-28", "month", "2026-02-10 to 28", "2026-01-10 to 28"),
+      (
+        "2026-11-21", "2026-01-10 2026-01-31", "2026-02-01 2026-02-28", "2026-01-10 to 31",
+        "2026-02-10 to 28"
+      ),
+      // Of a span that is still running, what has gone; also where it is the other one.
+      ("2026-11-21", "2026-11-01 2026-11-30", "month", "2026-11-01 to 21", "2026-10-01 to 21"),
+      ("2026-11-21", "2026-01-01 2026-12-31", "year", "2026-01-01 to 11-21", "2025-01-01 to 11-21"),
+      ("2026-11-21", "2026-11-16 2026-11-22", "week", "2026-11-16 to 21", "2026-11-09 to 14"),
+      ("2026-11-30", "2026-11-01 2026-11-30", "month", "2026-11", "2026-10"),
+      ("2026-11-21", "2026-12-01 2026-12-31", "month", "2026-12-01 to 21", "2026-11-01 to 21"),
+      (
+        "2026-11-21", "2026-10-01 2026-10-31", "2026-11-01 2026-11-30", "2026-10-01 to 21",
+        "2026-11-01 to 21"
+      ),
+      (
+        "2026-03-30", "2026-02-01 2026-02-28", "2026-03-01 2026-03-31", "2026-02",
+        "2026-03-01 to 30"
+      ),
       (
         "2026-11-21", "2025-12-30 2026-01-02", "month",
         "2025-12-30 to 2026-01-02", "2025-11-30 to 12-02"
@@ -48,19 +65,37 @@ struct ComparedSpansTests {
   func likeIsComparedWithLike(
     today: String, span: String?, other: String, days: String, otherDays: String
   ) throws {
-    let spans = try ComparedSpans(
-      span.map(Self.days), today: Self.days(today).lowerBound, other: { try Self.other(other, $0) })
+    let today = try Self.days(today).lowerBound
+    // `last-year` without a span is for the month.
+    let kind = try CalendarPeriod.kind(of: Self.other(other, today)) ?? .day
+    let asked = try span.map(Self.days) ?? (other == "year" ? .month : kind).days(around: today)
+    let spans = try ComparedSpans(asked, with: Self.other(other, asked.lowerBound), today: today)
     #expect(spans.map { CalendarPeriod.title(of: $0.days) } == days)
     #expect(spans.map { CalendarPeriod.title(of: $0.otherDays) } == otherDays)
+    #expect(spans?.areOverlapping == false)
+    let rest = spans?.daysLeftOut
+    #expect(rest?.upperBound ?? spans?.days.upperBound == asked.upperBound)
+    #expect(rest?.lowerBound.adding(days: -1) ?? spans?.days.upperBound == spans?.days.upperBound)
+  }
+
+  @Test(arguments: [
+    ("2026-01-01 2026-12-31", "2025-12-01 2025-12-31"),
+    ("2026-07-01 2026-09-30", "2026-06-01 2026-06-30"),
+    ("2026-11-02 2026-11-11", "2026-11-01 2026-11-01"),
+  ])
+  func spansWithDaysInCommonAreTold(span: String, other: String) throws {
+    let today = try Self.days("2026-11-21").lowerBound
+    let spans = try ComparedSpans(Self.days(span), with: Self.days(other), today: today)
+    #expect(spans?.areOverlapping == true)
   }
 
   @Test func nothingIsComparedWithItself() throws {
     let today = try Self.days("2026-11-21").lowerBound
     let month = try Self.days("2026-11-01 2026-11-30")
-    #expect(ComparedSpans(nil, today: today, other: { _ in month }) == nil)
+    #expect(ComparedSpans(month, with: month, today: today) == nil)
     let first = try Self.days("0001-01-01 0001-01-31")
     let year = try Self.days("0001-01-01 0001-12-31")
-    #expect(ComparedSpans(first, today: today, other: { _ in year }) == nil)
+    #expect(ComparedSpans(first, with: year, today: today) == nil)
   }
 
   @Test func sectionsOfEitherSpanAreCompared() throws {
@@ -75,7 +110,8 @@ struct ComparedSpansTests {
     }
     let spans = try #require(
       try ComparedSpans(
-        nil, today: Self.days("2026-11-21").lowerBound, other: { try Self.other("month", $0) }))
+        Self.days("2026-11-01 2026-11-30"), with: Self.days("2026-10-01 2026-10-31"),
+        today: Self.days("2026-11-21").lowerBound))
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, 1)
     let comparison = try ExpenseComparison(
@@ -89,5 +125,25 @@ struct ComparedSpansTests {
     #expect(comparison.rows.map(shown) == ["d 1 5 0 5 "])
     #expect(shown(comparison.others) == "2 others 1 3 6 -3 -50%")
     #expect(shown(comparison.total) == "Total 2 8 6 2 33%")
+  }
+
+  @Test func whatHasTwoTagsCountsOnceAmongTheOthers() throws {
+    let day = try Self.days("2026-11-05").lowerBound
+    let items = [
+      ExpenseItem(name: "Hotel", amount: 90, date: day, tags: ["work"]),
+      ExpenseItem(name: "Dinner", amount: 20, date: day, tags: ["rome", "friends"]),
+      ExpenseItem(name: "Museum", amount: 3, date: day, tags: ["rome"]),
+    ]
+    let spans = try #require(
+      try ComparedSpans(
+        Self.days("2026-11-01 2026-11-30"), with: Self.days("2026-10-01 2026-10-31"), today: day))
+    var order = SectionOrder()
+    (order.key, order.isReversed, order.limit) = (.amount, true, 1)
+    let comparison = try ExpenseComparison(
+      spans, of: items, rows: [1, 2, 3], by: ItemFilter(), .tag, depth: nil, order: order)
+    #expect(comparison.rows.map(\.title) == ["work"] && comparison.otherCount == 2)
+    // 20 in two tags, and 3.
+    #expect(comparison.others?.total == 23 && comparison.others?.count == 2)
+    #expect(comparison.total.total == 113)
   }
 }

@@ -6,65 +6,97 @@ import Testing
 struct ContentIDTests {
   private static let day = CalendarDate(year: 2026, month: 11, day: 21)
 
-  private static func id(
+  private static func record(
     _ date: CalendarDate? = day, _ tenThousandths: Int64 = 25_000, _ name: String = "Bus",
-    after count: Int = 0, _ account: String? = nil, _ reference: String? = nil
-  ) throws -> ContentID {
+    account: String? = nil, reference: String? = nil
+  ) throws -> ImportRecord {
+    var record = ImportRecord(offset: 0)
     let amount = try #require(Amount(tenThousandths: tenThousandths))
-    let item = ExpenseItem(name: name, amount: amount, date: date)
-    return ContentID(of: item, after: count, account: account, reference: reference)
+    record.item = ExpenseItem(name: name, amount: amount, date: date)
+    (record.account, record.reference) = (account, reference)
+    return record
   }
 
-  /// Against another program: the first 60 bits of `sha256(b"2026-11-21\n2.5\n0\nBus")`, the last bits
-  /// of `sha256(b"account\nDE12")` and `sha256(b"reference\nR1")`, mixed, with the version and the
-  /// variant of RFC 9562 in their places.
-  @Test func isMadeOfHashesOfTheStandardWithVersionAndVariant() throws {
-    let ids = try [Self.id(), Self.id(nil, -1, "é\n", after: 12, "de 12", "R1")]
-    #expect(ids[0].id.uuid.uuidString == "9DD902D2-5C64-877F-A10A-2D64A746C50E")
-    #expect(ids[1].id.uuid.uuidString == "7C54F876-46E8-85B9-9B7B-011B3E36FDC6")
+  private static func id(_ record: ImportRecord, key: String = "", after count: Int = 0) -> ItemID {
+    ContentID.of(record, key: record.accountKey ?? key, after: count)
+  }
+
+  /// Against another program: the first 128 bits of a SHA-256, with the version and the variant of
+  /// RFC 9562 in their places.
+  @Test func isAHashOfTheStandardWithVersionAndVariant() throws {
+    let plain = Self.id(try Self.record())
+    #expect(plain.uuid.uuidString == "A04068CB-166A-8812-995A-1A59902D03E9")
+    let referred = Self.id(try Self.record(nil, -1, "x", account: "de 12", reference: "R1"))
+    #expect(referred.uuid.uuidString == "C75F0021-4E44-873B-A7A5-2E032801B950")
+    let item = try #require(UUID(uuidString: "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"))
+    #expect(
+      ContentID.of(part: 1, of: item).uuidString == "A4D79F98-CE13-8BFD-90D4-34FE2A785A0A")
   }
 
   @Test func everyPartCountsAndNothingRunsIntoAnother() throws {
-    let ids = try [
-      Self.id(), Self.id(nil), Self.id(CalendarDate(year: 2026, month: 11, day: 22)),
-      Self.id(Self.day, -25_000), Self.id(Self.day, 250_000), Self.id(Self.day, 25_000, "bus"),
-      Self.id(Self.day, 25_000, "0\nBus"), Self.id(Self.day, 25_000, ""), Self.id(after: 1),
-      Self.id(Self.day, 25_000, "e\u{301}"), Self.id(Self.day, 25_000, "é"),
-      Self.id(after: 0, "1"), Self.id(after: 0, "2"), Self.id(after: 0, nil, "1"),
-      Self.id(after: 0, nil, "2"), Self.id(after: 0, "1", "1"),
-    ].map(\.id)
+    let records = try [
+      Self.record(), Self.record(nil), Self.record(CalendarDate(year: 2026, month: 11, day: 22)),
+      Self.record(Self.day, -25_000), Self.record(Self.day, 250_000),
+      Self.record(Self.day, 25_000, "bus"), Self.record(Self.day, 25_000, "0\nBus"),
+      Self.record(Self.day, 25_000, ""), Self.record(Self.day, 25_000, "e\u{301}"),
+      Self.record(Self.day, 25_000, "\u{e9}"), Self.record(account: "1"),
+      Self.record(account: "2"), Self.record(reference: "1"), Self.record(reference: "2"),
+      Self.record(account: "1", reference: "1"),
+    ]
+    let ids =
+      records.map { Self.id($0) } + [Self.id(records[0], after: 1), Self.id(records[0], key: "k")]
     #expect(Set(ids).count == ids.count)
-    #expect(Set(ids.map { $0.high >> 40 }).count == ids.count, "people type the first digits")
   }
 
-  @Test(arguments: [nil, "1"], [nil, "R"])
-  func thePartsAreReadAgain(account: String?, reference: String?) throws {
-    let id = try Self.id(after: 3, account, reference)
-    let read = try #require(ContentID(id.id))
-    #expect(read == id && read.hasReference == (reference != nil))
-    #expect(read.kind == (reference == nil ? 0 : 1) + (account == nil ? 0 : 2))
-    let other = try Self.id(after: 0, account, "S")
-    #expect(read.source(ofKind: 2) == other.source(ofKind: 2) && read.source(ofKind: 0) == 0)
-    #expect(read.source(ofKind: 1) != other.source(ofKind: 1))
+  /// Under one reference a payment is one, whatever the bank changed in it.
+  @Test func aReferenceAloneMakesTheIDOfItsAccount() throws {
+    let first = try Self.record(account: "1", reference: "R")
+    let changed = try Self.record(nil, 1, "other", account: "1", reference: "R")
+    #expect(Self.id(first) == Self.id(changed))
+    #expect(Self.id(first) != Self.id(try Self.record(account: "2", reference: "R")))
   }
 
-  @Test(arguments: ["08B15DB4-2F02-4AB8-A965-67A9C90D8A44", "08B15DB4-2F02-8AB8-6965-67A9C90D8A44"])
-  func anIDOfAnotherVersionHasNoParts(text: String) throws {
-    #expect(ContentID(try #require(ItemID(text))) == nil)
+  /// References whose former 40 bits of a hash were equal.
+  @Test func referencesWithOneFormerHashAreTwo() throws {
+    let (one, other) = try (
+      Self.record(reference: "R00025982"), Self.record(reference: "R02004427")
+    )
+    #expect(FormerID.of(one, after: 0) == FormerID.of(other, after: 0))
+    #expect(Self.id(one) != Self.id(other))
+  }
+
+  /// The ids that the former scheme made, which files have.
+  @Test func formerIDsStayWhatTheyWere() throws {
+    let plain = FormerID.of(try Self.record(), after: 0)
+    #expect(plain.uuid.uuidString == "9DD902D2-5C64-877F-A10A-2D64A746C50E")
+    let referred = try Self.record(nil, -1, "\u{e9}\n", account: "de 12", reference: "R1")
+    #expect(
+      FormerID.of(referred, after: 12).uuid.uuidString == "7C54F876-46E8-85B9-9B7B-011B3E36FDC6")
+    let own = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    #expect(FormerID.of(try Self.record(reference: own), after: 0).description == own)
   }
 
   @Test(arguments: ["NOTPROVIDED", "NonRef", "0000", "-", " ", "", "n/a"])
   func aReferenceThatSaysThereIsNoneIsNone(text: String) throws {
-    let (found, none) = (try Self.id(after: 0, nil, text), try Self.id())
-    #expect(found == none)
+    #expect(Self.id(try Self.record(reference: text)) == Self.id(try Self.record()))
   }
 
   @Test func equalEntriesAreCountedAndAnIDThatIsInUseIsPassedOver() throws {
-    let item = ExpenseItem(name: "Bus", amount: .zero)
+    let record = try Self.record()
     var ids = RecordIDs()
-    let second = ContentID(of: item, after: 1).id
+    let second = Self.id(record, after: 1)
     #expect(ids.insert(second) && !ids.insert(second))
-    let found = (0..<3).map { _ in ids.id(of: item) }
-    #expect(found == [0, 2, 3].map { ContentID(of: item, after: $0).id })
+    let found = (0..<3).map { _ in ids.id(hasAccount: false) { Self.id(record, after: $0) } }
+    #expect(found == [0, 2, 3].map { Self.id(record, after: $0) })
+  }
+
+  /// A later statement that overlaps with an earlier one has its payments too.
+  @Test func aLaterStatementOfTheAccountRepeatsPayments() throws {
+    let record = try Self.record(account: "1")
+    var ids = RecordIDs()
+    func next() -> ItemID? { ids.id(hasAccount: true) { Self.id(record, after: $0) } }
+    #expect(next() == Self.id(record) && next() == Self.id(record, after: 1))
+    ids.beginStatement()
+    #expect(next() == nil && next() == nil && next() == Self.id(record, after: 2))
   }
 }

@@ -50,32 +50,60 @@ struct ExpenseFileTests {
     #expect(try directory.names() == [])
   }
 
-  @Test func aLeftOverTemporaryFileIsRemoved() throws {
+  @Test func whatAKilledSaveLeftAMinuteAgoIsRemoved() throws {
     let file = try DataFile(JSONSamples.canonical)
-    try file.directory.write("half a vers", to: ".expenses.json.tmp")
-    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    try file.leaveLitter("half a vers")
+    try file.add("b")
     #expect(try file.directory.names() == file.names)
   }
 
-  @Test func aPlantedLinkIsNotFollowed() throws {
+  /// A umask may take all rights from what is made, and its save be killed before it gives them.
+  @Test(.enabled("root may open every file", Peers.haveFileModes))
+  func whatNobodyMayOpenIsRemovedAfterAMinute() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let name = try file.leaveLitter("")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: file.directory.path(name))
+    try file.add("b")
+    #expect(try file.directory.names() == file.names)
+  }
+
+  /// As long as its history and its lock can have names.
+  @Test(arguments: ["x", "é", "🚆"])
+  func aFileOfALongNameIsSaved(letter: String) throws {
+    let directory = TemporaryDirectory(inMemory: true)
+    let name = String(repeating: letter, count: 246 / letter.utf8.count)
+    let defaults = JSONDefaults(path: directory.path(name))
+    for item in ["a", "b"] {
+      try Expenses(defaults: defaults).transaction("add") { $0.append(try .sample(item)) }
+    }
+    #expect(try directory.names() == [".\(name).history", ".\(name).lock", name])
+    let path = DataPath(splitting: defaults.path)
+    #expect(path.isStagingName(path.newStagingName))
+    #expect(path.isHistoryStagingName(path.newHistoryStagingName))
+    #expect(!path.isHistoryStagingName(path.newStagingName))
+  }
+
+  @Test func whatMayBeAtWorkIsNotRemoved() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let young = try file.leaveLitter("just made, and not locked yet", secondsAgo: 20)
+    let locked = try file.leaveLitter("at work for long")
+    let holder = try System.open(file.directory.path(locked), for: .reading, in: .working)
+    let isLocked = System.lockSoon(holder)
+    #expect(isLocked)
+    try file.add("b")
+    #expect(try file.stagedNames() == [young, locked].sorted())
+    #expect(file.directory.text(of: locked) == "at work for long")
+  }
+
+  @Test func aLinkUnderSuchANameIsNotFollowed() throws {
     let file = try DataFile(JSONSamples.canonical)
     try file.directory.write("precious", to: "victim")
     try FileManager.default.createSymbolicLink(
-      atPath: file.directory.path(".expenses.json.tmp"),
+      atPath: file.directory.path(DataPath(splitting: file.path).newStagingName),
       withDestinationPath: file.directory.path("victim"))
-    try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
+    try file.add("b")
     #expect(file.directory.text(of: "victim") == "precious")
-    #expect(try file.directory.names() == file.names + ["victim"])
-  }
-
-  @Test func whatIsPlantedAfterTheRemovalIsNotOpened() throws {
-    let file = try DataFile(JSONSamples.canonical)
-    try FileManager.default.createDirectory(
-      atPath: file.directory.path(".expenses.json.tmp"), withIntermediateDirectories: false)
-    #expect(throws: StoreError.self) {
-      try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
-    }
-    #expect(file.bytes == Array(JSONSamples.canonical.utf8))
   }
 
   @Test func aVersionOvertakenIsNotPublished() throws {
@@ -112,8 +140,8 @@ struct ExpenseFileTests {
     let file = try DataFile("old")
     let locked = try lock(file)
     let chunks = (0..<3_000).map { Array("é \($0)".utf8)[...] }
-    _ = try locked.stage(chunks, replacing: try status(of: file))
-    #expect(file.directory.bytes(of: ".expenses.json.tmp") == chunks.flatMap(\.self))
+    let staged = try locked.stage(chunks, replacing: try status(of: file))
+    #expect(file.directory.bytes(of: staged.name) == chunks.flatMap(\.self))
   }
 
   @Test func whatComesBetweenTheLookAndTheExchangeIsPutBack() throws {
@@ -122,7 +150,7 @@ struct ExpenseFileTests {
     let old = try status(of: file)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     try file.replace(with: "theirs")
-    #expect(try !locked.putInPlace(staged, replacing: old))
+    #expect(try locked.putInPlace(staged, replacing: old) == nil)
     #expect(file.directory.text(of: file.name) == "theirs")
   }
 
@@ -131,7 +159,7 @@ struct ExpenseFileTests {
     let locked = try lock(file)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: nil)
     try file.replace(with: "theirs")
-    #expect(try !locked.putInPlace(staged, replacing: nil))
+    #expect(try locked.putInPlace(staged, replacing: nil) == nil)
     #expect(file.directory.text(of: file.name) == "theirs")
   }
 
@@ -141,16 +169,17 @@ struct ExpenseFileTests {
     let old = try status(of: file)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     #expect(file.directory.text(of: file.name) == "old")
-    #expect(try file.mode(of: ".expenses.json.tmp") == file.mode())
-    guard case .published([]) = try locked.publish(staged, replacing: old) else {
+    #expect(try file.mode(of: staged.name) == file.mode())
+    guard case .published(let status, []) = try locked.publish(staged, replacing: old) else {
       Issue.record("not published")
       return
     }
     #expect(file.directory.text(of: file.name) == "new")
     #expect(try file.directory.names() == [file.lockName, file.name])
     let identity = try #require(try file.identity())
-    #expect(identity.inode == staged.identity.inode)
-    #expect(identity.modified == staged.identity.modified)
+    #expect(identity == status.identity)
+    #expect(identity.inode == staged.status.identity.inode)
+    #expect(identity.modified == staged.status.identity.modified)
   }
 
   @Test(arguments: ["directory", "fifo", "device"])

@@ -14,7 +14,7 @@ struct ExpenseGridTests {
 
   private static func grid(
     _ items: [ExpenseItem], per period: CalendarPeriod, limit: Int? = nil, since: String? = nil,
-    until: String? = nil
+    until: String? = nil, today: String? = nil
   ) throws -> ExpenseGrid {
     var filter = ItemFilter()
     (filter.since, filter.until) = (
@@ -25,7 +25,9 @@ struct ExpenseGridTests {
     order.limit = limit
     let report = try SectionReport(items, rows: rows, by: .category, of: filter)
       .arranged(by: order, of: items)
-    return try ExpenseGrid(report, of: items, rows: rows, per: period, by: filter)
+    return try ExpenseGrid(
+      report, of: items, rows: rows, per: period, by: filter,
+      today: today.flatMap(CalendarDate.init))
   }
 
   private func shown(_ row: ExpenseGrid.Row?) -> String {
@@ -70,8 +72,48 @@ struct ExpenseGridTests {
     #expect(grid.columns.map(\.title) == ["2026-02", "2026-03", "2026-04", "2026-05"])
     #expect(grid.columns.first?.days.lowerBound.description == "2026-02-10")
     #expect(grid.columns.last?.days.upperBound.description == "2026-05-05")
-    #expect(shown(grid.total) == "Total: 0 98 0 0 | 0 | 98 | 24.5")
+    #expect(shown(grid.total) == "Total: 0 98 0 0 | 0 | 98 | 49")
     #expect(!grid.hasUndated)
+  }
+
+  /// Of a year of eleven months begun, ten are averaged; December is there only if it holds something.
+  @Test(arguments: [
+    // 10 + 20 in whole months, 7 in the running one: 30 / 10.
+    ("2026-01-01", "2026-12-31", "2026-11-23", 11, 10, "37", "3"),
+    // A cut month does not count either: February to October, 20 / 9.
+    ("2026-01-15", "2026-12-31", "2026-11-23", 11, 9, "27", "2.2222"),
+    // Nothing is whole: all columns count.
+    ("2026-11-01", "2026-11-30", "2026-11-23", 1, 1, "7", "7"),
+    ("2026-10-02", "2026-11-23", "2026-11-23", 2, 2, "27", "13.5"),
+    // What lies ahead is a column if it holds something, and never averaged.
+    ("2026-10-01", "2027-06-30", "2026-11-23", 3, 1, "77", "20"),
+    ("2026-10-01", nil, "2026-11-23", 3, 1, "77", "20"),
+    // The last day of a month is still running.
+    ("2026-10-01", "2026-10-31", "2026-10-31", 1, 1, "20", "20"),
+    ("2026-09-01", "2026-10-31", "2026-10-31", 2, 1, "20", "0"),
+    ("2026-09-01", "2026-10-31", "2026-11-01", 2, 2, "20", "10"),
+    ("2027-03-01", "2027-05-31", "2026-11-23", 0, 0, "0", "none"),
+  ])
+  func averagesAreOfWholePeriods(
+    since: String, until: String?, today: String, columns: Int, averaged: Int, total: String,
+    average: String
+  ) throws {
+    let items = try Self.items(
+      ("2026-01-10", "a", 10), ("2026-10-31", "a", 20), ("2026-11-05", "a", 7),
+      ("2027-02-01", "a", 50))
+    let grid = try Self.grid(items, per: .month, since: since, until: until, today: today)
+    #expect(grid.columns.count == columns)
+    #expect(grid.averagedCount == averaged)
+    #expect(grid.total.total.description == total)
+    #expect(grid.total.average?.amount(digits: 4)?.description ?? "none" == average)
+  }
+
+  @Test func periodsNotBegunAreColumnsOnlyWithExpenses() throws {
+    let items = try Self.items(("2026-11-05", "a", 7), ("2027-02-01", "a", 50))
+    let grid = try Self.grid(
+      items, per: .month, since: "2026-09-01", until: "2027-12-31", today: "2026-11-23")
+    #expect(grid.columns.map(\.title) == ["2026-09", "2026-10", "2026-11", "2027-02"])
+    #expect(shown(grid.total) == "Total: 0 0 7 50 | 0 | 57 | 0")
   }
 
   @Test func whatALimitLeavesOutIsOneRow() throws {

@@ -23,7 +23,7 @@ struct ExpensesTests {
     let before = try file.identity()
     let expenses = try Expenses(defaults: file.defaults)
     try expenses.reload()
-    _ = try expenses.sections
+    _ = expenses.sections
     #expect(try file.identity() == before)
     #expect(file.bytes == Array(text.utf8))
     #expect(try file.directory.names() == [file.name])

@@ -141,7 +141,7 @@ struct HistoryDamageTests {
     let old = try System.status(of: file.path, in: .working)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     try file.replace(with: JSONSamples.canonical)
-    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
+    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftovers: [])
     guard
       case .overtaken = try locked.publish(
         staged, replacing: old, recording: .move(-1), at: place)
@@ -152,21 +152,48 @@ struct HistoryDamageTests {
     #expect(file.history == history)
   }
 
-  @Test func aSaveThatIsOvertakenStillTellsThatTheHistoryWasSetAside() throws {
+  @Test func aSaveThatIsOvertakenLeavesADamagedHistoryInItsPlace() throws {
     let file = try DataFile(adding: "a")
     try file.directory.write("no history\n", to: file.historyName)
     let locked = try ExpenseFile(file.defaults).lock()
     let old = try System.status(of: file.path, in: .working)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     try file.replace(with: JSONSamples.canonical)
-    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
-    let publication = try locked.publish(
-      staged, replacing: old, recording: .move(-1), at: place)
-    guard case .overtaken(let warnings) = publication, case .historySetAside? = warnings.first
+    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftovers: [])
+    guard
+      case .overtaken = try locked.publish(
+        staged, replacing: old, recording: .move(-1), at: place)
     else {
-      Issue.record("\(publication)")
+      Issue.record("published over a version that was never read")
       return
     }
+    #expect(file.directory.text(of: file.historyName) == "no history\n")
+    #expect(try file.directory.names() == file.names)
+  }
+
+  /// A user who may no longer open it, or a call that fails.
+  @Test(arguments: [EPERM, EACCES])
+  func aSaveThatFailsLeavesTheHistoryInItsPlace(code: Int32) throws {
+    let file = try DataFile(adding: "a", "b")
+    let (bytes, history) = (file.bytes, file.history)
+    let probe = SystemProbe { call, _ in
+      call == "open \(file.historyName)" ? .fail(code) : nil
+    }
+    #expect(throws: StoreError.self) { try probe.run { try file.add("c") } }
+    #expect(file.bytes == bytes)
+    #expect(file.history == history)
+    #expect(try file.directory.names() == file.names)
+    #expect(try file.undo() == ["add b"])
+  }
+
+  @Test(arguments: ["write .expenses.json.history", "rename expenses.json"])
+  func aSaveThatFailsPutsADamagedHistoryBack(call: String) throws {
+    let file = try DataFile(adding: "a")
+    try file.directory.write("no history\n", to: file.historyName)
+    let probe = SystemProbe { seen, _ in seen == call ? .fail(EIO) : nil }
+    #expect(throws: StoreError.self) { try probe.run { try file.add("b") } }
+    #expect(file.directory.text(of: file.historyName) == "no history\n")
+    #expect(try file.directory.names() == file.names)
   }
 
   /// Leaves what a process does that dies between its entry and its rename.
@@ -178,11 +205,10 @@ struct HistoryDamageTests {
     let change = DocumentChange(
       items: ListChange(inserted: [item]), oldCurrency: .usd, newCurrency: .usd)
     let entry = HistoryEntry(
-      from: FileStamp(old), to: FileStamp(staged),
+      from: FileStamp(old), to: staged.stamp,
       action: .step("crash", change))
-    let data = try System.open(locked.path.stagingName, for: .reading, in: locked.directory)
-    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftover: nil)
-    _ = try locked.history.append(entry, at: place, like: data, in: locked.directory)
+    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftovers: [])
+    _ = try locked.history.append(entry, at: place, like: staged.file, in: locked.directory)
   }
 
   // MARK: Other programs

@@ -27,7 +27,9 @@ struct HistoryKillTests {
   }
 
   private func removeLitter(of file: DataFile) throws {
-    try System.remove(file.directory.path(".expenses.json.tmp"), in: .working)
+    for name in try file.stagedNames() {
+      try System.remove(file.directory.path(name), in: .working)
+    }
   }
 
   private func delete(_ name: String, in file: DataFile) throws {

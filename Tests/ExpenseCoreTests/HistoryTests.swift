@@ -135,6 +135,25 @@ struct HistoryTests {
       counts.map { [$0.removed, $0.inserted, $0.replaced] } == [[2, 0, 0], [1, 1, 1], [0, 2, 0]])
   }
 
+  @Test(arguments: [
+    "{\"Currency\":\"USD\",\"Rules\":[],\"Items\":[\n]}\n",
+    "{\"Currency\":\"USD\",\"Items\":[\n],\"Theme\":1,\"Rules\":[]}\n",
+    "{\"Currency\":\"USD\",\"Items\":[\n],\"Theme\":1}\n",
+  ])
+  func undoOfTheFirstRuleLeavesTheFileAsItWas(text: String) throws {
+    let file = try DataFile(text)
+    let rule = try #require(Record([RawMember(name: "id", text: "a")]))
+    _ = try ExpenseFile(file.defaults).transaction("rule") { $0.lists["Rules"] = [rule] }
+    let changed = file.directory.text(of: file.name)
+    #expect(changed?.contains("\"Rules\":[\n {\"id\":\"a\"}\n]") == true)
+    try file.undo()
+    #expect(file.directory.text(of: file.name) == text)
+    try file.redo()
+    #expect(file.directory.text(of: file.name) == changed)
+    try file.undo()
+    #expect(file.directory.text(of: file.name) == text)
+  }
+
   /// A step that changed nothing and left the file as it is.
   private func step(
     _ number: Int, in file: DataFile, padding: Int = 0
@@ -216,7 +235,7 @@ struct HistoryTests {
     }
     #expect(throws: StoreError.self) { try file.add("b") }
     #expect(file.bytes == before)
-    #expect(try !file.directory.names().contains(".expenses.json.tmp"))
+    #expect(try file.stagedNames() == [])
   }
 }
 

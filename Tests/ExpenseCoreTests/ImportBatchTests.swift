@@ -90,28 +90,6 @@ struct ImportBatchTests {
     #expect(batch.faults.last?.place.line == 100)
   }
 
-  /// Of a large file in which something is wrong nothing is held that nobody will keep.
-  @Test func whereAllOrNothingIsWantedNothingIsHeldBehindAFault() throws {
-    let good = "{\"name\":\"y\",\"amount\":2}\n"
-    let text = good + "{}\n" + String(repeating: good, count: 5) + "{\"name\":\" \",\"amount\":2}\n"
-    let batch = try Self.read(text) { $0.isAllOrNothing = true }
-    #expect(batch.items.isEmpty && batch.faultCount == 2)
-    #expect(batch.faults.map(\.place.line) == [2, 8])
-    #expect(try Self.read(text).items.count == 6)
-  }
-
-  /// Looking for totals takes no longer where many names look like one.
-  @Test func manyNamesThatBeginAsTotalsDoAreReadInOnePass() throws {
-    let rows = (1...20_000).map { "Total \($0) Paris,\($0).50\n" }
-    let batch = try Self.read("a,b\n" + rows.joined(), as: CSVFormat.self) {
-      $0.map = RecordMap([
-        .name: FieldSource([[.init(ColumnName("a"))]]),
-        .amount: FieldSource([[.init(ColumnName("b"))]]),
-      ])
-    }
-    #expect(batch.items.count == 20_000 && batch.refusal(in: .usd) == nil)
-  }
-
   @Test func membersThatAreNotKnownAreKept() throws {
     let batch = try Self.read("{\"memo\": [1, 2],\"name\":\"x\",\"amount\":1,\"n\":{\"a\":null}}")
     #expect(batch.items[0].extras.json == "\"memo\":[1,2],\"n\":{\"a\":null}")

@@ -22,7 +22,8 @@ struct JSONCodableTests {
 
   @Test(arguments: [
     #""amount":1000000000000"#, #""amount":0.00005"#, #""amount":"1""#, #""amount":null"#,
-    #""amount":1,"date":"2026-02-30""#, #""amount":1,"date":5"#,
+    #""amount":1,"date":"2026-02-30""#, #""amount":1,"date":1e30"#,
+    #""amount":1,"date":true"#,
   ])
   func refusesWhatTheFileRefuses(members: String) {
     let text = #"{"id":"\#(JSONSamples.id)","name":"a","type":"b",\#(members)}"#

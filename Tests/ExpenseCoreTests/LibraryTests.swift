@@ -102,11 +102,96 @@ struct LibraryTests {
     #expect(throws: StoreError.self) { try expenses.transaction("add") { _ in } }
     #expect(throws: StoreError.self) { try expenses.reload() }
     #expect(expenses.loadError == error)
+    // Somebody mended the file, but what is here was never read from it.
     try file.replace(with: JSONSamples.canonical)
+    expenses.items.append(try .sample("Coffee"))
+    #expect(expenses.saveError == error)
+    #expect(throws: error) { try expenses.transaction("add") { $0.append(try .sample("Cake")) } }
+    #expect(throws: error) { try expenses.undo() }
+    #expect(file.bytes == Array(JSONSamples.canonical.utf8))
     try expenses.reload()
     #expect(expenses.loadError == nil && expenses.saveError == nil)
     #expect(expenses.items.count == 3)
     expenses.items.removeLast()
     #expect(try file.itemNames().count == 2)
+  }
+
+  // MARK: Waiting
+
+  @Test func anAssignmentWaitsASecondForOthers() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let expenses = try Expenses(defaults: file.defaults)
+    let held = try ExpenseFile(file.defaults).lock()
+    expenses.items.removeLast()
+    guard case .lockTimeout(_, seconds: 1, _) = expenses.saveError else {
+      Issue.record("\(String(describing: expenses.saveError))")
+      return
+    }
+    #expect(throws: StoreError.self) {
+      try expenses.transaction("add", timeout: .zero) { _ in }
+    }
+    #expect(held.path.path == file.path && file.bytes == Array(JSONSamples.canonical.utf8))
+  }
+
+  @Test @MainActor func aTransactionMayBeAwaited() async throws {
+    let file = try DataFile(adding: "Tea")
+    let expenses = try Expenses(defaults: file.defaults)
+    let item = try ExpenseItem.sample("Lunch")
+    let count = try await expenses.transaction("add") { items in
+      items.append(item)
+      return items.count
+    }
+    #expect(count == 2 && expenses.items.map(\.name) == ["Tea", "Lunch"])
+    #expect(try file.itemNames() == ["Tea", "Lunch"] && expenses.saveError == nil)
+    #expect(try expenses.undo() == ["add"])
+    await #expect(throws: CancellationError.self) {
+      try await expenses.transaction("add") { items in
+        items.removeAll()
+        throw CancellationError()
+      }
+    }
+    #expect(try file.itemNames() == ["Tea"] && expenses.items.map(\.name) == ["Tea"])
+  }
+
+  /// What is assigned while a transaction is awaited stays visible, and is said not to be saved.
+  @Test @MainActor func nothingElseIsSavedWhileATransactionIsAwaited() async throws {
+    let file = try DataFile(adding: "Tea")
+    let expenses = try Expenses(defaults: file.defaults)
+    let (lunch, late) = try (ExpenseItem.sample("Lunch"), ExpenseItem.sample("Late"))
+    let waiting: Task<Void, any Error>
+    do {
+      let held = try ExpenseFile(file.defaults).lock()
+      waiting = Task { try await expenses.transaction("add") { $0.append(lunch) } }
+      while expenses.isIdle { await Task.yield() }
+      #expect(throws: StoreError.transactionInProgress) { try expenses.reload() }
+      expenses.items.append(late)
+      #expect(expenses.saveError == .transactionInProgress && held.path.path == file.path)
+    }
+    try await waiting.value
+    #expect(try file.itemNames() == ["Tea", "Lunch"])
+    #expect(expenses.items.map(\.name) == ["Tea", "Late"])
+    #expect(expenses.saveError == .transactionInProgress)
+    try expenses.reload()
+    #expect(expenses.items.map(\.name) == ["Tea", "Lunch"] && expenses.saveError == nil)
+  }
+
+  // MARK: Sections
+
+  @Test func sectionsNeverThrow() throws {
+    let file = try DataFile()
+    let expenses = try Expenses(defaults: file.defaults)
+    var named = try ExpenseItem.sample("Lunch")
+    named.category = "No category"
+    expenses.items = [named, try .sample("Tea")]
+    let sections = expenses.sections(by: .category)
+    #expect(sections.map(\.title) == ["No category", "No category"])
+    #expect(sections.map(\.id) == ["no category", ""])
+    #expect(sections.map { $0.items.map(\.name) } == [["Lunch"], ["Tea"]])
+    let most = try #require(Amount(tenThousandths: Amount.itemLimit.tenThousandths - 1))
+    let many = (0..<1_000).map { ExpenseItem(name: "\($0)", amount: most) }
+    #expect(ExpenseSection(RowGroup(), of: []).total == .zero)
+    var group = RowGroup()
+    for (row, item) in many.enumerated() { group.add(item.amount, row: row + 1) }
+    #expect(ExpenseSection(group, of: many).total == nil)
   }
 }

@@ -43,10 +43,10 @@ struct ObservationTests {
   @Test func observersOfTheSectionsHearOfAChangeToTheItems() throws {
     let file = try DataFile()
     let expenses = try Expenses(defaults: file.defaults)
-    let observer = Observer(of: expenses, in: file) { _ = try? $0.sections }
+    let observer = Observer(of: expenses, in: file) { _ = $0.sections }
     try expenses.transaction("add") { $0.append(try .sample("Tea")) }
     #expect(observer.heard.count == 1)
-    #expect(try expenses.sections.map(\.rows) == [[1], []])
+    #expect(expenses.sections.map { $0.items.map(\.name) } == [["Tea"], []])
   }
 
   @Test(arguments: [true, false])
@@ -54,7 +54,7 @@ struct ObservationTests {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)
     let observer = Observer(of: expenses, in: file) {
-      if ofItems { _ = $0.items } else { _ = try? $0.sections }
+      if ofItems { _ = $0.items } else { _ = $0.sections }
     }
     let copy = expenses.items[0]
     #expect(throws: StoreError.self) {
@@ -84,5 +84,73 @@ struct ObservationTests {
     #expect(observer.heard.isEmpty)
     expenses.currency = Currency(code: "EUR")
     #expect(observer.heard.count == 1)
+  }
+
+  /// What an observer assigns while a version is shown is overwritten, if it is what is being shown.
+  @Test func anObserverThatAssignsItemsDuringAReloadIsTold() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let expenses = try Expenses(defaults: file.defaults)
+    let meddler = Meddler(with: expenses) { $0.items = [] }
+    try file.replace(with: JSONSamples.amount("7"))
+    try expenses.reload()
+    #expect(meddler.hasAssigned)
+    #expect(try file.itemNames() == expenses.items.map(\.name) && expenses.items.count == 1)
+    #expect(expenses.saveError == .transactionInProgress)
+    try expenses.reload()
+    #expect(expenses.saveError == nil)
+  }
+
+  @Test func whatAnObserverAssignsBesideTheItemsIsSaved() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let expenses = try Expenses(defaults: file.defaults)
+    let meddler = Meddler(with: expenses) { $0.currency = Currency(code: "CHF") }
+    try file.replace(with: JSONSamples.amount("7"))
+    try expenses.reload()
+    #expect(meddler.hasAssigned && expenses.saveError == nil)
+    #expect(expenses.currency?.code == "CHF")
+    #expect(try Expenses(defaults: file.defaults).currency?.code == "CHF")
+  }
+
+  @Test func anObserverThatAssignsDuringARollBackIsTold() throws {
+    let file = try DataFile(JSONSamples.canonical)
+    let expenses = try Expenses(defaults: file.defaults)
+    let (before, copy) = (expenses.items, expenses.items[0])
+    // Hears first of the change, and then of the roll-back.
+    let meddler = Meddler(with: expenses, after: 1) { $0.items = [] }
+    #expect(throws: StoreError.self) {
+      try expenses.transaction("add") { $0.append(copy) }
+    }
+    #expect(meddler.hasAssigned)
+    #expect(expenses.items == before && expenses.saveError == .transactionInProgress)
+    #expect(file.bytes == Array(JSONSamples.canonical.utf8))
+  }
+}
+
+/// An observer of the items that assigns something when it hears of a change, once.
+///
+/// `@unchecked` as `Observer` is.
+private final class Meddler: @unchecked Sendable {
+  private let expenses: Expenses
+  private let ignored: Int
+  private let assign: (Expenses) -> Void
+  private var count = 0
+  private(set) var hasAssigned = false
+
+  init(with expenses: Expenses, after ignored: Int = 0, _ assign: @escaping (Expenses) -> Void) {
+    (self.expenses, self.ignored, self.assign) = (expenses, ignored, assign)
+    track()
+  }
+
+  private func track() {
+    withObservationTracking {
+      _ = expenses.items
+    } onChange: { [self] in
+      count += 1
+      guard count > ignored else { return track() }
+      // Observation calls back for the nested assignment too.
+      guard !hasAssigned else { return }
+      hasAssigned = true
+      assign(expenses)
+    }
   }
 }

@@ -295,7 +295,7 @@ struct SalvagedDocumentTests {
     ">>>>>>>\n", "=======\n", "{\"a\":{},\n", "\0x", "{\0", "x\n", "[{", "{\"id\":1}\n", "}", "\"",
     "{\"a\":1,\"a\":2},", "],\"a\":1\n", "{},", "\\", "{\"Items\":", "{\"Items\":[",
     "\"Items\":5\n", "\"a\":[\"Items\":[", "{\"a\":[\"Items\":[\n", "\"a\":[\"x\",\n\"Items\",",
-    ",\"a\":[[\n]\"Items\"", "[\"Items\"],{[",
+    ",\"a\":[[\n]\"Items\"", "[\"Items\"],{[", "{\"k\":1,\"Items\":",
   ])
   func hostileBytesTakeTimeInProportion(unit: String) {
     let count = 20_000 / unit.utf8.count

@@ -54,4 +54,32 @@ struct SectionReportTests {
     #expect(totals.sections.map(\.total) == whole.sections.map(\.total))
     #expect(totals.count == whole.count && totals.total == whole.total)
   }
+
+  /// The spelling used most is the title; nothing is rewritten.
+  @Test func typesAreOneWhateverTheirCase() throws {
+    let items = try items("art", "personal", "Art", "Personal", "personal", "ART", "Art")
+    let report = try SectionReport(items)
+    #expect(report.sections.map(\.title) == ["personal", "Business", "Art"])
+    #expect(report.sections.map(\.rows) == [[2, 4, 5], [], [1, 3, 6, 7]])
+    var order = ItemOrder()
+    order.key = .type
+    #expect(order.arranged(Array(1...7), of: items) == [2, 4, 5, 1, 3, 6, 7])
+    var document = ExpenseDocument()
+    document.items = items
+    let totals = try SectionReport(DocumentOutline(of: document.encoded()))
+    #expect(totals.sections.map(\.title) == report.sections.map(\.title))
+    #expect(totals.sections.map(\.total) == report.sections.map(\.total))
+  }
+}
+
+extension SectionReport {
+  /// All items, in sections.
+  init(
+    _ items: [ExpenseItem], by grouping: SectionGrouping = .type, only type: ExpenseType? = nil,
+    in currency: Currency = .usd
+  ) throws {
+    var filter = ItemFilter(in: currency)
+    filter.type = type
+    try self.init(items, rows: filter.matches(in: items).rows, by: grouping, of: filter)
+  }
 }

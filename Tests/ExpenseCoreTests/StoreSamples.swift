@@ -22,6 +22,18 @@ struct DataFile {
   var defaults: JSONDefaults { JSONDefaults(path: path) }
   var bytes: [UInt8]? { directory.bytes(of: name) }
 
+  /// What saves that are at work, or did not finish, have written beside it.
+  func stagedNames() throws -> [String] { try directory.names().filter { $0.hasSuffix(".tmp") } }
+
+  /// Puts a file beside it as a killed save leaves one, that many seconds ago; its name.
+  @discardableResult
+  func leaveLitter(_ text: String, secondsAgo: Int = 61) throws -> String {
+    let name = DataPath(splitting: path).newStagingName
+    try directory.write(text, to: name)
+    try directory.age(name, bySeconds: secondsAgo)
+    return name
+  }
+
   /// The names of the items in the file, in its order.
   func itemNames() throws -> [String] {
     try ExpenseDocument(decoding: bytes ?? []).items.map(\.name)

@@ -31,7 +31,7 @@ final class SystemProbe: Sendable {
   /// Runs the body with its system calls seen.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let hooks = SystemHooks { [self] operation, path in
-      let name = (path ?? "").split(separator: "/").last.map(String.init) ?? "/"
+      let name = Self.shown((path ?? "").split(separator: "/").last.map(String.init) ?? "/")
       let call = "\(operation) \(name)"
       let count = seen.withLock { seen in
         seen.calls.append(call)
@@ -41,6 +41,11 @@ final class SystemProbe: Sendable {
       return answer(call, count) ?? .proceed
     }
     return try SystemHooks.$current.withValue(hooks, operation: body)
+  }
+
+  /// The name without the digits by which one save's next version differs from another's.
+  private static func shown(_ name: String) -> String {
+    name.replacing(/\.[0-9a-f]{16}\.tmp$/, with: ".tmp")
   }
 
   /// Runs the body with nothing brought to the disk and no call seen, so that thousands of saves take

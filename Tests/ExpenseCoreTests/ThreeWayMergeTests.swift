@@ -259,27 +259,6 @@ struct ThreeWayMergeTests {
       ThreeWayMerge(base: base, ours: theirs, theirs: ours).document.text == merge.document.text)
   }
 
-  /// One side imported the payment and edited it to what the bank then said too.
-  @Test func aPaymentUnderTwoIDsGetsTheSameOneFromEitherSide() throws {
-    func imported(_ amount: Int64) throws -> ExpenseItem {
-      var item = ExpenseItem(
-        name: "Bus", amount: try #require(Amount(tenThousandths: amount)),
-        date: CalendarDate("2026-11-01"))
-      item.id = ContentID(of: item, after: 0, reference: "R1").id.uuid
-      return item
-    }
-    var edited = try imported(50_000)
-    let changed = try imported(60_000)
-    edited.amount = changed.amount
-    let (base, ours, theirs) = (
-      document([lunch]), document([lunch, edited]), document([lunch, changed])
-    )
-    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
-    #expect(merge.document.items.count == 2 && merge.conflicts == [])
-    let turned = ThreeWayMerge(base: base, ours: theirs, theirs: ours)
-    #expect(turned.document.text == merge.document.text)
-  }
-
   /// As git does where two branches add one file.
   @Test func withoutABaseWhatBothHaveKeepsItsOrder() {
     let rows = ["c", "a", "b"].map {
@@ -422,5 +401,29 @@ extension ThreeWayMergeTests {
     let front = ThreeWayMerge(
       base: base, ours: try document("x", "a", "b"), theirs: try document("y", "a", "b"))
     #expect(front.conflicts == [.order(list: "Rules")])
+  }
+
+  /// The first rule that meets wins: one that is kept must not come after others unseen.
+  @Test(arguments: [
+    ("ar!b", "ab", "arb", []), ("ar!b", "axb", "arxb", []), ("r!ab", "xab", "rxab", []),
+    ("ar!b", "ba", "bar", ["Rules order"]), ("abr!", "xba", "xbra", ["Rules order"]),
+  ])
+  func aRuleThatOneSideDeletedAndTheOtherEditedKeepsItsPlace(
+    ours: String, theirs: String, merged: String, told: [String]
+  ) throws {
+    func document(_ text: String) throws -> ExpenseDocument {
+      let rules = text.replacing("r!", with: "R").map { letter in
+        #"{"id":"\#(letter.lowercased())","match":"\#(letter)"}"#
+      }
+      return try ExpenseDocument(
+        decoding: Array(#"{"Rules":[\#(rules.joined(separator: ","))],"Items":[]}"#.utf8))
+    }
+    let base = try document(ours.replacing("!", with: ""))
+    let merge = ThreeWayMerge(base: base, ours: try document(ours), theirs: try document(theirs))
+    #expect(merge.document.lists["Rules"]?.map(\.id.text).joined() == merged)
+    #expect(merge.conflicts.map(Self.summary) == ["Rules r deleted by theirs"] + told)
+    let other = ThreeWayMerge(base: base, ours: try document(theirs), theirs: try document(ours))
+    #expect(other.document.lists == merge.document.lists)
+    #expect(other.conflicts.map(Self.summary) == ["Rules r deleted by ours"] + told)
   }
 }

@@ -47,7 +47,8 @@ def privacy(tally, options):
 
 def planted(tally, options):
     """A link, a directory or a FIFO where a file of ours is to be: never followed, never waited for."""
-    for name in (".e.json.tmp", ".e.json.history", ".e.json.lock", ".e.json.history.tmp"):
+    for name in (".e.json.0123456789abcdef.tmp", ".e.json.history", ".e.json.lock",
+                 ".e.json.history.0123456789abcdef.tmp"):
         with Box([item(0)]) as box:
             victim = box.home / "victim"
             victim.write_text("precious")

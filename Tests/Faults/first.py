@@ -43,6 +43,7 @@ class First:
         names = self.names()
         self.check(not must_be_saved or names == ["First"], f"{what}: is saved", names)
         self.check(may_be_saved or names == [], f"{what}: is not saved", names)
+        self.box.age_litter(self.home)
         environment = self.box.environment(**self.variables, IEXPENSE_FILE="")
         result = self.box.run("add", "Next", "1", env=environment, **self.options)
         self.check(result.code == 0 and self.names() == [*names, "Next"], f"{what}: the next save",

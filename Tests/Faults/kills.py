@@ -168,6 +168,7 @@ def check_usable(tally, name, box):
     tally.check(result.code == 0, f"{name}: list", result)
     result = box.run("doctor")
     tally.check(result.code == 0, f"{name}: doctor", result)
+    box.age_litter()
     result = box.run("add", "Last", "1")
     tally.check(result.code == 0, f"{name}: the next save", result)
     left = [path.name for path in box.directory.iterdir() if path.name.endswith(".tmp")]

@@ -2,7 +2,7 @@
 each command, each of its calls on the directory fails once, and from then on, with each error that
 such a call can give; is cut short; is the last thing the process does.
 """
-import collections, errno
+import collections, errno, re
 
 from harness import IDS, Box, document, is_ours, item
 
@@ -22,6 +22,7 @@ COMMANDS = {
     "redo": "redo",
     "history --clear": "history --clear",
     "import": "import {d}/more.json --format json",
+    "import --update": "import {d}/more.json --format json --update",
     "export -o": "export -o {d}/out.json",
     "export -o over": "export -o {d}/more.json",
     "merge": "merge {d}/base.json {d}/ours.json {d}/theirs.json",
@@ -35,6 +36,7 @@ COMMANDS = {
 BEFORE = {"redo": ["undo"]}
 FILES = {
     "import": {"more.json": document([item(10), item(11)])},
+    "import --update": {"more.json": document([item(0, note="new"), item(11)])},
     "export -o over": {"more.json": b"an older one"},
     **dict.fromkeys(["merge", "merge -o"], {
         "base.json": document(START), "ours.json": document(START + [item(5)]),
@@ -43,7 +45,7 @@ FILES = {
 
 COMMON = ["EIO", "ENOMEM"]
 ERRORS = {
-    "openat": COMMON + ["EACCES", "EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "EROFS", "ELOOP"],
+    "openat": COMMON + ["EACCES", "EPERM", "EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "EROFS", "ELOOP"],
     "read": ["EIO", "EAGAIN", "ESTALE"],
     "write": ["EIO", "EAGAIN", "ENOSPC", "EDQUOT", "EFBIG"],
     "fsync": ["EIO", "ENOSPC", "EDQUOT"],
@@ -128,8 +130,8 @@ class Case:
             if call not in ("renameat", "renameat2") or litter(path.rsplit("/", 1)[1]):
                 continue
             name = path.rsplit("/", 1)[1]
-            staged = f"{directory}/.{name}.tmp"
-            earlier = [call for call, path in calls[:place] if path == staged]
+            staged = re.compile(re.escape(f"{directory}/.{name}.") + r"[0-9a-f]{16}\.tmp")
+            earlier = [call for call, path in calls[:place] if staged.fullmatch(path)]
             synced = "fsync" in earlier and "write" not in earlier[earlier.index("fsync"):]
             self.check(synced, f"{name} synced before its rename", earlier)
             self.check(("fsync", directory) in calls[place:], f"{name}'s directory synced after")
@@ -165,6 +167,7 @@ class Case:
             result = self.box.run("doctor")
             self.check(result.code == 0, f"{what}: file and history sound", result)
         before = self.box.items()
+        self.box.age_litter()
         result = self.box.run("add", "Next", "1", "--id", IDS[20])
         ids = [each["id"] for each in self.box.items()]
         self.check(result.code == 0 and ids == [each["id"] for each in before] + [IDS[20]],

@@ -81,7 +81,8 @@ BAD_QUOTES = '{"id":"%s","name":"x,"type":"Personal","amount":1}'
 NDJSON = '{"name":"a","amount":1}'
 
 # Name, how large, what lies there, and the command lines. A shape that gives bytes is the data file;
-# otherwise the files by name, of which `in` is what is imported.
+# otherwise the files by name, of which `in` is what is imported, and `words` is a list of words that
+# stand at the end of the line.
 SHAPES = [
     ("opening braces", 200_000, lambda n: b"{" * n, READ),
     ("opening brackets", 200_000, lambda n: b"[" * n, READ),
@@ -106,6 +107,8 @@ SHAPES = [
     ("items without an amount", 8_000, lambda n: data(
         [{"id": id_of(each), "name": "a", "type": "b"} for each in range(n)]), READ),
     ("items within items", 8_000, lambda n: b'{"Items":[' + b'{"id":1,"x":[' * n, READ),
+    ("files within files", 100_000, lambda n: b'{"k":1,"Items":' * n, READ),
+    ("an open list and empty lines", 400_000, lambda n: b'{"a":["x",' + b"\n" * n, READ),
     ("deep arrays", 100_000, lambda n: b'{"x":' + b"[" * n + b"]" * n + b"}", READ),
     ("many deep extras", 4_000, lambda n: data(
         items(n, x=json.loads("[" * 60 + "]" * 60))), ["list", "add x 1", "doctor"]),
@@ -133,6 +136,18 @@ SHAPES = [
      ["delete Thimg", "list fodo 5 x", "again a b c d e f g h i j", "list one two three four five"]),
     ("a rule that meets all", 20_000, lambda n: data(
         items(n), Rules=[{"id": "r", "match": "thing", "category": "c"}]), ["rule --apply --yes"]),
+    ("many budgets", 20_000, lambda n: data(items(2, category="c7"), Budgets=[
+        {"id": id_of(each), "category": f"c{each}", "amount": 5, "from": "2000-01"}
+        for each in range(n)]), ["budget", "add x 9 -c c7", "budget c7 5", "doctor"]),
+    ("budgets of one category", 20_000, lambda n: data(items(2, category="c"), Budgets=[
+        {"id": id_of(each), "category": "c", "amount": 5,
+         "from": f"{each // 12 + 1:04}-{each % 12 + 1:02}"}
+        for each in range(n)]), ["budget", "add x 9 -c c", "budget c 5"]),
+    ("lists of other programs", 16_000, lambda n: data(items(1), **{
+        f"l{each}": [{"id": "a"}] for each in range(n)}), ["add x 1", "budget food 5", "delete 1"]),
+    ("a merge of many lists", 5_000, lambda n: {
+        name: data(items(1), **{f"{name}{each}": [{"id": "a"}] for each in range(n)})
+        for name in ("base", "ours", "theirs")}, MERGE),
     ("budgets of many months", 20_000, lambda n: {
         "e.json": data(items(n, category="food", date=day), Budgets=[
             {"id": id_of(each), "category": f"c{each}", "amount": 5, "from": "2000-01"}
@@ -142,6 +157,21 @@ SHAPES = [
      ["import {d}/in"]),
     ("a long name", 500_000, lambda n: data(items(1, name="n" * n)),
      ["list", "sections", "delete --name n", "export --format ledger", "export --format html"]),
+    ("a long name and a search like it", 2_000_000, lambda n: {
+        "e.json": data(items(1, name="a" * n)), "words": ["a" * min(n // 2, 100_000) + "b"]},
+     ["list --search", "list --search x --tag"]),
+    ("a long name and a rule like it", 2_000_000, lambda n: data(
+        items(1, name="a" * n), Rules=[{"id": "r", "match": "a" * 900 + "b", "category": "c"}]),
+     ["rule", "rule --apply --yes", "add x 1"]),
+    ("a rule of many alternatives", 400_000, lambda n: data(
+        items(50), Rules=[{"id": "r", "match": "|".join(["ab"] * (n // 3)), "category": "c"}]),
+     ["rule", "rule --apply --yes", "add x 1"]),
+    ("ranges of rows that overlap", 8_000, lambda n: {
+        "e.json": data(items(n)), "words": [f"1-{each + 1}" for each in range(n)]},
+     ["delete --dry-run"]),
+    ("ids cut short", 8_000, lambda n: {
+        "e.json": data(items(n)), "words": [f"{id_of(each)[:8]}" for each in range(n)]},
+     ["delete --dry-run"]),
     ("combining marks", 100_000, lambda n: data(items(1, name="e" + "\u0301" * n)),
      ["list", "sections", "list --search x", "doctor"]),
     ("joined emoji", 50_000, lambda n: data(items(1, name="\U0001F468\u200d" * n)),

@@ -6,8 +6,8 @@ import os, signal, stat, subprocess
 from harness import Box, document, is_ours, item
 
 ALICE, BOB, GROUP = 61_001, 61_002, 61_100
-OWN_NAMES = [".e.json.history", ".e.json.tmp", ".e.json.lock", ".e.json.history.tmp",
-             ".e.json.history.damaged"]
+OWN_NAMES = [".e.json.history", ".e.json.0123456789abcdef.tmp", ".e.json.lock",
+             ".e.json.history.0123456789abcdef.tmp", ".e.json.history.damaged"]
 PATIENCE = 10
 
 

@@ -22,13 +22,15 @@ COUNTED = re.compile(rb"I\s+refs:\s+([\d,]+)")
 
 
 def lay_out(box, made):
-    """Puts what a shape made into the box; the variables it wants, and how many bytes there are."""
-    files = {"e.json": made} if isinstance(made, bytes) else made
+    """Puts what a shape made into the box; the variables it wants, the words it puts at the end of
+    the line, and how many bytes there are."""
+    files = {"e.json": made} if isinstance(made, bytes) else dict(made)
+    words = files.pop("words", [])
     variables = {name: value for name, value in files.items() if isinstance(value, str)}
     for name, content in files.items():
         if isinstance(content, bytes):
             (box.directory / name).write_bytes(content)
-    return variables, sum(len(each) for each in files.values())
+    return variables, words, sum(len(each) for each in [*files.values(), *words])
 
 
 def end(box, command, variables):
@@ -51,10 +53,10 @@ def full_size(tally, shape, size, make, line):
     """One run on all of it, with limits on time and memory: whether it kept them, and how long it
     worked."""
     with Box() as box:
-        variables, count = lay_out(box, make(size))
+        variables, more, count = lay_out(box, make(size))
         limits = [f"--as={MEMORY + MEMORY_FOR_BYTE * count}", f"--cpu={SECONDS}"]
         words = line.format(d=box.directory).split()
-        command = ["prlimit", *limits, str(box.binary), *words]
+        command = ["prlimit", *limits, str(box.binary), *words, *more]
         code, errors, seconds = end(box, command, variables)
         what = f"out of time ({SECONDS} s)" if code in (-signal.SIGKILL, -signal.SIGXCPU) \
             else "it died" if code not in CODES else ""
@@ -65,13 +67,13 @@ def full_size(tally, shape, size, make, line):
 def instructions(size, make, line):
     """How many instructions one run takes; infinity where it takes too long."""
     with Box() as box:
-        variables, _ = lay_out(box, make(size))
+        variables, more, _ = lay_out(box, make(size))
         # Keys of dictionaries are hashed with a seed of the process, which makes for noise.
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
         log = box.home / "log"
         command = ["valgrind", "--tool=cachegrind", "--cache-sim=no",
                    "--cachegrind-out-file=/dev/null", f"--log-file={log}", str(box.binary),
-                   *line.format(d=box.directory).split()]
+                   *line.format(d=box.directory).split(), *more]
         code, *_ = end(box, command, variables)
         found = COUNTED.search(log.read_bytes())
         return int(found[1].replace(b",", b"")) if found and code in CODES else math.inf

@@ -60,6 +60,13 @@ package final class TemporaryDirectory: Sendable {
     try Data(bytes).write(to: URL(filePath: path(name)))
   }
 
+  /// Makes a file look as if it had been written that many seconds ago.
+  package func age(_ name: String, bySeconds seconds: Int) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: TimeInterval(-seconds))],
+      ofItemAtPath: path(name))
+  }
+
   /// The names in it, sorted.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()

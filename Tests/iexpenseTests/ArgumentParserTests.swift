@@ -17,7 +17,7 @@ struct ArgumentParserTests {
     static let csv = Flag("csv", short: "c", "CSV")
 
     init(_ arguments: ParsedArguments) throws(UsageError) {}
-    func run(in session: Session) throws -> any CommandResult { Guide(text: "") }
+    func run(in session: Session) throws -> Guide { Guide(text: "") }
   }
 
   private struct One: Command {
@@ -29,7 +29,7 @@ struct ArgumentParserTests {
       ],
       examples: [])
     init(_ arguments: ParsedArguments) throws(UsageError) {}
-    func run(in session: Session) throws -> any CommandResult { Guide(text: "") }
+    func run(in session: Session) throws -> Guide { Guide(text: "") }
   }
 
   private let parser = ArgumentParser(

@@ -21,6 +21,19 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--on", "2026-09", "--json").output.contains("\"amount\":100,"))
   }
 
+  /// A bar gets shorter, and what is left per day goes, before there is none.
+  @Test(arguments: [(80, true), (70, true), (60, false), (50, false)])
+  func aBarStaysInANarrowTerminal(width: Int, hasPerDay: Bool) {
+    var shell = shell
+    shell.run("budget", "300")
+    shell.run("add", "Rent", "250", "-d", "2026-11-01")
+    (shell.isTerminal, shell.width) = (true, width)
+    let lines = shell.run("budget", "--color", "never").output.split(separator: "\n")
+    #expect(lines[0].contains("Per day") == hasPerDay)
+    #expect(lines[1].hasSuffix("│") && lines[1].contains("  too fast  █"), "\(lines[1])")
+    #expect(DisplayWidth.cells(of: String(lines[1])) <= width)
+  }
+
   /// The days of a report are those that were, a budget is for what comes.
   @Test(arguments: [
     ("december", "2026-12"), ("november", "2026-11"), ("oct", "2027-10"),

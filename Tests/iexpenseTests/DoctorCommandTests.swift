@@ -24,7 +24,12 @@ struct DoctorCommandTests {
 
   @Test func aSoundFileIsDescribed() throws {
     let shell = try harness(Self.sound, mode: 0o644)
-    try shell.directory.write("half", to: ".expenses.json.tmp")
+    let (left, atWork) = (
+      ".expenses.json.0123456789abcdef.tmp", ".expenses.json.fedcba9876543210.tmp"
+    )
+    try shell.directory.write("half", to: left)
+    try shell.directory.age(left, bySeconds: 90)
+    try shell.directory.write("half", to: atWork)
     let run = shell.run("doctor")
     #expect(run.exit == 0)
     #expect(run.errors == "")
@@ -32,7 +37,7 @@ struct DoctorCommandTests {
       run.output == """
         sound   '\(shell.path)' is a regular file of \(Self.sound.utf8.count) bytes
         remark  other users may open it (mode 644): chmod 600 makes it yours alone
-        remark  '\(shell.directory.path(".expenses.json.tmp"))' is left of a save that did not finish; the next save removes it
+        remark  '\(shell.directory.path(left))' is left of a save that did not finish; the next save removes it
         sound   3 expenses in EUR, each with its own id
         sound   Personal: 1 expense, €12.50
         sound   Business: 2 expenses, €96.00
@@ -41,7 +46,7 @@ struct DoctorCommandTests {
 
         """)
     #expect(shell.text == Self.sound)
-    #expect(try shell.directory.names() == [".expenses.json.tmp", "expenses.json"])
+    #expect(try shell.directory.names() == [left, atWork, "expenses.json"])
   }
 
   @Test func findingsAreDataForPrograms() throws {

@@ -22,10 +22,10 @@ struct GridCommandTests {
     #expect(
       shell.run("sections", "--by", "category", "--per", "month").output == """
         Section    2026-09  2026-10  2026-11  No date      Total  Average
-        clothes      $0.00    $0.00  -$37.00    $0.00    -$37.00  -$12.33
-        food         $0.00   $80.00   $12.50    $2.00     $94.50   $30.83
-        travel   $1,480.00    $0.00    $0.00    $0.00  $1,480.00  $493.33
-        Total    $1,480.00   $80.00  -$24.50    $2.00  $1,537.50  $511.83
+        clothes      $0.00    $0.00  -$37.00    $0.00    -$37.00    $0.00
+        food         $0.00   $80.00   $12.50    $2.00     $94.50   $40.00
+        travel   $1,480.00    $0.00    $0.00    $0.00  $1,480.00  $740.00
+        Total    $1,480.00   $80.00  -$24.50    $2.00  $1,537.50  $780.00
 
         """)
   }
@@ -38,17 +38,17 @@ struct GridCommandTests {
         {"currency":"USD","periods":[\\
         {"title":"2026-Q3","since":"2026-07-01","until":"2026-09-30"},\\
         {"title":"2026-Q4","since":"2026-10-01","until":"2026-12-31"}],\\
-        "sections":[{"title":"clothes","totals":[0,-37],"undated":0,"total":-37,"average":-18.5}],\\
-        "others":{"sections":2,"count":5,"totals":[1480,92.5],"undated":2,"total":1574.5,"average":786.25},\\
-        "totals":[1480,55.5],"undated":2,"total":1537.5,"average":767.75}
+        "sections":[{"title":"clothes","totals":[0,-37],"undated":0,"total":-37,"average":0}],\\
+        "others":{"sections":2,"count":5,"totals":[1480,92.5],"undated":2,"total":1574.5,"average":1480},\\
+        "totals":[1480,55.5],"undated":2,"total":1537.5,"average":1480,"averaged":1}
 
         """.replacing("\\\n", with: ""))
     #expect(
       shell.run(words: words + ["--csv"]).output.replacing("\r\n", with: "\n") == """
         section,2026-Q3,2026-Q4,no date,total,average,currency
-        clothes,0.00,-37.00,0.00,-37.00,-18.50,USD
-        2 others,1480.00,92.50,2.00,1574.50,786.25,USD
-        Total,1480.00,55.50,2.00,1537.50,767.75,USD
+        clothes,0.00,-37.00,0.00,-37.00,0.00,USD
+        2 others,1480.00,92.50,2.00,1574.50,1480.00,USD
+        Total,1480.00,55.50,2.00,1537.50,1480.00,USD
 
         """)
   }
@@ -179,6 +179,22 @@ struct GridCommandTests {
     #expect(run.errors == "1 expense without a date left out.\n")
   }
 
+  /// The month for last-year, and for a year that is named the year.
+  @Test(arguments: [
+    ("last-year", "2026-11-01", "2025-11-01", "2025-11-21"),
+    ("2025", "2026-01-01", "2025-01-01", "2025-11-21"),
+    ("last-quarter", "2026-10-01", "2026-07-01", "2026-08-21"),
+    ("yesterday", "2026-11-21", "2026-11-20", "2026-11-20"),
+  ])
+  func withoutASpanThePresentPeriodIsMeant(
+    other: String, since: String, otherSince: String, otherUntil: String
+  ) {
+    let run = shell.run("sections", "--versus", other, "--json")
+    let days = "\"since\":\"\(since)\",\"until\":\"2026-11-21\""
+    let others = "\"versus\":{\"since\":\"\(otherSince)\",\"until\":\"\(otherUntil)\"}"
+    #expect(run.output.hasPrefix("{\"currency\":\"USD\",\(days),\(others)"), "\(run.output)")
+  }
+
   @Test func aSpanIsMoved() {
     #expect(
       shell.run(
@@ -201,7 +217,11 @@ struct GridCommandTests {
     let run = shell.run("sections", "--since", "2026-11-01", "--versus", "last-month", "--csv")
     #expect(run.output.contains("Total,0.00,3.00,") && run.exit == 0)
     #expect(run.errors == "1 expense after 2026-11-21 left out.\n")
-    #expect(shell.run("sections", "--on", "2026-11", "--versus", "last-month").errors.isEmpty)
+    // A running span is the same with --on and without.
+    let words = ["sections", "--versus", "last-month"]
+    let named = shell.run(words: words + ["--on", "month"])
+    #expect(named.output == shell.run(words: words).output)
+    #expect(named.errors == "1 expense after 2026-11-21 left out.\n")
   }
 
   @Test(arguments: ["row", "name", "amount", "date"])
@@ -225,6 +245,7 @@ struct GridCommandTests {
     ("--per month --versus 2025", 64, "'--per' and '--versus' exclude each other"),
     ("--per month --bars", 64, "'--bars' and '--per' exclude each other"),
     ("--versus 2026-11", 64, "there is nothing to compare with in '2026-11'"),
+    ("--on year --versus last-month", 64, "2026-01-01 to 11-21 and 2025-12-01 to 2026-10-21 have"),
     ("--versus last-month --until 2026-10", 64, "'--versus' compares days from a first one on"),
     ("--versus nonsense", 64, ""),
     ("--per month --sort date", 64, "'--sort date' orders items"),
@@ -252,7 +273,7 @@ struct GridCommandTests {
     let json = shell.run("sections", "--per", "month", "--by", "category", "--json").output
     #expect(
       json == """
-        {"currency":"USD","periods":[],"sections":[],"totals":[],"total":0,"average":null}
+        {"currency":"USD","periods":[],"sections":[],"totals":[],"total":0,"average":null,"averaged":0}
 
         """)
     #expect(shell.run("sections", "--versus", "2025").exit == 0)

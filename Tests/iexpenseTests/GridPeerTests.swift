@@ -39,7 +39,8 @@ struct GridPeerTests {
   ) throws -> Sums {
     let rows = Array(1...items.count)
     let report = try SectionReport(items, rows: rows, by: grouping, of: ItemFilter())
-    let grid = try ExpenseGrid(report, of: items, rows: rows, per: period, by: ItemFilter())
+    let grid = try ExpenseGrid(
+      report, of: items, rows: rows, per: period, by: ItemFilter(), today: nil)
     var sums: Sums = [:]
     for row in grid.rows + [grid.total] {
       for (column, total) in zip(grid.columns, row.totals) where total != .zero {

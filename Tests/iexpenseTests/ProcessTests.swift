@@ -56,6 +56,30 @@ struct ProcessTests {
       "\(run.output)\(run.errors)")
   }
 
+  /// ICU reads these by itself where it meets a symbol that it does not know.
+  @Test(arguments: [
+    "LC_ALL=nosuchlocale", "LC_MESSAGES=nosuchlocale", "LANG=nosuchlocale_DE.UTF-8",
+    "LC_ALL=twelveletter", "LANG=averyveryverylonglanguage-Latn-DE-x-private",
+    "LC_ALL=de_DE_ACOUNTRYANDAVARIANTTHATNEVEREND@currency=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "ICU_DATA=/nowhere", "ICU_TIMEZONE_FILES_DIR=/nowhere", "LANGUAGE=nosuchlocale:alsonosuch",
+    "TZ=Nowhere/Nosuchzoneofaverylongnamethatnobodyhaseverheardof", "TZ=:", "TZ=nosuchlocale0",
+  ])
+  func noLocaleOfTheEnvironmentCrashes(setting: String) async throws {
+    let run = try await shell(
+      "export '\(setting)'; unset LC_CTYPE\n"
+        + "for n in 1 2 3 4 5; do iexpense add x red0; echo $?; done; iexpense add Lunch '€5'; echo $?"
+    )
+    #expect(run.output == "64\n64\n64\n64\n64\n64\n", "\(run.output)\(run.errors)")
+  }
+
+  /// What is hidden from the system's library is still this program's own setting.
+  @Test func theLocaleOfTheEnvironmentStillCounts() async throws {
+    let run = try await shell(
+      "iexpense add Tea 3.50 >/dev/null; for l in LC_ALL LC_MONETARY LANG; do "
+        + "env $l=de_DE.UTF-8 iexpense sections --totals | tail -1; done")
+    #expect(run.output.components(separatedBy: "3,50\u{A0}$").count == 4, "\(run.output)")
+  }
+
   @Test func aWatchEndsWithTheLastReaderOfItsPipe() async throws {
     let run = try await shell(
       """

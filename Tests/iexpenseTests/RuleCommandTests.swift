@@ -16,7 +16,7 @@ struct RuleCommandTests {
     shell.input = [Self.table]
     let run = shell.run(words: Self.words)
     #expect(run.exit == 0, "\(run.errors)")
-    #expect(run.errors.contains("1 expense: food, #home, named 'Rewe' (rule 1)\n"))
+    #expect(run.errors.contains("1 expense: Rewe, food, #home (rule 1)\n"))
     #expect(shell.items.map(\.name) == ["Rewe", "Uber trip"])
     #expect(shell.items.map(\.category) == ["food", nil])
     #expect(shell.items.map(\.tags) == [["home"], []])

@@ -101,15 +101,35 @@ struct SectionsCommandTests {
   }
 
   @Test func barsFillEightyCellsOfAPipe() {
-    // The other columns leave 47 of the 80 cells; 22.50 of 148 are 7 of them.
+    // The other columns leave 47 of the 80 cells; 14.50 of 148 are 4.6 of them.
+    let run = shell.run("sections", "--totals", "--bars", "--min", "0")
     #expect(
-      shell.run("sections", "--totals", "--bars").output == """
+      run.output == """
         Section   Count    Total  Share
-        Personal      3  -$22.50   -18%  \(String(repeating: "░", count: 7))
-        Business      1  $148.00   118%  \(String(repeating: "█", count: 47))
-        Total         4  $125.50
+        Personal      2   $14.50     9%  ████▋
+        Business      1  $148.00    91%  \(String(repeating: "█", count: 47))
+        Total         3  $162.50
 
         """)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(arguments: [["--totals"], []])
+  func belowZeroThereAreNoSharesAndBars(words: [String]) {
+    let bars = shell.run(words: ["sections", "--bars"] + words)
+    #expect(bars.output == shell.run(words: ["sections"] + words).output)
+    #expect(bars.errors == "No bars: 'Personal' comes to less than zero.\n")
+  }
+
+  /// What has two tags counts once in the total, so that it can be negative alone.
+  @Test func belowZeroInTotalThereAreNoSharesAndBars() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Trip", "6", "--tag", "a", "--tag", "b")
+    shell.run("add", "Back", "--amount=-6", "--tag", "a")
+    shell.run("add", "Back", "--amount=-6", "--tag", "b")
+    let run = shell.run("sections", "--by", "tag", "--totals", "--bars")
+    #expect(!run.output.contains("%"))
+    #expect(run.errors == "No bars: 'Total' comes to less than zero.\n")
   }
 
   @Test func withoutUnicodeBarsAreASCII() {
@@ -126,13 +146,15 @@ struct SectionsCommandTests {
   }
 
   @Test func barsStandBesideTheTitlesWhereItemsAreShown() {
-    let lines = shell.run("sections", "--bars", "--by", "tier").output.split(separator: "\n")
+    let lines = shell.run("sections", "--bars", "--by", "tier", "--min", "0").output
+      .split(separator: "\n")
     let bars = lines.filter { $0.contains("%") }.map(String.init)
-    // low 2.00, middle -24.50, high 148: titles and shares take 13 of 80 cells, and 4 stand between.
+    // low 2.00, middle 12.50, high 148 of 162.50: titles and shares take 13 of 80 cells, and 4 stand
+    // between. 2 of 148 are 0.85 of 65 cells less one eighth, 12.50 are 5.5.
     #expect(
       bars == [
-        "low        2%  ▉", "middle   -20%  " + String(repeating: "░", count: 11),
-        "high     118%  " + String(repeating: "█", count: 65),
+        "low        1%  ▉", "middle     8%  █████▌",
+        "high      91%  " + String(repeating: "█", count: 65),
       ])
   }
 

@@ -150,6 +150,7 @@ private struct SnapshotWorld {
       let bytes = shell.directory.bytes(of: words[0]) ?? []
       try shell.directory.write(Array("junk".utf8) + bytes.dropFirst(4), to: words[0])
     case ("remove", 1): try FileManager.default.removeItem(atPath: shell.directory.path(words[0]))
+    case ("age", 2): try shell.directory.age(words[0], bySeconds: Int(words[1]) ?? 0)
     case ("dir", 1):
       try FileManager.default.createDirectory(
         atPath: shell.directory.path(words[0]), withIntermediateDirectories: true)

@@ -54,34 +54,25 @@ extension Amount: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   }
 }
 
-extension Amount {
-  /// The exact sum.
+extension Amount: Codable {
+  /// Reads a number of at most four fraction digits and twelve others.
   ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
-  public static func + (left: Amount, right: Amount) throws(AmountOutOfRange) -> Amount {
-    let (sum, overflow) = left.tenThousandths.addingReportingOverflow(right.tenThousandths)
-    guard !overflow, let total = Amount(tenThousandths: sum) else { throw AmountOutOfRange() }
-    return total
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let number = try container.decode(Decimal.self)
+    guard let amount = Amount(number) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(number)' is no amount")
+    }
+    self = amount
   }
 
-  /// The exact difference.
+  /// Writes the exact number.
   ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
-  public static func - (left: Amount, right: Amount) throws(AmountOutOfRange) -> Amount {
-    try left + right.negated
-  }
-
-  /// The amount with the other sign.
-  public static prefix func - (amount: Amount) -> Amount { amount.negated }
-}
-
-extension Sequence<Amount> {
-  /// The exact sum of all; only the result has to be an amount.
-  ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
-  public func total() throws(AmountOutOfRange) -> Amount {
-    var sum = AmountSum()
-    for amount in self { sum.add(amount) }
-    return try sum.amount
+  /// - Throws: what the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(decimalValue)
   }
 }

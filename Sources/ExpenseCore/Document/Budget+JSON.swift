@@ -1,6 +1,5 @@
 // The list `Budgets` of a data file: one record for each month from which a budget holds, changes or
-// ends. It is read strictly, but only by who asks for it: a list that another program wrote wrongly
-// keeps nobody from the expenses.
+// ends.
 
 extension Budget {
   /// The key of the list.
@@ -18,11 +17,21 @@ extension Budget {
     return Record([RawMember(name: "id", text: id), scope, amountMember, month].compactMap(\.self))
   }
 
-  /// The budget that a record of the file is; nil where it is none.
-  package init?(_ record: Record) {
-    var scanner = DocumentJSON(ByteView([record].json))
-    guard let budget = try? scanner.budgets().first else { return nil }
-    self = budget
+  /// The budget that a record of the file is.
+  ///
+  /// - Throws: `RecordDamage` where it is none.
+  package init(_ record: Record) throws(RecordDamage) {
+    let type = try record.text("type").map { Scope.type(ExpenseType(rawValue: $0)) }
+    let category = try record.text("category").map { Scope.category($0) }
+    if type != nil, category != nil {
+      let second = record.members.last { $0.isNamed("type") || $0.isNamed("category") }
+      throw RecordDamage(
+        .severalScopes, member: second?.isNamed("type") == true ? "type" : "category")
+    }
+    let amount = try record.amount("amount")
+    guard let from = try record.month("from") else { throw RecordDamage(.missingInRecord("from")) }
+    self.init(
+      id: record.id.text, scope: type ?? category ?? .everything, amount: amount, from: from)
   }
 
   /// A record with this budget's amount in the place of its own, and all else as it was.
@@ -44,104 +53,12 @@ extension Budget {
 extension ExpenseDocument {
   /// Whether there are amounts, which are in the file's currency; a list of budgets counts
   /// even where it cannot be read.
-  package var holdsAmounts: Bool { !items.isEmpty || budgetsJSON != nil }
+  package var holdsAmounts: Bool { !items.isEmpty || holdsList(Budget.listName) }
 
   /// The budgets, in the order of the file.
   ///
   /// - Throws: `DamagedDocument` where the list is none of budgets.
   package func budgets() throws(DamagedDocument) -> [Budget] {
-    guard let json = budgetsJSON else { return [] }
-    var scanner = DocumentJSON(ByteView(json))
-    do throws(DocumentFault) {
-      return try scanner.budgets()
-    } catch {
-      throw faultInFile ?? DamagedDocument(error, in: scanner.view)
-    }
-  }
-
-  /// The list as it stands in the file; nil where there is none.
-  private var budgetsJSON: [UInt8]? {
-    if let records = lists[Budget.listName], !records.isEmpty { return records.json }
-    for case .other(let member) in parts where member.isNamed(Budget.listName) {
-      return Array(member.value.utf8)
-    }
-    return nil
-  }
-
-  /// What is wrong with the list, where it stands in the bytes that were read; nil where these are
-  /// not at hand.
-  private var faultInFile: DamagedDocument? {
-    guard let bytes = source?.bytes else { return nil }
-    var scanner = DocumentJSON(ByteView(bytes))
-    do throws(DocumentFault) {
-      scanner.skipWhiteSpace()
-      try scanner.enterObject()
-      while let key = try scanner.nextKey() {
-        guard scanner.view.string(key) == Budget.listName else {
-          try scanner.skipValue()
-          continue
-        }
-        _ = try scanner.budgets()
-      }
-      return nil
-    } catch {
-      return DamagedDocument(error, in: scanner.view)
-    }
-  }
-}
-
-extension JSONScanner<DamagedDocument.Problem> {
-  /// Reads the list of budgets that starts here.
-  fileprivate mutating func budgets() throws(Fault<Problem>) -> [Budget] {
-    guard try !skipNull() else { return [] }
-    guard next == UInt8(ascii: "[") else { throw wrongShape(Budget.listName, .array) }
-    try enterArray()
-    var budgets: [Budget] = []
-    while try nextElement() {
-      let start = position
-      let budget = try budget()
-      if let earlier = budgets.firstIndex(where: { $0.id.isIdentical(to: budget.id) }) {
-        throw fault(.duplicateRecord(budget.id, first: earlier + 1), at: start)
-      }
-      budgets.append(budget)
-    }
-    return budgets
-  }
-
-  private mutating func budget() throws(Fault<Problem>) -> Budget {
-    guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
-    let start = position
-    var (id, scope): (String?, Budget.Scope?)
-    var (amount, from): (Amount?, CalendarDate?)
-    try enterObject()
-    while let key = try nextKey() {
-      try claim(key)
-      let name = view.string(key)
-      let place = position
-      switch name {
-      case "id": id = view.string(try text(of: name))
-      case "amount": amount = try skipNull() ? nil : self.amount(of: name).0
-      case "from": from = try month(of: name)
-      case "category", "type":
-        if try skipNull() { continue }
-        let word = view.string(try text(of: name))
-        guard scope == nil else { throw fault(.severalScopes, at: place) }
-        scope = name == "type" ? .type(ExpenseType(rawValue: word)) : .category(word)
-      default: try skipValue()
-      }
-    }
-    guard let id else { throw fault(.missingInRecord("id"), at: start) }
-    guard let from else { throw fault(.missingInRecord("from"), at: start) }
-    return Budget(id: id, scope: scope ?? .everything, amount: amount, from: from)
-  }
-
-  /// Reads a month, `2026-11`, as its first day.
-  private mutating func month(of member: String) throws(Fault<Problem>) -> CalendarDate {
-    let start = position
-    let text = view.string(try text(of: member))
-    if let day = CalendarDate("\(text)-01") { return day }
-    let isMonthShaped = text.utf8.map { $0.isASCIIDigit ? 0x30 : $0 } == Array("0000-00".utf8)
-    throw fault(
-      isMonthShaped ? .noSuchDate(text) : .wrongShape(member: member, expected: .month), at: start)
+    try elements(of: Budget.listName) { (record) throws(RecordDamage) in try Budget(record) }
   }
 }

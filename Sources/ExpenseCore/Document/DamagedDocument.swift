@@ -5,7 +5,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
   /// The column of the fault, from 1, in Unicode scalars.
   public let column: Int
   /// What is wrong there.
-  public let problem: Problem
+  package let problem: Problem
   /// The item the fault is in, from 1; nil outside the items.
   public let row: Int?
 
@@ -18,7 +18,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
   }
 
   /// What makes bytes no data file.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// The bytes are no JSON.
     case syntax(JSONProblem)
     /// There is nothing, or nothing but white space.
@@ -52,7 +52,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
   }
 
   /// What a member we know has to hold, in words.
-  public enum Shape: String, Sendable {
+  package enum Shape: String, Sendable {
     /// A string.
     case text
     /// A number.

@@ -8,6 +8,8 @@ package struct DocumentChange: Equatable, Sendable {
   package var lists: [String: ListChange<Record>] = [:]
   /// The keys at the top of the file, where a list came or went, so that it comes back in its place.
   package var order: [String] = []
+  /// The keys that hold an empty array, and not nothing, where their list has no records.
+  package var empties: [String] = []
   /// The currency before; nil where nothing said one.
   package var oldCurrency: Currency?
   /// The currency after.
@@ -37,9 +39,12 @@ package struct DocumentChange: Equatable, Sendable {
       let change = ListChange(from: old.lists[name] ?? [], to: new.lists[name] ?? [])
       if !change.isEmpty { lists[name] = change }
     }
+    let present = old.keysOfEmptyArrays.union(new.keysOfEmptyArrays)
+    empties = lists.keys.filter { present.contains(ExactText($0)) }.sorted()
     guard old.keysOfLists != new.keysOfLists else { return }
     let keys = [old.topKeys, new.topKeys].sorted { $0.count > $1.count }
-    order = keys[0] + keys[1].filter { !keys[0].contains($0) }
+    let known = Set(keys[0])
+    order = keys[0] + keys[1].filter { !known.contains($0) }
   }
 
   /// Whether both documents hold the same.
@@ -60,7 +65,7 @@ package struct DocumentChange: Equatable, Sendable {
     var inverse = DocumentChange(
       items: items.inverse, lists: lists.mapValues(\.inverse), oldCurrency: newCurrency,
       newCurrency: oldCurrency)
-    inverse.order = order
+    (inverse.order, inverse.empties) = (order, empties)
     return inverse
   }
 }
@@ -106,7 +111,7 @@ extension DocumentChange {
       throw .item(error)
     }
     document.lists = lists
-    document.placeLists(in: order)
+    document.placeLists(in: order, empties: Set(empties.map(ExactText.init)))
     if newCurrency != nil || !document.holdsAmounts || isIntact { document.currency = newCurrency }
   }
 }

@@ -105,37 +105,61 @@ extension ExpenseDocument {
   /// The keys at the top, in the order in which they are written.
   var topKeys: [String] { partsToWrite.map(\.key) }
 
+  /// The keys at the top that hold an empty array.
+  var keysOfEmptyArrays: Set<ExactText> {
+    var keys: Set<ExactText> = []
+    for case .other(let member) in parts where member.value == "[]" {
+      keys.insert(ExactText(String(decoding: member.name, as: UTF8.self)))
+    }
+    return keys
+  }
+
   /// Gives each list that has no place yet the one before the next of those keys that has one.
-  mutating func placeLists(in order: [String]) {
+  ///
+  /// - Parameter empties: the keys of lists that leave an empty array.
+  mutating func placeLists(in order: [String], empties: Set<ExactText>) {
     // One that is empty is not written, and so has no place.
     parts.removeAll { part in
       if case .list(let key) = part { lists[key]?.isEmpty ?? true } else { false }
     }
-    for (index, key) in order.enumerated().reversed() where keysOfLists.contains(key) {
-      let keys = parts.map(\.key)
-      guard !keys.contains(key) else { continue }
-      let place = order[index...].lazy.compactMap(keys.firstIndex).first ?? parts.endIndex
-      parts.insert(.list(key), at: place)
+    guard !order.isEmpty else { return }
+    let placed = Set(parts.map { ExactText($0.key) })
+    let unplaced = Set(keysOfLists.map(ExactText.init)).union(empties).subtracting(placed)
+    /// The keys that go before each key that has a place, and nil those that go last; backwards.
+    var before: [ExactText?: [String]] = [:]
+    var next: ExactText?
+    for key in order.reversed() {
+      if placed.contains(ExactText(key)) {
+        next = ExactText(key)
+      } else if unplaced.contains(ExactText(key)) {
+        before[next, default: []].append(key)
+      }
     }
+    func newParts(before key: ExactText?) -> [Part] {
+      (before[key] ?? []).reversed().map { key in
+        self.lists[key]?.isEmpty ?? true
+          ? .other(RawMember(name: key, json: Array("[]".utf8))) : .list(key)
+      }
+    }
+    parts = parts.flatMap { newParts(before: ExactText($0.key)) + [$0] } + newParts(before: nil)
   }
 
   /// The members at the top that are written, each once: a list stands where it was found, or where
   /// another member of its key was, or else at the end.
   private var partsToWrite: [Part] {
-    var unplaced = keysOfLists
+    let keys = keysOfLists
+    var unplaced = Set(keys.map(ExactText.init))
     var written: [Part] = []
     for part in parts {
-      let key = part.key
-      let list = unplaced.firstIndex { $0.isIdentical(to: key) }
-        .map { Part.list(unplaced.remove(at: $0)) }
+      let isList = unplaced.remove(ExactText(part.key)) != nil
       switch part {
       case .items: written.append(part)
       case .currency: if currency != nil { written.append(part) }
-      case .list: if let list { written.append(list) }
-      case .other: written.append(list ?? part)
+      case .list(let key): if isList { written.append(.list(key)) }
+      case .other: written.append(isList ? .list(part.key) : part)
       }
     }
-    return written + unplaced.map(Part.list)
+    return written + keys.filter { unplaced.contains(ExactText($0)) }.map(Part.list)
   }
 
   private func append(_ part: Part, to bytes: inout [UInt8]) {

@@ -50,12 +50,15 @@ enum DocumentMember: String {
 extension ExpenseDocument {
   /// Whether the members at the top that we do not know are others than there, in whatever order.
   func hasOtherMembers(than other: ExpenseDocument) -> Bool {
-    let (mine, theirs) = (unknownParts, other.unknownParts)
-    return mine.count != theirs.count || !mine.allSatisfy(theirs.contains)
+    unknownParts != other.unknownParts
   }
 
-  private var unknownParts: [Part] {
-    parts.filter { if case .other = $0 { true } else { false } }
+  private var unknownParts: [ExactText: ExactText] {
+    var members: [ExactText: ExactText] = [:]
+    for case .other(let member) in parts {
+      members[ExactText(member.key)] = ExactText(member.value)
+    }
+    return members
   }
 
   /// Puts an item behind the others; not for a loop, since all items are copied.

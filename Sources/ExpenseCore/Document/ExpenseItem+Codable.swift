@@ -2,7 +2,8 @@ internal import Foundation
 
 /// For programs that embed the library: the same members and the same forms as in the data file.
 ///
-/// Amounts are exact numbers, ids upper-case strings, days `YYYY-MM-DD`. **Extra members are
+/// Amounts are exact numbers, ids upper-case strings, days `YYYY-MM-DD`, read also as the numbers that
+/// `JSONEncoder` writes for a `Date`. **Extra members are
 /// dropped**: a `Decoder` gives neither their order nor their exact text. Where they count, let
 /// `Expenses` read and write the file.
 extension ExpenseItem: Codable {
@@ -41,7 +42,7 @@ extension ItemMember {
   ) throws {
     switch kind {
     case .id, .text, .day: try members.encodeIfPresent(text(of: item), forKey: codingKey)
-    case .amount: try members.encode(item.amount.decimalValue, forKey: codingKey)
+    case .amount: try members.encode(item.amount, forKey: codingKey)
     case .words:
       if !words.get(item).isEmpty { try members.encode(words.get(item), forKey: codingKey) }
     }
@@ -53,23 +54,11 @@ extension ItemMember {
     let isThere = try members.contains(codingKey) && !members.decodeNil(forKey: codingKey)
     guard isRequired || isThere else { return }
     switch kind {
-    case .id: item.id = try read(String.self, UUID.init(uuidString:), from: members)
-    case .amount: item.amount = try read(Decimal.self, Amount.init, from: members)
+    case .id: item.id = try members.decode(UUID.self, forKey: codingKey)
+    case .amount: item.amount = try members.decode(Amount.self, forKey: codingKey)
     case .text: text.set(&item, try members.decode(String.self, forKey: codingKey))
-    case .day: day.set(&item, try read(String.self, CalendarDate.init, from: members))
+    case .day: day.set(&item, try members.decode(CalendarDate.self, forKey: codingKey))
     case .words: words.set(&item, try members.decode([String].self, forKey: codingKey))
     }
-  }
-
-  /// Reads a value that not every one of its form stands for.
-  private func read<Coded: Decodable, Value>(
-    _ type: Coded.Type, _ value: (Coded) -> Value?, from members: KeyedDecodingContainer<MemberKey>
-  ) throws -> Value {
-    let found = try members.decode(type, forKey: codingKey)
-    guard let value = value(found) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: codingKey, in: members, debugDescription: "'\(found)' is no \(name)")
-    }
-    return value
   }
 }

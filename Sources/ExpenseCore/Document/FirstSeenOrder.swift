@@ -36,7 +36,7 @@ extension [ItemID] {
 
 extension Array {
   /// The first index whose element answers yes, in an array where all that answer no come first.
-  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A member of an item that we know: all there is to say about it, in one place.
 ///
-/// The table `all` is what reading, writing, comparing, `Codable`, history, merge and the tables of
-/// other programs walk. A new member is a stored property of `ExpenseItem` and a line there.
+/// The table `all` is what reading, writing, comparing, `Codable`, history, merge, search and other
+/// programs' formats walk. A new member is a stored property of `ExpenseItem` and its entry there.
 package struct ItemMember: Sendable {
   /// Its key in the file.
   package let name: String
@@ -12,16 +12,20 @@ package struct ItemMember: Sendable {
   /// Whether an item must have it.
   package let isRequired: Bool
   /// What it holds.
-  let kind: Kind
+  package let kind: Kind
+  /// Whether a search for text reads it.
+  let isSearched: Bool
+  /// Whether formats that have no field of their own for it write it as a remark, under its name.
+  let isRemark: Bool
   // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They stand side
   // by side, and not in the cases of an enum: to look into one for each member of each item would take
   // longer than to read or write the member.
-  private(set) var text = TextAccess(get: { _ in nil }, set: { _, _ in })
-  private(set) var day = DayAccess(get: { _ in nil }, set: { _, _ in })
-  private(set) var words = WordsAccess(get: { _ in [] }, set: { _, _ in })
+  package private(set) var text = TextAccess(get: { _ in nil }, set: { _, _ in })
+  package private(set) var day = DayAccess(get: { _ in nil }, set: { _, _ in })
+  package private(set) var words = WordsAccess(get: { _ in [] }, set: { _, _ in })
 
   /// What a member holds.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The id, which every item has and no edit changes.
     case id
     /// The amount.
@@ -37,37 +41,47 @@ package struct ItemMember: Sendable {
   // Not one generic type: its closures would hand over their values in memory.
 
   /// Where an item keeps a text.
-  struct TextAccess: Sendable {
-    let get: @Sendable (borrowing ExpenseItem) -> String?
-    let set: @Sendable (inout ExpenseItem, consuming String?) -> Void
+  package struct TextAccess: Sendable {
+    package let get: @Sendable (borrowing ExpenseItem) -> String?
+    package let set: @Sendable (inout ExpenseItem, consuming String?) -> Void
   }
 
   /// Where an item keeps a day.
-  struct DayAccess: Sendable {
-    let get: @Sendable (borrowing ExpenseItem) -> CalendarDate?
-    let set: @Sendable (inout ExpenseItem, CalendarDate?) -> Void
+  package struct DayAccess: Sendable {
+    package let get: @Sendable (borrowing ExpenseItem) -> CalendarDate?
+    package let set: @Sendable (inout ExpenseItem, CalendarDate?) -> Void
   }
 
   /// Where an item keeps words.
-  struct WordsAccess: Sendable {
-    let get: @Sendable (borrowing ExpenseItem) -> [String]
-    let set: @Sendable (inout ExpenseItem, consuming [String]) -> Void
+  package struct WordsAccess: Sendable {
+    package let get: @Sendable (borrowing ExpenseItem) -> [String]
+    package let set: @Sendable (inout ExpenseItem, consuming [String]) -> Void
   }
 
+  package static let id = ItemMember(.id, "id", isRequired: true)
+  package static let name = ItemMember(
+    "name", isRequired: true, isSearched: true,
+    text: .init(get: { $0.name }, set: { $0.name = $1 ?? "" }))
+  package static let type = ItemMember(
+    "type", isRequired: true,
+    text: .init(get: { $0.type.rawValue }, set: { $0.type = ExpenseType(rawValue: $1 ?? "") }))
+  package static let amount = ItemMember(.amount, "amount", isRequired: true)
+  package static let date = ItemMember(
+    "date", day: .init(get: { $0.date }, set: { $0.date = $1 }))
+  package static let category = ItemMember(
+    "category", isSearched: true,
+    text: .init(get: { $0.category }, set: { $0.category = $1 }))
+  package static let tags = ItemMember(
+    "tags", isSearched: true, words: .init(get: { $0.tags }, set: { $0.tags = $1 }))
+  package static let note = ItemMember(
+    "note", isSearched: true, isRemark: true,
+    text: .init(get: { $0.note }, set: { $0.note = $1 }))
+
   /// The members, in the order they are written in.
-  package static let all = [
-    ItemMember(.id, "id", isRequired: true),
-    ItemMember(
-      "name", isRequired: true, text: .init(get: { $0.name }, set: { $0.name = $1 ?? "" })),
-    ItemMember(
-      "type", isRequired: true,
-      text: .init(get: { $0.type.rawValue }, set: { $0.type = ExpenseType(rawValue: $1 ?? "") })),
-    ItemMember(.amount, "amount", isRequired: true),
-    ItemMember("date", day: .init(get: { $0.date }, set: { $0.date = $1 })),
-    ItemMember("category", text: .init(get: { $0.category }, set: { $0.category = $1 })),
-    ItemMember("tags", words: .init(get: { $0.tags }, set: { $0.tags = $1 })),
-    ItemMember("note", text: .init(get: { $0.note }, set: { $0.note = $1 })),
-  ]
+  package static let all = [id, name, type, amount, date, category, tags, note]
+
+  /// Those that are written as remarks.
+  static let remarks = all.filter(\.isRemark)
 
   // Where those stand in the table that are asked for by themselves.
   static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
@@ -77,23 +91,30 @@ package struct ItemMember: Sendable {
     all.firstIndex { $0.name == name } ?? all.endIndex
   }
 
-  private init(_ kind: Kind, _ name: String, isRequired: Bool = false) {
+  private init(
+    _ kind: Kind, _ name: String, isRequired: Bool = false, isSearched: Bool = false,
+    isRemark: Bool = false
+  ) {
     (self.kind, self.name, self.isRequired) = (kind, name, isRequired)
+    (self.isSearched, self.isRemark) = (isSearched, isRemark)
     key = WrittenKey(name, isFirst: kind == .id)
   }
 
-  private init(_ name: String, isRequired: Bool = false, text: TextAccess) {
-    self.init(.text, name, isRequired: isRequired)
+  private init(
+    _ name: String, isRequired: Bool = false, isSearched: Bool = false, isRemark: Bool = false,
+    text: TextAccess
+  ) {
+    self.init(.text, name, isRequired: isRequired, isSearched: isSearched, isRemark: isRemark)
     self.text = text
   }
 
-  private init(_ name: String, day: DayAccess) {
-    self.init(.day, name)
+  private init(_ name: String, isRemark: Bool = false, day: DayAccess) {
+    self.init(.day, name, isRemark: isRemark)
     self.day = day
   }
 
-  private init(_ name: String, words: WordsAccess) {
-    self.init(.words, name)
+  private init(_ name: String, isSearched: Bool = false, words: WordsAccess) {
+    self.init(.words, name, isSearched: isSearched)
     self.words = words
   }
 }
@@ -122,8 +143,8 @@ extension ItemMember {
     }
   }
 
-  /// Gives an item what another one holds there.
-  func copy(from source: ExpenseItem, to item: inout ExpenseItem) {
+  /// Gives an item what another one holds there; the id is never given.
+  package func copy(from source: ExpenseItem, to item: inout ExpenseItem) {
     switch kind {
     case .id: break
     case .amount: item.amount = source.amount
@@ -131,6 +152,14 @@ extension ItemMember {
     case .day: day.set(&item, day.get(source))
     case .words: words.set(&item, words.get(source))
     }
+  }
+}
+
+extension ExpenseItem {
+  /// What formats write of the item that have no field of their own for it: each member's name, and
+  /// its text.
+  var remarks: [(name: String, text: String)] {
+    ItemMember.remarks.compactMap { member in member.text(of: self).map { (member.name, $0) } }
   }
 }
 

@@ -9,6 +9,17 @@ extension ListChange where Element: ListElement {
   ///   - old: the elements before; each id once.
   ///   - new: the elements after; each id once.
   package init(from old: [Element], to new: [Element]) {
+    let (start, end) = Self.shared(old, new)
+    compare(old, start..<old.count - end, new, start..<new.count - end)
+  }
+
+  /// How many elements both begin with, and how many of the others both end with.
+  private static func shared(_ old: [Element], _ new: [Element]) -> (start: Int, end: Int) {
+    guard #available(macOS 26, iOS 26, *) else {
+      let start = zip(old, new).prefix { $0 == $1 }.count
+      let rest = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
+      return (start, rest.prefix { $0 == $1 }.count)
+    }
     let shorter = min(old.count, new.count)
     // Spans, because indexing an array makes a copy of the element.
     let (before, after) = (old.span, new.span)
@@ -18,7 +29,7 @@ extension ListChange where Element: ListElement {
     while end < shorter - start, before[old.count - 1 - end] == after[new.count - 1 - end] {
       end += 1
     }
-    compare(old, start..<old.count - end, new, start..<new.count - end)
+    return (start, end)
   }
 
   private mutating func compare(

@@ -256,7 +256,7 @@ extension SalvagePass {
   /// items begin before that, of this file or of one that follows it.
   private mutating func goOnBehindMember(isList: Bool) {
     if nextItemsKey <= position { nextItemsKey = Self.itemsKey(from: position + 1, in: view) }
-    var line = endOfLine(from: position) + 1
+    var line = endOfLine() + 1
     while isList, line < min(view.count, nextItemsKey), !closesList(at: line) {
       line = endOfLine(from: line) + 1
     }
@@ -268,7 +268,7 @@ extension SalvagePass {
   }
 
   private func closesList(at line: Int) -> Bool {
-    let first = (line..<view.count).first { view[$0] > 0x20 }
+    let first = (line..<view.count).first { view[$0] > 0x20 || view[$0] == UInt8(ascii: "\n") }
     return first.map { view[$0] == UInt8(ascii: "]") } ?? true
   }
 

@@ -30,12 +30,16 @@ struct ByteView {
   /// The byte at that offset, 0 where there is none.
   @inline(__always) subscript(offset: Int) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
+    guard #available(macOS 26, iOS 26, *) else { return all[offset] }
     return unsafe all.span[unchecked: offset]
   }
 
   /// The eight bytes from that offset on, the first in the lowest place; 0 where fewer are left.
   @inline(__always) func word(at offset: Int) -> UInt64 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return 0 }
+    guard #available(macOS 26, iOS 26, *) else {
+      return (0..<8).reduce(0) { $0 | UInt64(all[offset + $1]) << UInt64($1 * 8) }
+    }
     let word = unsafe all.span.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)

@@ -25,3 +25,5 @@ protocol SyntaxReporting: Sendable {
   /// The problem that is one of syntax.
   static func syntax(_ problem: JSONProblem) -> Self
 }
+
+extension Fault: Equatable where Problem: Equatable {}

@@ -1,5 +1,5 @@
 /// What makes bytes no JSON.
-public enum JSONProblem: Equatable, Sendable {
+package enum JSONProblem: Equatable, Sendable {
   /// From here on there are only NULs, as a crash of the system leaves them.
   case nulBytes
   /// A line of the markers that git leaves around both sides of a merge that nobody finished.
@@ -30,32 +30,32 @@ public enum JSONProblem: Equatable, Sendable {
   case controlCharacter(UInt8)
 
   /// What could have stood where something else did.
-  public struct Expectation: Equatable, Sendable {
+  package struct Expectation: Equatable, Sendable {
     /// What it is called.
-    public let words: String
+    package let words: String
 
     /// The opening brace or bracket of a whole document.
-    public static let objectOrArray = Expectation(words: "an object or an array")
+    package static let objectOrArray = Expectation(words: "an object or an array")
     /// Any value of JSON.
-    public static let value = Expectation(words: "a value")
+    package static let value = Expectation(words: "a value")
     /// The opening brace of an object.
-    public static let object = Expectation(words: "an object")
+    package static let object = Expectation(words: "an object")
     /// The key of a member.
-    public static let key = Expectation(words: "a key")
+    package static let key = Expectation(words: "a key")
     /// The key of a member, or the closing brace of its object.
-    public static let keyOrEndOfObject = Expectation(words: "a key or '}'")
+    package static let keyOrEndOfObject = Expectation(words: "a key or '}'")
     /// The colon behind a key.
-    public static let colon = Expectation(words: "':'")
+    package static let colon = Expectation(words: "':'")
     /// The comma behind a member, or the closing brace.
-    public static let commaOrEndOfObject = Expectation(words: "',' or '}'")
+    package static let commaOrEndOfObject = Expectation(words: "',' or '}'")
     /// The comma behind an element, or the closing bracket.
-    public static let commaOrEndOfArray = Expectation(words: "',' or ']'")
+    package static let commaOrEndOfArray = Expectation(words: "',' or ']'")
     /// The quote that ends a string.
-    public static let closingQuote = Expectation(words: "'\"'")
+    package static let closingQuote = Expectation(words: "'\"'")
     /// A digit of a number.
-    public static let digit = Expectation(words: "a digit")
+    package static let digit = Expectation(words: "a digit")
     /// This word of JSON, such as `true`.
-    public static func literal(_ word: String) -> Expectation { Expectation(words: "'\(word)'") }
+    package static func literal(_ word: String) -> Expectation { Expectation(words: "'\(word)'") }
   }
 }
 

@@ -26,6 +26,8 @@ protocol MergeableElement: ListElement {
 struct ListMerge<Element: MergeableElement> {
   private(set) var elements: [Element] = []
   private(set) var conflicts: [MergeConflict] = []
+  /// What one side deleted and is there all the same, because the other edited it.
+  private var contested: [Element.ID] = []
   private let list: String
   private let rule: ConflictRule
 
@@ -53,10 +55,36 @@ struct ListMerge<Element: MergeableElement> {
     // Of two that agree on what both have, the same one whichever is called ours.
     let agreed = sides.min { $0.map(\.order).lexicographicallyPrecedes($1.map(\.order)) } ?? base
     let arranged = !isConflict ? agreed : rule == .keepOurs ? ours : base
-    let known = (arranged + base).map(\.id)
+    let known = Self.order(of: arranged.map(\.id), with: base.map(\.id))
     let added = [ours, theirs].map { side in side.filter { old[$0.id] == nil } }
     for id in (known + Self.order(ofAdded: added[0], added[1])).uniqued(by: \.self) {
       merge(old[id], mine[id], other[id])
+    }
+    if Element.orderCounts, !isConflict, movesContested(of: ours) || movesContested(of: theirs) {
+      conflicts.append(.order(list: list))
+    }
+  }
+
+  /// The elements of a side that rearranged the list, each that it deleted after the one that it came
+  /// after in the base.
+  private static func order(of arranged: [Element.ID], with base: [Element.ID]) -> [Element.ID] {
+    let placed = Set(arranged)
+    var deleted: [Element.ID?: [Element.ID]] = [:]
+    var last: Element.ID?
+    for id in base {
+      if placed.contains(id) { last = id } else { deleted[last, default: []].append(id) }
+    }
+    return (deleted[nil] ?? []) + arranged.flatMap { [$0] + (deleted[$0] ?? []) }
+  }
+
+  /// Whether an element that the side kept, and the other did not, comes after others than there.
+  private func movesContested(of side: [Element]) -> Bool {
+    let (kept, known) = (Set(elements.map(\.id)), Set(side.map(\.id)))
+    let here = elements.map(\.id).filter(known.contains)
+    let there = side.map(\.id).filter(kept.contains)
+    guard here != there else { return false }
+    return contested.contains { id in
+      known.contains(id) && Set(here.prefix { $0 != id }) != Set(there.prefix { $0 != id })
     }
   }
 
@@ -90,9 +118,11 @@ struct ListMerge<Element: MergeableElement> {
       }
     case (let ours?, nil):
       keep(rule == .keepBase ? base : ours)
+      contested.append(ours.id)
       conflicts.append(.deletedByTheirs(ours.named(in: list)))
     case (nil, let theirs?):
       keep(rule == .keepBase ? base : theirs)
+      contested.append(theirs.id)
       conflicts.append(.deletedByOurs(theirs.named(in: list)))
     case (nil, nil): break
     }

@@ -9,8 +9,7 @@
 // for one thing, is decided by the side: ours is kept, an edit wins over a deletion, and each is told,
 // so that nothing is lost unseen.
 //
-// A payment that both sides imported is one item, also where it came in two formats and so under two
-// ids: `UnitedPayments` gives it one before anything is compared.
+// A payment that both sides imported is one item, since its id is made of what its statement says.
 //
 // Where two branches merged each other before, they have several common bases. Git merges these
 // first, by the same driver, and takes the result for the base. A conflict there has to leave what
@@ -38,11 +37,6 @@ package struct ThreeWayMerge: Sendable {
     keepingBaseAtConflicts keepsBase: Bool = false
   ) {
     rule = keepsBase ? .keepBase : .keepOurs
-    let payments = UnitedPayments(base: base.items, ours: ours.items, theirs: theirs.items)
-    var (base, ours, theirs) = (base, ours, theirs)
-    base.items = payments.united(base.items)
-    ours.items = payments.united(ours.items)
-    theirs.items = payments.united(theirs.items)
     document = ours
     mergeTop(base, ours, theirs)
     let merge = ListMerge(
@@ -94,17 +88,16 @@ extension ThreeWayMerge {
   private mutating func mergeTop(
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
-    let names = Set([base, ours, theirs].flatMap(\.lists.keys))
-    let lists = names.filter { name in
-      [base, ours, theirs].allSatisfy { $0.hasNothingButRecords(in: name) }
-    }
+    let sides = [ours, theirs, base]
+    let lists = Set(sides.flatMap(\.lists.keys).map(ExactText.init))
+      .subtracting(sides.flatMap(\.keysOfOtherValues))
     let merge = RawMemberMerge(
       base: base.topMembers(lists), ours: ours.topMembers(lists),
       theirs: theirs.topMembers(lists), rule: rule)
     conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
     (document.parts, document.lists) = ([], [:])
-    for member in merge.members { document.addTop(member) }
-    for name in lists.sorted() { mergeList(name, base, ours, theirs) }
+    for member in merge.members { document.addTop(member, from: sides) }
+    for name in lists.sorted() { mergeList(name.text, base, ours, theirs) }
   }
 
   private mutating func mergeList(
@@ -119,40 +112,46 @@ extension ThreeWayMerge {
 }
 
 extension ExpenseDocument {
-  /// Whether that key holds a list, an empty array, or nothing.
-  fileprivate func hasNothingButRecords(in name: String) -> Bool {
-    parts.allSatisfy { part in
-      guard case .other(let member) = part, member.isNamed(name) else { return true }
-      return member.value == "[]"
+  /// The keys at the top that hold something else than a list or an empty array.
+  fileprivate var keysOfOtherValues: [ExactText] {
+    parts.compactMap { part in
+      guard case .other(let member) = part, member.value != "[]" else { return nil }
+      return ExactText(String(decoding: member.name, as: UTF8.self))
     }
   }
 
   /// The members at the top by key; those whose values are merged by themselves have none here.
-  fileprivate func topMembers(_ lists: Set<String>) -> [RawMember] {
+  fileprivate func topMembers(_ lists: Set<ExactText>) -> [RawMember] {
     parts.map { part in
       switch part {
       case .items: RawMember(name: DocumentMember.items.rawValue, json: [])
       case .currency: RawMember(name: DocumentMember.currency.rawValue, json: [])
       case .list(let name):
-        RawMember(name: name, json: lists.contains(name) ? [] : (self.lists[name] ?? []).json)
+        RawMember(
+          name: name,
+          json: lists.contains(ExactText(name)) ? [] : (self.lists[name] ?? []).json)
       case .other(let member):
-        lists.contains { member.isNamed($0) } ? RawMember(key: member.key, value: "") : member
+        lists.contains(ExactText(String(decoding: member.name, as: UTF8.self)))
+          ? RawMember(key: member.key, value: "") : member
       }
     }
   }
 
-  /// Adds a merged member at the top, in its place.
-  fileprivate mutating func addTop(_ member: RawMember) {
+  /// Adds a merged member at the top, in its place, with the records of the side that it is from.
+  fileprivate mutating func addTop(_ member: RawMember, from sides: [ExpenseDocument]) {
     let name = String(decoding: member.name, as: UTF8.self)
     switch DocumentMember(rawValue: name) {
     case .items: parts.append(.items)
     case .currency: parts.append(.currency)
     case .format, nil:
-      // A list, which is merged by itself, has no value here.
+      // A list that is merged by itself has no value here.
       guard !member.value.isEmpty else { return parts.append(.list(name)) }
-      let view = ByteView(Array("\(member.key)\(member.value)".utf8))
-      let key = JSONText(range: 1..<member.key.utf8.count - 1, isEscaped: member.key.contains("\\"))
-      add(ScannedMember(key: key, value: member.key.utf8.count..<view.count), of: view)
+      let found = sides.lazy.compactMap { $0.lists[name] }
+      guard let records = found.first(where: { $0.json.elementsEqual(member.value.utf8) }) else {
+        return parts.append(.other(member))
+      }
+      lists[name] = records
+      parts.append(.list(name))
     }
   }
 }

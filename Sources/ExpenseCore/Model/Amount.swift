@@ -68,13 +68,12 @@ extension Amount: CustomStringConvertible {
 
   /// The exact decimal with `.` as its mark and no grouping.
   ///
-  /// - Parameter minimumFractionDigits: digits shown even where they are zero, 0 to 4. More are shown
-  ///   where the amount has them: nothing is ever rounded.
+  /// - Parameter minimumFractionDigits: digits shown even if they are zero, 0 to 4; a number beyond
+  ///   that counts as the nearest. More are shown if the amount has them: nothing is ever rounded.
   public func decimal(minimumFractionDigits: Int) -> String {
+    let digits = min(max(minimumFractionDigits, 0), Self.fractionDigits)
     var bytes: [UInt8] = []
-    bytes.append(addingCapacity: 24) {
-      $0.append(self, minimumFractionDigits: minimumFractionDigits)
-    }
+    bytes.append(addingCapacity: 24) { $0.append(self, minimumFractionDigits: digits) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

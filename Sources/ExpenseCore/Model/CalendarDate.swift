@@ -19,6 +19,13 @@ public struct CalendarDate: Sendable {
   /// The day of the month, 1 to 31.
   public var day: Int { Int(storedDay) }
 
+  /// The last day there is: 9999-12-31.
+  package static let last = CalendarDate(year: 9999, month: .december, day: 31)
+
+  private init(year: Int16, month: Month, day: UInt8) {
+    (storedYear, storedMonth, storedDay) = (year, month, day)
+  }
+
   /// The day of that number, or nil where the calendar has none (30 February).
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), let storedMonth = UInt8(exactly: month).flatMap(Month.init),

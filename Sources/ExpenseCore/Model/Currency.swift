@@ -27,7 +27,7 @@ public struct Currency: Hashable, Sendable {
   ///
   /// Every run of the program asks, so no table is split for it.
   private static func holds(_ codes: String, _ code: String) -> Bool {
-    let (codes, code) = (codes.utf8.span, code.utf8.span)
+    let (codes, code) = (Array(codes.utf8), Array(code.utf8))
     var start = 0
     while start < codes.count {
       if codes[start] == code[0], codes[start + 1] == code[1], codes[start + 2] == code[2] {

@@ -1,11 +1,11 @@
 /// A quotient of whole numbers, exact until it is shown.
-public struct Ratio: Hashable, Sendable {
+package struct Ratio: Hashable, Sendable {
   private let numerator: Int128
   /// Greater than zero.
   private let denominator: Int128
 
   /// How many times another amount this one is; nil where the other is zero.
-  public init?(of amount: Amount, to whole: Amount) {
+  package init?(of amount: Amount, to whole: Amount) {
     guard whole != .zero else { return nil }
     numerator = Int128((whole.isNegative ? amount.negated : amount).tenThousandths)
     denominator = Int128(whole.magnitude.tenThousandths)
@@ -14,17 +14,17 @@ public struct Ratio: Hashable, Sendable {
   /// An amount divided by a count.
   ///
   /// - Parameter count: at least 1.
-  public init(of amount: Amount, over count: Int) {
+  package init(of amount: Amount, over count: Int) {
     numerator = Int128(amount.tenThousandths)
     denominator = Int128(max(count, 1)) * Int128(Amount.scale)
   }
 
   /// The quotient in percent, rounded half away from zero to a whole number: `25%`.
-  public var percent: String { "\(rounded(times: 100))%" }
+  package var percent: String { "\(rounded(times: 100))%" }
 
   /// The quotient in percent, rounded half away from zero to at most four digits behind the point,
   /// as a number of JSON.
-  public var exactPercent: String {
+  package var exactPercent: String {
     let scale = Int128(Amount.scale)
     let number = rounded(times: 100 * scale)
     var fraction = String((scale.magnitude + number.magnitude % scale.magnitude)).dropFirst()
@@ -33,12 +33,16 @@ public struct Ratio: Hashable, Sendable {
     return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
-  /// The quotient as an amount of that many digits behind the point, at most four; nil where it is out
-  /// of range.
+  /// The quotient as an amount; nil if it is out of range.
   ///
-  /// - Parameter isCut: whether further digits are cut off, instead of rounding half away from zero.
-  public func amount(digits: Int, isCut: Bool = false) -> Amount? {
-    let units = (0..<max(digits, 0)).reduce(Int128(1)) { unit, _ in unit * 10 }
+  /// - Parameters:
+  ///   - digits: how many digits after the point it has at most, 0 to 4; a number beyond that counts
+  ///     as the nearest.
+  ///   - isCut: whether further digits are cut off, instead of rounding half away from zero.
+  package func amount(digits: Int, isCut: Bool = false) -> Amount? {
+    let units = (0..<min(max(digits, 0), Amount.fractionDigits)).reduce(Int128(1)) { unit, _ in
+      unit * 10
+    }
     let number = isCut ? numerator * units / denominator : rounded(times: units)
     let amount = number * (Int128(Amount.scale) / units)
     return Int64(exactly: amount).flatMap(Amount.init(tenThousandths:))

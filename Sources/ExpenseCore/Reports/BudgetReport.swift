@@ -1,38 +1,38 @@
 /// How the budgets of a month stand.
-public struct BudgetReport: Equatable, Sendable {
+package struct BudgetReport: Equatable, Sendable {
   /// How one budget stands.
-  public struct Status: Equatable, Sendable {
+  package struct Status: Equatable, Sendable {
     /// The budget.
-    public let budget: Budget
+    package let budget: Budget
     /// How much there is for the month.
-    public let amount: Amount
+    package let amount: Amount
     /// The sum of what was spent; refunds count.
-    public let spent: Amount
+    package let spent: Amount
     /// What is left; less than nothing where more was spent.
-    public let left: Amount
+    package let left: Amount
     /// What is left for each day that is not gone, today included; nil where nothing is left, or the
     /// month is over.
     ///
     /// Shown, it is rounded down.
-    public let perDay: Ratio?
+    package let perDay: Ratio?
     /// Whether a larger part is spent than of the days is gone.
-    public let isAhead: Bool
+    package let isAhead: Bool
 
     /// Whether more was spent than there was.
-    public var isOver: Bool { left.isNegative }
+    package var isOver: Bool { left.isNegative }
   }
 
   /// The days of the month.
-  public let days: ClosedRange<CalendarDate>
+  package let days: ClosedRange<CalendarDate>
   /// How many of them are gone, today included.
-  public let daysGone: Int
+  package let daysGone: Int
   /// The budgets that hold in the month: for everything, for types, for categories by name.
-  public let budgets: [Status]
+  package let budgets: [Status]
   /// How many expenses they would count, had these a date: they are of no month.
-  public let undatedCount: Int
+  package let undatedCount: Int
 
   /// How many days the month has.
-  public var dayCount: Int { days.upperBound.day }
+  package var dayCount: Int { days.upperBound.day }
 }
 
 extension BudgetReport {
@@ -43,7 +43,7 @@ extension BudgetReport {
   ///   - month: a day of the month.
   ///   - items: all items of the file.
   /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
-  public init(
+  package init(
     _ budgets: [Budget], in month: CalendarDate, of items: [ExpenseItem], today: CalendarDate
   ) throws(AmountOutOfRange) {
     let days = CalendarPeriod.month.days(around: month)
@@ -52,9 +52,11 @@ extension BudgetReport {
     self.days = days
     let daysLeft = today > days.upperBound ? 0 : count - max(daysGone, 1) + 1
     var statuses: [Status] = []
-    for budget in budgets.holding(in: days.lowerBound) {
+    let holding = budgets.holding(in: days.lowerBound)
+    let spending = Spending(of: items, in: days, for: holding)
+    for (budget, sum) in zip(holding, spending.sums) {
       guard let amount = budget.amount else { continue }
-      let spent = try budget.scope.spent(of: items, in: days)
+      let spent = try sum.amount
       let left = try amount - spent
       statuses.append(
         Status(
@@ -63,8 +65,7 @@ extension BudgetReport {
           isAhead: Self.isLarger(spent, of: amount, than: daysGone, of: count)))
     }
     self.budgets = statuses
-    let undated = items.filter { $0.date == nil }
-    undatedCount = Set(statuses.flatMap { $0.budget.scope.filter.matches(in: undated).rows }).count
+    undatedCount = spending.undatedCount
   }
 
   /// Whether a larger part is spent than of the days is gone; no day gone is no part.
@@ -76,7 +77,39 @@ extension BudgetReport {
   }
 }
 
+/// What was spent for each of some budgets, found in one walk along the expenses.
+private struct Spending {
+  /// In the order of the budgets.
+  private(set) var sums: [AmountSum]
+  /// How many expenses would count for any of them, had they a date.
+  private(set) var undatedCount = 0
+
+  /// - Parameter budgets: one for each scope.
+  init(of items: [ExpenseItem], in days: ClosedRange<CalendarDate>, for budgets: [Budget]) {
+    sums = Array(repeating: AmountSum(), count: budgets.count)
+    guard !budgets.isEmpty else { return }
+    var folding = TextFolding()
+    var places: [[UInt8]: Int] = [:]
+    for (place, budget) in budgets.enumerated() { places[budget.scope.key(&folding)] = place }
+    for item in items where item.date.map(days.contains) ?? true {
+      let found = Budget.Scope.keys(of: item, &folding).compactMap { places[$0] }
+      guard item.date != nil else {
+        undatedCount += found.isEmpty ? 0 : 1
+        continue
+      }
+      for place in found { sums[place].add(item.amount) }
+    }
+  }
+}
+
 extension [Budget] {
+  /// Those for a scope, whatever the case and diacritics of a category.
+  package func of(_ scope: Budget.Scope) -> [Budget] {
+    var folding = TextFolding()
+    let key = scope.key(&folding)
+    return filter { $0.scope.key(&folding) == key }
+  }
+
   /// Those that hold in a month, one for each scope: of its budgets, the last one begun.
   ///
   /// - Parameter month: its first day.
@@ -103,6 +136,14 @@ extension Budget.Scope {
     }
   }
 
+  /// The keys of all scopes that an expense is in: everything, its type, its category and those that
+  /// its category lies in.
+  fileprivate static func keys(of item: ExpenseItem, _ folding: inout TextFolding) -> [[UInt8]] {
+    let category = folding.folded(item.category ?? "")
+    return [[], [1] + key(of: item.type), [2] + category]
+      + CategoryPath.parents(of: category).map { [2] + $0 }
+  }
+
   /// Standard types come first; what `ItemFilter` takes for one type has one key.
   private static func key(of type: ExpenseType) -> [UInt8] {
     let word = type.rawValue.lowercased()
@@ -116,9 +157,6 @@ extension Budget.Scope {
     return String(decoding: key(&folding), as: UTF8.self)
   }
 
-  /// Whether both are for the same, whatever the case and diacritics of a category.
-  package func isSame(as other: Budget.Scope) -> Bool { folded == other.folded }
-
   /// What chooses its expenses.
   package var filter: ItemFilter {
     var filter = ItemFilter()
@@ -128,13 +166,5 @@ extension Budget.Scope {
     case .category(let category): filter.category = category
     }
     return filter
-  }
-
-  fileprivate func spent(
-    of items: [ExpenseItem], in days: ClosedRange<CalendarDate>
-  ) throws(AmountOutOfRange) -> Amount {
-    var filter = filter
-    (filter.since, filter.until) = (days.lowerBound, days.upperBound)
-    return try GroupedItems(items: items, rows: filter.matches(in: items).rows).total
   }
 }

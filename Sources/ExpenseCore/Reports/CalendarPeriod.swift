@@ -2,7 +2,7 @@
 ///
 /// The periods of a kind are numbered one after the other, so that what lies between two of them is
 /// counted by subtraction.
-public enum CalendarPeriod: String, CaseIterable, Sendable {
+package enum CalendarPeriod: String, CaseIterable, Sendable {
   case day
   /// From Monday to Sunday, as in ISO 8601.
   case week
@@ -40,7 +40,7 @@ extension CalendarPeriod {
     let number = number(of: date)
     let first = start(of: number) ?? date
     let next = start(of: number + 1)?.adding(days: -1)
-    return first...(next ?? CalendarDate(year: 9999, month: 12, day: 31) ?? date)
+    return first...(next ?? .last)
   }
 
   /// What the period of that number is called: `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`.

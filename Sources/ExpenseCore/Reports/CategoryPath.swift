@@ -15,6 +15,11 @@ enum CategoryPath {
       && path.starts(with: parent)
   }
 
+  /// What a folded path lies in, from the top.
+  static func parents(of path: [UInt8]) -> [ArraySlice<UInt8>] {
+    path.indices.dropFirst().filter { path[$0] == separator }.map { path[..<$0] }
+  }
+
   /// The first parts of a path, at most that many.
   static func prefix(of path: String, depth: Int) -> String {
     var parts = 0

@@ -4,66 +4,39 @@ package struct ComparedSpans: Equatable, Sendable {
   package let days: ClosedRange<CalendarDate>
   /// The days that they are compared with.
   package let otherDays: ClosedRange<CalendarDate>
+  /// The days that were asked for after those that are looked at; nil if there are none.
+  package let daysLeftOut: ClosedRange<CalendarDate>?
 
-  /// The days of a span so far, and the same days of another period.
+  /// The days of a span, and the same days of another period.
   ///
-  /// They are moved by months where that is a month, a quarter or a year, else by days. Whole months
-  /// stay whole months.
+  /// They are moved by months if the other period is a month, a quarter or a year, else by days. Whole
+  /// months stay whole months. If one of both spans is still running, both are compared only as far as
+  /// it has gone.
   ///
   /// - Parameters:
-  ///   - span: the days asked for; nil for the present period of the other's kind, or the present
-  ///     month where that is a year.
-  ///   - other: finds the period to compare with, seen from a day.
-  ///   - today: where no span was asked for, days behind it are left out, for they are not gone yet.
-  /// - Returns: nil where the other span is not in the calendar, or is the same.
-  package init?<Failure: Error>(
-    _ span: ClosedRange<CalendarDate>?, today: CalendarDate,
-    other: (CalendarDate) throws(Failure) -> ClosedRange<CalendarDate>
-  ) throws(Failure) {
-    let kind = CalendarPeriod.kind(of: try other(today)) ?? .day
-    let asked = span ?? (kind == .year ? .month : kind).days(around: today)
-    let last = span == nil && asked.contains(today) ? today : asked.upperBound
+  ///   - asked: the days asked for.
+  ///   - other: the period to compare with.
+  /// - Returns: nil if the other span is not in the calendar, or is the same.
+  package init?(
+    _ asked: ClosedRange<CalendarDate>, with other: ClosedRange<CalendarDate>, today: CalendarDate
+  ) {
+    let move = SpanMove(from: asked.lowerBound, to: other)
+    let gone = asked.lowerBound...(asked.contains(today) ? today : asked.upperBound)
+    guard var moved = move(gone) else { return nil }
+    var last = gone.upperBound
+    if moved.contains(today), moved.upperBound > today, let like = move.back(today) {
+      moved = moved.lowerBound...today
+      last = min(last, max(like, asked.lowerBound))
+    }
     days = asked.lowerBound...last
-    guard let moved = Self.move(days, to: try other(days.lowerBound)), moved != days else {
-      return nil
-    }
     otherDays = moved
+    guard moved != days else { return nil }
+    let next = last.adding(days: 1)
+    daysLeftOut = next.flatMap { $0 <= asked.upperBound ? $0...asked.upperBound : nil }
   }
 
-  private static func move(
-    _ days: ClosedRange<CalendarDate>, to other: ClosedRange<CalendarDate>
-  ) -> ClosedRange<CalendarDate>? {
-    let kind = CalendarPeriod.kind(of: other) ?? .day
-    let from = kind.days(around: days.lowerBound).lowerBound
-    switch kind {
-    case .day, .week:
-      return moveDays(days, by: other.lowerBound.daysSinceEpoch - from.daysSinceEpoch)
-    case .month, .quarter, .year:
-      let month = CalendarPeriod.month
-      return moveMonths(days, by: month.number(of: other.lowerBound) - month.number(of: from))
-    }
-  }
-
-  private static func moveDays(
-    _ days: ClosedRange<CalendarDate>, by distance: Int
-  ) -> ClosedRange<CalendarDate>? {
-    guard let first = days.lowerBound.adding(days: distance),
-      let last = days.upperBound.adding(days: distance)
-    else { return nil }
-    return first...last
-  }
-
-  private static func moveMonths(
-    _ days: ClosedRange<CalendarDate>, by months: Int
-  ) -> ClosedRange<CalendarDate>? {
-    let isWhole =
-      days.lowerBound.day == 1
-      && days.upperBound == CalendarPeriod.month.days(around: days.upperBound).upperBound
-    guard let first = days.lowerBound.adding(months: months),
-      let last = days.upperBound.adding(months: months)
-    else { return nil }
-    return first...(isWhole ? CalendarPeriod.month.days(around: last).upperBound : last)
-  }
+  /// Whether some days are in both spans, which would compare them with themselves.
+  package var areOverlapping: Bool { days.overlaps(otherDays) }
 
   /// The items of either span that pass a filter.
   package func matches(of filter: ItemFilter, in items: [ExpenseItem]) -> ItemFilter.Matches {
@@ -76,6 +49,43 @@ package struct ComparedSpans: Equatable, Sendable {
   }
 }
 
+/// The way from a span to the one that it is compared with.
+private enum SpanMove {
+  case days(Int)
+  case months(Int)
+
+  /// The way from the period that holds a day, of the kind of another, to that one.
+  init(from day: CalendarDate, to other: ClosedRange<CalendarDate>) {
+    let kind = CalendarPeriod.kind(of: other) ?? .day
+    let start = kind.days(around: day).lowerBound
+    switch kind {
+    case .day, .week: self = .days(other.lowerBound.daysSinceEpoch - start.daysSinceEpoch)
+    case .month, .quarter, .year:
+      let month = CalendarPeriod.month
+      self = .months(month.number(of: other.lowerBound) - month.number(of: start))
+    }
+  }
+
+  func callAsFunction(_ days: ClosedRange<CalendarDate>) -> ClosedRange<CalendarDate>? {
+    guard let first = moved(days.lowerBound, times: 1), let last = moved(days.upperBound, times: 1)
+    else { return nil }
+    guard case .months = self, days.lowerBound.day == 1, days.upperBound.isLastOfMonth else {
+      return first...last
+    }
+    return first...CalendarPeriod.month.days(around: last).upperBound
+  }
+
+  /// The day from which the way leads to that day.
+  func back(_ day: CalendarDate) -> CalendarDate? { moved(day, times: -1) }
+
+  private func moved(_ day: CalendarDate, times factor: Int) -> CalendarDate? {
+    switch self {
+    case .days(let count): day.adding(days: count * factor)
+    case .months(let count): day.adding(months: count * factor)
+    }
+  }
+}
+
 extension CalendarDate {
   /// The same day of a month before or after, or the last one of that month where it is shorter.
   fileprivate func adding(months: Int) -> CalendarDate? {
@@ -84,4 +94,6 @@ extension CalendarDate {
     let last = CalendarDate.days(inMonth: first.month, of: first.year)
     return CalendarDate(year: first.year, month: first.month, day: min(day, last))
   }
+
+  fileprivate var isLastOfMonth: Bool { day == Self.days(inMonth: month, of: year) }
 }

@@ -1,34 +1,34 @@
 /// What sections come to in one span of days, and what they came to in another.
-public struct ExpenseComparison: Equatable, Sendable {
+package struct ExpenseComparison: Equatable, Sendable {
   /// What one section comes to.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// What the section is called.
-    public let title: String
+    package let title: String
     /// How many items it has in the later span.
-    public let count: Int
+    package let count: Int
     /// The sum of these.
-    public let total: Amount
+    package let total: Amount
     /// The sum of those in the other span.
-    public let then: Amount
+    package let then: Amount
     /// How much more it is now.
-    public let difference: Amount
+    package let difference: Amount
 
     /// How much more it is now, as a part of what it was; nil where that was nothing.
-    public var change: Ratio? { Ratio(of: difference, to: then.magnitude) }
+    package var change: Ratio? { Ratio(of: difference, to: then.magnitude) }
   }
 
   /// The days that are looked at.
-  public let days: ClosedRange<CalendarDate>
+  package let days: ClosedRange<CalendarDate>
   /// The days that they are compared with.
-  public let otherDays: ClosedRange<CalendarDate>
+  package let otherDays: ClosedRange<CalendarDate>
   /// The sections, in their order.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Those that a limit leaves out, as one; nil where it leaves out none.
-  public let others: Row?
+  package let others: Row?
   /// How many a limit leaves out.
-  public let otherCount: Int
+  package let otherCount: Int
   /// All of them; what stands in several sections counts once.
-  public let total: Row
+  package let total: Row
 }
 
 extension ExpenseComparison {
@@ -54,7 +54,7 @@ extension ExpenseComparison {
       try Row(titled: section.title, section.rows, of: items, in: spans)
     }
     let places = order.arranged(
-      compared.map { ExpenseSection(title: $0.title, count: $0.count, total: $0.total) })
+      compared.map { ReportSection(title: $0.title, count: $0.count, total: $0.total) })
     let left = places.dropFirst(order.limit ?? places.count)
     self.rows = places.dropLast(left.count).map { compared[$0] }
     otherCount = left.count

@@ -1,45 +1,48 @@
 /// Sections side by side over time: a row for each section, a column for each period.
-public struct ExpenseGrid: Equatable, Sendable {
+package struct ExpenseGrid: Equatable, Sendable {
   /// The days of one column.
-  public struct Column: Equatable, Sendable {
+  package struct Column: Equatable, Sendable {
     /// What the period is called: `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
-    public let title: String
+    package let title: String
     /// Its days, as far as they were asked for.
-    public let days: ClosedRange<CalendarDate>
+    package let days: ClosedRange<CalendarDate>
   }
 
   /// What one section comes to.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// What the section is called.
-    public let title: String
+    package let title: String
     /// The sum of each column.
-    public let totals: [Amount]
+    package let totals: [Amount]
     /// How many expenses it is of.
-    public let count: Int
+    package let count: Int
     /// The sum of what has no date.
-    public let undated: Amount
+    package let undated: Amount
     /// The sum of all.
-    public let total: Amount
-    /// The mean of the columns, those without expenses among them; nil where there is none.
-    public let average: Ratio?
+    package let total: Amount
+    /// The mean of the averaged columns, those without expenses among them; nil if there is none.
+    package let average: Ratio?
   }
 
-  /// The periods, one after the other, without a gap.
-  public let columns: [Column]
+  /// The periods, one after the other; those that have not begun only if they hold something.
+  package let columns: [Column]
+  /// How many columns the averages are of: the periods that are over and that the filter wants
+  /// whole, or all columns if there is none of these.
+  package let averagedCount: Int
   /// The sections, in their order.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Those that a limit leaves out, as one; nil where it leaves out none.
-  public let others: Row?
+  package let others: Row?
   /// How many a limit leaves out.
-  public let otherCount: Int
+  package let otherCount: Int
   /// All of them; what stands in several sections counts once.
-  public let total: Row
+  package let total: Row
   /// Whether some of what was asked for has no date.
-  public let hasUndated: Bool
+  package let hasUndated: Bool
 }
 
 /// Why there is no grid.
-public enum GridError: Error, Equatable {
+package enum GridError: Error, Equatable {
   /// A total has no exact representation.
   case outOfRange
   /// More periods than anybody looks through lie in those days, or than fit beside so many sections.
@@ -61,12 +64,14 @@ extension ExpenseGrid {
   ///   - items: all items of the file, in its order.
   ///   - rows: those that the report is of.
   ///   - period: what makes a column.
-  ///   - filter: its days are the span; where it has none, it goes from the first item to the last.
+  ///   - filter: its days are the span; if it has none, the span goes from the first item to the last.
+  ///   - today: periods that begin later are left out if they are empty; nil to keep them all.
   package init(
     _ report: SectionReport, of items: [ExpenseItem], rows: [Int], per period: CalendarPeriod,
-    by filter: ItemFilter
+    by filter: ItemFilter, today: CalendarDate?
   ) throws(GridError) {
-    let (days, hasUndated) = Self.span(of: rows, in: items, filter)
+    let dates = rows.compactMap { items[$0 - 1].date }
+    let days = Self.span(of: dates, filter, today: today)
     let numbers = days.map { period.number(of: $0.lowerBound)...period.number(of: $0.upperBound) }
     if let days, let numbers, numbers.count > Self.mostColumns {
       throw .tooManyPeriods(numbers.count, period, days: days)
@@ -75,7 +80,9 @@ extension ExpenseGrid {
     guard (report.sections.count + 2) * count <= Self.mostCells else {
       throw .tooLarge(sections: report.sections.count, periods: count)
     }
-    let sums = GridSums(items: items, period: period, first: numbers?.lowerBound ?? 0, count: count)
+    let shown = ShownColumns(
+      of: period, numbers.map(Array.init) ?? [], holding: dates, filter, today: today)
+    let sums = GridSums(items: items, columns: shown)
     do throws(AmountOutOfRange) {
       self.rows = try report.sections.map { (section) throws(AmountOutOfRange) in
         try sums.row(titled: section.title, section.rows)
@@ -87,56 +94,86 @@ extension ExpenseGrid {
     } catch {
       throw .outOfRange
     }
-    columns = (numbers.map(Array.init) ?? []).compactMap { period.column($0, by: filter) }
+    columns = shown.columns
+    averagedCount = shown.averagedCount
     otherCount = report.others?.count ?? 0
-    self.hasUndated = hasUndated
+    hasUndated = dates.count < rows.count
   }
 
-  /// The days of the filter; where it has none, those from the first item to the last.
+  /// The days of the filter, as far as today or the last item; if it has none, those from the first
+  /// item to the last.
   private static func span(
-    of rows: [Int], in items: [ExpenseItem], _ filter: ItemFilter
-  ) -> (days: ClosedRange<CalendarDate>?, hasUndated: Bool) {
-    let dates = rows.compactMap { items[$0 - 1].date }
-    let hasUndated = dates.count < rows.count
-    let last = filter.until ?? dates.max()
-    guard let first = filter.since ?? dates.min() ?? last else { return (nil, hasUndated) }
-    return (first...max(first, last ?? first), hasUndated)
+    of dates: [CalendarDate], _ filter: ItemFilter, today: CalendarDate?
+  ) -> ClosedRange<CalendarDate>? {
+    let newest = dates.max()
+    guard let first = filter.since ?? dates.min() ?? filter.until else { return nil }
+    var last = filter.until ?? max(newest ?? first, first)
+    if let today { last = min(last, max(newest ?? today, today)) }
+    return first <= last ? first...last : nil
   }
 }
 
-extension CalendarPeriod {
-  /// The column of the period of that number, as far as the filter wants its days.
-  fileprivate func column(_ number: Int, by filter: ItemFilter) -> ExpenseGrid.Column? {
-    guard let start = start(of: number) else { return nil }
-    let whole = days(around: start)
-    let first = max(whole.lowerBound, filter.since ?? start)
-    let last = min(whole.upperBound, filter.until ?? whole.upperBound)
-    return ExpenseGrid.Column(title: title(of: number), days: first...last)
+/// The columns of a grid: which periods are shown, and which of them the averages are of.
+private struct ShownColumns {
+  private let period: CalendarPeriod
+  /// The number of the first period, and for each from there on the place of its column.
+  private let first: Int
+  private var places: [Int?] = []
+  private(set) var columns: [ExpenseGrid.Column] = []
+  /// For each column whether it is averaged.
+  private(set) var isAveraged: [Bool] = []
+
+  init(
+    of period: CalendarPeriod, _ numbers: [Int], holding dates: [CalendarDate],
+    _ filter: ItemFilter, today: CalendarDate?
+  ) {
+    (self.period, first) = (period, numbers.first ?? 0)
+    var isUsed = numbers.map { _ in false }
+    for date in dates { isUsed[period.number(of: date) - first] = true }
+    for (number, isUsed) in zip(numbers, isUsed) {
+      let whole = period.start(of: number).map { period.days(around: $0) }
+      guard let whole, isUsed || today.map({ whole.lowerBound <= $0 }) ?? true else {
+        places.append(nil)
+        continue
+      }
+      let start = max(whole.lowerBound, filter.since ?? whole.lowerBound)
+      let days = start...min(whole.upperBound, filter.until ?? whole.upperBound)
+      places.append(columns.count)
+      columns.append(.init(title: period.title(of: number), days: days))
+      isAveraged.append(days == whole && today.map { whole.upperBound < $0 } ?? true)
+    }
+    if !isAveraged.contains(true) { isAveraged = columns.map { _ in true } }
   }
+
+  var averagedCount: Int { isAveraged.count { $0 } }
+
+  /// The place of the column of a day that the filter lets through.
+  func place(of date: CalendarDate) -> Int? { places[period.number(of: date) - first] }
 }
 
 /// Adds items up period by period.
 private struct GridSums {
   let items: [ExpenseItem]
-  let period: CalendarPeriod
-  /// The number of the first period, and how many there are.
-  let first, count: Int
+  let columns: ShownColumns
 
   func row(titled title: String, _ rows: [Int]) throws(AmountOutOfRange) -> ExpenseGrid.Row {
-    var sums = Array(repeating: AmountSum(), count: count)
-    var undated = AmountSum()
+    var sums = columns.isAveraged.map { _ in AmountSum() }
+    var (undated, averaged, all) = (AmountSum(), AmountSum(), AmountSum())
     for row in rows {
+      let amount = items[row - 1].amount
+      all.add(amount)
       if let date = items[row - 1].date {
-        sums[period.number(of: date) - first].add(items[row - 1].amount)
+        guard let place = columns.place(of: date) else { continue }
+        sums[place].add(amount)
+        if columns.isAveraged[place] { averaged.add(amount) }
       } else {
-        undated.add(items[row - 1].amount)
+        undated.add(amount)
       }
     }
-    let totals = try sums.map { (sum) throws(AmountOutOfRange) in try sum.amount }
-    let dated = try totals.total()
+    let (mean, count) = (try averaged.amount, columns.averagedCount)
     return ExpenseGrid.Row(
-      title: title, totals: totals, count: rows.count, undated: try undated.amount,
-      total: try dated + undated.amount,
-      average: count > 0 ? Ratio(of: dated, over: count) : nil)
+      title: title, totals: try sums.map { (sum) throws(AmountOutOfRange) in try sum.amount },
+      count: rows.count, undated: try undated.amount, total: try all.amount,
+      average: count > 0 ? Ratio(of: mean, over: count) : nil)
   }
 }

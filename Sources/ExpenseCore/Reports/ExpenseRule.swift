@@ -64,8 +64,13 @@ package struct RulePattern: Sendable {
   package let text: String
   private let alternatives: [Alternative]
 
-  /// The pattern of that text; nil where one of its alternatives is empty.
+  /// The most bytes of a pattern: each name is searched for each alternative.
+  package static let mostBytes = 1_000
+
+  /// The pattern of that text; nil if one of its alternatives is empty, or it is longer than
+  /// `mostBytes`.
   package init?(_ text: String) {
+    guard text.utf8.count <= Self.mostBytes else { return nil }
     var folding = TextFolding()
     self.text = text
     alternatives = text.split(separator: "|", omittingEmptySubsequences: false).map { part in

@@ -106,6 +106,7 @@ private struct TextConditions {
   private let category: [UInt8]?
   private let tags: [[UInt8]]
   private let needle: [UInt8]?
+  private let searched = ItemMember.all.filter(\.isSearched)
   private var folding: TextFolding
   private var buffer: [UInt8] = []
 
@@ -129,10 +130,14 @@ private struct TextConditions {
       guard tags.allSatisfy(own.contains) else { return false }
     }
     guard let needle else { return true }
-    if holds(item.name, needle) { return true }
-    if let category = item.category, holds(category, needle) { return true }
-    if let note = item.note, holds(note, needle) { return true }
-    for tag in item.tags where holds(tag, needle) { return true }
+    for place in searched.indices {
+      switch searched[place].kind {
+      case .text: if let text = searched[place].text.get(item), holds(text, needle) { return true }
+      case .words:
+        for word in searched[place].words.get(item) where holds(word, needle) { return true }
+      case .id, .amount, .day: continue
+      }
+    }
     return false
   }
 

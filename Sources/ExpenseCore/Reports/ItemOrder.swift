@@ -39,9 +39,9 @@ package struct ItemOrder: Equatable, Sendable {
     case .name: ascending = Self.sortedByName(rows, of: items)
     case .amount: ascending = Self.sorted(rows) { items[$0 - 1].amount }
     case .type:
-      var places = FirstSeenOrder(ExpenseType.standard)
-      for item in items { _ = places.place(of: item.type) }
-      ascending = Self.sorted(rows) { places.place(of: items[$0 - 1].type) }
+      var types = SpelledTexts(TypeFolding.self, ExpenseType.standard.map(\.rawValue))
+      let places = items.map { types.place(of: $0.type.rawValue) }
+      ascending = Self.sorted(rows) { places[$0 - 1] }
     }
     let whole = isReversed ? ascending.reversed() : ascending
     return limit.map { Array(whole.prefix($0)) } ?? whole

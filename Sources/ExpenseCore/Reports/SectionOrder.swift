@@ -21,7 +21,7 @@ package struct SectionOrder: Equatable, Sendable {
   package init() {}
 
   /// The places of the sections in this order, those beyond the limit too.
-  func arranged(_ sections: [ExpenseSection]) -> [Int] {
+  func arranged(_ sections: [ReportSection]) -> [Int] {
     let places = Array(sections.indices)
     let ascending =
       switch key {
@@ -33,7 +33,7 @@ package struct SectionOrder: Equatable, Sendable {
     return isReversed ? ascending.reversed() : ascending
   }
 
-  private static func sortedByTitle(_ sections: [ExpenseSection]) -> [Int] {
+  private static func sortedByTitle(_ sections: [ReportSection]) -> [Int] {
     var folding = TextFolding()
     // As `ItemOrder` compares names.
     let titles = sections.map { String(decoding: folding.folded($0.title), as: UTF8.self) }
@@ -42,11 +42,11 @@ package struct SectionOrder: Equatable, Sendable {
 }
 
 /// The sections that a limit leaves out, as one.
-public struct OtherSections: Equatable, Sendable {
+package struct OtherSections: Equatable, Sendable {
   /// How many they are.
-  public let count: Int
+  package let count: Int
   /// Their items and total; an item that stands in several of them counts once.
-  public let section: ExpenseSection
+  package let section: ReportSection
 }
 
 extension SectionReport {
@@ -69,13 +69,13 @@ extension SectionReport {
 extension OtherSections {
   /// Puts sections together; nil where there is none.
   fileprivate init?(
-    _ sections: [ExpenseSection], of items: [ExpenseItem]
+    _ sections: [ReportSection], of items: [ExpenseItem]
   ) throws(AmountOutOfRange) {
     guard !sections.isEmpty else { return nil }
     let rows = Set(sections.flatMap(\.rows)).sorted()
     let total = try GroupedItems(items: items, rows: rows).total
     count = sections.count
-    section = ExpenseSection(
+    section = ReportSection(
       title: sections.count.counted("other"), rows: rows, total: total)
   }
 }

@@ -1,30 +1,13 @@
 /// Expenses in sections, each with its total, and the total of all.
-public struct SectionReport: Equatable, Sendable {
+package struct SectionReport: Equatable, Sendable {
   /// The sections, in the order that was asked for, or else the one that their grouping gives them.
-  public internal(set) var sections: [ExpenseSection]
+  package internal(set) var sections: [ReportSection]
   /// Those that a limit leaves out; nil where it leaves out none.
-  public internal(set) var others: OtherSections?
+  package internal(set) var others: OtherSections?
   /// How many items the sections hold.
-  public let count: Int
+  package let count: Int
   /// The sum of all amounts, in the file's currency.
-  public let total: Amount
-
-  /// Puts items into sections.
-  ///
-  /// - Parameters:
-  ///   - items: all the items of the file, in its order.
-  ///   - grouping: what puts items into one section.
-  ///   - type: the one type to report; nil for all.
-  ///   - currency: what the amounts are in, which decides where the tiers begin.
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
-  public init(
-    _ items: [ExpenseItem], by grouping: SectionGrouping = .type, only type: ExpenseType? = nil,
-    in currency: Currency = .usd
-  ) throws(AmountOutOfRange) {
-    var filter = ItemFilter(in: currency)
-    filter.type = type
-    try self.init(items, rows: filter.matches(in: items).rows, by: grouping, of: filter)
-  }
+  package let total: Amount
 
   /// Puts some items into sections.
   ///
@@ -40,16 +23,8 @@ public struct SectionReport: Equatable, Sendable {
     of filter: ItemFilter
   ) throws(AmountOutOfRange) {
     let groups = GroupedItems(items: items, rows: rows)
-    sections =
-      switch grouping {
-      case .type: try groups.byType(filter.type.map { [$0] } ?? ExpenseType.standard)
-      case .tier: try groups.byTier(filter.tier.map { [$0] } ?? Tier.allCases, in: filter.currency)
-      case .category: try groups.byCategory(depth: depth)
-      case .tag: try groups.byTag()
-      case .name: try groups.byName()
-      case .day, .week, .month, .quarter, .year:
-        try groups.byPeriod(CalendarPeriod(rawValue: grouping.rawValue) ?? .day)
-      }
+    sections = try groups.groups(by: grouping, depth: depth, of: filter)
+      .map { (group) throws(AmountOutOfRange) in try ReportSection(group) }
     count = rows.count
     total = try groups.total
   }
@@ -58,13 +33,16 @@ public struct SectionReport: Equatable, Sendable {
   ///
   /// - Throws: `AmountOutOfRange` where a total has no exact representation.
   package init(_ outline: DocumentOutline) throws(AmountOutOfRange) {
-    let standard = ExpenseType.standard.map { type in
-      outline.types.first { $0.type == type }
-        ?? .init(type: type, count: 0, total: AmountSum())
+    var types = SpelledTexts(TypeFolding.self, ExpenseType.standard.map(\.rawValue))
+    var sums = ExpenseType.standard.map { _ in (count: 0, total: AmountSum()) }
+    for found in outline.types {
+      let place = types.place(of: found.type.rawValue, uses: found.count)
+      if place == sums.count { sums.append((0, AmountSum())) }
+      sums[place].count += found.count
+      sums[place].total.add(found.total)
     }
-    let others = outline.types.filter { !ExpenseType.standard.contains($0.type) }
-    sections = try (standard + others).map { (type) throws(AmountOutOfRange) in
-      ExpenseSection(title: type.type.rawValue, count: type.count, total: try type.total.amount)
+    sections = try zip(types.mostUsed, sums).map { (title, sum) throws(AmountOutOfRange) in
+      ReportSection(title: title, count: sum.count, total: try sum.total.amount)
     }
     count = outline.count
     total = try sections.lazy.map(\.total).total()
@@ -72,32 +50,30 @@ public struct SectionReport: Equatable, Sendable {
 }
 
 /// Expenses that belong together, with their total.
-public struct ExpenseSection: Identifiable, Hashable, Sendable {
-  /// The title.
-  ///
-  /// Two sections share it only where a category, a tag or a name is called as those without one are:
-  /// `No category`.
-  public var id: String { title }
+package struct ReportSection: Hashable, Sendable {
   /// What the section is called.
-  public let title: String
-  /// The rows of its items: their places in the file, from 1; empty where only totals were wanted.
-  public let rows: [Int]
+  package let title: String
+  /// The rows of its items: their places in the file, from 1; empty if only totals were wanted.
+  package let rows: [Int]
   /// How many items it has.
-  public let count: Int
+  package let count: Int
   /// The sum of its items' amounts, in the file's currency.
-  public let total: Amount
+  package let total: Amount
 
   init(title: String, rows: [Int] = [], count: Int? = nil, total: Amount = .zero) {
-    self.title = title
-    self.rows = rows
+    (self.title, self.rows, self.total) = (title, rows, total)
     self.count = count ?? rows.count
-    self.total = total
+  }
+
+  init(_ group: RowGroup) throws(AmountOutOfRange) {
+    self.init(title: group.title, rows: group.rows, total: try group.sum.amount)
   }
 }
 
 /// What puts items into one section.
 public enum SectionGrouping: String, CaseIterable, Sendable {
-  /// The type: Personal, then Business, both also when empty; others after, as they first occur.
+  /// The type, whatever its case: Personal, then Business, both also when empty; others after, as
+  /// they first occur.
   case type
   /// The category, by name, whatever its case and diacritics; items without one come last.
   case category

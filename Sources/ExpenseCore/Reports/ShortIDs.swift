@@ -17,9 +17,7 @@ package struct ShortIDs {
   package init(of items: [ExpenseItem]) {
     let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 4)
     func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
-    // A loop over the array itself would copy each item.
-    let span = items.span
-    let ids = span.indices.map { ItemID(span[$0].id) }
+    let ids = items.ids
     var counts = [UInt8](repeating: 0, count: 1 << bits)
     for id in ids where counts[beginning(of: id)] < 2 { counts[beginning(of: id)] += 1 }
     crowded = ids.filter { counts[beginning(of: $0)] > 1 }.sorted()
@@ -29,10 +27,8 @@ package struct ShortIDs {
   package static func text(of id: UUID, among items: [ExpenseItem]) -> String {
     let id = ItemID(id)
     var digits = 0
-    // A loop over the array itself would copy each item.
-    let others = items.span
-    for index in others.indices where ItemID(others[index].id) != id {
-      digits = max(digits, id.sharedPrefix(with: ItemID(others[index].id)))
+    for other in items.ids where other != id {
+      digits = max(digits, id.sharedPrefix(with: other))
     }
     return id.shownPrefix(sharing: digits)
   }
@@ -93,5 +89,15 @@ extension ItemID {
   private func digit(at place: Int) -> UInt8 {
     let word = place < 16 ? high : low
     return UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4)) & 15
+  }
+}
+
+extension [ExpenseItem] {
+  /// The ids, in the order of the items.
+  fileprivate var ids: [ItemID] {
+    // A loop over the array itself would copy each item.
+    guard #available(macOS 26, iOS 26, *) else { return map { ItemID($0.id) } }
+    let items = span
+    return items.indices.map { ItemID(items[$0].id) }
   }
 }

@@ -72,13 +72,51 @@ extension DataPath {
   /// The log of its saves.
   var historyName: String { ".\(name).history" }
 
-  /// The next version until it is published.
-  var stagingName: String { ".\(name).tmp" }
-
   /// The file that a save locks.
   var lockName: String { ".\(name).lock" }
 
-  var companionNames: [String] { [historyName, stagingName, lockName] }
+  /// A name for the next version of the file until it is published, which no other save has.
+  var newStagingName: String { Self.newName(after: stagingBeginning) }
+
+  /// A name for the next version of the history until it replaces the old one.
+  var newHistoryStagingName: String { Self.newName(after: historyStagingBeginning) }
+
+  /// What the names of next versions begin with: a long name is cut, to leave room for digits.
+  private var stagingBeginning: String {
+    var scalars = name.unicodeScalars
+    while scalars.count > 50, String(scalars).utf8.count > 200 { scalars.removeLast() }
+    return ".\(String(scalars))."
+  }
+
+  private var historyStagingBeginning: String { "\(stagingBeginning)history." }
+
+  private static func newName(after beginning: String) -> String {
+    let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    return "\(beginning)\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
+  }
+
+  /// Whether a save of this file, or of its history, gives that name to the next version.
+  func isStagingName(_ other: String) -> Bool {
+    isHistoryStagingName(other) || Self.isName(other, after: stagingBeginning)
+  }
+
+  /// Whether a save of this file gives that name to the next version of its history.
+  func isHistoryStagingName(_ other: String) -> Bool {
+    Self.isName(other, after: historyStagingBeginning)
+  }
+
+  private static func isName(_ name: String, after beginning: String) -> Bool {
+    guard name.hasPrefix(beginning), name.hasSuffix(".tmp") else { return false }
+    let digits = name.utf8.dropFirst(beginning.utf8.count).dropLast(4)
+    return digits.count == 16
+      && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// Whether a save of this file writes a file of that name beside it.
+  func isCompanionName(_ other: String) -> Bool {
+    other == lockName || other == historyName || other.hasPrefix("\(historyName).")
+      || isStagingName(other)
+  }
 }
 
 extension DataPath {

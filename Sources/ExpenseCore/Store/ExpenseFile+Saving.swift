@@ -5,21 +5,21 @@
 // place that knows the order; every change of every file of ours goes through it.
 //
 //   lock      Of all our processes, one at a time is in here (see LockFile).
-//   read      After locking, because what was read before may have been replaced since.
+//   read      After locking, because what was read before may have been replaced since. What is read
+//             is locked too.
 //   change    The caller makes the next version of what was read.
 //   check     Ids are unique, amounts in range. Where nothing changed, the save ends here.
-//   stage     The new version is written beside the file under another name, with the mode and the
-//             owner the file has, and synced. Up to here the file was not touched.
+//   stage     The new version is written beside the file under a name of its own, with the mode and
+//             the owner the file has, and synced (see StagedFile). Up to here the file was not touched.
 //   record    An entry that says what changes, and from which version to which, goes to the history
 //             beside the file, and is synced (see Timeline).
-//   publish   The file's identity is compared with what was read. Then the new version and the old
-//             one change places, in one step that no reader can see half of. Then the directory is
+//   publish   The file's identity is compared with what was read, and what is to go in with what was
+//             staged; the lock is looked at again. Then the new version and the old one change places,
+//             in one step that no reader can see half of (see Publishing). Then the directory is
 //             synced, and with it the name. Only then is the old version removed.
 //
-// Where another program replaced the file in between, it all begins again at `read`.
-//
-// `.NAME.tmp` is only ever written under the lock, so one that lies there when we come is what a
-// killed process left: it is removed, and never opened, since it may be a link planted for us.
+// Where another program replaced the file in between, it all begins again at `read`; where the lock
+// went away, at `lock`.
 
 /// What a change returned, the file after it, and what the save had to say although it succeeded.
 package struct Saved<Result> {
@@ -30,13 +30,18 @@ package struct Saved<Result> {
   package let warnings: [StoreWarning]
 }
 
-/// What a change makes of the file.
+/// A save that is pending: what is to be in the file next, and what that is for the history.
 struct Draft<Result> {
   let result: Result
-  /// Nil where the file is to stay as it is.
-  let document: ExpenseDocument?
-  /// What the save is for the history.
+  /// What the file is to hold; nil where it is to stay as it is, or is no file of expenses.
+  var document: ExpenseDocument?
   var recording = Recording.step("change")
+  /// The status of the version that it replaces; nil for no file.
+  fileprivate(set) var old: FileStatus?
+  /// The bytes of the next version; nil where nothing would change.
+  fileprivate(set) var chunks: FileChunks?
+  /// What the history says of it, and of which version; nil where it says nothing.
+  fileprivate(set) var entry: (action: HistoryEntry.Action, old: Snapshot)?
 }
 
 /// What a save is for the history.
@@ -76,24 +81,24 @@ extension ExpenseFile {
     _ draft: (Snapshot, borrowing LockedFile) throws(StoreError) -> Draft<Result>
   ) throws(StoreError) -> Saved<Result> {
     var isGone = false
+    var old = Snapshot(ExpenseDocument(), at: path, status: nil)
     let (made, status, warnings) = try replace { (locked) throws(StoreError) in
-      var file = try FileBytes(locked.path.name, in: locked.directory)
+      var file = try locked.read()
       guard isStore || file.status != nil else { throw .missingFile(path: path) }
       if file.status == nil, !isGone, locked.history.namesAFile(in: locked.directory) {
-        file = try returned(in: locked)
+        file = try returned(in: &locked)
         isGone = file.status == nil
       }
-      let old = try Snapshot(file, at: path)
-      let draft = try draft(old, locked)
-      let content = try content(of: draft, after: old)
-      return Next(result: (draft, old, content?.change), old: old.status, content: content)
+      old = try Snapshot(file, at: path)
+      return try complete(try draft(old, locked), after: old)
     }
-    let (draft, old, change) = made
-    guard let status, let document = draft.document else {
-      return Saved(result: draft.result, snapshot: old, change: nil, warnings: warnings)
+    guard let status, let document = made.document else {
+      return Saved(result: made.result, snapshot: old, change: nil, warnings: warnings)
     }
+    var change: DocumentChange?
+    if case .step(_, let step)? = made.entry?.action { change = step }
     return Saved(
-      result: draft.result, snapshot: Snapshot(document, at: path, status: status), change: change,
+      result: made.result, snapshot: Snapshot(document, at: path, status: status), change: change,
       warnings: isGone ? [.fileWasGone(path: path)] + warnings : warnings)
   }
 
@@ -101,11 +106,11 @@ extension ExpenseFile {
   ///
   /// A program that replaces the file by removing it first, as `git checkout -f` does, leaves none
   /// for a moment. Beginning a new list in that moment would throw the expenses away.
-  private func returned(in locked: borrowing LockedFile) throws(StoreError) -> FileBytes {
-    var file = try FileBytes(locked.path.name, in: locked.directory)
+  private func returned(in locked: inout LockedFile) throws(StoreError) -> FileBytes {
+    var file = try locked.read()
     for _ in 0..<50 where file.status == nil {
       System.pause(milliseconds: 20)
-      file = try FileBytes(locked.path.name, in: locked.directory)
+      file = try locked.read()
     }
     return file
   }
@@ -120,34 +125,35 @@ extension ExpenseFile {
     try replace { (locked) throws(StoreError) in
       let old = try FileBytes.status(of: locked.path.name, in: locked.directory)
       guard replaces || old == nil else { throw .alreadyExists(path: path) }
-      return Next(result: (), old: old, content: Content(chunks: FileChunks(bytes), recording: nil))
+      return Draft(result: (), old: old, chunks: FileChunks(bytes))
     }.warnings
   }
 
-  /// What is to be written; nil where that would change nothing.
-  private func content<Result>(
-    of draft: Draft<Result>, after old: Snapshot
-  ) throws(StoreError) -> Content? {
-    guard let document = draft.document else { return nil }
+  /// The save with the bytes to be written, checked, and its entry; without where nothing would change.
+  private func complete<Result>(
+    _ draft: Draft<Result>, after old: Snapshot
+  ) throws(StoreError) -> Draft<Result> {
+    var draft = draft
+    draft.old = old.status
+    guard let document = draft.document else { return draft }
     guard isStore else {
       let bytes = document.encoded()
-      return bytes == old.bytes ? nil : Content(chunks: FileChunks(bytes), recording: nil)
+      draft.chunks = bytes == old.bytes ? nil : FileChunks(bytes)
+      return draft
     }
     let change = DocumentChange(from: old.document, to: document)
-    let action: HistoryEntry.Action
     switch draft.recording {
     case .step where change.isEmpty:
       // Members that we do not know take no part in the history, but a merge may bring them.
-      guard document.hasOtherMembers(than: old.document) else { return nil }
-      return Content(chunks: document.chunks(replacing: old.document, change), recording: nil)
-    case .step(let command): action = .step(command, change)
-    case .move(let count): action = .move(count)
+      guard document.hasOtherMembers(than: old.document) else { return draft }
+    case .step(let command): draft.entry = (.step(command, change), old)
+    case .move(let count): draft.entry = (.move(count), old)
     }
     do throws(InvalidItems) { try document.check(since: old.document, change) } catch {
       throw .invalidItems(error)
     }
-    return Content(
-      chunks: document.chunks(replacing: old.document, change), recording: (action, old))
+    draft.chunks = document.chunks(replacing: old.document, change)
+    return draft
   }
 }
 
@@ -157,26 +163,6 @@ extension ExpenseFile {
   /// How often a save begins again because another program replaced the file at the same moment.
   private static let attempts = 20
 
-  /// What is to be in the file next.
-  private struct Next<Result> {
-    let result: Result
-    /// The status of the version that it was made from; nil for no file.
-    let old: FileStatus?
-    /// Nil where the file is to stay as it is.
-    let content: Content?
-  }
-
-  private struct Content {
-    let chunks: FileChunks
-    /// What the history says of it, and what it replaces; nil where it says nothing.
-    let recording: (action: HistoryEntry.Action, old: Snapshot)?
-
-    /// What a step does; nil for anything else.
-    var change: DocumentChange? {
-      if case .step(_, let change)? = recording?.action { change } else { nil }
-    }
-  }
-
   /// Replaces the file under its lock.
   ///
   /// - Parameter next: reads the file and makes its next version; run again where another program
@@ -184,29 +170,31 @@ extension ExpenseFile {
   /// - Returns: what `next` returned, and the status of the new version; nil where the file stayed
   ///   as it was.
   private func replace<Result>(
-    _ next: (borrowing LockedFile) throws(StoreError) -> Next<Result>
-  ) throws(StoreError) -> (result: Result, status: FileStatus?, warnings: [StoreWarning]) {
+    _ next: (inout LockedFile) throws(StoreError) -> Draft<Result>
+  ) throws(StoreError) -> (draft: Draft<Result>, status: FileStatus?, warnings: [StoreWarning]) {
     var locked = try lock()
-    var earlier: [StoreWarning] = []
     for _ in 0..<Self.attempts {
-      let next = try next(locked)
-      guard let content = next.content else { return (next.result, nil, []) }
-      let leftover = locked.leftover()
-      let staged = try locked.stage(content.chunks, replacing: next.old)
-      let publication =
-        if let (action, old) = content.recording {
-          try locked.publish(
-            staged, replacing: next.old, recording: action,
-            at: HistoryPlace(of: old, leftover: leftover))
-        } else {
-          try locked.publish(staged, replacing: next.old)
-        }
-      switch publication {
-      case .overtaken(let warnings): earlier += warnings
-      case .published(let warnings):
-        locked.keepsLockFile = isStore
-        return (next.result, locked.present(staged), earlier + warnings)
+      let hasLock = try StoreError.asking { () throws(SystemError) in try locked.hasLock() }
+      if !hasLock {
+        locked.letGo()
+        locked = try lock()
       }
+      let draft = try next(&locked)
+      guard let chunks = draft.chunks else { return (draft, nil, []) }
+      let leftovers = locked.path.leftovers(in: locked.directory)
+      locked.removeLitter()
+      let staged = try locked.stage(chunks, replacing: draft.old)
+      let publication =
+        if let (action, old) = draft.entry {
+          try locked.publish(
+            staged, replacing: draft.old, recording: action,
+            at: HistoryPlace(of: old, leftovers: leftovers))
+        } else {
+          try locked.publish(staged, replacing: draft.old)
+        }
+      guard case .published(let status, let warnings) = publication else { continue }
+      locked.keepsLockFile = isStore
+      return (draft, status, warnings)
     }
     throw .keptChanging(path: path)
   }

@@ -104,18 +104,16 @@ extension ExpenseFile {
   /// - Throws: `StoreError` where the system refuses to look.
   package func role(for defaults: JSONDefaults) throws(StoreError) -> Role? {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
-    let companions = data.companionNames
     return try StoreError.asking { () throws(SystemError) in
       if let file = try Self.identity(of: mine.path) {
-        for name in [data.name] + companions
+        for name in [data.name, data.historyName, data.lockName]
         where try Self.identity(of: data.sibling(named: name)) == file {
           return name == data.name ? .data : .companion
         }
       }
       guard try Self.areOne(mine.directory, data.directory) else { return nil }
       if mine.name == data.name { return .data }
-      return companions.contains(mine.name) || mine.name.hasPrefix("\(data.historyName).")
-        ? .companion : nil
+      return data.isCompanionName(mine.name) ? .companion : nil
     }
   }
 

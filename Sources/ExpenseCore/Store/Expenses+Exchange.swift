@@ -1,6 +1,19 @@
 public import Foundation
 
+/// Expenses in a format of another program.
+public struct ExpenseExport: Equatable, Sendable {
+  /// The whole file.
+  public let data: Data
+  /// What the amounts are said to be in.
+  public let currency: Currency
+  /// Whether the expenses name no currency, so that this one was assumed.
+  public let isCurrencyAssumed: Bool
+}
+
 /// Why expenses could not be exchanged with another program; nothing was changed.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ExchangeError: LocalizedError, Equatable {
   /// There is no format of that name, or it is not one to be read or written.
   case unknownFormat(String)
@@ -24,6 +37,38 @@ public enum ExchangeError: LocalizedError, Equatable {
   }
 }
 
+/// What the records of a statement leave open.
+public struct StatementOptions: Sendable {
+  /// What becomes of money that came in.
+  public struct Income: Hashable, Sendable {
+    let meaning: MoneyIn
+
+    /// It is left out.
+    public static let leftOut = Income(meaning: .skip)
+    /// It is a refund: an expense of less than nothing.
+    public static let refunded = Income(meaning: .refund)
+  }
+
+  /// What becomes of money that came in; nil to leave out what the format says it is, and to refuse
+  /// records of which only signs say it.
+  public var moneyIn: Income?
+  /// The type of expenses that say none.
+  public var type = ExpenseType.personal
+
+  /// Nothing is said.
+  public init() {}
+}
+
+/// What an import would add.
+public struct ImportPreview: Equatable, Sendable {
+  /// The new items, as they would be.
+  public let items: [ExpenseItem]
+  /// How many records are there already.
+  public let presentCount: Int
+  /// What the amounts are in.
+  public let currency: Currency
+}
+
 extension Expenses {
   /// The names of the formats that `exported(as:)` writes, `json` and `csv` among them.
   public static var exportFormats: [String] { InterchangeRegistry.exports.map { $0.name } }
@@ -33,15 +78,21 @@ extension Expenses {
 
   /// All items in the format of that name; the file is neither read nor written.
   ///
-  /// - Throws: `ExchangeError`, or an error where the format cannot say an item exactly.
-  public func exported(as format: String) throws -> Data {
+  /// - Parameters:
+  ///   - format: one of `exportFormats`.
+  ///   - assumed: what the amounts are in if the file names no currency.
+  /// - Throws: `ExchangeError`, or an error if the format cannot say an item exactly.
+  public func exported(
+    as format: String, assuming assumed: Currency = .usd
+  ) throws -> ExpenseExport {
     guard let writer = InterchangeRegistry.exports.first(where: { $0.name == format }) else {
       throw ExchangeError.unknownFormat(format)
     }
     var bytes: [UInt8] = []
-    let expenses = ExportedExpenses(items: items, currency: currency ?? .usd)
+    let expenses = ExportedExpenses(items: items, currency: currency ?? assumed)
     try writer.write(expenses, to: &bytes)
-    return Data(bytes)
+    return ExpenseExport(
+      data: Data(bytes), currency: expenses.currency, isCurrencyAssumed: currency == nil)
   }
 
   /// Adds the records that are not there yet, as one step of the history; all of them or none.
@@ -50,32 +101,60 @@ extension Expenses {
   /// records their types, categories and tags, or leave them out.
   ///
   /// - Parameters:
-  ///   - data: the whole of an export of ours, or of the app's defaults (`plist`).
+  ///   - data: the whole of an export of ours, of the app's defaults (`plist`), or of a statement.
   ///   - format: one of `importFormats`.
+  ///   - options: what a statement leaves open.
   /// - Returns: how many items were added.
-  /// - Throws: `ExchangeError`; otherwise as `transaction(_:_:)` does.
+  /// - Throws: `ExchangeError`; otherwise as a transaction does.
   @discardableResult
-  public func importRecords(_ data: Data, as format: String) throws -> Int {
-    guard let reader = InterchangeRegistry.imports.first(where: { $0.name == format }) else {
-      throw ExchangeError.unknownFormat(format)
-    }
-    return try transaction("import") { items in
-      var options = ImportOptions()
-      options.currency = document.holdsAmounts ? currency : nil
-      options.assumedCurrency = currency ?? .usd
-      let batch = try Self.batch(of: Array(data), as: reader, options)
-      let records = batch.currency ?? options.assumedCurrency
-      switch batch.refusal(in: records) {
-      case nil: break
-      case .moneyIn(let sum, _, _): throw ExchangeError.moneyIn(count: sum.count)
-      default: throw ExchangeError.contradiction
-      }
-      let plan = ImportPlan(
-        batch, into: items, currency: records, updates: false, rules: document.rules)
-      if let fault = plan.faults.first { throw ExchangeError(fault) }
+  public func importRecords(
+    _ data: Data, as format: String, options: StatementOptions = StatementOptions()
+  ) throws -> Int {
+    try transaction("import") { items in
+      let (plan, records) = try plan(data, as: format, options, into: items)
       if plan.added > 0 { (items, currency) = (plan.items, records) }
       return plan.added
     }
+  }
+
+  /// What `importRecords` would add to the items that are shown; nothing is read or saved.
+  ///
+  /// - Parameters:
+  ///   - data: as for `importRecords`, and so are the others.
+  /// - Throws: `ExchangeError`.
+  public func preview(
+    of data: Data, as format: String, options: StatementOptions = StatementOptions()
+  ) throws -> ImportPreview {
+    let (plan, records) = try plan(data, as: format, options, into: items)
+    return ImportPreview(
+      items: plan.addedRows.map { plan.items[$0 - 1] }, presentCount: plan.present.count,
+      currency: records)
+  }
+
+  /// What an import makes of those items, and what their amounts are in.
+  private func plan(
+    _ data: Data, as format: String, _ wishes: StatementOptions, into items: [ExpenseItem]
+  ) throws -> (ImportPlan, Currency) {
+    guard let reader = InterchangeRegistry.imports.first(where: { $0.name == format }) else {
+      throw ExchangeError.unknownFormat(format)
+    }
+    var options = ImportOptions()
+    options.currency = document.holdsAmounts ? currency : nil
+    options.assumedCurrency = currency ?? .usd
+    options.moneyIn = wishes.moneyIn?.meaning
+    options.type = wishes.type
+    let batch = try Self.batch(of: Array(data), as: reader, options)
+    let records = batch.currency ?? options.assumedCurrency
+    switch batch.refusal(in: records) {
+    case nil: break
+    case .moneyIn(let sum, _): throw ExchangeError.moneyIn(count: sum.count)
+    default: throw ExchangeError.contradiction
+    }
+    var choices = ImportPlan.Choices()
+    choices.rules = document.rules
+    let plan = ImportPlan(batch, into: items, currency: records, choices)
+    if let fault = plan.faults.first { throw ExchangeError(fault) }
+    return (plan, records)
   }
 
   private static func batch(

@@ -1,3 +1,4 @@
+internal import Dispatch
 public import Observation
 
 /// The expenses of one file: observable, and saved by being assigned to.
@@ -9,9 +10,9 @@ public import Observation
 /// ```
 ///
 /// **Saving.** An assignment to `items` or `currency` that changes something saves at once, under
-/// the lock that all processes share: it blocks until the disk has the new version, and up to
-/// `defaults.patience` more where others are saving. Nothing is put off or combined, so a text field
-/// should edit a copy and assign it once. An assignment cannot throw: what went wrong is in
+/// the lock that all processes share: it blocks until the disk has the new version, and up to a second
+/// more while others are saving. Nothing is put off or combined, so a text field should edit a copy and
+/// assign it once. An assignment cannot throw: what went wrong is in
 /// `saveError`, the file is as it was, and what was assigned stays here. Other processes change the
 /// file too, so a program that changes what it read should do it in a `transaction`.
 ///
@@ -53,7 +54,10 @@ public final class Expenses {
   /// deleted two items, and adding them again leaves our list as it was, yet has to be written.
   private var snapshot: Snapshot
   @ObservationIgnored private var phase = Phase.idle
-  /// Whether the closure of a transaction assigned `items`.
+  /// Whether the next assignment is our own.
+  @ObservationIgnored private var isOwnAssignment = false
+  /// Whether something else was assigned while a version is shown, or the closure of a transaction
+  /// assigned `items`.
   @ObservationIgnored private var hasStrayAssignment = false
 
   /// What the file held when it was last read or saved.
@@ -69,7 +73,12 @@ public final class Expenses {
     case changing
     /// Our own assignment of what was read, or of what is about to be saved.
     case assigning
+    /// A transaction is at work off this actor: nothing else is read or saved.
+    case waiting
   }
+
+  /// Whether the file may be read or saved now.
+  var isIdle: Bool { if case .idle = phase { true } else { false } }
 
   /// Loads the file, and never writes; only a missing one is an empty list.
   ///
@@ -114,9 +123,10 @@ extension Expenses {
   /// - Throws: `StoreError`; the items then stay as they are. `.transactionInProgress` inside a
   ///   transaction.
   public func reload() throws(StoreError) {
-    guard case .idle = phase else { throw .transactionInProgress }
+    guard isIdle else { throw .transactionInProgress }
     adopt(try ExpenseFile(defaults).read())
     (saveError, loadError) = (nil, nil)
+    noteStrayAssignments()
   }
 
   /// Shows that version: observers hear of what differs, and nothing is written.
@@ -128,9 +138,22 @@ extension Expenses {
   private func assign(_ items: [ExpenseItem], _ currency: Currency?) {
     let before = phase
     phase = .assigning
-    if self.currency != currency { self.currency = currency }
-    if self.items != items { self.items = items }
+    if self.currency != currency {
+      isOwnAssignment = true
+      self.currency = currency
+    }
+    if self.items != items {
+      isOwnAssignment = true
+      self.items = items
+    }
     phase = before
+  }
+
+  /// Saves what observers assigned while a version was shown, or says that it was lost.
+  private func noteStrayAssignments() {
+    guard hasStrayAssignment else { return }
+    hasStrayAssignment = false
+    if isUnsaved { saveAssignment() } else { saveError = .transactionInProgress }
   }
 }
 
@@ -139,41 +162,93 @@ extension Expenses {
 extension Expenses {
   /// Changes the items as one step.
   ///
-  /// Takes the lock, reads the file again, runs the change on the fresh items, and saves once.
-  /// Blocks up to `defaults.patience` for the lock.
+  /// Takes the lock, reads the file again, runs the change on the fresh items, and saves once. Blocks
+  /// until the disk has the new version, and for the lock as long as `timeout` says.
   ///
   /// `currency` may be read and assigned inside: it is saved with the items. Observers hear of the
   /// change before it is saved, and again if saving fails and it is rolled back.
   ///
   /// - Parameters:
   ///   - command: what the step is called, `add` for example.
-  ///   - change: makes the change. Where another program replaces the file at the same moment it is
-  ///     run again, on what that program left. What it throws ends the transaction without a trace.
+  ///   - timeout: how long to wait while others are saving.
+  ///   - change: makes the change. If another program replaces the file at the same moment it is run
+  ///     again, on what that program left. What it throws ends the transaction without a trace.
   /// - Returns: what `change` returned.
-  /// - Throws: `StoreError`, or what `change` throws; the file is as it was. `.unsavedChanges` where
-  ///   an earlier assignment could not be saved: reading the file again would drop it.
-  ///   `.transactionInProgress` inside a transaction, also where the change assigns `items` of the
-  ///   store instead of those it was given.
+  /// - Throws: `StoreError`, or what `change` throws; the file is as it was. `.unsavedChanges` if an
+  ///   earlier assignment could not be saved: reading the file again would drop it.
+  ///   `.transactionInProgress` inside a transaction, also if the change, or an observer meanwhile,
+  ///   assigns `items` of the store instead of those it was given.
   public func transaction<Result>(
-    _ command: String, _ change: (inout [ExpenseItem]) throws -> Result
+    _ command: String, timeout: Duration = .seconds(30),
+    _ change: (inout [ExpenseItem]) throws -> Result
   ) throws -> Result {
     try requireSaved()
-    defer { phase = .idle }
+    defer {
+      phase = .idle
+      noteStrayAssignments()
+    }
     do {
-      let saved = try ExpenseFile(defaults).save { (old, _) throws(StoreError) in
+      let saved = try ExpenseFile(defaults.waiting(timeout)).save { (old, _) throws(StoreError) in
         try draft(of: old, command, change)
       }
       noteSave(of: saved)
       return try saved.result.get()
     } catch {
+      hasStrayAssignment = false
       adopt(snapshot)
       throw error
     }
   }
 
+  /// Changes the items as one step, and leaves the actor free while others save and the disk works.
+  ///
+  /// As the other `transaction`, but observers hear of the change once it is saved. Until then nothing
+  /// else is read or saved: an assignment made meanwhile stays visible, and `saveError` says that it
+  /// is not saved.
+  ///
+  /// - Parameters:
+  ///   - command: what the step is called, `add` for example.
+  ///   - timeout: how long to wait while others are saving.
+  ///   - isolation: the actor of the instance; the caller's own if nothing is said.
+  ///   - change: makes the change, on another thread; see the other `transaction`.
+  /// - Returns: what `change` returned.
+  /// - Throws: `StoreError`, or what `change` throws; the file is as it was.
+  public func transaction<Result: Sendable>(
+    _ command: String, timeout: Duration = .seconds(30),
+    isolation: isolated (any Actor)? = #isolation,
+    _ change: @escaping @Sendable (inout [ExpenseItem]) throws -> Result
+  ) async throws -> Result {
+    try requireSaved()
+    phase = .waiting
+    defer {
+      phase = .idle
+      noteStrayAssignments()
+    }
+    let file = ExpenseFile(defaults.waiting(timeout))
+    let (result, version, warnings) = try await Self.onAnotherThread {
+      let saved = try file.transaction(command) { document in try change(&document.items) }
+      return (saved.result, saved.snapshot, saved.warnings)
+    }
+    // What was assigned meanwhile stays, until it is given up by reading again.
+    if !isUnsaved {
+      adopt(version)
+      saveWarnings = warnings
+    }
+    return result
+  }
+
+  /// Runs what blocks where no actor waits for it.
+  private static func onAnotherThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Swift.Result(catching: work)) }
+    }
+  }
+
   /// Refuses to read the file again where that would drop something.
   private func requireSaved() throws(StoreError) {
-    guard case .idle = phase else { throw .transactionInProgress }
+    guard isIdle else { throw .transactionInProgress }
     if let loadError { throw loadError }
     guard !isUnsaved else { throw .unsavedChanges(path: defaults.path) }
   }
@@ -182,21 +257,26 @@ extension Expenses {
   private func draft<Result>(
     of old: Snapshot, _ command: String, _ change: (inout [ExpenseItem]) throws -> Result
   ) throws(StoreError) -> Draft<Swift.Result<Result, any Error>> {
+    hasStrayAssignment = false
     adopt(old)
     var fresh = items
-    (phase, hasStrayAssignment) = (.changing, false)
+    phase = .changing
     let result = Swift.Result { try change(&fresh) }
     phase = .assigning
     guard !hasStrayAssignment else { throw .transactionInProgress }
     guard case .success = result else { return Draft(result: result, document: nil) }
     assign(fresh, currency)
+    guard !hasStrayAssignment else { throw .transactionInProgress }
     return Draft(result: result, document: shown(over: old), recording: .step(command))
   }
 
   /// Saves what was assigned, unless a transaction does.
   private func noteAssignment(ofItems: Bool) {
     switch phase {
-    case .assigning: return
+    case .assigning:
+      hasStrayAssignment = hasStrayAssignment || !isOwnAssignment
+      isOwnAssignment = false
+    case .waiting: saveError = .transactionInProgress
     case .changing: hasStrayAssignment = hasStrayAssignment || ofItems
     case .idle where isUnsaved: saveAssignment()
     case .idle: saveError = nil
@@ -207,7 +287,7 @@ extension Expenses {
     do throws(StoreError) {
       if let loadError { throw loadError }
       noteSave(
-        of: try ExpenseFile(defaults).save { (old, _) throws(StoreError) in
+        of: try ExpenseFile(defaults.waiting(.seconds(1))).save { (old, _) throws(StoreError) in
           let document = shown(over: old)
           guard old.isSame(as: snapshot) || holdsWhatIsShown(old.document) else {
             throw .changedSinceLoaded(path: defaults.path)
@@ -245,7 +325,7 @@ extension Expenses {
   /// Takes back the last steps of the file, all of them or none; those of other processes too.
   ///
   /// - Returns: what the steps are called, in the order they were taken back.
-  /// - Throws: as `transaction(_:_:)` does; an error that says why where a step cannot be taken back.
+  /// - Throws: `UndoError` if a step cannot be taken back; otherwise as a transaction does.
   @discardableResult
   public func undo(_ count: Int = 1) throws -> [String] { try move(.undo, by: count) }
 
@@ -259,9 +339,14 @@ extension Expenses {
   private func move(_ direction: HistoryDirection, by count: Int) throws -> [String] {
     try requireSaved()
     guard count > 0 else { return [] }
-    let saved = try ExpenseFile(defaults).move(direction, by: count)
-    noteSave(of: saved)
-    adopt(saved.snapshot)
-    return saved.result.map(\.command)
+    do {
+      let saved = try ExpenseFile(defaults).move(direction, by: count)
+      noteSave(of: saved)
+      adopt(saved.snapshot)
+      noteStrayAssignments()
+      return saved.result.map(\.command)
+    } catch let error as HistoryError {
+      throw UndoError(error)
+    }
   }
 }

@@ -12,8 +12,8 @@ package struct FileExamination: Sendable {
   package private(set) var document: ExpenseDocument?
   /// Whether this user may write to it.
   package private(set) var isWritable = true
-  /// A temporary file of a save that did not finish, which the next save removes.
-  package private(set) var leftover: String?
+  /// Temporary files of saves that did not finish, which the next save removes.
+  package private(set) var leftovers: [String] = []
   /// How many steps its history can undo; nil where that cannot be read.
   package private(set) var undoableSteps: Int?
   /// Whether part of the history cannot be read; the data does not need it.
@@ -50,8 +50,9 @@ package struct FileExamination: Sendable {
 
   private mutating func lookAround(_ file: DataPath) throws(SystemError) {
     if status != nil { isWritable = try System.isWritable(file.path, in: .working) }
-    let staged = file.sibling(named: file.stagingName)
-    if try System.status(of: staged, in: .working) != nil { leftover = staged }
+    guard let directory = try Directory(existing: file.directory) else { return }
+    leftovers = ((try? file.stagedFiles(in: directory)) ?? []).filter(\.status.isOld)
+      .map { file.sibling(named: $0.name) }.sorted()
   }
 
   private mutating func lookAtHistory(of file: DataPath) {
@@ -59,7 +60,7 @@ package struct FileExamination: Sendable {
       guard let directory = try Directory(existing: file.directory) else { return }
       let place = HistoryPlace(
         stamp: FileStamp(status), document: document,
-        leftover: .leftover(beside: file, in: directory))
+        leftovers: file.leftovers(in: directory))
       let timeline = try HistoryFile(of: file).timeline(
         at: place, reach: Timeline.mostSteps, in: directory)
       historyIsDamaged = timeline.isDamaged

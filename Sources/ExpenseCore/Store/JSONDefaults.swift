@@ -9,7 +9,7 @@ public struct JSONDefaults: Sendable {
   /// Whether missing directories on the path are made, for the user alone.
   let createsDirectory: Bool
   /// How long a save waits for another process to finish its own.
-  public var patience = Duration.seconds(30)
+  package var patience = Duration.seconds(30)
 
   /// The defaults in the file of that URL, whose directory has to exist.
   ///
@@ -35,5 +35,12 @@ public struct JSONDefaults: Sendable {
   public init(path: String, createsDirectory: Bool = false) {
     self.path = path
     self.createsDirectory = createsDirectory
+  }
+
+  /// The same file, of which a save waits at most so long for another one.
+  func waiting(_ timeout: Duration) -> JSONDefaults {
+    var defaults = self
+    defaults.patience = min(patience, timeout)
+    return defaults
   }
 }

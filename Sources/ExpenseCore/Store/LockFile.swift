@@ -10,7 +10,7 @@
 // What else could be locked, and why it is not:
 //
 //   the data      Each save puts another file in its place. Whoever waits for the lock of the old one
-//                 would get it, and overwrite the new one.
+//                 would get it, and overwrite the new one. And whoever may read can lock it.
 //   its bytes     Locks of `fcntl` know readers and writers, and who may only read can take a
 //                 reader's, which keeps all writers out. The others of its kind are lost when the
 //                 process closes any descriptor of the file, in whatever library.
@@ -19,8 +19,13 @@
 //                 what was opened for writing.
 //   being there   A lock file that means "locked" as long as it exists is left by whoever is killed.
 //
-// The lock file of a data file stays. Where one goes away all the same, those who waited for it have a
-// lock that guards nothing: so its name is looked at again once the lock is there.
+// The lock file of a data file stays. Where one goes away all the same, as with `git clean`, those who
+// waited for it have a lock that guards nothing, and the next save makes another. So its name is looked
+// at again once the lock is there, and again before a version is published. What may still happen
+// between that look and the next system call is met by the second belt: a save also locks the version
+// that it read, as long as that is not another's for more than a second, and the one it is about to
+// publish. A save whose lock file went away thus waits for the one before it all the same, and what two
+// of them do at once is seen when the versions change places (see Publishing).
 
 /// The lock of a file, held until this value goes away.
 struct LockFile: ~Copyable {
@@ -118,14 +123,17 @@ extension LockFile {
     }
   }
 
+  /// Whether the lock file still has its name: another's lock counts otherwise, and this one no more.
+  func isInPlace(of path: DataPath, in directory: borrowing Directory) throws(SystemError) -> Bool {
+    try System.isNamed(path.lockName, descriptor, in: directory)
+  }
+
   /// Whether a locked file still has the name of the lock; it lets in those who may write then.
   private static func isInPlace(
     _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
+    guard try System.isNamed(path.lockName, file, in: directory) else { return false }
     let own = try System.status(of: file)
-    guard let named = try System.status(of: path.lockName, in: directory),
-      named.identity.isSameFile(as: own.identity)
-    else { return false }
     // What has another name is not ours to change.
     if own.linkCount == 1 { letWritersIn(file, of: path, in: directory) }
     return true

@@ -5,6 +5,8 @@ struct LockedFile: ~Copyable {
   let path: DataPath
   let directory: Directory
   private let lock: LockFile
+  /// The version that was read last, whose own lock this holds, if it could be had.
+  private var present: FileDescriptor?
   /// Whether a lock file that was made for this stays, which it does beside a data file that was saved.
   ///
   /// Nothing is left beside any other, such as an export.
@@ -26,9 +28,12 @@ struct LockedFile: ~Copyable {
 
   deinit {
     // Still under the lock: whoever waits for it finds that it is gone, and makes a new one.
-    guard lock.isNew, !keepsLockFile else { return }
+    guard lock.isNew, !keepsLockFile, (try? hasLock()) == true else { return }
     try? System.remove(path.lockName, in: directory)
   }
+
+  /// Whether the lock is still the one that all others wait for.
+  func hasLock() throws(SystemError) -> Bool { try lock.isInPlace(of: path, in: directory) }
 
   private static func open(_ path: String) throws(StoreError) -> Directory {
     do throws(SystemError) {
@@ -51,5 +56,37 @@ struct LockedFile: ~Copyable {
         try System.makeDirectory(path, in: parent)
       }
     }
+  }
+}
+
+// MARK: The version that is there
+
+extension LockedFile {
+  /// Reads the present version, and holds its own lock until the next one is read.
+  ///
+  /// That lock is a second belt, for where the lock file went away: see LockFile.
+  mutating func read() throws(StoreError) -> FileBytes {
+    letGo()
+    guard let file = try openPresent() else { return .none }
+    let bytes = try FileBytes(reading: file)
+    present = consume file
+    return bytes
+  }
+
+  /// Lets go of the version that was read.
+  mutating func letGo() { present = nil }
+
+  /// Opens the present version, locked if that is possible within a second; nil where there is none.
+  private func openPresent() throws(StoreError) -> FileDescriptor? {
+    let start = ContinuousClock.now
+    while let file = try FileBytes.open(path.name, in: directory) {
+      let isLocked = System.lockSoon(file)
+      let isInPlace = try StoreError.asking { () throws(SystemError) in
+        try System.isNamed(path.name, file, in: directory)
+      }
+      // Whoever held the lock has published since.
+      if isInPlace || !isLocked || ContinuousClock.now - start > .seconds(1) { return file }
+    }
+    return nil
   }
 }

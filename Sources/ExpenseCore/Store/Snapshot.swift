@@ -63,17 +63,37 @@ struct FileBytes: Sendable {
   /// - Throws: `StoreError.notARegularFile` or `.tooLarge` before anything is read of it, `.system`
   ///   otherwise.
   init(_ name: String, in directory: borrowing Directory) throws(StoreError) {
+    guard let file = try Self.open(name, in: directory) else {
+      self = .none
+      return
+    }
+    try self.init(reading: file)
+  }
+
+  /// No file.
+  static let none = FileBytes()
+
+  private init() { (bytes, status) = ([], nil) }
+
+  /// Opens the file of that name; nil where there is none.
+  ///
+  /// - Throws: `StoreError.notARegularFile`, `.system`.
+  static func open(
+    _ name: String, in directory: borrowing Directory
+  ) throws(StoreError) -> FileDescriptor? {
     // Looked at before it is opened as well: opening a device can already do something.
-    _ = try Self.status(of: name, in: directory)
-    let file = try StoreError.asking { () throws(SystemError) in
+    _ = try status(of: name, in: directory)
+    return try StoreError.asking { () throws(SystemError) in
       try System.expecting(\.isMissing) { () throws(SystemError) -> FileDescriptor in
         try System.open(name, for: .reading, in: directory)
       }
     }
-    guard let file else {
-      (bytes, status) = ([], nil)
-      return
-    }
+  }
+
+  /// Reads a file from its beginning to its end.
+  ///
+  /// - Throws: as `init(_:in:)` does.
+  init(reading file: borrowing FileDescriptor) throws(StoreError) {
     let status = try StoreError.asking { () throws(SystemError) in try System.status(of: file) }
     guard status.kind == .regular else { throw .notARegularFile(path: file.path) }
     guard status.identity.size <= Self.sizeLimit else { throw .tooLarge(path: file.path) }

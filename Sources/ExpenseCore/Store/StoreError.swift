@@ -3,6 +3,9 @@ public import Foundation
 /// Why the data could not be read or saved.
 ///
 /// Whatever it is, the file is byte for byte what it was.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StoreError: Error, Equatable, Sendable {
   /// The system refused.
   case system(SystemError)
@@ -91,6 +94,9 @@ extension StoreError: LocalizedError {
 }
 
 /// What a save has to say although it succeeded.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StoreWarning: Equatable, Sendable {
   /// The new version is in place, but the directory could not be synced: a power failure may bring
   /// back the old one.

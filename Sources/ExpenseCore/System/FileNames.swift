@@ -61,6 +61,14 @@ extension System {
     }
   }
 
+  /// Whether a name in a directory stands for that open file.
+  static func isNamed(
+    _ name: String, _ file: borrowing FileDescriptor, in directory: borrowing Directory
+  ) throws(SystemError) -> Bool {
+    let own = try status(of: file).identity
+    return try status(of: name, in: directory)?.identity.isSameFile(as: own) ?? false
+  }
+
   /// Whether the path leads to anything, links followed by the system.
   static func exists(_ path: String) throws(SystemError) -> Bool {
     try expecting(\.isMissing) { () throws(SystemError) in
@@ -138,6 +146,31 @@ extension System {
   }
 
   private static let oneMaskAtATime = Mutex(())
+}
+
+extension System {
+  /// The names in a directory, in no order; `.` and `..` are not among them.
+  static func names(in directory: borrowing Directory) throws(SystemError) -> [String] {
+    let base = directory.descriptor.number
+    let path = directory.descriptor.path
+    let number = try call(.read, path) {
+      unsafe openat(base, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard let stream = unsafe fdopendir(number) else {
+      let failure = SystemError(.read, code: errno, path: path)
+      _ = closeOnce(number)
+      throw failure
+    }
+    defer { _ = unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
 }
 
 extension FileStatus {

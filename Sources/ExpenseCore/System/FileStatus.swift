@@ -17,7 +17,7 @@ package struct FileStatus: Equatable, Sendable {
 }
 
 /// A point in time as the file system keeps it.
-package struct FileTime: Hashable, Sendable {
+package struct FileTime: Hashable, Comparable, Sendable {
   /// Since 1970-01-01 UTC.
   package let seconds: Int64
   /// 0 to 999,999,999.
@@ -26,6 +26,10 @@ package struct FileTime: Hashable, Sendable {
   package init(seconds: Int64, nanoseconds: Int64) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
+  }
+
+  package static func < (left: FileTime, right: FileTime) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }
 

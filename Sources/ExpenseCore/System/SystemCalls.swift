@@ -66,6 +66,8 @@ extension System {
     case appending
     /// For locking; a link is refused.
     case lockFile
+    /// For finding out whether anybody has its lock; a link is refused.
+    case litter
     /// For locking, a new file that the user alone may open, and only for writing.
     case newLockFile
 
@@ -76,6 +78,7 @@ extension System {
       case .creatingNew: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
       case .lockFile: O_WRONLY | O_NOFOLLOW | O_NONBLOCK
+      case .litter: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
       case .newLockFile: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       }
     }
@@ -267,6 +270,24 @@ extension System {
     case notNow(SystemError)
     /// This file system has no such locks.
     case unsupported
+  }
+
+  /// Takes the exclusive lock of an open file where it is free within a second; whether it was.
+  ///
+  /// For locks that are a second belt: where a file system has none, nothing is amiss.
+  @discardableResult
+  static func lockSoon(_ file: borrowing FileDescriptor) -> Bool {
+    let start = ContinuousClock.now
+    while true {
+      guard let result = try? tryLock(file) else { return false }
+      switch result {
+      case .locked: return true
+      case .unsupported: return false
+      case .notNow: break
+      }
+      guard ContinuousClock.now - start < .seconds(1) else { return false }
+      pause(milliseconds: .random(in: 1...4))
+    }
   }
 
   /// Tries to take the exclusive lock of an open file, without waiting.

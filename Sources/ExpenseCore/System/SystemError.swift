@@ -3,7 +3,7 @@ import Foundation
 /// A system call that failed: which one, on what, and with which `errno`.
 public struct SystemError: Error, Equatable, Sendable {
   /// What the program was doing when the system refused, in words.
-  public enum Operation: String, Sendable {
+  package enum Operation: String, Sendable {
     /// Opening a file.
     case open
     /// Reading from a file.
@@ -35,7 +35,7 @@ public struct SystemError: Error, Equatable, Sendable {
   }
 
   /// What the program was doing.
-  public let operation: Operation
+  package let operation: Operation
   /// The `errno` the call left (POSIX `<errno.h>`).
   public let code: Int32
   /// The file it was done to; nil where there is none.

@@ -1,6 +1,7 @@
 extension String {
   /// Whether both hold the same scalars, where `==` also takes canonically equivalent ones as equal.
   package func isIdentical(to other: String) -> Bool {
+    guard #available(macOS 26, iOS 26, *) else { return utf8.elementsEqual(other.utf8) }
     let (left, right) = (utf8Span.span, other.utf8Span.span)
     guard left.count == right.count else { return false }
     for offset in left.indices where left[offset] != right[offset] { return false }

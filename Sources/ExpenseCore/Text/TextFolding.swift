@@ -60,12 +60,36 @@ package struct TextFolding {
 
 extension [UInt8] {
   /// Whether the bytes stand here one after the other.
+  ///
+  /// The time grows with the length of both and not with their product, however alike they are.
   func contains(run: [UInt8]) -> Bool {
     guard let first = run.first else { return true }
+    guard run.count <= count else { return false }
+    // Of a few bytes, all can be compared at each place.
+    guard run.count <= 32 else { return containsLong(run: run) }
     var start = 0
     while start + run.count <= count {
       if self[start] == first, self[start...].starts(with: run) { return true }
       start += 1
+    }
+    return false
+  }
+
+  /// The search of Knuth, Morris and Pratt: no byte is looked at again after a mismatch.
+  private func containsLong(run: [UInt8]) -> Bool {
+    // For each place of the run, how long a beginning of it ends there.
+    var borders = [0]
+    var length = 0
+    for byte in run.dropFirst() {
+      while length > 0, run[length] != byte { length = borders[length - 1] }
+      if run[length] == byte { length += 1 }
+      borders.append(length)
+    }
+    length = 0
+    for byte in self {
+      while length > 0, run[length] != byte { length = borders[length - 1] }
+      if run[length] == byte { length += 1 }
+      if length == run.count { return true }
     }
     return false
   }

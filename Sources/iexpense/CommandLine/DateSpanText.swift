@@ -107,6 +107,13 @@ extension DateSpanText {
     return try resolve(today: eve)
   }
 
+  /// What is compared with it if no days are named: the present period of its kind so far, but for
+  /// `last-year` the present month.
+  func kindComparedWith(_ today: CalendarDate) throws(DateTextError) -> CalendarPeriod {
+    if case .recent(.year, last: true) = meaning { return .month }
+    return CalendarPeriod.kind(of: try resolve(comparedWith: today, today: today)) ?? .day
+  }
+
   /// The days of a month that something begins with: one that is named is the present or the coming one.
   func resolveComing(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
     guard case .month(let month) = meaning else { return try resolve(today: today) }

@@ -20,7 +20,12 @@ struct Option<Value>: Sendable {
 
   /// The value that a word stands for.
   func read(_ word: String) throws(UsageError) -> Value {
-    try syntax.read(word, .option(description.name))
+    try read(word, for: .option(description.name))
+  }
+
+  /// The value that a word stands for which was typed elsewhere, in a form for example.
+  func read(_ word: String, for argument: Argument) throws(UsageError) -> Value {
+    try syntax.read(word, argument)
   }
 }
 

@@ -2,6 +2,11 @@ import ExpenseCore
 
 /// A subcommand: what is said of it, its arguments in their shape, and what it does.
 protocol Command: SendableMetatype {
+  /// What it finds or does.
+  ///
+  /// An option for a format of output is made from this type, which has to have that look.
+  associatedtype Outcome: CommandResult
+
   /// What parser, help, completions and manual know of it.
   static var description: CommandDescription { get }
 
@@ -20,7 +25,7 @@ protocol Command: SendableMetatype {
   ///
   /// - Returns: what there is to show.
   /// - Throws: an `ExplainedError`, `StoreError` for example.
-  func run(in session: Session) throws -> any CommandResult
+  func run(in session: Session) throws -> Outcome
 }
 
 extension Command {
@@ -41,13 +46,13 @@ protocol Report: Command {
   /// What there is to show of what the file holds.
   ///
   /// - Throws: an `ExplainedError`.
-  func result(of source: ItemSource, in session: Session) throws -> any CommandResult
+  func result(of source: ItemSource, in session: Session) throws -> Outcome
 }
 
 extension Report {
   static var changing: Set<String> { [] }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     try check(in: session)
     return try result(of: ItemSource(of: session), in: session)
   }

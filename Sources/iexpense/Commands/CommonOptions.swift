@@ -17,7 +17,6 @@ enum CommonOptions {
     dashHint:
       "An amount that starts with '-' and a letter goes after '--', or into --amount=.")
   static let name = Option("name", .name, "What it was")
-  static let json = OutputFormat.json.flag
   static let yes = Flag("yes", short: "y", "Do not ask")
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
 }

@@ -29,7 +29,7 @@ struct CompleteCommand: Command {
     self.words = bashLine?.words ?? words
   }
 
-  func run(in session: Session) -> any CommandResult {
+  func run(in session: Session) -> Guide {
     let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
     if case .files? = completion.values.first {
       return Guide(text: "\tfiles\t\(completion.lead)\n")

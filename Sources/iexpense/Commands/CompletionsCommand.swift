@@ -37,7 +37,7 @@ struct CompletionsCommand: Command {
     shell = try arguments.value(of: Self.shell)
   }
 
-  func run(in session: Session) -> any CommandResult {
+  func run(in session: Session) -> Guide {
     Guide(text: shell.completionScript)
   }
 }

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `currency`: shows the file's currency, or puts all its amounts under another.
 struct CurrencyCommand: Command {
+  typealias Outcome = CurrencyReport
+
   static let description = CommandDescription(
     name: "currency", purpose: .keep, summary: "Show the currency, or relabel all amounts",
     details: [
@@ -11,7 +13,7 @@ struct CurrencyCommand: Command {
       """
     ],
     operands: [code.description],
-    options: [CommonOptions.yes.description, CommonOptions.json.description],
+    options: [CommonOptions.yes.description, Outcome.jsonOption],
     examples: [
       .init(line: "currency", explanation: "Show the file's currency"),
       .init(line: "currency EUR --yes", explanation: "Say that all amounts are euros"),
@@ -27,7 +29,7 @@ struct CurrencyCommand: Command {
     wanted = try arguments.value(of: Self.code)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     let document = try file.read().document
     let (old, count) = (document.currency, document.items.count)

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `delete`: takes items out of the file.
 struct DeleteCommand: Command {
+  typealias Outcome = DeletedItems
+
   static let description = CommandDescription(
     name: "delete", aliases: ["rm"], synonyms: ["remove", "del", "erase", "drop", "clear"],
     purpose: .correct, summary: "Delete expenses",
@@ -19,7 +21,7 @@ struct DeleteCommand: Command {
     options: [
       name.description, CommonOptions.type.description, all.description,
       CommonOptions.dryRun.description, CommonOptions.yes.description,
-      CommonOptions.json.description,
+      Outcome.jsonOption,
     ],
     exclusive: [["name", "type", "all"]],
     examples: [
@@ -75,7 +77,7 @@ struct DeleteCommand: Command {
     }
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     // A type or everything is never deleted without a question.
     let (mostItems, mostUnasked) =
       switch selection {

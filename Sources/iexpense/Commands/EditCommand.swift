@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `edit`: gives expenses other content.
 struct EditCommand: Command {
+  typealias Outcome = EditedItems
+
   static let description = CommandDescription(
     name: "edit", synonyms: ["change", "modify", "update", "set", "rename", "fix", "correct"],
     purpose: .correct, summary: "Change expenses",
@@ -19,7 +21,7 @@ struct EditCommand: Command {
     operands: [[ItemSelector].operand.description],
     options: changes + [
       CommonOptions.dryRun.description, CommonOptions.yes.description,
-      CommonOptions.json.description,
+      Outcome.jsonOption,
     ],
     examples: [
       .init(line: "edit 3 --amount 14", explanation: "Correct the amount in row 3"),
@@ -31,32 +33,31 @@ struct EditCommand: Command {
   static let untag = Option(
     "untag", .text("TAG", completion: .tags), "Take this tag away; repeats", repeats: true)
   /// The options that say what changes.
-  static let changes = [
-    CommonOptions.name.description, CommonOptions.amount.description,
-    CommonOptions.type.description, CommonOptions.date.description,
-    CommonOptions.category.description, CommonOptions.tag.description, untag.description,
-    CommonOptions.note.description,
-  ]
+  static let changes = ItemField.all.flatMap { [$0.option, $0.removal].compactMap(\.self) }
 
   private let selectors: [ItemSelector]
-  private let edit: ItemEdit
+  private let fields: EnteredFields
   private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selectors = try arguments.value(of: [ItemSelector].operand)
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
     try selectors.checkLast()
-    edit = try ItemEdit(arguments)
+    fields = try EnteredFields(arguments)
+    guard !fields.isEmpty else {
+      throw .wrong(
+        "nothing said to change", "Use \(Self.changes.map { "--\($0.name)" }.formattedAsChoices).")
+    }
     options = PlanOptions(arguments)
   }
 
   func mayDoSomething(on document: ExpenseDocument) -> Bool {
     let currency = document.currency ?? .usd
     return selectors.meanSomething(in: document.items)
-      && (edit.amount.map { (try? $0.amount(in: currency, locale: .plain)) != nil } ?? true)
+      && (fields.amount.map { (try? $0.amount(in: currency, locale: .plain)) != nil } ?? true)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     try options.carryOut(
       as: Self.description.name, "Change", mostItems: selectors.mostItems, in: session
     ) { try edited($0, in: session) }
@@ -69,66 +70,14 @@ struct EditCommand: Command {
     let (currency, isGuess) = session.currency(ofFile: document.currency)
     let rows = try selectors.rows(in: items) { session.console.style(of: currency) }
     let isOne = selectors.count == 1 && selectors[0].mostItems == 1
-    let apply = try edit.resolved(among: items, currency, in: session)
+    let today = try session.clock.today()
+    let apply = try fields.change(
+      in: EntryContext(
+        types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today))
     return EditedItems(
       changes: rows.map { ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
       ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
-      sum: edit.amount?.sum, markNote: edit.amount?.markNote,
-      today: try session.clock.today())
-  }
-}
-
-/// What is to change of items, each member in its shape.
-private struct ItemEdit {
-  private let name: String?
-  fileprivate let amount: EnteredAmount?
-  private let type: TypeWord?
-  private let date: DateText?
-  private let category: String?
-  private let tags: [String]
-  private let goneTags: [String]
-  private let note: String?
-
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    name = try arguments.value(of: CommonOptions.name)
-    amount = try arguments.value(of: CommonOptions.amount)
-    type = try arguments.value(of: CommonOptions.type)
-    date = try arguments.value(of: CommonOptions.date)
-    category = try arguments.value(of: CommonOptions.category)
-    tags = try arguments.values(of: CommonOptions.tag)
-    goneTags = try arguments.values(of: EditCommand.untag)
-    note = try arguments.value(of: CommonOptions.note)
-    // `--untag Rome --tag rome` spells it in another way.
-    if let tag = tags.first(where: { goneTags.map(Tags.bare).contains($0) }) {
-      throw .exclusive(["--tag \(tag)", "--untag \(tag)"])
-    }
-    let names = EditCommand.changes.map(\.name)
-    guard names.contains(where: arguments.contains) else {
-      throw .wrong(
-        "nothing said to change", "Use \(names.map { "--\($0)" }.formattedAsChoices).")
-    }
-  }
-
-  /// The change, once it is known what the words mean in a file.
-  ///
-  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`.
-  func resolved(
-    among items: [ExpenseItem], _ currency: Currency, in session: Session
-  ) throws -> (ExpenseItem) -> ExpenseItem {
-    let amount = try amount?.amount(in: currency, locale: session.locale)
-    let type = try type?.resolve(in: items)
-    let date = try date?.resolve(today: session.clock.today())
-    return { item in
-      var item = item
-      if let name { item.name = name }
-      if let amount { item.amount = amount }
-      if let type { item.type = type }
-      if let date { item.date = date }
-      if let category { item.category = category.nonEmpty }
-      item.tags = Tags.adding(tags, to: Tags.removing(goneTags, from: item.tags))
-      if let note { item.note = note.nonEmpty }
-      return item
-    }
+      sum: fields.amount?.sum, markNote: fields.amount?.markNote, today: today)
   }
 }
 

@@ -68,7 +68,7 @@ struct ExportCommand: Command {
     return format
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> ExportedData {
     // What is wrong with a date is told before the file is read.
     _ = try filters.days(in: session)
     let source = try ItemSource(of: session)

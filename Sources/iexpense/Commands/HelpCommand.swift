@@ -25,7 +25,7 @@ struct HelpCommand: Command {
     topic = command.description
   }
 
-  func run(in session: Session) -> any CommandResult {
+  func run(in session: Session) -> HelpPage {
     HelpPage(of: topic, in: CommandRegistry.standard.grammar)
   }
 }

@@ -30,17 +30,18 @@ struct HistoryCommand: Command {
     clears = arguments.has(Self.clear)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> AnyResult {
     let file = ExpenseFile(try session.defaults)
     guard !clears else {
       try file.clearHistory()
-      return Done(sentence: "The history is empty now.")
+      return AnyResult(Done(sentence: "The history is empty now."))
     }
     let snapshot = try file.read()
     let timeline = try file.timeline(at: snapshot, reach: limit ?? Timeline.mostSteps)
-    return HistoryListing(
-      undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
-      isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock)
+    return AnyResult(
+      HistoryListing(
+        undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
+        isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock))
   }
 }
 

@@ -3,6 +3,8 @@ import Foundation
 
 /// `list`: shows the items with their rows.
 struct ListCommand: Report {
+  typealias Outcome = ItemListing
+
   static let description = CommandDescription(
     name: "list", aliases: ["ls"], synonyms: ["show", "print", "all", "find", "search"],
     purpose: .look, summary: "List expenses",
@@ -11,7 +13,7 @@ struct ListCommand: Report {
       FilterOptions.details,
     ],
     operands: [FilterOptions.type.description],
-    options: FilterOptions.descriptions + OrderOptions.descriptions + OutputFormat.descriptions
+    options: FilterOptions.descriptions + OrderOptions.descriptions + Outcome.formatOptions
       + [ids.description],
     exclusive: FilterOptions.exclusive + [OutputFormat.names + [ids.description.name]],
     examples: [
@@ -38,27 +40,11 @@ struct ListCommand: Report {
   // What is wrong with a date is told before the file is read.
   func check(in session: Session) throws { _ = try filters.days(in: session) }
 
-  func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
+  func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let selection = try filters.select(from: source, in: session)
     let rows = order.arranged(selection)
-    return wantsIDs
-      ? IDListing(selection: selection, rows: rows) : ItemListing(selection: selection, rows: rows)
+    return ItemListing(selection: selection, rows: rows, isOfIDs: wantsIDs)
   }
-}
-
-/// The ids of the items, for the words of another command.
-struct IDListing: CommandResult {
-  let selection: ItemSelection
-  /// Those to print, in the order to print them.
-  let rows: [Int]
-
-  func show(on console: Console) throws {
-    for row in rows {
-      try console.output.writeLine(ItemID(selection.items[row - 1].id).description)
-    }
-  }
-
-  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 }
 
 /// The items that `list` shows.
@@ -66,9 +52,15 @@ struct ItemListing: DataResult, TableResult {
   let selection: ItemSelection
   /// Those shown, in their order.
   let rows: [Int]
+  /// Whether a person gets whole ids alone, for the words of another command.
+  let isOfIDs: Bool
 
   func show(on console: Console) throws {
     let items = selection.items
+    guard !isOfIDs else {
+      for row in rows { try console.output.writeLine(ItemID(items[row - 1].id).description) }
+      return
+    }
     guard !rows.isEmpty else { return }
     var sum = AmountSum()
     for row in rows { sum.add(items[row - 1].amount) }
@@ -88,7 +80,7 @@ struct ItemListing: DataResult, TableResult {
   }
 
   func write(to records: inout some RecordWriter) {
-    records.header(ItemColumn.allCases.map(\.rawValue))
+    records.header(ItemColumn.all.map(\.name))
     for row in rows {
       records.item(selection.items[row - 1], row: row, selection.currency)
       records.endRecord()

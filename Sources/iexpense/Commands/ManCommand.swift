@@ -15,7 +15,7 @@ struct ManCommand: Command {
 
   init(_ arguments: ParsedArguments) {}
 
-  func run(in session: Session) -> any CommandResult {
+  func run(in session: Session) -> Guide {
     Guide(text: ManualPage(of: CommandRegistry.standard.grammar).text)
   }
 }

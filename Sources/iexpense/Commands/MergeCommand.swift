@@ -56,7 +56,7 @@ struct MergeCommand: Command {
     keepsBase = arguments.has(Self.keepBase)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> MergedFile {
     let base = try base.read(emptyMeansNone: true).document
     let theirs = try theirs.read().document
     let file = destination.flatMap { StandardPath.isOutput($0) ? nil : ExpenseFile(path: $0) }

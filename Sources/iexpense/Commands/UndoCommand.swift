@@ -27,7 +27,7 @@ struct UndoCommand: Command {
     move = try HistoryMove(arguments)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> MovedSteps {
     try move.run(.undo, in: session)
   }
 }
@@ -55,7 +55,7 @@ struct RedoCommand: Command {
     move = try HistoryMove(arguments)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> MovedSteps {
     try move.run(.redo, in: session)
   }
 }
@@ -69,7 +69,7 @@ struct HistoryMove {
       }
       return count
     }, "How many steps; 1 where nothing is said")
-  static let options = [CommonOptions.dryRun.description, CommonOptions.json.description]
+  static let options = [CommonOptions.dryRun.description, MovedSteps.jsonOption]
 
   private let count: Int
   private let isPlan: Bool

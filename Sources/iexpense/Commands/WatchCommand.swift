@@ -54,9 +54,7 @@ struct WatchCommand: Command {
     }.uniqued(by: \.name).filter { !unending.contains($0.name) }
   }
 
-  private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map {
-    $0.flag.description.name
-  }
+  private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map(\.name)
 
   private static var exclusive: [[String]] {
     let names = Set(options.map(\.name))
@@ -80,7 +78,7 @@ struct WatchCommand: Command {
     format = OutputFormat.asked(by: arguments)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> LiveEnding {
     try report.check(in: session)
     let view = try view(in: session)
     var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in

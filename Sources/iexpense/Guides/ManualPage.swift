@@ -23,6 +23,7 @@ struct ManualPage {
     page.list(ManualTexts.variables.map { (Mdoc.tag("Ev", $0), $1) })
     page.heading("Files")
     page.list(ManualTexts.files.map { (Mdoc.tag("Pa", $0), $1) })
+    page.paragraph(ManualTexts.saving)
     page.heading("Exit status")
     page.list(ExitCode.allCases.map { (Mdoc.tag("Er", "\($0.rawValue)"), $0.summary) })
     Self.writeExamples(of: groups.flatMap(\.1), to: &page)

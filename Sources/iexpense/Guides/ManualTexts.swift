@@ -60,6 +60,13 @@ enum ManualTexts {
     ),
   ]
 
+  /// What keeps two saves apart, and where nothing does.
+  static let saving =
+    "One save at a time changes the file: it locks .NAME.lock beside it. Machines that write to one "
+    + "file over a network are kept apart only where its file system shares flock(2) locks between "
+    + "them. Where it cannot exchange two names, a version that another program puts in place in the "
+    + "moment of a save can be lost."
+
   /// Files that the program looks at.
   static let files = [
     (

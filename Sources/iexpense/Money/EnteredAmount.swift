@@ -4,8 +4,6 @@ import ExpenseCore
 enum EnteredAmount: Equatable, Sendable {
   case single(AmountText)
   case sum(TypedSum)
-  /// One that an expense has already.
-  case known(Amount)
 
   /// Reads the shape.
   ///
@@ -21,7 +19,6 @@ enum EnteredAmount: Equatable, Sendable {
     switch self {
     case .single(let text): try text.amount(in: currency, locale: locale)
     case .sum(let sum): try sum.amount(in: currency, locale: locale)
-    case .known(let amount): amount
     }
   }
 
@@ -30,7 +27,6 @@ enum EnteredAmount: Equatable, Sendable {
     switch self {
     case .single(let text): text.text
     case .sum(let sum): sum.text
-    case .known(let amount): amount.description
     }
   }
 

@@ -25,11 +25,26 @@ final class ImportedAmounts {
     (self.locale, self.mark) = (locale, mark)
   }
 
+  /// What a text is as an amount, whichever mark is decimal: its shape, whether it is negative, and
+  /// whether a word beside it says that money came in; nil where it is none.
+  static func shape(
+    of text: String
+  ) -> (text: AmountText, isNegative: Bool, isMoneyIn: Bool?)? {
+    var rest = BankAmount(PartlyRefunded(text)?.whole ?? text)
+    let isMoneyIn = rest.readDirection()
+    let sign = rest.readSign()
+    guard let shape = try? AmountText(rest.text),
+      [sign != nil, isMoneyIn != nil, shape.isNegative].count(where: \.self) <= 1
+    else { return nil }
+    return (shape, shape.isNegative || sign == .minus, isMoneyIn)
+  }
+
   /// Reads the whole text.
   func read(_ text: String, in currency: Currency) -> AmountReading {
     if let amount = plain(text[...], currency) ?? afterPrefix(text, currency) {
       return .amount(amount)
     }
+    if let parts = PartlyRefunded(text) { return read(parts, currency) }
     do throws(AmountTextError) {
       var rest = BankAmount(text)
       let isMoneyIn = rest.readDirection()
@@ -44,6 +59,16 @@ final class ImportedAmounts {
     } catch {
       return .refused(problem(error, text: String(text.prefix(64)), currency))
     }
+  }
+
+  /// What was paid less what was given back.
+  private func read(_ parts: PartlyRefunded, _ currency: Currency) -> AmountReading {
+    guard let refund = parts.refund else { return .amount(.zero) }
+    guard case .amount(let whole) = read(parts.whole, in: currency),
+      case .amount(let back) = read(refund, in: currency),
+      let rest = try? whole + back.negated
+    else { return .refused(.malformedAmount(String(parts.whole.prefix(64)))) }
+    return .amount(rest)
   }
 
   /// The amount of digits with at most one mark, which has one reading; nil for any other text.
@@ -156,6 +181,27 @@ extension AmountText {
   private func agrees(with mark: DecimalMark) -> Bool {
     let said: NumberText.Mark = mark == .point ? .stop : .comma
     return number.fraction.isEmpty ? !number.marks.contains(said) : number.marks.last == said
+  }
+}
+
+/// An amount of which a part was given back, as JD and WeChat write it: `131.77(已退款89.84)`.
+private struct PartlyRefunded {
+  let whole: String
+  /// What was given back; nil for all.
+  let refund: String?
+
+  /// Nil for any other text.
+  init?(_ text: String) {
+    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
+    let inside = text[text.index(after: open)...].dropLast()
+    whole = String(text[..<open])
+    if inside == "已全额退款" {
+      refund = nil
+    } else if inside.hasPrefix("已退款") {
+      refund = String(inside.dropFirst(3))
+    } else {
+      return nil
+    }
   }
 }
 

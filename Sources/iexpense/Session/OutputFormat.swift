@@ -7,7 +7,9 @@ struct OutputFormat: Sendable {
   static let all = [json, csv]
 
   /// What asks for it on the command line.
-  let flag: Flag
+  ///
+  /// A command gets it from its `Outcome` alone, so that no option stands for a look that is not there.
+  fileprivate let flag: Flag
   /// Whether one document can follow another on a stream.
   let canRepeat: Bool
   /// The bytes of a result; nil for a result that has no such form.
@@ -18,11 +20,27 @@ struct OutputFormat: Sendable {
     all.first { arguments.has($0.flag) }
   }
 
-  /// The options that ask for them.
-  static let descriptions = all.map(\.flag.description)
+  /// The names of the options that ask for them, of which only one may stand on a line.
+  static let names = all.map(\.name)
 
-  /// The names of these options, of which only one may stand on a line.
-  static let names = descriptions.map(\.name)
+  /// The name of the option that asks for it.
+  var name: String { flag.description.name }
+
+  init(
+    flag: Flag, canRepeat: Bool, render: @escaping @Sendable (any CommandResult) -> [UInt8]?
+  ) {
+    (self.flag, self.canRepeat, self.render) = (flag, canRepeat, render)
+  }
+}
+
+extension DataResult {
+  /// The option of a command with this outcome that asks for JSON.
+  static var jsonOption: OptionDescription { OutputFormat.json.flag.description }
+}
+
+extension DataResult where Self: TableResult {
+  /// The options of a command with this outcome that ask for a format.
+  static var formatOptions: [OptionDescription] { OutputFormat.all.map(\.flag.description) }
 }
 
 /// A result that programs read too, as one JSON document.

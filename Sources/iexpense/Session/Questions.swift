@@ -40,9 +40,14 @@ extension Session {
   }
 
   /// Whether the user agrees; anything but yes is no.
-  func confirm(_ question: Line) throws -> Bool {
-    let line = try answer(to: "\(question) [y/N] ") ?? []
-    return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+  ///
+  /// - Parameter isLikely: whether nothing is yes as well.
+  func confirm(_ question: Line, isLikely: Bool = false) throws -> Bool {
+    guard let line = try answer(to: "\(question) \(isLikely ? "[Y/n]" : "[y/N]") ") else {
+      return false
+    }
+    let word = String(decoding: line, as: UTF8.self).lowercased()
+    return ["y", "yes"].contains(word) || isLikely && word.isEmpty
   }
 
   /// The line that is typed; nil where input ends, and then the cursor leaves the question's line.

@@ -24,24 +24,27 @@ struct World {
 }
 
 extension World {
-  /// The world of this process.
+  /// The world of this process, once: nobody else finds its environment afterwards.
   static func process() -> World {
-    World(
+    let environment = HostProcess.takeEnvironment()
+    return World(
       arguments: HostProcess.argumentBytes(),
-      environment: HostProcess.variable,
-      input: DescriptorInput(), output: stream(1), errorOutput: stream(2),
+      environment: environment,
+      input: DescriptorInput(), output: stream(1, environment), errorOutput: stream(2, environment),
       clock: Clock(now: System.now, zoneOffset: HostProcess.zoneOffset),
       terminal: ProcessTerminal())
   }
 
   /// The standard stream of that descriptor.
-  private static func stream(_ descriptor: Int32) -> Output {
+  private static func stream(
+    _ descriptor: Int32, _ environment: (String) -> String?
+  ) -> Output {
     let width = Output.width(
-      columns: HostProcess.variable("COLUMNS"),
+      columns: environment("COLUMNS"),
       terminal: HostProcess.windowSize(of: descriptor)?.columns)
     return Output(
       sink: DescriptorSink(descriptor: descriptor), isTerminal: HostProcess.isTerminal(descriptor),
-      width: width, glyphs: Glyphs(environment: HostProcess.variable))
+      width: width, glyphs: Glyphs(environment: environment))
   }
 }
 

@@ -19,9 +19,23 @@ enum HostProcess {
     return words
   }
 
+  /// Takes the environment for this program alone: the value of a variable, as it is now.
+  ///
+  /// ICU reads some of it by itself, and trusts it: a language of twelve letters or more, which no
+  /// system refuses, overruns one of its buffers, and a directory of data would take the place of its
+  /// own. From here on it finds a plain locale and no such directory. Everything that depends on the
+  /// user's locale is asked for by name.
+  static func takeEnvironment() -> (String) -> String? {
+    let names = ["LC_ALL", "ICU_DATA", "ICU_TIMEZONE_FILES_DIR"]
+    let taken = Dictionary(uniqueKeysWithValues: names.map { ($0, variable($0)) })
+    for name in names { _ = unsafe unsetenv(name) }
+    _ = unsafe setenv("LC_ALL", "C", 1)
+    return { name in taken[name] ?? variable(name) }
+  }
+
   /// The value of a variable of the environment, bytes that are no UTF-8 replaced; nil where it is
   /// not set.
-  static func variable(_ name: String) -> String? {
+  private static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }

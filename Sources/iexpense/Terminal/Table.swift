@@ -96,20 +96,13 @@ struct Table {
   /// Makes the text safe to show, and answers the cells it fills.
   private mutating func measure(from start: Int) -> Int {
     let count = text.count - start
-    if text.span.extracting(start...).isPrintableASCII { return count }
+    if text[start...].allSatisfy(DisplayWidth.isPrintableASCII) { return count }
     let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
     if safe.utf8.count != count {
       text.removeLast(count)
       text.append(contentsOf: safe.utf8)
     }
     return DisplayWidth.cells(of: safe)
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var isPrintableASCII: Bool {
-    for place in indices where !DisplayWidth.isPrintableASCII(self[place]) { return false }
-    return true
   }
 }
 
@@ -183,7 +176,7 @@ extension Table {
   ) -> Int {
     guard column.isCut, cell.width > column.width else {
       // For texts as short as these, faster than `append(contentsOf:)`.
-      let text = text.span
+      let text = text
       bytes.append(addingCapacity: range.count) { for place in range { $0.append(text[place]) } }
       return 0
     }

@@ -53,6 +53,6 @@ private func imported(
       reading: bytes, as: format, options: options)
   else { return nil }
   guard batch.faultCount == 0 else { return nil }
-  let plan = ImportPlan(batch, into: [], currency: usd, updates: false)
+  let plan = ImportPlan(batch, into: [], currency: usd)
   return plan.faultCount == 0 ? plan.items : nil
 }

@@ -22,7 +22,7 @@ package enum BeancountFormat: ExportFormat {
 
         \(date) * \(quoted(item.name))\(tags(of: item))
           id: "\(ItemID(item.id))"
-        \(note(on: item))\
+        \(remarks(on: item))\
         \(expenses.posting(account, item.amount))\
         \(expenses.posting(cash, item.amount.negated))
         """
@@ -43,8 +43,8 @@ package enum BeancountFormat: ExportFormat {
     }.joined()
   }
 
-  private static func note(on item: ExpenseItem) -> String {
-    item.note.map { "  note: \(quoted($0))\n" } ?? ""
+  private static func remarks(on item: ExpenseItem) -> String {
+    item.remarks.map { "  \($0.name): \(quoted($0.text))\n" }.joined()
   }
 
   /// A text between quotes, on one line.

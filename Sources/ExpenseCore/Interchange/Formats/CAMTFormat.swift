@@ -1,49 +1,50 @@
-/// Statements of accounts as banks of the ISO 20022 countries give them: CAMT.053, in any version.
-package enum CAMTFormat: ImportFormat {
+/// What banks of the ISO 20022 countries say of an account: its statement (CAMT.053), its day so far
+/// (CAMT.052) and single payments (CAMT.054), in any version.
+package enum CAMTFormat: StatementFormat {
   package static let name = "camt"
   package static let fileExtensions = ["xml"]
-  package static let summary = "statements of banks, CAMT.053"
+  package static let summary = "statements of banks, CAMT.052 to 054"
 
-  private static let statement = "BkToCstmrStmt"
+  private static let messages = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
+  private static let statements = ["Stmt", "Rpt", "Ntfctn"]
 
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4_096)
-    return start.firstRange(of: "\(statement)>".utf8) != nil
-      || start.firstRange(of: "camt.053".utf8) != nil
+    return messages.contains { start.firstRange(of: $0.utf8) != nil }
   }
 
-  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    batch.text = text(of: batch.text)
-    var reader = XMLReader(batch.text)
-    var (isStatement, account) = (false, nil as String?)
-    while let entry = try reader.next("Acct", "Ntry") {
-      guard reader.isInside(statement) else { continue }
-      guard entry.name == "Ntry" else {
-        account = entry.text("Id", "IBAN") ?? entry.text("Id", "Othr", "Id")
-        batch.beginStatement()
+  static func records(of view: ByteView) throws(RecordFault) -> ImportedRecords {
+    let text = text(of: view)
+    var found = ImportedRecords(of: text)
+    var reader = MarkupReader(text, as: .xml, payment: "Ntry", in: Set(messages + statements))
+    var (statement, account) = (0, nil as String?)
+    while let entry = try reader.next() {
+      if reader.statementCount != statement {
+        statement = reader.statementCount
+        account =
+          reader.text(inStatement: "Acct", "Id", "IBAN")
+          ?? reader.text(inStatement: "Acct", "Id", "Othr", "Id")
+        found.beginStatement()
+      }
+      guard (entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK") == "BOOK" else {
+        found.pending.add(try? CAMTEntry(entry).spent)
         continue
       }
-      isStatement = true
-      let status = entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK"
-      guard status == "BOOK" else {
-        batch.skipped.add(try? CAMTEntry(entry).spent)
-        continue
-      }
-      do throws(RecordFault) {
-        let entry = try CAMTEntry(entry)
-        let (records, sum) = try entry.records
-        if let sum { batch.unequalParts.append((entry.offset, sum, entry.spent)) }
-        for var record in records {
+      var otherSum: ImportedRecords.UnequalParts?
+      found.add { () throws(RecordFault) in
+        let payments = try CAMTEntry(entry)
+        let (records, sum) = try payments.records
+        otherSum = sum.map { .init(offset: entry.offset, parts: $0, whole: payments.spent) }
+        return records.map { record in
+          var record = record
           record.account = account
-          try batch.add(record)
+          return record
         }
-      } catch {
-        batch.refuse(error)
       }
+      found.unequalParts += [otherSum].compactMap(\.self)
     }
-    guard isStatement || recognizes(batch.text.all) else {
-      throw RecordFault(.noStatement("CAMT.053"), at: 0)
-    }
+    guard reader.statementCount > 0 else { throw RecordFault(.noStatement("CAMT"), at: 0) }
+    return found
   }
 
   /// The text in UTF-8, from what its first line says that it is in.
@@ -55,12 +56,12 @@ package enum CAMTFormat: ImportFormat {
 
 /// One entry of a statement, which may be several payments that the bank made at once.
 private struct CAMTEntry {
-  private let entry: XMLElement
+  private let entry: MarkupElement
   private let date: CalendarDate
   private let isMoneyIn: Bool
   private let money: (amount: Amount, currency: Currency)
 
-  init(_ entry: XMLElement) throws(RecordFault) {
+  init(_ entry: MarkupElement) throws(RecordFault) {
     self.entry = entry
     guard let isMoneyIn = try Self.direction(entry) else {
       throw RecordFault(.missingElement("CdtDbtInd"), at: entry.offset)
@@ -93,7 +94,7 @@ private struct CAMTEntry {
 
   /// The payments and what they come to; nil where one does not say it in the entry's currency.
   private func parts(
-    _ details: [XMLElement]
+    _ details: [MarkupElement]
   ) throws(RecordFault) -> (records: [ImportRecord], sum: Amount)? {
     var (records, sum) = ([ImportRecord](), Amount.zero)
     for detail in details {
@@ -110,7 +111,7 @@ private struct CAMTEntry {
   }
 
   private func record(
-    of detail: XMLElement?, _ amount: Amount, _ isMoneyIn: Bool
+    of detail: MarkupElement?, _ amount: Amount, _ isMoneyIn: Bool
   ) -> ImportRecord {
     var record = ImportRecord(ofPaymentAt: entry.offset)
     record.currency = money.currency
@@ -123,7 +124,7 @@ private struct CAMTEntry {
 
   /// The other party, else the remittance text, else the additional information, else whatever tells
   /// the payment from others.
-  private func name(in detail: XMLElement?, _ isMoneyIn: Bool) -> String {
+  private func name(in detail: MarkupElement?, _ isMoneyIn: Bool) -> String {
     let (other, own) = isMoneyIn ? ("Dbtr", "Cdtr") : ("Cdtr", "Dbtr")
     func party(_ side: String) -> String? {
       detail?.text("RltdPties", side, "Nm") ?? detail?.text("RltdPties", side, "Pty", "Nm")
@@ -137,7 +138,7 @@ private struct CAMTEntry {
       ?? entry.text("BkTxCd", "Domn", "Fmly", "SubFmlyCd") ?? ""
   }
 
-  private static func direction(_ element: XMLElement) throws(RecordFault) -> Bool? {
+  private static func direction(_ element: MarkupElement) throws(RecordFault) -> Bool? {
     guard let mark = element.first("CdtDbtInd") else { return nil }
     switch mark.text.trimmed {
     case "CRDT": return true
@@ -147,7 +148,7 @@ private struct CAMTEntry {
   }
 
   private static func money(
-    _ element: XMLElement
+    _ element: MarkupElement
   ) throws(RecordFault) -> (amount: Amount, currency: Currency) {
     let text = element.text.trimmed
     let currency = try Currency(ofRecord: element.attributes["Ccy"] ?? "", at: element.offset)
@@ -158,7 +159,7 @@ private struct CAMTEntry {
     return (amount, currency)
   }
 
-  private static func date(of entry: XMLElement) throws(RecordFault) -> CalendarDate {
+  private static func date(of entry: MarkupElement) throws(RecordFault) -> CalendarDate {
     guard let booked = entry.first("BookgDt") ?? entry.first("ValDt"),
       let text = booked.text("Dt") ?? booked.text("DtTm")
     else { throw RecordFault(.missingElement("BookgDt"), at: entry.offset) }

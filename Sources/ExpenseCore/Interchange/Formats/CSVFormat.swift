@@ -38,58 +38,31 @@ package enum CSVFormat: ExportFormat, ImportFormat {
 
   /// A header of our own, with the columns that a record needs, is nothing else.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    (try? TableReader(ByteView(bytes), options: ImportOptions(), delimiters: [UInt8(ascii: ",")]))
-      != nil
+    OwnTable.isHeader(of: ByteView(bytes), delimiters: [UInt8(ascii: ",")])
   }
 
   /// Whether a table has our own header, whatever stands between its fields.
   package static func isOurs(_ bytes: [UInt8]) -> Bool {
-    do throws(RecordFault) {
-      _ = try TableReader(ByteView(bytes), options: ImportOptions())
-      return true
-    } catch {
-      if case .repeatedColumn = error.problem { return true }
-      return false
-    }
+    OwnTable.isHeader(of: ByteView(bytes), delimiters: CSVScanner.delimiters)
   }
 
-  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    batch.text.replaceLoneCarriageReturns()
-    batch.isTable = true
-    if let map = batch.options.map { return try read(into: &batch, as: map) }
-    var table = try TableReader(batch.text, options: batch.options)
-    (batch.columnTitles, batch.ignoredColumns) = (table.titles, table.ignoredColumns)
-    batch.moneyPlaces = table.moneyColumns
-    if table.saysCurrencies { batch.watch.watchesCurrencies = false }
-    batch.addAll { (batch) throws(RecordFault) in
-      try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
+  package static func records(
+    of text: [UInt8], options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords {
+    let view = ByteView(text).replacingLoneCarriageReturns()
+    if let map = options.map {
+      return try TableRecords.read(
+        try RecordTable(view, for: map, options: options), as: map, options: options)
     }
-    batch.skipped = table.leftOut
-  }
-
-  /// Reads a table of another program.
-  private static func read(
-    into batch: inout ImportBatch, as map: RecordMap
-  ) throws(RecordFault) {
-    var table = try MappedTableReader(
-      batch.text, map: map, options: batch.options, currency: batch.readingCurrency)
-    (batch.columnTitles, batch.linesAbove) = (table.header.titles, table.header.linesAbove)
-    batch.textsAbove = table.header.textsAbove
-    batch.moneyPlaces = table.moneyColumns
-    if let column = table.nameColumn { batch.watch.passOver(column) }
-    batch.addAll { (batch) throws(RecordFault) in
-      try table.nextRecord(in: batch.readingCurrency, watching: &batch.watch)
-    }
-    batch.skipped = table.leftOut
+    return try OwnTable(try RecordTable(ownHeaderOf: view), options: options).records()
   }
 }
 
 extension ByteView {
   /// Ends lines as others do where nothing but carriage returns ends them.
-  fileprivate mutating func replaceLoneCarriageReturns() {
-    let all = bytes(0..<count)
-    guard all.contains(0x0D), !all.contains(0x0A) else { return }
-    self = ByteView(all.map { $0 == 0x0D ? 0x0A : $0 })
+  func replacingLoneCarriageReturns() -> ByteView {
+    guard all.contains(0x0D), !all.contains(0x0A) else { return self }
+    return ByteView(all.map { $0 == 0x0D ? 0x0A : $0 })
   }
 }
 

@@ -23,7 +23,8 @@ struct HTMLChart {
     let items = expenses.items.indices.map { $0 + 1 }
     for (period, limit) in [(CalendarPeriod.month, Self.mostMonths), (.year, Self.mostYears)] {
       let grid = try? ExpenseGrid(
-        report, of: expenses.items, rows: items, per: period, by: expenses.filter)
+        report, of: expenses.items, rows: items, per: period, by: expenses.filter,
+        today: nil)
       guard let grid, grid.columns.count <= limit else { continue }
       guard grid.columns.count > 1 else { return nil }
       self.grid = grid

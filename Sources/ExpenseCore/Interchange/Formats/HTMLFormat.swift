@@ -55,7 +55,7 @@ package enum HTMLFormat: ExportFormat {
   }
 
   private static func write(
-    _ section: ExpenseSection, of expenses: ExportedExpenses, to bytes: inout [UInt8]
+    _ section: ReportSection, of expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) {
     let opening = """
       <section>
@@ -90,9 +90,9 @@ package enum HTMLFormat: ExportFormat {
     """
   }
 
-  /// The tags and the note, small, on a line of their own.
+  /// The tags and the remarks, small, on a line of their own.
   private static func remarks(on item: ExpenseItem) -> String {
-    let words = item.tags.map { "#\(Tags.bare($0))" } + (item.note.map { [$0] } ?? [])
+    let words = item.tags.map { "#\(Tags.bare($0))" } + item.remarks.map(\.text)
     guard !words.isEmpty else { return "" }
     return "<br><small><bdi>\(escaped(words.joined(separator: " ")))</bdi></small>"
   }

@@ -35,11 +35,12 @@ package protocol ImportFormat: InterchangeFormat {
   /// Whether a text that begins like this can be nothing else; false where that is not certain.
   static func recognizes(_ bytes: [UInt8]) -> Bool
 
-  /// Reads all records of the batch's text into the batch. What is wrong with one of them goes there
-  /// too.
+  /// Reads all records of a text. What is wrong with one of them is noted beside the others.
   ///
-  /// - Throws: `RecordFault` where nothing behind that place can be read.
-  static func read(into batch: inout ImportBatch) throws(RecordFault)
+  /// - Throws: `RecordFault` where nothing after that place can be read.
+  static func records(
+    of text: [UInt8], options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords
 }
 
 /// The formats that expenses are exchanged in: one line adds one.

@@ -42,57 +42,51 @@ package enum JSONFormat: ExportFormat, ImportFormat {
   }
 
   /// Reads an array of records, or our own file.
-  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    var scanner = RecordJSON(behindMarkOf: batch.text)
+  package static func records(
+    of text: [UInt8], options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords {
+    let view = ByteView(text)
+    var scanner = RecordJSON(behindMarkOf: view)
+    var records = JSONRecords(view, options: options)
     switch scanner.next {
-    case UInt8(ascii: "["): try readArray(with: &scanner, into: &batch)
-    case UInt8(ascii: "{") where batch.options.map != nil || !batch.options.itemsPath.isEmpty:
+    case UInt8(ascii: "["): try records.readArray(with: &scanner)
+    case UInt8(ascii: "{") where options.map != nil || !options.itemsPath.isEmpty:
       let object = scanner
-      try skipObject(with: &scanner, into: &batch)
-      var array = try ItemsSearch(object).array(at: batch.options.itemsPath)
-      try readArray(with: &array, into: &batch)
-    case UInt8(ascii: "{"): try readFile(with: &scanner, into: &batch)
+      records.currency = try currency(besideItems: &scanner, options)
+      var array = try ItemsSearch(object).array(at: options.itemsPath)
+      try records.readArray(with: &array)
+    case UInt8(ascii: "{"): try readFile(with: &scanner, into: &records)
     case _ where scanner.isAtEnd: throw RecordFault(.damage(.empty), at: 0)
     default: throw scanner.unexpected(.objectOrArray)
     }
     try scanner.finish()
+    return try records.finished()
   }
 
-  /// Steps over an object, and notes the currency that it names beside its array, unless the person
-  /// said another.
-  private static func skipObject(
-    with scanner: inout RecordJSON, into batch: inout ImportBatch
-  ) throws(RecordFault) {
+  /// Steps over an object; the currency that it names beside its array, unless the person said one.
+  private static func currency(
+    besideItems scanner: inout RecordJSON, _ options: ImportOptions
+  ) throws(RecordFault) -> Currency? {
+    var found: Currency?
     try scanner.enterObject()
     while let key = try scanner.nextKey() {
       let isCurrency = scanner.view.string(key).lowercased() == ImportField.currency.name
       let value = try scanner.value()
-      guard isCurrency, !batch.options.currencyIsSaid else { continue }
-      let code = scanner.view.text(value).uppercased().filter { $0 != "\"" }
-      if let currency = Currency(code: code) { try batch.expect(currency, at: value.lowerBound) }
+      guard isCurrency, options.saidCurrency == nil else { continue }
+      found = Currency(code: scanner.view.text(value).uppercased().filter { $0 != "\"" })
     }
-  }
-
-  private static func readArray(
-    with scanner: inout RecordJSON, into batch: inout ImportBatch
-  ) throws(RecordFault) {
-    var records = JSONRecords(batch)
-    try scanner.enterArray()
-    while try scanner.nextElement() {
-      records.read(try scanner.value(), into: &batch)
-    }
-    try records.finish(&batch)
+    return found
   }
 
   private static func readFile(
-    with scanner: inout RecordJSON, into batch: inout ImportBatch
+    with scanner: inout RecordJSON, into records: inout JSONRecords
   ) throws(RecordFault) {
     let start = scanner.position
     var (hasItems, others, lists) = (false, [String](), [String]())
     try scanner.enterObject()
     while let key = try scanner.nextKey() {
       try scanner.claim(key)
-      let (name, value) = (scanner.view.string(key), scanner.position)
+      let name = scanner.view.string(key)
       let isNull = try scanner.skipNull()
       switch DocumentMember(rawValue: name) {
       case nil:
@@ -103,8 +97,10 @@ package enum JSONFormat: ExportFormat, ImportFormat {
       case .items:
         guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongShape(name, .array) }
         hasItems = true
-        try readArray(with: &scanner, into: &batch)
-      case .currency: try batch.expect(try scanner.currency(), at: value)
+        try records.readArray(with: &scanner)
+      case .currency:
+        records.currencyOffset = scanner.position
+        records.currency = try scanner.currency()
       case .format: try scanner.checkFormat()
       }
     }

@@ -34,11 +34,11 @@ package enum LedgerFormat: ExportFormat {
     }
   }
 
-  /// A line for each tag, which both programs read as one, and one for the note.
+  /// A line for each tag, which both programs read as one, and one for each remark.
   private static func remarks(on item: ExpenseItem) -> [String] {
     let tags = item.tags.map(tag).filter { !$0.isEmpty }.map { "  ; \($0):\n" }
-    let note = item.note.map { comment(SafeText.escaped($0).trimmed) } ?? ""
-    return tags + (note.isEmpty ? [] : ["  ; note: \(note)\n"])
+    let remarks = item.remarks.map { ($0.name, comment(SafeText.escaped($0.text).trimmed)) }
+    return tags + remarks.filter { !$0.1.isEmpty }.map { "  ; \($0): \($1)\n" }
   }
 
   private static func account(of path: [String]) -> String {
@@ -73,15 +73,17 @@ extension LedgerFormat {
   private static func tag(_ tag: String) -> String {
     let scalars = SafeText.escaped(tag).unicodeScalars.map { $0.properties.isWhitespace ? "-" : $0 }
     let marks = ":,;|["
-    let isTaken = ["id", "note", "uuid"].contains(tag.lowercased())
+    let isTaken = taken.contains(tag.lowercased())
     let first = isTaken ? marks + tag.prefix(1) : marks
     return replacing(first, in: scalars.prefix(1)) + replacing(marks, in: scalars.dropFirst())
   }
 
+  private static let taken = ["id", "uuid"] + ItemMember.remarks.map(\.name)
+
   /// A text in a comment, where ledger takes what stands in brackets for a date, and hledger what
   /// stands between a comma and a colon for a tag.
-  private static func comment(_ note: String) -> String {
-    replacing(note.contains(":") ? "[," : "[", in: note.unicodeScalars)
+  private static func comment(_ text: String) -> String {
+    replacing(text.contains(":") ? "[," : "[", in: text.unicodeScalars)
   }
 
   /// The text with the fullwidth forms (U+FF01 to U+FF5E) of some characters of ASCII.
@@ -110,7 +112,7 @@ extension ExportedExpenses {
   /// What the account of each item is named for: its type, and its category unless that is empty, as
   /// most items spell it.
   var accountPaths: [[String]] {
-    var spelled = SpelledTexts()
+    var spelled = SpelledTexts(TextFolding.self)
     let places = items.map { spelled.place(of: $0.category ?? "") }
     let titles = Dictionary(uniqueKeysWithValues: spelled.titles(emptyAs: "").map { ($1, $0) })
     return zip(items, places).map { item, place in

@@ -19,20 +19,23 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
   ///
   /// A record may go over several lines, as a printer for people writes it. Where one is broken,
   /// reading goes on in the line behind the one it starts in.
-  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    var scanner = RecordJSON(behindMarkOf: batch.text)
-    var records = JSONRecords(batch)
+  package static func records(
+    of text: [UInt8], options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords {
+    let view = ByteView(text)
+    var scanner = RecordJSON(behindMarkOf: view)
+    var records = JSONRecords(view, options: options)
     guard !scanner.isAtEnd else { throw RecordFault(.damage(.empty), at: 0) }
     while !scanner.isAtEnd {
       let start = scanner.position
       do throws(RecordFault) {
-        records.read(try scanner.nextLine(), into: &batch)
+        records.read(try scanner.nextLine())
       } catch {
-        batch.refuse(error)
+        records.refuse(error)
         scanner.skipLine(from: start)
       }
     }
-    try records.finish(&batch)
+    return try records.finished()
   }
 }
 

@@ -1,9 +1,13 @@
-/// Statements of banks and cards as they download for accounting programs: OFX 1, whose tags need not
-/// be closed, and OFX 2, which is XML.
-package enum OFXFormat: ImportFormat {
+/// Statements of banks, cards and brokers as they download for accounting programs.
+///
+/// OFX 1 is SGML and OFX 2 is XML. Of a broker's statement, what went through the cash account is read.
+package enum OFXFormat: StatementFormat {
   package static let name = "ofx"
   package static let fileExtensions = ["ofx", "qfx"]
   package static let summary = "statements of banks and cards, of version 1 or 2"
+
+  private static let statements: Set = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
+  private static let accounts = ["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM"]
 
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(2_048)
@@ -11,46 +15,34 @@ package enum OFXFormat: ImportFormat {
       || start.firstRange(of: "<?OFX ".utf8) != nil
   }
 
-  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    batch.text = try text(of: batch.text)
-    var tags = OFXTags(batch.text)
-    var (currency, account): (Currency?, String?) = (nil, nil)
-    var (isWhole, isStatement) = (false, false)
-    var (straight, turned) = (0, 0)
+  static func records(of view: ByteView) throws(RecordFault) -> ImportedRecords {
+    let text = try text(of: view)
+    var found = ImportedRecords(of: text)
+    // Banks give text of version 1 the header of version 2, so both are read alike.
+    var reader = MarkupReader(text, as: .sgml, payment: "STMTTRN", in: statements)
+    var (statement, currency, account) = (0, nil as Currency?, nil as String?)
     var corrected: [String: String] = [:]
-    while let tag = try tags.next() {
-      isWhole = tag.name == "/OFX"
-      switch tag.name {
-      case "STMTRS", "CCSTMTRS":
-        (currency, account, isStatement) = (nil, nil, true)
-        batch.beginStatement()
-      case "ACCTID": account = tag.value
-      case "CURDEF": currency = try self.currency(tag)
-      case "STMTTRN":
-        let payment = try OFXPayment(&tags, at: tag.offset)
-        do throws(RecordFault) {
-          var record = try payment.record(in: currency, correcting: &corrected)
-          record.account = account
-          if let isOut = payment.isOut {
-            if isOut == record.item.amount.isNegative { turned += 1 } else { straight += 1 }
-          }
-          try batch.add(record)
-        } catch {
-          batch.refuse(error)
+    while let payment = try reader.next() {
+      if reader.statementCount != statement {
+        statement = reader.statementCount
+        currency = try reader.text(inStatement: "CURDEF").map { (code) throws(RecordFault) in
+          try Currency(ofRecord: code, at: payment.offset)
         }
-      default: break
+        account = accounts.lazy.compactMap { reader.text(inStatement: $0, "ACCTID") }.first
+        found.beginStatement()
+      }
+      found.add { () throws(RecordFault) in
+        let payment = OFXPayment(element: payment)
+        var record = try payment.record(in: currency, correcting: &corrected)
+        (record.account, record.isOutByKind) = (account, payment.isOut)
+        return [record]
       }
     }
-    guard isWhole else { throw RecordFault(.truncatedMarkup, at: batch.text.count) }
-    guard isStatement else { throw RecordFault(.noStatement("OFX"), at: 0) }
-    if straight == 0 { batch.turnedSigns = turned }
+    guard reader.statementCount > 0 else { throw RecordFault(.noStatement("OFX"), at: 0) }
+    return found
   }
 
-  fileprivate static func currency(_ tag: OFXTags.Tag) throws(RecordFault) -> Currency {
-    try Currency(ofRecord: tag.value, at: tag.offset)
-  }
-
-  /// The text in UTF-8, whatever the header says where it is that already.
+  /// The text in UTF-8, whatever the header says if it is that already.
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
     let header = String(decoding: view.all.prefix(2_048), as: UTF8.self)
     let said = header.split(whereSeparator: \.isNewline).first { $0.hasPrefix("CHARSET:") }
@@ -66,38 +58,11 @@ package enum OFXFormat: ImportFormat {
 
 /// What one payment of a statement says.
 private struct OFXPayment {
-  private let offset: Int
-  private var tags: [OFXTags.Tag] = []
+  let element: MarkupElement
 
-  /// Reads up to the end of the payment.
-  init(_ tags: inout OFXTags, at offset: Int) throws(RecordFault) {
-    self.offset = offset
-    var (isInPayee, isInCurrency) = (false, false)
-    while let tag = try tags.next(), tag.name != "/STMTTRN" {
-      switch tag.name {
-      case "PAYEE", "/PAYEE": isInPayee = tag.name == "PAYEE"
-      case "NAME" where isInPayee:
-        self.tags.append(OFXTags.Tag(name: "PAYEE", value: tag.value, offset: tag.offset))
-      case "CURRENCY", "/CURRENCY": isInCurrency = tag.name == "CURRENCY"
-      case "CURSYM" where !isInCurrency: break
-      case "CHECKNUM" where tag.value.isEmpty: break
-      case "STMTTRN", "/BANKTRANLIST", "/OFX":
-        throw RecordFault(.missingElement("/STMTTRN"), at: tag.offset)
-      default: self.tags.append(tag)
-      }
-    }
-  }
-
-  /// The last tag of that name.
-  private func tag(_ name: String) -> OFXTags.Tag? { tags.last { $0.name == name } }
-
-  private func text(_ name: String) -> String? {
-    tag(name).flatMap { $0.value.isEmpty ? nil : $0.value }
-  }
-
-  /// Whether money went out, as the kind of payment says; nil where it leaves that open.
+  /// Whether money went out, as the kind of payment says; nil if it leaves that open.
   var isOut: Bool? {
-    switch text("TRNTYPE") {
+    switch element.text("TRNTYPE") {
     case "DEBIT", "POS", "CHECK", "DIRECTDEBIT": true
     case "CREDIT", "DEP", "DIRECTDEP": false
     default: nil
@@ -110,51 +75,76 @@ private struct OFXPayment {
   func record(
     in settled: Currency?, correcting corrected: inout [String: String]
   ) throws(RecordFault) -> ImportRecord {
-    guard let amount = tag("TRNAMT") else {
-      throw RecordFault(.missingElement("TRNAMT"), at: offset)
-    }
-    guard let day = tag("DTPOSTED") else {
-      throw RecordFault(.missingElement("DTPOSTED"), at: offset)
-    }
-    var record = ImportRecord(ofPaymentAt: offset)
-    record.currency = try tag("CURSYM").map(OFXFormat.currency) ?? settled
-    let (own, other) = (text("FITID"), try self.corrected)
+    let (amount, day) = (try only("TRNAMT"), try only("DTPOSTED"))
+    var record = ImportRecord(ofPaymentAt: element.offset)
+    record.currency = try currency ?? settled
+    let (own, other) = (element.text("FITID"), try self.corrected)
     record.isCorrection = other != nil
     record.reference = (other ?? own).map { corrected[$0] ?? $0 }
     if record.isCorrection, let own { corrected[own] = record.reference }
-    // A cheque or a fee often has no name.
-    record.item.name =
-      text("NAME") ?? text("PAYEE") ?? text("MEMO") ?? text("CHECKNUM").map { "Check \($0)" }
-      ?? text("TRNTYPE") ?? ""
+    record.item.name = name
     record.item.amount = try Self.number(amount, in: record.currency).negated
     record.item.date = try Self.date(day)
     return record
   }
 
-  /// The reference of the payment that this one replaces; nil where it replaces none.
+  /// The element of that name, of which several could be meant otherwise.
+  private func only(_ name: String) throws(RecordFault) -> MarkupElement {
+    let found = element.all(name)
+    guard let first = found.first else {
+      throw RecordFault(.missingElement(name), at: element.offset)
+    }
+    guard found.count == 1 else {
+      throw RecordFault(.wrongValue(found[1].text.trimmed.excerpt, of: name), at: found[1].offset)
+    }
+    return first
+  }
+
+  /// What the amount is in if that is not what the account is in.
+  ///
+  /// Beside `ORIGCURRENCY` it is in the account's, since the bank has converted it.
+  private var currency: Currency? {
+    get throws(RecordFault) {
+      // Outside of what says which of the two is meant it could be either.
+      if let stray = element.first("CURSYM") {
+        throw RecordFault(.missingElement("/CURRENCY"), at: stray.offset)
+      }
+      guard let code = element.text("CURRENCY", "CURSYM") else { return nil }
+      return try Currency(ofRecord: code, at: element.offset)
+    }
+  }
+
+  /// A cheque or a fee often has no name.
+  private var name: String {
+    element.text("NAME") ?? element.text("PAYEE", "NAME") ?? element.text("MEMO")
+      ?? element.text("CHECKNUM").map { "Check \($0)" } ?? element.text("TRNTYPE") ?? ""
+  }
+
+  /// The reference of the payment that this one replaces; nil if it replaces none.
   private var corrected: String? {
     get throws(RecordFault) {
-      guard let corrected = text("CORRECTFITID") else { return nil }
-      if let action = tag("CORRECTACTION"), action.value != "REPLACE" {
-        throw RecordFault(.wrongValue(action.value, of: action.name), at: action.offset)
+      guard let corrected = element.text("CORRECTFITID") else { return nil }
+      if let action = element.first("CORRECTACTION"), action.text.trimmed != "REPLACE" {
+        throw RecordFault(.wrongValue(action.text.trimmed, of: action.name), at: action.offset)
       }
       return corrected
     }
   }
 
   private static func number(
-    _ tag: OFXTags.Tag, in currency: Currency?
+    _ element: MarkupElement, in currency: Currency?
   ) throws(RecordFault) -> Amount {
+    let value = element.text.trimmed
     // The standard lets either mark stand before the fraction, and none group; but '1,250' and '1.250'
     // are what a bank writes that groups nevertheless.
-    let parts = tag.value.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+    let parts = value.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
     let whole = parts[0].filter(\.isNumber)
     let mayGroup =
       parts.count == 2 && parts[1].count == 3 && currency?.minorDigits != 3
       && (1...3).contains(whole.count) && whole != "0"
-    let text = tag.value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    let text = value.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     guard !mayGroup, let amount = Amount(decimal: text) else {
-      throw RecordFault(.wrongValue(tag.value.excerpt, of: tag.name), at: tag.offset)
+      throw RecordFault(.wrongValue(value.excerpt, of: element.name), at: element.offset)
     }
     return amount
   }
@@ -162,55 +152,12 @@ private struct OFXPayment {
   private static let dayFormat = DayFormat("yyyyMMdd")
 
   /// The day of `20261006120000[+1:CET]`: that of the bank.
-  private static func date(_ tag: OFXTags.Tag) throws(RecordFault) -> CalendarDate {
-    let digits = String(Substring(tag.value.utf8.prefix { $0.isASCIIDigit }))
+  private static func date(_ element: MarkupElement) throws(RecordFault) -> CalendarDate {
+    let value = element.text.trimmed
+    let digits = String(Substring(value.utf8.prefix { $0.isASCIIDigit }))
     guard let day = dayFormat?.day(in: digits) else {
-      throw RecordFault(.wrongValue(tag.value.excerpt, of: tag.name), at: tag.offset)
+      throw RecordFault(.wrongValue(value.excerpt, of: element.name), at: element.offset)
     }
     return day
-  }
-}
-
-/// The tags of an OFX file, each with the text behind it.
-private struct OFXTags {
-  struct Tag {
-    /// In capitals, with a `/` where it closes.
-    let name: String
-    /// Up to the next tag, without outer spaces.
-    let value: String
-    let offset: Int
-  }
-
-  private let view: ByteView
-  private var position = 0
-
-  init(_ view: ByteView) {
-    self.view = view
-  }
-
-  /// The next tag; nil behind the last one.
-  mutating func next() throws(RecordFault) -> Tag? {
-    while true {
-      _ = try text()
-      guard position < view.count else { return nil }
-      let start = position
-      position = view.offset(of: UInt8(ascii: ">"), from: start)
-      guard position < view.count else { throw RecordFault(.truncatedMarkup, at: start) }
-      let name = view.text(start + 1..<position).uppercased()
-      position += 1
-      if name.hasPrefix("?") { continue }
-      let word = name.prefix { $0 != " " && $0 != "\n" && $0 != "\r" && $0 != "\t" }
-      return Tag(name: String(word), value: try text().trimmed, offset: start)
-    }
-  }
-
-  /// The text up to the next tag; a reference that stands for nothing is text.
-  private mutating func text() throws(RecordFault) -> String {
-    let start = position
-    let text = try view.markupText(from: &position).text
-    guard position - start <= ImportBatch.lengthLimit else {
-      throw RecordFault(.tooLong, at: start)
-    }
-    return text
   }
 }

@@ -33,13 +33,15 @@ package enum PropertyListFormat: ExportFormat, ImportFormat {
     BinaryPropertyList.begins(bytes) || bytes.prefix(1_024).firstRange(of: "<plist".utf8) != nil
   }
 
-  package static func read(into batch: inout ImportBatch) throws(RecordFault) {
-    let bytes = batch.text.all
+  package static func records(
+    of bytes: [UInt8], options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords {
     let defaults = BinaryPropertyList.begins(bytes) ? try binary(bytes) : try xml(bytes)
     guard let items = defaults.items else { throw RecordFault(.noItemsInPropertyList, at: 0) }
-    if let currency = try currency(defaults.currency) { try batch.expect(currency, at: 0) }
-    batch.text = ByteView(items)
-    try JSONFormat.read(into: &batch)
+    let currency = try currency(defaults.currency)
+    var found = try JSONFormat.records(of: items, options: options)
+    found.currency = currency ?? found.currency
+    return found
   }
 
   private typealias Defaults = (items: [UInt8]?, currency: BinaryPropertyList.Value?)

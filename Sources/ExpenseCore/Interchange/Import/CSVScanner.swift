@@ -1,7 +1,8 @@
 // Tables are read as bytes, in one pass: a character of Swift may be a whole CRLF, and text would
 // have to be made of every field to look at it.
 //
-// Strict where RFC 4180 is: a quote stands around a whole field or not at all.
+// A quote that shifts no field is read: one inside an unquoted field, one in a quoted field that no
+// delimiter follows, and blanks around a quoted one.
 
 /// Divides a table into rows and fields.
 struct CSVScanner {
@@ -34,7 +35,7 @@ struct CSVScanner {
 
   private let view: ByteView
   let delimiter: UInt8
-  private let quote: UInt8
+  let quote: UInt8
   private var position = 0
 
   /// A scanner at the first row, behind a byte order mark.
@@ -44,6 +45,9 @@ struct CSVScanner {
     self.quote = quote
     position = view.byteOrderMarkLength
   }
+
+  /// Goes back to the row that was read last.
+  mutating func goBack() { position = start }
 
   /// Reads the next row that holds anything; false behind the last one.
   ///
@@ -65,8 +69,11 @@ struct CSVScanner {
 
   /// Reads a field and what ends it; false where that is the end of the row.
   private mutating func nextField() throws(RecordFault) -> Bool {
-    let field =
-      view[position] == quote ? try quotedField() : try plainField()
+    var opening = position
+    while view[opening] == 0x20, delimiter != 0x20 { opening += 1 }
+    let isQuoted = view[opening] == quote
+    if isQuoted { position = opening }
+    let field = isQuoted ? try quotedField() : try plainField()
     guard field.range.count <= ImportBatch.lengthLimit else {
       throw RecordFault(.tooLong, at: field.range.lowerBound)
     }
@@ -81,8 +88,7 @@ struct CSVScanner {
     let start = position
     while position < view.count {
       let byte = view[position]
-      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-      guard byte != quote else { throw RecordFault(.strayQuote, at: position) }
+      if byte == delimiter || byte == 0x0A || byte == 0x0D && mayEndLine { break }
       try stepOverScalar(byte)
     }
     return Field(range: start..<position)
@@ -100,13 +106,32 @@ struct CSVScanner {
         try stepOverScalar(byte)
         continue
       }
-      guard view[position + 1] == byte else { break }
-      field.hasQuotePairs = true
-      position += 2
+      if view[position + 1] == byte {
+        field.hasQuotePairs = true
+        position += 2
+      } else if let end = endBehindQuote {
+        field.range = field.range.lowerBound..<position
+        position = end
+        return field
+      } else {
+        position += 1
+      }
     }
-    field.range = field.range.lowerBound..<position
-    position += 1
-    return field
+  }
+
+  /// Whether a carriage return stands before a line feed or at the end, after others perhaps.
+  private var mayEndLine: Bool {
+    var next = position
+    while view[next] == 0x0D { next += 1 }
+    return view[next] == 0x0A || next == view.count
+  }
+
+  /// Where the field ends whose closing quote may stand here; nil where more of the field follows.
+  private var endBehindQuote: Int? {
+    var next = position + 1
+    while view[next] == 0x20 || view[next] == 0x09 && delimiter != 0x09 { next += 1 }
+    let byte = view[next]
+    return byte == delimiter || byte == 0x0A || byte == 0x0D || next >= view.count ? next : nil
   }
 
   @inline(__always) private mutating func stepOverScalar(_ byte: UInt8) throws(RecordFault) {
@@ -130,55 +155,12 @@ struct CSVScanner {
       return true
     case _ where !hasLineBreak: return false
     case 0x0A: position += 1
-    case 0x0D where view[position + 1] == 0x0A: position += 2
-    case 0x0D where position + 1 == view.count: position += 1
-    case 0x0D: throw RecordFault(.strayCarriageReturn, at: position)
-    default: throw RecordFault(.strayQuote, at: position)
+    default:
+      // A carriage return, or several, before a line feed or at the end.
+      while view[position] == 0x0D { position += 1 }
+      if view[position] == 0x0A { position += 1 }
     }
     return false
-  }
-}
-
-// MARK: - Amounts cut in two
-
-/// Whether an amount ends where its decimal comma stands, since a comma also divides the fields.
-enum CutAmount: Equatable {
-  /// It may: the field behind that column could be its fraction.
-  case at(Int)
-  case nowhere
-  /// There is no amount, or nothing behind it.
-  case unknown
-}
-
-extension CSVScanner {
-  /// Whether an amount of the row may be cut.
-  ///
-  /// - Parameters:
-  ///   - amounts: the columns of money; none of them is the fraction of another.
-  ///   - minorDigits: how many digits a fraction has, 0 where only thousands may be cut off.
-  func cutAmount(_ amounts: [Int], minorDigits: Int) -> CutAmount {
-    guard delimiter == UInt8(ascii: ",") else { return .nowhere }
-    var found = CutAmount.unknown
-    for column in amounts where column + 1 < fields.count && !amounts.contains(column + 1) {
-      let (whole, fraction) = (fields[column], fields[column + 1])
-      if whole.range.isEmpty || fraction.range.isEmpty { continue }
-      let mayBeCut =
-        !whole.isQuoted && !fraction.isQuoted && isDigits(whole)
-        && mayFollowMark(fraction, minorDigits: minorDigits)
-      found = mayBeCut ? .at(column) : .nowhere
-      if mayBeCut { break }
-    }
-    return found
-  }
-
-  /// Whether a field may be a fraction, or the rest of a number whose thousands are grouped.
-  private func mayFollowMark(_ field: Field, minorDigits: Int) -> Bool {
-    let parts = view.bytes(field.range).split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) })
-    else { return false }
-    return parts[0].count == 3
-      || parts.count == 1 && minorDigits > 0 && parts[0].count == minorDigits
   }
 }
 
@@ -188,27 +170,12 @@ extension CSVScanner {
   /// Whether no field of the row holds anything but blanks.
   var isBlank: Bool { isBlank(from: 0) }
 
-  /// Refuses a row of another length than the header, unless fields are missing at its end that no
-  /// record needs, or those beyond the header are blank.
-  ///
-  /// - Parameter needed: how many fields there have to be.
-  func checkFieldCount(
-    _ expected: Int, needed: @autoclosure () -> Int = 0
-  ) throws(RecordFault) {
-    let found = fields.count
-    guard found != expected else { return }
-    if found < expected, !hasLineBreak { throw RecordFault(.unfinishedLine, at: end) }
-    guard found >= needed(), isBlank(from: expected) else {
-      throw RecordFault(.fieldCount(expected: expected, found: found), at: start)
+  /// What is wrong with a field that seems to hold rows of the table, since its quote is closed in a
+  /// later one; nil where none does.
+  func fieldThatHoldsRows(of count: Int) -> RecordFault? {
+    fields.first { $0.hasLineBreak && holdsRow($0, of: count) }.map {
+      RecordFault(.unclosedQuote, at: $0.range.lowerBound - 1)
     }
-  }
-
-  /// Refuses a field that seems to hold rows of the table, since its quote is closed in a later one.
-  func checkQuotes(_ count: Int) throws(RecordFault) {
-    guard let field = fields.first(where: { $0.hasLineBreak && holdsRow($0, of: count) }) else {
-      return
-    }
-    throw RecordFault(.unclosedQuote, at: field.range.lowerBound - 1)
   }
 
   /// Whether a line of a field has the delimiters of a whole row, as where a quote is not closed.
@@ -222,13 +189,6 @@ extension CSVScanner {
   /// Whether no field from that one on holds anything but blanks.
   func isBlank(from first: Int) -> Bool {
     fields.dropFirst(first).allSatisfy { field in field.range.allSatisfy { view[$0] <= 0x20 } }
-  }
-
-  /// Whether a field is digits, with a minus in front at most.
-  private func isDigits(_ field: Field) -> Bool {
-    let bytes = view.bytes(field.range)
-    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
-    return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
   }
 
   /// The texts of the next rows, of at most so many of them, that are whole and not blank.
@@ -256,7 +216,7 @@ extension CSVScanner {
     var offset = field.range.lowerBound
     while offset < field.range.upperBound {
       bytes.append(view[offset])
-      offset += view[offset] == quote ? 2 : 1
+      offset += view[offset] == quote && view[offset + 1] == quote ? 2 : 1
     }
     return String(decoding: bytes, as: UTF8.self)
   }

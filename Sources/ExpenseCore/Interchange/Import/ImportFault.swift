@@ -17,10 +17,6 @@ package struct ImportFault: Error, Equatable, Sendable {
     case tooManyFields
     /// A quote that nothing closes.
     case unclosedQuote
-    /// A quote in the middle of a field, or something behind the closing one.
-    case strayQuote
-    /// A carriage return that no line feed follows.
-    case strayCarriageReturn
     case fieldCount(expected: Int, found: Int)
     /// The last line has no line break and fields are missing: it may be cut off, in the middle of an
     /// amount even.
@@ -61,8 +57,6 @@ package struct ImportFault: Error, Equatable, Sendable {
     case repeatedID(String, firstLine: Int)
     /// The id is in the file, with other content.
     case otherContent(id: String, row: Int)
-    /// The bank's reference is that of an item, which has another amount, name or date.
-    case changedByBank(row: Int)
     /// The bank's reference is that of an earlier record, which has another amount, name or date.
     case changedInFile(firstLine: Int)
     /// An object without a list of records, and the members that it has instead.
@@ -106,3 +100,13 @@ extension ImportFault {
 
 /// A fault at an offset of the text; its place is counted where it is shown.
 package typealias RecordFault = Fault<ImportFault.Problem>
+
+extension ImportFault {
+  /// The first line of bytes that are not UTF-8.
+  package init(ofEncodingIn bytes: [UInt8]) {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let line = lines.firstIndex { !Array($0).areUTF8 } ?? 0
+    self.init(
+      place: SourcePlace(line: line + 1, column: 1), problem: .damage(.syntax(.invalidUTF8)))
+  }
+}

@@ -10,8 +10,8 @@ package struct ImportOptions {
   package var itemsPath: [String] = []
   /// Reads an amount that is written as text.
   package var amount: (String, Currency) -> AmountReading = { text, _ in .plain(text) }
-  /// Whether it was said which mark is decimal.
-  package var markIsSaid = false
+  /// Which mark is decimal; nil where nobody said.
+  package var decimalMark: DecimalMark?
   /// How dates that are written as text look; nil for ISO 8601.
   package var dayFormat: DayFormat?
   /// The names of months that dates may hold.
@@ -24,11 +24,16 @@ package struct ImportOptions {
   package var assumedCurrency = Currency.usd
   /// What becomes of money that came in; nil where nobody said.
   package var moneyIn: MoneyIn?
-  /// Whether nothing is wanted of a text in which anything is wrong, so that its records need not be
-  /// held.
-  package var isAllOrNothing = false
-  /// Whether columns that say another currency are passed over.
-  package var currencyIsSaid = false
+  /// Texts in names of money that came in that make it a refund.
+  package var refunds: [String] = []
+  /// What ids of payments of a table are made of, given the number of its account and its header.
+  package var accountKey: (_ number: String?, _ header: [String]) -> String = { number, _ in
+    number ?? ""
+  }
+  /// What somebody said that amounts are in, so that columns that say another are passed over.
+  package var saidCurrency: Currency?
+  /// Is told from time to time how many records were read.
+  package var progress: (Int) -> Void = { _ in }
   /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the
   /// calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
@@ -63,6 +68,9 @@ package struct ImportField: Hashable, Sendable {
   /// The amount of a record that is money in.
   package static let `in` = ImportField("in")
 
+  /// What is paid beside the amount, and is added to it.
+  package static let fee = ImportField("fee")
+
   /// The fields of our own header, in its order: the currency follows the amount.
   package static let own = ItemMember.all.flatMap { member in
     let field = ImportField(member.name)
@@ -70,10 +78,10 @@ package struct ImportField: Hashable, Sendable {
   }
 
   /// All fields that can be mapped.
-  package static let all = own + [.out, .in]
+  package static let all = own + [.out, .in, .fee]
 
   /// Whether it holds money.
-  package var isMoney: Bool { self == .amount || self == .out || self == .in }
+  package var isMoney: Bool { self == .amount || self == .out || self == .in || self == .fee }
 
   private init(_ name: String) {
     self.name = name

@@ -8,10 +8,14 @@ package struct ImportPlan: Sendable {
   package private(set) var added = 0
   /// The records that are in the file already.
   package private(set) var present = RecordSum()
+  /// The payments that the file has with another day or amount, and left as they are there: rows, from 1.
+  package private(set) var changedRows: [Int] = []
   /// The rows of the items that are replaced, from 1.
   package private(set) var updatedRows: [Int] = []
-  /// How many new items each rule gave something, by its place.
-  package private(set) var ruleCounts: [Int: Int] = [:]
+  /// The new payments that have day and amount of expenses that are there, or were left out for that.
+  package private(set) var alike = RecordSum()
+  /// What rules gave new items, by the rule's place: what it says, and how many items.
+  package private(set) var ruleEffects: [(rule: Int, effects: [String], count: Int)] = []
   /// The new records that rules left out.
   package private(set) var leftOutByRules = RecordSum()
   /// What is wrong with records, given what the file holds; at most `RefusedRecords.limit`.
@@ -19,10 +23,24 @@ package struct ImportPlan: Sendable {
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
 
-  /// The rules of the file.
-  package private(set) var rules: ExpenseRules
-
   private var refused: RefusedRecords
+  private let currency: Currency
+  private let choices: Choices
+
+  /// What the person chose.
+  package struct Choices: Sendable {
+    /// Whether an item with the same id and other content is replaced.
+    package var updates = false
+    /// What new records get by their names, unless they are items of ours.
+    package var rules = ExpenseRules([])
+    /// Whether the type of all records is said, so that no rule gives another.
+    package var typeIsSaid = false
+    /// Whether new payments are left out that have day and amount of expenses that are there.
+    package var skipsAlike = false
+
+    /// Nothing but what is usual.
+    package init() {}
+  }
 
   /// The rows of the new items, from 1.
   package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }
@@ -33,156 +51,192 @@ package struct ImportPlan: Sendable {
   ///   - batch: the records.
   ///   - existing: the file's items.
   ///   - currency: what the amounts are in.
-  ///   - updates: whether an item with the same id and other content is replaced.
-  ///   - rules: what new records get by their names, unless they are items of ours.
-  ///   - typeIsSaid: whether the type of all records is said, so that no rule gives another.
   package init(
-    _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency, updates: Bool,
-    rules: ExpenseRules = ExpenseRules([]), typeIsSaid: Bool = false
+    _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency,
+    _ choices: Choices = Choices()
   ) {
-    items = existing
-    refused = RefusedRecords(in: batch.text)
+    (items, self.currency, self.choices) = (existing, currency, choices)
+    refused = RefusedRecords(in: batch.found.text)
     present = batch.repeated
-    self.rules = rules
-    var known = KnownItems(existing, for: batch.items)
-    var new: [Int] = []
-    for (record, (item, origin)) in zip(batch.items, batch.origins).enumerated()
-    where isNew(item, origin, record, among: &known, in: currency, updates: updates) {
-      new.append(record)
-    }
-    if rules.rules.isEmpty {
-      add(new, of: batch.items)
-    } else {
-      addByRules(new, of: batch, typeIsSaid: typeIsSaid)
-    }
+    var known = KnownPayments(existing)
+    var new: [ImportRecord] = []
+    for record in batch.records where isNew(record, among: &known) { new.append(record) }
+    addByRules(leavingAlike(new, known))
   }
 
   /// Whether a record is new; what becomes of another one is noted.
-  private mutating func isNew(
-    _ item: ExpenseItem, _ origin: ImportBatch.Origin, _ place: Int,
-    among known: inout KnownItems, in currency: Currency, updates: Bool
-  ) -> Bool {
+  private mutating func isNew(_ record: ImportRecord, among known: inout KnownPayments) -> Bool {
+    let (item, hasID) = (record.item, record.id != nil)
     let digits = item.amount.fractionDigitsNeeded
-    if !origin.hasID, digits > currency.minorDigits {
+    if !hasID, digits > currency.minorDigits {
       let text = item.amount.decimal(minimumFractionDigits: digits)
-      refused.append(RecordFault(.numberTooFine(text, currency), at: origin.offset))
+      refused.append(RecordFault(.numberTooFine(text, currency), at: record.offset))
       return false
     }
-    if let index = known.index(of: item.id) {
-      // An entry is known whatever was corrected in its item since.
-      guard origin.hasID || origin.namesItem else {
-        present.add(item.amount)
-        return false
-      }
-      let item = origin.hasID ? item : named(item, like: items[index])
-      compare(
-        item, origin, with: index, updates: updates,
-        orElse: .otherContent(id: item.id.uuidString, row: index + 1))
-      return false
+    guard let index = known.index(of: record) else { return true }
+    if hasID {
+      replace(items[index].saying(record), at: index, by: record)
+    } else if record.ownReference == nil || record.sharesReference
+      || known.isSame(item, as: items[index], among: items)
+    {
+      present.add(item.amount)
+    } else if choices.updates {
+      (items[index].date, items[index].amount) = (item.date ?? items[index].date, item.amount)
+      updatedRows.append(index + 1)
+    } else {
+      present.add(item.amount)
+      changedRows.append(index + 1)
     }
-    if let other = known.other(for: place) {
-      if other.isChanged {
-        follow(item, origin, with: other.first, updates: updates)
-      } else {
-        present.add(item.amount)
-      }
-      return false
-    }
-    guard !origin.hasID, !origin.namesItem, known.holdsOldEntry(item) else { return true }
-    present.add(item.amount)
     return false
   }
 
-  /// The record under the name that a rule gives it, where that is the name of the item.
-  private mutating func named(_ record: ExpenseItem, like item: ExpenseItem) -> ExpenseItem {
-    let rule = rules.place(of: record.name).flatMap { rules.rules[$0] }
-    var record = record
-    if let name = rule?.name, name == item.name { record.name = name }
-    return record
+  /// Takes over an item of ours that has other content.
+  private mutating func replace(_ updated: ExpenseItem, at index: Int, by record: ImportRecord) {
+    if updated.agrees(with: items[index]) {
+      present.add(record.item.amount)
+    } else if choices.updates {
+      items[index] = updated
+      updatedRows.append(index + 1)
+    } else {
+      let problem = ImportFault.Problem.otherContent(id: updated.id.uuidString, row: index + 1)
+      refused.append(RecordFault(problem, at: record.offset))
+    }
+  }
+
+  /// Counts the payments that have day and amount of expenses that are there; without them if they are
+  /// to be left out.
+  private mutating func leavingAlike(
+    _ new: [ImportRecord], _ known: KnownPayments
+  ) -> [ImportRecord] {
+    guard !items.isEmpty, new.contains(where: { $0.id == nil }) else { return new }
+    var open: [DayAndAmount: Int] = [:]
+    for (index, item) in items.enumerated() where !known.met.contains(index) {
+      if let key = DayAndAmount(item) { open[key, default: 0] += 1 }
+    }
+    return new.filter { record in
+      guard record.isFromBank, record.id == nil, let key = DayAndAmount(record.item),
+        open[key, default: 0] > 0
+      else {
+        return true
+      }
+      open[key, default: 0] -= 1
+      alike.add(record.item.amount)
+      return !choices.skipsAlike
+    }
   }
 
   /// Adds new records with what the rules give them.
-  private mutating func addByRules(_ new: [Int], of batch: ImportBatch, typeIsSaid: Bool) {
+  private mutating func addByRules(_ new: [ImportRecord]) {
+    items.reserveCapacity(items.count + new.count)
+    var rules = choices.rules
+    var counts: [RuleEffect: Int] = [:]
     for record in new {
-      var (item, origin) = (batch.items[record], batch.origins[record])
-      let place = origin.hasID ? nil : rules.place(of: item.name)
+      var item = record.item
+      let place = record.id != nil || rules.rules.isEmpty ? nil : rules.place(of: item.name)
       if let place, let rule = rules.rules[place] {
         guard !rule.skips else {
           leftOutByRules.add(item.amount)
           continue
         }
-        let mayType = !typeIsSaid && !origin.says.contains(ItemMember.typePlace)
-        let completed = rules.complete(&item, mayType: mayType)
+        let before = item
+        _ = rules.complete(
+          &item, mayType: !choices.typeIsSaid && !record.says.contains(ItemMember.typePlace))
         if let name = rule.name { item.name = name }
-        if completed != nil || rule.name != nil { ruleCounts[place, default: 0] += 1 }
+        let effects = item.differences(from: before)
+        if !effects.isEmpty { counts[RuleEffect(rule: place, effects: effects), default: 0] += 1 }
       }
       items.append(item)
       added += 1
     }
+    ruleEffects = counts.map { ($0.rule, $0.effects, $1) }
+      .sorted {
+        ($0.rule, $1.count, $0.effects.joined()) < ($1.rule, $0.count, $1.effects.joined())
+      }
   }
 
-  private mutating func add(_ new: [Int], of records: [ExpenseItem]) {
-    added = new.count
-    // Where all of them are all there is, no second array is made of them.
-    let isAll = items.isEmpty && new.count == records.count
-    items = isAll ? records : items + new.lazy.map { records[$0] }
-  }
-
-  private mutating func compare(
-    _ item: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool,
-    orElse problem: @autoclosure () -> ImportFault.Problem
-  ) {
-    let updated = items[index].saying(item, origin)
-    if updated.agrees(with: items[index]) {
-      present.add(item.amount)
-    } else if updates {
-      items[index] = updated
-      updatedRows.append(index + 1)
-    } else {
-      refused.append(RecordFault(problem(), at: origin.offset))
-    }
+  private struct RuleEffect: Hashable {
+    let rule: Int
+    let effects: [String]
   }
 }
 
-// MARK: - What the bank changed
+/// What two payments have in common that may be one of two sources.
+private struct DayAndAmount: Hashable {
+  let day: Int
+  let amount: Amount
 
-extension ImportPlan {
-  /// Takes over what the bank changed in a payment, but for what a person did, and with it the id: so
-  /// that what is edited from now on can be told from it.
-  private mutating func follow(
-    _ record: ExpenseItem, _ origin: ImportBatch.Origin, with index: Int, updates: Bool
-  ) {
-    let item = items[index]
-    let edits = ContentID(ItemID(item.id))?.edits(of: item, given: record)
-    let isUnclear = edits == nil && item.amount != record.amount
-    var updated = item
-    for (place, member) in ItemMember.all.enumerated() where origin.says.contains(place) {
-      let isPayment = ItemMember.payment.contains(place)
-      // Where nothing tells who changed what, the bank is right about the money.
-      let isSaid = edits != nil || updates && isUnclear && place != ItemMember.namePlace
-      let isFree = isPayment ? isSaid : (member.text(of: item) ?? "").isEmpty
-      if isFree, edits?.contains(place) != true { member.copy(from: record, to: &updated) }
+  /// Nil for an item without a day.
+  init?(_ item: ExpenseItem) {
+    guard let day = item.date?.daysSinceEpoch else { return nil }
+    (self.day, amount) = (day, item.amount)
+  }
+}
+
+/// The items of a file, found by the records that they were made of.
+private struct KnownPayments {
+  private let items: [ExpenseItem]
+  private var indices: [ItemID: Int] = [:]
+  private var former = RecordIDs()
+  private var statement = 0
+  /// The items that records were made of.
+  private(set) var met: Set<Int> = []
+
+  init(_ items: [ExpenseItem]) {
+    self.items = items
+    indices.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() { indices[ItemID(item.id)] = index }
+  }
+
+  /// The item of a record, by its id or by that of the former scheme; nil where it is new.
+  mutating func index(of record: ImportRecord) -> Int? {
+    guard !indices.isEmpty else { return nil }
+    var index = indices[ItemID(record.item.id)]
+    if index == nil, let alone = record.idAlone.flatMap({ indices[$0] }),
+      items[alone].isSamePayment(as: record.item)
+    {
+      index = alone
     }
-    if updated.agrees(with: item), !isUnclear {
-      present.add(record.amount)
-    } else if updates {
-      updated.id = record.id
-      items[index] = updated
-      updatedRows.append(index + 1)
-    } else {
-      refused.append(RecordFault(.changedByBank(row: index + 1), at: origin.offset))
+    if record.id == nil {
+      if record.statement != statement {
+        statement = record.statement
+        former.beginStatement()
+      }
+      let id = former.id(hasAccount: record.account != nil) { FormerID.of(record, after: $0) }
+      index = index ?? id.flatMap { indices[$0] }
     }
+    if let index { met.insert(index) }
+    return index
+  }
+
+  /// Whether an item has the day and the amount of a payment, its parts counted together.
+  mutating func isSame(
+    _ payment: ExpenseItem, as item: ExpenseItem, among items: [ExpenseItem]
+  ) -> Bool {
+    guard payment.date == nil || payment.date == item.date else { return false }
+    var sum = item.amount
+    var part = 1
+    while let index = indices[ItemID(ContentID.of(part: part, of: item.id))] {
+      met.insert(index)
+      sum = (try? sum + items[index].amount) ?? sum
+      part += 1
+    }
+    return sum == payment.amount
   }
 }
 
 extension ExpenseItem {
+  fileprivate func isSamePayment(as other: ExpenseItem) -> Bool {
+    date == other.date && amount == other.amount && name == other.name
+  }
+
   /// This item with everything that a record of it says.
-  fileprivate func saying(_ record: ExpenseItem, _ origin: ImportBatch.Origin) -> ExpenseItem {
+  fileprivate func saying(_ record: ImportRecord) -> ExpenseItem {
     var item = self
-    for (place, member) in ItemMember.all.enumerated() where origin.says.contains(place) {
-      member.copy(from: record, to: &item)
+    for (place, member) in ItemMember.all.enumerated() where record.says.contains(place) {
+      member.copy(from: record.item, to: &item)
     }
-    if origin.saysExtras, !extras.sayTheSame(as: record.extras) { item.extras = record.extras }
+    let extras = record.item.extras
+    if record.saysExtras, !self.extras.sayTheSame(as: extras) { item.extras = extras }
     return item
   }
 
@@ -193,6 +247,17 @@ extension ExpenseItem {
         || !member.isRequired && (member.text(of: self) ?? "").isEmpty
           && (member.text(of: other) ?? "").isEmpty
     } && extras == other.extras
+  }
+
+  /// What it says otherwise than another, as it is now.
+  fileprivate func differences(from other: ExpenseItem) -> [String] {
+    ItemMember.all.compactMap { member in
+      guard !member.isEqual(self, other) else { return nil }
+      guard member.kind == .words else { return member.text(of: self) }
+      let had = Set(member.words.get(other))
+      return member.words.get(self).filter { !had.contains($0) }.map { "#\($0)" }
+        .joined(separator: " ")
+    }
   }
 }
 

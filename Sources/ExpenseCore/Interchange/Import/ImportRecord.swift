@@ -16,12 +16,20 @@ struct ImportRecord {
   var account: String?
   /// What a bank calls the payment, the same each time it is exported; nil where it says nothing.
   var reference: String?
+  /// Whether other payments of its statement have the same, so that it names none of them.
+  var sharesReference = false
+  /// The id that it would have as the only payment with its reference, if it is not.
+  var idAlone: ItemID?
   /// Whether the reference is that of a payment which this one replaces.
   var isCorrection = false
-  /// What its amount was read in, where it is a text and nothing had said yet what it is in.
-  var assumedCurrency: Currency?
+  /// Which statement of its text it is in, from 0.
+  var statement = 0
+  /// Whether money went out, as the kind of payment says; nil where it leaves that open.
+  var isOutByKind: Bool?
   /// Whether a negative amount is money that came in, and not a refund that was written down.
   var isFromBank = false
+  /// Whether anything but a sign says which way the money went.
+  var isDirectionTold = false
 
   init(offset: Int) {
     (self.offset, nameOffset) = (offset, offset)
@@ -30,14 +38,11 @@ struct ImportRecord {
   /// A payment of a bank's statement, which says what the payment was and nothing else.
   init(ofPaymentAt offset: Int) {
     self.init(offset: offset)
-    (isFromBank, saysExtras) = (true, false)
+    (isFromBank, isDirectionTold, saysExtras) = (true, true, false)
     for place in [ItemMember.namePlace, ItemMember.amountPlace, ItemMember.datePlace] {
       says.insert(place)
     }
   }
-
-  /// The item that the reference names: it is a whole UUID, and no account has it for its own.
-  var referredID: ItemID? { account == nil ? reference.flatMap { ItemID($0) } : nil }
 }
 
 /// A number of records, and the sum of their amounts.

@@ -59,7 +59,6 @@ struct JSONRecordReader {
       throw RecordFault(.damage(.missingMember(ItemMember.all[place].name)), at: start)
     }
     if let (text, offset) = amountText {
-      if record.currency == nil { record.assumedCurrency = currency }
       let reading = options.amount(text, record.currency ?? currency)
       record.item.amount = try reading.amount(at: offset).amount
     }
@@ -176,5 +175,68 @@ extension ItemID {
       let found = Self.read(ByteView(bytes), at: 0)
     else { return nil }
     self = found.id
+  }
+}
+
+/// Reads objects of JSON as records: as our own, or as a map says.
+struct JSONRecords {
+  private let options: ImportOptions
+  private var own: JSONRecordReader
+  private var scanner: RecordJSON
+  private var table: RecordTable
+  private var found: ImportedRecords
+  /// What a text says that all amounts are in.
+  var currency: Currency?
+  /// Where it says that.
+  var currencyOffset = 0
+
+  /// A reader of that text.
+  init(_ view: ByteView, options: ImportOptions) {
+    self.options = options
+    own = JSONRecordReader(view, options: options)
+    scanner = RecordJSON(view)
+    table = RecordTable(ofJSON: view)
+    found = ImportedRecords(of: view)
+  }
+
+  /// Reads the objects of the array that starts there.
+  mutating func readArray(with scanner: inout RecordJSON) throws(RecordFault) {
+    try scanner.enterArray()
+    while try scanner.nextElement() { read(try scanner.value()) }
+  }
+
+  /// Reads the object there: what is wrong with it is no fault of the ones behind it.
+  mutating func read(_ range: Range<Int>) {
+    let start = range.lowerBound
+    do throws(RecordFault) {
+      guard range.count <= ImportBatch.lengthLimit else { throw RecordFault(.tooLong, at: start) }
+      if options.map != nil {
+        try table.add(&scanner, at: start)
+      } else {
+        found.append(
+          try own.record(at: start, in: currency ?? options.currency ?? options.assumedCurrency))
+      }
+    } catch {
+      refuse(error)
+    }
+  }
+
+  /// Notes what is wrong with a record.
+  mutating func refuse(_ fault: RecordFault) {
+    if options.map != nil { table.refuse(fault) } else { found.refuse(fault) }
+  }
+
+  /// What was read.
+  ///
+  /// - Throws: `RecordFault` where no record has a member that is mapped.
+  func finished() throws(RecordFault) -> ImportedRecords {
+    var found = found
+    if let map = options.map, !table.rows.isEmpty || !table.faults.isEmpty {
+      var options = options
+      options.currency = options.currency ?? currency
+      found = try TableRecords.read(table, as: map, options: options)
+    }
+    (found.currency, found.currencyOffset) = (currency, currencyOffset)
+    return found
   }
 }

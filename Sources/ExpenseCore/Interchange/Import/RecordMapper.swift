@@ -1,237 +1,392 @@
-/// What a record holds in a column that a map names.
-struct MappedCell {
-  /// What kind of value it was in JSON; in a table everything is text.
-  enum Kind { case text, number, list, other }
-
-  /// Without outer spaces.
-  let text: String
-  /// Where it stands.
-  let offset: Int
-  var kind = Kind.text
-}
-
-/// A record of a file of another program.
-struct MappedRow {
-  /// Where it starts.
-  let start: Int
-  /// What it holds in each column of the map's list; nil where that is nothing.
-  var cells: [MappedCell?]
-}
-
-/// Makes records of rows, as a map says.
+/// Makes records of the rows of a table, as a map says.
 struct RecordMapper {
-  /// A part of a source, its column by its place in the map's list.
-  private typealias Part = (place: Int, isNegated: Bool)
-  private typealias Source = [[Part]]
+  /// A column, and whether its sign is turned.
+  ///
+  /// Of JSON, members that differ in case are one column,
+  /// the one that is spelt as the map has it first.
+  struct Part {
+    let columns: [Int]
+    let isNegated: Bool
+    let name: ColumnName
+  }
+  typealias Source = [[Part]]
 
-  /// The columns that rows are asked for.
-  let columns: [ColumnName]
-  private let options: ImportOptions
-  private let sources: [ImportField: Source]
-  // Looked up once, and not for each record.
+  let table: RecordTable
+  let options: ImportOptions
   private let amount: Source?
   private let out: Source
   private let income: Source
+  private let fee: Source
+  private let date: Source?
   private let currency: Source?
   private let reference: Source?
   private let members: [(place: Int, source: Source)]
-  private let spending: [(place: Int, value: ColumnValue)]
-  private let skipped: [(place: Int, value: ColumnValue)]
-  /// The places of the columns of money.
-  let moneyPlaces: [Int]
-  /// The place of the column that is the name, and so nothing else; nil where several make it.
-  let namePlace: Int?
+  private let spending: [(part: Part, value: ColumnValue)]
+  private let skipped: [(part: Part, value: ColumnValue)]
+  /// The columns that money is read from.
+  let moneyColumns: [Int]
+  /// The columns that say which way the money went.
+  var directionColumns: [Int] { spending.flatMap(\.part.columns) }
+  /// The columns of days.
+  var dateColumns: [Int] { Self.columns(of: date ?? []) }
+  /// The column that is the name and nothing else; nil where several make it.
+  let nameColumn: Int?
+  /// All columns that something is read from.
+  let namedColumns: Set<Int>
+  /// The columns that texts are read from.
+  let textColumns: Set<Int>
 
-  init(_ map: RecordMap, options: ImportOptions) {
-    let columns = options.columns
-    func place(of column: ColumnName) -> Int { columns.firstIndex(of: column) ?? 0 }
-    let sources = map.sources.mapValues { source in
-      source.alternatives.map { $0.map { Part(place(of: $0.column), $0.isNegated) } }
+  /// Finds the columns.
+  ///
+  /// - Throws: `RecordFault` where one is not there.
+  init(_ map: RecordMap, _ table: RecordTable, options: ImportOptions) throws(RecordFault) {
+    (self.table, self.options) = (table, options)
+    let lookup = ColumnLookup(table)
+    func source(_ field: ImportField) throws(RecordFault) -> Source? {
+      guard let found = map.sources[field] else { return nil }
+      return try lookup.source(found)
     }
-    self.sources = sources
-    (amount, currency, reference) = (sources[.amount], sources[.currency], sources[.id])
-    (out, income) = (sources[.out] ?? [], sources[.in] ?? [])
-    self.columns = columns
-    self.options = options
-    members = ItemMember.all.enumerated().compactMap { index, member in
+    amount = try source(.amount)
+    (out, income) = (try source(.out) ?? [], try source(.in) ?? [])
+    (fee, date) = (try source(.fee) ?? [], try source(.date))
+    (currency, reference) = (try source(.currency), try source(.id))
+    var members: [(Int, Source)] = []
+    for (place, member) in ItemMember.all.enumerated() where member.kind != .day {
       guard let field = ImportField(name: member.name), !field.isMoney, field != .id else {
-        return nil
+        continue
       }
-      return sources[field].map { (index, $0) }
+      if let found = try source(field) { members.append((place, found)) }
     }
-    spending = map.spending.map { (place(of: $0.column), $0) }
-    skipped = options.skipped.map { (place(of: $0.column), $0) }
-    moneyPlaces = sources.filter(\.key.isMoney).values.flatMap { $0.joined().map(\.place) }
-    namePlace = map.sources[.name]?.onlyColumn.map(place)
+    self.members = members
+    func parts(_ values: [ColumnValue]) throws(RecordFault) -> [(Part, ColumnValue)] {
+      var found: [(Part, ColumnValue)] = []
+      for value in values { found.append((try lookup.part(value.column), value)) }
+      return found
+    }
+    (spending, skipped) = (try parts(map.spending), try parts(options.skipped))
+    let names = members.first { $0.0 == ItemMember.namePlace }.map { Self.columns(of: $0.1) } ?? []
+    nameColumn = names.count == 1 ? names[0] : nil
+    moneyColumns = [amount ?? [], out, income, fee].flatMap(Self.columns)
+    textColumns = Set(members.flatMap { Self.columns(of: $0.1) })
+    let others = [date, currency, reference].compactMap(\.self).flatMap(Self.columns)
+    namedColumns = textColumns.union(moneyColumns).union(others)
+      .union(spending.flatMap(\.part.columns))
   }
 
-  /// The first of the columns that no record has, where nothing stands in for it.
-  ///
-  /// - Parameter seen: the places of those that some record has.
-  func missingColumn(_ seen: Set<Int>) -> ColumnName? {
-    let whole = sources.values.lazy.map { $0.joined().map(\.place) }
-      .filter { !$0.contains(where: seen.contains) }.compactMap(\.first)
-    let single = (spending + skipped).lazy.map(\.place).filter { !seen.contains($0) }
-    return (Array(whole) + Array(single)).min().map { columns[$0] }
+  private static func columns(of source: Source) -> [Int] {
+    source.joined().flatMap(\.columns)
   }
 
   /// Whether the row is one of those to be left out.
-  func leavesOut(_ row: MappedRow) -> Bool {
-    skipped.contains { $0.value.matches(row.cells[$0.place]?.text ?? "") }
+  func leavesOut(_ row: RecordTable.Row) -> Bool {
+    skipped.contains { $0.value.matches(text($0.part, of: row)) }
   }
 
   /// Whether the row is spending, where a column says that.
-  func isSpending(_ row: MappedRow) -> Bool? {
+  func isSpending(_ row: RecordTable.Row) -> Bool? {
     guard !spending.isEmpty else { return nil }
-    return spending.contains { $0.value.matches(row.cells[$0.place]?.text ?? "") }
+    return spending.contains { $0.value.matches(text($0.part, of: row)) }
   }
 
   /// The record of a row.
-  ///
-  /// - Parameter currency: what amounts are in, where the row does not say it.
-  func record(
-    of row: MappedRow, in currency: Currency
-  ) throws(RecordFault) -> ImportRecord {
+  func record(of row: RecordTable.Row) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: row.start)
-    record.isFromBank = true
-    record.saysExtras = false
-    record.currency = try self.currency(of: row)
-    record.item.amount = try amount(of: row, in: record.currency ?? currency)
+    (record.isFromBank, record.saysExtras) = (true, false)
+    record.currency = try currency(of: row)
+    let money = try money(of: row, in: record.currency ?? readingCurrency)
+    (record.item.amount, record.isDirectionTold) = (money.spent, money.isTold)
     record.says.insert(ItemMember.amountPlace)
-    if record.currency == nil { record.assumedCurrency = currency }
-    record.reference = reference.flatMap { text($0, of: row)?.text }
+    if let date {
+      record.item.date = try day(date, of: row)
+      record.says.insert(ItemMember.datePlace)
+    }
+    record.reference = try reference.flatMap { (source) throws(RecordFault) in
+      try text(source, of: row)?.text
+    }
     for (place, source) in members {
       if try read(place, from: source, of: row, into: &record) { record.says.insert(place) }
     }
     return record
   }
 
-  /// Reads the member of that place in the table; tells whether the record says it.
-  private func read(
-    _ place: Int, from source: Source, of row: MappedRow, into record: inout ImportRecord
-  ) throws(RecordFault) -> Bool {
-    let members = ItemMember.all
-    let cell = text(source, of: row)
-    if let cell, cell.kind == .other {
-      throw RecordFault(
-        .damage(.wrongShape(member: members[place].name, expected: .text)), at: cell.offset)
+  /// What amounts are in where the row does not say it.
+  var readingCurrency: Currency { options.currency ?? options.assumedCurrency }
+}
+
+// MARK: - Texts
+
+extension RecordMapper {
+  /// What a cell says.
+  struct Value {
+    let text: String
+    let offset: Int
+    let kind: RecordTable.Kind
+  }
+
+  private func text(_ part: Part, of row: RecordTable.Row) -> String {
+    for column in part.columns {
+      let text = table.text(row, column)
+      if !text.isEmpty { return text }
     }
-    switch members[place].kind {
-    case .id, .amount: break
-    case .text:
-      guard let cell else { return false }
-      if place == ItemMember.namePlace { record.nameOffset = max(cell.offset, record.offset) }
-      members[place].text.set(&record.item, cell.text)
-    case .words: members[place].words.set(&record.item, cell.map { Tags.inText($0.text) } ?? [])
-    case .day:
-      guard let cell else { throw RecordFault(.noDate, at: row.start) }
-      guard let day = options.day(in: cell.text) else {
-        throw RecordFault(.malformedDate(cell.text.excerpt), at: cell.offset)
+    return ""
+  }
+
+  /// What a record says there; nil where it is nothing.
+  private func value(_ part: Part, of row: RecordTable.Row) throws(RecordFault) -> Value? {
+    var found: Value?
+    for column in part.columns {
+      guard let cell = table.cell(row, column) else { continue }
+      let text = table.text(cell)
+      if text.isEmpty, cell.kind != .other { continue }
+      if found != nil {
+        throw RecordFault(.syntax(.duplicateKey(table.titles[column])), at: cell.offset)
       }
-      members[place].day.set(&record.item, day)
+      found = Value(text: text, offset: cell.offset, kind: cell.kind)
+      if table.isJSON, table.titles[column] == part.name.shown { return found }
     }
-    return true
+    return found
   }
 
   /// What the first alternative that is not empty holds, its parts joined.
-  private func text(_ source: Source, of row: MappedRow) -> MappedCell? {
+  private func text(_ source: Source, of row: RecordTable.Row) throws(RecordFault) -> Value? {
     for parts in source {
-      if parts.count == 1 {
-        if let cell = row.cells[parts[0].place] { return cell }
-        continue
+      var values: [Value] = []
+      for part in parts {
+        if let value = try value(part, of: row) { values.append(value) }
       }
-      let cells = parts.compactMap { row.cells[$0.place] }
-      guard let first = cells.first else { continue }
-      if cells.count == 1 { return first }
-      return MappedCell(text: cells.map(\.text).joined(separator: " "), offset: first.offset)
+      guard let first = values.first else { continue }
+      if values.count == 1 { return first }
+      return Value(
+        text: values.map(\.text).joined(separator: " "), offset: first.offset, kind: first.kind)
     }
     return nil
   }
 
-  private func currency(of row: MappedRow) throws(RecordFault) -> Currency? {
-    guard let source = self.currency, let cell = text(source, of: row) else { return nil }
-    return try Currency(ofRecord: cell.text.uppercased(), at: cell.offset)
+  /// Reads the member of that place in the table of members; tells whether the record says it.
+  private func read(
+    _ place: Int, from source: Source, of row: RecordTable.Row, into record: inout ImportRecord
+  ) throws(RecordFault) -> Bool {
+    let member = ItemMember.all[place]
+    let value = try text(source, of: row)
+    if let value, value.kind == .other {
+      throw RecordFault(
+        .damage(.wrongShape(member: member.name, expected: .text)), at: value.offset)
+    }
+    if member.kind == .words {
+      member.words.set(&record.item, value.map { Tags.inText($0.text) } ?? [])
+      return true
+    }
+    guard let value else { return false }
+    if place == ItemMember.namePlace { record.nameOffset = max(value.offset, record.offset) }
+    member.text.set(&record.item, value.text)
+    return true
+  }
+
+  private func currency(of row: RecordTable.Row) throws(RecordFault) -> Currency? {
+    guard let currency, let value = try text(currency, of: row) else { return nil }
+    return try Currency(ofRecord: value.text.uppercased(), at: value.offset)
+  }
+
+  private func day(_ source: Source, of row: RecordTable.Row) throws(RecordFault) -> CalendarDate {
+    guard let value = try text(source, of: row) else { throw RecordFault(.noDate, at: row.start) }
+    guard let day = options.day(in: value.text) else {
+      throw RecordFault(.malformedDate(value.text.excerpt), at: value.offset)
+    }
+    return day
+  }
+
+  /// Whether days are mapped and the row has none.
+  func lacksDay(_ row: RecordTable.Row) -> Bool {
+    guard let date else { return false }
+    return (try? day(date, of: row)) == nil
+  }
+
+  /// Whether a cell of the row that is not mapped may be a day or an amount, or one of texts holds an
+  /// amount: then a field may have moved.
+  func mayBeShifted(_ row: RecordTable.Row) -> Bool {
+    textColumns.contains { column in
+      let text = table.text(row, column)
+      return text.contains(where: \.isNumber)
+        && text.utf8.allSatisfy { $0.isASCIIDigit || ".,-+".utf8.contains($0) }
+        && text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+    }
   }
 }
 
 // MARK: - Money
 
 extension RecordMapper {
-  /// What the row says was spent; negative for money that came in.
-  func amount(of row: MappedRow, in currency: Currency) throws(RecordFault) -> Amount {
-    guard let source = self.amount else { return try difference(in: row, currency) }
-    let found = try money(source, of: row, in: currency, passesOverZero: false)
-    guard let money = found else {
-      throw RecordFault(.noAmount, at: row.start)
+  /// What a row says of money: which way it went, and a fee in it.
+  struct Money {
+    /// What was spent; negative for money that came in.
+    let spent: Amount
+    /// Whether anything but a sign says which way it went.
+    let isTold: Bool
+  }
+
+  /// Whether any cell of money holds a digit.
+  func holdsMoney(_ row: RecordTable.Row) -> Bool {
+    moneyColumns.contains { table.text(row, $0).contains(where: \.isNumber) }
+  }
+
+  /// What the row says was spent.
+  func money(of row: RecordTable.Row, in currency: Currency) throws(RecordFault) -> Money {
+    let main = try mainMoney(of: row, in: currency)
+    guard !fee.isEmpty, let fee = try part(fee, of: row, in: currency)?.amount else {
+      guard let main else {
+        throw RecordFault(amount == nil ? .neitherWay : .noAmount, at: row.start)
+      }
+      return main
     }
-    guard let isSpending = isSpending(row), money.amount != .zero else { return money.amount }
-    guard isSpending else { return money.amount.magnitude.negated }
-    guard !money.amount.isNegative else { throw negative(money) }
-    return money.amount
+    guard let sum = try? (main?.spent ?? .zero) + fee else {
+      throw RecordFault(.damage(.amountOutOfRange("")), at: row.start)
+    }
+    return Money(spent: sum, isTold: main?.isTold ?? true)
+  }
+
+  private func mainMoney(
+    of row: RecordTable.Row, in currency: Currency
+  ) throws(RecordFault) -> Money? {
+    guard let amount else { return try difference(in: row, currency) }
+    guard let found = try part(amount, of: row, in: currency, passesOverZero: false) else {
+      return nil
+    }
+    guard let isSpending = isSpending(row), found.amount != .zero else {
+      return Money(spent: found.amount, isTold: found.isMarked)
+    }
+    guard isSpending else { return Money(spent: found.amount.magnitude.negated, isTold: true) }
+    guard !found.amount.isNegative else { throw negative(found) }
+    return Money(spent: found.amount, isTold: true)
   }
 
   /// What is in the column of spending, or else in that of money in.
   private func difference(
-    in row: MappedRow, _ currency: Currency
-  ) throws(RecordFault) -> Amount {
-    let out = try money(self.out, of: row, in: currency, passesOverZero: true)
-    let income = try money(self.income, of: row, in: currency, passesOverZero: true)
-    for money in [out, income] {
-      if let money, money.amount.isNegative, !money.isMarked { throw negative(money) }
+    in row: RecordTable.Row, _ currency: Currency
+  ) throws(RecordFault) -> Money? {
+    let out = try part(self.out, of: row, in: currency)
+    let income = try part(self.income, of: row, in: currency)
+    for found in [out, income] {
+      if let found, found.amount.isNegative, !found.isMarked { throw negative(found) }
     }
     switch (out, income) {
     case (let out?, nil):
-      guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.cell.offset) }
-      return out.amount
+      guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.offset) }
+      return Money(spent: out.amount, isTold: true)
     case (nil, let income?):
       guard !income.isMarked || income.amount.isNegative else {
-        throw RecordFault(.bothWays, at: income.cell.offset)
+        throw RecordFault(.bothWays, at: income.offset)
       }
-      return income.amount.magnitude.negated
-    case (_?, let income?): throw RecordFault(.bothWays, at: income.cell.offset)
-    case (nil, nil): throw RecordFault(.neitherWay, at: row.start)
+      return Money(spent: income.amount.magnitude.negated, isTold: true)
+    case (_?, let income?): throw RecordFault(.bothWays, at: income.offset)
+    case (nil, nil): return nil
     }
   }
 
-  private struct Money {
+  /// What both columns say, whatever the row is; nil where neither holds an amount.
+  func totals(of row: RecordTable.Row) -> (out: Amount?, income: Amount?)? {
+    let currency = readingCurrency
+    if let amount {
+      return (try? part(amount, of: row, in: currency))?.map { ($0.amount.magnitude, nil) }
+    }
+    let out = (try? part(self.out, of: row, in: currency)) ?? nil
+    let income = (try? part(self.income, of: row, in: currency)) ?? nil
+    return out == nil && income == nil
+      ? nil : (out?.amount.magnitude, income?.amount.magnitude)
+  }
+
+  private struct Found {
     let amount: Amount
     /// Whether a word beside it said which way it went.
     let isMarked: Bool
-    let cell: MappedCell
+    let offset: Int
+    let text: String
     let part: Part
   }
 
-  private func money(
-    _ source: Source, of row: MappedRow, in currency: Currency, passesOverZero: Bool
-  ) throws(RecordFault) -> Money? {
+  private func part(
+    _ source: Source, of row: RecordTable.Row, in currency: Currency, passesOverZero: Bool = true
+  ) throws(RecordFault) -> Found? {
     for parts in source {
-      guard let part = parts.first, let cell = row.cells[part.place] else { continue }
-      if passesOverZero, cell.text.allSatisfy({ "-–—−".contains($0) }) { continue }
-      let (amount, isMarked) = try read(cell, in: currency)
+      guard let part = parts.first, let value = try value(part, of: row) else { continue }
+      if value.text.allSatisfy({ "-–—−".contains($0) }) { continue }
+      let (amount, isMarked) = try read(value, in: currency)
       if passesOverZero, amount == .zero { continue }
-      return Money(
+      return Found(
         amount: part.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
-        cell: cell, part: part)
+        offset: value.offset, text: value.text, part: part)
     }
     return nil
   }
 
   private func read(
-    _ cell: MappedCell, in currency: Currency
+    _ value: Value, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
-    switch cell.kind {
-    case .text: return try options.amount(cell.text, currency).amount(at: cell.offset)
-    case .number: return try AmountReading.plain(cell.text).amount(at: cell.offset)
+    switch value.kind {
+    case .plain, .quoted, .quotedPairs, .string:
+      return try options.amount(value.text, currency).amount(at: value.offset)
+    case .number: return try AmountReading.plain(value.text).amount(at: value.offset)
     case .list, .other:
-      throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
+      throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: value.offset)
     }
   }
 
-  private func negative(_ money: Money) -> RecordFault {
+  private func negative(_ found: Found) -> RecordFault {
     RecordFault(
       .negativeAmount(
-        money.cell.text.excerpt, column: columns[money.part.place].shown,
-        isNegated: money.part.isNegated),
-      at: money.cell.offset)
+        found.text.excerpt, column: found.part.name.shown, isNegated: found.part.isNegated),
+      at: found.offset)
+  }
+}
+
+/// Finds the columns that a map names.
+private struct ColumnLookup {
+  private let table: RecordTable
+  private let keys: [String]
+
+  init(_ table: RecordTable) {
+    self.table = table
+    keys = table.titles.map(\.columnKey)
+  }
+
+  func source(_ source: FieldSource) throws(RecordFault) -> RecordMapper.Source {
+    var found: RecordMapper.Source = []
+    var missing: RecordFault?
+    for parts in source.alternatives {
+      var alternative: [RecordMapper.Part] = []
+      for part in parts {
+        do throws(RecordFault) {
+          alternative.append(try self.part(part.column, isNegated: part.isNegated))
+        } catch {
+          // A member of JSON that no record has may be the second choice.
+          guard table.isJSON, source.alternatives.joined().count > 1 else { throw error }
+          missing = missing ?? error
+        }
+      }
+      if !alternative.isEmpty { found.append(alternative) }
+    }
+    if found.isEmpty, let missing { throw missing }
+    return found
+  }
+
+  func part(_ name: ColumnName, isNegated: Bool = false) throws(RecordFault) -> RecordMapper.Part {
+    let places =
+      table.hasHeader
+      ? name.places(in: keys) : [(name.number ?? 0) - 1].filter { (0..<table.columnCount) ~= $0 }
+    guard let first = places.first else {
+      let problem: ImportFault.Problem =
+        table.hasHeader
+        ? .missingColumn(name.shown, found: table.titles)
+        : .missingNumber(name.shown, count: table.columnCount)
+      throw RecordFault(problem, at: 0)
+    }
+    guard places.count > 1 else {
+      return RecordMapper.Part(columns: [first], isNegated: isNegated, name: name)
+    }
+    guard table.isJSON else {
+      throw RecordFault(.ambiguousColumn(name.shown, count: places.count), at: 0)
+    }
+    let exact = places.filter { table.titles[$0] == name.shown }
+    let others = places.filter { !exact.contains($0) }
+    return RecordMapper.Part(columns: exact + others, isNegated: isNegated, name: name)
   }
 }

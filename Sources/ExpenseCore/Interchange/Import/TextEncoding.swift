@@ -48,7 +48,7 @@ package struct TextEncoding: Sendable {
     ("windows-1250", 0x501), ("windows-1251", 0x502), ("windows-1252", 0x500),
     ("windows-1253", 0x503), ("windows-1254", 0x504), ("windows-1255", 0x505),
     ("windows-1256", 0x506), ("windows-1257", 0x507), ("windows-1258", 0x508),
-    ("iso-8859-1", 0x201), ("iso-8859-2", 0x202), ("iso-8859-3", 0x203), ("iso-8859-4", 0x204),
+    ("iso-8859-2", 0x202), ("iso-8859-3", 0x203), ("iso-8859-4", 0x204),
     ("iso-8859-5", 0x205), ("iso-8859-6", 0x206), ("iso-8859-7", 0x207), ("iso-8859-8", 0x208),
     ("iso-8859-9", 0x209), ("iso-8859-10", 0x20A), ("iso-8859-13", 0x20D), ("iso-8859-14", 0x20E),
     ("iso-8859-15", 0x20F), ("iso-8859-16", 0x210), ("koi8-r", 0xA02), ("koi8-u", 0xA08),
@@ -58,11 +58,13 @@ package struct TextEncoding: Sendable {
     ("euc-kr", 0x422),
   ]
 
+  // Programs that say ISO 8859-1 write what Windows made of it, as browsers know.
   private static let aliases = [
+    "iso88591": "windows1252", "latin1": "windows1252",
     "cp1250": "windows1250", "cp1251": "windows1251", "cp1252": "windows1252",
     "cp1253": "windows1253", "cp1254": "windows1254", "cp1255": "windows1255",
     "cp1256": "windows1256", "cp1257": "windows1257", "cp1258": "windows1258",
-    "ansi": "windows1252", "latin1": "iso88591", "latin2": "iso88592",
+    "ansi": "windows1252", "latin2": "iso88592",
     "latin9": "iso885915", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030",
     "sjis": "shiftjis", "cp932": "shiftjis", "windows31j": "shiftjis", "cp949": "euckr",
     "uhc": "euckr", "macroman": "macintosh", "utf16bom": "utf16",
@@ -70,8 +72,12 @@ package struct TextEncoding: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether they are text in UTF-8; nothing is copied to tell that.
-  package var areUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
+  /// Whether they are text in UTF-8.
+  package var areUTF8: Bool {
+    // Where the system can tell it, nothing is copied for that.
+    if #available(macOS 26, iOS 26, *) { return (try? UTF8Span(validating: span)) != nil }
+    return String(validating: self, as: UTF8.self) != nil
+  }
 }
 
 extension ByteView {
@@ -98,15 +104,26 @@ extension TextEncoding {
       return try utf16(bytes, isLittle: isLittle ?? !bytes.starts(with: [0xFE, 0xFF]))
     case .table(let number):
       let encoding = String.Encoding(rawValue: 0x8000_0000 | number)
-      if let text = Self.text(bytes[...], encoding) { return Array(text.utf8) }
+      if let text = Self.text(bytes[...], encoding) { return text }
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       let bad = lines.firstIndex { Self.text($0, encoding) == nil } ?? 0
       throw fault(line: bad + 1)
     }
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: String.Encoding) -> String? {
-    bytes.isEmpty ? "" : String(data: Data(bytes), encoding: encoding)
+  /// The text in UTF-8; nil if the bytes are no text of that encoding.
+  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: String.Encoding) -> [UInt8]? {
+    guard !bytes.isEmpty else { return [] }
+    let text = String(data: Data(bytes), encoding: encoding).map { Array($0.utf8) }
+    return text.flatMap { holdsUndefined($0) ? nil : $0 }
+  }
+
+  /// Whether a text has a control of C1 or a character for private use (U+E000 to U+F8FF): Foundation
+  /// gives these for bytes that stand for no character, or for others in each country.
+  private static func holdsUndefined(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { first, second in
+      first == 0xC2 && second < 0xA0 || first == 0xEE || first == 0xEF && second < 0xA4
+    }
   }
 
   private func utf16(_ bytes: [UInt8], isLittle: Bool) throws(ImportFault) -> [UInt8] {
@@ -157,6 +174,7 @@ extension TextEncoding {
     let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { mayBe(text, in: $0) }
     return wide + ["windows-1251", "windows-1253", "windows-1255", "windows-1256", "windows-1252"]
   }
+
   private static func mayBe(_ text: ArraySlice<UInt8>, in name: String) -> Bool {
     tables.first { $0.name == name }.map {
       Self.text(text, String.Encoding(rawValue: 0x8000_0000 | $0.number)) != nil

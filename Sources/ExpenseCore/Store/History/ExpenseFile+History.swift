@@ -17,33 +17,32 @@ extension LockedFile {
   ///     that one, nothing is published.
   /// - Throws: `StoreError`; the file is as it was.
   func publish(
-    _ staged: FileStatus, replacing old: FileStatus?, recording action: HistoryEntry.Action,
-    at place: HistoryPlace
+    _ staged: borrowing StagedFile, replacing old: FileStatus?,
+    recording action: HistoryEntry.Action, at place: HistoryPlace
   ) throws(StoreError) -> Publication {
-    let entry = HistoryEntry(from: FileStamp(old), to: FileStamp(staged), action: action)
-    let appended = try append(entry, at: place)
+    let entry = HistoryEntry(from: FileStamp(old), to: staged.stamp, action: action)
+    let attempt: HistoryFile.AppendedEntry?
+    do throws(SystemError) {
+      attempt = try history.append(entry, at: place, like: staged.file, in: directory)
+    } catch {
+      discard(staged)
+      throw .system(error)
+    }
+    guard let appended = attempt else {
+      discard(staged)
+      return .overtaken
+    }
     do throws(StoreError) {
       switch try publish(staged, replacing: old) {
-      case .published(let warnings): return .published(appended.warnings + warnings)
+      case .published(let status, let warnings):
+        return .published(status, appended.warnings + warnings)
       case .overtaken:
         history.discard(appended, in: directory)
-        return .overtaken(appended.warnings)
+        return .overtaken
       }
     } catch {
       history.discard(appended, in: directory)
       throw error
-    }
-  }
-
-  private func append(
-    _ entry: HistoryEntry, at place: HistoryPlace
-  ) throws(StoreError) -> HistoryFile.AppendedEntry {
-    do throws(SystemError) {
-      let staged = try System.open(path.stagingName, for: .reading, in: directory)
-      return try history.append(entry, at: place, like: staged, in: directory)
-    } catch {
-      discardStaged()
-      throw .system(error)
     }
   }
 }
@@ -63,7 +62,8 @@ extension ExpenseFile {
     _ direction: HistoryDirection, by count: Int
   ) throws -> Saved<[HistoryStep]> {
     let saved = try save { (old, locked) throws(StoreError) in
-      let place = HistoryPlace(of: old, leftover: locked.leftover())
+      let place = HistoryPlace(
+        of: old, leftovers: locked.path.leftovers(in: locked.directory))
       let timeline = try StoreError.asking { () throws(SystemError) in
         try locked.history.timeline(at: place, reach: count, in: locked.directory)
       }
@@ -98,7 +98,7 @@ extension ExpenseFile {
     let path = try DataPath(resolving: path)
     return try StoreError.asking { () throws(SystemError) in
       guard let directory = try Directory(existing: path.directory) else { return .empty }
-      let place = HistoryPlace(of: snapshot, leftover: .leftover(beside: path, in: directory))
+      let place = HistoryPlace(of: snapshot, leftovers: path.leftovers(in: directory))
       return try HistoryFile(of: path).timeline(at: place, reach: reach, in: directory)
     }
   }

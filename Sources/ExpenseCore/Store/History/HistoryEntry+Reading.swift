@@ -35,9 +35,8 @@ private struct EntryReader {
         (change.oldCurrency, change.newCurrency) = try currencies()
         isChange = true
       case "lists": change.lists = try lists()
-      case "order":
-        try enterArray()
-        while try scanner.nextElement() { change.order.append(try text()) }
+      case "order": change.order = try texts()
+      case "empty": change.empties = try texts()
       default: try part(name, of: &change.items) { (r) throws(DocumentFault) in try r.item() }
       }
     }
@@ -94,6 +93,13 @@ private struct EntryReader {
   private mutating func text() throws(DocumentFault) -> String {
     guard scanner.next == UInt8(ascii: "\"") else { throw damage }
     return scanner.view.string(try scanner.string())
+  }
+
+  private mutating func texts() throws(DocumentFault) -> [String] {
+    var texts: [String] = []
+    try enterArray()
+    while try scanner.nextElement() { texts.append(try text()) }
+    return texts
   }
 
   private mutating func stamp() throws(DocumentFault) -> FileStamp? {

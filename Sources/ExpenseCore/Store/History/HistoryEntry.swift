@@ -56,6 +56,7 @@ extension DocumentChange {
       bytes.append(UInt8(ascii: "}"))
     }
     bytes.appendList("order", of: order) { $0.appendJSON($1) }
+    bytes.appendList("empty", of: empties) { $0.appendJSON($1) }
   }
 }
 

@@ -3,11 +3,12 @@
 /// Appended to under the lock only. It is never needed to read the data; where it cannot be used it
 /// is set aside, and a new one begun.
 struct HistoryFile {
-  let name: String
+  private let path: DataPath
+  private var name: String { path.historyName }
 
   /// The history of the data file there.
   init(of path: DataPath) {
-    name = path.historyName
+    self.path = path
   }
 
   /// Where the file is in its history.
@@ -47,7 +48,8 @@ struct HistoryFile {
   /// Removes the history, and what was set aside of it.
   func clear(in directory: borrowing Directory) throws(SystemError) {
     try System.remove(name, in: directory)
-    for name in [temporaryName] + namesAside {
+    let staged = try path.stagedFiles(in: directory).map(\.name).filter(path.isHistoryStagingName)
+    for name in staged + namesAside {
       if try System.status(of: name, in: directory)?.kind == .regular {
         try System.remove(name, in: directory)
       }
@@ -59,14 +61,20 @@ struct HistoryFile {
 // MARK: Appending
 
 extension HistoryFile {
-  /// An entry that was appended.
-  struct AppendedEntry {
-    /// Where it starts in the file.
-    let offset: Int64
+  /// An entry that was appended; nobody else appends one as long as this is there.
+  struct AppendedEntry: ~Copyable {
+    /// The history, locked.
+    fileprivate let file: FileDescriptor
+    /// Where the entry starts in it.
+    fileprivate let offset: Int64
+    fileprivate let count: Int
+    /// The name that a history has now that could not be used; nil where there was none.
+    fileprivate let aside: String?
     let warnings: [StoreWarning]
   }
 
-  /// Appends an entry and syncs it.
+  /// Appends an entry and syncs it; nil, and nothing is done, where the data file is no longer the
+  /// version at that place.
   ///
   /// - Parameters:
   ///   - place: what is known of the data file.
@@ -76,63 +84,91 @@ extension HistoryFile {
   func append(
     _ entry: HistoryEntry, at place: HistoryPlace, like data: borrowing FileDescriptor,
     in directory: borrowing Directory
-  ) throws(SystemError) -> AppendedEntry {
+  ) throws(SystemError) -> AppendedEntry? {
     let line = entry.encoded()
-    let warnings = try prepare(for: line.count, at: place, in: directory)
-    let file = try System.open(name, for: .appending, in: directory)
-    let (status, dataStatus) = (try System.status(of: file), try System.status(of: data))
-    // Linked in the moment since `prepare` looked: what has another name is not ours.
-    guard status.linkCount == 1 else { throw .noFreeName(for: file.path) }
-    try System.copyPermissions(of: dataStatus, to: file)
-    try System.copyAttributes(of: data, to: file)
-    let offset = status.identity.size
+    var aside: String?
     do throws(SystemError) {
-      try System.writeAll(line[...], to: file)
-      try System.sync(file)
+      guard let file = try open(for: line.count, at: place, in: directory, &aside) else {
+        return nil
+      }
+      let offset = try System.status(of: file).identity.size
+      do throws(SystemError) {
+        try System.copyPermissions(of: try System.status(of: data), to: file)
+        try System.copyAttributes(of: data, to: file)
+        try System.writeAll(line[...], to: file)
+        try System.sync(file)
+      } catch {
+        try? System.truncate(file, to: offset)
+        throw error
+      }
+      return AppendedEntry(
+        file: file, offset: offset, count: line.count, aside: aside,
+        warnings: aside.map { [warning(of: $0, in: directory)] } ?? [])
     } catch {
-      try? System.truncate(file, to: offset)
+      putBack(aside, in: directory)
       throw error
     }
-    return AppendedEntry(offset: offset, warnings: warnings)
   }
 
-  /// Discards an entry whose save did not happen.
+  /// Discards an entry whose save did not happen: the history is as it was.
   ///
   /// Where that fails, the versions that it names still say so.
-  func discard(_ entry: AppendedEntry, in directory: borrowing Directory) {
-    guard let file = try? System.open(name, for: .appending, in: directory) else { return }
-    try? System.truncate(file, to: entry.offset)
+  func discard(_ entry: borrowing AppendedEntry, in directory: borrowing Directory) {
+    // Somebody who knows no lock of ours may have appended since.
+    if let size = try? System.status(of: entry.file).identity.size,
+      size == entry.offset + Int64(entry.count)
+    {
+      try? System.truncate(entry.file, to: entry.offset)
+    }
+    putBack(entry.aside, in: directory)
   }
 
-  /// Makes sure that there is a file a line can be appended to, which ends in a line of a save that
-  /// happened.
-  private func prepare(
-    for count: Int, at place: HistoryPlace, in directory: borrowing Directory
-  ) throws(SystemError) -> [StoreWarning] {
-    guard let size = try usableSize(in: directory) else {
-      return [try setAside(in: directory)]
+  /// Opens a file that a line can be appended to, locked, which ends in a line of a save that happened;
+  /// nil where that cannot be told, because the data file is not what it was any more.
+  ///
+  /// - Parameter aside: the name that a history gets which cannot be used.
+  private func open(
+    for count: Int, at place: HistoryPlace, in directory: borrowing Directory,
+    _ aside: inout String?
+  ) throws(SystemError) -> FileDescriptor? {
+    let usable = try openUsable(in: directory)
+    guard FileStamp(try System.status(of: path.name, in: directory)) == place.stamp else {
+      return nil
     }
-    guard size > 0 else { return [] }
+    guard let file = usable else { return try openAnew(in: directory, &aside) }
+    let size = try System.status(of: file).identity.size
+    guard size > 0 else { return file }
     let timeline = try timeline(at: place, reach: 0, in: directory)
-    guard !timeline.isDamaged || timeline.hasSteps else { return [try setAside(in: directory)] }
-    if timeline.end < size {
-      let file = try System.open(name, for: .appending, in: directory)
-      try System.truncate(file, to: timeline.end)
+    guard !timeline.isDamaged || timeline.hasSteps else {
+      return try openAnew(in: directory, &aside)
     }
-    if timeline.end / Self.portion != (timeline.end + Int64(count)) / Self.portion {
-      try? compact(size: timeline.end, at: place, in: directory)
-    }
-    return []
+    if timeline.end < size { try System.truncate(file, to: timeline.end) }
+    guard timeline.end / Self.portion != (timeline.end + Int64(count)) / Self.portion,
+      (try? compact(size: timeline.end, at: place, in: directory)) == true,
+      let smaller = try openUsable(in: directory)
+    else { return file }
+    return smaller
   }
 
-  /// The file's size, 0 where there is none; nil where something else has its name, such as a file
-  /// that somebody linked here to have it written to, or its mode keeps us out.
-  private func usableSize(in directory: borrowing Directory) throws(SystemError) -> Int64? {
-    guard let found = try System.status(of: name, in: directory) else { return 0 }
-    guard found.kind == .regular, found.linkCount == 1 else { return nil }
-    return try System.expecting(\.isForbidden) { () throws(SystemError) in
-      _ = try System.open(name, for: .appending, in: directory)
-      return found.identity.size
+  /// Opens the history, and makes one where there is none; nil where something else has its name, such
+  /// as a file that somebody linked here to have it written to, or its mode keeps us out.
+  private func openUsable(
+    in directory: borrowing Directory
+  ) throws(SystemError) -> FileDescriptor? {
+    let start = ContinuousClock.now
+    while true {
+      let found = try System.status(of: name, in: directory)
+      guard found.map({ $0.kind == .regular && $0.linkCount == 1 }) ?? true else { return nil }
+      let file = try System.expecting({ found != nil && $0.isForbidden }) {
+        () throws(SystemError) in
+        try System.open(name, for: .appending, in: directory)
+      }
+      guard let file else { return nil }
+      System.lockSoon(file)
+      // Linked in the moment since: what has another name is not ours.
+      guard try System.status(of: file).linkCount < 2 else { throw .noFreeName(for: file.path) }
+      let isInPlace = try System.isNamed(name, file, in: directory)
+      if isInPlace || ContinuousClock.now - start > .seconds(1) { return file }
     }
   }
 }
@@ -143,40 +179,51 @@ extension HistoryFile {
   /// By how many bytes the history grows between two looks at what can go.
   private static let portion: Int64 = 256 << 10
 
-  private var temporaryName: String { "\(name).tmp" }
-
   private var namesAside: [String] {
     ["\(name).damaged"] + (2..<100).map { "\(name).damaged-\($0)" }
   }
 
-  /// Drops the steps beyond the bounds, the oldest ones, once they make up more than half of the file.
+  /// Drops the steps beyond the bounds, the oldest ones, once they make up more than half of the file;
+  /// whether it did.
   private func compact(
     size: Int64, at place: HistoryPlace, in directory: borrowing Directory
-  ) throws(SystemError) {
+  ) throws(SystemError) -> Bool {
     let start = try timeline(at: place, reach: Timeline.mostSteps, in: directory).start
-    guard start > size / 2 else { return }
+    guard start > size / 2 else { return false }
     let old = try System.open(name, for: .reading, in: directory)
     let kept = try System.readPart(of: old, from: start, count: Int(size - start))
-    try System.remove(temporaryName, in: directory)
-    let file = try System.open(temporaryName, for: .creatingNew, in: directory)
-    do throws(SystemError) {
+    let staged = try System.stage(as: path.newHistoryStagingName, in: directory) {
+      (file) throws(SystemError) in
       try System.writeAll(kept[...], to: file)
       try System.copyPermissions(of: System.status(of: old), to: file)
-      try System.sync(file)
-      try System.rename(temporaryName, to: name, in: directory)
+    }
+    do throws(SystemError) {
+      try System.rename(staged.name, to: name, in: directory)
     } catch {
-      try? System.remove(temporaryName, in: directory)
+      try? System.remove(staged.name, in: directory)
       throw error
     }
+    return true
   }
 
-  /// Gives what is in the history's place another name, under which nothing is.
-  private func setAside(in directory: borrowing Directory) throws(SystemError) -> StoreWarning {
-    for aside in namesAside where try System.status(of: aside, in: directory) == nil {
-      try System.rename(name, to: aside, in: directory)
-      return .historySetAside(
-        path: directory.path(of: name), newPath: directory.path(of: aside))
+  /// Gives what is in the history's place another name, under which nothing is, and begins a new one.
+  private func openAnew(
+    in directory: borrowing Directory, _ aside: inout String?
+  ) throws(SystemError) -> FileDescriptor {
+    for free in namesAside where try System.status(of: free, in: directory) == nil {
+      try System.rename(name, to: free, in: directory)
+      aside = free
+      guard let file = try openUsable(in: directory) else { break }
+      return file
     }
     throw .noFreeName(for: directory.path(of: name))
+  }
+
+  private func putBack(_ aside: String?, in directory: borrowing Directory) {
+    if let aside { try? System.rename(aside, to: name, in: directory) }
+  }
+
+  private func warning(of aside: String, in directory: borrowing Directory) -> StoreWarning {
+    .historySetAside(path: directory.path(of: name), newPath: directory.path(of: aside))
   }
 }

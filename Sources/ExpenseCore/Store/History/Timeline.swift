@@ -153,14 +153,14 @@ struct HistoryPlace {
   let stamp: FileStamp?
   /// What it holds; nil where that cannot be read.
   let document: ExpenseDocument?
-  /// What a save that did not finish left beside it.
-  let leftover: FileStamp?
+  /// What saves that did not finish left beside it.
+  let leftovers: [FileStamp]
 }
 
 extension HistoryPlace {
   /// What a version that was read says.
-  init(of snapshot: Snapshot, leftover: FileStamp?) {
-    self.init(stamp: snapshot.stamp, document: snapshot.document, leftover: leftover)
+  init(of snapshot: Snapshot, leftovers: [FileStamp]) {
+    self.init(stamp: snapshot.stamp, document: snapshot.document, leftovers: leftovers)
   }
 }
 
@@ -276,7 +276,7 @@ extension HistoryEntry {
   /// a step counts: nothing older than it may be undone in its place. Of a move the items tell: it
   /// did not happen if its changes can be made now and cannot be taken back.
   fileprivate func isStillToCome(in file: HistoryPlace, after walk: Walk) -> Bool {
-    if let to, to == file.leftover { return true }
+    if let to, file.leftovers.contains(to) { return true }
     guard case .move(let count) = action, let document = file.document else { return false }
     let steps = count < 0 ? walk.done : walk.undone
     let changes = steps.prefix(abs(count)).map { count < 0 ? $0.change.inverse : $0.change }

@@ -52,12 +52,13 @@ struct AddCommand: Command {
 
   func mayDoSomething(on document: ExpenseDocument) -> Bool { entry.mayDoSomething(on: document) }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> AddedItem {
     let entry = try self.entry.completed(in: session)
-    let date = try entry.day(in: session)
+    let today = try session.clock.today()
+    try entry.checkDay(today: today)
     return try session.save(as: Self.name) { document in
       try (entry.withTypeInName(among: document.items) ?? entry)
-        .add(to: &document, on: date, in: session)
+        .add(to: &document, today: today, in: session)
     }
   }
 }

@@ -8,7 +8,7 @@ extension AddCommand.Entry {
   func completed(in session: Session) throws -> AddCommand.Entry {
     if isComplete { return self }
     guard session.mayAsk else {
-      throw name == nil ? words.missingName : words.missingAmount
+      throw fields.name == nil ? words.missingName : words.missingAmount
     }
     let document = try ExpenseFile(session.defaults).read().document
     var form = try AddForm(entry: self, document: document, in: session)
@@ -16,7 +16,6 @@ extension AddCommand.Entry {
     return form.entry
   }
 
-  var isComplete: Bool { name != nil && amount != nil }
 }
 
 /// The questions for an expense, on standard error, in the order of the app's Add sheet.
@@ -49,17 +48,17 @@ private struct AddForm: Form {
     of entry: AddCommand.Entry, items: [ExpenseItem], style: CurrencyStyle, today: CalendarDate
   ) throws -> [Field: GivenAnswer] {
     var given: [Field: GivenAnswer] = [:]
-    given[.name] = entry.name.map { GivenAnswer(text: $0, meaning: $0) }
-    given[.type] = try entry.type.map {
+    given[.name] = entry.fields.name.map { GivenAnswer(text: $0, meaning: $0) }
+    given[.type] = try entry.fields.type.map {
       GivenAnswer(text: $0.text, meaning: try $0.resolve(in: items).rawValue)
     }
-    given[.amount] = try entry.amount.map {
+    given[.amount] = try entry.fields.amount.map {
       GivenAnswer(text: $0.text, meaning: try shown($0, style))
     }
-    given[.date] = try entry.date.map {
+    given[.date] = try entry.fields.date.map {
       GivenAnswer(text: $0.text, meaning: try $0.resolve(today: today).description)
     }
-    given[.category] = entry.category.map { GivenAnswer(text: $0, meaning: $0) }
+    given[.category] = entry.fields.category.map { GivenAnswer(text: $0, meaning: $0) }
     return given
   }
 
@@ -91,11 +90,11 @@ private struct AddForm: Form {
   }
 
   /// The newest expense of that name.
-  private var last: ExpenseItem? { items.newest(named: entry.name ?? "") }
+  private var last: ExpenseItem? { items.newest(named: entry.fields.name ?? "") }
 
   /// An expense of that name as the rules complete it.
   private var ruled: ExpenseItem {
-    var (rules, item) = (rules, ExpenseItem(name: entry.name ?? "", amount: .zero))
+    var (rules, item) = (rules, ExpenseItem(name: entry.fields.name ?? "", amount: .zero))
     _ = rules.complete(&item, mayType: true)
     return item
   }
@@ -103,34 +102,36 @@ private struct AddForm: Form {
   mutating func accept(_ answer: String?, for field: Field) throws -> String {
     let text = answer ?? question(field).defaultAnswer ?? ""
     switch field {
-    case .name: entry.name = try TypedText.name(text)
+    case .name: entry.fields[.name] = .text(try TypedText.name(text))
     case .type:
       guard answer != nil else {
         // Where there is none, nothing is said, and the rules give one.
-        (entry.type, entry.likeType) = (nil, last?.type)
+        entry.fields[.type] = last.map { .type(TypeWord(text: $0.type.rawValue)) }
         return text
       }
       let word = TypeWord(text: try TypedText.check(text, for: "the type"))
       let type = try word.resolve(in: items)
-      entry.type = word
+      entry.fields[.type] = .type(word)
       return type.rawValue
     case .amount:
       let amount = try Syntax.entered.read(text, .operand("AMOUNT"))
       let shown = try Self.shown(amount, style)
-      entry.amount = amount
+      entry.fields[.amount] = .amount(amount)
       return shown
     case .date:
       do throws(DateTextError) {
-        entry.date = try DateText(text)
+        let day = try DateText(text)
+        entry.fields[.date] = .day(day)
+        return try day.resolve(today: today).description
       } catch {
         throw UsageError.refused(error.message(on: text, today: today))
       }
-      return try entry.date?.resolve(today: today).description ?? ""
     case .category:
       // What the file holds already need not be typable.
       let typed = try answer.map { (text) throws(UsageError) in try TypedText.category(text) }
       // Who says none means it: no rule gives one.
-      entry.category = typed == "-" ? "" : text.isBlank ? nil : typed ?? last?.category
+      let category = typed == "-" ? "" : text.isBlank ? nil : typed ?? last?.category
+      entry.fields[.category] = category.map { .text($0) }
       return typed == "-" || text.isBlank ? "none" : typed ?? text
     }
     return text

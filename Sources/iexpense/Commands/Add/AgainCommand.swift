@@ -29,7 +29,7 @@ struct AgainCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     entry = try AddCommand.Entry(arguments, of: Self.description.name)
-    guard let name = entry.name else { throw .missingOperand("NAME") }
+    guard let name = entry.fields.name else { throw .missingOperand("NAME") }
     self.name = name
   }
 
@@ -37,8 +37,9 @@ struct AgainCommand: Command {
     document.items.newest(named: name) != nil && entry.hasAmount(on: document)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
-    let date = try entry.day(in: session)
+  func run(in session: Session) throws -> AddedItem {
+    let today = try session.clock.today()
+    try entry.checkDay(today: today)
     // Without a file there is no reason to take the lock, and to make directories for it.
     guard try ExpenseFile(session.defaults).exists() else {
       throw ItemConflict.noSuchName(name, near: nil)
@@ -50,7 +51,7 @@ struct AgainCommand: Command {
       }
       let filled = entry.filled(from: last)
       try filled.checkRepeatedAmount(in: document.currency)
-      return try filled.add(to: &document, on: date, in: session)
+      return try filled.add(to: &document, today: today, in: session)
     }
   }
 }
@@ -58,7 +59,7 @@ struct AgainCommand: Command {
 extension AddCommand.Entry {
   /// Refuses to repeat an amount that nobody could type.
   fileprivate func checkRepeatedAmount(in currency: Currency?) throws(UsageError) {
-    guard case .known(let amount)? = amount, let currency, let name,
+    guard fields.amount == nil, let amount = model?.amount, let currency, let name = fields.name,
       let rounded = Ratio(of: amount, over: 1).amount(digits: currency.minorDigits),
       rounded != amount
     else { return }
@@ -70,14 +71,10 @@ extension AddCommand.Entry {
       offering: words.arguments.line(words.command, typed.compactMap(\.self)))
   }
 
-  /// The entry with what it does not say taken from an item.
+  /// The entry with what it does not say taken from an item, whose spelling of the name counts.
   fileprivate func filled(from item: ExpenseItem) -> AddCommand.Entry {
     var entry = self
-    entry.name = item.name
-    if entry.amount == nil { entry.amount = .known(item.amount) }
-    entry.likeType = item.type
-    if entry.category == nil { entry.category = item.category }
-    entry.tags = Tags.adding(entry.tags, to: item.tags)
+    (entry.model, entry.fields[.name]) = (item, .text(item.name))
     return entry
   }
 }

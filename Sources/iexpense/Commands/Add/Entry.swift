@@ -4,15 +4,10 @@ import Foundation
 extension AddCommand {
   /// The words that make an item, each in its shape.
   struct Entry {
-    var name: String?
-    var amount: EnteredAmount?
-    var type: TypeWord?
-    /// The type of the item that it is like, spelled as the file does, where no other is named.
-    var likeType: ExpenseType?
-    var date: DateText?
-    var category: String?
-    var tags: [String]
-    let note: String?
+    /// What is said, by the line or in the form.
+    var fields: EnteredFields
+    /// The item that gives what is not said.
+    var model: ExpenseItem?
     let id: UUID?
     let currency: Currency?
     /// What the form asked for the amount in.
@@ -21,24 +16,19 @@ extension AddCommand {
     let words: EntryWords
 
     /// The options that say them, and how the result is shown.
-    static let options = [
-      CommonOptions.name.description, CommonOptions.amount.description,
-      CommonOptions.type.description, CommonOptions.date.description,
-      CommonOptions.category.description, CommonOptions.tag.description,
-      CommonOptions.note.description, AddCommand.id.description, AddCommand.currency.description,
-      CommonOptions.json.description,
-    ]
+    static let options =
+      ItemField.all.map(\.option) + [
+        AddCommand.id.description, AddCommand.currency.description, AddedItem.jsonOption,
+      ]
 
     /// - Parameter command: the word that calls the command.
     init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
       words = try EntryWords(arguments, of: command)
-      name = try arguments.value(of: CommonOptions.name) ?? words.name
-      amount = try arguments.value(of: CommonOptions.amount) ?? words.amount
-      type = try arguments.value(of: CommonOptions.type) ?? words.type
-      date = try arguments.value(of: CommonOptions.date) ?? words.day
-      category = try arguments.value(of: CommonOptions.category)
-      tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
-      note = try arguments.value(of: CommonOptions.note)
+      fields = try EnteredFields(arguments)
+      if let name = words.name { fields[.name] = .text(name) }
+      if let amount = words.amount { fields[.amount] = .amount(amount) }
+      if let type = words.type { fields[.type] = .type(type) }
+      if let day = words.day { fields[.date] = .day(day) }
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
     }
@@ -46,35 +36,34 @@ extension AddCommand {
 }
 
 extension AddCommand.Entry {
-  /// The day that was named, if one was.
-  func day(in session: Session) throws -> CalendarDate? {
-    try date?.resolve(today: session.clock.today())
+  var isComplete: Bool { fields.name != nil && fields.amount != nil || model != nil }
+
+  /// Finds what is wrong with the day for which no file is needed.
+  func checkDay(today: CalendarDate) throws(DateTextError) {
+    _ = try fields.date?.resolve(today: today)
   }
 
   /// Adds the item, or finds that it is there.
-  ///
-  /// - Parameter date: the day that the words name.
   func add(
-    to document: inout ExpenseDocument, on date: CalendarDate?, in session: Session
+    to document: inout ExpenseDocument, today: CalendarDate, in session: Session
   ) throws -> AddedItem {
     let items = document.items
     let (currency, isGuess) = try settleCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
       throw CurrencyConflict(file: currency, wanted: askedCurrency)
     }
-    let today = try session.clock.today()
-    var item = try explainingForeignAmount(of: document) {
-      try makeItem(in: currency, among: items.lazy.map(\.type), on: date ?? today, in: session)
-    }
-    let saysType = type != nil || likeType != nil
-    if type == nil, let day = words.day, let named = items.type(named: day.text) {
+    let context = EntryContext(
+      types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today)
+    var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
+    if fields.type == nil, let day = words.day, let named = items.type(named: day.text) {
       (item.type, item.date) = (named, today)
     }
     var rules = document.rules
     let outcome = rules.apply(
-      to: &item, mayType: !saysType && item.type == .personal, mayCategory: category == nil)
+      to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
+      mayCategory: fields.category == nil && model?.category == nil)
     let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
-    if let present, !agrees(with: items[present], item, on: date) {
+    if let present, !fields.agree(items[present], item) {
       throw ItemConflict.differentContent(items[present], row: present + 1)
     }
     if present == nil {
@@ -85,20 +74,10 @@ extension AddCommand.Entry {
     return AddedItem(
       item: shown, row: (present ?? items.count) + 1,
       shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
-      currencyIsGuess: isGuess && present == nil, wasPresent: present != nil, amount: amount,
-      today: today, rule: present == nil ? outcome?.rule : nil,
-      otherReading: present == nil ? words.otherReading(category: category, among: items) : nil)
-  }
-
-  /// Whether an item that is there has all that the words say.
-  private func agrees(
-    with present: ExpenseItem, _ item: ExpenseItem, on date: CalendarDate?
-  ) -> Bool {
-    present.name.isIdentical(to: item.name) && present.amount == item.amount
-      && (type == nil || present.type == item.type) && (date == nil || present.date == item.date)
-      && (category == nil || present.category ?? "" == category)
-      && (tags.isEmpty || Tags.areSame(present.tags, tags))
-      && (note == nil || present.note ?? "" == note)
+      currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
+      amount: fields.amount, today: today, rule: present == nil ? outcome?.rule : nil,
+      otherReading: present == nil
+        ? words.otherReading(category: fields.category, among: items) : nil)
   }
 
   /// Explains an amount in a foreign currency when the file has none yet.
@@ -119,20 +98,20 @@ extension AddCommand.Entry {
 
   /// The item, in a currency and among the types of the file.
   private func makeItem(
-    in currency: Currency, among types: some Sequence<ExpenseType>, on date: CalendarDate,
-    in session: Session
+    in context: EntryContext<some Sequence<ExpenseType>>
   ) throws -> ExpenseItem {
-    guard let name, let amount else { throw UsageError.missingOperand("AMOUNT") }
-    let exact = try amount.amount(in: currency, locale: session.locale)
-    return ExpenseItem(
-      id: id ?? .readable(), name: name, type: try resolvedType(among: types), amount: exact,
-      date: date, category: category?.nonEmpty, tags: tags, note: note?.nonEmpty)
+    guard isComplete else { throw UsageError.missingOperand("AMOUNT") }
+    var item = ExpenseItem(id: id ?? .readable(), name: "", amount: .zero, date: context.today)
+    if let model {
+      for field in ItemField.all where field.isRepeated {
+        field.member.copy(from: model, to: &item)
+      }
+    }
+    return try explainingType { try fields.change(in: context) }(item)
   }
 
-  private func resolvedType(among types: some Sequence<ExpenseType>) throws -> ExpenseType {
-    do throws(UnknownType) {
-      return try type?.resolve(among: types) ?? likeType ?? .personal
-    } catch {
+  private func explainingType<Value>(_ resolve: () throws -> Value) throws -> Value {
+    do { return try resolve() } catch let error as UnknownType {
       if let error = words.severalDays([error.word]) { throw error }
       guard !error.isSlip, let meant = words.meantByType else { throw error }
       throw UsageError.refused(
@@ -145,14 +124,14 @@ extension AddCommand.Entry {
   /// The entry whose word in the type's place belongs to the name; nil where it is a type, or one that
   /// is misspelled.
   func withTypeInName(among items: [ExpenseItem]) -> AddCommand.Entry? {
-    guard let name = words.nameWithType, let type else { return nil }
+    guard let name = words.nameWithType, let type = fields.type else { return nil }
     do throws(UnknownType) {
       _ = try type.resolve(in: items)
       return nil
     } catch {
       guard !error.isSlip else { return nil }
       var entry = self
-      (entry.name, entry.type) = (name, nil)
+      (entry.fields[.name], entry.fields[.type]) = (.text(name), nil)
       return entry
     }
   }
@@ -161,7 +140,7 @@ extension AddCommand.Entry {
   func mayDoSomething(on document: ExpenseDocument) -> Bool {
     if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
     guard hasAmount(on: document) else { return false }
-    guard isComplete, let type, withTypeInName(among: document.items) == nil else {
+    guard isComplete, let type = fields.type, withTypeInName(among: document.items) == nil else {
       return isComplete
     }
     return (try? type.resolve(in: document.items)) != nil
@@ -169,7 +148,7 @@ extension AddCommand.Entry {
 
   /// Whether the amount, if there is one, is one of the file's currency.
   func hasAmount(on document: ExpenseDocument) -> Bool {
-    guard let amount, let currency = document.currency else { return true }
+    guard let amount = fields.amount, let currency = document.currency else { return true }
     return (try? amount.amount(in: currency, locale: .plain)) != nil
   }
 

@@ -82,7 +82,7 @@ extension BudgetChange {
         throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
       }
       let scope = try scope(of: document)
-      let same = budgets.filter { $0.scope.isSame(as: scope) }
+      let same = budgets.of(scope)
       if let exact, case .category(let word) = scope, same.isEmpty,
         Self.isUnused(scope, in: document.items)
       {
@@ -161,8 +161,9 @@ extension ExpenseDocument {
     let gone = same.filter {
       $0.id != budget.id
         && ($0.from == budget.from || budget.amount == nil && $0.from > budget.from)
-    }.map(\.id)
-    records.removeAll { gone.contains($0.id.text) }
+    }
+    let ids = Set(gone.map { ExactText($0.id) })
+    records.removeAll { ids.contains($0.id) }
     if let place = records.firstIndex(where: { $0.id.text.isIdentical(to: budget.id) }) {
       let isAlone = budget.amount == nil && !same.contains { $0.from < budget.from }
       if isAlone {

@@ -3,6 +3,8 @@ import Foundation
 
 /// `budget`: shows what is left of the budgets of a month, sets one, or ends one.
 struct BudgetCommand: Report {
+  typealias Outcome = AnyDataResult
+
   static let description = CommandDescription(
     name: "budget", synonyms: ["budgets", "limit", "plan", "left", "remaining"], purpose: .look,
     summary: "Show what is left of the month's budgets, or set one",
@@ -13,15 +15,15 @@ struct BudgetCommand: Report {
       the one they had.
       """,
       """
-      What is left is also shown for each day to the month's end, today included. Spending is ahead \
-      where a larger part of the budget is spent than of the days is gone. Refunds count. Every \
-      save says when a budget is overspent.
+      What is left is also shown for each day to the month's end, today included. Spending is too \
+      fast if a larger part of the budget is spent than of the days is gone. The mark after a bar \
+      is the full budget. Refunds count. Every save says when a budget is overspent.
       """,
     ],
     operands: [category.description, amount.description],
     options: [
       CommonOptions.type.description, remove.description, from.description, on.description,
-      CommonOptions.json.description,
+      Outcome.jsonOption,
     ],
     exclusive: [["on", "from"], ["on", "remove"], ["on", "type"]],
     examples: [
@@ -120,25 +122,27 @@ struct BudgetCommand: Report {
     }
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     guard case .set(let wish) = action else {
       try check(in: session)
       return try result(of: ItemSource(of: session), in: session)
     }
     let today = try session.clock.today()
     let from = try wish.from?.resolveComing(today: today).lowerBound ?? today.firstOfMonth
-    return try session.save(as: Self.description.name) { document in
-      try wish.carryOut(in: &document, from: from, session)
-    }
+    return AnyDataResult(
+      try session.save(as: Self.description.name) { document in
+        try wish.carryOut(in: &document, from: from, session)
+      })
   }
 
-  func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
+  func result(of source: ItemSource, in session: Session) throws -> Outcome {
     guard case .show(let month) = action else { throw UnexpectedError() }
     let report = try BudgetReport(
       source.document.budgets(in: source.path), in: session.month(month), of: source.items,
       today: session.clock.today())
-    return BudgetListing(
-      report: report, currency: session.currency(ofFile: source.currency).currency)
+    return AnyDataResult(
+      BudgetListing(
+        report: report, currency: session.currency(ofFile: source.currency).currency))
   }
 }
 

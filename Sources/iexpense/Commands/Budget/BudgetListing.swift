@@ -14,7 +14,7 @@ extension BudgetListing: DataResult {
     let (style, output) = (console.style(of: currency), console.output)
     let columns: [Table.Column] = [
       .init(month, minimumWidth: 8), .init("Spent", .trailing), .init("Budget", .trailing),
-      .init("Left", .trailing), .init("Per day", .trailing, dropOrder: 2), .init(""),
+      .init("Left", .trailing), .init("Per day", .trailing, dropOrder: 1), .init(""),
     ]
     let rows = report.budgets.map { status in
       let perDay = status.perDay?.amount(digits: currency.minorDigits, isCut: true).map(style.text)
@@ -37,20 +37,34 @@ extension BudgetListing: DataResult {
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {
-    let least = Self.narrowestBar + TableLayout.separation
-    let layout = Table(columns, rows: rows)
-      .layout(fitting: output.isTerminal ? output.width - least : nil)
-    let room = output.width - layout.end() - TableLayout.separation
-    let width = min(max(room, Self.narrowestBar), Self.widestBar)
+    let plain = Table(columns, rows: rows)
+    let width = min(barWidth(beside: plain, on: output), Self.widestBar)
     let bars = report.budgets.map {
-      Bar.text(of: $0.spent, outOf: $0.amount, width: width, glyphs: output.glyphs)
+      Bar.marked(of: $0.spent, outOf: $0.amount, width: width, glyphs: output.glyphs)
     }
     return Table(
-      columns + [.init("", dropOrder: 1)], rows: zip(rows, bars).map { $0 + [($1, .plain)] })
+      columns + [.init("", dropOrder: 2)], rows: zip(rows, bars).map { $0 + [($1, .plain)] })
   }
 
-  private static let narrowestBar = 8
-  private static let widestBar = 30
+  /// How many cells a bar has, its mark included: as many as are left, or else the fewest that the
+  /// table can make room for without cutting what a budget is for below its minimum.
+  private func barWidth(beside table: Table, on output: Output) -> Int {
+    let whole = table.layout(fitting: nil)
+    let gap = TableLayout.separation
+    guard output.isTerminal else { return max(output.width - whole.end() - gap, Self.narrowestBar) }
+    for least in (Self.shortestBar...Self.narrowestBar).reversed() {
+      let layout = table.layout(fitting: output.width - least - gap)
+      let isTitleWhole = layout.columns[0].width >= min(8, whole.columns[0].width)
+      let room = output.width - layout.end() - gap
+      if isTitleWhole, room >= least { return room }
+    }
+    return Self.shortestBar
+  }
+
+  /// The fewest cells of a bar that nothing is left out for, and of any.
+  private static let narrowestBar = 9
+  private static let shortestBar = 4
+  private static let widestBar = 31
 
   func write(to json: inout JSONOutput) {
     json.object { json in
@@ -77,6 +91,6 @@ extension BudgetListing: DataResult {
 
 extension BudgetReport.Status {
   /// What a person should notice.
-  fileprivate var word: String { isOver ? "over" : isAhead ? "ahead" : "" }
+  fileprivate var word: String { isOver ? "over" : isAhead ? "too fast" : "" }
   fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
 }

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `doctor`: looks the file over, and saves what can be saved of a damaged one.
 struct DoctorCommand: Command {
+  typealias Outcome = Diagnosis
+
   static let description = CommandDescription(
     name: "doctor", synonyms: ["check", "verify", "fsck", "repair", "salvage", "validate"],
     purpose: .keep, summary: "Check the file, and rescue what is in a damaged one",
@@ -15,7 +17,7 @@ struct DoctorCommand: Command {
       stands, and every line that gave none is named. The damaged file stays as it is.
       """,
     ],
-    options: [salvage.description, CommonOptions.json.description],
+    options: [salvage.description, Outcome.jsonOption],
     examples: [
       .init(line: "doctor", explanation: "Check the file"),
       .init(line: "doctor --salvage rescued.json", explanation: "Write what can be read elsewhere"),
@@ -29,7 +31,7 @@ struct DoctorCommand: Command {
     destination = try arguments.value(of: Self.salvage)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     let examination = FileExamination(of: try session.defaults)
     let findings = Finding.all(in: examination) { session.console.style(of: $0) }
     let rescue = try destination.map { try self.rescue(examination, into: $0, in: session) }
@@ -71,7 +73,12 @@ struct Diagnosis: DataResult {
 
   func show(on console: Console) throws {
     for finding in findings { try console.write(finding.line) }
-    if let rescue { return try rescue.show(on: console) }
+    if let rescue {
+      try rescue.show(on: console)
+      guard fault != nil, let rescued = rescue.path else { return }
+      let line = "mv \(ShellLine.quoted(rescued)) \(ShellLine.quoted(path))"
+      return try console.note("When it looks right, put it in the damaged one's place: \(line)")
+    }
     if let cure = fault?.message.cure { try console.note(Line(cure)) }
   }
 

@@ -100,7 +100,7 @@ extension Finding {
     if !file.isWritable {
       findings.append(.init(.remark, "write-protected", "it is write-protected"))
     }
-    if let leftover = file.leftover { findings.append(.leftover(leftover)) }
+    findings += file.leftovers.map { .leftover($0) }
     return findings
   }
 

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `import`: takes over the records of another program.
 struct ImportCommand: Command {
+  typealias Outcome = AnyDataResult
+
   static let description = CommandDescription(
     name: "import", synonyms: ["load", "read", "ingest"], purpose: .exchange,
     summary: "Add the records of another program",
@@ -14,15 +16,14 @@ struct ImportCommand: Command {
       FormatOption.details(InterchangeRegistry.imports),
       """
       Importing again adds only what is new. A record with an id is known by it; with other content \
-      than the item has it is refused, or replaces the item with --update. A record without one is \
-      known by its date, amount and name, also when its item was corrected since, and by its account \
-      and the bank's reference where there are such; two equal records of one statement are two expenses. \
-      A payment that the bank changed under one reference is refused, or taken over with --update, \
-      but for what was edited since.
+      than the item has it is refused, or replaces the item with --update. A payment is known by its \
+      account and the bank's reference, else by account, date, amount and name, also when its item was \
+      corrected since; two equal payments of one statement are two expenses. Where the bank changed \
+      day or amount under one reference, that is told, and --update takes both.
       """,
       """
       A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
-      date, type, category, note, tags, id and currency. A column is what stands over it, in any \
+      date, type, category, note, tags, id, currency and fee, which is added. A column is what stands over it, in any \
       case (Name:2 is the second of two), or its number; amount=-COLUMN turns the sign, A|B is the \
       first that is not empty, A+B joins two with a space, and \\ takes a mark for itself. Members \
       of JSON are named alike, a.b inside objects.
@@ -30,12 +31,13 @@ struct ImportCommand: Command {
       """
       Amounts may have a currency's symbol, parentheses, a sign behind them, CR or DR. Where a \
       column says which way the money went, --out names what stands there for spending. Money that \
-      came in is refused until --money-in says what becomes of it.
+      came in is left out and told; --refund names what of it counts against expenses, and \
+      --money-in refund all. Where only signs say which it is, --money-in has to say what becomes of it.
       """,
       """
-      --as keeps these options in the data file under a name: a file with the same header then needs \
-      none of them, and any other takes them with --as alone. Without options, a table or JSON that \
-      is not ours is shown with the line that may import it.
+      Without options, a table or JSON that is not ours is tried: its payments are shown, and \
+      imported after a yes. Its columns are kept in the data file for the account, so that the next \
+      file with that header needs nothing; --as says which account it is, and names it.
       """,
       """
       A table and JSON are in UTF-8, or in what --encoding says: \
@@ -48,14 +50,16 @@ struct ImportCommand: Command {
     ],
     operands: [file.description],
     options: [FormatOption.imports.description] + ImportOptionWords.descriptions + [
-      type.description, profile.description, profiles.description, forget.description,
-      skipInvalid.description, update.description,
-      CommonOptions.dryRun.description, CommonOptions.json.description,
+      type.description, account.description, profiles.description, forget.description,
+      skipInvalid.description, skipAlike.description, update.description,
+      CommonOptions.yes.description, CommonOptions.dryRun.description,
+      Outcome.jsonOption,
     ],
     exclusive: [
-      [profile.description.name, profiles.description.name, forget.description.name]
+      [account.description.name, profiles.description.name, forget.description.name]
     ],
     examples: [
+      .init(line: "import bank.csv", explanation: "Look at a bank's payments, and add them"),
       .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
       .init(
         line: "import bank.csv --map name=Payee|Text,amount=-Amount,date=Date --money-in skip",
@@ -71,27 +75,26 @@ struct ImportCommand: Command {
     .word("FILE", completion: .files), "What to read; - or nothing for standard input")
   static let type = Option("type", short: "t", .type, "The type of records that say none")
   static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
+  static let skipAlike = Flag(
+    "skip-alike", "Leave out payments that equal expenses in day and amount")
   static let update = Flag("update", "Replace items of the same id or reference and other content")
 
-  static let profile = Option<String>(
-    "as", .text("PROFILE"), "Keep the options under a name, or use those kept")
-  static let profiles = Flag("profiles", "Show the options that are kept")
-  static let forget = Option<String>("forget", .text("PROFILE"), "Forget options that are kept")
+  static let account = Option<String>("as", .text("ACCOUNT"), "Which account it is of")
+  static let profiles = Flag("profiles", "Show the accounts whose columns are kept")
+  static let forget = Option<String>("forget", .text("ACCOUNT"), "Forget the columns of an account")
 
   private enum Task {
     case records(ImportReader)
-    case profiles
+    case accounts
     case forget(String)
   }
 
   private let task: Task
-  private let skipsInvalid: Bool
-  private let updates: Bool
+  private let isAgreed: Bool
   private let isPlan: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    skipsInvalid = arguments.has(Self.skipInvalid)
-    updates = arguments.has(Self.update)
+    isAgreed = arguments.has(CommonOptions.yes)
     isPlan = arguments.has(CommonOptions.dryRun)
     let forgotten = try arguments.value(of: Self.forget)
     let path = try arguments.value(of: Self.file)
@@ -99,7 +102,7 @@ struct ImportCommand: Command {
       guard path == nil else {
         throw .wrong("'--profiles' and '--forget' take no file", "Leave one of them out.")
       }
-      task = forgotten.map(Task.forget) ?? .profiles
+      task = forgotten.map(Task.forget) ?? .accounts
     } else {
       if path == nil { try Self.checkDataFile(arguments) }
       task = .records(try Self.reader(of: path, arguments))
@@ -121,53 +124,32 @@ struct ImportCommand: Command {
     of path: String?, _ arguments: ParsedArguments
   ) throws(UsageError) -> ImportReader {
     let source = ImportSource(path: path)
-    let profileName = try arguments.value(of: profile)
-    if profileName?.isBlank == true { throw .emptyValue(of: .option(profile.description.name)) }
-    let words = try ImportOptionWords(arguments, mayLackMap: profileName != nil)
+    let accountName = try arguments.value(of: account)
+    if accountName?.isBlank == true { throw .emptyValue(of: .option(account.description.name)) }
+    let words = try ImportOptionWords(arguments, mayLackMap: accountName != nil)
     let named = try arguments.value(of: FormatOption.imports)
     let format = if let named { named } else { try source.formatOfPath() }
     if let format { try words.check(with: format) }
     _ = try arguments.value(of: type)
     return ImportReader(
-      source: source, arguments: arguments, format: format, profileName: profileName)
+      source: source, arguments: arguments, format: format, accountName: accountName)
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     switch task {
-    case .records(let reader): return try importRecords(with: reader, in: session)
-    case .profiles:
-      return ProfileListing(profiles: try ExpenseFile(session.defaults).read().document.profiles)
+    case .records(let reader): return AnyDataResult(try importRecords(with: reader, in: session))
+    case .accounts:
+      return AnyDataResult(
+        AccountListing(accounts: try ExpenseFile(session.defaults).read().document.accounts))
     case .forget(let name):
-      return try session.save(as: Self.description.name) { document in
-        let known = document.profiles.map(\.name)
-        guard document.forgetProfile(named: name) else {
-          throw UnknownProfile(name: name, known: known)
-        }
-        return Done(sentence: "Forgot '\(name)'. Undo with 'iexpense undo'.")
-      }
-    }
-  }
-
-  private func importRecords(
-    with reader: ImportReader, in session: Session
-  ) throws -> any CommandResult {
-    let document = try ExpenseFile(session.defaults).read().document
-    let reading = try reader.read(for: document, in: session)
-    if isPlan || reading.batch.faultCount > 0 && !skipsInvalid {
-      return try report(reading, of: reader.source, into: document, in: session)
-    }
-    return try session.save(as: Self.description.name) { document in
-      var report = try report(reading, of: reader.source, into: document, in: session)
-      if report.plan.added + report.updated > 0 {
-        document.items = report.plan.items
-        document.currency = report.currency
-      }
-      if let name = reader.profileName, reading.profile == nil {
-        let profile = ImportProfile(
-          name: name, header: reading.header, arguments: reading.arguments)
-        report.keptProfile = document.keep(profile) ? name : nil
-      }
-      return report
+      return AnyDataResult(
+        try session.save(as: Self.description.name) { document in
+          let known = document.accounts.map(\.name)
+          guard document.forgetAccount(named: name) else {
+            throw UnknownAccount(name: name, known: known)
+          }
+          return ForgottenAccount(name: name)
+        })
     }
   }
 }
@@ -175,52 +157,90 @@ struct ImportCommand: Command {
 // MARK: What becomes of the records
 
 extension ImportCommand {
-  private func invalid(
-    _ reading: ImportReading, _ plan: ImportPlan, in source: ImportSource
-  ) -> InvalidRecords {
-    let batch = reading.batch
-    let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
-    let encodings = faults.contains(where: \.isOfEncoding) ? batch.likelyEncodings : []
-    return InvalidRecords(
-      source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
-      count: batch.faultCount + plan.faultCount, encodings: encodings,
-      mayBeLeftOut: !skipsInvalid)
-  }
-
-  /// Works out what the records change, given the items.
-  ///
-  /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out.
-  private func report(
-    _ reading: ImportReading, of source: ImportSource, into document: ExpenseDocument,
-    in session: Session
+  private func importRecords(
+    with reader: ImportReader, in session: Session
   ) throws -> ImportReport {
-    let batch = reading.batch
-    let (currency, isGuess) = try currency(of: batch, into: document, in: session)
-    let plan = ImportPlan(
-      batch, into: document.items, currency: currency, updates: updates, rules: document.rules,
-      typeIsSaid: reading.arguments.has(Self.type))
-    let invalid = invalid(reading, plan, in: source)
-    // With nothing left to import, the faults are the result, also with --skip-invalid.
-    let isNothing =
-      plan.added + plan.present.count + plan.updatedRows.count + batch.moneyIn.count
-      + plan.leftOutByRules.count == 0
-    guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
-    if let refusal = batch.refusal(in: currency) { throw refusal }
-    return ImportReport(
-      reading: reading, plan: plan, currency: currency, currencyIsGuess: isGuess,
-      invalid: invalid, today: try session.clock.today(), isPlan: isPlan)
+    let document = try ExpenseFile(session.defaults).read().document
+    let reading = try chosen(reader, document, session)
+    let report = try ImportReport(reading, of: reader.source, into: document, in: session)
+    if isPlan || reading.batch.faultCount > 0 && !reading.arguments.has(Self.skipInvalid) {
+      return report.asPlan
+    }
+    try checkAlike(report, reader, in: session)
+    return try session.save(as: Self.description.name) { document in
+      var report = try ImportReport(reading, of: reader.source, into: document, in: session)
+      if report.plan.added + report.updated > 0 {
+        document.items = report.plan.items
+        document.currency = report.currency
+      }
+      if let account = reading.kept, document.keep(account), reading.known?.name != account.name {
+        report.keptAccount = account.name
+      }
+      return report
+    }
   }
 
-  /// What amounts are in: the file's currency, or in an empty file the records'.
-  private func currency(
-    of batch: ImportBatch, into document: ExpenseDocument, in session: Session
-  ) throws -> (currency: Currency, isGuess: Bool) {
-    if document.items.isEmpty, let currency = batch.currency { return (currency, false) }
-    let settled = session.currency(ofFile: document.currency)
-    if let currency = batch.currency, currency != settled.currency {
-      // The records were checked against what another process has changed since.
-      throw try StoreError.changedSinceLoaded(path: session.defaults.path)
+  /// What is read as the line says, or as the person says to a proposal.
+  ///
+  /// - Throws: `ImportProposal` where nobody can be asked, or there are several.
+  private func chosen(
+    _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
+  ) throws -> ImportReading {
+    switch try reader.read(for: document, in: session) {
+    case .reading(let reading): return reading
+    case .proposals(let readings):
+      let reports = try readings.map {
+        try ImportReport($0, of: reader.source, into: document, in: session)
+      }
+      let proposal = ImportProposal(source: reader.source.name, reports: reports)
+      guard let only = readings.first, readings.count == 1,
+        isAgreed || isPlan || mayAsk(reader, session)
+      else { throw proposal }
+      if !isAgreed, !isPlan {
+        for line in proposal.summary {
+          try session.console.tell(line)
+        }
+        let isLikely = !reports[0].isMostlyAlike
+        guard try session.confirm("Import them?", isLikely: isLikely) else {
+          throw QuestionError.declined
+        }
+      }
+      return only
     }
-    return settled
+  }
+
+  /// Whether somebody can be asked: standard input is not what is read.
+  private func mayAsk(_ reader: ImportReader, _ session: Session) -> Bool {
+    session.mayAsk && !reader.source.isStandardInput
+  }
+
+  /// Asks where most of a new account's payments look like expenses that are there.
+  private func checkAlike(
+    _ report: ImportReport, _ reader: ImportReader, in session: Session
+  ) throws {
+    guard report.isMostlyAlike, !report.reading.arguments.has(Self.skipAlike) else { return }
+    let alike = AlikePayments(
+      count: report.plan.alike.count, of: report.plan.added,
+      line: ImportProposal.line(
+        reader.source.name, report.reading.arguments, adding: Self.skipAlike))
+    guard mayAsk(reader, session), !isAgreed else { throw alike }
+    try session.console.tell(Line(alike.message.cause))
+    guard try session.confirm("Import them all the same?") else { throw QuestionError.declined }
+  }
+}
+
+/// A statement of which most payments have day and amount of expenses that are there.
+struct AlikePayments: ExplainedError {
+  let count: Int
+  let of: Int
+  let line: String
+
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    Message(
+      cause:
+        "\(count) of \(of.counted("new payment")) have day and amount of expenses that are there",
+      cure: "Nothing was changed. If they are these, leave them out:", list: ["  \(line)"])
   }
 }

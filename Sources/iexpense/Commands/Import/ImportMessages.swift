@@ -9,8 +9,6 @@ extension ImportFault.Problem {
     case .tooLong: "longer than \(ImportBatch.lengthLimit) bytes"
     case .tooManyFields: "more fields than any spreadsheet has columns"
     case .unclosedQuote: "a quote that nothing closes"
-    case .strayQuote: "a quote in the middle of a field"
-    case .strayCarriageReturn: "a carriage return without a line feed"
     case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"
     case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"
     case .missingColumn(let name, _): "no column '\(name)'"
@@ -40,8 +38,6 @@ extension ImportFault.Problem {
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
     case .changedInFile(let line):
       "the reference is that of line \(line), which has another date, amount or name"
-    case .changedByBank(let row):
-      "the reference is that of row \(row), which has another date, amount or name"
     case .noItems(let found): Self.sentence(forMembers: found)
     case .severalItems(let found): "\(found.count) arrays of objects: \(found.quoted)"
     case .noSuchItems(let key, _): "no '\(key)'"
@@ -92,8 +88,6 @@ extension ImportFault.Problem {
     case .noItems:
       "It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads."
     case .otherContent: "Say --update to replace it. Nothing was changed."
-    case .changedByBank:
-      "Say --update to take over what changed, or --skip-invalid to leave it. Nothing was changed."
     default: nil
     }
   }
@@ -180,27 +174,10 @@ extension InvalidRecords {
   }
 }
 
-extension ColumnName {
-  /// A value in the column as --skip and --out take it, quoted for a shell: `'Status=Pending'`.
-  fileprivate func quoted(_ value: String) -> String { ShellLine.inQuotes(typed(value)) }
-}
-
-extension ColumnName? {
-  /// The same, of a column that has to be named where several make one.
-  fileprivate func quoted(_ value: String) -> String {
-    (self ?? ColumnName("COLUMN")).quoted(value)
-  }
-}
-
 extension ImportHint {
   /// What a person should know.
   var line: Line {
     switch self {
-    case .doubtful(let value, let column, let count):
-      """
-      \(count.counted("expense")) with '\(value)' in column '\(column.shown)': if that is none, \
-      --skip \(column.quoted(value)) leaves it out.
-      """
     case .unequalParts(let count, let place, let parts, let whole):
       """
       \(count.counted("record")) taken whole, since its parts come to something else: \(parts.shown) \
@@ -208,20 +185,11 @@ extension ImportHint {
       """
     case .turnedSigns(let count):
       "All \(count) records of a debit or a credit have the other sign: look at which way they went."
-    case .mayBeTotal(let place, let column, let name):
-      """
-      Line \(place.line) is as much as all before it: if it is a total, --skip \(column.quoted(name)) leaves it \
-      out.
-      """
     case .takenForMoneyIn(let value, let column, let count):
       """
       \(count.counted("record")) with '\(value)' in column '\(column.shown)' taken for money in: \
-      --out \(column.quoted(value)) makes it spending.
+      --out \(ShellLine.inQuotes(column.typed(value))) makes it spending.
       """
-    case .currencies(let column, let other, let agreeing):
-      "Column '\(column)' says \(other.code); the amounts were taken to be what '\(agreeing)' says."
-    case .unusedAmounts(let columns):
-      "Not used, though there are amounts in it: \(columns.quoted)."
     }
   }
 }
@@ -237,22 +205,16 @@ extension ImportRefusal: ExplainedError {
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
     case .otherCurrencies(let column, let counts, _, let expected):
       "column '\(column)' says \(Self.text(counts)), and the amounts would be in \(expected.code)"
-    case .direction(let column, let income, _):
+    case .direction(let column, let income):
       "column '\(column.shown)' says '\(income)' of records that would be spending"
     case .otherAccount(let line, _, let expected):
       "the line '\(line.prefix(60))' stands above the header, and the amounts would be in "
         + expected.code
-    case .minorUnits(let column):
-      "the amounts in '\(column)' are whole, and by its name they are hundredths or less"
     case .cutAmounts(let column, let behind):
       "the amounts in '\(column)' may end at their commas: '\(behind)' has digits behind each"
-    case .balance(let name, _, let place):
-      "line \(place.line): '\(name)' is a balance, and no payment"
-    case .total(let name, _, _, let place):
-      "line \(place.line): '\(name)' may be the total of the others"
     case .oneReference(let column, let value, let count):
       "column '\(column)' says '\(value.prefix(60))' of all \(count) records, and 'id' tells them apart"
-    case .moneyIn(let sum, let records, _):
+    case .moneyIn(let sum, let records):
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
         + (sum.sum.map { ", \($0.shown) together" } ?? "")
     }
@@ -265,25 +227,15 @@ extension ImportRefusal: ExplainedError {
       blanks > 0 || counts.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : Self.cure(for: counts.first?.currency ?? expected)
-    case .direction(let column, let income, []):
-      "Say which are spending: --out \(column.quoted("VALUE")), with '\(income)' if it says nothing of that."
-    case .direction(let column, _, let out):
-      "Say which are spending: \(out.map { "--out \(column.quoted($0))" }.joined(separator: " "))."
+    case .direction: "Say with --out what stands there for spending."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
-    case .minorUnits: "Map a column of whole units, or divide these first: no option does that."
     case .cutAmounts(_, let behind):
       "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
-    case .balance(let name, let column, _):
-      "Leave it out: --skip \(column.quoted(name))."
-    case .total(let name, let others, let column, _):
-      "Leave out what is a total: "
-        + ([name] + others).map { "--skip \(column.quoted($0))" }.joined(separator: " ")
-        + "."
     case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
-    case .moneyIn(_, _, let turned):
-      (turned.map { "If these are payments, turn the sign: \($0). " } ?? "")
-        + "Say --money-in skip to leave them out, or refund to count them against expenses."
+    case .moneyIn:
+      "Say --money-in skip to leave them out, or refund to count them against expenses; if these are "
+        + "payments, the sign of the amounts is the other one."
     }
   }
 

@@ -38,6 +38,8 @@ struct ImportOptionWords {
     "skip", .columnValue, "Leave out records with this value", repeats: true)
   static let moneyIn = Option<MoneyIn>(
     "money-in", .choice, "What becomes of money that came in")
+  static let refund = Option<String>(
+    "refund", .text("TEXT"), "Money in under a name with this text is a refund", repeats: true)
   static let currency = Option("currency", .currency, "What the amounts are in, ISO 4217")
   static let decimalMark = Option<DecimalMark>(
     "decimal-mark", .choice, "The decimal mark of amounts written as text")
@@ -55,7 +57,8 @@ struct ImportOptionWords {
   static let descriptions = [
     map.description, noHeader.description, encoding.description, quote.description,
     items.description, out.description,
-    skip.description, moneyIn.description, currency.description, decimalMark.description,
+    skip.description, moneyIn.description, refund.description, currency.description,
+    decimalMark.description,
     dateFormat.description,
   ]
 
@@ -64,13 +67,12 @@ struct ImportOptionWords {
   /// Where the fields are; nil for a file of our own.
   var map: RecordMap? { options.map }
   private let arguments: ParsedArguments
-  private let mark: DecimalMark?
   /// What the words say by themselves.
   private var options = ImportOptions()
 
   /// The words of a line.
   ///
-  /// - Parameter mayLackMap: whether a profile may say which column holds which field.
+  /// - Parameter mayLackMap: whether an account may say which column holds which field.
   init(_ arguments: ParsedArguments, mayLackMap: Bool = false) throws(UsageError) {
     self.arguments = arguments
     encoding = try arguments.value(of: Self.encoding)
@@ -79,9 +81,9 @@ struct ImportOptionWords {
       try arguments.value(of: Self.items)?.split(separator: ".").map(String.init) ?? []
     options.moneyIn = try arguments.value(of: Self.moneyIn)
     options.currency = try arguments.value(of: Self.currency)
-    options.currencyIsSaid = options.currency != nil
-    mark = try arguments.value(of: Self.decimalMark)
-    options.markIsSaid = mark != nil
+    options.saidCurrency = options.currency
+    options.decimalMark = try arguments.value(of: Self.decimalMark)
+    options.refunds = try arguments.values(of: Self.refund)
     options.dayFormat = try arguments.value(of: Self.dateFormat)
     options.map = try Self.map(arguments, mayBeMissing: mayLackMap)
     options.skipped = try arguments.values(of: Self.skip)
@@ -156,7 +158,8 @@ struct ImportOptionWords {
     options.latestDay = today.adding(days: 366)
     // Banks date what they have not booked yet some days ahead.
     options.latestShortDay = today.adding(days: 31)
-    let amounts = ImportedAmounts(locale: map == nil ? nil : session.locale, mark: mark)
+    let amounts = ImportedAmounts(
+      locale: map == nil ? nil : session.locale, mark: options.decimalMark)
     options.amount = amounts.read
     return options
   }

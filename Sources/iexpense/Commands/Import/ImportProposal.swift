@@ -1,63 +1,67 @@
 import ExpenseCore
 
-/// What a table, or JSON, that nobody mapped yet holds, and the line that would import it.
-///
-/// It is a proposal to look at: nothing is imported by it.
-struct ImportProposal: Error {
+/// What can be read of a table, or of JSON, that nobody mapped yet: each way was tried.
+struct ImportProposal: ExplainedError {
   private let source: String
-  private let sketch: TableSketch
-  private let lines: [String]
-  private let doubts: [String]
+  /// The line of each way, and what it would import.
+  private let ways: [(line: String, summary: [String])]
 
-  /// Looks at the text; nil where it has no columns of names and amounts, or its encoding is not known.
-  ///
-  /// - Parameters:
-  ///   - arguments: the line; what it says stays said in the one that is offered.
-  ///   - isJSON: whether that is what it is taken for.
-  ///   - profiles: those of the file. One may be meant for this text if it has no header, or if the
-  ///     text has all of its columns.
-  init?(
-    _ text: [UInt8], isJSON: Bool, source: String, _ arguments: ParsedArguments,
-    profiles: [ImportProfile]
-  ) {
-    let encoding = text.areUTF8 ? nil : ProposedColumns.encoding(of: text)
-    guard text.areUTF8 || encoding != nil, let utf8 = try? encoding?.decode(text) ?? text,
-      let whole = isJSON ? TableSketch(ofJSON: utf8) : TableSketch(utf8),
-      let (sketch, columns) = ProposedColumns.best(of: whole)
-    else { return nil }
-    (self.source, self.sketch, doubts) = (source, sketch, columns.doubts)
-    let encodingWords = encoding.map { ["--encoding", $0.name] } ?? []
-    let isTable = sketch.itemsPath == nil
-    let fitting = profiles.filter { profile in
-      isTable && profile.header.isEmpty
-        || profile.value(of: ImportOptionWords.map).map { sketch.holds($0.map) } ?? false
-    }
-    let options = [encodingWords, columns.map] + columns.options
-    let proposed = options.filter {
-      $0.first.map { !arguments.contains(String($0.dropFirst(2))) } ?? false
-    }
-    lines = (fitting.map { ["--as", $0.name] } + [proposed.flatMap(\.self)]).map { words in
-      let typed = words + arguments.optionWords()
-      let line = LineReader.isOption(source) ? typed + ["--", source] : [source] + typed
-      return "  \(ShellLine.text(["import"] + line))"
-    }
+  init(source: String, reports: [ImportReport]) {
+    self.source = source
+    ways = reports.map { (Self.line(source, $0.reading.arguments), Self.lines(of: $0)) }
   }
-}
 
-extension ImportProposal: ExplainedError {
+  /// The line that reads a statement so.
+  static func line(_ source: String, _ arguments: ParsedArguments, adding flag: Flag? = nil)
+    -> String
+  {
+    let words = arguments.optionWords() + (flag.map { ["--\($0.description.name)"] } ?? [])
+    let line = LineReader.isOption(source) ? words + ["--", source] : [source] + words
+    return ShellLine.text(["import"] + line)
+  }
+
+  /// What is shown before anything is imported.
+  var summary: [Line] { ways.flatMap(\.summary).map { Line($0) } }
+
+  /// What one way reads: how many payments, their sum and days, the first three, and the money in with
+  /// its largest names.
+  private static func lines(of report: ImportReport) -> [String] {
+    let currency = report.currency
+    func text(_ amount: Amount) -> String {
+      "\(amount.decimal(minimumFractionDigits: currency.minorDigits)) \(currency.code)"
+    }
+    var first = "  \(report.plan.added.counted("payment"))"
+    if let sum = report.sum { first += ", \(text(sum))" }
+    if let days = report.days { first += ", \(days.lowerBound) to \(days.upperBound)" }
+    var lines = [first]
+    if report.plan.present.count > 0 {
+      lines.append("  \(report.plan.present.count) already present")
+    }
+    lines += report.addedItems.prefix(3).map { item in
+      "    \(item.date?.description ?? "no day")  \(item.shownName.prefix(40))  \(text(item.amount))"
+    }
+    let moneyIn = report.reading.batch.moneyIn
+    if moneyIn.count > 0, let sum = moneyIn.sum {
+      let names = report.reading.batch.moneyInByName.sorted {
+        ($1.value, $0.key) < ($0.value, $1.key)
+      }
+      let shown = names.prefix(3).map { "\($0.key.prefix(30)) \(text($0.value))" }
+      lines.append(
+        "  left out: \(moneyIn.count) of money in, \(text(sum)): \(shown.joined(separator: ", "))")
+    }
+    lines += report.leftOut.map { "  left out: \($0)" }
+    return lines
+  }
+
   var exitCode: ExitCode { .badData }
 
   var message: Message {
-    let samples = sketch.titles.indices.map { column in
-      let values = sketch.rows.lazy.map { $0[column] }.filter { !$0.isEmpty }.prefix(3)
-      let shown = values.map { "'\($0.prefix(40))'" }.joined(separator: ", ")
-      return "  \(sketch.titles[column]): \(shown)"
-    }
-    return Message(
-      cause: "\(source): nothing says which of its \(sketch.titles.count) "
-        + "\(sketch.itemsPath == nil ? "columns" : "members") holds what",
-      cure: "Nothing was changed. Look at the columns, and run "
-        + (lines.count == 1 ? "this line if it is right:" : "the line that is right:"),
-      list: lines + doubts.map { "  (\($0))" } + samples)
+    Message(
+      cause: "\(source): nobody said yet how its columns are to be read",
+      cure: "Nothing was changed. "
+        + (ways.count == 1
+          ? "This line imports what stands below it:"
+          : "It can be read in two ways; one of these lines is right:"),
+      list: ways.flatMap { ["  \($0.line)"] + $0.summary })
   }
 }

@@ -3,41 +3,48 @@ import ExpenseCore
 /// The records of a file, and by which options they were read.
 struct ImportReading {
   let batch: ImportBatch
-  /// The profile that said how, where the line did not.
-  let profile: ImportProfile?
-  /// What the line and the profile say together.
-  let arguments: ParsedArguments
-
-  /// What stands over the columns of a table.
-  var header: [String] { batch.isTable ? batch.columnTitles : [] }
+  /// The account whose columns were known; nil where the line, or a proposal, named them.
+  var known: ImportAccount?
+  /// The account that these columns are to be kept for; nil where there are none.
+  var kept: ImportAccount?
+  /// What the line, the account and a proposal say together.
+  var arguments: ParsedArguments
 }
 
-/// Reads the records of a file, as a line or a profile says.
+/// Reads the records of a file: as the line says, else as the account does whose header it has, else as
+/// its format does by itself, else as is proposed.
 struct ImportReader {
   let source: ImportSource
   let arguments: ParsedArguments
   /// The format that the line names, or the ending of the file.
   let format: (any ImportFormat.Type)?
-  /// The profile that the line names.
-  let profileName: String?
+  /// The account that the line names.
+  let accountName: String?
+
+  /// What was read, or the ways to read it of which one has to be chosen.
+  enum Outcome {
+    case reading(ImportReading)
+    case proposals([ImportReading])
+  }
 
   /// Reads all records.
   ///
   /// - Throws: `InvalidRecords` where the text as a whole is wrong, or another error.
-  func read(for document: ExpenseDocument, in session: Session) throws -> ImportReading {
+  func read(for document: ExpenseDocument, in session: Session) throws -> Outcome {
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
     let mayHoldNULs =
       try arguments.value(of: ImportOptionWords.encoding) != nil
-      || document.profiles.contains { $0.value(of: ImportOptionWords.encoding) != nil }
+      || document.accounts.contains { $0.value(of: ImportOptionWords.encoding) != nil }
     var bytes: [UInt8] = []
     do {
       bytes = try source.bytes(in: session, mayHoldNULs: mayHoldNULs) { count in
         progress.show("Read \(count >> 20) MB")
       }
-      return try read(bytes, for: document, in: session) { count in
-        progress.show("Read \(count) records, \(bytes.count >> 20) MB")
-      }
+      let statement = StatementReader(
+        bytes: bytes, document: document, session: session, format: format,
+        progress: { progress.show("Read \($0) records, \(bytes.count >> 20) MB") })
+      return try read(statement)
     } catch let fault as ImportFault {
       throw InvalidRecords(
         source: source.name, faults: [fault], count: 1,
@@ -45,86 +52,105 @@ struct ImportReader {
     }
   }
 
-  private func read(
-    _ bytes: [UInt8], for document: ExpenseDocument, in session: Session,
-    progress: @escaping (Int) -> Void
-  ) throws -> ImportReading {
-    let profile = try profile(for: bytes, among: document.profiles)
-    let arguments = try profile?.completing(arguments) ?? arguments
-    let words = try ImportOptionWords(arguments)
-    let text = try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
-    let format = try format(of: text, words, document.profiles)
-    try words.check(with: format)
-    var options = try words.options(for: document, in: session)
-    options.isAllOrNothing = !arguments.has(ImportCommand.skipInvalid)
-    let batch = try records(of: text, as: format, options, for: document, progress: progress)
-    return ImportReading(batch: batch, profile: profile, arguments: arguments)
-  }
-
-  /// Reads the records in that format.
-  ///
-  /// - Throws: `ImportProposal` where the records are another program's.
-  private func records(
-    of text: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions,
-    for document: ExpenseDocument, progress: @escaping (Int) -> Void
-  ) throws -> ImportBatch {
-    let batch = Result { () throws(ImportFault) in
-      try ImportBatch(reading: text, as: format, options: options, progress: progress)
-    }
-    let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
-    let isForeign =
-      switch batch {
-      case .success(let batch) where batch.faultCount == 0: batch.mayBeFromBank
-      default: isJSON && options.itemsPath.isEmpty && TableSketch.isForeignJSON(text)
-      }
-    if options.map == nil, isForeign,
-      let proposal = proposal(for: text, isJSON: isJSON, document.profiles)
-    {
-      throw proposal
-    }
-    return try batch.get()
-  }
-
-  /// The profile that says how to read, unless the line does.
-  private func profile(
-    for bytes: [UInt8], among profiles: [ImportProfile]
-  ) throws -> ImportProfile? {
-    guard !arguments.has(ImportOptionWords.map) else { return nil }
-    if let profileName {
-      guard let found = profiles.profile(named: profileName) else {
-        throw UnknownProfile(name: profileName, known: profiles.map(\.name))
-      }
-      return found
+  private func read(_ statement: StatementReader) throws -> Outcome {
+    let choice = AccountChoice(statement.document.accounts, named: accountName)
+    if arguments.has(ImportOptionWords.map) {
+      return .reading(try statement.read(arguments, choice))
     }
     let mayBeTable = format == nil || format == CSVFormat.self
-    guard mayBeTable, !profiles.isEmpty, !CSVFormat.isOurs(bytes) else { return nil }
-    let fitting = profiles.matching(bytes)
-    guard Set(fitting.map(\.line)).count < 2 else {
-      throw AmbiguousProfile(arguments: arguments, names: fitting.map(\.name))
+    if let account = try choice.account(of: statement.bytes, mayBeTable: mayBeTable, arguments),
+      account.hasMap
+    {
+      var reading = try statement.read(try account.completing(arguments), choice)
+      reading.known = account
+      return .reading(reading)
     }
-    return fitting.first
+    guard let format = try statement.ownFormat(arguments) else {
+      let found = try StatementProposal(statement, arguments, choice).readings
+      guard !found.isEmpty else { throw try statement.unknown(arguments, source.name) }
+      return .proposals(found)
+    }
+    let reading = Result { try statement.read(arguments, choice, as: format) }
+    if statement.mayBeForeign(reading, format) {
+      let found = try StatementProposal(statement, arguments, choice).readings
+      if !found.isEmpty { return .proposals(found) }
+    }
+    return .reading(try reading.get())
+  }
+}
+
+/// The bytes of a statement, and what it is read into.
+struct StatementReader {
+  let bytes: [UInt8]
+  let document: ExpenseDocument
+  let session: Session
+  /// The format that is said.
+  let format: (any ImportFormat.Type)?
+  let progress: (Int) -> Void
+
+  /// The records as options say.
+  func read(
+    _ arguments: ParsedArguments, _ choice: AccountChoice,
+    as known: (any ImportFormat.Type)? = nil
+  ) throws -> ImportReading {
+    let words = try ImportOptionWords(arguments)
+    let text = try self.text(words)
+    let format = known ?? mappedFormat(of: text)
+    try words.check(with: format)
+    var options = try words.options(for: document, in: session)
+    options.progress = progress
+    var kept: ImportAccount?
+    options.accountKey = { number, header in
+      let (key, account) = choice.account(number, header, arguments)
+      kept = account
+      return key
+    }
+    let batch = try ImportBatch(reading: text, as: format, options: options)
+    return ImportReading(batch: batch, kept: kept, arguments: arguments)
   }
 
-  /// The format that is said, else the one that the text is certainly in.
-  ///
-  /// - Throws: `ImportProposal` where the text is another program's table, else `UnknownFormat`.
-  private func format(
-    of text: [UInt8], _ words: ImportOptionWords, _ profiles: [ImportProfile]
-  ) throws -> any ImportFormat.Type {
+  private func text(_ words: ImportOptionWords) throws(ImportFault) -> [UInt8] {
+    try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
+  }
+
+  /// With a map, text that is not JSON is a table.
+  private func mappedFormat(of text: [UInt8]) -> any ImportFormat.Type {
     let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
-    // With a map, text that is not JSON is a table.
-    if words.map != nil { return format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self }
-    let found = format ?? InterchangeRegistry.format(ofContent: text)
-    if let found, found != CSVFormat.self || CSVFormat.isOurs(text) { return found }
-    if let proposal = proposal(for: text, profiles) { throw proposal }
-    guard let found else { throw UnknownFormat(source: source.name, isEmpty: text.isEmpty) }
-    return found
+    return format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self
   }
 
-  private func proposal(
-    for text: [UInt8], isJSON: Bool = false, _ profiles: [ImportProfile]
-  ) -> ImportProposal? {
-    ImportProposal(
-      text, isJSON: isJSON, source: source.name, arguments, profiles: profiles)
+  /// The format that is said, else the one that the text is certainly in; nil where it is a table of
+  /// another program.
+  func ownFormat(_ arguments: ParsedArguments) throws -> (any ImportFormat.Type)? {
+    let text = try self.text(try ImportOptionWords(arguments, mayLackMap: true))
+    guard let found = format ?? InterchangeRegistry.format(ofContent: text) else { return nil }
+    return found != CSVFormat.self || CSVFormat.isOurs(text) ? found : nil
+  }
+
+  /// Whether what was read as ours may be another program's.
+  func mayBeForeign(
+    _ reading: Result<ImportReading, any Error>, _ format: any ImportFormat.Type
+  ) -> Bool {
+    if case .success(let reading) = reading {
+      if reading.batch.faultCount == 0 { return reading.batch.mayBeFromBank }
+      if format == CSVFormat.self { return !reading.batch.ignoredColumns.isEmpty }
+    }
+    return (format == JSONFormat.self || format == NDJSONFormat.self)
+      && RecordSketch.isForeign(bytes)
+  }
+
+  /// Why nothing can be made of the text.
+  func unknown(_ arguments: ParsedArguments, _ source: String) throws -> any Error {
+    let text = try self.text(try ImportOptionWords(arguments, mayLackMap: true))
+    guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
+    if let format = format ?? InterchangeRegistry.format(ofContent: text),
+      format != CSVFormat.self
+    {
+      return UnclearTable(source: source, format: format.name, titles: [])
+    }
+    guard let titles = StatementSketch.titles(of: text) else {
+      return UnknownFormat(source: source, isEmpty: text.isEmpty)
+    }
+    return UnclearTable(source: source, format: CSVFormat.name, titles: titles)
   }
 }

@@ -7,20 +7,20 @@ struct ImportReport: DataResult {
   let plan: ImportPlan
   let currency: Currency
   /// Whether nothing but habit said which currency it is.
-  let currencyIsGuess: Bool
+  private let currencyIsGuess: Bool
   /// How many records were left out because something is wrong with them, and the first of these.
-  let invalid: InvalidRecords
+  private let invalid: InvalidRecords
   /// The present day.
-  let today: CalendarDate
+  private let today: CalendarDate
   /// Whether nothing was changed, since only the plan was asked for.
-  let isPlan: Bool
-  /// The profile that the options are kept in now, where they were not before.
-  var keptProfile: String?
+  private var isPlan = false
+  /// The account whose columns are kept now, where they were not before.
+  var keptAccount: String?
 
   private var batch: ImportBatch { reading.batch }
 
   /// The money that came in and is left out.
-  private var moneyIn: RecordSum { batch.refundsMoneyIn ? RecordSum() : batch.moneyIn }
+  private var moneyIn: RecordSum { batch.moneyIn }
 
   /// The records that are left out since it was asked for.
   private var skipped: RecordSum { batch.skipped.adding(plan.leftOutByRules) }
@@ -28,7 +28,63 @@ struct ImportReport: DataResult {
   /// How many items were replaced.
   var updated: Int { plan.updatedRows.count }
 
-  var isSaved: Bool { !isPlan && plan.added + updated > 0 || keptProfile != nil }
+  var isSaved: Bool { !isPlan && plan.added + updated > 0 || keptAccount != nil }
+
+  /// Whether most of what is new has day and amount of expenses that are there, and nothing of this
+  /// account is.
+  var isMostlyAlike: Bool {
+    plan.present.count == 0 && plan.alike.count > 1 && plan.alike.count * 2 > plan.added
+  }
+
+  var asPlan: ImportReport {
+    var plan = self
+    plan.isPlan = true
+    return plan
+  }
+
+  /// Works out what the records change, given the items.
+  ///
+  /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out; `ImportRefusal`.
+  init(
+    _ reading: ImportReading, of source: ImportSource, into document: ExpenseDocument,
+    in session: Session
+  ) throws {
+    let (batch, arguments) = (reading.batch, reading.arguments)
+    let skipsInvalid = arguments.has(ImportCommand.skipInvalid)
+    (currency, currencyIsGuess) = try Self.currency(of: batch, into: document, in: session)
+    var choices = ImportPlan.Choices()
+    choices.updates = arguments.has(ImportCommand.update)
+    choices.rules = document.rules
+    choices.typeIsSaid = arguments.has(ImportCommand.type)
+    choices.skipsAlike = arguments.has(ImportCommand.skipAlike)
+    plan = ImportPlan(batch, into: document.items, currency: currency, choices)
+    let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
+    invalid = InvalidRecords(
+      source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
+      count: batch.faultCount + plan.faultCount,
+      encodings: faults.contains(where: \.isOfEncoding) ? batch.likelyEncodings : [],
+      mayBeLeftOut: !skipsInvalid)
+    // With nothing left to import, the faults are the result, also with --skip-invalid.
+    let isNothing =
+      plan.added + plan.present.count + plan.updatedRows.count + batch.moneyIn.count
+      + plan.leftOutByRules.count == 0
+    guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
+    if let refusal = batch.refusal(in: currency) { throw refusal }
+    (self.reading, today) = (reading, try session.clock.today())
+  }
+
+  /// What amounts are in: the file's currency, or in an empty file the records'.
+  private static func currency(
+    of batch: ImportBatch, into document: ExpenseDocument, in session: Session
+  ) throws -> (currency: Currency, isGuess: Bool) {
+    if document.items.isEmpty, let currency = batch.currency { return (currency, false) }
+    let settled = session.currency(ofFile: document.currency)
+    if let currency = batch.currency, currency != settled.currency {
+      // The records were checked against what another process has changed since.
+      throw try StoreError.changedSinceLoaded(path: session.defaults.path)
+    }
+    return settled
+  }
 
   func show(on console: Console) throws {
     if console.isQuiet, invalid.count > 0 {
@@ -41,27 +97,30 @@ struct ImportReport: DataResult {
     if plan.added > 0 { words += [sum.map(style.text), days?.words].compactMap(\.self) }
     if updated > 0 { words.append("\(updated) \(isPlan ? "to be updated" : "updated")") }
     if plan.present.count > 0 { words.append("\(plan.present.count) already present") }
+    if plan.alike.count > 0, reading.arguments.has(ImportCommand.skipAlike) {
+      words.append("\(plan.alike.count) alike left out")
+    }
     if invalid.count > 0 { words.append("\(invalid.count) invalid") }
     try console.write(Line(words.joined(separator: ", ") + leftOutWords(style)))
   }
 
-  private var addedItems: ArraySlice<ExpenseItem> { plan.items.suffix(plan.added) }
+  var addedItems: ArraySlice<ExpenseItem> { plan.items.suffix(plan.added) }
 
   /// What the new expenses come to; nil where no amount is as much.
-  private var sum: Amount? {
+  var sum: Amount? {
     var sum = AmountSum()
     for item in addedItems { sum.add(item.amount) }
     return try? sum.amount
   }
 
   /// The first and the last day of the new expenses; nil where none has one.
-  private var days: ClosedRange<CalendarDate>? {
+  var days: ClosedRange<CalendarDate>? {
     let days = addedItems.lazy.compactMap(\.date)
     guard let first = days.min(), let last = days.max() else { return nil }
     return first...last
   }
 
-  private func leftOutWords(_ style: CurrencyStyle) -> String {
+  func leftOutWords(_ style: CurrencyStyle) -> String {
     func words(_ records: RecordSum, _ what: String) -> String {
       what + (records.sum.map { ", \(style.text($0))" } ?? "")
     }
@@ -75,7 +134,26 @@ struct ImportReport: DataResult {
     if batch.linesAbove > 0 {
       others.append("\(batch.linesAbove.counted("line")) above the header")
     }
+    let (passedOver, lines) = batch.passedOver
+    if passedOver > 0 {
+      let shown = lines.prefix(5).map { "\($0)" }.joined(separator: ", ")
+      let more = passedOver > min(5, lines.count) ? " and more" : ""
+      let verb = passedOver == 1 ? "that is no payment" : "that are no payments"
+      others.append("\(passedOver.counted("line")) \(verb) (\(shown)\(more))")
+    }
     return others.isEmpty ? text : text + "; skipped \(others.joined(separator: ", "))"
+  }
+
+  /// What was left out beside money in, for a proposal.
+  var leftOut: [String] {
+    var lines: [String] = []
+    if skipped.count > 0 { lines.append(skipped.count.counted("record")) }
+    let (passedOver, places) = batch.passedOver
+    if passedOver > 0 {
+      let shown = places.prefix(5).map { "\($0)" }.joined(separator: ", ")
+      lines.append("\(passedOver.counted("line")) without a payment: \(shown)")
+    }
+    return lines + (invalid.count > 0 ? invalid.lines : [])
   }
 
   /// The items as they would stand in the file.
@@ -90,19 +168,26 @@ struct ImportReport: DataResult {
 
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
-    if let profile = reading.profile { notes.append("Read as '\(profile.name)'.") }
-    if let keptProfile { notes.append("Kept these options as '\(keptProfile)'.") }
+    if let known = reading.known { notes.append("Read as '\(known.name)'.") }
+    if let keptAccount { notes.append("Kept these columns as '\(keptAccount)'.") }
     if !batch.ignoredColumns.isEmpty {
       notes.append("Columns not used: \(batch.ignoredColumns.quoted)")
     }
     if plan.added + moneyIn.count > 0 {
-      let hints = batch.hints(in: currency)
-      notes += hints.filter { reading.profile == nil || !$0.isOfLayout }.map(\.line)
+      notes += batch.hints.filter { reading.known == nil || !$0.isOfLayout }.map(\.line)
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
-    for (place, count) in plan.ruleCounts.sorted(by: { $0.key < $1.key }) {
-      let gave = (plan.rules.rules[place]?.effects ?? []).joined(separator: ", ")
-      notes.append("\(count.counted("expense")): \(gave) (rule \(place + 1))")
+    for (place, effects, count) in plan.ruleEffects {
+      notes.append(
+        Line("\(count.counted("expense")): \(effects.joined(separator: ", ")) (rule \(place + 1))"))
+    }
+    if !plan.changedRows.isEmpty { notes.append(changedNote) }
+    if plan.alike.count > 0, !reading.arguments.has(ImportCommand.skipAlike) {
+      notes.append(
+        """
+        \(plan.alike.count.counted("payment")) with day and amount of expenses that were there: \
+        --skip-alike leaves out as many.
+        """)
     }
     if batch.isNearlyAllMoneyIn {
       notes.append("Nearly all records are money in: if they are payments, their sign is turned.")
@@ -114,6 +199,15 @@ struct ImportReport: DataResult {
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }
     if isSaved { notes.append("'iexpense undo' takes it back.") }
     return notes
+  }
+
+  private var changedNote: Line {
+    let rows = plan.changedRows.prefix(5).map { "\($0)" }.joined(separator: ", ")
+    let more = plan.changedRows.count > 5 ? " and more" : ""
+    return """
+      \(plan.changedRows.count.counted("payment")) that the bank has with another day or amount: row \
+      \(rows)\(more). They stay as they are; --update takes what the bank says.
+      """
   }
 
   func write(to json: inout JSONOutput) {
@@ -135,6 +229,9 @@ struct ImportReport: DataResult {
       json.member("moneyInTotal", moneyIn.sum)
       json.member("zero", batch.zeros)
       json.member("linesAbove", batch.linesAbove)
+      json.member("noPayments", batch.passedOver.count)
+      json.member("changed", plan.changedRows.count)
+      json.member("alike", plan.alike.count)
       invalid.write(to: &json)
     }
   }

@@ -10,6 +10,8 @@ struct ImportSource {
     self.path = path.flatMap { StandardPath.isInput($0) ? nil : $0 }
   }
 
+  var isStandardInput: Bool { path == nil }
+
   /// How messages name it.
   var name: String { path ?? "-" }
 
@@ -81,6 +83,24 @@ struct UnknownFormat: ExplainedError {
     return Message(
       cause: "\(source):1:1: the content does not say what format it is in",
       cure: "Say --format \(names.formattedAsChoices), or --map for a table.")
+  }
+}
+
+/// A table, or JSON, that is not ours and of which nothing can be made by itself.
+struct UnclearTable: ExplainedError {
+  let source: String
+  let format: String
+  let titles: [String]
+
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    Message(
+      cause: "\(source): nothing says for certain which of its columns holds what",
+      cure: titles.isEmpty
+        ? "Say --map name=COLUMN,amount=COLUMN,date=COLUMN. Nothing was changed."
+        : "Say --map name=COLUMN,amount=COLUMN,date=COLUMN, of \(titles.quoted). Nothing was changed."
+    )
   }
 }
 

@@ -2,59 +2,30 @@ import ExpenseCore
 
 /// How the days of a column look that nobody described.
 struct ProposedDays {
-  /// The pattern that reads them.
-  let pattern: String
-  /// Another one, by which they would be other days.
-  let other: String?
-  /// What a few records say instead of a day: `pending`.
-  let words: [String]
+  /// The patterns that read all of them, each as other days; more than one where nothing tells.
+  let patterns: [String]
 
   /// The pattern that needs no `--date-format`.
   static let standard = "yyyy-MM-dd"
 
-  private static let formats = [
-    standard, "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
-    "M/d/yyyy", "dd-MM-yyyy", "MM-dd-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyyMMdd", "dd/MM/yy",
-    "MM/dd/yy", "dd-MM-yy", "MM-dd-yy", "d.M.yy", "d/M/yy", "M/d/yy", "yyyy/M/d", "yyyy-M-d",
-    "yy/MM/dd", "yy-MM-dd", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "MMM d, yyyy",
-    "d MMM, yyyy", "dd-MMM-yyyy", "dd-MMM-yy", "yyyy年M月d日",
-  ].compactMap(DayFormat.init)
-
-  private struct Reading {
-    let pattern: String
-    let days: [CalendarDate]
-
-    /// How many days lie between the first and the last.
-    var span: Int {
-      (days.max()?.daysSinceEpoch ?? 0) - (days.min()?.daysSinceEpoch ?? 0)
-    }
-  }
-
-  /// Looks at the texts of a column; nil where they are no days.
+  /// Nil where no pattern reads all of the texts.
   ///
-  /// A statement covers a few weeks: of two patterns that read the same texts, the one by which they lie
-  /// within a quarter of the time is the likelier.
-  init?(of texts: [String]) {
-    let words = Set(texts.filter { !$0.contains(where: \.isNumber) }).sorted()
-    let dated = texts.filter { $0.contains(where: \.isNumber) }
-    guard !dated.isEmpty, words.count <= 2, (texts.count - dated.count) * 4 <= texts.count else {
-      return nil
+  /// A statement is in order: of two patterns, one by which the days go up or down throughout is right.
+  init?(of texts: [String], _ shapes: CellShapes) {
+    let common = texts.reduce(UInt64.max) { $0 & shapes.patterns(of: $1) }
+    var readings: [(pattern: String, days: [CalendarDate])] = []
+    for (place, format) in shapes.formats.enumerated() where common & 1 << UInt64(place) != 0 {
+      let days = texts.compactMap { shapes.day($0, by: format) }
+      if !readings.contains(where: { $0.days == days }) { readings.append((format.pattern, days)) }
     }
-    let readings = Self.formats.compactMap { Self.reading(of: dated, by: $0) }
-    guard let first = readings.first else { return nil }
-    let likely = readings.first { $0.span < first.span / 4 } ?? first
-    self.words = words
-    pattern = likely.pattern
-    other = readings.first { $0.days != likely.days }?.pattern
+    guard !readings.isEmpty else { return nil }
+    let sorted = readings.filter { Self.areInOrder($0.days) }
+    if sorted.count == 1, Set(sorted[0].days.map(\.daysSinceEpoch)).count > 2 { readings = sorted }
+    patterns = readings.prefix(2).map(\.pattern)
   }
 
-  /// What the texts are by a format; nil where one of them is no day by it.
-  private static func reading(of texts: [String], by format: DayFormat) -> Reading? {
-    var days: [CalendarDate] = []
-    for text in texts {
-      guard let day = format.day(in: text) else { return nil }
-      days.append(day)
-    }
-    return Reading(pattern: format.pattern, days: days)
+  private static func areInOrder(_ days: [CalendarDate]) -> Bool {
+    let pairs = zip(days, days.dropFirst())
+    return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 }

@@ -2,85 +2,85 @@ import ExpenseCore
 import Foundation
 
 /// One thing that is shown of an item: its column of tables, its member of JSON, its field of CSV.
-///
-/// Tables, JSON, CSV and the words of history all go through this list, in the order of JSON and CSV:
-/// what is added here is shown everywhere. The raw value is the name in JSON and CSV.
-enum ItemColumn: String, CaseIterable {
-  case row, id, name, type, amount, currency, tier, date, category, tags, note
+struct ItemColumn: Sendable {
+  /// The name in JSON and CSV.
+  let name: String
+  /// The column of tables.
+  let table: Table.Column
+  /// Whether each item has something there.
+  let isRequired: Bool
+  /// What an item has there; the row is its place in the file, from 1.
+  let value: @Sendable (_ item: borrowing ExpenseItem, _ row: Int, Currency) -> ItemValue
+
+  static let row = ItemColumn(name: "row", table: .init("Row", .trailing)) { _, row, _ in .row(row)
+  }
+  static let id = ItemColumn(name: ItemMember.id.name, table: .init("Id", dropOrder: 3)) {
+    item, _, _ in
+    .id(item.id)
+  }
+  private static let currency = ItemColumn(name: "currency", table: .init("Currency")) {
+    _, _, currency in .word(currency.code)
+  }
+  private static let tier = ItemColumn(name: "tier", table: .init("Tier")) { item, _, currency in
+    .word(item.amount.tier(in: currency).rawValue)
+  }
+
+  /// The column of a field.
+  init(_ field: ItemField) {
+    let member = field.member
+    let isName = field == .name
+    self.init(name: member.name, table: field.column, isRequired: member.isRequired) { item, _, _ in
+      switch member.kind {
+      case .id: .id(item.id)
+      case .amount: .amount(item.amount)
+      case .day: .date(member.day.get(item))
+      case .words: .words(member.words.get(item))
+      case .text where isName: .name(item.name)
+      case .text: .text(member.text.get(item))
+      }
+    }
+  }
+
+  private init(
+    name: String, table: Table.Column, isRequired: Bool = true,
+    value: @escaping @Sendable (borrowing ExpenseItem, Int, Currency) -> ItemValue
+  ) {
+    (self.name, self.table, self.isRequired, self.value) = (name, table, isRequired, value)
+  }
+
+  /// All of them, in the order of JSON and CSV: that of the file, and after the amount what it is in.
+  static let all =
+    [row, id]
+    + ItemMember.all.flatMap { member in
+      let own = ItemField.all.filter { $0.member.name == member.name }.map(ItemColumn.init)
+      return own + (member.kind == .amount ? [currency, tier] : [])
+    }
 
   /// The columns of tables, from left to right.
-  static let shown: [ItemColumn] = [
-    .row, .date, .amount, .type, .category, .tags, .id, .name, .note,
-  ]
+  static let shown = ["row", "date", "amount", "type", "category", "tags", "id", "name", "note"]
+    .flatMap { name in all.filter { $0.name == name } }
+}
 
-  /// What an item may have or not: history tells what became of it, and a table that has none of it
-  /// leaves the column out.
-  static let details: [ItemColumn] = [.date, .category, .tags, .note]
-
-  /// The columns of a table of those items.
+extension ItemColumn {
+  /// The columns of a table of those items; one that none of them uses is left out.
   ///
   /// - Parameter rows: the places of the items, from 1.
   static func used(by items: [ExpenseItem], rows: some Collection<Int>) -> [ItemColumn] {
     shown.filter { column in
-      !details.contains(column) || rows.contains { column.isUsed(by: items[$0 - 1]) }
-    }
-  }
-
-  private func isUsed(by item: borrowing ExpenseItem) -> Bool {
-    switch self {
-    case .date: item.date != nil
-    case .category: item.category?.isEmpty == false
-    case .tags: !item.tags.isEmpty
-    case .note: item.note?.isEmpty == false
-    default: true
-    }
-  }
-
-  /// The column as tables show it; the note and the type go before names are cut to fewer cells than
-  /// they want.
-  var table: Table.Column {
-    switch self {
-    case .row: .init("Row", .trailing)
-    case .date: .init("Date", dropOrder: 5)
-    case .amount: .init("Amount", .trailing)
-    case .type: .init("Type", minimumWidth: 8, dropOrder: 1, canBeSpared: true)
-    case .category: .init("Category", minimumWidth: 6, dropOrder: 4)
-    case .tags: .init("Tags", minimumWidth: 6, dropOrder: 2)
-    case .note: .init("Note", minimumWidth: 8, dropOrder: 0, canBeSpared: true)
-    case .id: .init("Id", dropOrder: 3)
-    case .name: .init("Name", minimumWidth: 12, wantedWidth: 20)
-    case .currency: .init("Currency")
-    case .tier: .init("Tier")
-    }
-  }
-
-  /// What an item has there.
-  ///
-  /// - Parameter row: the item's place in the file, from 1.
-  func value(of item: ExpenseItem, row: Int, _ currency: Currency) -> ItemValue {
-    switch self {
-    case .row: .row(row)
-    case .id: .id(item.id)
-    case .name: .name
-    case .type: .text(item.type.rawValue)
-    case .amount: .amount(item.amount)
-    case .currency: .word(currency.code)
-    case .tier: .word(item.amount.tier(in: currency).rawValue)
-    case .date: .date(item.date)
-    case .category: .text(item.category)
-    case .tags: .words(item.tags)
-    case .note: .text(item.note)
+      column.isRequired || rows.contains { !column.value(items[$0 - 1], $0, .usd).isNone }
     }
   }
 
   /// What an item has there, as people read it; nil for nothing.
   func text(of item: ExpenseItem, _ style: CurrencyStyle) -> String? {
-    switch value(of: item, row: 0, style.currency) {
+    let value = value(item, 0, style.currency)
+    if value.isNone { return nil }
+    return switch value {
     case .row(let row): String(row)
     case .id(let id): id.uuidString
     case .name: item.shownName
     case .text(let text): text
-    case .words(let words): words.isEmpty ? nil : words.joined(separator: " ")
+    case .words(let words): words.joined(separator: " ")
     case .word(let word): word
     case .amount(let amount): style.text(amount)
     case .date(let date): date?.description
@@ -88,12 +88,16 @@ enum ItemColumn: String, CaseIterable {
   }
 }
 
+extension ItemColumn: Equatable {
+  static func == (left: ItemColumn, right: ItemColumn) -> Bool { left.name == right.name }
+}
+
 /// What an item has in a column, of which tables, JSON and CSV each make something else.
 enum ItemValue {
   case row(Int)
   case id(UUID)
   /// The item's name, which a person is not shown blank.
-  case name
+  case name(String)
   /// What somebody typed; nil where the item has nothing there.
   case text(String?)
   /// Words that somebody typed.
@@ -102,6 +106,16 @@ enum ItemValue {
   case word(String)
   case amount(Amount)
   case date(CalendarDate?)
+
+  /// Whether the item has nothing there.
+  var isNone: Bool {
+    switch self {
+    case .text(let text): text?.isEmpty ?? true
+    case .words(let words): words.isEmpty
+    case .date(let date): date == nil
+    case .row, .id, .name, .word, .amount: false
+    }
+  }
 }
 
 extension JSONOutput {
@@ -110,13 +124,12 @@ extension JSONOutput {
   /// - Parameter row: its place in the file, from 1.
   mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
     object { json in
-      for column in ItemColumn.allCases {
-        let name = column.rawValue
-        switch column.value(of: item, row: row, currency) {
+      for column in ItemColumn.all {
+        let name = column.name
+        switch column.value(item, row, currency) {
         case .row(let row): json.member(name, row)
         case .id(let id): json.member(name, ItemID(id).description)
-        case .name: json.member(name, item.name)
-        case .text(let text?), .word(let text): json.member(name, text)
+        case .name(let text), .text(let text?), .word(let text): json.member(name, text)
         case .words(let words): if !words.isEmpty { json.member(name, words) }
         case .amount(let amount): json.member(name, amount)
         case .date(let date?): json.member(name, date.description)
@@ -143,11 +156,11 @@ extension RecordWriter {
   ///
   /// - Parameter row: its place in the file, from 1.
   mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
-    for column in ItemColumn.allCases {
-      switch column.value(of: item, row: row, currency) {
+    for column in ItemColumn.all {
+      switch column.value(item, row, currency) {
       case .row(let row): verbatim(String(row))
       case .id(let id): verbatim(ItemID(id).description)
-      case .name: text(item.name)
+      case .name(let name): text(name)
       case .text(let typed): text(typed ?? "")
       case .words(let words): text(words.joined(separator: " "))
       case .word(let word): verbatim(word)

@@ -143,18 +143,22 @@ extension [ItemSelector] {
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(ItemConflict) -> [Int] {
     // A line may name thousands of ids; for a few, a table of all items takes longer than to look.
-    let known =
-      count > 3
-      ? Dictionary(items.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first } : [:]
-    var rows: Set<Int> = []
+    let ids = count > 3 ? SortedIDs(of: items) : nil
+    var ranges: [ClosedRange<Int>] = []
     for selector in self {
-      if case .id(let id) = selector, let row = known[id] {
-        rows.insert(row)
+      if let row = ids?.row(of: selector) {
+        ranges.append(row)
       } else {
-        rows.formUnion(try selector.rows(in: items, style: style))
+        ranges.append(try selector.rows(in: items, style: style))
       }
     }
-    return rows.sorted()
+    var rows: [Int] = []
+    // In their order, so that of many ranges that overlap no row is walked through again.
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let next = Swift.max(range.lowerBound, (rows.last ?? 0) + 1)
+      if next <= range.upperBound { rows += next...range.upperBound }
+    }
+    return rows
   }
 }
 
@@ -167,5 +171,38 @@ extension UUID {
       if next != digit { return false }
     }
     return rest.isEmpty
+  }
+}
+
+/// The ids of a file in their order, so that no word of a long line looks at each of them.
+private struct SortedIDs {
+  private let places: [(id: ItemID, row: Int)]
+
+  init(of items: [ExpenseItem]) {
+    places = items.enumerated().map { (ItemID($1.id), $0 + 1) }.sorted { $0.id < $1.id }
+  }
+
+  /// The row that an id or a prefix means; nil if it is neither, or means none or several.
+  func row(of selector: ItemSelector) -> ClosedRange<Int>? {
+    let (first, last): (UUID?, UUID?)
+    switch selector {
+    case .id(let id): (first, last) = (id, id)
+    case .prefix(let digits): (first, last) = (Self.id(digits, "0"), Self.id(digits, "F"))
+    case .rows, .last: return nil
+    }
+    guard let least = first.map(ItemID.init), let most = last.map(ItemID.init) else { return nil }
+    let place = places.partitioningIndex { $0.id >= least }
+    guard place < places.count, places[place].id <= most else { return nil }
+    if place + 1 < places.count, places[place + 1].id <= most { return nil }
+    return places[place].row...places[place].row
+  }
+
+  /// The id of those digits, and of others in place of the rest.
+  private static func id(_ digits: String, _ rest: Character) -> UUID? {
+    var text = digits + String(repeating: rest, count: Swift.max(0, 32 - digits.count))
+    for dash in [20, 16, 12, 8] {
+      text.insert("-", at: text.utf8.index(text.startIndex, offsetBy: dash))
+    }
+    return UUID(uuidString: text)
   }
 }

@@ -22,16 +22,16 @@ struct ItemTable {
   ///   - label: what will stand at the beginning of a line with a total.
   ///   - totals: what will stand under the amounts.
   init(
-    _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemColumn? = nil, label: String = "",
+    _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemField? = nil, label: String = "",
     totals: [Amount], style: CurrencyStyle, for output: Output
   ) {
-    let columns = ItemColumn.used(by: items, rows: rows).filter { $0 != hidden }
+    let columns = ItemColumn.used(by: items, rows: rows).filter { $0.name != hidden?.member.name }
     self.style = style
     self.output = output
     let ids = ShortIDs(of: items)
     var table = Table(columns.map(\.table), rowCapacity: rows.count)
     for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
-    let amounts = columns.firstIndex(of: .amount) ?? 0
+    let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
     for total in totals {
       table.widen(column: amounts, to: DisplayWidth.cells(of: style.text(total)))
     }
@@ -91,7 +91,7 @@ extension Table {
     _ item: ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle, _ ids: ShortIDs
   ) {
     for column in columns {
-      switch column.value(of: item, row: row, style.currency) {
+      switch column.value(item, row, style.currency) {
       case .row(let row): append(String(row), .secondary)
       case .id(let id): append(.secondary) { ids.append(id, to: &$0) }
       case .name: append(item.shownName)

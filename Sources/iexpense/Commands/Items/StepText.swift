@@ -73,11 +73,12 @@ struct StepText {
       arrow(old.type.rawValue, new.type.rawValue),
     ]
     words += [date?.description, shortID].compactMap(\.self)
-    for column in ItemColumn.details {
+    for field in ItemField.all where !field.member.isRequired {
+      let column = ItemColumn(field)
       let before = column.text(of: old, style)
       let after = column.text(of: new, style)
       guard before != after else { continue }
-      let nothing = "no \(column.rawValue)"
+      let nothing = "no \(column.name)"
       words.append(arrow(before ?? nothing, after ?? nothing))
     }
     return words.joined(separator: "  ")
@@ -148,8 +149,8 @@ extension Record {
       }
       return "\(kind) '\(name)' \(verb)"
     }
-    guard let budget = Budget(self) else { return nil }
-    let amounts = [old.flatMap(Budget.init), budget].compactMap(\.self)
+    guard let budget = try? Budget(self) else { return nil }
+    let amounts = [old.flatMap { try? Budget($0) }, budget].compactMap(\.self)
       .map { $0.amount.map(style.text) ?? "no more" }.joined(separator: " -> ")
     return "budget for \(budget.scope.words) from \(budget.from.yearAndMonth) \(verb): \(amounts)"
   }

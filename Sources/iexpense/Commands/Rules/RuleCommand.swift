@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `rule`: what imported records and added items get by their names.
 struct RuleCommand: Command {
+  typealias Outcome = AnyDataResult
+
   static let description = CommandDescription(
     name: "rule", synonyms: ["rules", "categorize", "auto"], purpose: .correct,
     summary: "File expenses away by their names",
@@ -23,7 +25,7 @@ struct RuleCommand: Command {
       CommonOptions.type.description, CommonOptions.category.description,
       CommonOptions.tag.description, name.description, skip.description, delete.description,
       move.description, apply.description, suggest.description, CommonOptions.dryRun.description,
-      CommonOptions.yes.description, CommonOptions.json.description,
+      CommonOptions.yes.description, Outcome.jsonOption,
     ],
     exclusive: actions.map { tasks + [$0] },
     examples: [
@@ -90,6 +92,10 @@ struct RuleCommand: Command {
   private static func adding(
     _ word: String, _ arguments: ParsedArguments
   ) throws(UsageError) -> Task {
+    guard word.utf8.count <= RulePattern.mostBytes else {
+      throw .wrong(
+        "the pattern is longer than \(RulePattern.mostBytes) bytes", "Make two rules of it.")
+    }
     guard let pattern = RulePattern(word) else {
       throw .wrong(
         "invalid pattern '\(word)'",
@@ -121,17 +127,19 @@ extension RuleCommand {
     }
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     switch task {
-    case .list: return RuleListing(try file.read().document)
+    case .list: return AnyDataResult(RuleListing(try file.read().document))
     case .suggest:
       let document = try file.read().document
-      return SuggestedRules(rules: RuleSuggestion.all(for: document.items, besides: document.rules))
+      return AnyDataResult(
+        SuggestedRules(rules: RuleSuggestion.all(for: document.items, besides: document.rules)))
     case .apply:
-      return try options.carryOut(
-        as: Self.description.name, "Fill in", mostItems: nil, in: session
-      ) { AppliedRules(planIn: $0, session) }
+      return AnyDataResult(
+        try options.carryOut(
+          as: Self.description.name, "Fill in", mostItems: nil, in: session
+        ) { AppliedRules(planIn: $0, session) })
     case .add(let rule, let type):
       return try change(in: session) { document in
         var rule = rule
@@ -159,11 +167,12 @@ extension RuleCommand {
 
   private func change(
     in session: Session, _ change: (inout ExpenseDocument) throws -> Void
-  ) throws -> any CommandResult {
-    try session.save(as: Self.description.name) { document in
-      try change(&document)
-      return RuleListing(document, isSaved: true)
-    }
+  ) throws -> AnyDataResult {
+    AnyDataResult(
+      try session.save(as: Self.description.name) { document in
+        try change(&document)
+        return RuleListing(document, isSaved: true)
+      })
   }
 }
 

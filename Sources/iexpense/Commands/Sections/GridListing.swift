@@ -73,6 +73,7 @@ extension GridListing: DataResult, TableResult {
         }
       }
       write(grid.total, to: &json)
+      json.member("averaged", grid.averagedCount)
     }
   }
 

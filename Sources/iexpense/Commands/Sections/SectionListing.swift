@@ -25,15 +25,19 @@ extension SectionListing: DataResult, TableResult {
     }
   }
 
-  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+  func notes(on console: Console) -> [Line] {
+    let notes = selection.notes(on: console)
+    guard hasBars, let negativeTitle else { return notes }
+    return notes + ["No bars: '\(negativeTitle)' comes to less than zero."]
+  }
 
   /// The sections as they are shown: after those that are left out stands one for the others.
-  private var sections: [ExpenseSection] {
+  private var sections: [ReportSection] {
     report.sections + [report.others?.section].compactMap(\.self)
   }
 
   /// The rows of a section that are shown.
-  private func rows(of section: ExpenseSection) -> ArraySlice<Int> {
+  private func rows(of section: ReportSection) -> ArraySlice<Int> {
     section.rows.prefix(itemLimit ?? section.rows.count)
   }
 
@@ -89,7 +93,7 @@ extension SectionListing: DataResult, TableResult {
 
 extension SectionListing {
   /// The column that a section's title makes superfluous.
-  private var redundantColumn: ItemColumn? {
+  private var redundantColumn: ItemField? {
     switch grouping {
     case .type: .type
     case .category: depth == nil ? .category : nil
@@ -102,12 +106,19 @@ extension SectionListing {
 // MARK: Bars
 
 extension SectionListing {
+  /// The first section that comes to less than nothing, or else the total if it does: then no share
+  /// can be told.
+  private var negativeTitle: String? {
+    sections.first { $0.total.isNegative }?.title
+      ?? (report.total.isNegative ? Self.totalLabel : nil)
+  }
+
   /// A table whose first rows are the sections, with their shares and bars in what is left of the
   /// width.
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {
-    guard hasBars else { return Table(columns, rows: rows) }
+    guard hasBars, negativeTitle == nil else { return Table(columns, rows: rows) }
     let empty = repeatElement("", count: rows.count - sections.count)
     let shares = sections.map { Ratio(of: $0.total, to: report.total)?.percent ?? "" } + empty
     let columns = columns + [.init("Share", .trailing, dropOrder: 2)]
@@ -140,7 +151,7 @@ extension SectionListing {
 
   /// The bars of the sections, in their order, none longer than that many cells.
   private func bars(width: Int, glyphs: Glyphs) -> [String] {
-    let largest = sections.map(\.total.magnitude).max() ?? .zero
+    let largest = sections.map(\.total).max() ?? .zero
     return sections.map {
       Bar.text(of: $0.total, outOf: largest, width: width, glyphs: glyphs)
     }
@@ -198,7 +209,7 @@ extension SectionListing {
 
   /// One record for each item, with the title of its section.
   private func writeItems(to records: inout some RecordWriter) {
-    records.header(["section"] + ItemColumn.allCases.map(\.rawValue))
+    records.header(["section"] + ItemColumn.all.map(\.name))
     for section in report.sections {
       for row in rows(of: section) {
         records.text(section.title)

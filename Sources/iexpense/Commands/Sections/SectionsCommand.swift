@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `sections`: shows the items in sections, with totals.
 struct SectionsCommand: Report {
+  typealias Outcome = AnyTableResult
+
   static let description = CommandDescription(
     name: "sections",
     synonyms: ["totals", "summary", "report", "total", "sum", "balance", "months", "stats"],
@@ -19,18 +21,19 @@ struct SectionsCommand: Report {
       An expense stands under each of its tags, and the total counts it once.
       """,
       """
-      --per sets periods side by side, with a total and an average; where the terminal is too \
-      narrow, the oldest periods are left out, and a note says how many. --versus sets what is \
-      spent beside another period, the days gone so far beside as many.
+      --per sets periods side by side, with a total and an average of the periods that are over \
+      and that the filters want whole; where the terminal is too narrow, the oldest periods are \
+      left out, and a note says how many. --versus sets what is spent beside the same days of \
+      another period, as far as both have gone.
       """,
       """
-      With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and what is left out is one \
-      line; otherwise they do so with the items of each section. Totals are always of everything \
+      With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and what \
+      is left out is one line; otherwise they do so with the items of each section. Totals are always of everything \
       that the filters let through.
       """,
       """
       A share is that of the whole total, in percent. A bar is as long as the section's total is \
-      large, compared with the largest one; the bar of a negative total is drawn in another pattern.
+      large, compared with the largest one. There are none if a total is below zero.
       """,
       FilterOptions.details,
     ],
@@ -38,7 +41,7 @@ struct SectionsCommand: Report {
     options: [
       by.description, depth.description, totals.description, bars.description, per.description,
       versus.description,
-    ] + FilterOptions.descriptions + SectionOrderOptions.descriptions + OutputFormat.descriptions,
+    ] + FilterOptions.descriptions + SectionOrderOptions.descriptions + Outcome.formatOptions,
     exclusive: FilterOptions.exclusive + [OutputFormat.names, ["bars", "per", "versus"]]
       + OutputFormat.names.map { ["bars", $0] },
     examples: [
@@ -115,32 +118,38 @@ struct SectionsCommand: Report {
     if case .comparison(let other) = view { _ = try Self.spans(days, other, in: session) }
   }
 
-  func run(in session: Session) throws -> any CommandResult {
+  func run(in session: Session) throws -> Outcome {
     try check(in: session)
     if case .totals = view, grouping == .type, filters.isEmpty, order.isEmpty,
       let totals = try totals(in: session)
     {
-      return totals
+      return AnyTableResult(totals)
     }
     return try result(of: ItemSource(of: session), in: session)
   }
 
-  func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
+  func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let selection = try filters.select(from: source, in: session)
     let items = selection.items
-    if case .comparison(let other) = view { return try comparison(with: other, selection, session) }
+    if case .comparison(let other) = view {
+      return AnyTableResult(try comparison(with: other, selection, session))
+    }
     let rows = order.items.arranged(selection.rows, of: items)
     let report = try SectionReport(
       items, rows: rows, by: grouping, depth: depth, of: selection.filter
     ).arranged(by: order.sections, of: items)
-    guard case .grid(let period) = view else { return listing(of: report, selection) }
-    let grid = try ExpenseGrid(report, of: items, rows: rows, per: period, by: selection.filter)
-    return GridListing(selection: selection, grid: grid)
+    guard case .grid(let period) = view else {
+      return AnyTableResult(listing(of: report, selection))
+    }
+    let grid = try ExpenseGrid(
+      report, of: items, rows: rows, per: period, by: selection.filter,
+      today: session.clock.today())
+    return AnyTableResult(GridListing(selection: selection, grid: grid))
   }
 
   private func comparison(
     with other: DateSpanText, _ selection: ItemSelection, _ session: Session
-  ) throws -> any CommandResult {
+  ) throws -> ComparisonListing {
     var filter = selection.filter
     let spans = try Self.spans(filter, other, in: session)
     let matches = spans.matches(of: filter, in: selection.items)
@@ -148,16 +157,11 @@ struct SectionsCommand: Report {
       spans, of: selection.items, rows: matches.rows, by: filter, grouping, depth: depth,
       order: order.sections)
     (filter.since, filter.until) = (spans.days.lowerBound, spans.days.upperBound)
+    var later = filter
+    (later.since, later.until) = (spans.daysLeftOut?.lowerBound, spans.daysLeftOut?.upperBound)
     return ComparisonListing(
       selection: selection.showing(matches, by: filter), comparison: comparison,
-      laterCount: Self.laterCount(selection, after: spans.days.upperBound))
-  }
-
-  /// How many expenses the filters chose after the days that are compared: in days to come, where
-  /// nobody said an end.
-  private static func laterCount(_ selection: ItemSelection, after day: CalendarDate) -> Int {
-    guard selection.filter.since != nil, selection.filter.until == nil else { return 0 }
-    return selection.rows.count { row in selection.items[row - 1].date.map { $0 > day } ?? false }
+      laterCount: spans.daysLeftOut == nil ? 0 : later.matches(in: selection.items).rows.count)
   }
 
   /// The days that are compared.
@@ -169,12 +173,21 @@ struct SectionsCommand: Report {
       throw UsageError.wrong(
         "'--versus' compares days from a first one on", "Add --since, or say --on.")
     }
-    let span = filter.since.map { $0...(filter.until ?? max($0, today)) }
-    let spans = try ComparedSpans(span, today: today) { (day) throws(DateTextError) in
-      try other.resolve(comparedWith: day, today: today)
-    }
+    let asked =
+      try filter.since.map { $0...(filter.until ?? .last) }
+      ?? other.kindComparedWith(today).days(around: today)
+    let spans = ComparedSpans(
+      asked, with: try other.resolve(comparedWith: asked.lowerBound, today: today), today: today)
     guard let spans else {
       throw UsageError.wrong("there is nothing to compare with in '\(other.text)'")
+    }
+    guard !spans.areOverlapping else {
+      let (days, others) = (spans.days, spans.otherDays)
+      throw UsageError.wrong(
+        """
+        \(CalendarPeriod.title(of: days)) and \(CalendarPeriod.title(of: others)) have days in common
+        """,
+        "Compare spans that lie apart, such as --on month --versus last-month.")
     }
     return spans
   }

@@ -1,80 +1,3 @@
-/// Reads the rows of a table of another program, as a map says.
-struct MappedTableReader {
-  private var scanner: CSVScanner
-  private let mapper: RecordMapper
-  /// The columns of money.
-  let moneyColumns: [Int]
-  private let minorDigits: Int
-  private let markIsSaid: Bool
-  /// Where the columns are, and what stands over them.
-  let header: HeaderSearch.Header
-  /// The column that is the name and nothing else.
-  var nameColumn: Int? { mapper.namePlace.map { header.places[$0] } }
-  /// The records that were left out because they were asked to be.
-  private(set) var leftOut = RecordSum()
-
-  /// Finds the header, where the table is to have one, and what stands between the fields.
-  ///
-  /// - Throws: `RecordFault` where the columns are not there.
-  init(
-    _ view: ByteView, map: RecordMap, options: ImportOptions, currency: Currency
-  ) throws(RecordFault) {
-    mapper = RecordMapper(map, options: options)
-    var search = HeaderSearch(view, columns: mapper.columns, quote: options.quote)
-    let header = map.hasHeader ? try search.header() : try search.firstRow()
-    (self.header, scanner) = (header, header.scanner)
-    moneyColumns = mapper.moneyPlaces.map { header.places[$0] }
-    (minorDigits, markIsSaid) = (currency.minorDigits, options.markIsSaid)
-    guard map.hasHeader else { return }
-    // A header that was found by numbers alone could be a record.
-    if search.isByNumbers, (try? mapper.amount(of: row, in: currency)) != nil {
-      throw RecordFault(.headerIsRecord, at: scanner.start)
-    }
-    guard scanner.hasLineBreak else { throw RecordFault(.unfinishedLine, at: scanner.end) }
-  }
-
-  /// The record of the next row that is not to be left out; nil behind the last one.
-  ///
-  /// - Throws: `RecordFault`; the row behind it is read next.
-  mutating func nextRecord(
-    in currency: Currency, watching watch: inout ColumnWatch
-  ) throws(RecordFault) -> ImportRecord? {
-    while try scanner.nextRow() {
-      if scanner.isBlank { continue }
-      let row = row
-      if mapper.leavesOut(row) {
-        leftOut.add(try? mapper.amount(of: row, in: currency))
-        continue
-      }
-      try scanner.checkFieldCount(header.count)
-      try scanner.checkQuotes(header.count)
-      let record = try mapper.record(of: row, in: currency)
-      watch.note(record, isSpending: mapper.isSpending(row))
-      for column in scanner.fields.indices where watch.wants(column) {
-        watch.note(
-          scanner.text(column).trimmed, in: column, isMapped: header.places.contains(column))
-      }
-      if !markIsSaid, watch.wantsCuts {
-        watch.note(scanner.cutAmount(moneyColumns, minorDigits: minorDigits))
-      }
-      return record
-    }
-    return nil
-  }
-
-  /// The row that was scanned last.
-  private var row: MappedRow {
-    let cells = header.places.map { column -> MappedCell? in
-      let text = scanner.text(column).trimmed
-      guard !text.isEmpty else { return nil }
-      return MappedCell(text: text, offset: scanner.fields[column].range.lowerBound)
-    }
-    return MappedRow(start: scanner.start, cells: cells)
-  }
-}
-
-// MARK: - The header
-
 /// Looks for the first line of a table that holds every column of a map.
 struct HeaderSearch {
   private let view: ByteView
@@ -86,21 +9,17 @@ struct HeaderSearch {
 
   /// How many rows may stand above a header, and how many tell where there is none.
   static let rowLimit = 1_000
-  private static let textsLimit = 40
   private static let sampleLimit = 20
 
   struct Header {
     /// Reads on behind the header.
     var scanner: CSVScanner
-    /// The column of each of the map's columns.
-    var places: [Int] = []
     /// How many columns there are.
     var count = 0
     /// What stands over them; empty where nothing does.
     var titles: [String] = []
-    /// How many lines stand above the header, and what the first of them say.
-    var linesAbove = 0
-    var textsAbove: [String] = []
+    /// The rows above the header.
+    var above: [[String]] = []
   }
 
   init(_ view: ByteView, columns: [ColumnName], quote: UInt8) {
@@ -134,18 +53,14 @@ struct HeaderSearch {
             throw RecordFault(
               .ambiguousColumn(twins.0.shown, count: twins.1.count), at: header.scanner.start)
           }
-          header.places = places.map { $0[0] }
           return header
         }
         noteMiss(places, in: header)
-        if header.textsAbove.count < Self.textsLimit {
-          header.textsAbove.append(header.titles.filter { !$0.isEmpty }.joined(separator: " "))
-        }
       } catch {
         if case .ambiguousColumn = error.problem { throw error }
         firstFault = firstFault ?? error
       }
-      header.linesAbove += 1
+      header.above.append(header.titles)
     }
     return nil
   }
@@ -162,11 +77,10 @@ struct HeaderSearch {
   /// The place before the first row of a table without a header.
   func firstRow() throws(RecordFault) -> Header {
     let (delimiter, count) = try sample()
-    let places = columns.map { ($0.number ?? 1) - 1 }
     if let missing = columns.first(where: { ($0.number ?? 1) > count }) {
       throw RecordFault(.missingNumber(missing.shown, count: count), at: 0)
     }
-    return Header(scanner: scanner(delimiter), places: places, count: count)
+    return Header(scanner: scanner(delimiter), count: count)
   }
 
   /// The delimiter under which most of the first rows have all of the columns, and how many fields
@@ -211,5 +125,78 @@ extension [Int] {
   fileprivate var mostFrequent: Int {
     let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+}
+
+extension RecordTable {
+  /// A table whose columns a map names.
+  ///
+  /// - Throws: `RecordFault` where the columns are not there.
+  init(
+    _ text: ByteView, for map: RecordMap, options: ImportOptions
+  ) throws(RecordFault) {
+    var search = HeaderSearch(text, columns: options.columns, quote: options.quote)
+    let header = map.hasHeader ? try search.header() : try search.firstRow()
+    if map.hasHeader, !header.scanner.hasLineBreak {
+      throw RecordFault(.unfinishedLine, at: header.scanner.end)
+    }
+    self.init(header.scanner, of: text, under: map.hasHeader ? header.titles : [])
+    above = header.above
+    // A header that was found by numbers alone could be a record.
+    guard map.hasHeader, search.isByNumbers else { return }
+    var first = header.scanner
+    first.goBack()
+    let alone = RecordTable(first, of: text, under: [], limit: 1)
+    let mapper = try RecordMapper(map, alone, options: options)
+    if let row = alone.rows.first, (try? mapper.money(of: row, in: mapper.readingCurrency)) != nil {
+      throw RecordFault(.headerIsRecord, at: header.scanner.start)
+    }
+  }
+
+  /// A table under our own header, found under the first delimiter that gives it what is needed.
+  ///
+  /// - Throws: `RecordFault` where it lacks what a record needs under each of them.
+  init(
+    ownHeaderOf text: ByteView, delimiters: [UInt8] = CSVScanner.delimiters
+  ) throws(RecordFault) {
+    var faults: [(columns: Int, fault: RecordFault)] = []
+    for delimiter in delimiters {
+      var scanner = CSVScanner(text, delimiter: delimiter)
+      do throws(RecordFault) {
+        guard try scanner.nextRow() else { throw RecordFault(.damage(.empty), at: 0) }
+        let titles = scanner.texts.map(\.trimmed)
+        try OwnTable.check(titles)
+        // Nothing tells a header that was cut off from a whole one, and no record is lost with it.
+        guard scanner.hasLineBreak else { throw RecordFault(.unfinishedLine, at: scanner.end) }
+        self.init(scanner, of: text, under: titles)
+        return
+      } catch {
+        faults.append((error.columnCount, error))
+      }
+    }
+    throw faults.max { $0.columns < $1.columns }?.fault ?? RecordFault(.damage(.empty), at: 0)
+  }
+}
+
+extension CSVFormat {
+  /// Whether one of the first lines is a header, in any case.
+  package static func isHeader(_ titles: [String], in text: [UInt8], quote: UInt8) -> Bool {
+    let wanted = titles.map(\.columnKey)
+    return CSVScanner.delimiters.contains { delimiter in
+      CSVScanner(ByteView(text), delimiter: delimiter, quote: quote)
+        .texts(ofFirst: HeaderSearch.rowLimit)
+        .contains { $0.count == wanted.count && $0.map(\.columnKey) == wanted }
+    }
+  }
+}
+
+extension RecordFault {
+  /// How many columns the header had under the delimiter tried: the one to speak of has most.
+  fileprivate var columnCount: Int {
+    switch problem {
+    case .missingColumn(_, let found): found.count
+    case .repeatedColumn, .unfinishedLine: .max
+    default: 0
+    }
   }
 }

@@ -1,0 +1,151 @@
+// The lists of a data file beside the items: budgets, rules, and whatever else has records. Each is read
+// strictly, but only by who asks for it: a list that another program wrote wrongly keeps nobody from the
+// expenses.
+
+/// What is wrong with a record, and in which of its members.
+package struct RecordDamage: Error {
+  let problem: DamagedDocument.Problem
+  /// Nil where it is the whole record.
+  let member: String?
+
+  package init(_ problem: DamagedDocument.Problem, member: String? = nil) {
+    (self.problem, self.member) = (problem, member)
+  }
+}
+
+extension ExpenseDocument {
+  /// What the records of a list are, in the order of the file; nothing where there is no such list.
+  ///
+  /// - Parameter make: makes an element of a record.
+  /// - Throws: `DamagedDocument` where it is no list of records, or one of them is no such element.
+  package func elements<Element>(
+    of list: String, _ make: (Record) throws(RecordDamage) -> Element
+  ) throws(DamagedDocument) -> [Element] {
+    guard let records = records(of: list) else { throw damage(in: list) }
+    var elements: [Element] = []
+    elements.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() {
+      do throws(RecordDamage) {
+        elements.append(try make(record))
+      } catch {
+        throw damage(in: list, error, ofRecord: index)
+      }
+    }
+    return elements
+  }
+
+  /// Whether the file has a list of that key with anything in it, be it damaged.
+  func holdsList(_ list: String) -> Bool {
+    lists[list].map { !$0.isEmpty } ?? (member(list) != nil)
+  }
+
+  /// The records of a list; nil where it is none.
+  private func records(of list: String) -> [Record]? {
+    if let records = lists[list] { return records }
+    guard let json = member(list)?.value, json != "null", json != "[]" else { return [] }
+    let view = ByteView(Array(json.utf8))
+    return view.records(0..<view.count)
+  }
+
+  private func member(_ name: String) -> RawMember? {
+    for case .other(let member) in parts where member.isNamed(name) { return member }
+    return nil
+  }
+
+  /// What is wrong, with its place in the bytes that were read, or else in those that would be written.
+  private func damage(
+    in list: String, _ fault: RecordDamage? = nil, ofRecord index: Int = 0
+  ) -> DamagedDocument {
+    var scanner = DocumentJSON(ByteView(source?.bytes ?? encoded()))
+    do throws(DocumentFault) {
+      scanner.skipWhiteSpace()
+      try scanner.enterObject()
+      while let key = try scanner.nextKey() {
+        guard scanner.view.string(key) == list else {
+          try scanner.skipValue()
+          continue
+        }
+        guard let fault else { throw try scanner.fault(inList: list) }
+        throw try scanner.fault(fault, inRecord: index)
+      }
+      throw scanner.unexpected(.objectOrArray)
+    } catch {
+      return DamagedDocument(error, in: scanner.view)
+    }
+  }
+}
+
+extension DocumentJSON {
+  /// Why the value that starts here is no list of records.
+  fileprivate mutating func fault(
+    inList list: String
+  ) throws(DocumentFault) -> DocumentFault {
+    guard next == UInt8(ascii: "[") else { return wrongShape(list, .array) }
+    try enterArray()
+    var ids: [ExactText: Int] = [:]
+    while try nextElement() {
+      let start = position
+      guard let record = try record() else { return fault(.missingInRecord("id"), at: start) }
+      if let first = ids[record.id] {
+        return fault(.duplicateRecord(record.id.text, first: first), at: start)
+      }
+      ids[record.id] = ids.count + 1
+    }
+    return fault(.wrongShape(member: list, expected: .array), at: position)
+  }
+
+  /// A fault of a record of the list that starts here, at the value of its member.
+  fileprivate mutating func fault(
+    _ fault: RecordDamage, inRecord index: Int
+  ) throws(DocumentFault) -> DocumentFault {
+    try enterArray()
+    for _ in 0..<index where try nextElement() { try skipValue() }
+    _ = try nextElement()
+    var place = position
+    try enterObject()
+    while let key = try nextKey() {
+      if view.string(key) == fault.member { place = position }
+      try skipValue()
+    }
+    return self.fault(fault.problem, at: place)
+  }
+}
+
+// MARK: - Members of a record
+
+extension Record {
+  /// The text of a member; nil where there is none.
+  func text(_ name: String) throws(RecordDamage) -> String? {
+    try value(of: name) { (scanner) throws(DocumentFault) in
+      scanner.view.string(try scanner.text(of: name))
+    }
+  }
+
+  /// The amount of a member; nil where there is none.
+  func amount(_ name: String) throws(RecordDamage) -> Amount? {
+    try value(of: name) { (scanner) throws(DocumentFault) in try scanner.amount(of: name).0 }
+  }
+
+  /// The first day of the month of a member, `2026-11`; nil where there is none.
+  func month(_ name: String) throws(RecordDamage) -> CalendarDate? {
+    guard let text = try text(name) else { return nil }
+    if let day = CalendarDate("\(text)-01") { return day }
+    let isMonthShaped = text.utf8.map { $0.isASCIIDigit ? 0x30 : $0 } == Array("0000-00".utf8)
+    throw RecordDamage(
+      isMonthShaped ? .noSuchDate(text) : .wrongShape(member: name, expected: .month),
+      member: name)
+  }
+
+  /// What is read of a member; nil where there is none, or it is null.
+  private func value<Value>(
+    of name: String, _ read: (inout DocumentJSON) throws(DocumentFault) -> Value
+  ) throws(RecordDamage) -> Value? {
+    guard let json = member(name)?.value, json != "null" else { return nil }
+    var scanner = DocumentJSON(ByteView(Array(json.utf8)))
+    do throws(DocumentFault) {
+      return try read(&scanner)
+    } catch {
+      throw RecordDamage(error.problem, member: name)
+    }
+  }
+}

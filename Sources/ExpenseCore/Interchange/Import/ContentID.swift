@@ -1,0 +1,154 @@
+package import Foundation
+
+// A record without an id gets one that is made of what it says, so that the same file imported again
+// adds nothing, and two clones that each import it agree in a merge: of the account's key and the bank's
+// own reference, where there is one, else of the key, the date, the amount and the name; and of how many
+// like it came before in the same statement, so that two equal payments stay two. Type, category and
+// other members have no part in it, since they change when somebody sorts their expenses.
+
+/// Ids that are made of what something says (RFC 9562, version 8, of a SHA-256).
+package enum ContentID {
+  /// The id of a payment.
+  ///
+  /// - Parameters:
+  ///   - key: that of its account; empty where nothing says it.
+  ///   - count: how many like it came before, in the same statement.
+  static func of(_ record: ImportRecord, key: String, after count: Int) -> ItemID {
+    let item = record.item
+    var text: [UInt8] = []
+    text.reserveCapacity(96)
+    // What may hold a line break comes last.
+    if let reference = record.ownReference, record.sharesReference {
+      text.append(contentsOf: "shared\n\(key)\n\(reference.utf8.count)\n\(reference)\n".utf8)
+      item.date?.append(to: &text)
+      text.append(contentsOf: "\n\(item.amount.description)\n\(count)\n\(item.name)".utf8)
+    } else if let reference = record.ownReference {
+      text.append(contentsOf: "reference\n\(key)\n\(count)\n\(reference)".utf8)
+    } else {
+      text.append(contentsOf: "payment\n\(key)\n".utf8)
+      item.date?.append(to: &text)
+      text.append(contentsOf: "\n\(item.amount.description)\n\(count)\n\(item.name)".utf8)
+    }
+    return id(text)
+  }
+
+  /// The id of a record of the file that has a name of its own, the same wherever it is made.
+  package static func of(named name: String, in list: String) -> String {
+    let (high, low) = hash(Array("list\n\(list)\n\(name)".utf8))
+    return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63).description
+  }
+
+  /// The id of a part of an item that was divided, from 1.
+  package static func of(part number: Int, of item: UUID) -> UUID {
+    id(Array("part\n\(number)\n\(ItemID(item).description)".utf8)).uuid
+  }
+
+  private static func id(_ text: [UInt8]) -> ItemID {
+    let (high, low) = hash(text)
+    return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63)
+  }
+
+  fileprivate static func hash(_ text: [UInt8]) -> (high: UInt64, low: UInt64) {
+    let hash = SHA256.hash(text)
+    return (UInt64(hash[0]) << 32 | UInt64(hash[1]), UInt64(hash[2]) << 32 | UInt64(hash[3]))
+  }
+}
+
+/// The ids that a former version made of records, by which what it imported is known.
+enum FormerID {
+  private static let referenceBits: UInt64 = 40
+  private static let (contentMask, sourceMask): (UInt64, UInt64) = (.max >> 4, .max >> 2)
+
+  /// The id of a record, after so many like it of its account and its reference.
+  static func of(_ record: ImportRecord, after count: Int) -> ItemID {
+    if count == 0, record.account == nil, let id = record.reference.flatMap({ ItemID($0) }) {
+      return id
+    }
+    let item = record.item
+    var text: [UInt8] = []
+    item.date?.append(to: &text)
+    text.append(contentsOf: "\n\(item.amount.description)\n\(count)\n\(item.name)".utf8)
+    let content = ContentID.hash(text).high >> 4
+    let account = part("account", record.accountKey ?? "")
+    let reference = part("reference", record.ownReference ?? "") & (1 << referenceBits - 1)
+    let source = (account << referenceBits | reference) & sourceMask
+    let low = (source ^ mixed(content)) & sourceMask
+    let high = (content ^ mixed(low)) & contentMask
+    return ItemID(high: (high >> 12) << 16 | 0x8000 | high & 0xFFF, low: low | 1 << 63)
+  }
+
+  /// A number for the text, 0 where it is empty.
+  private static func part(_ kind: String, _ text: String) -> UInt64 {
+    text.isEmpty ? 0 : ContentID.hash(Array("\(kind)\n\(text)".utf8)).low | 1
+  }
+
+  /// The number with all its bits spread over all bits (the last steps of SplitMix64).
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var bits = number &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}
+
+extension ImportRecord {
+  /// The number of its account without what stands between its letters and digits.
+  var accountKey: String? {
+    let key = account.map { $0.uppercased().filter { $0.isLetter || $0.isNumber } } ?? ""
+    return key.isEmpty ? nil : key
+  }
+
+  /// The bank's reference; nil where the text only says that there is none.
+  var ownReference: String? { reference.flatMap { NoReference.isMeant(by: $0) ? nil : $0 } }
+}
+
+/// What banks write where a payment has no reference.
+enum NoReference {
+  private static let words: Set<String> = [
+    "notprovided", "not provided", "nonref", "noref", "none", "null", "nil", "n/a", "na", "unknown",
+  ]
+
+  /// Whether a text says that there is none.
+  static func isMeant(by text: String) -> Bool {
+    text.utf8.count <= 16
+      && (words.contains(text.lowercased())
+        || text.allSatisfy { $0 == "0" || $0.isPunctuation || $0.isWhitespace })
+  }
+}
+
+/// The ids that the records of one import have.
+struct RecordIDs {
+  /// For each id that is in use, how many like it came so far.
+  private var likes: [ItemID: Int] = [:]
+  /// How many of them are in the present statement, by the first one's id; nil while it is the first.
+  private var likesInStatement: [ItemID: Int]?
+
+  /// Begins another statement of the same import.
+  mutating func beginStatement() {
+    if !likes.isEmpty { likesInStatement = [:] }
+  }
+
+  /// Notes the id that a record brings; false where an earlier one has it.
+  mutating func insert(_ id: ItemID) -> Bool {
+    likes.updateValue(1, forKey: id) == nil
+  }
+
+  /// The id of a record that brings none; nil where an earlier statement of its account has it.
+  ///
+  /// - Parameter make: the id of a record after so many like it.
+  mutating func id(hasAccount: Bool, _ make: (Int) -> ItemID) -> ItemID? {
+    let first = make(0)
+    let place = hasAccount ? likesInStatement?[first, default: 0] : nil
+    if let place { likesInStatement?[first] = place + 1 }
+    guard var count = likes[first] else {
+      likes[first] = 1
+      return first
+    }
+    if let place, place < count { return nil }
+    while likes[make(count)] != nil { count += 1 }
+    let new = make(count)
+    likes[first] = count + 1
+    likes[new] = 1
+    return new
+  }
+}

@@ -1,0 +1,94 @@
+/// What a format reads of a text: its records in their order, and what is wrong with others.
+///
+/// Nothing is judged in it: a record is what its text says, whatever the others are.
+package struct ImportedRecords {
+  /// The whole text in UTF-8; the offsets of records are offsets of it.
+  let text: ByteView
+  var records: [ImportRecord] = []
+  /// The records that could not be read.
+  private(set) var refused: RefusedRecords
+  /// The records that are left out because they are no payments yet, or because that was asked for,
+  /// with what they would spend.
+  var skipped = RecordSum()
+  /// The payments that are not booked yet, and so are left out.
+  var pending = RecordSum()
+  /// How many rows are no payments, and where the first of them start.
+  private(set) var passedOver = 0
+  private(set) var passedOverPlaces: [Int] = []
+  /// How many lines stand above a header.
+  var linesAbove = 0
+  /// What the text says that all amounts are in; nil where it says nothing.
+  var currency: Currency?
+  /// Where it says that.
+  var currencyOffset = 0
+  /// The payments whose parts come to something else, and were taken whole.
+  var unequalParts: [UnequalParts] = []
+  /// The table that they were read of; nil for other formats.
+  var table: MappedTable?
+  /// The table under our own header that they were read of, and its columns that nothing was read from.
+  var ownTable: RecordTable?
+  var ignoredColumns: [String] = []
+  /// How many statements began so far.
+  private var statements = 0
+
+  /// A payment whose parts come to something else.
+  package struct UnequalParts: Equatable, Sendable {
+    /// Where it starts.
+    let offset: Int
+    let parts: Amount
+    let whole: Amount
+  }
+
+  /// How many places of rows that are no payments are kept.
+  private static let placeLimit = 20
+
+  /// No records of that text yet.
+  init(of text: ByteView) {
+    self.text = text
+    refused = RefusedRecords(in: text)
+    records.reserveCapacity(text.count / 64)
+  }
+
+  /// Begins another statement, which may overlap with an earlier one of the same account.
+  mutating func beginStatement() { statements += 1 }
+
+  /// Adds the records that are read there; what is wrong with them is noted, and no fault of others.
+  mutating func add(_ read: () throws(RecordFault) -> [ImportRecord]) {
+    do throws(RecordFault) {
+      for var record in try read() {
+        record.statement = statements
+        records.append(record)
+      }
+    } catch {
+      refused.append(error)
+    }
+  }
+
+  /// Adds a record of the present statement.
+  mutating func append(_ record: ImportRecord) { records.append(record) }
+
+  /// Notes what is wrong with a record.
+  mutating func refuse(_ fault: RecordFault) { refused.append(fault) }
+
+  /// Notes a row that is no payment.
+  mutating func passOver(_ offset: Int) {
+    passedOver += 1
+    if passedOverPlaces.count < Self.placeLimit { passedOverPlaces.append(offset) }
+  }
+}
+
+/// A format that knows its payments, and is read without any option.
+protocol StatementFormat: ImportFormat {
+  /// Reads all records of a text.
+  ///
+  /// - Throws: `RecordFault` where nothing after that place can be read.
+  static func records(of text: ByteView) throws(RecordFault) -> ImportedRecords
+}
+
+extension StatementFormat {
+  package static func records(
+    of text: [UInt8], options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords {
+    try records(of: ByteView(text))
+  }
+}

@@ -1,0 +1,386 @@
+// What is wrong with the records of an import together, where each by itself could be right. Each check
+// is a function of all that was read.
+
+/// Why records are refused together.
+package enum ImportRefusal: Error, Equatable, Sendable {
+  /// No record has one of the values that were said to mean spending.
+  case nothingIsSpending(column: String, values: [String])
+  /// A column that nothing is read from holds currencies, and not the one of the amounts; of some
+  /// records it says nothing.
+  case otherCurrencies(
+    column: String, counts: [CurrencyCount], blanks: Int, expected: Currency)
+  /// A column that nothing is read from says of records read as spending that they are money in.
+  case direction(column: ColumnName, income: String)
+  /// A line above the header says what the amounts are in, and that is another currency.
+  case otherAccount(line: String, Currency, expected: Currency)
+  /// Each amount ends where a comma stands, and behind it is what may be its fraction.
+  case cutAmounts(column: String, behind: String)
+  /// A column of references has one value in all records, and so tells none from another.
+  case oneReference(column: String, value: String, count: Int)
+  /// Money that came in, as far as signs say, and nobody said what becomes of it.
+  case moneyIn(RecordSum, of: Int)
+
+  /// How many records say a currency.
+  package struct CurrencyCount: Equatable, Sendable {
+    package let currency: Currency
+    package let count: Int
+  }
+}
+
+/// What is remarkable about records, though nothing is wrong with them.
+package enum ImportHint: Equatable, Sendable {
+  /// The parts of payments come to something else, and each was taken whole; the first of them.
+  case unequalParts(count: Int, place: SourcePlace, parts: Amount, whole: Amount)
+  /// All payments of a kind that says which way the money went have the other sign.
+  case turnedSigns(count: Int)
+  /// A value of the column that says which way the money went, and that nobody named.
+  case takenForMoneyIn(value: String, column: ColumnName, count: Int)
+
+  /// Whether it is the same of all files with these columns, so that somebody saw it before.
+  package var isOfLayout: Bool {
+    if case .turnedSigns = self { true } else { false }
+  }
+}
+
+extension ImportBatch {
+  /// What is wrong with the records together; nil where nothing is.
+  ///
+  /// - Parameter currency: what the amounts are in.
+  package func refusal(in currency: Currency) -> ImportRefusal? {
+    if let table = found.table {
+      if let refusal = table.refusal(in: currency, options) ?? oneReference { return refusal }
+    } else if let refusal = ownRefusal(in: currency) {
+      return refusal
+    }
+    guard options.moneyIn == nil, moneyIn.count > 0, isToldBySigns else { return nil }
+    return .moneyIn(moneyIn, of: records.count + moneyIn.count)
+  }
+
+  /// What entries of ours, which somebody wrote by hand or by a script, say against what is read of them.
+  private func ownRefusal(in currency: Currency) -> ImportRefusal? {
+    guard records.contains(where: { $0.id == nil && !$0.isFromBank }) else { return nil }
+    if let table = found.ownTable, options.decimalMark == nil,
+      let amount = table.titles.firstIndex(where: { $0.lowercased() == ImportField.amount.name }),
+      let refusal = table.cutAmounts(in: table.rows, [amount], currency)
+    {
+      return refusal
+    }
+    let json = found.ownTable == nil ? RecordSketch(found.text.all, limit: 1_000) : nil
+    let titles = found.ownTable?.titles ?? json?.titles ?? []
+    let rows =
+      found.ownTable.map { table in table.rows.map { table.texts($0) } } ?? json?.rows ?? []
+    let own = Set(ImportField.own.map(\.name)).subtracting([ImportField.type.name])
+    for (column, title) in titles.enumerated() where !own.contains(title.lowercased()) {
+      let texts = Set(rows.lazy.compactMap { column < $0.count ? $0[column] : nil })
+      let said = texts.subtracting([""])
+      guard !said.isEmpty, said.count <= 30 else { continue }
+      if let direction = DirectionColumn(Array(texts), under: title),
+        let income = direction.texts(thatMean: false).first
+      {
+        return .direction(column: ColumnName(title), income: income)
+      }
+      let codes = Set(said.compactMap { CurrencyColumns.currency($0, expecting: currency) })
+      if codes.count == said.count, codes != [currency], let other = codes.first {
+        return .otherCurrencies(
+          column: title, counts: [.init(currency: other, count: rows.count)], blanks: 0,
+          expected: currency)
+      }
+    }
+    return nil
+  }
+
+  private var oneReference: ImportRefusal? {
+    let references = found.records.compactMap(\.ownReference)
+    guard references.count > 2, let first = references.first,
+      references.allSatisfy({ $0 == first })
+    else { return nil }
+    let column = found.table?.map.sources[.id]?.onlyColumn?.shown ?? ImportField.id.name
+    return .oneReference(column: column, value: first, count: references.count)
+  }
+
+  /// What is remarkable about the records.
+  package var hints: [ImportHint] {
+    var hints: [ImportHint] = []
+    if let first = found.unequalParts.first {
+      hints.append(
+        .unequalParts(
+          count: found.unequalParts.count, place: place(of: first.offset), parts: first.parts,
+          whole: first.whole))
+    }
+    let kinds = found.records.filter { $0.isOutByKind != nil }
+    if !kinds.isEmpty, kinds.allSatisfy({ $0.isOutByKind == $0.item.amount.isNegative }) {
+      hints.append(.turnedSigns(count: kinds.count))
+    }
+    return hints + (found.table?.unnamedDirections ?? [])
+  }
+}
+
+// MARK: - Tables
+
+extension MappedTable {
+  /// The rows that are payments, or should be.
+  private var payments: [RecordTable.Row] {
+    table.rows.filter { mapper.holdsMoney($0) && !mapper.leavesOut($0) && !mapper.lacksDay($0) }
+  }
+
+  fileprivate func refusal(in currency: Currency, _ options: ImportOptions) -> ImportRefusal? {
+    let rows = payments
+    if let first = map.spending.first, !rows.isEmpty,
+      !rows.contains(where: { mapper.isSpending($0) == true })
+    {
+      return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
+    }
+    if map.sources[.currency] == nil, options.saidCurrency == nil, !rows.isEmpty {
+      let refusal = otherCurrencies(in: rows, currency) ?? saidCurrency(currency, rows.count)
+      if let refusal { return refusal }
+    }
+    if options.decimalMark == nil,
+      let refusal = table.cutAmounts(in: rows, mapper.moneyColumns, currency)
+    {
+      return refusal
+    }
+    return missedDirection(in: rows)
+  }
+
+  /// A column of currencies that the amounts are not in: the one beside them, unless another agrees.
+  private func otherCurrencies(in rows: [RecordTable.Row], _ currency: Currency) -> ImportRefusal? {
+    if mapper.moneyColumns.contains(where: {
+      TitleCurrency.onlyCode(in: table.title($0), expecting: currency) == currency
+    }) {
+      return nil
+    }
+    let found = CurrencyColumns(table, rows, besides: mapper.namedColumns, expecting: currency)
+    guard let counts = found.counts(beside: mapper.moneyColumns),
+      counts.counts.keys.first != currency
+        || counts.counts.count > 1
+    else { return nil }
+    let sorted = counts.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
+      .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
+    return .otherCurrencies(
+      column: table.title(counts.column), counts: sorted,
+      blanks: rows.count - sorted.reduce(0) { $0 + $1.count }, expected: currency)
+  }
+
+  /// What a title of a column of amounts, or a line above the header, says of another currency.
+  private func saidCurrency(_ currency: Currency, _ count: Int) -> ImportRefusal? {
+    for column in mapper.moneyColumns {
+      let said = TitleCurrency.onlyCode(in: table.title(column), expecting: currency)
+      guard let said, said != currency else { continue }
+      let count = ImportRefusal.CurrencyCount(currency: said, count: count)
+      return .otherCurrencies(
+        column: table.title(column), counts: [count], blanks: 0, expected: currency)
+    }
+    let lines = table.above.prefix(40).map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
+    guard let (line, said) = TitleCurrency.account(in: lines), said != currency else { return nil }
+    return .otherAccount(line: line, said, expected: currency)
+  }
+
+  /// A column that says which way the money went, where amounts are read as if all were spending.
+  private func missedDirection(in rows: [RecordTable.Row]) -> ImportRefusal? {
+    guard map.sources[.amount] != nil, map.spending.isEmpty else { return nil }
+    func spent(_ row: RecordTable.Row) -> Amount? {
+      (try? mapper.money(of: row, in: mapper.readingCurrency))?.spent
+    }
+    for column in 0..<table.columnCount where column != mapper.nameColumn {
+      guard let texts = table.counts(rows, column, limit: DirectionColumn.limit),
+        let direction = DirectionColumn(texts.map(\.text), under: table.title(column))
+      else { continue }
+      let missed = rows.first { row in
+        direction.isOut(table.text(row, column)) == false && spent(row)?.isNegative == false
+          && spent(row) != .zero
+      }
+      if let missed {
+        return .direction(
+          column: ColumnName.all(under: table.shownTitles)[column],
+          income: table.text(missed, column))
+      }
+    }
+    return nil
+  }
+
+  /// The values that nobody named of the column that says which way money went.
+  fileprivate var unnamedDirections: [ImportHint] {
+    guard let column = map.spending.first?.column,
+      let place = mapper.directionColumns.first
+    else { return [] }
+    let rows = payments
+    var counts: [String: Int] = [:]
+    for row in rows where mapper.isSpending(row) == false {
+      counts[table.text(row, place), default: 0] += 1
+    }
+    return counts.filter { DirectionColumn.meaning(of: $0.key) != false && !$0.key.isEmpty }
+      .sorted { $0.key < $1.key }
+      .map { .takenForMoneyIn(value: $0.key, column: column, count: $0.value) }
+  }
+}
+
+/// The columns of a table in which nothing but currencies stands.
+package struct CurrencyColumns {
+  private let table: RecordTable
+  private let columns: [(column: Int, counts: [Currency: Int])]
+  private let rowCount: Int
+  private let expected: Currency
+
+  /// Looks at rows for them.
+  init(
+    _ table: RecordTable, _ rows: [RecordTable.Row], besides named: Set<Int>,
+    expecting expected: Currency
+  ) {
+    (self.table, rowCount, self.expected) = (table, rows.count, expected)
+    columns = (0..<table.columnCount).compactMap { column in
+      guard !named.contains(column), let texts = table.counts(rows, column, limit: 30) else {
+        return nil
+      }
+      var counts: [Currency: Int] = [:]
+      for (text, count) in texts where !text.isEmpty {
+        guard let found = Self.currency(text, expecting: expected) else { return nil }
+        counts[found, default: 0] += count
+      }
+      return counts.isEmpty ? nil : (column, counts)
+    }
+  }
+
+  /// The currency that a text is, by its code, its sign, or its name in Chinese.
+  package static func currency(_ text: String, expecting expected: Currency) -> Currency? {
+    let isInOneCase = text == text.uppercased() || text == text.lowercased()
+    let code = text.utf8.count == 3 && isInOneCase ? Currency(code: text.uppercased()) : nil
+    if text == "RUR" { return Currency(code: "RUB") }
+    return code ?? TitleCurrency.ofSymbol(text, expecting: expected)
+  }
+
+  /// The column that says what those columns of amounts are in; nil where none does, or one that says
+  /// nothing but the expected currency.
+  func counts(beside amounts: [Int]) -> (column: Int, counts: [Currency: Int])? {
+    let areForeign = amounts.contains { TitleCurrency.isForeign(table.title($0)) }
+    let own = columns.filter { TitleCurrency.isForeign(table.title($0.column)) == areForeign }
+    if own.contains(where: { $0.counts == [expected: rowCount] }) { return nil }
+    guard let amount = amounts.first else { return nil }
+    return (own.isEmpty ? columns : own).min {
+      abs($0.column - amount) < abs($1.column - amount)
+    }
+  }
+}
+
+extension RecordTable {
+  /// What a column is called, by its number where it has no title.
+  func title(_ column: Int) -> String {
+    column < titles.count && !titles[column].isEmpty ? titles[column] : "\(column + 1)"
+  }
+
+  /// The titles, of columns without a header empty.
+  var shownTitles: [String] {
+    hasHeader ? titles : Array(repeating: "", count: columnCount)
+  }
+
+  /// The different texts of a column and how often each is there; nil where there are more.
+  func counts(_ rows: [Row], _ column: Int, limit: Int) -> [(text: String, count: Int)]? {
+    var counts: [(text: String, count: Int)] = []
+    var last: (cell: Cell?, place: Int)?
+    for row in rows {
+      let cell = cell(row, column)
+      if let last, same(last.cell, cell) {
+        counts[last.place].count += 1
+        continue
+      }
+      let text = cell.map { self.text($0) } ?? ""
+      let place = counts.firstIndex { $0.text == text } ?? counts.count
+      if place == counts.count {
+        guard counts.count < limit else { return nil }
+        counts.append((text, 0))
+      }
+      counts[place].count += 1
+      last = (cell, place)
+    }
+    return counts
+  }
+}
+
+extension RecordTable {
+  /// Amounts that end where their decimal commas stand, since a comma also divides the fields.
+  fileprivate func cutAmounts(
+    in rows: [Row], _ columns: [Int], _ currency: Currency
+  ) -> ImportRefusal? {
+    guard delimiter == UInt8(ascii: ",") else { return nil }
+    for column in columns where !columns.contains(column + 1) {
+      let pairs = rows.compactMap { row in
+        cell(row, column).flatMap { whole in cell(row, column + 1).map { (whole, $0) } }
+      }.filter { !$0.isEmpty && !$1.isEmpty }
+      guard !pairs.isEmpty, pairs.allSatisfy({ isCut($0, $1, currency.minorDigits) }) else {
+        continue
+      }
+      return .cutAmounts(column: title(column), behind: title(column + 1))
+    }
+    return nil
+  }
+
+  /// Whether two cells may be the whole part of a number and its fraction, or the rest of its thousands.
+  private func isCut(_ whole: Cell, _ rest: Cell, _ minorDigits: Int) -> Bool {
+    guard whole.kind == .plain, rest.kind == .plain else { return false }
+    let digits = Array(text(whole).utf8.drop { $0 == UInt8(ascii: "-") })
+    let parts = text(rest).utf8.split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit), parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) })
+    else { return false }
+    return parts[0].count == 3
+      || parts.count == 1 && minorDigits > 0 && parts[0].count == minorDigits
+  }
+}
+
+extension FieldSource {
+  /// The one column that it has; nil where it has more.
+  var onlyColumn: ColumnName? {
+    let parts = alternatives.joined()
+    return parts.count == 1 ? parts.first?.column : nil
+  }
+}
+
+// MARK: - Mending
+
+extension ImportBatch {
+  /// How many records make items.
+  package var count: Int { records.count }
+
+  /// A value of a column that stands in rows without a day or an amount, and in no payment: to leave it
+  /// out mends them.
+  package var valueOfFaults: ColumnValue? {
+    guard let mapped = found.table else { return nil }
+    let table = mapped.table
+    let bad = Set(
+      zip(refused.faults, refused.offsets).compactMap { fault, offset in
+        fault.problem.isOfLackingPart
+          ? table.rows.last { $0.start <= offset }?.start : nil
+      })
+    guard !bad.isEmpty else { return nil }
+    let rows = table.rows.filter { mapped.mapper.holdsMoney($0) || bad.contains($0.start) }
+    let others = (0..<table.columnCount).filter { !mapped.mapper.namedColumns.contains($0) }
+    let lackDays = refused.faults.contains { $0.problem.isOfDay }
+    for column in mapped.mapper.dateColumns + (lackDays ? [] : others) {
+      var good: Set<String> = []
+      var counts: [String: Int] = [:]
+      for row in rows {
+        let text = table.text(row, column)
+        if bad.contains(row.start) { counts[text, default: 0] += 1 } else { good.insert(text) }
+      }
+      // Rows without a day that are payments are refused, and not left out.
+      let usable = counts.filter { !good.contains($0.key) && !$0.key.isEmpty }
+      guard let best = usable.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { continue }
+      return ColumnValue(ColumnName.all(under: table.shownTitles)[column], value: best.key)
+    }
+    return nil
+  }
+}
+
+extension ImportFault.Problem {
+  fileprivate var isOfDay: Bool {
+    if case .malformedDate = self { true } else { false }
+  }
+
+  /// Whether a row says something else than its day, or lacks its amount.
+  fileprivate var isOfLackingPart: Bool {
+    switch self {
+    case .malformedDate, .noAmount, .neitherWay: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Reads the rows of another program's table, or its records of JSON, as a map says.
+///
+/// A row without a day and without money is no payment: a footer, a disclaimer, the rest of a line above
+/// it. A row without a day whose amount is that of the rows above is their total. Any other row is a
+/// payment, or has a fault.
+struct TableRecords {
+  private let table: RecordTable
+  private let mapper: RecordMapper
+  private var records: ImportedRecords
+  private var totals = RunningTotals()
+
+  /// Reads all of them.
+  ///
+  /// - Throws: `RecordFault` where the columns are not there, or no row is a payment.
+  static func read(
+    _ table: RecordTable, as map: RecordMap, options: ImportOptions
+  ) throws(RecordFault) -> ImportedRecords {
+    var reading = TableRecords(
+      table: table, mapper: try RecordMapper(map, table, options: options),
+      records: ImportedRecords(of: table.text))
+    reading.records.linesAbove = table.above.count
+    try reading.readRows()
+    reading.records.table = MappedTable(mapper: reading.mapper, map: map)
+    return reading.records
+  }
+
+  private mutating func readRows() throws(RecordFault) {
+    var firstLackingDay: RecordFault?
+    let limit = table.columnCount
+    for (index, row) in table.rows.enumerated() {
+      if index & 0xFFF == 0 { mapper.options.progress(index) }
+      if mapper.leavesOut(row) {
+        records.skipped.add((try? mapper.money(of: row, in: mapper.readingCurrency))?.spent)
+        continue
+      }
+      if !mapper.holdsMoney(row), mapper.lacksDay(row), !table.isJSON {
+        records.passOver(row.start)
+        if firstLackingDay == nil, row.count >= limit, !isHeader(row) {
+          firstLackingDay = faultOfDay(row)
+        }
+        continue
+      }
+      if mapper.lacksDay(row), let sums = mapper.totals(of: row), totals.areSum(sums) {
+        records.passOver(row.start)
+        totals.begin()
+        continue
+      }
+      read(row, isLast: index + 1 == table.rows.count)
+    }
+    for fault in table.faults { records.refuse(fault) }
+    if records.records.isEmpty, records.refused.count == 0, let firstLackingDay {
+      throw firstLackingDay
+    }
+  }
+
+  private mutating func read(_ row: RecordTable.Row, isLast: Bool) {
+    let (table, mapper) = (table, mapper)
+    var spent: Amount?
+    records.add { () throws(RecordFault) in
+      try Self.checkFields(of: row, in: table, mapper, isLast: isLast)
+      let record = try mapper.record(of: row)
+      spent = record.item.amount
+      return [record]
+    }
+    if let spent { totals.add(spent) }
+  }
+
+  /// Refuses a row of another length than the header, unless fields are missing at its end that no
+  /// record needs, or those beyond the header are blank.
+  private static func checkFields(
+    of row: RecordTable.Row, in table: RecordTable, _ mapper: RecordMapper, isLast: Bool
+  ) throws(RecordFault) {
+    guard !table.isJSON, row.count != table.columnCount else { return }
+    let fault = RecordFault(
+      .fieldCount(expected: table.columnCount, found: row.count), at: row.start)
+    if row.count < table.columnCount {
+      if isLast, !table.endsInLineBreak { throw RecordFault(.unfinishedLine, at: table.text.count) }
+      if mapper.mayBeShifted(row) { throw fault }
+    } else if !table.isBlank(row, from: table.columnCount) {
+      throw fault
+    }
+  }
+
+  private func faultOfDay(_ row: RecordTable.Row) -> RecordFault? {
+    do throws(RecordFault) {
+      _ = try mapper.record(of: row)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func isHeader(_ row: RecordTable.Row) -> Bool {
+    table.hasHeader && table.texts(row).map(\.columnKey) == table.titles.map(\.columnKey)
+  }
+}
+
+/// The table that records were read of, for what is to be told of its columns.
+struct MappedTable {
+  let mapper: RecordMapper
+  let map: RecordMap
+
+  var table: RecordTable { mapper.table }
+}
+
+/// The sums of what was read so far, of all and since the last total.
+private struct RunningTotals {
+  private struct Sums {
+    var (out, income) = (AmountSum(), AmountSum())
+    var count = 0
+
+    /// Whether those are the sums of what went out, of what came in, or of both together.
+    func are(_ out: Amount?, _ income: Amount?) -> Bool {
+      guard count > 1, let mine = try? self.out.amount, let other = try? self.income.amount else {
+        return false
+      }
+      if let income { return other == income && (out ?? .zero) == mine }
+      guard let out else { return false }
+      let net = try? mine + other.negated
+      return out == mine || out == other || net?.magnitude == out
+    }
+  }
+
+  private var all = Sums()
+  private var part = Sums()
+
+  mutating func add(_ spent: Amount) {
+    func added(_ sums: Sums) -> Sums {
+      var sums = sums
+      if spent.isNegative { sums.income.add(spent.magnitude) } else { sums.out.add(spent) }
+      sums.count += 1
+      return sums
+    }
+    (all, part) = (added(all), added(part))
+  }
+
+  func areSum(_ found: (out: Amount?, income: Amount?)) -> Bool {
+    all.are(found.out, found.income) || part.are(found.out, found.income)
+  }
+
+  /// Begins a new part behind a total.
+  mutating func begin() { part = Sums() }
+}

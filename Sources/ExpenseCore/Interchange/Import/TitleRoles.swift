@@ -1,0 +1,82 @@
+import Foundation
+
+/// What a title of a column may mean, and how sure that is.
+package struct TitleRoles {
+  /// How many letters of the title say it, at most; 0 where none do.
+  private var scores: [TitleWords.Role: Int] = [:]
+
+  /// What the title says.
+  package init(of title: String) {
+    guard title.utf8.count < 120 else { return }
+    let key = Self.key(of: title)
+    let words = key.split(separator: " ").map(String.init)
+    for start in words.indices {
+      for end in start..<min(words.count, start + 5) {
+        let phrase = words[start...end].joined(separator: " ")
+        note(TitleWords.whole[phrase], phrase.count + 1)
+      }
+      let word = words[start]
+      let ends = word.indices.dropFirst()
+      for place in ends { note(TitleWords.ends[String(word[place...])], word[place...].count) }
+      for place in ends { note(TitleWords.starts[String(word[..<place])], word[..<place].count) }
+      note(TitleWords.ends[word], word.count + 1)
+      note(TitleWords.starts[word], word.count + 1)
+    }
+    noteEastAsian(key)
+  }
+
+  /// Words of Chinese and Japanese have nothing between them.
+  private mutating func noteEastAsian(_ key: String) {
+    guard key.unicodeScalars.contains(where: { $0.value > 0x2E80 }) else { return }
+    let letters = Array(key)
+    for start in letters.indices {
+      for end in start..<min(letters.count, start + 8) {
+        note(TitleWords.whole[String(letters[start...end])], (end - start + 1) * 3)
+      }
+    }
+  }
+
+  private mutating func note(_ roles: [TitleWords.Role]?, _ score: Int) {
+    for role in roles ?? [] { scores[role] = max(scores[role] ?? 0, score) }
+  }
+
+  /// How sure one meaning is.
+  package subscript(role: TitleWords.Role) -> Int { scores[role] ?? 0 }
+
+  /// Whether any of its words is known.
+  package var isKnown: Bool { !scores.isEmpty }
+
+  /// Whether the column holds what was not spent, whatever its amounts are called.
+  package var isNever: Bool {
+    // `Betrag inkl. MwSt.` is no tax, and `Total tax` is one.
+    self[.never] > 0 && (self[.amount] == 0 || self[.including] == 0)
+  }
+
+  /// Whether its digits may be money that was spent or came in.
+  package var mayBeMoney: Bool {
+    let money = max(self[.amount], self[.out], self[.income])
+    return money > 0 && !isNever && self[.number] <= money
+  }
+
+  /// Whether it may be a column of days.
+  package var mayBeDay: Bool { self[.date] > 0 && self[.date] >= self[.number] }
+
+  /// A text as the table has its words: in small letters without marks, with one space between words.
+  package static func key(of text: String) -> String {
+    var plain = ""
+    var wasSmall = false
+    for character in text.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
+    {
+      if wasSmall, character.isUppercase { plain += " " }
+      wasSmall = character.isLowercase
+      plain += others[character] ?? (character.isLetter ? character.lowercased() : " ")
+    }
+    return plain.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Letters that are folded as people leave their marks out.
+  private static let others: [Character: String] = [
+    "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "ß": "ss", "æ": "ae",
+    "Æ": "ae",
+  ]
+}

@@ -1,0 +1,197 @@
+/// What columns are called in the files of banks, cards, wallets and trackers, in English, German,
+/// French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Danish, Norwegian, Finnish, Czech,
+/// Russian, Chinese and Japanese, and what stands in columns that say which way the money went.
+///
+/// A word may stand alone in a title or among others; with a dash in front a longer word may end in it,
+/// with a dash behind it may begin so.
+package enum TitleWords {
+  /// What a title says of its column.
+  package enum Role: String {
+    case date, lateDate, out, income, amount, account, foreign, gross, including, net, never, number
+    case payee, text, weak, direction, currency, status, own
+    /// Texts that say of a payment that it went out, came in, or did neither, or was never made.
+    case outWord, inWord, neither, unpaid
+    case card
+  }
+
+  /// Words that stand by themselves, ends of words, and their starts.
+  private static let words = index
+  static var whole: Index { words.0 }
+  static var ends: Index { words.1 }
+  static var starts: Index { words.2 }
+
+  /// Whether a whole text is one of the words for that.
+  package static func isWord(_ key: String, of role: Role) -> Bool {
+    let roles = (whole[key] ?? []) + (ends[key] ?? []) + (starts[key] ?? [])
+    switch role {
+    case .out: return roles.contains { $0 == .out || $0 == .outWord }
+    case .income: return roles.contains { $0 == .income || $0 == .inWord }
+    default: return roles.contains(role)
+    }
+  }
+
+  typealias Index = [String: [Role]]
+
+  private static var index: (Index, Index, Index) {
+    var (whole, ends, starts) = (Index(), Index(), Index())
+    var roles: [Role] = []
+    for line in table.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2 {
+        roles = parts[0].split(separator: " ").compactMap { Role(rawValue: String($0)) }
+      }
+      for part in parts[parts.count - 1].split(separator: ",") {
+        let word = part.trimmingPrefix { $0 == " " }
+        let key = TitleRoles.key(of: String(word))
+        if word.hasPrefix("-") {
+          ends[key, default: []] += roles
+        } else if word.hasSuffix("-") {
+          starts[key, default: []] += roles
+        } else {
+          whole[key, default: []] += roles
+        }
+      }
+    }
+    return (whole, ends, starts)
+  }
+
+  /// What words mean, and the words: a line that begins further in goes on with those above it.
+  private static let table = """
+    amount net: net, netto
+    date: -dag, -dagur, -dato, -datum, -paiva, -pvm, -tag, buchung, dagsetning, data,
+      date, datetime, day, den, dia, erapaiva, fecha, jour, kirjauspaiva, kuupaev, maksupaiva,
+      paivamaara, paivays, tanggal, tarih, timestamp, when, дата, 거래일, 날짜, 交易日, 交易时间, 利用日,
+      取引日, 年月日, 日付, 日期, 记账日
+    date lateDate: -posted, created
+    date number: time
+    lateDate: arvopaiva, birth, boekdatum, bokforing-, bokfort, booking date, buchungsdatum,
+      closing, completed, contract, due, end, expir-, export, fallig-, maturity, modified, period,
+      post date, posting date, processed, release, rente-, renteda, rentedag, rentedato, ship,
+      shipment, shipped, statement, to date, updated, valeur, valoare, value date, valuta-,
+      valutazione, wertstellung, обработки, проводки, 交易成功时间, 记账日期, 银行记账日
+    lateDate amount: valor
+    lateDate account: settlement, 入账
+    lateDate never: interest
+    lateDate currency: -valuta
+    out: -af, abgang, addebiti, addebito, ausgabe, ausgaben, ausgang, auszahlung, belastung,
+      belastungen, bijaf, cargo, cargos, charge, charges, dare, debet, debetovy, debi-, debit,
+      debit amount, debiti, debito, debits, deebet, depenses, expenses, gasto, gastos, isplata,
+      kostnad, lastschrift, meno, menot, minus, money out, obciazenia, obciazenie, otto, out,
+      outflow, paid out, payments, purchases, retiro, retiros, retrait, retraits, saida, saidas,
+      salida, salidas, soll, sortie, sorties, spent, terheles, trukket, ud, udbetaling, uit,
+      uitgaand, uitgaven, uscita, uscite, ut, ut av konto, ut fra, ut fra konto, utbetaling,
+      utgift, utgifter, uttag, vyber, vydaje, vydej, withdraw, withdrawal, withdrawals, wydatek,
+      wydatki, wyplata, wyplaty, zahlungsausgang, дебет, расход, списание, списания, 지출,
+      출금, お引出し, お支払い金額, お支払金額, 借方, 出金, 引き出し, 支出, 支払
+    out outWord: fee, payment, borc, depense, expense
+    income: abono, abonos, accrediti, accredito, avere, bij, credit, credit amount, crediti,
+      credito, credits, deposit, deposito, depositos, deposits, depot, depots, eingang, einnahme,
+      einnahmen, einzahlung, entrada, entradas, entrata, entrate, entree, entrees, gutschrift,
+      gutschriften, haben, in, ind, indbetaling, inflow, ingreso, ingresos, inkomst, inn, inn pa,
+      inn pa konto, innbetaling, innskudd, insattning, insattningar, jovairas, kredit, kreditni,
+      kreedit, money in, paid in, pano, plus, prijem, prijmy, receipts, received, recette,
+      recettes, tulo, tulot, uplata, uznania, uznanie, versement, vklad, wplata, wplaty, wplyw,
+      wplywy, zahlungseingang, zugang, зачисление, кредит, поступление, поступления, приход,
+      수입, 입금, お預り金額, お預入れ, 入金, 存入, 收入, 貸方, 贷方, 預かり, 預け入れ, 預入, 预入
+    income inWord: alacak, income
+    amount: -bedrag, -belob, -belop, -belopp, -betrag, -iznos, -umsatz, amount, amt, brut, castka,
+      ciastka, cost, expense amount, fare, grand total, importe, importo, jumlah, kosten, kwota,
+      maara, montant, montante, monto, mutatie, nominal, objem, osszeg, paid, preis, price, prix,
+      quantia, somme, sum, sum total, summa, tutar, value, verdi, vrednost, znesek, ποσο, сума,
+      сумма, сумма операции, 금액, 金額, 金额
+    amount account: paid amount, 实付
+    amount gross including: brutto, gross
+    amount gross: total
+    amount outWord: fee, payment, spesa
+    account: abgerechnet-, abrechnung-, account amount, account currency, amount paid, base,
+      billed, billing, chf, converted, eur, gbp, gebucht, home, in account currency, in eur,
+      kontowahrung, local, native, settled, usd, w walucie rachunku, в валюте счета, счета, 人民币,
+      结算, 记账, 账户
+    foreign: alkuperainen, currency amount, divisa original, estrangeira, extranjera, foreign,
+      foreign currency, fremd-, fremdwahrung, local currency amount, merchant currency,
+      oorspronkelijk, opprinnelig, oprindelig, orig, original, puvodni, source, straniera,
+      transactiebedrag, transaction currency, ursprung-, ursprunglig, vreemde, waehrungsbetrag,
+      waluta oryginalna, в валюте операции, операции, 交易地, 交易币种, 原币, 外币, 订单金额
+    foreign currency: devises
+    gross including: incl, including, inkl, ttc
+    never: -avgift, -gebuhr, -gebyr, -kurs, -saldo, -stand, -steuer, accrued, anzahl,
+      auslagenersatz, available, bakiye, balance, bonus, btw, budgeted, cash back, cashback,
+      cents, comision, comissao, commission, discount, discounts, distance, dph, egyenleg, einzelbetrag,
+      einzelpreis, fee, fees, frais, gebuhren, installment, insurance, iva, kontostand, limit,
+      menge, milliunits, minor, moms, mwst, pence, per unit, points, provision, provize, prowizja,
+      qty, quantity, rabatt, rate, remaining, rounding, running, saldo-, sazby, shipping, solde,
+      subtotal, taux, tax, taxa, taxes, tip, tva, unit price, units, unscaled, ursprungsbetrag,
+      ust, vat, zostatok, zustatek, баланс, бонусы, кешбэк, комиссия, курс, кэшбэк, ндс, остаток,
+      잔액, 余額, 余额, 手数料, 手续费, 残高, 汇率
+    never neither: exchange
+    number: -id, -nr, -nummer, age, anteile, bic, branch, check, cheque, cislo, heure, index,
+      karta, karte, konto-, kort, mcc, month, no, num, number, numer, numero, phone, plz, ref,
+      referentie, row, seq, sequence, shares, tarjeta, telefon, tijd, ucet, uhrzeit, week, year,
+      zip, код, номер, 单号, 帐号, 序号, 流水, 编号
+    number weak: -code, reference, referenz
+    number own: -konto, account, compte, conta, cuenta-, iban, rachunek, rekening, 卡号, 账号
+    number card: card
+    payee: -beteiligter, -empfanger, -empfangerin, -houder, -partei, auftraggeber empfanger,
+      beguenstigter, begunstigter, beneficiaire, beneficiario, beneficiary, beneficiary payer,
+      butik, comercio, commercant, commerce, counter party, counterpart, counterparty,
+      counterparty name, creancier, destinatario, esercente, estabelecimento, establecimiento,
+      gegenpartei, kedvezmenyezett, kontrahent, maksaja saaja, merchant, merchant name, modtager,
+      mottagare, mottager, mottaker, naam, naam tegenpartij, nadawca odbiorca, name, namn, navn,
+      nazev, nazev protiuctu, nazwa, nimi, nom, nombre, nome, obchodnik, odbiorca, ordinante,
+      other party, otherparty, parter, partner, partner name, partner neve, partnername, payee,
+      payee name, payer payee, prijemce, protistrana, recipient, saaja maksaja, saaja nimi,
+      saaja-, seller, shop, sprzedawca, store, tegenpartij, tegenrekeninghouder, title, to,
+      vendor, wer, what, where, who, zahlungsbeteiligter, zahlungsempfanger, контрагент,
+      получатель, продавец, 가맹점, 거래처, 상대, お支払先, こ利用先, こ利用店名, 交易场所, 交易对方, 利用先, 加盟店, 取引先,
+      商家, 商户, 商户名称, 对方户名, 对方账户名, 対方, 店名
+    text: -beschreibung, -libelle, -omschrijving, -text, -zweck, aciklama, action, activity,
+      beskrivelse, beskrivning, bezeichnung, booking text, buchungstext, causale, common name,
+      communication, concept, concepto, descricao, descripcion, description, descrizione, detail,
+      details, details of payment, detalle, forklaring, historico, intitule, item, items,
+      keterangan, kozlemeny, kuvaus, label, lancamento, leiras, meddelande, mededelingen, melding,
+      memo, mitteilung, mitteilungen, motif, movement, movimiento, movimientos, narration,
+      narrative, naziv, note, notes, operacion, operazione, opis, opis operacji, particulars,
+      payment details, popis, poznamka, purpose, reference text, remark, remarks, rubrik,
+      selgitus, selite, selitys, subject, tekst, transaction, transactions, tytul, tytulem,
+      verwendungszweck, viesti, zprava, zprava pro prijemce, назначение, назначение платежа,
+      операция, описание, основание, 거래내용, 내용, 적요, お取扱内容, 交易描述, 交易摘要, 交易详情, 交易说明, 产品,
+      内容, 取引内容, 商品, 商品说明, 对手信息, 摘要, 摘要内容, 订单标题, 说明, 適用, 附言
+    text weak: betreff
+    weak: -art, address, betaalwijze, betalingswijze, categoria, categorie, category, channel,
+      city, kategori, kategoria, kategorie, kind, laji, location, meldinger, mutatiesoort, rodzaj,
+      rodzaj transakcji, tipo, typ, tyyppi, umsatzart, категория, тип, 交易分类, 交易名称, 交易类型, 分类, 类型
+    weak direction: transaction type, type
+    direction: af bij, auswirkung auf guthaben, balance impact, bij af, c d, cd, cdi, cr db,
+      cr dr, credit debit, creditdebet, creditdebit, d c, dare avere, dc, debe haber,
+      debet kredit, debetcredit, debit credit, debit kredit, debitcredit, deebet kreedit,
+      direction, dr cr, haben soll, impact, in out, income expense, indicator, s h, sens, senso,
+      sign, signo, sinal, soll haben, umsatztyp, vorzeichen, 借贷, 借贷标志, 入出金, 收 支, 收支
+    currency: -waehrung, -wahrung, ccy, cur, curr, currency, currency code, devise, deviza,
+      divisa, doviz, mena-, moeda, moneda, monnaie, munt, muntsoort, para birimi, penznem,
+      valutacode, valuuta, waluta, валюта, 통화, 币别, 币种, 幣別, 货币, 通貨
+    status: allapot, durum, estado, stan, state, stato, status, status transakcji, statut, stav,
+      tila, transaction status, статус, 交易状态, 当前状态, 状态
+    own: account iban, account no, account number, auftragskonto, cislo uctu, client account,
+      conto, iban auftragskonto, iban bban, iban kontoinhaber, kontonr, kontonummer, my account,
+      numer rachunku, numero de compte, numero de cuenta, own account, own iban, rekeningnummer,
+      tili, tilinumero, номер карты, номер счета, 口座番号
+    own card: card no, card number
+    outWord: fee, payment, achat, betaling, card payment, compra, d, db, dbit, debe, dr, exp, kauf, outgoing,
+      pagamento, pago, paiement, payment sent, pos, purchase, s, sale, sent, wn, zahlung, 付款, 借,
+      借 dr, 借记, 出, 支, 支付, 消费
+    inWord: c, cr, crdt, erstattung, h, haber, inc, incoming, k, ma, payment received, refund,
+      return, returns, salary, 入, 収入, 收, 收款, 贷, 贷 cr, 贷记, 退款
+    neither: internal transfer, neutral, transfer, transfer in, transfer out, transfers,
+      umbuchung, 不计收支, 中性交易, 其他
+    unpaid: abgelehnt, afvist, annule, annullato, anulado, anulowana, ausstehend, authorised,
+      authorized, autorizzato, avvist, cancelado, canceled, cancelled, declined, denied,
+      en attente, expired, failed, fehlgeschlagen, geannuleerd, geweigerd, hylatty,
+      in behandeling, in progress, in sospeso, nekad, non contabilizzato, oczekujaca, odrzucona,
+      pendente, pendiente, pending, planned, processing, rechazado, recusado, refuse, rejected,
+      rejete, reversed, reverted, rifiutato, scheduled, storniert, unpaid, venter, void, voided,
+      vorgemerkt, zamitnuto, отклонено, отменено, 失敗, 已取消
+    card: card member, carta di credito, cartao de credito, carte de credit, credit card,
+      creditcard, kartennummer, kreditkarte, kreditkarten-, kreditkort, kredittkort, luottokortti,
+      tarjeta de credito, 信用卡
+    """
+}

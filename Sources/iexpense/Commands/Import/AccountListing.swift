@@ -1,0 +1,71 @@
+import ExpenseCore
+
+/// The accounts that the file keeps.
+struct AccountListing: DataResult {
+  let accounts: [ImportAccount]
+
+  func show(on console: Console) throws {
+    if accounts.isEmpty {
+      try console.note("No accounts: 'import FILE --map ... --as NAME' keeps one.")
+    }
+    for account in accounts { try console.write("\(account.name, .heading)  \(account.line)") }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.objects(of: accounts) { account, json in
+      json.member("name", account.name)
+      json.member("header", account.header)
+      json.member("options", account.line)
+    }
+  }
+}
+
+/// An account whose columns the file no longer keeps.
+struct ForgottenAccount: DataResult {
+  let name: String
+
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws {
+    try console.note("Forgot '\(name)'. Undo with 'iexpense undo'.")
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { $0.member("forgotten", name) }
+  }
+}
+
+/// An account that the file does not have.
+struct UnknownAccount: ExplainedError {
+  let name: String
+  let known: [String]
+
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    Message(
+      cause: "no account '\(name)'",
+      cure: known.isEmpty
+        ? "The file keeps none: --map and --as make one." : "The file keeps \(known.quoted).")
+  }
+}
+
+/// Two accounts of a bank have one header, and not the same sign.
+struct AmbiguousAccount: ExplainedError {
+  let arguments: ParsedArguments
+  let names: [String]
+
+  var exitCode: ExitCode { .impossible }
+
+  var message: Message {
+    var message = Message(
+      cause: "the file has the header of \(names.map { "'\($0)'" }.joined(separator: " and "))",
+      cure: "Say which")
+    message.offered = names.map { name in
+      arguments.line(
+        ImportCommand.description.name, arguments.operands,
+        adding: (ImportCommand.account.description.name, name))
+    }
+    return message
+  }
+}

@@ -1,0 +1,118 @@
+import ExpenseCore
+
+/// What somebody typed for a member of an item, in its shape: what it comes to depends on the file.
+enum EnteredValue {
+  /// An empty one takes away what was there.
+  case text(String)
+  case type(TypeWord)
+  case amount(EnteredAmount)
+  case day(DateText)
+  case words([String], gone: [String] = [])
+}
+
+/// What somebody typed for the members of an item.
+struct EnteredFields {
+  /// By the member's name.
+  private var values: [String: EnteredValue] = [:]
+
+  init() {}
+
+  /// What the options of a line say.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    for field in ItemField.all { self[field] = try field.entered(arguments) }
+  }
+
+  /// What was typed for a field; nil if nothing was.
+  subscript(field: ItemField) -> EnteredValue? {
+    get { values[field.member.name] }
+    set { values[field.member.name] = newValue }
+  }
+
+  var isEmpty: Bool { values.isEmpty }
+}
+
+// MARK: The fields that a command looks at by themselves
+
+extension EnteredFields {
+  var name: String? { text(of: .name) }
+
+  /// The category; an empty one is none, and not what a rule gives.
+  var category: String? { text(of: .category) }
+
+  var amount: EnteredAmount? {
+    if case .amount(let amount)? = self[.amount] { amount } else { nil }
+  }
+
+  var type: TypeWord? { if case .type(let word)? = self[.type] { word } else { nil } }
+
+  var date: DateText? { if case .day(let text)? = self[.date] { text } else { nil } }
+
+  private func text(of field: ItemField) -> String? {
+    if case .text(let text)? = self[field] { text } else { nil }
+  }
+}
+
+// MARK: What they come to
+
+/// What the meaning of a typed value depends on.
+struct EntryContext<Types: Sequence<ExpenseType>> {
+  /// The types of the file's items.
+  let types: Types
+  let currency: Currency
+  let locale: MoneyLocale
+  let today: CalendarDate
+}
+
+extension EnteredFields {
+  /// The change that the values mean.
+  ///
+  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`.
+  func change(in context: EntryContext<some Sequence<ExpenseType>>) throws -> (ExpenseItem) ->
+    ExpenseItem
+  {
+    let changes = try ItemField.all.compactMap { field in
+      try self[field].map { try $0.change(of: field.member, in: context) }
+    }
+    return { item in
+      var item = item
+      for change in changes { change(&item) }
+      return item
+    }
+  }
+
+  /// Whether two items agree in all that was said.
+  func agree(_ left: ExpenseItem, _ right: ExpenseItem) -> Bool {
+    ItemField.all.allSatisfy { field in
+      guard self[field] != nil else { return true }
+      let member = field.member
+      // A text that is there and empty is as good as none.
+      return member.kind == .words
+        ? Tags.areSame(member.words.get(left), member.words.get(right))
+        : (member.text(of: left) ?? "").isIdentical(to: member.text(of: right) ?? "")
+    }
+  }
+}
+
+extension EnteredValue {
+  fileprivate func change(
+    of member: ItemMember, in context: EntryContext<some Sequence<ExpenseType>>
+  ) throws -> (inout ExpenseItem) -> Void {
+    switch self {
+    case .text(let text): return { member.text.set(&$0, text.nonEmpty) }
+    case .type(let word):
+      let type = try word.resolve(among: context.types)
+      return { $0.type = type }
+    case .amount(let entered):
+      let amount = try entered.amount(in: context.currency, locale: context.locale)
+      return { $0.amount = amount }
+    case .day(let text):
+      let day = try text.resolve(today: context.today)
+      return { member.day.set(&$0, day) }
+    case .words(let new, let gone):
+      return { item in
+        let kept = Tags.removing(gone, from: member.words.get(item))
+        member.words.set(&item, Tags.adding(new, to: kept))
+      }
+    }
+  }
+}

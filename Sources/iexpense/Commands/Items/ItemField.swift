@@ -1,0 +1,88 @@
+import ExpenseCore
+
+/// A member of an item as the command line knows it.
+///
+/// `add`, `again`, `edit`, the form, the retry with `--id`, tables, JSON and CSV walk the table `all`;
+/// what an item keeps and how formats write it is `ItemMember`'s. A new member is an entry in each.
+struct ItemField: Sendable {
+  let member: ItemMember
+  /// The option that says it.
+  let option: OptionDescription
+  /// The option by which an edit takes some of it away.
+  private(set) var removal: OptionDescription?
+  /// Its column of tables; `dropOrder` and the widths say what a narrow terminal leaves out first.
+  let column: Table.Column
+  /// Whether `again` takes it from the item that it repeats.
+  let isRepeated: Bool
+  /// Whether a sentence on one item says it.
+  let isTold: Bool
+  /// What a line says of it; nil if it says nothing.
+  private(set) var entered: @Sendable (ParsedArguments) throws(UsageError) -> EnteredValue?
+  /// Reads one word that was typed for it.
+  let read: @Sendable (_ word: String, Argument) throws(UsageError) -> EnteredValue
+
+  /// The fields, in the order in which a form asks for them.
+  static let all = [name, amount, type, date, category, tags, note]
+
+  static let name = ItemField(
+    .name, CommonOptions.name, .init("Name", minimumWidth: 12, wantedWidth: 20),
+    isRepeated: true, isTold: true
+  ) { .text($0) }
+  static let amount = ItemField(
+    .amount, CommonOptions.amount, .init("Amount", .trailing), isRepeated: true, isTold: true
+  ) { .amount($0) }
+  static let type = ItemField(
+    .type, CommonOptions.type, .init("Type", minimumWidth: 8, dropOrder: 1, canBeSpared: true),
+    isRepeated: true, isTold: true
+  ) { .type($0) }
+  static let date = ItemField(
+    .date, CommonOptions.date, .init("Date", dropOrder: 5), isTold: true
+  ) { .day($0) }
+  static let category = ItemField(
+    .category, CommonOptions.category, .init("Category", minimumWidth: 6, dropOrder: 4),
+    isRepeated: true, isTold: true
+  ) { .text($0) }
+  static let tags = ItemField(
+    .tags, CommonOptions.tag, .init("Tags", minimumWidth: 6, dropOrder: 2), isRepeated: true,
+    isTold: true
+  ) { .words([$0]) }.with(removal: EditCommand.untag)
+  static let note = ItemField(
+    .note, CommonOptions.note, .init("Note", minimumWidth: 8, dropOrder: 0, canBeSpared: true)
+  ) { .text($0) }
+
+  private init<Value>(
+    _ member: ItemMember, _ option: Option<Value>, _ column: Table.Column,
+    isRepeated: Bool = false, isTold: Bool = false,
+    _ value: @escaping @Sendable (Value) -> EnteredValue
+  ) {
+    (self.member, self.option, self.column) = (member, option.description, column)
+    (self.isRepeated, self.isTold) = (isRepeated, isTold)
+    entered = { (arguments) throws(UsageError) in
+      guard let first = try arguments.value(of: option) else { return nil }
+      return value(first)
+    }
+    read = { (word, argument) throws(UsageError) in value(try option.read(word, for: argument)) }
+  }
+
+  /// The field of words, of which a line may add some and take others away.
+  private func with(removal: Option<String>) -> ItemField {
+    var field = self
+    field.removal = removal.description
+    let option = CommonOptions.tag
+    field.entered = { (arguments) throws(UsageError) in
+      let (new, gone) = try (arguments.values(of: option), arguments.values(of: removal))
+      // `--untag Rome --tag rome` spells it in another way.
+      if let word = new.first(where: { gone.map(Tags.bare).contains($0) }) {
+        throw .exclusive(["--tag \(word)", "--untag \(word)"])
+      }
+      return new.isEmpty && gone.isEmpty ? nil : .words(new, gone: gone)
+    }
+    return field
+  }
+}
+
+extension ItemField: Equatable {
+  static func == (left: ItemField, right: ItemField) -> Bool {
+    left.member.name == right.member.name
+  }
+}

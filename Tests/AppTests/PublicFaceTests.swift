@@ -1,0 +1,233 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+/// What the library shows to an app: each public name is documented, and used in these tests.
+struct PublicFaceTests {
+  /// A public declaration, and the line before it that is no attribute.
+  private struct Declaration {
+    let place: String
+    let name: String
+    let isDocumented: Bool
+  }
+
+  private static let keywords: Set = [
+    "struct", "class", "enum", "protocol", "let", "var", "func", "init", "typealias", "subscript",
+  ]
+  /// What a protocol of the toolchain asks for is used without being named.
+  private static let required: Set = ["init", "hash", "errorDescription", "stringLiteral"]
+
+  private static func declarations(of path: String, _ text: String) -> [Declaration] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    return lines.indices.compactMap { index in
+      let words = lines[index].split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      guard words.first == "public", lines[index].hasPrefix("public "),
+        let keyword = words.firstIndex(where: { keywords.contains(String($0)) })
+      else { return nil }
+      let isNamed = words[keyword] != "init" && keyword + 1 < words.count
+      // An operator has no letters.
+      let isOperator =
+        lines[index].contains("func <") || lines[index].contains("func =")
+        || lines[index].contains("func +") || lines[index].contains("func -")
+      let before = lines[..<index].last { !$0.hasPrefix("@") && !$0.hasPrefix("#") } ?? ""
+      return Declaration(
+        place: "\(path):\(index + 1)",
+        name: isOperator ? "init" : isNamed ? String(words[keyword + 1]) : "init",
+        isDocumented: before.hasPrefix("///"))
+    }
+  }
+
+  private static func texts(in folder: String) throws -> [(path: String, text: String)] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: folder).standardized
+    let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }
+    return try (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { name in
+      (name, try String(contentsOf: root.appending(path: name), encoding: .utf8))
+    }
+  }
+
+  @Test func everyPublicNameIsDocumentedAndUsedOutsideTheLibrary() throws {
+    let found = try Self.texts(in: "../../Sources/ExpenseCore").flatMap(Self.declarations)
+    let words = Set(
+      try Self.texts(in: ".").flatMap { file in
+        file.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      })
+    #expect(found.count > 100)
+    for declaration in found {
+      #expect(declaration.isDocumented, "\(declaration.place): \(declaration.name)")
+      #expect(
+        Self.required.contains(declaration.name) || words.contains(declaration.name),
+        "\(declaration.place): no test of an app uses \(declaration.name)")
+    }
+  }
+
+  /// The check itself.
+  @Test func whatLacksADocstringIsFound() {
+    let text = "/// A roof.\n@frozen\npublic struct Roof {\n  public static let tiles = 1\n}\n"
+    let found = Self.declarations(of: "a", text)
+    #expect(found.map(\.name) == ["Roof", "tiles"])
+    #expect(found.map(\.isDocumented) == [true, false])
+    #expect(found.map(\.place) == ["a:3", "a:4"])
+  }
+}
+
+/// Each type of the library in the hands of an app.
+struct LibraryFaceTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func amounts() throws {
+    let refund: Amount = -12.5
+    #expect(refund.isNegative && refund.magnitude == 12.5 && refund.negated == 12.5)
+    #expect(Amount.zero == 0 && Amount.scale == 10_000 && Amount.itemLimit.fitsItem == false)
+    #expect(refund.decimal(minimumFractionDigits: Amount.fractionDigits) == "-12.5000")
+    // A number of digits that no amount has is the nearest that one has.
+    #expect(refund.decimal(minimumFractionDigits: 5) == "-12.5000")
+    #expect(refund.decimal(minimumFractionDigits: .max) == "-12.5000")
+    #expect(refund.decimal(minimumFractionDigits: .min) == "-12.5")
+    let yen = try #require(Currency(code: "JPY"))
+    #expect(yen.minorDigits == 0 && Tier.edges(in: yen).high == 10_000)
+    #expect(refund.tier(in: .usd) == Tier.middle && refund.tier(in: yen) == .low)
+  }
+
+  @Test func amountsAndDaysAreCodable() throws {
+    struct Plan: Codable, Equatable {
+      var amount: Amount
+      var day: CalendarDate
+    }
+    let plan = Plan(amount: 0.1, day: try #require(CalendarDate("2026-11-21")))
+    let data = try JSONEncoder().encode(plan)
+    #expect(try JSONDecoder().decode(Plan.self, from: data) == plan)
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.contains("\"amount\":0.1") && text.contains("\"day\":\"2026-11-21\""))
+    for wrong in ["{\"amount\":0.00001,\"day\":\"2026-11-21\"}", "{\"amount\":1,\"day\":\"soon\"}"]
+    {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Plan.self, from: Data(wrong.utf8))
+      }
+    }
+  }
+
+  /// What `JSONEncoder` makes of a `Date` by default.
+  @Test func numericDatesAreRead() throws {
+    struct Mine: Codable {
+      var id = UUID()
+      var name = "Tea"
+      var type = "Personal"
+      var amount = 1.2
+      var date: Date
+    }
+    let day = try #require(CalendarDate("2026-11-21"))
+    let noon = day.start(in: .current).addingTimeInterval(43_200)
+    let item = try JSONDecoder().decode(
+      ExpenseItem.self, from: JSONEncoder().encode(Mine(date: noon)))
+    #expect(item.date == day)
+    #expect(
+      try JSONDecoder().decode(
+        ExpenseItem.self, from: JSONEncoder().encode(item)
+      ).date == day)
+  }
+
+  @Test(arguments: [
+    ("UTC", "2026-11-21", 1_795_219_200.0), ("Asia/Tokyo", "2026-11-21", 1_795_186_800.0),
+    ("America/New_York", "2026-11-21", 1_795_237_200.0), ("UTC", "1969-12-31", -86_400.0),
+    ("UTC", "0001-01-01", -62_135_596_800.0),
+    // Clocks were put forward at midnight: the day began at one.
+    ("America/Sao_Paulo", "2018-11-04", 1_541_300_400.0),
+  ])
+  func daysBeginInTheirZone(zone: String, text: String, seconds: Double) throws {
+    var calendar = Calendar(identifier: .buddhist)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let day = try #require(CalendarDate(text))
+    let start = day.start(in: calendar)
+    #expect(start.timeIntervalSince1970 == seconds)
+    #expect(CalendarDate(start, in: calendar) == day)
+    #expect(CalendarDate(start.addingTimeInterval(-1), in: calendar) == day.adding(days: -1))
+  }
+
+  @Test func days() throws {
+    let day = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+    #expect(day.weekday == 6 && day.adding(days: 1)?.description == "2026-11-22")
+    #expect(CalendarDate(daysSinceEpoch: day.daysSinceEpoch) == day)
+    #expect(CalendarDate.days(inMonth: 2, of: 2024) == 29)
+    #expect(CalendarDate(iso8601: Array("2026-11-21".utf8)) == day)
+    #expect((day.year, day.month, day.day) == (2026, 11, 21))
+    #expect(CalendarDate(.distantFuture, in: .current)?.year ?? 4001 >= 4000)
+    #expect(CalendarDate(Date(timeIntervalSince1970: 1e18), in: .current) == nil)
+    #expect(CalendarDate(Date(timeIntervalSince1970: .nan), in: .current) == nil)
+  }
+
+  @Test func items() {
+    let types: [ExpenseType] = ExpenseType.standard + [.business, "Gift"]
+    #expect(types.map(\.rawValue) == ["Personal", "Business", "Business", "Gift"])
+    let item = ExpenseItem(
+      name: " ", type: .personal, amount: 1, category: "food", tags: ["rome"], note: "with A.",
+      extras: ExtraMembers.none)
+    #expect(item.tags == ["rome"] && item.note == "with A." && item.extras.isEmpty)
+    #expect(item.shownName == "(no name)")
+    #expect(SectionGrouping.allCases.count == 10)
+  }
+
+  @Test func errorsSayWhatIsWrong() throws {
+    let path = directory.path("e.json")
+    let expenses = try Expenses(defaults: JSONDefaults(path: path, createsDirectory: false))
+    let item = ExpenseItem(name: "Tea", amount: 1)
+    expenses.items = [item, item]
+    guard case .invalidItems(let found)? = expenses.saveError else {
+      Issue.record("two items of one id")
+      return
+    }
+    let duplicate: InvalidItems = .duplicateID(item.id.uuidString)
+    #expect(found == duplicate)
+    expenses.items = []
+    #expect(throws: UndoError.self) { try expenses.undo() }
+    do {
+      try expenses.undo()
+    } catch let error as UndoError {
+      #expect(error.obstacle == UndoError.Obstacle.tooFewSteps)
+      #expect(![.damagedHistory, .changedSince].contains(error.obstacle))
+      #expect(error.localizedDescription == "nothing to undo")
+    }
+    try directory.write("{\"Items\":[}", to: "e.json")
+    do throws(StoreError) {
+      try expenses.reload()
+    } catch .damaged(_, let found) {
+      let damage: DamagedDocument = found
+      #expect((damage.line, damage.column) == (1, 11) && damage.row == 1)
+      #expect(damage.description.hasPrefix("1:11: "))
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test func errorsOfTheSystemAreTold() throws {
+    try directory.write("", to: "file")
+    do throws(StoreError) {
+      _ = try Expenses(defaults: JSONDefaults(path: directory.path("file/e.json")))
+      Issue.record("a file is no directory")
+    } catch .system(let found) {
+      let error: SystemError = found
+      #expect(error.code != 0 && error.path != nil && !error.description.isEmpty)
+    } catch {
+      #expect(!error.localizedDescription.isEmpty)
+    }
+    let busy = StoreError.lockTimeout(path: "e.json", seconds: 1, holder: nil as LockHolder?)
+    if case .lockTimeout(_, _, let holder) = busy { #expect(holder?.process == holder?.process) }
+    let warning = StoreWarning.fileWasGone(path: "e.json")
+    #expect(warning.description.contains("e.json"))
+  }
+
+  @Test func whatIsExchanged() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    #expect(Expenses.exportFormats.contains("html") && Expenses.importFormats.contains("ofx"))
+    let export: ExpenseExport = try expenses.exported(as: "json")
+    var options = StatementOptions()
+    options.moneyIn = StatementOptions.Income.refunded
+    let preview: ImportPreview = try expenses.preview(of: export.data, as: "json", options: options)
+    #expect(preview.items.isEmpty && preview.presentCount == 0)
+    let empty: [ExpenseSection] = expenses.sections(by: .tag)
+    #expect(empty.isEmpty)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+
+/// A lock file that goes away while a save is at work, and what others do then.
+struct LostLockTests {
+  /// What happens to the lock.
+  enum Loss: CaseIterable {
+    case removed, replaced, directory, link
+
+    func happen(to file: DataFile) throws {
+      let path = file.directory.path(file.lockName)
+      try? FileManager.default.removeItem(atPath: path)
+      switch self {
+      case .removed: break
+      case .replaced: try file.directory.write("", to: file.lockName)
+      case .directory:
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case .link:
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: file.name)
+      }
+    }
+  }
+
+  /// Runs a save, and something else right before the first of its calls of that name.
+  private func save(
+    _ name: String, in file: DataFile, at call: String,
+    meanwhile: @escaping @Sendable () throws -> Void
+  ) throws -> SystemProbe {
+    let hasHappened = Mutex(false)
+    let probe = SystemProbe { seen, _ in
+      let isFirst =
+        seen == call
+        && hasHappened.withLock { has in
+          defer { has = true }
+          return !has
+        }
+      guard isFirst else { return nil }
+      do { try meanwhile() } catch { Issue.record(error) }
+      return nil
+    }
+    defer { #expect(hasHappened.withLock { $0 }, "\(call)") }
+    try probe.run { try file.add(name) }
+    return probe
+  }
+
+  @Test(arguments: [Loss.removed, .replaced])
+  func aSaveWithoutItsLockBeginsAgain(loss: Loss) throws {
+    let file = try DataFile(adding: "a")
+    let probe = try save("b", in: file, at: "sync .expenses.json.tmp") {
+      try loss.happen(to: file)
+    }
+    #expect(probe.calls(.lock).count { $0 == "lock \(file.lockName)" } == 2)
+    #expect(try file.itemNames() == ["a", "b"])
+    #expect(try file.directory.names() == file.names)
+    #expect(try file.undo(2) == ["add b", "add a"])
+  }
+
+  @Test(arguments: [Loss.directory, .link])
+  func whatIsNoFileInItsPlaceEndsTheSave(loss: Loss) throws {
+    let file = try DataFile(adding: "a")
+    let bytes = file.bytes
+    #expect(throws: StoreError.notARegularFile(path: file.directory.path(file.lockName))) {
+      _ = try save("b", in: file, at: "sync .expenses.json.tmp") { try loss.happen(to: file) }
+    }
+    #expect(file.bytes == bytes)
+    #expect(try file.stagedNames() == [])
+  }
+
+  /// Each call at which another save may come to its end; it waits for the locks of what was read and
+  /// of the history, and no longer than it may.
+  @Test(arguments: [
+    "sync .expenses.json.tmp", "sync .expenses.json.history", "rename expenses.json",
+  ])
+  func twoSavesAtOnceLoseNothing(call: String) throws {
+    let file = try DataFile(adding: "a")
+    _ = try save("b", in: file, at: call) {
+      try Loss.removed.happen(to: file)
+      try file.add("other")
+    }
+    #expect(try file.itemNames() == ["a", "other", "b"])
+    #expect(try file.directory.names() == file.names)
+    #expect(try file.undo(3) == ["add b", "add other", "add a"])
+  }
+
+  @Test func theFirstSavesOfTwoAtOnceLoseNothing() throws {
+    let file = try DataFile()
+    _ = try save("b", in: file, at: "rename expenses.json") {
+      try Loss.removed.happen(to: file)
+      try file.add("other")
+    }
+    #expect(try file.itemNames() == ["other", "b"])
+    #expect(try file.undo(2) == ["add b", "add other"])
+  }
+
+  /// Another save that knows nothing of this one's lock waits for that of what it read.
+  @Test func aSaveWaitsForTheOneWhoseLockFileIsGone() throws {
+    let file = try DataFile(adding: "a")
+    var first = try ExpenseFile(file.defaults).lock()
+    _ = try first.read()
+    try Loss.removed.happen(to: file)
+    let probe = SystemProbe()
+    var second = try ExpenseFile(file.defaults).lock()
+    // It gives up after a second, since whoever may read the file can lock it.
+    _ = try probe.run { try second.read() }
+    #expect(probe.calls(.lock).count > 3)
+  }
+
+  /// Before the exchange, and in the moment between the last look and the exchange.
+  @Test(arguments: ["sync .expenses.json.history", "rename expenses.json"])
+  func whatIsPutInPlaceOfTheStagedVersionIsNotPublished(call: String) throws {
+    let file = try DataFile(adding: "a")
+    _ = try save("b", in: file, at: call) {
+      let staged = try #require(try file.stagedNames().first)
+      try Data("half".utf8).write(
+        to: URL(filePath: file.directory.path(staged)), options: .atomic)
+      try awaitClockTick(in: file.directory)
+    }
+    #expect(try file.itemNames() == ["a", "b"])
+    #expect(try file.directory.names() == file.names)
+  }
+
+  @Test func aVersionOverTheNewOneStays() throws {
+    let file = try DataFile(adding: "a")
+    let locked = try ExpenseFile(file.defaults).lock()
+    let old = try #require(try System.status(of: file.path, in: .working))
+    let staged = try locked.stage([Array("ours".utf8)[...]], replacing: old)
+    // What the save sees after its exchange, where another program was faster than its look.
+    let probe = SystemProbe { call, count in
+      guard call == "inspect .expenses.json.tmp", count == 0 else { return nil }
+      try? awaitClockTick(in: file.directory)
+      try? file.replace(with: "theirs")
+      return nil
+    }
+    let status = try probe.run { try locked.putInPlace(staged, replacing: old) }
+    #expect(status != nil)
+    #expect(file.directory.text(of: file.name) == "theirs")
+  }
+
+  @Test func anotherSavesLockIsNotRemoved() throws {
+    let directory = TemporaryDirectory(inMemory: true)
+    let output = ExpenseFile(path: directory.path("out.csv"))
+    let probe = SystemProbe { call, _ in
+      guard call == "rename out.csv" else { return nil }
+      try? FileManager.default.removeItem(atPath: directory.path(".out.csv.lock"))
+      try? directory.write("theirs", to: ".out.csv.lock")
+      return nil
+    }
+    _ = try probe.run { try output.write(Array("one".utf8), replaces: true) }
+    #expect(directory.text(of: ".out.csv.lock") == "theirs")
+  }
+}
+
+/// Lets so much time pass that a file system gives the next change another time.
+private func awaitClockTick(in directory: TemporaryDirectory) throws {
+  func now() throws -> FileTime? {
+    try directory.write("", to: "clock")
+    return try System.status(of: directory.path("clock"), in: .working)?.identity.changed
+  }
+  let start = try now()
+  while try now() == start {}
+  try FileManager.default.removeItem(atPath: directory.path("clock"))
+}

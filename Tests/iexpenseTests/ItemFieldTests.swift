@@ -1,0 +1,82 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What is known of an item's members stands in one table: these walk it, so that a member that was
+/// forgotten somewhere has a name here.
+struct ItemFieldTests {
+  /// A value that can be typed, and how a program reads it.
+  private static func sample(of field: ItemField, _ number: Int) -> String {
+    switch field.member.kind {
+    case .amount: "\(number + 10).25"
+    case .day: "2026-10-0\(number)"
+    case .words: "word\(number)"
+    case .id: ""
+    case .text: field == .type ? ["Personal", "Business"][number % 2] : "text\(number)"
+    }
+  }
+
+  /// All fields of the first sample, as options of `add`.
+  private static func shell() -> CommandLineHarness {
+    let shell = CommandLineHarness()
+    let words = ItemField.all.flatMap { ["--\($0.option.name)", sample(of: $0, 1)] }
+    #expect(shell.run(words: ["add"] + words).exit == 0)
+    return shell
+  }
+
+  @Test func eachMemberOfAnItemIsAField() {
+    let members = ItemMember.all.filter { $0.kind != .id }.map(\.name)
+    #expect(Set(ItemField.all.map(\.member.name)) == Set(members))
+    #expect(ItemField.all.count == members.count)
+    for member in ItemMember.all {
+      #expect(ItemColumn.all.filter { $0.name == member.name }.count == 1, "\(member.name)")
+    }
+  }
+
+  @Test(arguments: ItemField.all.map(\.member.name))
+  func aFieldThatIsEnteredIsKeptShownAndHandedOn(name: String) throws {
+    let field = try #require(ItemField.all.first { $0.member.name == name })
+    let shell = Self.shell()
+    let value = Self.sample(of: field, 1)
+    #expect(try #require(shell.items.first.flatMap(field.member.text)) == value)
+    let json = field.member.kind == .amount ? value : "\"\(value)\""
+    let array = field.member.kind == .words ? "[\(json)]" : json
+    #expect(shell.run("list", "--json").output.contains("\"\(name)\":\(array)"))
+    #expect(shell.run("list", "--csv").output.contains(value))
+    #expect(shell.run("list").output.contains(value))
+    for format in ["csv", "json", "ndjson", "sql", "ledger", "beancount", "html"] {
+      #expect(shell.run("export", "--format", format).output.contains(value), "\(format)")
+    }
+  }
+
+  @Test(arguments: ItemField.all.map(\.member.name))
+  func aFieldIsChangedShownInTheHistoryAndUndone(name: String) throws {
+    let field = try #require(ItemField.all.first { $0.member.name == name })
+    let shell = Self.shell()
+    let (before, value) = (shell.bytes, Self.sample(of: field, 2))
+    #expect(shell.run("edit", "1", "--\(field.option.name)", value).exit == 0)
+    #expect(try #require(shell.items.first.flatMap(field.member.text)).contains(value))
+    #expect(shell.run("history").output.contains(value))
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.bytes == before)
+  }
+
+  @Test(arguments: ItemField.all.map(\.member.name))
+  func aRetryAgreesOnlyInTheSameField(name: String) throws {
+    let field = try #require(ItemField.all.first { $0.member.name == name })
+    let shell = CommandLineHarness()
+    let id = ["--id", "8F7A2C00-0000-4000-8000-000000000001"]
+    func add(_ number: Int) -> Int32? {
+      let words = ItemField.all.flatMap {
+        ["--\($0.option.name)", Self.sample(of: $0, $0 == field ? number : 1)]
+      }
+      return shell.run(words: ["add"] + words + id).exit
+    }
+    #expect(add(1) == 0)
+    #expect(add(1) == 0)
+    #expect(add(2) == 1)
+    #expect(shell.items.count == 1)
+  }
+}
