@@ -37,11 +37,7 @@ extension Budget {
   /// A record with this budget's amount in the place of its own, and all else as it was.
   package func updating(_ record: Record) -> Record {
     var members = record.members
-    if let place = members.firstIndex(where: { $0.isNamed("amount") }) {
-      members[place] = amountMember
-    } else {
-      members.append(amountMember)
-    }
+    members.set(amountMember, named: "amount")
     return Record(members) ?? record
   }
 
@@ -51,9 +47,14 @@ extension Budget {
 }
 
 extension ExpenseDocument {
-  /// Whether there are amounts, which are in the file's currency; a list of budgets counts
+  /// The lists whose records have amounts.
+  package static let listsOfAmounts = [Budget.listName, RecurringRule.listName]
+
+  /// Whether there are amounts, which are in the file's currency; a list that has some counts
   /// even where it cannot be read.
-  package var holdsAmounts: Bool { !items.isEmpty || holdsList(Budget.listName) }
+  package var holdsAmounts: Bool {
+    !items.isEmpty || Self.listsOfAmounts.contains(where: holdsList)
+  }
 
   /// The budgets, in the order of the file.
   ///

@@ -61,6 +61,8 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case day = "a day such as \"2026-11-21\""
     /// A month of ISO 8601, in a string.
     case month = "a month such as \"2026-11\""
+    /// How often something recurs.
+    case rhythm = "a period such as \"month\" or \"2-weeks\""
     /// An array.
     case array = "an array"
     /// An array of strings.

@@ -126,6 +126,29 @@ extension Record {
     try value(of: name) { (scanner) throws(DocumentFault) in try scanner.amount(of: name).0 }
   }
 
+  /// The texts of a member; nil where there is none.
+  func texts(_ name: String) throws(RecordDamage) -> [String]? {
+    try value(of: name) { (scanner) throws(DocumentFault) in
+      try scanner.texts(of: name).map { scanner.view.string($0) }
+    }
+  }
+
+  /// The day of a member; nil where there is none.
+  func day(_ name: String) throws(RecordDamage) -> CalendarDate? {
+    try value(of: name) { (scanner) throws(DocumentFault) in
+      try scanner.day(scanner.text(of: name, shape: .day), of: name)
+    }
+  }
+
+  /// The rhythm of a member; nil where there is none.
+  func rhythm(_ name: String) throws(RecordDamage) -> Rhythm? {
+    guard let text = try text(name) else { return nil }
+    guard let rhythm = Rhythm(text) else {
+      throw RecordDamage(.wrongShape(member: name, expected: .rhythm), member: name)
+    }
+    return rhythm
+  }
+
   /// The first day of the month of a member, `2026-11`; nil where there is none.
   func month(_ name: String) throws(RecordDamage) -> CalendarDate? {
     guard let text = try text(name) else { return nil }

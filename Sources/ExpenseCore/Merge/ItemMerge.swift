@@ -16,7 +16,7 @@ extension ExpenseItem: MergeableElement {
   func named(in list: String) -> MergedElement { .item(self) }
 
   static func merge(
-    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule, inParts: Bool
+    base: ExpenseItem?, ours: ExpenseItem, theirs: ExpenseItem, rule: ConflictRule, in list: String
   ) -> (ExpenseItem, [MemberConflict]) {
     var item = ours
     var conflicts: [MemberConflict] = []

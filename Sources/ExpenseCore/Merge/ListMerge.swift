@@ -12,9 +12,9 @@ protocol MergeableElement: ListElement {
 
   /// Merges two copies of an element that both sides changed, its base nil where both added it.
   ///
-  /// - Parameter inParts: whether the result may have one member of ours and one of theirs.
+  /// - Parameter list: the key of their list.
   static func merge(
-    base: Self?, ours: Self, theirs: Self, rule: ConflictRule, inParts: Bool
+    base: Self?, ours: Self, theirs: Self, rule: ConflictRule, in list: String
   ) -> (Self, [MemberConflict])
 }
 
@@ -110,7 +110,7 @@ struct ListMerge<Element: MergeableElement> {
     case (let ours?, let theirs?):
       let isWhole = list == ExpenseDocument.profileList
       let (element, members) = Element.merge(
-        base: base, ours: ours, theirs: theirs, rule: rule, inParts: !isWhole)
+        base: base, ours: ours, theirs: theirs, rule: rule, in: list)
       if rule == .keepOurs || base != nil || members.isEmpty { keep(element) }
       conflicts += members.map {
         .member(
@@ -167,14 +167,33 @@ extension Record: MergeableElement {
   func named(in list: String) -> MergedElement { .record(self, list: list) }
 
   static func merge(
-    base: Record?, ours: Record, theirs: Record, rule: ConflictRule, inParts: Bool
+    base: Record?, ours: Record, theirs: Record, rule: ConflictRule, in list: String
   ) -> (Record, [MemberConflict]) {
-    guard inParts else {
+    // Options of an import belong together.
+    guard list != ExpenseDocument.profileList else {
       let kept = rule.kept(base: base, ours: ours, theirs: theirs) ?? ours
       return (kept, RawMemberMerge.differences(ours.members, theirs.members))
     }
     let merge = RawMemberMerge(
       base: base?.members ?? [], ours: ours.members, theirs: theirs.members, rule: rule)
-    return (Record(merge.members) ?? ours, merge.conflicts)
+    guard list == RecurringRule.listName else {
+      return (Record(merge.members) ?? ours, merge.conflicts)
+    }
+    return later(of: ours, theirs, merge)
+  }
+
+  /// What recurs is done with up to the later day of the two: a day that one side added, or left out,
+  /// is not to come again.
+  private static func later(
+    of ours: Record, _ theirs: Record, _ merge: RawMemberMerge
+  ) -> (Record, [MemberConflict]) {
+    let others = merge.conflicts.filter { $0.name != "next" }
+    let days = [ours, theirs].compactMap { $0.member("next")?.text }
+    guard others.count < merge.conflicts.count, let day = days.max() else {
+      return (Record(merge.members) ?? ours, merge.conflicts)
+    }
+    var members = merge.members
+    members.set(RawMember(name: "next", text: day), named: "next")
+    return (Record(members) ?? ours, others)
   }
 }

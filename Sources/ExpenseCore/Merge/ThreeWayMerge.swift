@@ -76,9 +76,13 @@ extension ExpenseDocument {
   /// Whether no amount is here that the other does not have for the same item.
   fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
     let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
-    let budgets = (other.lists[Budget.listName] ?? []).byID
     return items.allSatisfy { known[$0.id] == $0.amount }
-      && (lists[Budget.listName] ?? []).allSatisfy { budgets[$0.id] == $0 }
+      && Self.listsOfAmounts.allSatisfy { list in
+        let records = (other.lists[list] ?? []).byID
+        return (lists[list] ?? []).allSatisfy {
+          records[$0.id]?.member("amount") == $0.member("amount")
+        }
+      }
   }
 }
 

@@ -38,6 +38,11 @@ package enum ContentID {
     return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63).description
   }
 
+  /// The id of the expense that a recurring one is on a day.
+  package static func of(_ day: CalendarDate, ofRule id: String) -> UUID {
+    self.id(Array("occurrence\n\(day)\n\(id)".utf8)).uuid
+  }
+
   /// The id of a part of an item that was divided, from 1.
   package static func of(part number: Int, of item: UUID) -> UUID {
     id(Array("part\n\(number)\n\(ItemID(item).description)".utf8)).uuid

@@ -60,23 +60,34 @@ extension Finding {
     if let fault = file.fault { findings.append(.fault(fault)) }
     if let document = file.document {
       findings += inside(of: document, document.currency.map(style))
-      findings += budgets(of: document)
+      findings += lists(of: document)
     }
     return findings + history(of: file)
   }
 
-  private static func budgets(of document: ExpenseDocument) -> [Finding] {
+  private static func lists(of document: ExpenseDocument) -> [Finding] {
+    [
+      damage("budgets-damaged", "no budget can be shown") { () throws(DamagedDocument) in
+        _ = try document.budgets()
+      },
+      damage("recurring-damaged", "nothing that recurs can be shown") {
+        () throws(DamagedDocument) in
+        _ = try document.recurringRules()
+      },
+    ].compactMap(\.self)
+  }
+
+  private static func damage(
+    _ code: String, _ loss: String, _ read: () throws(DamagedDocument) -> Void
+  ) -> Finding? {
     do throws(DamagedDocument) {
-      _ = try document.budgets()
-      return []
+      try read()
+      return nil
     } catch {
-      let finding = Finding(
-        .remark, "budgets-damaged", "\(error): the expenses are sound, but no budget can be shown"
-      ) { json in
+      return Finding(.remark, code, "\(error): the expenses are sound, but \(loss)") { json in
         json.member("line", error.line)
         json.member("column", error.column)
       }
-      return [finding]
     }
   }
 

@@ -143,6 +143,7 @@ extension Record {
     guard list == Budget.listName else {
       let names = [
         ExpenseRule.list: ("rule", "match"), ExpenseDocument.profileList: ("profile", "name"),
+        RecurringRule.listName: ("recurring", "name"),
       ]
       guard let (kind, member) = names[list], let name = self.member(member)?.text else {
         return nil

@@ -1,0 +1,92 @@
+/// An expense that comes again and again: what it is, and on which days.
+package struct RecurringRule: Equatable, Sendable {
+  /// What tells it from the others.
+  package let id: String
+  /// What the expense is called.
+  package let name: String
+  /// The type of the expense.
+  package let type: ExpenseType
+  /// What it costs each time.
+  package var amount: Amount
+  /// Its category; nil for none.
+  package var category: String?
+  /// Its tags.
+  package var tags: [String]
+  /// Its note; nil for none.
+  package var note: String?
+  /// How often it comes.
+  package let every: Rhythm
+  /// The first day, from which all others are counted.
+  package let from: CalendarDate
+  /// Every day before this one is done with: added, or left out.
+  package var next: CalendarDate
+  /// The last day that may be one; nil for no end.
+  package var until: CalendarDate?
+
+  /// A rule of those parts, of which no day is done with.
+  package init(
+    id: String, _ item: ExpenseItem, every: Rhythm, from: CalendarDate, until: CalendarDate?
+  ) {
+    (self.id, name, type, amount) = (id, item.name, item.type, item.amount)
+    (category, tags, note) = (item.category, item.tags, item.note)
+    (self.every, self.from, next, self.until) = (every, from, from, until)
+  }
+}
+
+extension RecurringRule {
+  /// The next of its days; nil where it has ended.
+  package var nextDay: CalendarDate? {
+    guard let day = day(notBefore: next) else { return nil }
+    return until.map { day > $0 } ?? false ? nil : day
+  }
+
+  /// The first of its days that is not before that one, whatever its end; nil after the year 9999.
+  package func day(notBefore day: CalendarDate) -> CalendarDate? {
+    every.day(every.number(notBefore: day, from: from), from: from)
+  }
+
+  /// Its days up to one, without those that are done with.
+  package func days(through last: CalendarDate) -> RecurringDays {
+    let end = until.map { min($0, last) } ?? last
+    let start = every.number(notBefore: next, from: from)
+    var after = every.number(notBefore: end, from: from)
+    if every.day(after, from: from).map({ $0 <= end }) ?? false { after += 1 }
+    return RecurringDays(rule: self, numbers: start..<max(start, after))
+  }
+
+  /// The rule with all its days up to one done with.
+  package func done(through day: CalendarDate) -> RecurringRule {
+    var rule = self
+    let following = day.adding(days: 1).flatMap(self.day)
+    if let following {
+      rule.next = max(following, next)
+    } else {
+      (rule.next, rule.until) = (.last, day.adding(days: -1))
+    }
+    return rule
+  }
+
+  /// The rule without any day that is not done with.
+  package var ended: RecurringRule {
+    var rule = self
+    rule.until = next.adding(days: -1)
+    return rule
+  }
+}
+
+/// Days of a rule, ascending: they are counted without being worked out.
+package struct RecurringDays: RandomAccessCollection, Sendable {
+  fileprivate let rule: RecurringRule
+  fileprivate let numbers: Range<Int>
+
+  /// 0.
+  package var startIndex: Int { 0 }
+
+  /// How many there are.
+  package var endIndex: Int { numbers.count }
+
+  /// One of them.
+  package subscript(position: Int) -> CalendarDate {
+    rule.every.day(numbers.lowerBound + position, from: rule.from) ?? .last
+  }
+}
