@@ -202,6 +202,17 @@ SHAPES = [
         "name,amount," + ",".join(f"c{each}" for each in range(n)) + "\na,1" + ",pending" * n
         + "\n").encode()},
      ["import --map name=name,amount=amount {d}/in --dry-run", "import {d}/in --dry-run"]),
+    ("CSV of many columns over short records", 15_000, lambda n: {"in": (
+        "date,name,amount," + ",".join(f"c{each}" for each in range(n)) + "\n"
+        + "2026-10-05,a,-1\n" * n).encode()},
+     ["import --map name=name,amount=-amount,date=date {d}/in --dry-run", "import {d}/in --dry-run"]),
+    ("CSV of many columns without a header", 1_000, lambda n: {"in": (
+        ("2026-10-05,a," + ",".join(f"{each}.25" for each in range(n)) + "\n") * 20).encode()},
+     ["import {d}/in --dry-run"]),
+    ("JSON of many members", 16_000, lambda n: {"in": json.dumps([
+        {"name": "a", "amount": 1, **{f"c{each}": "pending" for each in range(n // 20)}}
+        for _ in range(20)]).encode()},
+     ["import --map name=name,amount=amount {d}/in --dry-run", "import {d}/in --dry-run"]),
     ("OFX of statements that change one payment", 10_000, lambda n: {"in": ("<OFX>" + "".join(
         "<STMTRS><CURDEF>USD<ACCTID>1<STMTTRN><DTPOSTED>20261001"
         f"<TRNAMT>-{each + 1}<FITID>F<NAME>x</STMTTRN></STMTRS>" for each in range(n))

@@ -210,6 +210,18 @@ struct ProcessTests {
     #expect(try directory.names() == files)
   }
 
+  /// Memory goes by what is in the file, not by its rows times the columns of its header.
+  @Test(arguments: ["--map name=name,amount=amount", ""])
+  func aWideHeaderOverManyShortRecordsTakesNoMoreMemoryThanTheyDo(options: String) async throws {
+    let columns = (0..<15_000).map { ",c\($0)" }.joined()
+    let rows = String(repeating: "a,1,2026-10-05\n", count: 10_000)
+    try directory.write(Array("name,amount,date\(columns)\n\(rows)".utf8), to: "wide.csv")
+    let run = try await shell(
+      "ulimit -v 400000; iexpense import \(options) wide.csv --dry-run --json")
+    #expect(run.exit == 0, "\(run.errors.prefix(300))")
+    #expect(run.output.contains("\"added\":10000"), "\(run.output.prefix(300))")
+  }
+
   @Test func withoutPermissionNothingChanges() async throws {
     #expect(try await shell("iexpense add Lunch 12.50").exit == 0)
     let before = directory.bytes(of: "expenses.json")

@@ -47,6 +47,9 @@ struct RecordTable {
   let quote: UInt8
   private var cells: [Cell] = []
   private var places: [String: Int] = [:]
+  /// How many rows of JSON were begun, and which of them was the last with a cell in each column.
+  private var begun = 0
+  private var lastRows: [Int] = []
 
   var isJSON: Bool { delimiter == nil }
   var hasHeader: Bool { !titles.isEmpty }
@@ -60,7 +63,8 @@ struct RecordTable {
     (self.text, self.titles, delimiter, quote) = (text, titles, scanner.delimiter, scanner.quote)
     var scanner = scanner
     rows.reserveCapacity((text.count - scanner.end) / 48)
-    cells.reserveCapacity((text.count - scanner.end) / 48 * max(1, titles.count))
+    // By the text, not by the header: rows may be shorter.
+    cells.reserveCapacity((text.count - scanner.end) / 8)
     while rows.count < limit {
       do throws(RecordFault) {
         guard try scanner.nextRow() else { break }
@@ -100,8 +104,18 @@ struct RecordTable {
 extension RecordTable {
   /// The cell of a row in a column; nil where there is none.
   func cell(_ row: Row, _ column: Int) -> Cell? {
-    if isJSON { return cells[row.cells].first { Int($0.column) == column } }
+    if isJSON { return jsonCell(row, column) }
     return column < row.count ? cells[row.cells.lowerBound + column] : nil
+  }
+
+  /// The cell of a row of JSON, whose cells are in the order of the columns.
+  private func jsonCell(_ row: Row, _ column: Int) -> Cell? {
+    var (low, high) = (row.cells.lowerBound, row.cells.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].column < column { low = middle + 1 } else { high = middle }
+    }
+    return low < row.cells.upperBound && cells[low].column == column ? cells[low] : nil
   }
 
   /// What a cell says, without outer spaces.
@@ -143,8 +157,15 @@ extension RecordTable {
     }
   }
 
-  /// The texts of a row.
-  func texts(_ row: Row) -> [String] { (0..<max(columnCount, row.count)).map { text(row, $0) } }
+  /// The cells that a row has, each with its column.
+  func cells(of row: Row) -> some Sequence<(column: Int, cell: Cell)> {
+    row.cells.lazy.map { place in
+      (isJSON ? Int(cells[place].column) : place - row.cells.lowerBound, cells[place])
+    }
+  }
+
+  /// The texts of the fields of a row.
+  func texts(_ row: Row) -> [String] { cells[row.cells].map { text($0) } }
 }
 
 // MARK: - JSON
@@ -156,9 +177,11 @@ extension RecordTable {
   /// Adds the record of JSON that starts there.
   mutating func add(_ scanner: inout RecordJSON, at start: Int) throws(RecordFault) {
     let first = cells.count
+    begun += 1
     do throws(RecordFault) {
       try scanner.enterObject(at: start)
-      try readMembers(&scanner, behind: "", from: first)
+      try readMembers(&scanner, behind: "")
+      cells[first...].sort { $0.column < $1.column }
       rows.append(Row(start: start, cells: first..<cells.count))
     } catch {
       cells.removeSubrange(first...)
@@ -170,32 +193,32 @@ extension RecordTable {
   mutating func refuse(_ fault: RecordFault) { faults.append(fault) }
 
   private mutating func readMembers(
-    _ scanner: inout RecordJSON, behind prefix: String, from first: Int
+    _ scanner: inout RecordJSON, behind prefix: String
   ) throws(RecordFault) {
     while let key = try scanner.nextKey() {
       let path = prefix + text.string(key)
       let start = scanner.position
       switch scanner.next {
       case UInt8(ascii: "{"):
-        try add(.other, start..<start, at: path, from: first)
+        try add(.other, start..<start, at: path)
         try scanner.enterObject()
-        try readMembers(&scanner, behind: path + ".", from: first)
+        try readMembers(&scanner, behind: path + ".")
       case UInt8(ascii: "["):
         let range = try scanner.value()
-        try add(text.holdsOnlyStrings(range) ? .list : .other, range, at: path, from: first)
-      case UInt8(ascii: "\""): try add(.string, scanner.value(), at: path, from: first)
+        try add(text.holdsOnlyStrings(range) ? .list : .other, range, at: path)
+      case UInt8(ascii: "\""): try add(.string, scanner.value(), at: path)
       case UInt8(ascii: "n"):
         try scanner.skipValue()
-        try add(.plain, start..<start, at: path, from: first)
+        try add(.plain, start..<start, at: path)
       case UInt8(ascii: "t"), UInt8(ascii: "f"):
-        try add(.plain, scanner.value(), at: path, from: first)
-      default: try add(.number, scanner.value(), at: path, from: first)
+        try add(.plain, scanner.value(), at: path)
+      default: try add(.number, scanner.value(), at: path)
       }
     }
   }
 
   private mutating func add(
-    _ kind: Kind, _ range: Range<Int>, at path: String, from first: Int
+    _ kind: Kind, _ range: Range<Int>, at path: String
   ) throws(RecordFault) {
     let column: Int
     if let known = places[path] {
@@ -205,10 +228,12 @@ extension RecordTable {
       column = titles.count
       places[path] = column
       titles.append(path)
+      lastRows.append(0)
     }
-    if cells[first...].contains(where: { Int($0.column) == column }) {
+    if lastRows[column] == begun {
       throw RecordFault(.syntax(.duplicateKey(path)), at: range.lowerBound)
     }
+    lastRows[column] = begun
     cells.append(
       Cell(
         start: UInt32(range.lowerBound), end: UInt32(range.upperBound), kind: kind,

@@ -4,6 +4,9 @@ package enum RowSketch {
   /// the same number of fields.
   package static let delimiters = CSVScanner.delimitersWithoutHeader
 
+  /// The most columns among which those of a payment are looked for.
+  package static let columnLimit = 200
+
   /// The texts of the first rows, blank ones left out.
   package static func rows(of text: [UInt8], delimiter: UInt8, limit: Int) -> [[String]] {
     let view = ByteView(text).replacingLoneCarriageReturns()
@@ -42,7 +45,9 @@ package struct RecordSketch {
     let kept = table.titles.indices.filter { column in
       table.rows.contains { table.cell($0, column).map { $0.kind != .other } ?? false }
     }
-    guard kept.count > 1, kept.count <= 200, !table.rows.isEmpty else { return nil }
+    guard kept.count > 1, kept.count <= RowSketch.columnLimit, !table.rows.isEmpty else {
+      return nil
+    }
     titles = kept.map { table.titles[$0] }
     rows = table.rows.map { row in kept.map { table.text(row, $0) } }
     self.path = path

@@ -65,16 +65,11 @@ extension ImportBatch {
     {
       return refusal
     }
-    let json = found.ownTable == nil ? RecordSketch(found.text.all, limit: 1_000) : nil
-    let titles = found.ownTable?.titles ?? json?.titles ?? []
-    let rows =
-      found.ownTable.map { table in table.rows.map { table.texts($0) } } ?? json?.rows ?? []
     let own = Set(ImportField.own.map(\.name)).subtracting([ImportField.type.name])
-    for (column, title) in titles.enumerated() where !own.contains(title.lowercased()) {
-      let texts = Set(rows.lazy.compactMap { column < $0.count ? $0[column] : nil })
-      let said = texts.subtracting([""])
-      guard !said.isEmpty, said.count <= 30 else { continue }
-      if let direction = DirectionColumn(Array(texts), under: title),
+    for (title, texts) in textsOfOwnColumns where !own.contains(title.lowercased()) {
+      let said = Set(texts).subtracting([""])
+      guard !said.isEmpty else { continue }
+      if let direction = DirectionColumn(texts, under: title),
         let income = direction.texts(thatMean: false).first
       {
         return .direction(column: ColumnName(title), income: income)
@@ -82,11 +77,26 @@ extension ImportBatch {
       let codes = Set(said.compactMap { CurrencyColumns.currency($0, expecting: currency) })
       if codes.count == said.count, codes != [currency], let other = codes.first {
         return .otherCurrencies(
-          column: title, counts: [.init(currency: other, count: rows.count)], blanks: 0,
+          column: title, counts: [.init(currency: other, count: records.count)], blanks: 0,
           expected: currency)
       }
     }
     return nil
+  }
+
+  /// The different texts of each column, or member of records of JSON, that has few.
+  private var textsOfOwnColumns: [(title: String, texts: [String])] {
+    if let table = found.ownTable {
+      let texts = ColumnTexts(table, table.rows)
+      return table.titles.enumerated().compactMap { column, title in
+        texts.texts(column).map { (title, $0.map(\.text)) }
+      }
+    }
+    guard let sketch = RecordSketch(found.text.all, limit: 1_000) else { return [] }
+    return sketch.titles.enumerated().compactMap { column, title in
+      let texts = Set(sketch.rows.lazy.map { $0[column] })
+      return texts.count > ColumnTexts.limit ? nil : (title, Array(texts))
+    }
   }
 
   private var oneReference: ImportRefusal? {
@@ -130,8 +140,10 @@ extension MappedTable {
     {
       return .nothingIsSpending(column: first.column.shown, values: map.spending.map(\.value))
     }
+    let texts = ColumnTexts(table, rows)
     if map.sources[.currency] == nil, options.saidCurrency == nil, !rows.isEmpty {
-      let refusal = otherCurrencies(in: rows, currency) ?? saidCurrency(currency, rows.count)
+      let refusal =
+        otherCurrencies(texts, rows.count, currency) ?? saidCurrency(currency, rows.count)
       if let refusal { return refusal }
     }
     if options.decimalMark == nil,
@@ -139,17 +151,20 @@ extension MappedTable {
     {
       return refusal
     }
-    return missedDirection(in: rows)
+    return missedDirection(in: rows, texts)
   }
 
   /// A column of currencies that the amounts are not in: the one beside them, unless another agrees.
-  private func otherCurrencies(in rows: [RecordTable.Row], _ currency: Currency) -> ImportRefusal? {
+  private func otherCurrencies(
+    _ texts: ColumnTexts, _ rowCount: Int, _ currency: Currency
+  ) -> ImportRefusal? {
     if mapper.moneyColumns.contains(where: {
       TitleCurrency.onlyCode(in: table.title($0), expecting: currency) == currency
     }) {
       return nil
     }
-    let found = CurrencyColumns(table, rows, besides: mapper.namedColumns, expecting: currency)
+    let found = CurrencyColumns(
+      table, texts, rowCount, besides: mapper.namedColumns, expecting: currency)
     guard let counts = found.counts(beside: mapper.moneyColumns),
       counts.counts.keys.first != currency
         || counts.counts.count > 1
@@ -158,7 +173,7 @@ extension MappedTable {
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     return .otherCurrencies(
       column: table.title(counts.column), counts: sorted,
-      blanks: rows.count - sorted.reduce(0) { $0 + $1.count }, expected: currency)
+      blanks: rowCount - sorted.reduce(0) { $0 + $1.count }, expected: currency)
   }
 
   /// What a title of a column of amounts, or a line above the header, says of another currency.
@@ -176,24 +191,27 @@ extension MappedTable {
   }
 
   /// A column that says which way the money went, where amounts are read as if all were spending.
-  private func missedDirection(in rows: [RecordTable.Row]) -> ImportRefusal? {
+  private func missedDirection(in rows: [RecordTable.Row], _ texts: ColumnTexts) -> ImportRefusal? {
     guard map.sources[.amount] != nil, map.spending.isEmpty else { return nil }
-    func spent(_ row: RecordTable.Row) -> Amount? {
-      (try? mapper.money(of: row, in: mapper.readingCurrency))?.spent
-    }
+    var income: [Int: DirectionColumn] = [:]
     for column in 0..<table.columnCount where column != mapper.nameColumn {
-      guard let texts = table.counts(rows, column, limit: DirectionColumn.limit),
-        let direction = DirectionColumn(texts.map(\.text), under: table.title(column))
+      guard let found = texts.texts(column, limit: DirectionColumn.limit),
+        let direction = DirectionColumn(found.map(\.text), under: table.title(column)),
+        !direction.texts(thatMean: false).isEmpty
       else { continue }
-      let missed = rows.first { row in
-        direction.isOut(table.text(row, column)) == false && spent(row)?.isNegative == false
-          && spent(row) != .zero
+      income[column] = direction
+    }
+    guard !income.isEmpty else { return nil }
+    for row in rows {
+      let said = table.cells(of: row).first { column, cell in
+        income[column]?.isOut(table.text(cell)) == false
       }
-      if let missed {
-        return .direction(
-          column: ColumnName.all(under: table.shownTitles)[column],
-          income: table.text(missed, column))
-      }
+      guard let (column, cell) = said,
+        let spent = (try? mapper.money(of: row, in: mapper.readingCurrency))?.spent,
+        !spent.isNegative, spent != .zero
+      else { continue }
+      return .direction(
+        column: ColumnName.all(under: table.shownTitles)[column], income: table.text(cell))
     }
     return nil
   }
@@ -214,53 +232,6 @@ extension MappedTable {
   }
 }
 
-/// The columns of a table in which nothing but currencies stands.
-package struct CurrencyColumns {
-  private let table: RecordTable
-  private let columns: [(column: Int, counts: [Currency: Int])]
-  private let rowCount: Int
-  private let expected: Currency
-
-  /// Looks at rows for them.
-  init(
-    _ table: RecordTable, _ rows: [RecordTable.Row], besides named: Set<Int>,
-    expecting expected: Currency
-  ) {
-    (self.table, rowCount, self.expected) = (table, rows.count, expected)
-    columns = (0..<table.columnCount).compactMap { column in
-      guard !named.contains(column), let texts = table.counts(rows, column, limit: 30) else {
-        return nil
-      }
-      var counts: [Currency: Int] = [:]
-      for (text, count) in texts where !text.isEmpty {
-        guard let found = Self.currency(text, expecting: expected) else { return nil }
-        counts[found, default: 0] += count
-      }
-      return counts.isEmpty ? nil : (column, counts)
-    }
-  }
-
-  /// The currency that a text is, by its code, its sign, or its name in Chinese.
-  package static func currency(_ text: String, expecting expected: Currency) -> Currency? {
-    let isInOneCase = text == text.uppercased() || text == text.lowercased()
-    let code = text.utf8.count == 3 && isInOneCase ? Currency(code: text.uppercased()) : nil
-    if text == "RUR" { return Currency(code: "RUB") }
-    return code ?? TitleCurrency.ofSymbol(text, expecting: expected)
-  }
-
-  /// The column that says what those columns of amounts are in; nil where none does, or one that says
-  /// nothing but the expected currency.
-  func counts(beside amounts: [Int]) -> (column: Int, counts: [Currency: Int])? {
-    let areForeign = amounts.contains { TitleCurrency.isForeign(table.title($0)) }
-    let own = columns.filter { TitleCurrency.isForeign(table.title($0.column)) == areForeign }
-    if own.contains(where: { $0.counts == [expected: rowCount] }) { return nil }
-    guard let amount = amounts.first else { return nil }
-    return (own.isEmpty ? columns : own).min {
-      abs($0.column - amount) < abs($1.column - amount)
-    }
-  }
-}
-
 extension RecordTable {
   /// What a column is called, by its number where it has no title.
   func title(_ column: Int) -> String {
@@ -270,28 +241,6 @@ extension RecordTable {
   /// The titles, of columns without a header empty.
   var shownTitles: [String] {
     hasHeader ? titles : Array(repeating: "", count: columnCount)
-  }
-
-  /// The different texts of a column and how often each is there; nil where there are more.
-  func counts(_ rows: [Row], _ column: Int, limit: Int) -> [(text: String, count: Int)]? {
-    var counts: [(text: String, count: Int)] = []
-    var last: (cell: Cell?, place: Int)?
-    for row in rows {
-      let cell = cell(row, column)
-      if let last, same(last.cell, cell) {
-        counts[last.place].count += 1
-        continue
-      }
-      let text = cell.map { self.text($0) } ?? ""
-      let place = counts.firstIndex { $0.text == text } ?? counts.count
-      if place == counts.count {
-        guard counts.count < limit else { return nil }
-        counts.append((text, 0))
-      }
-      counts[place].count += 1
-      last = (cell, place)
-    }
-    return counts
   }
 }
 
@@ -332,55 +281,5 @@ extension FieldSource {
   var onlyColumn: ColumnName? {
     let parts = alternatives.joined()
     return parts.count == 1 ? parts.first?.column : nil
-  }
-}
-
-// MARK: - Mending
-
-extension ImportBatch {
-  /// How many records make items.
-  package var count: Int { records.count }
-
-  /// A value of a column that stands in rows without a day or an amount, and in no payment: to leave it
-  /// out mends them.
-  package var valueOfFaults: ColumnValue? {
-    guard let mapped = found.table else { return nil }
-    let table = mapped.table
-    let bad = Set(
-      zip(refused.faults, refused.offsets).compactMap { fault, offset in
-        fault.problem.isOfLackingPart
-          ? table.rows.last { $0.start <= offset }?.start : nil
-      })
-    guard !bad.isEmpty else { return nil }
-    let rows = table.rows.filter { mapped.mapper.holdsMoney($0) || bad.contains($0.start) }
-    let others = (0..<table.columnCount).filter { !mapped.mapper.namedColumns.contains($0) }
-    let lackDays = refused.faults.contains { $0.problem.isOfDay }
-    for column in mapped.mapper.dateColumns + (lackDays ? [] : others) {
-      var good: Set<String> = []
-      var counts: [String: Int] = [:]
-      for row in rows {
-        let text = table.text(row, column)
-        if bad.contains(row.start) { counts[text, default: 0] += 1 } else { good.insert(text) }
-      }
-      // Rows without a day that are payments are refused, and not left out.
-      let usable = counts.filter { !good.contains($0.key) && !$0.key.isEmpty }
-      guard let best = usable.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { continue }
-      return ColumnValue(ColumnName.all(under: table.shownTitles)[column], value: best.key)
-    }
-    return nil
-  }
-}
-
-extension ImportFault.Problem {
-  fileprivate var isOfDay: Bool {
-    if case .malformedDate = self { true } else { false }
-  }
-
-  /// Whether a row says something else than its day, or lacks its amount.
-  fileprivate var isOfLackingPart: Bool {
-    switch self {
-    case .malformedDate, .noAmount, .neitherWay: true
-    default: false
-    }
   }
 }

@@ -205,8 +205,12 @@ private struct MoneyChoice {
     return nil
   }
 
+  /// The most columns of amounts of which each two or three are tried together.
+  private static let triedLimit = 12
+
   private mutating func chooseByContent() {
     let places = sketch.amounts
+    guard places.count <= Self.triedLimit else { return }
     var best = 0
     for total in places {
       let totals = values(total)

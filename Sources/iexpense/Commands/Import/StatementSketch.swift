@@ -143,7 +143,7 @@ private struct HeaderChoice {
     below header: Int, in rows: [[String]], _ shapes: CellShapes
   ) -> Int? {
     let row = rows[header]
-    guard row.count(where: { !$0.isEmpty }) > 1,
+    guard row.count <= RowSketch.columnLimit, row.count(where: { !$0.isEmpty }) > 1,
       !row.contains(where: { shapes.isDay($0) || shapes.isDecimal($0) })
     else { return nil }
     let roles = row.map { TitleRoles(of: $0) }
@@ -160,7 +160,7 @@ private struct HeaderChoice {
     _ delimiter: UInt8, _ rows: [[String]], _ shapes: CellShapes
   ) -> (HeaderChoice, Int)? {
     func isPayment(_ row: [String]) -> Bool {
-      row.count > 2 && row.contains(where: shapes.isDay)
+      (3...RowSketch.columnLimit).contains(row.count) && row.contains(where: shapes.isDay)
         && row.contains { shapes.isAmount($0) && !shapes.isDay($0) }
     }
     let counts = Dictionary(rows.filter(isPayment).map { ($0.count, 1) }, uniquingKeysWith: +)
