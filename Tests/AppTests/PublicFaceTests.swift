@@ -167,7 +167,7 @@ struct LibraryFaceTests {
       extras: ExtraMembers.none)
     #expect(item.tags == ["rome"] && item.note == "with A." && item.extras.isEmpty)
     #expect(item.shownName == "(no name)")
-    #expect(SectionGrouping.allCases.count == 10)
+    #expect(SectionGrouping.allCases.count == 11)
   }
 
   @Test func errorsSayWhatIsWrong() throws {

@@ -8,12 +8,13 @@ struct ItemOrderTests {
     let days = ["2026-11-21", nil, "2025-01-01", "2026-11-21", nil, "2024-02-29"]
     let names = ["lunch", "Äpfel", "Lunch", "apfel", "Zoo", "lunch"]
     let amounts: [Int64] = [5, -7, 5, 100, 0, 1]
+    let categories = ["food", "Bar", nil, "Föod", "", nil]
     let types = ["Gift", "Business", "Personal", "Art", "Business", "Gift"]
     return try names.indices.map { index in
       ExpenseItem(
         name: names[index], type: ExpenseType(rawValue: types[index]),
         amount: try #require(Amount(tenThousandths: amounts[index])),
-        date: days[index].flatMap(CalendarDate.init))
+        date: days[index].flatMap(CalendarDate.init), category: categories[index])
     }
   }
 
@@ -23,6 +24,7 @@ struct ItemOrderTests {
     (.name, [4, 2, 3, 1, 6, 5]),
     (.amount, [2, 5, 6, 1, 3, 4]),
     (.type, [3, 2, 5, 1, 6, 4]),
+    (.category, [2, 1, 4, 3, 5, 6]),
   ]
 
   @Test(arguments: orders)
@@ -50,6 +52,28 @@ struct ItemOrderTests {
     let arranged = try report.arranged(by: sections, of: items)
     #expect(rows.map { names[$0 - 1] } == report.sections.map(\.title))
     #expect(report.sections == arranged.sections)
+  }
+
+  @Test(arguments: [
+    (false, 2, [1, 4]), (false, 5, [5, 6, 3, 1, 4]), (false, .max, [2, 5, 6, 3, 1, 4]),
+    (true, 2, [4, 1]), (true, 5, [4, 1, 3, 6, 5]),
+  ])
+  func withoutAKeyALimitKeepsTheNewest(isReversed: Bool, limit: Int, expected: [Int]) throws {
+    var order = ItemOrder()
+    (order.isReversed, order.limit) = (isReversed, limit)
+    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
+    order.usualKey = .row
+    let rows = isReversed ? expected.sorted(by: >) : expected.sorted()
+    #expect(order.arranged(Array(1...6), of: try Self.items()) == rows)
+  }
+
+  /// By date the rows are 2, 5, 6, 3, 1, 4.
+  @Test(arguments: [
+    (1...1, false), (1...2, true), (5...6, false), (2...3, true), (3...6, true), (1...6, false),
+    (4...5, true),
+  ])
+  func otherRowsAmongThoseOfARangeAreFound(rows: ClosedRange<Int>, expected: Bool) throws {
+    #expect(try Self.items().hasOthers(among: rows) == expected)
   }
 
   @Test(arguments: [(1, [4]), (2, [4, 1]), (6, [4, 1, 3, 6, 5, 2]), (.max, [4, 1, 3, 6, 5, 2])])

@@ -34,7 +34,9 @@ struct CSVOutputTests {
     let run = shell.run("list", "--csv", "--locale", locale)
     #expect(run.exit == 0)
     #expect(run.errors == "")
-    #expect(Array(run.output.utf8) == Array(lines([Self.header] + Self.records).utf8))
+    #expect(
+      Array(run.output.utf8)
+        == Array(lines([Self.header, Self.records[1], Self.records[2], Self.records[0]]).utf8))
   }
 
   @Test func onlyTheRowsShownAreThereInTheirOrder() {

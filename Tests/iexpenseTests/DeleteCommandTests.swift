@@ -89,8 +89,8 @@ struct DeleteCommandTests {
       run.errors == """
         iexpense: id 'aaaa' is not unique
         It could be one of these.
-        1  no date  $5.00  Personal  aaaaaaaa  one
-        2  no date  $5.00  Business  aaaaaaab  two
+        1  no date  one  $5.00  Personal  aaaaaaaa
+        2  no date  two  $5.00  Business  aaaaaaab
 
         """)
     #expect(shell.run("delete", "aaaaaaab").exit == 0)
@@ -105,8 +105,8 @@ struct DeleteCommandTests {
       run.errors == """
         iexpense: 2 expenses are named 'Lunch'
         Delete one by its row or its id.
-        1  no date  $5.00  Personal  aaaaaa  Lunch
-        3  no date  $5.00  Personal  cccccc  Lunch
+        1  no date  Lunch  $5.00  Personal  aaaaaa
+        3  no date  Lunch  $5.00  Personal  cccccc
 
         """)
     #expect(shell.items.count == 3)
@@ -130,8 +130,47 @@ struct DeleteCommandTests {
     shell.input = answer.isEmpty ? [] : [answer]
     let run = shell.run("delete", "--all")
     #expect(run.exit == exit)
-    #expect(run.errors.hasPrefix("Delete 5 expenses? [y/N] "))
+    let lines = ["one", "two", "three", "four", "five"].map { "  no date  \($0)  $5.00\n" }
+    #expect(run.errors.hasPrefix(lines.joined() + "Delete 5 expenses? [y/N] "))
     #expect(shell.items.isEmpty == (exit == 0))
+  }
+
+  @Test func aQuestionShowsFiveAndHowManyMore() {
+    var shell = CommandLineHarness(
+      file: Self.file("one", "two", "three", "four", "five", "six"))
+    shell.isTerminal = true
+    #expect(shell.run("delete", "1-6").errors.contains("five  $5.00\n  and 1 more\nDelete 6"))
+  }
+
+  /// A person who types `2-3` has seen these rows one below the other.
+  @Test(arguments: [["delete", "2-3"], ["edit", "2-3", "-c", "food"]])
+  func aRangeWithOthersAmongItAsks(words: [String]) {
+    var shell = shell
+    shell.run("edit", "1", "-d", "2026-11-19")
+    shell.run("edit", "2", "-d", "2026-11-18")
+    shell.run("edit", "3", "-d", "2026-11-20")
+    let before = shell.bytes
+    let run = shell.run(words: words)
+    #expect(run.exit == 64 && run.file == before)
+    #expect(run.errors.contains("2 expenses, not together in list? nobody can be asked"))
+    #expect(shell.run(words: words + ["--dry-run"]).exit == 0)
+    shell.isTerminal = true
+    shell.input = ["n\n"]
+    let asked = shell.run(words: words)
+    #expect(asked.exit == 1 && asked.errors.hasPrefix("  2026-11-18  two  $5.00\n"))
+    #expect(shell.run(words: words + ["--yes"]).exit == 0)
+  }
+
+  @Test func neighboursGoWithoutAQuestion() {
+    shell.run("edit", "4", "-d", "2026-11-19")
+    shell.run("edit", "5", "-d", "2026-11-18")
+    #expect(shell.run("delete", "4-5").exit == 0)
+  }
+
+  @Test func whatWentIsShownWithItsDateAndCategory() {
+    shell.run("edit", "2", "-d", "2026-11-19", "-c", "food")
+    #expect(
+      shell.run("delete", "2").output == "Deleted two  $5.00  Business  2026-11-19  food  bbbbbb\n")
   }
 
   @Test(arguments: [["2"], ["1-3"], ["--name", "one"]])

@@ -68,9 +68,9 @@ struct EditCommandTests {
     let run = shell().run("edit", "1", "--amount", "14")
     #expect(
       run.output == """
-                Date        Amount  Type      Category  Id      Name
-        Before  2026-11-21  $12.50  Personal  food      8f7a2c  Lunch
-        After   2026-11-21  $14.00  Personal  food      8f7a2c  Lunch
+                Date        Name   Amount  Type      Category  Id
+        Before  2026-11-21  Lunch  $12.50  Personal  food      8f7a2c
+        After   2026-11-21  Lunch  $14.00  Personal  food      8f7a2c
 
         """)
     #expect(run.errors == "")

@@ -55,7 +55,7 @@ struct GitMergeTests {
       iexpense list --json | tr '{' '\\n' | sed -n 's/.*"name":"\\([A-Za-z]*\\)".*/\\1/p'
       """)
     #expect(run.exit == 0, "\(run.errors)")
-    #expect(run.output.hasSuffix("\nLunch\nCoffee\nTea\n"))
+    #expect(run.output.hasSuffix("\nCoffee\nTea\nLunch\n"))
     let ours = [
       ".expenses.json.history", ".expenses.json.lock", ".git", ".gitattributes", ".gitignore",
       "expenses.json",

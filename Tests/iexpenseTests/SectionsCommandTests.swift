@@ -18,19 +18,19 @@ struct SectionsCommandTests {
   @Test func sectionsShareTheirColumns() {
     #expect(
       shell.run("sections").output == """
-          Row  Date         Amount  Category  Id      Name
+        Row  Date        Name              Amount  Category
 
         Personal
-            1  2026-11-21   $12.50  food      aaaaaa  Lunch
-            3  2026-11-02  -$37.00            cccccc  Shoes, returned
-            4                $2.00  food      dddddd  Tea
-                           -$22.50  3 expenses
+          4              Tea                $2.00  food
+          3  2026-11-02  Shoes, returned  -$37.00
+          1  2026-11-21  Lunch             $12.50  food
+             3 expenses                   -$22.50
 
         Business
-            2  2026-09-30  $148.00  出張      bbbbbb  電車の切符
-                           $148.00  1 expense
+          2  2026-09-30  電車の切符       $148.00  出張
+             1 expense                    $148.00
 
-        Total              $125.50  4 expenses
+        Total  4 expenses                 $125.50
 
         """)
   }
@@ -38,25 +38,25 @@ struct SectionsCommandTests {
   @Test func monthsShowTheirTypes() {
     #expect(
       shell.run("sections", "--by", "month", "--sort", "date").output == """
-          Row  Date         Amount  Type      Category  Id      Name
+        Row  Date        Name              Amount  Type      Category
 
         2026-09
-            2  2026-09-30  $148.00  Business  出張      bbbbbb  電車の切符
-                           $148.00  1 expense
+          2  2026-09-30  電車の切符       $148.00  Business  出張
+             1 expense                    $148.00
 
         2026-10
-                             $0.00  0 expenses
+             0 expenses                     $0.00
 
         2026-11
-            3  2026-11-02  -$37.00  Personal            cccccc  Shoes, returned
-            1  2026-11-21   $12.50  Personal  food      aaaaaa  Lunch
-                           -$24.50  2 expenses
+          3  2026-11-02  Shoes, returned  -$37.00  Personal
+          1  2026-11-21  Lunch             $12.50  Personal  food
+             2 expenses                   -$24.50
 
         No date
-            4                $2.00  Personal  food      dddddd  Tea
-                             $2.00  1 expense
+          4              Tea                $2.00  Personal  food
+             1 expense                      $2.00
 
-        Total              $125.50  4 expenses
+        Total  4 expenses                 $125.50
 
         """)
   }
@@ -237,6 +237,14 @@ struct SectionsCommandTests {
         "Train 1 50.00|Dinner 1 30.00|latte 3 15.00|1 other 1 12.00"
       ),
       ("--by name -n 9", "Dinner 1 30.00|latte 3 15.00|Lunch 1 12.00|Train 1 50.00"),
+      ("--by day -n 2", "2026-11-20 1 50.00|2026-11-21 1 4.00|4 others 4 53.00"),
+      ("--by day -n 1 -r", "2026-11-21 1 4.00|5 others 5 103.00"),
+      ("--by day -n 1 --sort name", "2026-11-16 1 6.00|5 others 5 101.00"),
+      (
+        "--by weekday -c food",
+        "Monday 1 6.00|Tuesday 1 30.00|Wednesday 1 12.00|Thursday 1 5.00|Friday 0 0.00"
+          + "|Saturday 1 4.00|Sunday 0 0.00"
+      ),
       ("--sort name", "Business 1 50.00|Personal 5 57.00"),
       ("--sort name -r", "Personal 5 57.00|Business 1 50.00"),
       ("-r", "Business 1 50.00|Personal 5 57.00"),
@@ -300,20 +308,20 @@ struct SectionsCommandTests {
     #expect(
       shell.run("sections", "--sort", "amount", "-r", "-n", "2").output
         == """
-          Row  Date        Amount  Category  Id      Name
+        Row  Date        Name          Amount  Category
 
         Personal
-            5  2026-11-17   $30.00  food      eeeeee  Dinner
-            4  2026-11-18   $12.00  Food      dddddd  Lunch
-                            $57.00  2 of 5 expenses shown
+          5  2026-11-17  Dinner        $30.00  food
+          4  2026-11-18  Lunch         $12.00  Food
+             2 of 5 expenses shown     $57.00
 
         Business
-            2  2026-11-20   $50.00  travel    bbbbbb  Train
-                            $50.00  1 expense
+          2  2026-11-20  Train         $50.00  travel
+             1 expense                 $50.00
 
-        Total              $107.00  3 of 6 expenses shown
+        Total  3 of 6 expenses shown  $107.00
 
-        """.replacing("Date        Amount", with: "Date         Amount"))
+        """)
     let json = shell.run("sections", "-n", "1", "--json").output
     #expect(json.contains(#"{"title":"Personal","count":5,"total":57,"items":[{"row":1,"#))
     #expect(!json.contains(#""row":3"#))

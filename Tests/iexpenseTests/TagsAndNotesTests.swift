@@ -142,12 +142,12 @@ struct TagsAndNotesTests {
     #expect(
       shell.run("list").output
         == """
-        Row        Date  Amount  Type      Tags       Id      Name   Note
-          1  2026-11-21  $12.50  Personal  Rome team  8f7a2c  Lunch  with Ann
-          2  2026-11-21  $48.00  Business             5c1e7b  Train
-                         $60.50  2 expenses
+        Row  Date        Name   Amount  Type      Tags       Note
+          1  2026-11-21  Lunch  $12.50  Personal  Rome team  with Ann
+          2  2026-11-21  Train  $48.00  Business
+             2 expenses         $60.50
 
-        """.replacing("Row        Date", with: "Row  Date      "))
+        """)
     #expect(!shell.run("list", "-t", "b").output.contains("Note"))
     #expect(!shell.run("sections", "business").output.contains("Tags"))
   }

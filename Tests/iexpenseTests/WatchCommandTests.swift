@@ -42,7 +42,7 @@ struct WatchCommandTests {
     terminal.run(try save("First"))
     terminal.see("First")
     terminal.run(try save("First", "Second"))
-    terminal.see("$25.00  2 expenses")
+    terminal.see("2 expenses  $25.00")
     terminal.run("printf '{' > expenses.json")
     terminal.see("expenses.json:1:2: expected")
     terminal.see(line: "Still watching.")

@@ -144,6 +144,11 @@ extension CalendarDate {
     return overflow ? nil : CalendarDate(daysSinceEpoch: sum)
   }
 
+  /// The English names of the days of the week, from Monday on.
+  package static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
   /// The day of the week as ISO 8601 numbers it: 1 for Monday to 7 for Sunday.
   public var weekday: Int {
     // 1970-01-01 was a Thursday.

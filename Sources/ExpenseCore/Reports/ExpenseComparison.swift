@@ -55,13 +55,12 @@ extension ExpenseComparison {
     }
     let places = order.arranged(
       compared.map { ReportSection(title: $0.title, count: $0.count, total: $0.total) })
-    let left = places.dropFirst(order.limit ?? places.count)
-    self.rows = places.dropLast(left.count).map { compared[$0] }
-    otherCount = left.count
-    let others = Set(left.flatMap { sections[$0].rows }).sorted()
+    self.rows = places.shown.map { compared[$0] }
+    otherCount = places.others.count
+    let others = Set(places.others.flatMap { sections[$0].rows }).sorted()
     self.others =
-      left.isEmpty
-      ? nil : try Row(titled: left.count.counted("other"), others, of: items, in: spans)
+      otherCount == 0
+      ? nil : try Row(titled: otherCount.counted("other"), others, of: items, in: spans)
     total = try Row(titled: "Total", rows, of: items, in: spans)
   }
 }

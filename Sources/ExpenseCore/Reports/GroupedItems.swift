@@ -29,6 +29,7 @@ struct GroupedItems {
     case .month: byPeriod(.month)
     case .quarter: byPeriod(.quarter)
     case .year: byPeriod(.year)
+    case .weekday: byWeekday()
     }
   }
 }
@@ -165,7 +166,20 @@ extension GroupedItems {
       expected = number + 1
     }
     guard let place = numbers.keys.firstIndex(of: nil) else { return groups }
-    return groups + [RowGroup(title: "No date", rows: found[place].rows, sum: found[place].sum)]
+    return groups + [RowGroup(title: Self.undated, rows: found[place].rows, sum: found[place].sum)]
+  }
+
+  private static let undated = "No date"
+
+  /// A group for each day of the week.
+  private func byWeekday() -> [RowGroup] {
+    var groups = CalendarDate.weekdays.map { RowGroup(id: $0, title: $0) }
+    for row in rows {
+      let place = items[row - 1].date.map { $0.weekday - 1 } ?? CalendarDate.weekdays.count
+      if place == groups.count { groups.append(RowGroup(title: Self.undated)) }
+      groups[place].add(items[row - 1].amount, row: row)
+    }
+    return groups
   }
 
   /// The groups of periods without items.

@@ -4,8 +4,7 @@ package struct ItemOrder: Equatable, Sendable {
   package enum Key: String, CaseIterable, Sendable {
     /// The place in the file.
     case row
-    /// The day; items without one come before all others, so that the latest are first when the
-    /// order is turned round.
+    /// The day, the newest last; items without one come before all others.
     case date
     /// The name, whatever its case and diacritics; then scalar by scalar.
     case name
@@ -13,44 +12,80 @@ package struct ItemOrder: Equatable, Sendable {
     case amount
     /// The type, in the order of the sections.
     case type
+    /// The category, in the order of the sections: what has none comes last.
+    case category
   }
 
-  /// What decides on the order.
-  package var key = Key.row
+  /// What somebody asked to be put in order by; nil for the usual order, of which a limit keeps the
+  /// newest.
+  package var key: Key?
+  /// What decides on the order where nobody asks.
+  package var usualKey = Key.date
   /// Whether the order is turned round, rows too.
   package var isReversed = false
   /// How many items are shown at most; nil for all.
   package var limit: Int?
 
-  /// The order of the file.
+  /// The order by date, of all items.
   package init() {}
 
-  /// Puts rows in this order.
+  /// Puts rows in this order, as many of them as the limit keeps.
   ///
   /// - Parameters:
   ///   - rows: rows from 1, ascending.
   ///   - items: all items of the file.
   package func arranged(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
-    let ascending: [Int]
-    switch key {
-    case .row: ascending = rows
-    case .date:
-      ascending = Self.sorted(rows) { items[$0 - 1].date?.daysSinceEpoch ?? .min }
-    case .name: ascending = Self.sortedByName(rows, of: items)
-    case .amount: ascending = Self.sorted(rows) { items[$0 - 1].amount }
-    case .type:
-      var types = SpelledTexts(TypeFolding.self, ExpenseType.standard.map(\.rawValue))
-      let places = items.map { types.place(of: $0.type.rawValue) }
-      ascending = Self.sorted(rows) { places[$0 - 1] }
+    guard key == nil, usualKey != .date, let limit else {
+      return Array(kept(of: whole(rows, of: items)))
     }
-    let whole = isReversed ? ascending.reversed() : ascending
-    return limit.map { Array(whole.prefix($0)) } ?? whole
+    let newest = Self.sorted(rows, by: .date, of: items).suffix(limit)
+    return whole(newest.sorted(), of: items)
+  }
+
+  /// Those of some rows, in this order, that the limit keeps: the newest, or if a key was asked for,
+  /// the first.
+  private func kept(of arranged: [Int]) -> ArraySlice<Int> {
+    guard let limit else { return arranged[...] }
+    return key == nil && !isReversed ? arranged.suffix(limit) : arranged.prefix(limit)
+  }
+
+  /// Puts rows in this order, whatever the limit.
+  private func whole(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
+    let ascending = Self.sorted(rows, by: key ?? usualKey, of: items)
+    return isReversed ? ascending.reversed() : ascending
+  }
+
+  private static func sorted(_ rows: [Int], by key: Key, of items: [ExpenseItem]) -> [Int] {
+    switch key {
+    case .row: rows
+    case .date: sorted(rows) { items[$0 - 1].day }
+    case .name: sortedByName(rows, of: items)
+    case .amount: sorted(rows) { items[$0 - 1].amount }
+    case .type: sortedByType(rows, of: items)
+    case .category: sortedByCategory(rows, of: items)
+    }
   }
 
   private static func sorted<Value: Comparable>(
     _ rows: [Int], by value: (Int) -> Value
   ) -> [Int] {
     rows.map { (value: value($0), row: $0) }.sorted { $0.value < $1.value }.map(\.row)
+  }
+
+  private static func sortedByType(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
+    var types = SpelledTexts(TypeFolding.self, ExpenseType.standard.map(\.rawValue))
+    let places = rows.map { types.place(of: items[$0 - 1].type.rawValue) }
+    return zip(rows, places).map { (place: $1, row: $0) }.sorted { $0.place < $1.place }
+      .map(\.row)
+  }
+
+  private static func sortedByCategory(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
+    var categories = SpelledTexts(TextFolding.self)
+    let places = rows.map { categories.place(of: items[$0 - 1].category ?? "") }
+    var ranks = Array(repeating: 0, count: places.count)
+    for (rank, found) in categories.titles(emptyAs: "").enumerated() { ranks[found.place] = rank }
+    return zip(rows, places).map { (rank: ranks[$1], row: $0) }.sorted { $0.rank < $1.rank }
+      .map(\.row)
   }
 
   private static func sortedByName(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
@@ -68,7 +103,22 @@ package struct ItemOrder: Equatable, Sendable {
   }
 }
 
+extension ExpenseItem {
+  /// The number of the day; one without a date is older than any other.
+  fileprivate var day: Int { date?.daysSinceEpoch ?? .min }
+}
+
 extension [ExpenseItem] {
+  /// Whether the order by date has some of the other items among those of a range of rows, from 1.
+  package func hasOthers(among rows: ClosedRange<Int>) -> Bool {
+    let days = rows.map { (self[$0 - 1].day, $0) }
+    guard let first = days.min(by: <), let last = days.max(by: <) else { return false }
+    return indices.contains { index in
+      let day = (self[index].day, index + 1)
+      return first < day && day < last && !rows.contains(index + 1)
+    }
+  }
+
   /// The rows, from 1, of the items of that name, whatever its case and diacritics.
   package func rows(named name: String) -> [Int] {
     var folding = TextFolding()
@@ -84,7 +134,7 @@ extension [ExpenseItem] {
   ///
   /// One without a date is older than any other.
   package func newest(named name: String) -> ExpenseItem? {
-    let days = rows(named: name).map { (row: $0, day: self[$0 - 1].date?.daysSinceEpoch ?? .min) }
+    let days = rows(named: name).map { (row: $0, day: self[$0 - 1].day) }
     return days.max { ($0.day, $0.row) < ($1.day, $1.row) }.map { self[$0.row - 1] }
   }
 }

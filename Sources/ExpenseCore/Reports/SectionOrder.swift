@@ -16,12 +16,14 @@ package struct SectionOrder: Equatable, Sendable {
   package var isReversed = false
   /// How many sections are shown at most; nil for all.
   package var limit: Int?
+  /// Whether the sections are periods, of which a limit keeps the newest unless a key is given.
+  package var isOfPeriods = false
 
   /// The order of the grouping, of all sections.
   package init() {}
 
-  /// The places of the sections in this order, those beyond the limit too.
-  func arranged(_ sections: [ReportSection]) -> [Int] {
+  /// The places of the sections in this order, and those that the limit leaves out.
+  func arranged(_ sections: [ReportSection]) -> (shown: [Int], others: [Int]) {
     let places = Array(sections.indices)
     let ascending =
       switch key {
@@ -30,7 +32,15 @@ package struct SectionOrder: Equatable, Sendable {
       case .count: places.sorted { sections[$0].count < sections[$1].count }
       case .name: Self.sortedByTitle(sections)
       }
-    return isReversed ? ascending.reversed() : ascending
+    let arranged = isReversed ? ascending.reversed() : ascending
+    guard let limit, limit < arranged.count else { return (arranged, []) }
+    guard key == nil, isOfPeriods else {
+      return (Array(arranged.prefix(limit)), Array(arranged.dropFirst(limit)))
+    }
+    // What has no date comes last, and is older than any period.
+    let dated = places.filter { !sections[$0].isOfRest }
+    let newest = Set((places.filter { sections[$0].isOfRest } + dated).suffix(limit))
+    return (arranged.filter(newest.contains), arranged.filter { !newest.contains($0) })
   }
 
   private static func sortedByTitle(_ sections: [ReportSection]) -> [Int] {
@@ -57,11 +67,9 @@ extension SectionReport {
     by order: SectionOrder, of items: [ExpenseItem]
   ) throws(AmountOutOfRange) -> SectionReport {
     let places = order.arranged(sections)
-    let limit = order.limit ?? places.count
-    let others = places.dropFirst(limit).map { sections[$0] }
     var report = self
-    report.sections = places.prefix(limit).map { sections[$0] }
-    report.others = try OtherSections(others, of: items)
+    report.sections = places.shown.map { sections[$0] }
+    report.others = try OtherSections(places.others.map { sections[$0] }, of: items)
     return report
   }
 }

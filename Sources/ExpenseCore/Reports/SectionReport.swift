@@ -59,14 +59,21 @@ package struct ReportSection: Hashable, Sendable {
   package let count: Int
   /// The sum of its items' amounts, in the file's currency.
   package let total: Amount
+  /// Whether it is of the items that have none of what makes a section, such as no date.
+  let isOfRest: Bool
 
-  init(title: String, rows: [Int] = [], count: Int? = nil, total: Amount = .zero) {
-    (self.title, self.rows, self.total) = (title, rows, total)
+  init(
+    title: String, rows: [Int] = [], count: Int? = nil, total: Amount = .zero,
+    isOfRest: Bool = false
+  ) {
+    (self.title, self.rows, self.total, self.isOfRest) = (title, rows, total, isOfRest)
     self.count = count ?? rows.count
   }
 
   init(_ group: RowGroup) throws(AmountOutOfRange) {
-    self.init(title: group.title, rows: group.rows, total: try group.sum.amount)
+    self.init(
+      title: group.title, rows: group.rows, total: try group.sum.amount,
+      isOfRest: group.id.isEmpty)
   }
 }
 
@@ -92,6 +99,12 @@ public enum SectionGrouping: String, CaseIterable, Sendable {
   case quarter
   /// The year, otherwise as the week.
   case year
+  /// The day of the week, from Monday to Sunday, all seven also when empty; items without a date come
+  /// last.
+  case weekday
   /// The tier, from low to high, all three also when empty.
   case tier
+
+  /// The stretch of the calendar that a section is; nil for none.
+  package var period: CalendarPeriod? { CalendarPeriod(rawValue: rawValue) }
 }

@@ -74,9 +74,7 @@ struct DateText: Equatable, Sendable {
   static let words = ["today", "yesterday"] + weekdays.map { String($0.prefix(3)) }
 
   /// The names of the weekdays, Monday first.
-  static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
+  static let weekdays = CalendarDate.weekdays.map { $0.lowercased() }
 
   /// The weekday that a word of three letters or more begins: `fri`, `friday`.
   static func weekday(_ word: String) -> Int? {

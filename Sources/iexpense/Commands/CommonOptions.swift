@@ -17,6 +17,7 @@ enum CommonOptions {
     dashHint:
       "An amount that starts with '-' and a letter goes after '--', or into --amount=.")
   static let name = Option("name", .name, "What it was")
+  static let long = Flag("long", short: "l", "Show ids too, and cut nothing")
   static let yes = Flag("yes", short: "y", "Do not ask")
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
 }

@@ -79,15 +79,15 @@ struct DeleteCommand: Command {
 
   func run(in session: Session) throws -> Outcome {
     // A type or everything is never deleted without a question.
-    let (mostItems, mostUnasked) =
+    let (selectors, mostItems, mostUnasked): ([ItemSelector], Int, Int) =
       switch selection {
-      case .name: (1, PlanOptions.mostUnasked)
-      case .selectors(let selectors): (selectors.mostItems, PlanOptions.mostUnasked)
-      case .type, .all: (Int.max, 0)
+      case .name: ([], 1, PlanOptions.mostUnasked)
+      case .selectors(let selectors): (selectors, selectors.mostItems, PlanOptions.mostUnasked)
+      case .type, .all: ([], .max, 0)
       }
     return try options.carryOut(
-      as: Self.description.name, "Delete", mostItems: mostItems, mostUnasked: mostUnasked,
-      in: session
+      as: Self.description.name, "Delete", selectors, mostItems: mostItems,
+      mostUnasked: mostUnasked, in: session
     ) { (document) throws -> DeletedItems in
       let items = document.items
       let currency = session.currency(ofFile: document.currency).currency
@@ -130,7 +130,7 @@ struct DeletedItems: ItemPlan {
   /// Whether they are still there.
   private(set) var isPlan = true
 
-  var count: Int { chosen.count }
+  var subjects: [ExpenseItem] { chosen.map(\.item) }
   var isSaved: Bool { !isPlan }
 
   mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {

@@ -59,7 +59,7 @@ struct EditCommand: Command {
 
   func run(in session: Session) throws -> Outcome {
     try options.carryOut(
-      as: Self.description.name, "Change", mostItems: selectors.mostItems, in: session
+      as: Self.description.name, "Change", selectors, mostItems: selectors.mostItems, in: session
     ) { try edited($0, in: session) }
   }
 
@@ -106,7 +106,7 @@ struct EditedItems: ItemPlan {
   /// False where all already were what was asked for.
   var isSaved: Bool { !isPlan && !changed.isEmpty }
 
-  var count: Int { changed.count }
+  var subjects: [ExpenseItem] { changed.map(\.before) }
 
   mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
     guard !changed.isEmpty else { return }
@@ -135,7 +135,9 @@ struct EditedItems: ItemPlan {
 
   private func showTable(on console: Console) throws {
     let items = changes.flatMap { [$0.before, $0.after] }
-    let columns = ItemColumn.used(by: items, rows: 1...items.count).filter { $0 != .row }
+    let columns = ItemColumn.used(by: items, rows: 1...items.count, isLong: true).filter {
+      $0 != .row
+    }
     let style = console.style(of: currency)
     let titles = columns.map { column in
       let texts = items.map { column.text(of: $0, style) }

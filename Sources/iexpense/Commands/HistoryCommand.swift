@@ -19,7 +19,7 @@ struct HistoryCommand: Command {
       .init(line: "history --clear", explanation: "Forget all steps; the expenses stay"),
     ])
 
-  static let limit = OrderOptions.limit
+  static let limit = Option("limit", short: "n", .count, "Only the newest N")
   static let clear = Flag("clear", "Forget all steps")
 
   private let limit: Int?

@@ -9,11 +9,15 @@ struct ListCommand: Report {
     name: "list", aliases: ["ls"], synonyms: ["show", "print", "all", "find", "search"],
     purpose: .look, summary: "List expenses",
     details: [
-      "Rows are the items' places in the file, whatever is shown of it: delete and edit take them.",
+      """
+      The newest are last. Rows are the items' places in the file, whatever is shown of it and in \
+      whatever order: delete and edit take them.
+      """,
       FilterOptions.details,
     ],
     operands: [FilterOptions.type.description],
-    options: FilterOptions.descriptions + OrderOptions.descriptions + Outcome.formatOptions
+    options: FilterOptions.descriptions + OrderOptions.descriptions
+      + [CommonOptions.long.description] + Outcome.formatOptions
       + [ids.description],
     exclusive: FilterOptions.exclusive + [OutputFormat.names + [ids.description.name]],
     examples: [
@@ -30,11 +34,13 @@ struct ListCommand: Report {
   private let filters: FilterOptions
   private let order: OrderOptions
   private let wantsIDs: Bool
+  private let isLong: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     filters = try FilterOptions(arguments)
     order = try OrderOptions(arguments)
     wantsIDs = arguments.has(Self.ids)
+    isLong = arguments.has(CommonOptions.long)
   }
 
   // What is wrong with a date is told before the file is read.
@@ -43,7 +49,7 @@ struct ListCommand: Report {
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let selection = try filters.select(from: source, in: session)
     let rows = order.arranged(selection)
-    return ItemListing(selection: selection, rows: rows, isOfIDs: wantsIDs)
+    return ItemListing(selection: selection, rows: rows, isOfIDs: wantsIDs, isLong: isLong)
   }
 }
 
@@ -54,6 +60,8 @@ struct ItemListing: DataResult, TableResult {
   let rows: [Int]
   /// Whether a person gets whole ids alone, for the words of another command.
   let isOfIDs: Bool
+  /// Whether ids are shown too, and nothing is cut.
+  let isLong: Bool
 
   func show(on console: Console) throws {
     let items = selection.items
@@ -64,13 +72,14 @@ struct ItemListing: DataResult, TableResult {
     guard !rows.isEmpty else { return }
     var sum = AmountSum()
     for row in rows { sum.add(items[row - 1].amount) }
-    let total = try sum.amount
+    let total = ItemTable.Total(
+      words: rows.count.words(of: selection.rows.count), amount: try sum.amount)
     let table = ItemTable(
-      items, rows: rows, totals: [total],
+      items, rows: rows, totals: [total], isLong: isLong,
       style: console.style(of: selection.currency), for: console.output)
     try table.printTitles()
     try table.print(0..<rows.count)
-    try table.print(total: total, rows.count.words(of: selection.rows.count))
+    try table.print(total)
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }

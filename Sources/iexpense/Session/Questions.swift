@@ -27,15 +27,17 @@ extension Session {
   /// - Parameters:
   ///   - plan: what is to be done, as a sentence without its mark.
   ///   - isAgreed: whether the line says so already.
+  ///   - lines: what it is about, shown above the question.
   /// - Throws: `UsageError` where nobody can be asked, `QuestionError.declined`
   ///   after a no, or an error of the streams.
-  func agree(to plan: String, isAgreed: Bool) throws {
+  func agree(to plan: String, isAgreed: Bool, showing lines: [Line] = []) throws {
     guard !isAgreed else { return }
     guard mayAsk else {
       throw UsageError.wrong(
         "\(plan.prefix(1).lowercased() + plan.dropFirst())? nobody can be asked",
         "Say --yes to do it.")
     }
+    for line in lines { try console.tell("  \(line)") }
     guard try confirm("\(plan)?") else { throw QuestionError.declined }
   }
 

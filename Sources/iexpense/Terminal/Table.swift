@@ -115,6 +115,16 @@ extension Table {
     widest[column] = max(widest[column], width)
   }
 
+  /// Makes some columns side by side at least that wide together, by the last of them that has no fixed
+  /// width.
+  mutating func widen(columns range: Range<Int>, to width: Int) {
+    guard let last = range.last(where: { columns[$0].minimumWidth != nil }) else { return }
+    let layout = layout(fitting: nil)
+    let gaps = TableLayout.separation * (range.count - 1)
+    let present = layout.columns[range].reduce(gaps) { $0 + $1.width }
+    widest[last] = max(widest[last], layout.columns[last].width + width - present)
+  }
+
   /// Which columns are shown, and how wide.
   ///
   /// - Parameter width: the cells to fit the table to, or nil to cut nothing and leave nothing out.

@@ -57,17 +57,25 @@ struct ItemColumn: Sendable {
     }
 
   /// The columns of tables, from left to right.
-  static let shown = ["row", "date", "amount", "type", "category", "tags", "id", "name", "note"]
-    .flatMap { name in all.filter { $0.name == name } }
+  private static let shown = [
+    "row", "date", "name", "amount", "type", "category", "tags", "id", "note",
+  ]
+  .flatMap { name in all.filter { $0.name == name } }
 }
 
 extension ItemColumn {
   /// The columns of a table of those items; one that none of them uses is left out.
   ///
-  /// - Parameter rows: the places of the items, from 1.
-  static func used(by items: [ExpenseItem], rows: some Collection<Int>) -> [ItemColumn] {
+  /// - Parameters:
+  ///   - rows: the places of the items, from 1.
+  ///   - isLong: whether ids are shown.
+  static func used(
+    by items: [ExpenseItem], rows: some Collection<Int>, isLong: Bool
+  ) -> [ItemColumn] {
     shown.filter { column in
-      column.isRequired || rows.contains { !column.value(items[$0 - 1], $0, .usd).isNone }
+      column == .id
+        ? isLong
+        : column.isRequired || rows.contains { !column.value(items[$0 - 1], $0, .usd).isNone }
     }
   }
 

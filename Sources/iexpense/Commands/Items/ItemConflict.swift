@@ -77,7 +77,7 @@ extension CurrencyConflict: ExplainedError {
 /// The items that a word could mean, where it should mean one.
 struct Candidates: Equatable {
   let count: Int
-  /// A line for each of the first: `3  2026-11-21  $12.50  Personal  8f7a2c  Lunch`.
+  /// A line for each of the first: `3  2026-11-21  Lunch  $12.50  Personal  8f7a2c`.
   let lines: [String]
 
   /// The items in those rows.
@@ -87,8 +87,8 @@ struct Candidates: Equatable {
     let shown = rows.prefix(Self.mostShown).map { row in
       let item = items[row - 1]
       return [
-        String(row), item.date?.description ?? "no date", style.text(item.amount),
-        item.type.rawValue, ids.text(of: item.id), item.shownName,
+        String(row), item.date?.description ?? "no date", item.shownName,
+        style.text(item.amount), item.type.rawValue, ids.text(of: item.id),
       ].joined(separator: "  ")
     }
     lines = shown + (count > shown.count ? ["… and \(count - shown.count) more"] : [])

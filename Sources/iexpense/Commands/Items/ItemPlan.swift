@@ -2,8 +2,9 @@ import ExpenseCore
 
 /// What a command is to do with items, known before anybody is asked.
 protocol ItemPlan: DataResult {
-  /// How many items it changes.
-  var count: Int { get }
+  /// The items that it changes, as they are before.
+  var subjects: [ExpenseItem] { get }
+  var currency: Currency { get }
 
   /// Makes the changes, or none where one of the items was changed meanwhile.
   mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict)
@@ -32,25 +33,35 @@ struct PlanOptions {
   /// - Parameters:
   ///   - command: the name of the command.
   ///   - verb: what it does, for the question.
+  ///   - selectors: what the line names the items by.
   ///   - mostItems: how many items it may change, as far as the words alone tell; nil where only the
   ///     file tells, which is then looked at first, and saved only if there is something to change.
   ///   - mostUnasked: the most that it changes without a question.
   func carryOut<Plan: ItemPlan>(
-    as command: String, _ verb: String, mostItems: Int?, mostUnasked: Int = mostUnasked,
+    as command: String, _ verb: String, _ selectors: [ItemSelector] = [], mostItems: Int?,
+    mostUnasked: Int = mostUnasked,
     in session: Session, _ makePlan: (ExpenseDocument) throws -> Plan
   ) throws -> Plan {
     let file = ExpenseFile(try session.defaults)
-    if !isDryRun, let mostItems, isAgreed || mostItems <= mostUnasked, try file.exists() {
+    if !isDryRun, let mostItems, isAgreed || mostItems <= mostUnasked && !selectors.hasRange,
+      try file.exists()
+    {
       return try session.save(as: command) { document in
         var plan = try makePlan(document)
         try plan.apply(to: &document)
         return plan
       }
     }
-    let plan = try makePlan(file.read().document)
-    guard !isDryRun, plan.count > 0 else { return plan }
-    if plan.count > mostUnasked {
-      try session.agree(to: "\(verb) \(plan.count.counted("expense"))", isAgreed: isAgreed)
+    let document = try file.read().document
+    let plan = try makePlan(document)
+    let subjects = plan.subjects
+    guard !isDryRun, !subjects.isEmpty else { return plan }
+    if subjects.count > mostUnasked || selectors.areScattered(in: document.items) {
+      let style = session.console.style(of: plan.currency)
+      let reason = subjects.count > mostUnasked ? "" : ", not together in list"
+      try session.agree(
+        to: "\(verb) \(subjects.count.counted("expense"))\(reason)", isAgreed: isAgreed,
+        showing: Self.lines(on: subjects, style))
     }
     return try session.save(as: command) { document in
       // What was agreed to and nothing else, whatever happened meanwhile.
@@ -59,6 +70,17 @@ struct PlanOptions {
       return done
     }
   }
+
+  /// The first of the items that a question is about, and how many more there are.
+  private static func lines(on items: [ExpenseItem], _ style: CurrencyStyle) -> [Line] {
+    let shown = items.prefix(mostShown).map { item in
+      let day = item.date?.description ?? "no date"
+      return Line("\(day)  \(item.shownName)  \(style.text(item.amount))")
+    }
+    return shown + (items.count > mostShown ? ["and \(items.count - mostShown) more"] : [])
+  }
+
+  private static let mostShown = 5
 }
 
 /// An item in its row.

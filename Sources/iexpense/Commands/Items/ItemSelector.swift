@@ -135,6 +135,17 @@ extension [ItemSelector] {
     Int(clamping: reduce(Int128(0)) { $0 + Int128($1.mostItems) })
   }
 
+  /// Whether one is a range of several rows.
+  var hasRange: Bool { contains { $0.mostItems > 1 } }
+
+  /// Whether `list` has other items among those of a range.
+  func areScattered(in items: [ExpenseItem]) -> Bool {
+    contains { selector in
+      guard case .rows(let rows, _) = selector, rows.count > 1 else { return false }
+      return items.hasOthers(among: rows)
+    }
+  }
+
   /// The rows meant, ascending, each once.
   ///
   /// - Parameter style: how a message shows amounts.

@@ -1,10 +1,10 @@
 import ExpenseCore
 import Foundation
 
-/// The table of items: row, date, amount, type, category, tags, id, name, and the note last.
+/// The table of items: row, date, name, amount, type, category, tags, and the note last.
 ///
 /// It is printed in parts, so that sections share their columns; a total stands under the amounts,
-/// with its words after it.
+/// with its count before it.
 struct ItemTable {
   private var table: Table
   private let layout: TableLayout
@@ -13,30 +13,42 @@ struct ItemTable {
   /// The cells up to the end of the amounts.
   private let amountEnd: Int
 
+  /// A line under the items: `Total  5 expenses   $60.50`, or without a label indented as they are.
+  struct Total {
+    var label = ""
+    /// What the amount is of.
+    let words: String
+    let amount: Amount
+  }
+
   /// A table of those rows, fitted to a terminal.
   ///
   /// - Parameters:
   ///   - items: all items of the file, in its order.
   ///   - rows: those to show, from 1, in the order to show them.
   ///   - hidden: a column to leave out, since it would say the same in each row of a section.
-  ///   - label: what will stand at the beginning of a line with a total.
-  ///   - totals: what will stand under the amounts.
+  ///   - totals: what will stand under them.
+  ///   - isLong: whether ids are shown too, and nothing is cut.
   init(
-    _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemField? = nil, label: String = "",
-    totals: [Amount], style: CurrencyStyle, for output: Output
+    _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemField? = nil, totals: [Total],
+    isLong: Bool = false, style: CurrencyStyle, for output: Output
   ) {
-    let columns = ItemColumn.used(by: items, rows: rows).filter { $0.name != hidden?.member.name }
+    let columns = ItemColumn.used(by: items, rows: rows, isLong: isLong)
+      .filter { $0.name != hidden?.member.name }
     self.style = style
     self.output = output
     let ids = ShortIDs(of: items)
     var table = Table(columns.map(\.table), rowCapacity: rows.count)
     for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
+    var wordsWidth = 0
     for total in totals {
-      table.widen(column: amounts, to: DisplayWidth.cells(of: style.text(total)))
+      let cells = DisplayWidth.cells(of: style.text(total.amount))
+      table.widen(column: amounts, to: cells)
+      wordsWidth = max(wordsWidth, Self.indent(of: total) + total.words.count)
     }
-    table.widen(column: 0, to: label.count)
-    layout = table.layout(fitting: output.isTerminal ? output.width : nil)
+    table.widen(columns: 0..<amounts, to: wordsWidth)
+    layout = table.layout(fitting: output.isTerminal && !isLong ? output.width : nil)
     amountEnd = layout.end(ofColumn: amounts)
     self.table = table
   }
@@ -51,14 +63,22 @@ struct ItemTable {
     try print(lines: rows.lowerBound + 1..<rows.upperBound + 1)
   }
 
-  /// Prints a total under the amounts, and what there is to say of it.
-  func print(label: String = "", total: Amount, _ words: String) throws(OutputError) {
-    let text = style.text(total)
-    let gap = max(0, amountEnd - label.count - DisplayWidth.cells(of: text))
+  /// Prints a total, and after it what else there is to say.
+  func print(_ total: Total, _ rest: String = "") throws(OutputError) {
+    let text = style.text(total.amount)
+    let indent = Self.indent(of: total)
+    let cells = indent + total.words.count + DisplayWidth.cells(of: text)
     let palette = output.palette
     try output.writeLine(
-      palette.styled(label, .heading) + String(repeating: " ", count: gap)
-        + palette.styled(text, .heading) + "  " + words)
+      palette.styled(total.label, .heading)
+        + String(repeating: " ", count: indent - total.label.count) + total.words
+        + String(repeating: " ", count: max(TableLayout.separation, amountEnd - cells))
+        + palette.styled(text, .heading) + rest)
+  }
+
+  /// The cells before the words of a total: as many as the rows take, or the label.
+  private static func indent(of total: Total) -> Int {
+    max(total.label.count, "Row".count) + TableLayout.separation
   }
 
   /// Prints lines in portions, so that whoever reads them can begin before the last is ready.
@@ -107,11 +127,12 @@ extension Table {
 }
 
 extension Line {
-  /// A line on one item: `Added Lunch  $12.50  Personal  8f7a2c`.
+  /// A line on one item: `Deleted Lunch  $12.50  Personal  2026-11-20  food  8f7a2c`.
   init(_ verb: String, _ item: ExpenseItem, shortID: String, _ style: CurrencyStyle) {
+    let rest = [item.type.rawValue, item.date?.description, item.category?.nonEmpty, shortID]
     self = """
       \(verb) \(item.shownName)  \(style.text(item.amount), style.colour(of: item.amount))  \
-      \(item.type.rawValue)  \(shortID)
+      \(rest.compactMap(\.self).joined(separator: "  "))
       """
   }
 

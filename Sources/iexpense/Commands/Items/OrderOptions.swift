@@ -4,7 +4,8 @@ import ExpenseCore
 struct OrderOptions {
   static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
   static let reverse = Flag("reverse", short: "r", "Turn the order round")
-  static let limit = Option("limit", short: "n", .count, "Only the first N")
+  static let limit = Option(
+    "limit", short: "n", .count, "Only the newest N; with --sort the first N")
 
   static let descriptions = [sort.description, reverse.description, limit.description]
 
@@ -12,9 +13,9 @@ struct OrderOptions {
   private let order: ItemOrder
 
   /// - Parameter key: what decides on the order where the line does not say.
-  init(_ arguments: ParsedArguments, else key: ItemOrder.Key = .row) throws(UsageError) {
+  init(_ arguments: ParsedArguments, else key: ItemOrder.Key = .date) throws(UsageError) {
     var order = ItemOrder()
-    order.key = try arguments.value(of: Self.sort) ?? key
+    (order.key, order.usualKey) = (try arguments.value(of: Self.sort), key)
     order.isReversed = arguments.has(Self.reverse)
     order.limit = try arguments.value(of: Self.limit)
     self.order = order

@@ -99,7 +99,7 @@ extension ExpenseRules {
 struct AppliedRules: ItemPlan {
   private var changes: [(item: ItemChange, outcome: RuleOutcome)] = []
   private let ids: ShortIDs
-  private let currency: Currency
+  let currency: Currency
   private var isPlan = true
 
   /// What the rules would fill in.
@@ -115,7 +115,7 @@ struct AppliedRules: ItemPlan {
     }
   }
 
-  var count: Int { changes.count }
+  var subjects: [ExpenseItem] { changes.map(\.item.before) }
   var isSaved: Bool { !isPlan && !changes.isEmpty }
 
   mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
@@ -131,7 +131,7 @@ struct AppliedRules: ItemPlan {
     let style = console.style(of: currency)
     for (change, outcome) in changes {
       let verb = isPlan ? "Would fill in" : "Filled in"
-      let line = Line(verb, change.after, shortID: ids.text(of: change.after.id), style)
+      let line = Line(verb, change.before, shortID: ids.text(of: change.before.id), style)
       let words = outcome.words.joined(separator: "  ")
       try console.write("\(line)  \(words) (rule \(outcome.rule))")
     }

@@ -9,10 +9,12 @@ struct SectionListing {
   let report: SectionReport
   /// Whether only counts and totals are wanted.
   let totalsOnly: Bool
-  /// How many items of each section are shown; nil for all.
-  let itemLimit: Int?
+  /// The order of the items, and how many of each section are shown.
+  let itemOrder: ItemOrder
   /// Whether each section's share is drawn.
   let hasBars: Bool
+  /// Whether ids are shown too, and nothing is cut.
+  let isLong: Bool
 }
 
 extension SectionListing: DataResult, TableResult {
@@ -36,9 +38,9 @@ extension SectionListing: DataResult, TableResult {
     report.sections + [report.others?.section].compactMap(\.self)
   }
 
-  /// The rows of a section that are shown.
-  private func rows(of section: ReportSection) -> ArraySlice<Int> {
-    section.rows.prefix(itemLimit ?? section.rows.count)
+  /// The rows of a section that are shown, in their order.
+  private func rows(of section: ReportSection) -> [Int] {
+    itemOrder.arranged(section.rows, of: selection.items)
   }
 
   private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
@@ -60,10 +62,15 @@ extension SectionListing: DataResult, TableResult {
 
   private func showItems(_ style: CurrencyStyle, on output: Output) throws {
     let shown = report.sections.map(rows(of:))
+    let subtotals = zip(report.sections, shown).map { section, rows in
+      ItemTable.Total(words: Self.words(rows.count, of: section.count), amount: section.total)
+    }
+    let total = ItemTable.Total(
+      label: Self.totalLabel, words: Self.words(shown.map(\.count).reduce(0, +), of: report.count),
+      amount: report.total)
     let items = ItemTable(
       selection.items, rows: Array(shown.joined()), hiding: redundantColumn,
-      label: Self.totalLabel, totals: report.sections.map(\.total) + [report.total], style: style,
-      for: output)
+      totals: subtotals + [total], isLong: isLong, style: style, for: output)
     let titles = table(
       [.init("", minimumWidth: 8)],
       report.sections.map { [(text: $0.title, style: .heading)] }, for: output)
@@ -72,15 +79,14 @@ extension SectionListing: DataResult, TableResult {
       try output.writeLine()
     }
     var first = 0
-    for (place, (section, rows)) in zip(report.sections, shown).enumerated() {
+    for (place, rows) in shown.enumerated() {
       try output.write(titles, row: place)
       try items.print(first..<first + rows.count)
-      try items.print(total: section.total, Self.words(rows.count, of: section.count))
+      try items.print(subtotals[place])
       try output.writeLine()
       first += rows.count
     }
-    try items.print(
-      label: Self.totalLabel, total: report.total, Self.words(first, of: report.count))
+    try items.print(total)
   }
 
   /// How many there are, and how many of them are shown where those are not all.
@@ -98,7 +104,7 @@ extension SectionListing {
     case .type: .type
     case .category: depth == nil ? .category : nil
     case .day: .date
-    case .tag, .name, .week, .month, .quarter, .year, .tier: nil
+    case .tag, .name, .week, .month, .quarter, .year, .weekday, .tier: nil
     }
   }
 }

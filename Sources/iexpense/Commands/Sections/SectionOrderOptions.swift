@@ -12,10 +12,8 @@ struct SectionOrderOptions {
 
   /// The order of the sections, and how many are shown.
   private(set) var sections = SectionOrder()
-  /// The order of the items in each section; the limit is not among it, since totals are of all.
+  /// The order of the items in each section, and how many of each are shown.
   private(set) var items = ItemOrder()
-  /// How many items of each section are shown; nil for all.
-  private(set) var itemLimit: Int?
 
   private static let itemKeys = ItemOrder.Key.allCases.map(\.rawValue)
   private static let sectionKeys = SectionOrder.Key.allCases.map(\.rawValue)
@@ -23,13 +21,18 @@ struct SectionOrderOptions {
 
   /// What the line says.
   ///
-  /// - Parameter ordersSections: whether sections are ordered, and not the items of each.
-  init(_ arguments: ParsedArguments, ofSections ordersSections: Bool) throws(UsageError) {
+  /// - Parameters:
+  ///   - ordersSections: whether sections are ordered, and not the items of each.
+  ///   - grouping: what makes a section.
+  init(
+    _ arguments: ParsedArguments, ofSections ordersSections: Bool, _ grouping: SectionGrouping
+  ) throws(UsageError) {
     let word = try arguments.value(of: Self.sort)
     let isReversed = arguments.has(OrderOptions.reverse)
     let limit = try arguments.value(of: OrderOptions.limit)
     if ordersSections {
       (sections.isReversed, sections.limit) = (isReversed, limit)
+      sections.isOfPeriods = grouping.period != nil
       guard let word else { return }
       sections.key = SectionOrder.Key(rawValue: word)
       if sections.key == nil {
@@ -38,7 +41,7 @@ struct SectionOrderOptions {
           "Sections are ordered by \(Self.sectionKeys.formattedAsChoices).")
       }
     } else {
-      (items.isReversed, itemLimit) = (isReversed, limit)
+      (items.isReversed, items.limit) = (isReversed, limit)
       guard let word else { return }
       guard let key = ItemOrder.Key(rawValue: word) else {
         throw .wrong(
@@ -50,5 +53,5 @@ struct SectionOrderOptions {
   }
 
   /// Whether nothing is said.
-  var isEmpty: Bool { sections == SectionOrder() && items == ItemOrder() && itemLimit == nil }
+  var isEmpty: Bool { sections == SectionOrder() && items == ItemOrder() }
 }

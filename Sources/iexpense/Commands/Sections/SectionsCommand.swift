@@ -28,7 +28,8 @@ struct SectionsCommand: Report {
       """,
       """
       With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and what \
-      is left out is one line; otherwise they do so with the items of each section. Totals are always of everything \
+      is left out is one line; otherwise they do so with the items of each section. Without --sort, \
+      -n keeps the newest items and periods. Totals are always of everything \
       that the filters let through.
       """,
       """
@@ -41,9 +42,13 @@ struct SectionsCommand: Report {
     options: [
       by.description, depth.description, totals.description, bars.description, per.description,
       versus.description,
-    ] + FilterOptions.descriptions + SectionOrderOptions.descriptions + Outcome.formatOptions,
+    ] + FilterOptions.descriptions + SectionOrderOptions.descriptions
+      + [CommonOptions.long.description] + Outcome.formatOptions,
     exclusive: FilterOptions.exclusive + [OutputFormat.names, ["bars", "per", "versus"]]
-      + OutputFormat.names.map { ["bars", $0] },
+      + OutputFormat.names.map { ["bars", $0] }
+      + [totals.description, per.description, versus.description].map {
+        [CommonOptions.long.description.name, $0.name]
+      },
     examples: [
       .init(line: "sections", explanation: "Show both sections with their items"),
       .init(line: "sections --totals", explanation: "Show counts and totals only"),
@@ -93,6 +98,7 @@ struct SectionsCommand: Report {
   private let depth: Int?
   private let view: View
   private let hasBars: Bool
+  private let isLong: Bool
   private let order: SectionOrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -104,7 +110,8 @@ struct SectionsCommand: Report {
     }
     view = try Self.view(arguments)
     hasBars = arguments.has(Self.bars)
-    order = try SectionOrderOptions(arguments, ofSections: !view.showsItems)
+    isLong = arguments.has(CommonOptions.long)
+    order = try SectionOrderOptions(arguments, ofSections: !view.showsItems, grouping)
   }
 
   private static func view(_ arguments: ParsedArguments) throws(UsageError) -> View {
@@ -134,15 +141,14 @@ struct SectionsCommand: Report {
     if case .comparison(let other) = view {
       return AnyTableResult(try comparison(with: other, selection, session))
     }
-    let rows = order.items.arranged(selection.rows, of: items)
     let report = try SectionReport(
-      items, rows: rows, by: grouping, depth: depth, of: selection.filter
+      items, rows: selection.rows, by: grouping, depth: depth, of: selection.filter
     ).arranged(by: order.sections, of: items)
     guard case .grid(let period) = view else {
       return AnyTableResult(listing(of: report, selection))
     }
     let grid = try ExpenseGrid(
-      report, of: items, rows: rows, per: period, by: selection.filter,
+      report, of: items, rows: selection.rows, per: period, by: selection.filter,
       today: session.clock.today())
     return AnyTableResult(GridListing(selection: selection, grid: grid))
   }
@@ -195,7 +201,7 @@ struct SectionsCommand: Report {
   private func listing(of report: SectionReport, _ selection: ItemSelection) -> SectionListing {
     SectionListing(
       selection: selection, grouping: grouping, depth: depth, report: report,
-      totalsOnly: !view.showsItems, itemLimit: order.itemLimit, hasBars: hasBars)
+      totalsOnly: !view.showsItems, itemOrder: order.items, hasBars: hasBars, isLong: isLong)
   }
 
   /// The totals of all items, for which none has to be built; nil where they cannot do without.
