@@ -1,70 +1,84 @@
-/// One way through the bytes.
+/// One way through the bytes of a damaged file.
 struct SalvagePass {
   private(set) var result = SalvagedDocument()
+  /// How many bytes were looked at, those that were read again counted again.
+  private(set) var work = 0
   private let view: ByteView
-  private var position = 0
-  private var places = PlaceCounter()
   private var reader: ItemReader
-  private var rows: [ItemID: Int] = [:]
+  private var position: Int
+  private var places = PlaceCounter()
+  /// Whether what comes next may be a member of the file: behind its brace, a list or another member.
+  private var isAmongMembers = false
   /// The column of an object that does not close on its line: what stands further in belongs to it.
   private var unclosed = Int.max
-  /// The end of the line that was looked for last.
-  private var knownEndOfLine = -1
-  /// Whether no line of equals signs comes any more.
-  private var isPastSeparators = false
-  /// How many bytes may still be read for members of the file that turn out to be none: each byte is
-  /// read a few times, whatever the file holds.
-  private var patience: Int
-  /// Where the key of the items stands for the first time, and the next time it was looked for; behind
-  /// the last byte where it does not.
-  private let firstItemsKey: Int
-  private var nextItemsKey: Int
+  /// Where the file's own brace would be.
+  private let start: Int
+  /// Where the last line of equals signs begins.
+  private let lastSeparator: Int
+
+  private static let itemsKey = Array("\"\(DocumentMember.items.rawValue)\"".utf8)
+  private static let currencyKey = Array("\"\(DocumentMember.currency.rawValue)\"".utf8)
+  private static let separator = Array("\n=======".utf8)
 
   init(_ view: ByteView) {
     self.view = view
-    firstItemsKey = Self.itemsKey(from: 0, in: view)
-    nextItemsKey = firstItemsKey
     reader = ItemReader(view)
-    patience = view.count * 8
     position = view.byteOrderMarkLength
-  }
-
-  private static func itemsKey(from start: Int, in view: ByteView) -> Int {
-    let key = Array("\"\(DocumentMember.items.rawValue)\"".utf8)
-    let found = (start..<max(start, view.count)).first { offset in
-      key.indices.allSatisfy { view[offset + $0] == key[$0] }
-    }
-    return found ?? view.count
+    start = (position..<view.count).first { view[$0] > 0x20 } ?? view.count
+    lastSeparator = (0..<view.count).last { view.has(Self.separator, at: $0) } ?? 0
   }
 
   mutating func run() {
-    while true {
-      stepOverSeparators()
-      guard position < view.count else { return }
+    readCurrencies()
+    while stepToToken() {
       places.count(to: position, in: view)
+      guard places.column <= unclosed else {
+        position = endOfLine(from: position)
+        continue
+      }
+      unclosed = .max
       switch view[position] {
+      case 0: skipNULs()
       case UInt8(ascii: "{"): readObject()
-      case UInt8(ascii: "]"): readEndOfItems()
-      case UInt8(ascii: "\"") where readMember(): break
-      default: skipLine()
+      case UInt8(ascii: "\"") where isAmongMembers && readMember(): break
+      case UInt8(ascii: "|"): skipBaseOfConflict()
+      default: skipToken()
       }
     }
   }
 
-  private mutating func stepOverSeparators() {
+  /// Steps over white space, commas and what opens and closes lists; false at the end.
+  private mutating func stepToToken() -> Bool {
     while position < view.count {
       switch view[position] {
-      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "["): position += 1
-      case 0: stepOverNULs()
-      default: return
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "}"): break
+      case UInt8(ascii: "]"): isAmongMembers = true
+      default: return true
       }
+      position += 1
+    }
+    return false
+  }
+
+  /// Reads what the file says its amounts are in, wherever that is.
+  private mutating func readCurrencies() {
+    var offset = position
+    while let found = view.first(Self.currencyKey, in: offset..<view.count) {
+      offset = found + Self.currencyKey.count
+      var scanner = scanner(at: offset)
+      scanner.skipWhiteSpace()
+      guard scanner.skip(UInt8(ascii: ":")) else { continue }
+      scanner.skipWhiteSpace()
+      guard scanner.next == UInt8(ascii: "\"") else { continue }
+      if let currency = try? scanner.currency() { result.add(currency) }
     }
   }
 
-  private mutating func stepOverNULs() {
-    places.count(to: position, in: view)
-    result.skip(.syntax(.nulBytes), line: places.line)
-    while position < view.count, view[position] == 0 { position += 1 }
+  private func scanner(at offset: Int) -> DocumentJSON {
+    var scanner = DocumentJSON(view)
+    scanner.position = offset
+    return scanner
   }
 }
 
@@ -72,88 +86,152 @@ struct SalvagePass {
 
 extension SalvagePass {
   private mutating func readObject() {
-    let column = places.column
-    guard column <= unclosed else { return skipLine() }
-    unclosed = .max
-    var scanner = DocumentJSON(view)
-    scanner.position = position
+    isAmongMembers = false
+    var scanner = scanner(at: position)
     do throws(DocumentFault) {
       let item = try reader.item(&scanner)
-      let id = ItemID(item.id)
+      work += scanner.position - position
+      let problem = result.add(item)
+      if let problem { tell(problem, at: position, to: scanner.position) }
       position = scanner.position
-      result.add(item, line: places.line, known: rows[id])
-      if rows[id] == nil { rows[id] = result.document.items.count - 1 }
     } catch {
-      if readMembers() || column == 1 && readFirstMember() { return }
-      result.skip(error.problem, line: places.line)
-      let next = placeToGoOn()
-      // Quotes out of step may hide its end, and show another one further on.
-      if let end = endOfObject(before: next) {
-        position = end
-      } else {
-        // In the first column it is the file's own brace, and the items are behind it.
-        position = next
-        if column > 1, view[position] != UInt8(ascii: "{") { unclosed = column }
+      work += scanner.position - position
+      guard !opensFile() else {
+        isAmongMembers = true
+        position += 1
+        return
       }
+      let (next, isClosed) = nextObject()
+      if !isClosed, places.column > 1 { unclosed = places.column }
+      skip(error.problem, to: next)
     }
   }
 
-  /// Where an item may begin behind a fault: on the same line at a brace that opens no member's value,
-  /// and before any array with objects, which are no items of the file; else at the end of the line.
-  private mutating func placeToGoOn() -> Int {
+  /// Whether the brace here opens a file: this one, or another one behind it.
+  private func opensFile() -> Bool {
+    var scanner = scanner(at: position + 1)
+    scanner.skipWhiteSpace()
+    guard scanner.next == UInt8(ascii: "\""), let key = try? scanner.string() else { return false }
+    scanner.skipWhiteSpace()
+    guard scanner.next == UInt8(ascii: ":") else { return false }
+    return DocumentMember(rawValue: view.string(key)) != nil
+      || position == start && ItemMember.place(of: key, in: view) == nil
+  }
+
+  /// Where an item may begin on the rest of this line, and whether what opens closes before that.
+  ///
+  /// At a brace that opens no member's value and is in no array of what is stepped over; else at the
+  /// line's end.
+  private func nextObject() -> (offset: Int, isClosed: Bool) {
+    var (arrays, braces) = (0, 0)
     var previous = view[position]
-    var offset = position + 1
-    while offset < view.count {
-      switch view[offset] {
-      case UInt8(ascii: "\n"): return offset
-      case UInt8(ascii: "["):
-        guard let end = endOfPlainArray(at: offset) else { return endOfLine() }
-        offset = end
-      case UInt8(ascii: "{") where previous != UInt8(ascii: ":"): return offset
-      case 0x20, 0x09, 0x0D: break
-      case let byte: previous = byte
-      }
-      offset += 1
-    }
-    return view.count
-  }
-
-  /// The bracket that closes an array of tags and the like; nil where it holds an object or an array, or
-  /// does not end on its line.
-  private func endOfPlainArray(at start: Int) -> Int? {
-    var offset = start + 1
-    while offset < view.count {
-      switch view[offset] {
-      case UInt8(ascii: "]"): return offset
-      case UInt8(ascii: "\n"), UInt8(ascii: "["), UInt8(ascii: "{"): return nil
-      default: offset += 1
-      }
-    }
-    return nil
-  }
-
-  /// Behind the brace that closes the object here, where that is on the same line and no further.
-  private func endOfObject(before limit: Int) -> Int? {
-    var depth = 0
-    var isInString = false
-    var offset = position
-    while offset < limit, view[offset] != UInt8(ascii: "\n") {
-      switch view[offset] {
-      case UInt8(ascii: "\\") where isInString: offset += 1
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "{") where !isInString: depth += 1
-      case UInt8(ascii: "}") where !isInString: depth -= 1
+    for offset in position..<view.count {
+      let byte = view[offset]
+      switch byte {
+      case UInt8(ascii: "\n"): return (offset, braces <= 0)
+      case UInt8(ascii: "["): arrays += 1
+      case UInt8(ascii: "]"): arrays = max(0, arrays - 1)
+      case UInt8(ascii: "}"): braces -= 1
+      case UInt8(ascii: "{"):
+        if offset > position, arrays == 0, previous != UInt8(ascii: ":") { return (offset, true) }
+        braces += 1
       default: break
       }
-      offset += 1
-      if depth == 0 { return offset }
+      if byte > 0x20 { previous = byte }
     }
-    return nil
+    return (view.count, true)
+  }
+}
+
+// MARK: What is around the items
+
+extension SalvagePass {
+  /// Reads a member of the file, of the items the opening bracket; false if none begins here.
+  private mutating func readMember() -> Bool {
+    var scanner = scanner(at: position)
+    guard let key = try? scanner.string() else { return false }
+    scanner.skipWhiteSpace()
+    guard scanner.skip(UInt8(ascii: ":")) else { return false }
+    scanner.skipWhiteSpace()
+    let value = scanner.position
+    let isItems = DocumentMember(rawValue: view.string(key)) == .items
+    if isItems, scanner.skip(UInt8(ascii: "[")) {
+      isAmongMembers = false
+      position = scanner.position
+      return true
+    }
+    do throws(DocumentFault) {
+      try scanner.skipValue()
+      work += scanner.position - position
+      if isItems, view.text(value..<scanner.position) != "null" {
+        tell(
+          .wrongShape(member: view.string(key), expected: .array), at: value, to: scanner.position)
+      }
+      position = scanner.position
+      result.add(ScannedMember(key: key, value: value..<position), of: view)
+    } catch {
+      work += scanner.position - position
+      skipMember(error, isList: view[value] == UInt8(ascii: "["))
+    }
+    return true
   }
 
-  private mutating func endOfLine() -> Int {
-    if position > knownEndOfLine { knownEndOfLine = endOfLine(from: position) }
-    return knownEndOfLine
+  /// Steps over a damaged member: to the items if they begin on its line, else to the next line.
+  ///
+  /// A list goes on to the line that closes it, since its records are no items.
+  private mutating func skipMember(_ fault: DocumentFault, isList: Bool) {
+    tell(fault.problem, at: fault.offset, to: view.count)
+    let start = position
+    defer { work += position - start }
+    position += 1
+    while position < view.count {
+      let end = endOfLine(from: position)
+      if let items = view.first(Self.itemsKey, in: position..<end) { return position = items }
+      position = min(end + 1, view.count)
+      if !isList || closesList(at: position) { return }
+    }
+  }
+
+  private func closesList(at line: Int) -> Bool {
+    let first = (line..<view.count).first { view[$0] > 0x20 || view[$0] == UInt8(ascii: "\n") }
+    return first.map { view[$0] == UInt8(ascii: "]") } ?? true
+  }
+}
+
+// MARK: Everything else
+
+extension SalvagePass {
+  private mutating func skipToken() {
+    skip(scanner(at: position).unexpected(.object).problem, to: nextObject().offset)
+  }
+
+  private mutating func skipNULs() {
+    let end = (position..<view.count).first { view[$0] != 0 } ?? view.count
+    skip(.syntax(.nulBytes), to: end)
+  }
+
+  /// Steps over what both sides of a conflict started from, which is neither side's.
+  private mutating func skipBaseOfConflict() {
+    let isMarker = (0..<7).allSatisfy { view[position + $0] == UInt8(ascii: "|") }
+    guard isMarker, position < lastSeparator,
+      let separator = view.first(Self.separator, in: position..<view.count)
+    else { return skipToken() }
+    skip(.syntax(.conflictMarkers), to: separator)
+  }
+
+  private mutating func skip(_ problem: DamagedDocument.Problem, to end: Int) {
+    tell(problem, at: position, to: end)
+    work += end - position
+    position = end
+  }
+
+  /// Tells what was no item or no member, with the beginning of its line, or of what was skipped.
+  private mutating func tell(_ problem: DamagedDocument.Problem, at offset: Int, to end: Int) {
+    var place = places
+    place.count(to: offset, in: view)
+    let (view, position) = (view, position)
+    result.skip(
+      problem, line: place.line, text: view.line(around: offset, in: position..<max(position, end)))
   }
 
   private func endOfLine(from start: Int) -> Int {
@@ -161,188 +239,29 @@ extension SalvagePass {
     while end < view.count, view[end] != UInt8(ascii: "\n") { end += 1 }
     return end
   }
-
-  private mutating func skipLine() {
-    var scanner = DocumentJSON(view)
-    scanner.position = position
-    result.skip(scanner.unexpected(.object).problem, line: places.line)
-    position = isAtMarker("|", at: position) ? endOfBase() ?? endOfLine() : placeToGoOn()
-  }
-
-  /// The next line of equals signs: up to there git shows what both sides started from, which is
-  /// neither side's.
-  private mutating func endOfBase() -> Int? {
-    var offset = isPastSeparators ? view.count : position
-    while offset < view.count {
-      offset = endOfLine(from: offset) + 1
-      if isAtMarker("=", at: offset) { return offset }
-    }
-    isPastSeparators = true
-    return nil
-  }
-
-  private func isAtMarker(_ mark: Unicode.Scalar, at offset: Int) -> Bool {
-    (0..<7).allSatisfy { view[offset + $0] == UInt8(ascii: mark) }
-  }
 }
 
-// MARK: What stands around the items
-
-extension SalvagePass {
-  /// Reads the file's members from its opening brace to its items, or to one that is damaged; false
-  /// where this is no such brace.
-  private mutating func readMembers() -> Bool {
-    guard let found = membersOfFile() else { return false }
-    let isFile = position == view.byteOrderMarkLength && firstItemsKey < view.count
-    guard found.reachesItems || found.isDamaged && (isFile || found.currency != nil) else {
-      patience -= found.end - position
-      return false
+extension ByteView {
+  /// The part of the range that is on the line of an offset; of a long one, what is near.
+  fileprivate func line(around offset: Int, in range: Range<Int>) -> String {
+    let near = 200
+    var start = offset
+    while start > max(range.lowerBound, offset - near), self[start - 1] != UInt8(ascii: "\n") {
+      start -= 1
     }
-    adopt(found)
-    return true
-  }
-
-  /// Reads the file's members from the bracket that closes its items to the end.
-  private mutating func readEndOfItems() {
-    if places.column <= unclosed { unclosed = .max }
-    if let found = membersOfFile() {
-      adopt(found)
-    } else {
-      position += 1
+    let line = bytes(start..<min(range.upperBound, start + near)).prefix {
+      $0 != UInt8(ascii: "\n")
     }
+    return String(decoding: line, as: UTF8.self)
   }
 
-  /// Takes a member of the file, of the items the opening bracket, or steps over one that is damaged; false
-  /// where none begins.
-  ///
-  /// The records of another list are no items, also where nothing tells where it ends.
-  private mutating func readMember() -> Bool {
-    var scanner = DocumentJSON(view)
-    scanner.position = position
-    // What stands further in than an object that does not close belongs to that.
-    guard places.column <= unclosed, firstItemsKey < view.count, let key = try? scanner.string(),
-      ItemMember.place(of: key, in: view) == nil
-    else { return false }
-    scanner.skipWhiteSpace()
-    guard scanner.skip(UInt8(ascii: ":")) else { return false }
-    scanner.skipWhiteSpace()
-    let value = scanner.position
-    var found = FileMembers()
-    do throws(DocumentFault) {
-      try found.read(key, from: &scanner)
-      found.end = scanner.position
-      let isItems = DocumentMember(rawValue: view.string(key)) == .items
-      guard found.reachesItems || !isItems else { return false }
-      adopt(found)
-    } catch {
-      var place = places
-      place.count(to: error.offset, in: view)
-      result.skip(error.problem, line: place.line)
-      goOnBehindMember(isList: view[value] == UInt8(ascii: "["))
-    }
-    return true
+  /// Where those bytes are first in a range; nil if they are not.
+  fileprivate func first(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+    range.first { has(bytes, at: $0) }
   }
 
-  /// The same behind the file's own brace.
-  private mutating func readFirstMember() -> Bool {
-    let brace = position
-    position = (brace + 1..<view.count).first { view[$0] > 0x20 } ?? view.count
-    if position < view.count, view[position] == UInt8(ascii: "\""), readMember() { return true }
-    position = brace
-    return false
-  }
-
-  /// Goes on behind a damaged member: at the next line, or of a list at the line that closes it; or where
-  /// items begin before that, of this file or of one that follows it.
-  private mutating func goOnBehindMember(isList: Bool) {
-    if nextItemsKey <= position { nextItemsKey = Self.itemsKey(from: position + 1, in: view) }
-    var line = endOfLine() + 1
-    while isList, line < min(view.count, nextItemsKey), !closesList(at: line) {
-      line = endOfLine(from: line) + 1
-    }
-    guard nextItemsKey < min(line, view.count) else { return position = line }
-    // The brace of another file, whose currency stands before its items.
-    let start = position
-    position = (start..<nextItemsKey).last { view[$0] == UInt8(ascii: "{") } ?? nextItemsKey
-    if membersOfFile()?.reachesItems != true { position = nextItemsKey }
-  }
-
-  private func closesList(at line: Int) -> Bool {
-    let first = (line..<view.count).first { view[$0] > 0x20 || view[$0] == UInt8(ascii: "\n") }
-    return first.map { view[$0] == UInt8(ascii: "]") } ?? true
-  }
-
-  private struct FileMembers {
-    var currency: Currency?
-    var others: [ScannedMember] = []
-    var reachesItems = false
-    /// Whether something is wrong behind them.
-    var isDamaged = false
-    var end = 0
-
-    /// Reads the member of that key, or no more than the bracket that opens the items.
-    mutating func read(
-      _ key: JSONText, from scanner: inout DocumentJSON
-    ) throws(DocumentFault) {
-      let view = scanner.view
-      let member = DocumentMember(rawValue: view.string(key))
-      if member == .items, scanner.skip(UInt8(ascii: "[")) {
-        reachesItems = true
-        return
-      }
-      let value = scanner.position
-      try scanner.skipValue()
-      if member == .currency {
-        let code = view.text(value + 1..<max(value + 1, scanner.position - 1))
-        currency = Currency(code: code)
-      } else if member == nil {
-        others.append(ScannedMember(key: key, value: value..<scanner.position))
-      }
-    }
-  }
-
-  private mutating func adopt(_ found: FileMembers) {
-    if let currency = found.currency { result.add(currency) }
-    for member in found.others { result.document.adopt(member, of: view) }
-    position = found.end
-  }
-
-  /// The members behind the byte here; nil where they do not read, or are an item's.
-  private mutating func membersOfFile() -> FileMembers? {
-    guard patience > 0 else { return nil }
-    var scanner = DocumentJSON(view)
-    scanner.position = position
-    var found = FileMembers()
-    let isBeginning = scanner.next == UInt8(ascii: "{")
-    do {
-      try scanner.enterObject()
-      if !isBeginning { scanner.goOn(at: scanner.position) }
-      while !found.reachesItems, let key = try scanner.nextKey() {
-        guard ItemMember.place(of: key, in: view) == nil else { return nil }
-        try found.read(key, from: &scanner)
-        found.end = scanner.position
-      }
-      found.end = scanner.position
-    } catch {
-      patience -= scanner.position - position
-      found.isDamaged = true
-      return found.end == 0 ? nil : found
-    }
-    return found
-  }
-}
-
-extension ExpenseDocument {
-  /// Carries along a member at the top that we do not know, where there is none of its key yet.
-  fileprivate mutating func adopt(_ member: ScannedMember, of view: ByteView) {
-    let name = view.unescaped(member.key)
-    let isKnown = parts.contains { part in
-      switch part {
-      case .items, .currency: false
-      case .list(let list): name.elementsEqual(list.utf8)
-      case .other(let other): name == other.name
-      }
-    }
-    if !isKnown { add(member, of: view) }
+  /// Whether those bytes are there.
+  fileprivate func has(_ bytes: [UInt8], at offset: Int) -> Bool {
+    self[offset] == bytes[0] && bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }
   }
 }

@@ -1,12 +1,11 @@
 // What can still be read of a damaged file.
 //
-// The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a
-// file that was cut off, a block of NULs, conflict markers, a byte that is no text. The pass goes
-// from object to object. One that reads as an item, by the same strict reader as ever, is taken as
-// it stands; one that does not is stepped over whole, or where it does not close on its line, to
-// where the next item may begin: the app writes all of them on one. What is inside an object that was
-// stepped over is never looked at: half an item must not come back as another one. So no amount is
-// ever made up; at worst an item is missing, and every line that gave none is told.
+// The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a file that
+// was cut off, a block of NULs, conflict markers, a byte that is no text. So the pass goes from line to
+// line. A line that reads as an item, by the same strict reader as ever, is kept as it stands; any other is
+// named with its text. On a line of many items, as the app writes them, it goes on where the next item may
+// begin. What is inside an object that was stepped over is never looked at: half an item must not come back
+// as another one. So no amount is ever made up; at worst an item is missing, and what gave none is told.
 
 import Foundation
 
@@ -22,21 +21,24 @@ package struct SalvagedDocument: Sendable {
     package fileprivate(set) var count = 1
     /// Why it is no item, or not one to keep.
     package let problem: DamagedDocument.Problem
+    /// What the first one is, at most the beginning of a line.
+    package let text: String
 
     /// One place.
-    package init(line: Int, problem: DamagedDocument.Problem) {
-      (self.line, lastLine, self.problem) = (line, line, problem)
+    init(line: Int, problem: DamagedDocument.Problem, text: String) {
+      (self.line, lastLine, self.problem, self.text) = (line, line, problem, text)
     }
   }
 
-  /// The items read, and what stands around them as far as that was readable.
-  package internal(set) var document = ExpenseDocument()
+  /// The items read, and what is around them as far as that was readable.
+  package private(set) var document = ExpenseDocument()
   /// What was left out, in its order.
   package private(set) var skipped: [Skipped] = []
   /// How many items came again just as they were.
   package private(set) var repetitions = 0
   /// Currencies that the file names besides the document's own.
   package private(set) var otherCurrencies: [Currency] = []
+  private var indexes: [ItemID: Int] = [:]
 
   /// Reads what can be read.
   package init(from bytes: [UInt8]) {
@@ -50,29 +52,44 @@ package struct SalvagedDocument: Sendable {
 
   init() {}
 
-  mutating func skip(_ problem: DamagedDocument.Problem, line: Int) {
+  mutating func skip(
+    _ problem: DamagedDocument.Problem, line: Int, text: @autoclosure () -> String
+  ) {
     if let last = skipped.last, last.problem == problem, line <= last.lastLine + 1 {
       skipped[skipped.count - 1].lastLine = line
       skipped[skipped.count - 1].count += 1
     } else {
-      skipped.append(Skipped(line: line, problem: problem))
+      skipped.append(Skipped(line: line, problem: problem, text: text()))
     }
   }
 
-  mutating func add(_ item: ExpenseItem, line: Int, known index: Int?) {
-    guard let index else { return document.items.append(item) }
-    if document.items[index] == item {
-      repetitions += 1
-    } else {
-      skip(.duplicateID(item.id.uuidString, firstRow: index + 1), line: line)
+  /// Adds an item; tells why not if its id is another one's.
+  mutating func add(_ item: ExpenseItem) -> DamagedDocument.Problem? {
+    guard let index = indexes[ItemID(item.id)] else {
+      indexes[ItemID(item.id)] = document.items.count
+      document.items.append(item)
+      return nil
     }
+    guard document.items[index] == item else {
+      return .duplicateID(item.id.uuidString, firstRow: index + 1)
+    }
+    repetitions += 1
+    return nil
   }
 
   mutating func add(_ currency: Currency) {
-    if let first = document.currency {
-      if first != currency, !otherCurrencies.contains(currency) { otherCurrencies.append(currency) }
-    } else {
-      document.currency = currency
+    if document.currency == nil { document.currency = currency }
+    if document.currency != currency, !otherCurrencies.contains(currency) {
+      otherCurrencies.append(currency)
     }
+  }
+
+  /// Adds a member at the top that is neither known nor there yet.
+  mutating func add(_ member: ScannedMember, of view: ByteView) {
+    let name = view.string(member.key)
+    guard DocumentMember(rawValue: name) == nil,
+      !document.topKeys.contains(where: { $0.isIdentical(to: name) })
+    else { return }
+    document.add(member, of: view)
   }
 }

@@ -96,7 +96,10 @@ struct Table {
   /// Makes the text safe to show, and answers the cells it fills.
   private mutating func measure(from start: Int) -> Int {
     let count = text.count - start
-    if text[start...].allSatisfy(DisplayWidth.isPrintableASCII) { return count }
+    // Byte by byte: a slice would be held anew for each cell.
+    var end = start
+    while end < text.count, DisplayWidth.isPrintableASCII(text[end]) { end += 1 }
+    if end == text.count { return count }
     let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
     if safe.utf8.count != count {
       text.removeLast(count)

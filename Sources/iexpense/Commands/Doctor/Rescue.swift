@@ -17,6 +17,7 @@ struct Rescue {
     }
     for skipped in salvaged.skipped.prefix(Self.mostNamed) {
       try console.write("Skipped \(skipped.place): \(skipped.problem.sentence)")
+      try console.write("  \(skipped.text)")
     }
     let rest = salvaged.skipped.count - Self.mostNamed
     if rest > 0 { try console.write("and \(rest) more, all named by --json") }
@@ -52,6 +53,7 @@ struct Rescue {
         json.member("places", skipped.count)
       }
       json.member("problem", skipped.problem.sentence)
+      json.member("text", skipped.text)
     }
     json.member("otherCurrencies", salvaged.otherCurrencies.map(\.code))
   }

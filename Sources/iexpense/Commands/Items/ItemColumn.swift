@@ -28,16 +28,23 @@ struct ItemColumn: Sendable {
   /// The column of a field.
   init(_ field: ItemField) {
     let member = field.member
-    let isName = field == .name
-    self.init(name: member.name, table: field.column, isRequired: member.isRequired) { item, _, _ in
-      switch member.kind {
-      case .id: .id(item.id)
-      case .amount: .amount(item.amount)
-      case .day: .date(member.day.get(item))
-      case .words: .words(member.words.get(item))
-      case .text where isName: .name(item.name)
-      case .text: .text(member.text.get(item))
-      }
+    self.init(
+      name: member.name, table: field.column, isRequired: member.isRequired,
+      value: Self.value(of: member))
+  }
+
+  /// What an item has in a member; which kind that is, is asked once and not for each item.
+  private static func value(
+    of member: ItemMember
+  ) -> @Sendable (borrowing ExpenseItem, Int, Currency) -> ItemValue {
+    let (text, day, words) = (member.text.get, member.day.get, member.words.get)
+    return switch member.kind {
+    case .id: { item, _, _ in .id(item.id) }
+    case .amount: { item, _, _ in .amount(item.amount) }
+    case .day: { item, _, _ in .date(day(item)) }
+    case .words: { item, _, _ in .words(words(item)) }
+    case .text where member.name == ItemMember.name.name: { item, _, _ in .name(item.name) }
+    case .text: { item, _, _ in .text(text(item)) }
     }
   }
 

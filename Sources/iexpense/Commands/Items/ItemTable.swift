@@ -110,8 +110,9 @@ extension Table {
   mutating func append(
     _ item: ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle, _ ids: ShortIDs
   ) {
-    for column in columns {
-      switch column.value(item, row, style.currency) {
+    // By their places: a column that is copied for each cell costs more than the cell.
+    for place in columns.indices {
+      switch columns[place].value(item, row, style.currency) {
       case .row(let row): append(String(row), .secondary)
       case .id(let id): append(.secondary) { ids.append(id, to: &$0) }
       case .name: append(item.shownName)
