@@ -62,10 +62,11 @@ struct TutorialTests {
   }
 
   private static func items() -> [TutorialItem] {
-    (0..<1_000).map { number in
+    var numbers = SeededNumbers(seed: 1)
+    return (0..<1_000).map { number in
       TutorialItem(
         name: "Ünïcode \"\(number)\" \\ / 😀", type: number % 3 == 0 ? "Business" : "Personal",
-        amount: Double(.random(in: -1_000_000...1_000_000)) / 100)
+        amount: Double(Int.random(in: -1_000_000...1_000_000, using: &numbers)) / 100)
     }
   }
 

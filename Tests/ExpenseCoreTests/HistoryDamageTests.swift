@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -141,7 +142,7 @@ struct HistoryDamageTests {
     let old = try System.status(of: file.path, in: .working)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     try file.replace(with: JSONSamples.canonical)
-    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftovers: [])
+    let place = HistoryPlace(stamp: FileStamp(old), leftovers: [])
     guard
       case .overtaken = try locked.publish(
         staged, replacing: old, recording: .move(-1), at: place)
@@ -159,7 +160,7 @@ struct HistoryDamageTests {
     let old = try System.status(of: file.path, in: .working)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
     try file.replace(with: JSONSamples.canonical)
-    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftovers: [])
+    let place = HistoryPlace(stamp: FileStamp(old), leftovers: [])
     guard
       case .overtaken = try locked.publish(
         staged, replacing: old, recording: .move(-1), at: place)
@@ -169,6 +170,30 @@ struct HistoryDamageTests {
     }
     #expect(file.directory.text(of: file.historyName) == "no history\n")
     #expect(try file.directory.names() == file.names)
+  }
+
+  /// Each attempt sets the damaged history aside; only that of the one that saved is told.
+  @Test func anOvertakenAttemptHasNothingToSay() throws {
+    let file = try DataFile(adding: "a")
+    try file.directory.write("no history\n", to: file.historyName)
+    let hasHappened = Mutex(false)
+    let probe = SystemProbe { call, _ in
+      let isFirst =
+        call == "rename expenses.json"
+        && hasHappened.withLock { has in
+          defer { has = true }
+          return !has
+        }
+      if isFirst { try? file.replace(with: JSONSamples.canonical) }
+      return nil
+    }
+    let expenses = try Expenses(defaults: file.defaults)
+    try probe.run { try expenses.transaction("add") { $0.append(try .sample("b")) } }
+    let place = file.directory.path(file.historyName)
+    #expect(
+      expenses.saveWarnings == [.historySetAside(path: place, newPath: place + ".damaged")])
+    #expect(try file.itemNames().last == "b" && file.itemNames().count == 4)
+    #expect(file.directory.text(of: file.historyName + ".damaged") == "no history\n")
   }
 
   /// A user who may no longer open it, or a call that fails.
@@ -207,7 +232,7 @@ struct HistoryDamageTests {
     let entry = HistoryEntry(
       from: FileStamp(old), to: staged.stamp,
       action: .step("crash", change))
-    let place = HistoryPlace(stamp: FileStamp(old), document: nil, leftovers: [])
+    let place = HistoryPlace(stamp: FileStamp(old), leftovers: [])
     _ = try locked.history.append(entry, at: place, like: staged.file, in: locked.directory)
   }
 

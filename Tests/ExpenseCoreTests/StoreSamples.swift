@@ -104,6 +104,15 @@ extension DataFile {
   }
 }
 
+extension Peers {
+  /// Whether files of tests can have attributes and access lists.
+  static func haveAttributes() throws -> Bool {
+    let file = try DataFile("")
+    let isSet = unsafe setxattr(file.path, "user.test", [1], 1, 0) == 0
+    return try have("a file system with attributes", if: isSet)
+  }
+}
+
 #if canImport(Glibc)
   @_silgen_name("setxattr")
   func setxattr(

@@ -5,8 +5,7 @@ package final class TemporaryDirectory: Sendable {
   /// Its path: absolute, without a link on the way.
   package let path: String
 
-  /// Makes a new one, which all may enter (mode 0755) whatever the umask: the store narrows that of
-  /// the whole process for the moment in which it makes a file, also while another test runs.
+  /// Makes a new one, which all may enter (mode 0755) whatever the umask.
   ///
   /// - Parameter inMemory: whether what is written in it need not reach a disk, where the system can
   ///   do that: thousands of saves take a fraction of the time.

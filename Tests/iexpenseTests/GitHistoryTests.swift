@@ -24,7 +24,7 @@ struct GitHistoryTests {
   private struct History {
     let directory = TemporaryDirectory()
     let home = TemporaryDirectory()
-    var numbers: RandomNumbers
+    var numbers: SeededNumbers
     var branches = [Branch(), Branch(), Branch()]
     /// For each decision those that its author had seen.
     var seenBy: [Int: Set<Int>] = [:]
@@ -105,7 +105,7 @@ struct GitHistoryTests {
 
   @Test(arguments: 1...6)
   func anEditGivesWayOnlyToOneWhoseAuthorHadSeenIt(seed: UInt64) async throws {
-    var history = History(numbers: RandomNumbers(state: seed))
+    var history = History(numbers: SeededNumbers(seed: seed))
     try await history.setUp()
     for _ in 0..<14 {
       let branch = Int.random(in: 0..<3, using: &history.numbers)
@@ -126,17 +126,5 @@ struct GitHistoryTests {
         try await history.merge("before", before, into: other)
       }
     }
-  }
-}
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-private struct RandomNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
   }
 }

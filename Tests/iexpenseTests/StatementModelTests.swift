@@ -49,7 +49,7 @@ private struct ModelStatement {
   private(set) var text = ""
   /// What was spent: day, amount and name.
   private(set) var meant: [String] = []
-  private var numbers: ModelNumbers
+  private var numbers: SeededNumbers
   private let encoding: String.Encoding
 
   var bytes: [UInt8] { Array(text.data(using: encoding) ?? Data()) }
@@ -81,7 +81,7 @@ private struct ModelStatement {
   ]
 
   init(seed: UInt64) {
-    numbers = ModelNumbers(state: seed)
+    numbers = SeededNumbers(seed: seed)
     let language = Self.languages.randomElement(using: &numbers)!
     let isLatin =
       language[0].allSatisfy(\.isASCII) && !language.joined().contains { "ążęśćł".contains($0) }
@@ -145,16 +145,5 @@ private struct ModelStatement {
       whole < 1_000
       ? "\(whole)" : "\(whole / 1_000)\(group)" + String("\(1_000 + whole % 1_000)".dropFirst())
     return (cents < 0 ? "-" : "") + digits + point + (rest < 10 ? "0\(rest)" : "\(rest)")
-  }
-}
-
-private struct ModelNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }

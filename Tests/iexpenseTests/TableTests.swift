@@ -67,6 +67,15 @@ struct TableTests {
       ])
   }
 
+  /// A long text pads a column for all rows up to 64 cells; the last one pads nothing.
+  @Test func theLastColumnIsCutOnlyWhereTheLineEnds() {
+    let columns: [Table.Column] = [.init("Row", .trailing), .init("Name", minimumWidth: 6)]
+    let text = String(repeating: "x", count: 195)
+    #expect(lines(columns, [["1", text]], fitting: 200)[1] == "  1  " + text)
+    #expect(
+      lines(columns, [["1", text]], fitting: 199)[1] == "  1  " + text.dropLast(2) + "…")
+  }
+
   @Test func anAmountIsNeverCut() {
     #expect(
       lines(Self.columns, Self.rows, fitting: 18) == [

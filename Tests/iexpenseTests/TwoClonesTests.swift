@@ -7,28 +7,6 @@ import Testing
 
 /// Two clones of a file import the same statement, and merge.
 struct TwoClonesTests {
-  struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
-    }
-
-    mutating func one<Value>(_ values: [Value]) -> Value {
-      values[Int.random(in: values.indices, using: &self)]
-    }
-
-    /// Payments of three days of which many are alike, each with its reference.
-    mutating func payments() -> [Payment] {
-      (0..<12).map { place in
-        Payment(
-          day: "2026-10-0\(one([1, 2, 3]))", name: one(["Bus", "Tea"]),
-          amount: one(["2.50", "3"]), reference: "F\(place)")
-      }
-    }
-  }
-
   private struct Row {
     let day: Int
     let name: String
@@ -37,7 +15,7 @@ struct TwoClonesTests {
   }
 
   /// Rows of which many are alike, some with one reference.
-  private static func rows(_ numbers: inout Numbers) -> [Row] {
+  private static func rows(_ numbers: inout SeededNumbers) -> [Row] {
     (0..<Int.random(in: 1...25, using: &numbers)).map { number in
       Row(
         day: Int.random(in: 1...3, using: &numbers),
@@ -56,7 +34,7 @@ struct TwoClonesTests {
 
   @Test(arguments: 0..<100)
   func theSameImportTwiceIsThereOnceAfterAMerge(round: Int) throws {
-    var numbers = Numbers(state: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     let rows = Self.rows(&numbers)
     let map = "name=Text,amount=-Amount,date=Day" + (round % 2 == 0 ? "" : ",id=Ref")
     let words = ["import", "-", "--map", map]
@@ -85,7 +63,7 @@ struct TwoClonesTests {
   /// Statements of overlapping days, each imported by one of two.
   @Test(arguments: 0..<100)
   func overlappingStatementsHoldEachPaymentOnceAfterAMerge(round: Int) throws {
-    var numbers = Numbers(state: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
+    var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
     let payments = numbers.payments()
     func statement() -> [Payment] {
       let days = numbers.one([["1"], ["1", "2"], ["2", "3"], ["1", "2", "3"]])
@@ -124,7 +102,7 @@ struct TwoClonesTests {
   /// what is left of these is there, and of what is new as many as the one has that has more.
   @Test(arguments: 0..<80)
   func whatIsDeletedStaysSoAndWhatIsBoughtAgainIsThere(round: Int) throws {
-    var numbers = Numbers(state: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 5)
+    var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 5)
     let formats = [numbers.one([Format.ofx, .csv, .csvWithReference, .camt])]
     let payments = (1...3).flatMap { day in
       (1...Int.random(in: 1...4, using: &numbers)).map { place in
@@ -211,5 +189,20 @@ struct TwoClonesTests {
     let run = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
     #expect(run.exit == 0, "\(run.errors)")
     #expect(mine.items.map { "\($0.amount) \($0.category ?? "")" } == ["2.7 food"])
+  }
+}
+
+extension SeededNumbers {
+  fileprivate mutating func one<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: values.indices, using: &self)]
+  }
+
+  /// Payments of three days of which many are alike, each with its reference.
+  fileprivate mutating func payments() -> [KnownPaymentTests.Payment] {
+    (0..<12).map { place in
+      KnownPaymentTests.Payment(
+        day: "2026-10-0\(one([1, 2, 3]))", name: one(["Bus", "Tea"]),
+        amount: one(["2.50", "3"]), reference: "F\(place)")
+    }
   }
 }

@@ -21,35 +21,24 @@
 // Where another program replaced the file in between, it all begins again at `read`; where the lock
 // went away, at `lock`.
 
-/// What a change returned, the file after it, and what the save had to say although it succeeded.
+/// A save that is pending: what is to be in the file next, and what the history is to say of it.
+struct PendingSave<Result> {
+  let result: Result
+  /// What the file is to hold; nil if it is to stay as it is, or is no file of expenses.
+  var document: ExpenseDocument?
+  /// What the history says of it; nil if it says nothing.
+  var action: HistoryEntry.Action?
+  /// The bytes of the next version; nil if nothing would change.
+  fileprivate(set) var chunks: FileChunks?
+}
+
+/// What a save returned, the file after it, and what there is to say although it succeeded.
 package struct Saved<Result> {
   package let result: Result
   package let snapshot: Snapshot
-  /// What a step of its own did to the file; nil where it did nothing.
+  /// What a step of its own did to the file; nil if it did nothing.
   package let change: DocumentChange?
   package let warnings: [StoreWarning]
-}
-
-/// A save that is pending: what is to be in the file next, and what that is for the history.
-struct Draft<Result> {
-  let result: Result
-  /// What the file is to hold; nil where it is to stay as it is, or is no file of expenses.
-  var document: ExpenseDocument?
-  var recording = Recording.step("change")
-  /// The status of the version that it replaces; nil for no file.
-  fileprivate(set) var old: FileStatus?
-  /// The bytes of the next version; nil where nothing would change.
-  fileprivate(set) var chunks: FileChunks?
-  /// What the history says of it, and of which version; nil where it says nothing.
-  fileprivate(set) var entry: (action: HistoryEntry.Action, old: Snapshot)?
-}
-
-/// What a save is for the history.
-enum Recording {
-  /// A step of its own, under that name.
-  case step(String)
-  /// That many steps back, where negative, or forth; a save even where it changes nothing.
-  case move(Int)
 }
 
 extension ExpenseFile {
@@ -57,28 +46,37 @@ extension ExpenseFile {
   ///
   /// - Parameters:
   ///   - command: what the step is called, `add` for example.
-  ///   - change: makes the change. Where another program replaces the file at the same moment it is
-  ///     run again, on what that program left. What it throws ends the transaction without a trace.
+  ///   - change: makes the change. If another program replaces the file at the same moment it is run
+  ///     again, on what that program left. What it throws ends the transaction without a trace.
   /// - Throws: `StoreError`, or what `change` throws; the file is as it was.
   package func transaction<Result>(
     _ command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Saved<Result> {
+    try transaction(command) { (_, document) in try change(&document) }
+  }
+
+  /// The same, for a change that asks which version it is made on.
+  func transaction<Result>(
+    _ command: String, _ change: (Snapshot, inout ExpenseDocument) throws -> Result
+  ) throws -> Saved<Result> {
     let saved = try save { (old, _) throws(StoreError) in
       var document = old.document
-      let result = Swift.Result { try change(&document) }
-      guard case .success = result else { return Draft(result: result, document: nil) }
-      return Draft(result: result, document: document, recording: .step(command))
+      let result = Swift.Result { try change(old, &document) }
+      guard case .success = result else { return PendingSave(result: result) }
+      let step = HistoryEntry.Action.step(
+        command, DocumentChange(from: old.document, to: document))
+      return PendingSave(result: result, document: document, action: step)
     }
     return Saved(
       result: try saved.result.get(), snapshot: saved.snapshot, change: saved.change,
       warnings: saved.warnings)
   }
 
-  /// Saves the document that `draft` makes of the present version.
+  /// Saves the document that `make` makes of the present version.
   ///
-  /// - Parameter draft: run again where another program replaced the file.
+  /// - Parameter make: run again if another program replaced the file.
   func save<Result>(
-    _ draft: (Snapshot, borrowing LockedFile) throws(StoreError) -> Draft<Result>
+    _ make: (Snapshot, borrowing LockedFile) throws(StoreError) -> PendingSave<Result>
   ) throws(StoreError) -> Saved<Result> {
     var isGone = false
     var old = Snapshot(ExpenseDocument(), at: path, status: nil)
@@ -90,13 +88,13 @@ extension ExpenseFile {
         isGone = file.status == nil
       }
       old = try Snapshot(file, at: path)
-      return try complete(try draft(old, locked), after: old)
+      return (try complete(try make(old, locked), after: old), old.status)
     }
     guard let status, let document = made.document else {
       return Saved(result: made.result, snapshot: old, change: nil, warnings: warnings)
     }
     var change: DocumentChange?
-    if case .step(_, let step)? = made.entry?.action { change = step }
+    if case .step(_, let step)? = made.action { change = step }
     return Saved(
       result: made.result, snapshot: Snapshot(document, at: path, status: status), change: change,
       warnings: isGone ? [.fileWasGone(path: path)] + warnings : warnings)
@@ -125,35 +123,37 @@ extension ExpenseFile {
     try replace { (locked) throws(StoreError) in
       let old = try FileBytes.status(of: locked.path.name, in: locked.directory)
       guard replaces || old == nil else { throw .alreadyExists(path: path) }
-      return Draft(result: (), old: old, chunks: FileChunks(bytes))
+      return (PendingSave(result: (), chunks: FileChunks(bytes)), old)
     }.warnings
   }
 
-  /// The save with the bytes to be written, checked, and its entry; without where nothing would change.
+  /// The save with the bytes to be written, checked; without if nothing would change.
   private func complete<Result>(
-    _ draft: Draft<Result>, after old: Snapshot
-  ) throws(StoreError) -> Draft<Result> {
-    var draft = draft
-    draft.old = old.status
-    guard let document = draft.document else { return draft }
+    _ made: PendingSave<Result>, after old: Snapshot
+  ) throws(StoreError) -> PendingSave<Result> {
+    guard let document = made.document, let action = made.action else { return made }
+    var save = made
     guard isStore else {
       let bytes = document.encoded()
-      draft.chunks = bytes == old.bytes ? nil : FileChunks(bytes)
-      return draft
+      (save.action, save.chunks) = (nil, bytes == old.bytes ? nil : FileChunks(bytes))
+      return save
     }
-    let change = DocumentChange(from: old.document, to: document)
-    switch draft.recording {
-    case .step where change.isEmpty:
+    let change: DocumentChange
+    switch action {
+    case .move: change = DocumentChange(from: old.document, to: document)
+    case .step(_, let step):
+      change = step
       // Members that we do not know take no part in the history, but a merge may bring them.
-      guard document.hasOtherMembers(than: old.document) else { return draft }
-    case .step(let command): draft.entry = (.step(command, change), old)
-    case .move(let count): draft.entry = (.move(count), old)
+      if step.isEmpty {
+        guard document.hasOtherMembers(than: old.document) else { return made }
+        save.action = nil
+      }
     }
     do throws(InvalidItems) { try document.check(since: old.document, change) } catch {
       throw .invalidItems(error)
     }
-    draft.chunks = document.chunks(replacing: old.document, change)
-    return draft
+    save.chunks = document.chunks(replacing: old.document, change)
+    return save
   }
 }
 
@@ -165,13 +165,13 @@ extension ExpenseFile {
 
   /// Replaces the file under its lock.
   ///
-  /// - Parameter next: reads the file and makes its next version; run again where another program
-  ///   replaced the file meanwhile.
-  /// - Returns: what `next` returned, and the status of the new version; nil where the file stayed
-  ///   as it was.
+  /// - Parameter next: reads the file and makes its next version, and tells the status of the one that
+  ///   it replaces; run again if another program replaced the file meanwhile.
+  /// - Returns: what `next` made, and the status of the new version; nil if the file stayed as it was.
   private func replace<Result>(
-    _ next: (inout LockedFile) throws(StoreError) -> Draft<Result>
-  ) throws(StoreError) -> (draft: Draft<Result>, status: FileStatus?, warnings: [StoreWarning]) {
+    _ next: (inout LockedFile) throws(StoreError) -> (PendingSave<Result>, old: FileStatus?)
+  ) throws(StoreError) -> (made: PendingSave<Result>, status: FileStatus?, warnings: [StoreWarning])
+  {
     var locked = try lock()
     for _ in 0..<Self.attempts {
       let hasLock = try StoreError.asking { () throws(SystemError) in try locked.hasLock() }
@@ -179,22 +179,21 @@ extension ExpenseFile {
         locked.letGo()
         locked = try lock()
       }
-      let draft = try next(&locked)
-      guard let chunks = draft.chunks else { return (draft, nil, []) }
-      let leftovers = locked.path.leftovers(in: locked.directory)
+      let (made, old) = try next(&locked)
+      guard let chunks = made.chunks else { return (made, nil, []) }
+      let place = HistoryPlace(
+        stamp: FileStamp(old), leftovers: locked.path.leftovers(in: locked.directory))
       locked.removeLitter()
-      let staged = try locked.stage(chunks, replacing: draft.old)
+      let staged = try locked.stage(chunks, replacing: old)
       let publication =
-        if let (action, old) = draft.entry {
-          try locked.publish(
-            staged, replacing: draft.old, recording: action,
-            at: HistoryPlace(of: old, leftovers: leftovers))
+        if let action = made.action {
+          try locked.publish(staged, replacing: old, recording: action, at: place)
         } else {
-          try locked.publish(staged, replacing: draft.old)
+          try locked.publish(staged, replacing: old)
         }
       guard case .published(let status, let warnings) = publication else { continue }
       locked.keepsLockFile = isStore
-      return (draft, status, warnings)
+      return (made, status, warnings)
     }
     throw .keptChanging(path: path)
   }

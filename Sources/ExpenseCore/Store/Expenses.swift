@@ -188,11 +188,11 @@ extension Expenses {
       noteStrayAssignments()
     }
     do {
-      let saved = try ExpenseFile(defaults.waiting(timeout)).save { (old, _) throws(StoreError) in
-        try draft(of: old, command, change)
+      let saved = try ExpenseFile(defaults.waiting(timeout)).transaction(command) {
+        (old, document) in try make(change, on: old, &document)
       }
       noteSave(of: saved)
-      return try saved.result.get()
+      return saved.result
     } catch {
       hasStrayAssignment = false
       adopt(snapshot)
@@ -254,20 +254,22 @@ extension Expenses {
   }
 
   /// Makes the change on a version that was read, and shows it.
-  private func draft<Result>(
-    of old: Snapshot, _ command: String, _ change: (inout [ExpenseItem]) throws -> Result
-  ) throws(StoreError) -> Draft<Swift.Result<Result, any Error>> {
+  private func make<Result>(
+    _ change: (inout [ExpenseItem]) throws -> Result, on old: Snapshot,
+    _ document: inout ExpenseDocument
+  ) throws -> Result {
     hasStrayAssignment = false
     adopt(old)
     var fresh = items
     phase = .changing
     let result = Swift.Result { try change(&fresh) }
     phase = .assigning
-    guard !hasStrayAssignment else { throw .transactionInProgress }
-    guard case .success = result else { return Draft(result: result, document: nil) }
+    guard !hasStrayAssignment else { throw StoreError.transactionInProgress }
+    let value = try result.get()
     assign(fresh, currency)
-    guard !hasStrayAssignment else { throw .transactionInProgress }
-    return Draft(result: result, document: shown(over: old), recording: .step(command))
+    guard !hasStrayAssignment else { throw StoreError.transactionInProgress }
+    (document.items, document.currency) = (items, currency)
+    return value
   }
 
   /// Saves what was assigned, unless a transaction does.
@@ -284,18 +286,21 @@ extension Expenses {
   }
 
   private func saveAssignment() {
-    do throws(StoreError) {
+    do {
       if let loadError { throw loadError }
       noteSave(
-        of: try ExpenseFile(defaults.waiting(.seconds(1))).save { (old, _) throws(StoreError) in
-          let document = shown(over: old)
-          guard old.isSame(as: snapshot) || holdsWhatIsShown(old.document) else {
-            throw .changedSinceLoaded(path: defaults.path)
+        of: try ExpenseFile(defaults.waiting(.seconds(1))).transaction("change") {
+          (old, document) in
+          guard old.isSame(as: snapshot) || holds(old.document) else {
+            throw StoreError.changedSinceLoaded(path: defaults.path)
           }
-          return Draft(result: (), document: document, recording: .step("change"))
+          (document.items, document.currency) = (items, currency)
         })
-    } catch {
+    } catch let error as StoreError {
       saveError = error
+    } catch {
+      // Nothing else is thrown in there.
+      saveError = .unsavedChanges(path: defaults.path)
     }
   }
 
@@ -304,18 +309,11 @@ extension Expenses {
   }
 
   /// Whether the items or the currency are not what the file held when it was last read or saved.
-  private var isUnsaved: Bool { !holdsWhatIsShown(snapshot.document) }
+  private var isUnsaved: Bool { !holds(snapshot.document) }
 
-  private func holdsWhatIsShown(_ document: ExpenseDocument) -> Bool {
+  /// Whether a document holds what is shown.
+  private func holds(_ document: ExpenseDocument) -> Bool {
     items == document.items && currency == document.currency
-  }
-
-  /// That version with our items and our currency in it.
-  private func shown(over old: Snapshot) -> ExpenseDocument {
-    var document = old.document
-    document.items = items
-    document.currency = currency
-    return document
   }
 }
 

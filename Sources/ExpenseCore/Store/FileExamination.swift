@@ -59,8 +59,7 @@ package struct FileExamination: Sendable {
     do throws(SystemError) {
       guard let directory = try Directory(existing: file.directory) else { return }
       let place = HistoryPlace(
-        stamp: FileStamp(status), document: document,
-        leftovers: file.leftovers(in: directory))
+        stamp: FileStamp(status), leftovers: file.leftovers(in: directory))
       let timeline = try HistoryFile(of: file).timeline(
         at: place, reach: Timeline.mostSteps, in: directory)
       historyIsDamaged = timeline.isDamaged

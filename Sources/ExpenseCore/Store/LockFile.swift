@@ -83,7 +83,10 @@ extension LockFile {
     do throws(SystemError) {
       let access: System.Access = present == nil ? .newLockFile : .lockFile
       let file = try System.open(name, for: access, in: directory)
-      if present == nil { isNew = true }
+      if present == nil {
+        try System.setMode(0o200, of: file)
+        isNew = true
+      }
       return file
     } catch {
       if error.isMissing && present != nil || error.isTaken { return nil }

@@ -71,7 +71,7 @@ extension System {
     let file = try open(name, for: .creatingNew, in: directory)
     do throws(SystemError) {
       // Whatever the umask took: a file without rights could not be told from one at work.
-      try makePrivate(file)
+      try setMode(0o600, of: file)
       lockSoon(file)
       try fill(file)
       try sync(file)

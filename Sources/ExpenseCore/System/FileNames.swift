@@ -1,7 +1,6 @@
 // What is asked of names and of what stands behind them: status, links, renames.
 
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
   // The module leaves out what glibc declares for `_GNU_SOURCE` alone.
@@ -128,24 +127,12 @@ extension System {
   /// Its name is synced, so that what is saved in it can be found after a power failure.
   static func makeDirectory(_ path: String, in parent: borrowing Directory) throws(SystemError) {
     let made = try expecting(\.isTaken) { () throws(SystemError) in
-      try call(.makeDirectory, path) { withMask(0o077) { unsafe mkdir(path, 0o700) } }
+      try call(.makeDirectory, path) { unsafe mkdir(path, 0o700) }
     }
-    if made != nil { try sync(parent.descriptor) }
+    guard made != nil else { return }
+    try call(.changeMode, path) { unsafe chmod(path, 0o700) }
+    try sync(parent.descriptor)
   }
-
-  /// Runs the body under this umask.
-  ///
-  /// The user's own could take rights from the new file, and a `chmod` afterwards would be missing if
-  /// the process died before it.
-  static func withMask<Result>(_ mask: mode_t, _ body: () -> Result) -> Result {
-    oneMaskAtATime.withLock { _ in
-      let own = umask(mask)
-      defer { umask(own) }
-      return body()
-    }
-  }
-
-  private static let oneMaskAtATime = Mutex(())
 }
 
 extension System {

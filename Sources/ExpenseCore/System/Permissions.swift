@@ -23,10 +23,12 @@ import Foundation
 #endif
 
 extension System {
-  /// Gives a new file of ours the permission bits that the user alone has (0600), whatever the umask.
-  static func makePrivate(_ file: borrowing FileDescriptor) throws(SystemError) {
+  /// Gives a new file of ours those permission bits, whatever the umask took.
+  static func setMode(
+    _ mode: mode_t, of file: borrowing FileDescriptor
+  ) throws(SystemError) {
     let number = file.number
-    try call(.changeMode, file.path) { fchmod(number, 0o600) }
+    try call(.changeMode, file.path) { fchmod(number, mode) }
   }
 
   /// Gives a file of ours the permission bits, owner and group of another.

@@ -90,11 +90,9 @@ extension System {
   ) throws(SystemError) -> FileDescriptor {
     let base = directory.descriptor.number
     let path = directory.path(of: name)
+    let mode: mode_t = access == .newLockFile ? 0o200 : 0o600
     let number = try call(.open, path) {
-      guard access == .newLockFile else {
-        return unsafe openat(base, name, access.flags | O_CLOEXEC, 0o600)
-      }
-      return withMask(0o077) { unsafe openat(base, name, access.flags | O_CLOEXEC, 0o200) }
+      unsafe openat(base, name, access.flags | O_CLOEXEC, mode)
     }
     return FileDescriptor(number: number, path: path)
   }

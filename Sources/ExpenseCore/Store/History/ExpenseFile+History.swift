@@ -63,7 +63,7 @@ extension ExpenseFile {
   ) throws -> Saved<[HistoryStep]> {
     let saved = try save { (old, locked) throws(StoreError) in
       let place = HistoryPlace(
-        of: old, leftovers: locked.path.leftovers(in: locked.directory))
+        stamp: old.stamp, leftovers: locked.path.leftovers(in: locked.directory))
       let timeline = try StoreError.asking { () throws(SystemError) in
         try locked.history.timeline(at: place, reach: count, in: locked.directory)
       }
@@ -71,8 +71,9 @@ extension ExpenseFile {
       let steps = Result { () throws(HistoryError) in
         try timeline.replay(direction, count, on: &document)
       }
-      guard case .success = steps else { return Draft(result: steps, document: nil) }
-      return Draft(result: steps, document: document, recording: .move(direction.sign * count))
+      guard case .success = steps else { return PendingSave(result: steps) }
+      return PendingSave(
+        result: steps, document: document, action: .move(direction.sign * count))
     }
     return Saved(
       result: try saved.result.get(), snapshot: saved.snapshot, change: nil,
@@ -98,7 +99,8 @@ extension ExpenseFile {
     let path = try DataPath(resolving: path)
     return try StoreError.asking { () throws(SystemError) in
       guard let directory = try Directory(existing: path.directory) else { return .empty }
-      let place = HistoryPlace(of: snapshot, leftovers: path.leftovers(in: directory))
+      let place = HistoryPlace(
+        stamp: snapshot.stamp, leftovers: path.leftovers(in: directory))
       return try HistoryFile(of: path).timeline(at: place, reach: reach, in: directory)
     }
   }

@@ -24,11 +24,10 @@
 //
 //   it is the line's `to`     the save happened, and then nothing but what we have seen;
 //   it is the line's `from`   the save did not happen: the line counts for nothing;
-//   it is neither             something else wrote the file. Of all but the newest line the save
-//                             happened: had it not, the next save would have removed the line. Of
-//                             the newest the items tell (see `isUndecided`). Where they do not
-//                             either, the save happened, and an item is only ever undone if it is
-//                             just as the step left it.
+//   it is neither             something else wrote the file. The save did not happen if the line's
+//                             `to` still lies beside the file, as a save leaves it that was killed.
+//                             Otherwise it did: had it not, the next save would have removed the
+//                             line. An item is only ever undone if it is just as the step left it.
 //
 // A last line without a line feed is what a crash in the middle of an append leaves: its save did
 // not happen, so the file has to be at the version of the line before. Where it is not, the line was
@@ -87,50 +86,22 @@ package struct Timeline: Sendable {
   init(
     of lines: inout BackwardLines, size: Int64, at file: HistoryPlace, reach: Int
   ) throws(SystemError) {
-    var walk = Walk(at: file.stamp, end: size)
-    var undecided: Undecided?
+    var walk = Walk(at: file, end: size)
     start = size
-    while walk.needsMore(for: reach)
-      || undecided.map({ $0.walk.needsMore(for: $0.entry.reach) }) ?? false,
-      let line = try lines.next()
-    {
+    while walk.needsMore(for: reach), let line = try lines.next() {
       if walk.hasStep, size - start > Self.mostBytes { break }
       start = line.offset
       guard line.isWhole else {
         walk.noteTorn(line)
         continue
       }
-      guard let entry = HistoryEntry(line.bytes) else {
+      guard let entry = HistoryEntry(line.bytes), walk.count(entry, at: line) else {
         isDamaged = true
         break
       }
-      Self.follow(entry, at: line, besides: walk, &undecided)
-      guard walk.count(entry, at: line) else {
-        isDamaged = true
-        break
-      }
-    }
-    if let undecided, undecided.entry.isStillToCome(in: file, after: undecided.walk) {
-      walk = undecided.walk
     }
     isDamaged = isDamaged || walk.endsTorn
     (done, undone, end) = (walk.done, walk.undone, walk.end)
-  }
-
-  /// The newest entry, where the versions do not tell whether its save happened, and the walk as if it
-  /// had not.
-  private typealias Undecided = (entry: HistoryEntry, walk: Walk)
-
-  private static func follow(
-    _ entry: HistoryEntry, at line: BackwardLines.LogLine, besides walk: Walk,
-    _ undecided: inout Undecided?
-  ) {
-    if walk.isUndecided(entry) {
-      undecided = (entry, walk)
-      undecided?.walk.skip(line)
-    } else if undecided?.walk.count(entry, at: line) == false {
-      undecided = nil
-    }
   }
 
   /// That many steps in that direction, in the order to take them.
@@ -151,17 +122,8 @@ package struct Timeline: Sendable {
 struct HistoryPlace {
   /// The version that it is; nil for no file.
   let stamp: FileStamp?
-  /// What it holds; nil where that cannot be read.
-  let document: ExpenseDocument?
   /// What saves that did not finish left beside it.
   let leftovers: [FileStamp]
-}
-
-extension HistoryPlace {
-  /// What a version that was read says.
-  init(of snapshot: Snapshot, leftovers: [FileStamp]) {
-    self.init(stamp: snapshot.stamp, document: snapshot.document, leftovers: leftovers)
-  }
 }
 
 /// A way backwards along the lines of a history.
@@ -181,9 +143,10 @@ private struct Walk {
   private var isIntact = true
   /// The last line, where it has no line feed and nothing yet says whether it was ever whole.
   private var torn: [UInt8]?
+  private let leftovers: [FileStamp]
 
-  init(at current: FileStamp?, end: Int64) {
-    seen = current
+  init(at file: HistoryPlace, end: Int64) {
+    (seen, leftovers) = (file.stamp, file.leftovers)
     self.end = end
   }
 
@@ -206,18 +169,13 @@ private struct Walk {
     return !hasStep || stack.count < min(undoneCount + min(reach, most), most)
   }
 
-  /// Whether this is the newest entry and the versions do not tell if its save happened.
-  func isUndecided(_ entry: HistoryEntry) -> Bool {
-    !hasCounted && torn == nil && entry.to != seen && entry.from != seen
-  }
-
   /// Notes the last line, which no line feed ends.
   mutating func noteTorn(_ line: BackwardLines.LogLine) {
     (torn, end) = (line.bytes, line.offset)
   }
 
   /// Passes over the line of a save that did not happen.
-  mutating func skip(_ line: BackwardLines.LogLine) {
+  private mutating func skip(_ line: BackwardLines.LogLine) {
     torn = nil
     if !hasCounted { end = line.offset }
   }
@@ -225,7 +183,8 @@ private struct Walk {
   /// Counts an entry, unless its save did not happen; false where the history is damaged.
   mutating func count(_ entry: HistoryEntry, at line: BackwardLines.LogLine) -> Bool {
     if entry.to != seen {
-      if entry.from == seen {
+      let isLeft = !hasCounted && torn == nil && entry.to.map(leftovers.contains) ?? false
+      if entry.from == seen || isLeft {
         skip(line)
         return true
       }
@@ -251,14 +210,7 @@ private struct Walk {
   }
 }
 
-// MARK: What the items tell of the newest entry
-
 extension HistoryEntry {
-  /// How many steps have to be known to tell what the entry does.
-  fileprivate var reach: Int {
-    if case .move(let count) = action { abs(count) } else { 0 }
-  }
-
   /// When the save was made.
   ///
   /// A time that no clock has ever shown is brought into the range that can be calculated with.
@@ -267,26 +219,5 @@ extension HistoryEntry {
     let most: Int64 = 1 << 40
     return FileTime(
       seconds: min(max(modified.seconds, -most), most), nanoseconds: modified.nanoseconds)
-  }
-
-  /// Whether the save of the entry did not happen, which no version tells any more, because another
-  /// program wrote the file since.
-  ///
-  /// It did not if the version that it was about to publish still lies beside the file. Without that
-  /// a step counts: nothing older than it may be undone in its place. Of a move the items tell: it
-  /// did not happen if its changes can be made now and cannot be taken back.
-  fileprivate func isStillToCome(in file: HistoryPlace, after walk: Walk) -> Bool {
-    if let to, file.leftovers.contains(to) { return true }
-    guard case .move(let count) = action, let document = file.document else { return false }
-    let steps = count < 0 ? walk.done : walk.undone
-    let changes = steps.prefix(abs(count)).map { count < 0 ? $0.change.inverse : $0.change }
-    return document.canMake(changes) && !document.canMake(changes.reversed().map(\.inverse))
-  }
-}
-
-extension ExpenseDocument {
-  fileprivate func canMake(_ changes: [DocumentChange]) -> Bool {
-    var document = self
-    return changes.allSatisfy { (try? $0.apply(to: &document, isIntact: false)) != nil }
   }
 }
