@@ -6,9 +6,9 @@ import Testing
 
 /// Who holds the lock of a file, who may, and what lies beside the file for it.
 struct LockFileTests {
-  private func lock(_ file: DataFile, patience: Duration = .seconds(30)) throws -> LockedFile {
+  private func lock(_ file: DataFile, timeout: Duration = .seconds(30)) throws -> LockedFile {
     var defaults = file.defaults
-    defaults.patience = patience
+    defaults.timeout = timeout
     return try ExpenseFile(defaults).lock()
   }
 
@@ -23,7 +23,7 @@ struct LockFileTests {
     do {
       let first = try lock(file)
       #expect {
-        _ = try lock(file, patience: .zero)
+        _ = try lock(file, timeout: .zero)
       } throws: { error in
         guard case .lockTimeout(file.path, 0, let holder) = error as? StoreError else {
           return false
@@ -54,7 +54,7 @@ struct LockFileTests {
     let probe = SystemProbe { call, _ in call.hasPrefix("lock ") ? .fail(code) : nil }
     let path = file.directory.path(file.lockName)
     #expect(throws: StoreError.system(SystemError(.lock, code: code, path: path))) {
-      try probe.run { _ = try lock(file, patience: .milliseconds(50)) }
+      try probe.run { _ = try lock(file, timeout: .milliseconds(50)) }
     }
   }
 
@@ -77,7 +77,7 @@ struct LockFileTests {
       Issue.record("not locked")
       return
     }
-    _ = try lock(file, patience: .zero)
+    _ = try lock(file, timeout: .zero)
   }
 
   @Test func theFirstSavesOfManyLoseNothing() throws {
@@ -102,7 +102,7 @@ struct LockFileTests {
     }
     try probe.run {
       let first = try lock(file)
-      #expect(throws: StoreError.self) { _ = try lock(file, patience: .zero) }
+      #expect(throws: StoreError.self) { _ = try lock(file, timeout: .zero) }
       #expect(first.path.path == file.path)
     }
     #expect(probe.calls(.lock).count == 3)

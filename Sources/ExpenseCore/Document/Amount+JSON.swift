@@ -1,8 +1,8 @@
 // A number of JSON becomes an amount exactly, or not at all.
 //
-// The usual number, a few digits before the mark and at most four behind it, is read digit by digit
+// The usual number, a few digits before the mark and at most four after it, is read digit by digit
 // into a count of ten-thousandths. Any other (an exponent, a long fraction, many zeros) is read place
-// by place: twelve before the mark and four behind it are the amount, the eighteen after them are the
+// by place: twelve before the mark and four after it are the amount, the eighteen after them are the
 // rest. The rest is dropped where it is only the noise of a binary double, as in 0.30000000000000004:
 // a distance to the nearest ten-thousandth of at most 1e-9 or 8 units in the double's last place,
 // whichever is more. Everything else is an error, for nothing is rounded that somebody may have meant.
@@ -42,9 +42,9 @@ private struct DecimalNumber {
   private let isNegative: Bool
   /// The offset of the first digit.
   private let start: Int
-  /// How many digits there are, and how many of them stand before the mark as it is written.
+  /// How many digits there are, and how many of them are before the mark as it is written.
   private let digitCount, wholeCount: Int
-  /// How many of the digits stand before the mark once the exponent has moved it.
+  /// How many of the digits are before the mark once the exponent has moved it.
   private let mark: Int
 
   /// More than any file has digits, and far from overflow.
@@ -106,7 +106,7 @@ private struct DecimalNumber {
 }
 
 extension ByteView {
-  /// The amount there, if it starts as the writer would write it, and the offset behind what was
+  /// The amount there, if it starts as the writer would write it, and the offset after what was
   /// read; whether the number ends there is for the caller to see.
   @inline(__always) func canonicalAmount(at start: Int) -> (Amount, end: Int)? {
     var offset = start

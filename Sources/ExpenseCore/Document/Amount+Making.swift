@@ -4,7 +4,7 @@ public import Foundation
 // rounds, and says so.
 
 extension Amount {
-  /// The amount of a number as it stands in the data file: `12`, `12.5`, `-3`.
+  /// The amount of a number as it is in the data file: `12`, `12.5`, `-3`.
   ///
   /// Not for what a person types: nothing is grouped, and `.` is the only decimal mark.
   ///
@@ -41,13 +41,13 @@ extension Amount {
 }
 
 extension Amount: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// The amount that stands in the source; more than 12 digits stop the program.
+  /// The amount that is in the source; more than 12 digits stop the program.
   public init(integerLiteral number: Int) {
     guard let amount = Amount(number) else { preconditionFailure("no amount: \(number)") }
     self = amount
   }
 
-  /// The amount that stands in the source; one finer than 0.0001 stops the program.
+  /// The amount that is in the source; one finer than 0.0001 stops the program.
   public init(floatLiteral number: Double) {
     guard let amount = Amount("\(number)") else { preconditionFailure("no amount: \(number)") }
     self = amount

@@ -2,7 +2,6 @@
 // ends.
 
 extension Budget {
-  /// The key of the list.
   package static let listName = "Budgets"
 
   /// The record of a new budget.

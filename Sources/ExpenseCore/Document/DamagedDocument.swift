@@ -4,7 +4,6 @@ public struct DamagedDocument: Error, Equatable, Sendable {
   public let line: Int
   /// The column of the fault, from 1, in Unicode scalars.
   public let column: Int
-  /// What is wrong there.
   package let problem: Problem
   /// The item the fault is in, from 1; nil outside the items.
   public let row: Int?
@@ -19,7 +18,6 @@ public struct DamagedDocument: Error, Equatable, Sendable {
 
   /// What makes bytes no data file.
   package enum Problem: Equatable, Sendable {
-    /// The bytes are no JSON.
     case syntax(JSONProblem)
     /// There is nothing, or nothing but white space.
     case empty
@@ -53,9 +51,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
 
   /// What a member we know has to hold, in words.
   package enum Shape: String, Sendable {
-    /// A string.
     case text
-    /// A number.
     case number = "a number"
     /// A day of ISO 8601, in a string.
     case day = "a day such as \"2026-11-21\""
@@ -63,9 +59,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case month = "a month such as \"2026-11\""
     /// How often something recurs.
     case rhythm = "a period such as \"month\" or \"2-weeks\""
-    /// An array.
     case array = "an array"
-    /// An array of strings.
     case words = "an array of texts"
     /// The number of a file format, from 1 on.
     case formatNumber = "a format number"

@@ -2,7 +2,6 @@ internal import Foundation
 
 /// What one save did to a document, so that it can be undone and done again.
 package struct DocumentChange: Equatable, Sendable {
-  /// What happened to the expenses.
   package var items = ListChange<ExpenseItem>()
   /// What happened to the other lists, by their keys; only those that changed.
   package var lists: [String: ListChange<Record>] = [:]
@@ -12,7 +11,6 @@ package struct DocumentChange: Equatable, Sendable {
   package var empties: [String] = []
   /// The currency before; nil where nothing said one.
   package var oldCurrency: Currency?
-  /// The currency after.
   package var newCurrency: Currency?
 
   /// A change of those parts.

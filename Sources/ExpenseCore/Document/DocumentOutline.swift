@@ -19,11 +19,9 @@ package struct DocumentOutline: Sendable {
 
   /// What the items of one type come to.
   package struct TypeTotal: Sendable {
-    /// The type.
     package let type: ExpenseType
     /// How many items there are.
     package var count: Int
-    /// Their sum.
     package var total: AmountSum
   }
 }

@@ -32,7 +32,6 @@ struct DocumentReader {
 
   private var view: ByteView { scanner.view }
 
-  /// Reads all of the bytes.
   static func read(
     _ bytes: [UInt8], wanting purpose: Purpose
   ) throws(DamagedDocument) -> DocumentReader {
@@ -138,7 +137,7 @@ extension DocumentReader {
 
 extension ExpenseDocument {
   /// Adds a checked member at the top: as a list where it is one, its key has no escapes, and no list
-  /// has a key that String takes for the same; else as it stands.
+  /// has a key that String takes for the same; else as it is.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
     let name = view.string(member.key)
     if !member.key.isEscaped, lists[name] == nil, let records = view.records(member.value) {

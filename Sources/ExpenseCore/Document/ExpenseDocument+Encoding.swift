@@ -61,14 +61,12 @@ extension ExpenseDocument {
   }
 }
 
-/// The bytes of a file, chunk by chunk.
 package struct FileChunks: Sequence, IteratorProtocol {
   private var pieces: ArraySlice<Piece>
   private let items: [ExpenseItem]
 
   /// A part of the file.
   fileprivate enum Piece {
-    /// Bytes as they are.
     case slice(ArraySlice<UInt8>)
     /// Lines of those items, to be encoded.
     case items(Range<Int>)
@@ -83,7 +81,7 @@ package struct FileChunks: Sequence, IteratorProtocol {
     self.init([.slice(bytes[...])], of: [])
   }
 
-  /// The next chunk; nil behind the last.
+  /// The next chunk; nil after the last.
   package mutating func next() -> ArraySlice<UInt8>? {
     switch pieces.popFirst() {
     case nil: return nil
@@ -96,10 +94,9 @@ package struct FileChunks: Sequence, IteratorProtocol {
   }
 }
 
-// MARK: - What stands around the items
+// MARK: - What is around the items
 
 extension ExpenseDocument {
-  /// The keys of the lists that are written.
   var keysOfLists: [String] { lists.filter { !$1.isEmpty }.keys.sorted() }
 
   /// The keys at the top, in the order in which they are written.
@@ -144,7 +141,7 @@ extension ExpenseDocument {
     parts = parts.flatMap { newParts(before: ExactText($0.key)) + [$0] } + newParts(before: nil)
   }
 
-  /// The members at the top that are written, each once: a list stands where it was found, or where
+  /// The members at the top that are written, each once: a list is where it was found, or where
   /// another member of its key was, or else at the end.
   private var partsToWrite: [Part] {
     let keys = keysOfLists
@@ -183,7 +180,6 @@ extension ExpenseDocument {
 }
 
 extension ExpenseDocument.Part {
-  /// The key of the member.
   fileprivate var key: String {
     switch self {
     case .items: DocumentMember.items.rawValue
@@ -196,7 +192,7 @@ extension ExpenseDocument.Part {
 
 // MARK: - Runs of items
 
-/// Items that stand side by side in the new document, and perhaps did so in the old one.
+/// Items that are side by side in the new document, and perhaps were in the old one.
 private struct ItemRun {
   /// Their places among the new items.
   let new: Range<Int>

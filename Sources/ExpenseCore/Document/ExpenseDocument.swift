@@ -1,6 +1,5 @@
 /// What the data file holds.
 package struct ExpenseDocument: Sendable {
-  /// The expenses, in their order.
   package var items: [ExpenseItem] {
     didSet { source = nil }
   }
@@ -21,13 +20,11 @@ package struct ExpenseDocument: Sendable {
   enum Part: Equatable, Sendable {
     case items
     case currency
-    /// The list of that key.
     case list(String)
-    /// One we do not know or do not change, as it stands.
+    /// One we do not know or do not change, as it is.
     case other(RawMember)
   }
 
-  /// Nothing yet.
   package init() {
     (items, parts) = ([], [.currency, .items])
   }
@@ -61,7 +58,7 @@ extension ExpenseDocument {
     return members
   }
 
-  /// Puts an item behind the others; not for a loop, since all items are copied.
+  /// Puts an item after the others; not for a loop, since all items are copied.
   package mutating func append(_ item: ExpenseItem) {
     changeItems(adding: 1) { $0.append(item) }
   }

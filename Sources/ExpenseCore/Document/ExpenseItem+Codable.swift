@@ -25,7 +25,6 @@ extension ExpenseItem: Codable {
   }
 }
 
-/// The key of a member.
 private struct MemberKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -20,7 +20,7 @@ extension RawMember {
 }
 
 extension ByteView {
-  /// The checked member at those places, as it stands, without white space between tokens.
+  /// The checked member at those places, as it is, without white space between tokens.
   func rawMember(_ key: JSONText, value: Range<Int>) -> RawMember {
     RawMember(
       key: text(key.range.lowerBound - 1..<key.range.upperBound + 1), value: compact(value))
@@ -38,7 +38,7 @@ extension ExtraMembers {
     ExtraMembers(members.filter { !$0.isNamed(key) })
   }
 
-  /// The members as they stand between the braces of an object.
+  /// The members as they are between the braces of an object.
   package var json: String {
     members.map { "\($0.key):\($0.value)" }.joined(separator: ",")
   }

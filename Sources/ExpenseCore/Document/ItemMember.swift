@@ -11,13 +11,12 @@ package struct ItemMember: Sendable {
   let key: WrittenKey
   /// Whether an item must have it.
   package let isRequired: Bool
-  /// What it holds.
   package let kind: Kind
   /// Whether a search for text reads it.
   let isSearched: Bool
   /// Whether formats that have no field of their own for it write it as a remark, under its name.
   let isRemark: Bool
-  // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They stand side
+  // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They are side
   // by side, and not in the cases of an enum: to look into one for each member of each item would take
   // longer than to read or write the member.
   package private(set) var text = TextAccess(get: { _ in nil }, set: { _, _ in })
@@ -28,7 +27,6 @@ package struct ItemMember: Sendable {
   package enum Kind: Sendable {
     /// The id, which every item has and no edit changes.
     case id
-    /// The amount.
     case amount
     /// A text; nil where it is absent.
     case text
@@ -83,7 +81,7 @@ package struct ItemMember: Sendable {
   /// Those that are written as remarks.
   static let remarks = all.filter(\.isRemark)
 
-  // Where those stand in the table that are asked for by themselves.
+  // Where those are in the table that are asked for by themselves.
   static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
   static let (amountPlace, datePlace) = (place(of: "amount"), place(of: "date"))
 

@@ -1,5 +1,5 @@
 // Nearly every item was written by our own writer: its members in their order, no white space, no
-// escape, the shortest number. So the reader predicts: behind a member it first compares the bytes,
+// escape, the shortest number. So the reader predicts: after a member it first compares the bytes,
 // eight at a time, with the comma and the key that the writer would write next, and then the value
 // with the writer's form of it. Where they differ it asks the scanner, which takes any order and any
 // form.
@@ -8,7 +8,6 @@
 struct ItemReader {
   /// The id of the item that was read last.
   private(set) var id = ItemID(high: 0, low: 0)
-  /// Where the text of its type is.
   private(set) var type = JSONText.none
   /// Where the value of its id starts, to point at.
   private(set) var idOffset = 0
@@ -77,7 +76,7 @@ struct ItemReader {
 }
 
 extension ItemReader {
-  /// Reads the members behind the predicted ones, in any order and any form.
+  /// Reads the members after the predicted ones, in any order and any form.
   ///
   /// - Parameter next: the place in the table of the first that the writer would write there.
   private mutating func readRest(
@@ -102,8 +101,8 @@ extension ItemReader {
 // MARK: - In the writer's form
 
 extension ItemReader {
-  /// Reads members as long as they stand in the writer's order and form; tells the place in the table
-  /// of the first one that may come behind them, which counts only where something does.
+  /// Reads members as long as they are in the writer's order and form; tells the place in the table
+  /// of the first one that may come after them, which counts only where something does.
   @inline(__always) private mutating func readPredicted(
     _ item: inout ExpenseItem, _ scanner: inout DocumentJSON
   ) -> Int {
@@ -130,7 +129,7 @@ extension ItemReader {
     return place
   }
 
-  /// Reads a value in the writer's form; tells the offset behind it, or nil, and nothing is read.
+  /// Reads a value in the writer's form; tells the offset after it, or nil, and nothing is read.
   @inline(__always) private mutating func readPredicted(
     _ place: Int, of item: inout ExpenseItem, at start: Int, in view: ByteView
   ) -> Int? {
@@ -205,7 +204,7 @@ extension ItemReader {
 
 extension ItemReader {
   /// Steps over any key, and over the member if we do not know it; tells which it is, a place
-  /// behind the table for one that we do not know, or nil at the object's end.
+  /// after the table for one that we do not know, or nil at the object's end.
   private mutating func readKey(
     _ scanner: inout DocumentJSON
   ) throws(DocumentFault) -> Int? {
@@ -278,7 +277,7 @@ extension ByteView {
     return position
   }
 
-  /// The texts of the array there, if it is as the writer would write it, and the offset behind it.
+  /// The texts of the array there, if it is as the writer would write it, and the offset after it.
   fileprivate func canonicalTexts(at start: Int) -> ([JSONText], end: Int)? {
     guard self[start] == UInt8(ascii: "[") else { return nil }
     var texts: [JSONText] = []
@@ -300,7 +299,7 @@ extension ByteView {
 }
 
 extension ExpenseItem {
-  /// Reads one item: an object with the members it has in the data file, and nothing behind it.
+  /// Reads one item: an object with the members it has in the data file, and nothing after it.
   ///
   /// - Throws: `DamagedDocument`, whose row is nil.
   package init(json bytes: [UInt8]) throws(DamagedDocument) {

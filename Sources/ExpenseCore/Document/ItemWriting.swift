@@ -102,7 +102,7 @@ extension OutputSpan<UInt8> {
   }
 }
 
-/// A key as the writer writes it, with what stands before and behind it: `,"name":`.
+/// A key as the writer writes it, with what is before and after it: `,"name":`.
 ///
 /// It is held as two words, which may overlap, to be compared eight bytes at a time.
 struct WrittenKey: Sendable {
@@ -128,13 +128,11 @@ struct WrittenKey: Sendable {
     }
   }
 
-  /// Its byte at that place.
   subscript(place: Int) -> UInt8 {
     let word = place < 8 ? head >> UInt64(place * 8) : tail >> UInt64((place + 8 - count) * 8)
     return UInt8(truncatingIfNeeded: word)
   }
 
-  /// Whether its bytes stand there.
   @inline(__always) func stands(at position: Int, in view: ByteView) -> Bool {
     view.word(at: position) & mask == head
       && (count <= 8 || view.word(at: position + count - 8) == tail)

@@ -56,7 +56,6 @@ extension JSONScanner where Problem: DocumentReporting {
 // MARK: - Values of members
 
 extension JSONScanner where Problem: DocumentReporting {
-  /// Reads a text.
   mutating func text(
     of member: String, shape: DamagedDocument.Shape = .text
   ) throws(Fault<Problem>) -> JSONText {
@@ -106,7 +105,6 @@ extension JSONScanner where Problem: DocumentReporting {
     }
   }
 
-  /// The day that a text is.
   func day(_ text: JSONText, of member: String) throws(Fault<Problem>) -> CalendarDate {
     let bytes = view.unescaped(text)
     if let date = CalendarDate(iso8601: bytes) { return date }

@@ -16,7 +16,7 @@ extension ListChange where Element: ListElement {
   /// Makes the change.
   ///
   /// Each element it touches has to be there with the content that the change starts from. Where it
-  /// stands does not matter: something else may have put others before it.
+  /// is does not matter: something else may have put others before it.
   ///
   /// - Parameter list: left as it is where the change cannot be made.
   /// - Throws: `Conflict`.

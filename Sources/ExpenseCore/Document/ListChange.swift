@@ -1,18 +1,16 @@
 /// What turns one list into another, so that it can be undone and done again.
 ///
-/// An element that only moved stands in `removed` and in `inserted`.
+/// An element that only moved is in `removed` and in `inserted`.
 ///
-/// What is asked of the elements stands at the extensions: for a type with a constraint the runtime
+/// What is asked of the elements is at the extensions: for a type with a constraint the runtime
 /// searches all conformances of the program, which would take as long as reading a small file.
 package struct ListChange<Element: Sendable>: Sendable {
-  /// An element and where it stands.
+  /// An element and where it is.
   package struct Placed: Sendable {
     /// The index from 0 in the list that it belongs to.
     package let index: Int
-    /// The element.
     package let element: Element
 
-    /// An element at that index.
     package init(index: Int, element: Element) {
       (self.index, self.element) = (index, element)
     }
@@ -22,9 +20,7 @@ package struct ListChange<Element: Sendable>: Sendable {
   package struct Replacement: Sendable {
     /// The index from 0 in the list before.
     package let index: Int
-    /// What stood there.
     package let old: Element
-    /// What stands there now.
     package let new: Element
 
     /// One in the place of the other.
@@ -62,12 +58,12 @@ package struct ListChange<Element: Sendable>: Sendable {
   }
 }
 
-/// Elements of a list and where they stand in it, ascending.
+/// Elements of a list and where they are in it, ascending.
 ///
-/// Those that stand side by side stay in the list's own memory: of a hundred thousand that are put
+/// Those that are side by side stay in the list's own memory: of a hundred thousand that are put
 /// in at once, none is copied.
 package struct PlacedElements<Element: Sendable>: Sendable {
-  /// Where the elements stand; nil where they are a slice of the list, whose indexes say it.
+  /// Where the elements are; nil where they are a slice of the list, whose indexes say it.
   private var places: [Int]?
   private var elements: ArraySlice<Element>
 
@@ -81,12 +77,11 @@ package struct PlacedElements<Element: Sendable>: Sendable {
     elements = list[first...last]
   }
 
-  /// The elements of the list that stand there.
   init(at run: Range<Int>, of list: [Element]) {
     elements = list[run]
   }
 
-  /// Adds an element behind the others.
+  /// Adds an element after the others.
   package mutating func append(_ placed: ListChange<Element>.Placed) {
     if places == nil { places = Array(elements.indices) }
     places?.append(placed.index)
@@ -95,7 +90,6 @@ package struct PlacedElements<Element: Sendable>: Sendable {
 }
 
 extension PlacedElements: RandomAccessCollection, ExpressibleByArrayLiteral {
-  /// Those elements.
   package init(arrayLiteral elements: ListChange<Element>.Placed...) {
     places = elements.map(\.index)
     self.elements = elements.map(\.element)[...]
@@ -107,7 +101,6 @@ extension PlacedElements: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// How many there are.
   package var endIndex: Int { elements.count }
 
-  /// One of them.
   package subscript(position: Int) -> ListChange<Element>.Placed {
     let index = elements.startIndex + position
     return .init(index: places?[position] ?? index, element: elements[index])

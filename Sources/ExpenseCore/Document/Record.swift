@@ -101,7 +101,7 @@ extension Record {
 }
 
 extension JSONScanner where Problem: SyntaxReporting {
-  /// Reads the object that starts here as a record; nil, behind its end, where it has no id.
+  /// Reads the object that starts here as a record; nil, after its end, where it has no id.
   mutating func record() throws(Fault<Problem>) -> Record? {
     guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
     var members: [RawMember] = []

@@ -7,9 +7,9 @@ struct SalvagePass {
   private var reader: ItemReader
   private var position: Int
   private var places = PlaceCounter()
-  /// Whether what comes next may be a member of the file: behind its brace, a list or another member.
+  /// Whether what comes next may be a member of the file: after its brace, a list or another member.
   private var isAmongMembers = false
-  /// The column of an object that does not close on its line: what stands further in belongs to it.
+  /// The column of an object that does not close on its line: what is further in belongs to it.
   private var unclosed = Int.max
   /// Where the file's own brace would be.
   private let start: Int
@@ -107,7 +107,7 @@ extension SalvagePass {
     }
   }
 
-  /// Whether the brace here opens a file: this one, or another one behind it.
+  /// Whether the brace here opens a file: this one, or another one after it.
   private func opensFile() -> Bool {
     var scanner = scanner(at: position + 1)
     scanner.skipWhiteSpace()
@@ -260,7 +260,6 @@ extension ByteView {
     range.first { has(bytes, at: $0) }
   }
 
-  /// Whether those bytes are there.
   fileprivate func has(_ bytes: [UInt8], at offset: Int) -> Bool {
     self[offset] == bytes[0] && bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }
   }

@@ -2,7 +2,7 @@
 //
 // The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a file that
 // was cut off, a block of NULs, conflict markers, a byte that is no text. So the pass goes from line to
-// line. A line that reads as an item, by the same strict reader as ever, is kept as it stands; any other is
+// line. A line that reads as an item, by the same strict reader as ever, is kept as it is; any other is
 // named with its text. On a line of many items, as the app writes them, it goes on where the next item may
 // begin. What is inside an object that was stepped over is never looked at: half an item must not come back
 // as another one. So no amount is ever made up; at worst an item is missing, and what gave none is told.
@@ -15,7 +15,6 @@ package struct SalvagedDocument: Sendable {
   package struct Skipped: Equatable, Sendable {
     /// The line of the first, counted from 1.
     package let line: Int
-    /// The line of the last.
     package fileprivate(set) var lastLine: Int
     /// How many places there are.
     package fileprivate(set) var count = 1
@@ -24,7 +23,6 @@ package struct SalvagedDocument: Sendable {
     /// What the first one is, at most the beginning of a line.
     package let text: String
 
-    /// One place.
     init(line: Int, problem: DamagedDocument.Problem, text: String) {
       (self.line, lastLine, self.problem, self.text) = (line, line, problem, text)
     }

@@ -3,10 +3,9 @@
 /// Every read is checked against the end, and beyond it a byte reads as 0: JSON has no use for NUL
 /// outside an escape, so one comparison serves as the bounds check and as the test for the end.
 ///
-/// That comparison is the only one. What is unsafe here are the two loads behind it, which leave the
+/// That comparison is the only one. What is unsafe here are the two loads after it, which leave the
 /// array's own check out, and the load of eight bytes as a number, which could load other types.
 struct ByteView {
-  /// All of them.
   let all: [UInt8]
   /// How many bytes there are.
   let count: Int

@@ -3,9 +3,7 @@
 /// The scanner reports faults of syntax; whoever reads with it adds problems of its own, and both
 /// are one type. Line and column are counted only once somebody wants to know them.
 package struct Fault<Problem: Sendable>: Error, Sendable {
-  /// The offset of the byte.
   package let offset: Int
-  /// What is wrong there.
   package let problem: Problem
 
   init(_ problem: Problem, at offset: Int) {
@@ -13,7 +11,6 @@ package struct Fault<Problem: Sendable>: Error, Sendable {
     self.offset = offset
   }
 
-  /// Where the byte stands.
   func place(in view: ByteView) -> SourcePlace {
     var places = PlaceCounter()
     return places.place(of: offset, in: view)

@@ -8,7 +8,7 @@ package enum JSONProblem: Equatable, Sendable {
   case byteOrderMark
   /// Bytes that are not UTF-8.
   case invalidUTF8
-  /// Another character than could stand here.
+  /// Another character than could be here.
   case unexpected(Unicode.Scalar, expected: Expectation)
   /// The bytes end where something had to follow.
   case truncated(expected: Expectation)
@@ -18,7 +18,7 @@ package enum JSONProblem: Equatable, Sendable {
   case duplicateKey(String)
   /// A comma that nothing follows in its object or array.
   case trailingComma
-  /// Something behind the end of the document.
+  /// Something after the end of the document.
   case trailingBytes
   /// A number that is not written as JSON writes one, by its text.
   case malformedNumber(String)
@@ -31,7 +31,6 @@ package enum JSONProblem: Equatable, Sendable {
 
   /// What could have stood where something else did.
   package struct Expectation: Equatable, Sendable {
-    /// What it is called.
     package let words: String
 
     /// The opening brace or bracket of a whole document.
@@ -40,19 +39,17 @@ package enum JSONProblem: Equatable, Sendable {
     package static let value = Expectation(words: "a value")
     /// The opening brace of an object.
     package static let object = Expectation(words: "an object")
-    /// The key of a member.
     package static let key = Expectation(words: "a key")
     /// The key of a member, or the closing brace of its object.
     package static let keyOrEndOfObject = Expectation(words: "a key or '}'")
-    /// The colon behind a key.
+    /// The colon after a key.
     package static let colon = Expectation(words: "':'")
-    /// The comma behind a member, or the closing brace.
+    /// The comma after a member, or the closing brace.
     package static let commaOrEndOfObject = Expectation(words: "',' or '}'")
-    /// The comma behind an element, or the closing bracket.
+    /// The comma after an element, or the closing bracket.
     package static let commaOrEndOfArray = Expectation(words: "',' or ']'")
     /// The quote that ends a string.
     package static let closingQuote = Expectation(words: "'\"'")
-    /// A digit of a number.
     package static let digit = Expectation(words: "a digit")
     /// This word of JSON, such as `true`.
     package static func literal(_ word: String) -> Expectation { Expectation(words: "'\(word)'") }

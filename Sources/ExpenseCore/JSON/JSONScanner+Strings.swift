@@ -1,7 +1,7 @@
 // Strings are most of a file's bytes. Eight of them are looked at together: a word that holds
 // nothing but plain ASCII (no quote, no backslash, no control character) is stepped over whole, and
 // in any other the first byte that needs a look is found by counting zero bits. The usual
-// subtraction trick may mark bytes behind a true hit by its borrow, never before one, so that the
+// subtraction trick may mark bytes after a true hit by its borrow, never before one, so that the
 // lowest mark is always right.
 
 extension JSONScanner where Problem: SyntaxReporting {
@@ -131,7 +131,7 @@ extension UInt8 {
 }
 
 extension UInt64 {
-  /// A high bit in the place of the first byte that is not plain text, and perhaps behind it.
+  /// A high bit in the place of the first byte that is not plain text, and perhaps after it.
   @inline(__always) fileprivate var marksOfSpecialBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = self ^ (ones &* 0x22)

@@ -27,7 +27,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     }
   }
 
-  /// Steps over `null` where it stands here.
+  /// Steps over `null` where it is here.
   mutating func skipNull() throws(Fault<Problem>) -> Bool {
     guard next == UInt8(ascii: "n") else { return false }
     try literal("null")

@@ -11,7 +11,6 @@
 ///
 /// - `Problem`: what the scanner's user reports, faults of syntax among them.
 struct JSONScanner<Problem: Sendable> {
-  /// The bytes.
   let view: ByteView
   /// The offset of the next byte.
   var position = 0
@@ -75,7 +74,6 @@ extension JSONScanner where Problem: SyntaxReporting {
     fault(problem(expecting: expected), at: position)
   }
 
-  /// A fault of syntax.
   func fault(_ problem: JSONProblem, at offset: Int) -> Fault<Problem> {
     Fault(.syntax(problem), at: offset)
   }
@@ -132,7 +130,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     return true
   }
 
-  /// Goes on at that offset, behind members of the open object that the reader stepped over by hand.
+  /// Goes on at that offset, after members of the open object that the reader stepped over by hand.
   @inline(__always) mutating func goOn(at offset: Int) {
     position = offset
     begun |= 1 << UInt64(depth - 1)
@@ -148,7 +146,7 @@ extension JSONScanner where Problem: SyntaxReporting {
   /// Whether what was opened last is an object.
   var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
 
-  /// Steps to the value of the object's next member and tells its key; nil behind the object's end.
+  /// Steps to the value of the object's next member and tells its key; nil after the object's end.
   mutating func nextKey() throws(Fault<Problem>) -> JSONText? {
     skipWhiteSpace()
     if next == UInt8(ascii: "}") {
@@ -169,7 +167,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     return key
   }
 
-  /// Steps to the array's next element; false behind the array's end.
+  /// Steps to the array's next element; false after the array's end.
   mutating func nextElement() throws(Fault<Problem>) -> Bool {
     skipWhiteSpace()
     if next == UInt8(ascii: "]") {

@@ -7,7 +7,6 @@ struct JSONText {
   /// Whether the writer would write the same bytes for the same string.
   var isCanonical = true
 
-  /// Nothing, at the start.
   static let none = JSONText(range: 0..<0)
 }
 
@@ -35,7 +34,7 @@ extension ByteView {
     return result
   }
 
-  /// Appends what the escape stands for; tells the offset behind it.
+  /// Appends what the escape stands for; tells the offset after it.
   private func resolveEscape(at offset: Int, into result: inout [UInt8]) -> Int {
     guard self[offset + 1] == UInt8(ascii: "u"), let unit = hexUnit(at: offset + 2) else {
       result.append(Self.shortEscape(self[offset + 1]))

@@ -11,7 +11,6 @@ extension String {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the text as a string of JSON.
   mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {

@@ -5,7 +5,7 @@ package struct SourcePlace: Comparable, Sendable {
   /// From 1, in Unicode scalars.
   package let column: Int
 
-  /// Orders as they stand in the text.
+  /// Orders as they are in the text.
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
@@ -19,7 +19,7 @@ struct PlaceCounter {
   /// The column of the offset last counted to, from 1, in Unicode scalars.
   private(set) var column = 1
 
-  /// Counts up to that offset, or from the start again where it lies behind.
+  /// Counts up to that offset, or from the start again if it was passed.
   mutating func count(to target: Int, in view: ByteView) {
     if target < offset { self = PlaceCounter() }
     let end = min(target, view.count)
@@ -35,7 +35,6 @@ struct PlaceCounter {
     }
   }
 
-  /// The place of that offset.
   mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
     count(to: target, in: view)
     return SourcePlace(line: line, column: column)

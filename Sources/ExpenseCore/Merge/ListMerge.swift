@@ -2,7 +2,7 @@ internal import Foundation
 
 /// An element of a list whose copies can be merged member by member.
 protocol MergeableElement: ListElement {
-  /// Whether where an element stands in its list says something.
+  /// Whether where an element is in its list says something.
   static var orderCounts: Bool { get }
   /// What decides on the order of elements that were added.
   associatedtype Order: Comparable
@@ -134,7 +134,6 @@ struct ListMerge<Element: MergeableElement> {
 }
 
 extension Array where Element: ListElement {
-  /// The elements by their ids.
   var byID: [Element.ID: Element] {
     Dictionary(map { ($0.id, $0) }) { first, _ in first }
   }
@@ -144,7 +143,7 @@ extension Array where Element: ListElement {
     map(\.id).filter { other[$0] != nil }
   }
 
-  /// The ids of elements that are new to the base and stand before one of it.
+  /// The ids of elements that are new to the base and are before one of it.
   fileprivate func insertions(into base: [Element.ID: Element]) -> [Element.ID] {
     let end = lastIndex { base[$0.id] != nil } ?? startIndex
     return self[..<end].map(\.id).filter { base[$0] == nil }
@@ -159,7 +158,7 @@ extension Array where Element: ListElement {
 }
 
 extension Record: MergeableElement {
-  /// The first rule that meets wins.
+  /// The first rule that matches wins.
   static var orderCounts: Bool { true }
 
   var order: ExactText { id }

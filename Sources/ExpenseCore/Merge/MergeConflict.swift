@@ -19,9 +19,7 @@ package enum MergeConflict: Equatable, Sendable {
 
 /// An element of a list, which is merged by its id.
 package enum MergedElement: Equatable, Sendable {
-  /// An expense.
   case item(ExpenseItem)
-  /// A record of the list of that key.
   case record(Record, list: String)
 }
 

@@ -6,7 +6,7 @@ struct MemberConflict {
 }
 
 extension MemberConflict {
-  /// That of members as they stand in the file, shown without the marks of JSON where they are texts.
+  /// That of members as they are in the file, shown without the marks of JSON where they are texts.
   fileprivate init(_ name: [UInt8], _ ours: RawMember?, _ theirs: RawMember?) {
     func shown(_ member: RawMember) -> String {
       let words = member.texts.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") }
@@ -17,7 +17,7 @@ extension MemberConflict {
   }
 }
 
-/// A three-way merge of members as they stand in the file, key by key.
+/// A three-way merge of members as they are in the file, key by key.
 struct RawMemberMerge {
   /// The result: as one side has it where only that side changed anything, otherwise the base's in
   /// their order, and then what was added, by key.
@@ -37,7 +37,7 @@ struct RawMemberMerge {
   private mutating func merge(_ base: [RawMember], _ ours: [RawMember], _ theirs: [RawMember]) {
     let sides = (base.byName, ours.byName, theirs.byName)
     let added = [ours, theirs].map { $0.map(\.name).filter { sides.0[$0] == nil } }
-    // Where both added the same members, they stand as both have them.
+    // Where both added the same members, they are as both have them.
     let new =
       added[0] == added[1]
       ? added[0] : Set(added.joined()).sorted { $0.lexicographicallyPrecedes($1) }

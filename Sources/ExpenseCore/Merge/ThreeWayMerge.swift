@@ -18,7 +18,6 @@
 
 /// The merge of two changed copies of a file, given what both started from.
 package struct ThreeWayMerge: Sendable {
-  /// The result.
   package private(set) var document: ExpenseDocument
   /// What could not be decided: of the top, the lists by name, the currency, then the expenses.
   package private(set) var conflicts: [MergeConflict] = []

@@ -63,7 +63,7 @@ public struct AmountOutOfRange: LocalizedError, Equatable {
 }
 
 extension Amount: CustomStringConvertible {
-  /// The shortest exact decimal, as it stands in JSON (RFC 8259): `12.5`, `-3`, `0.0001`.
+  /// The shortest exact decimal, as it is in JSON (RFC 8259): `12.5`, `-3`, `0.0001`.
   public var description: String { decimal(minimumFractionDigits: 0) }
 
   /// The exact decimal with `.` as its mark and no grouping.

@@ -4,10 +4,8 @@ package struct AmountSum: Sendable {
   private var low: Int64 = 0
   private var wraps = 0
 
-  /// Nothing yet.
   package init() {}
 
-  /// Adds an amount.
   package mutating func add(_ amount: Amount) {
     let (sum, overflow) = low.addingReportingOverflow(amount.tenThousandths)
     low = sum

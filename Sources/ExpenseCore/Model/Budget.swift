@@ -1,10 +1,7 @@
 /// What may be spent in a month, from a month on until another budget of the same scope takes over.
 package struct Budget: Equatable, Sendable {
-  /// What the budget is for.
   package enum Scope: Equatable, Sendable {
-    /// All expenses.
     case everything
-    /// Those of a type.
     case type(ExpenseType)
     /// Those of a category, and of what lies in it.
     case category(String)

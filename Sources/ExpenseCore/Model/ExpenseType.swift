@@ -1,6 +1,6 @@
 /// What an expense is for: `Personal`, `Business`, or another word that a file brought along.
 public struct ExpenseType: RawRepresentable, Hashable, Codable, Sendable {
-  /// The word as it stands in the file.
+  /// The word as it is in the file.
   public let rawValue: String
 
   /// The type of that name; any word is one, since files may hold types we do not know.
@@ -22,6 +22,6 @@ extension ExpenseType: ExpressibleByStringLiteral, CustomStringConvertible {
   /// The type of that name.
   public init(stringLiteral name: String) { self.init(rawValue: name) }
 
-  /// The word as it stands in the file.
+  /// The word as it is in the file.
   public var description: String { rawValue }
 }

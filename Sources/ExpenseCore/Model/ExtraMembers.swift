@@ -3,10 +3,8 @@
 /// They take part in equality, history, merge and JSON export, so that a file shared with a program
 /// that knows more than we do loses nothing.
 public struct ExtraMembers: Equatable, Sendable {
-  /// The members, in their order.
   package var members: [RawMember]
 
-  /// Those members.
   package init(_ members: [RawMember]) {
     self.members = members
   }
@@ -18,14 +16,14 @@ public struct ExtraMembers: Equatable, Sendable {
   public var isEmpty: Bool { members.isEmpty }
 }
 
-/// A member of an object as it stands in the file, without white space between its tokens.
+/// A member of an object as it is in the file, without white space between its tokens.
 package struct RawMember: Sendable {
   /// The key with its quotes: `"note"`.
   package let key: String
   /// The value: `"x"`, `[1,2]`.
   package let value: String
 
-  /// The member of that key and that value, both as they stand in the file.
+  /// The member of that key and that value, both as they are in the file.
   package init(key: String, value: String) {
     self.key = key
     self.value = value

@@ -22,7 +22,7 @@ package struct Ratio: Hashable, Sendable {
   /// The quotient in percent, rounded half away from zero to a whole number: `25%`.
   package var percent: String { "\(rounded(times: 100))%" }
 
-  /// The quotient in percent, rounded half away from zero to at most four digits behind the point,
+  /// The quotient in percent, rounded half away from zero to at most four digits after the point,
   /// as a number of JSON.
   package var exactPercent: String {
     let scale = Int128(Amount.scale)

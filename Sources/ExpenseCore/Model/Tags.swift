@@ -6,12 +6,11 @@ package enum Tags {
     return scalars.first == "#" && scalars.count > 1 ? String(scalars.dropFirst()) : tag
   }
 
-  /// What is compared of a tag.
   static func key(of tag: String, _ folding: inout TextFolding) -> [UInt8] {
     folding.folded(bare(tag))
   }
 
-  /// The tags with others behind them, where these are not among them yet.
+  /// The tags with others after them, where these are not among them yet.
   package static func adding(_ new: [String], to tags: [String]) -> [String] {
     var folding = TextFolding()
     var known = Set(tags.map { key(of: $0, &folding) })

@@ -1,8 +1,7 @@
-/// How the budgets of a month stand.
+/// What the budgets of a month come to.
 package struct BudgetReport: Equatable, Sendable {
-  /// How one budget stands.
+  /// What one budget comes to.
   package struct Status: Equatable, Sendable {
-    /// The budget.
     package let budget: Budget
     /// How much there is for the month.
     package let amount: Amount
@@ -22,7 +21,6 @@ package struct BudgetReport: Equatable, Sendable {
     package var isOver: Bool { left.isNegative }
   }
 
-  /// The days of the month.
   package let days: ClosedRange<CalendarDate>
   /// How many of them are gone, today included.
   package let daysGone: Int

@@ -27,7 +27,7 @@ package struct ExpenseComparison: Equatable, Sendable {
   package let others: Row?
   /// How many a limit leaves out.
   package let otherCount: Int
-  /// All of them; what stands in several sections counts once.
+  /// All of them; what is in several sections counts once.
   package let total: Row
 }
 

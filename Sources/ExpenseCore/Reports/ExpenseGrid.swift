@@ -1,6 +1,5 @@
 /// Sections side by side over time: a row for each section, a column for each period.
 package struct ExpenseGrid: Equatable, Sendable {
-  /// The days of one column.
   package struct Column: Equatable, Sendable {
     /// What the period is called: `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
     package let title: String
@@ -18,7 +17,6 @@ package struct ExpenseGrid: Equatable, Sendable {
     package let count: Int
     /// The sum of what has no date.
     package let undated: Amount
-    /// The sum of all.
     package let total: Amount
     /// The mean of the averaged columns, those without expenses among them; nil if there is none.
     package let average: Ratio?
@@ -35,13 +33,12 @@ package struct ExpenseGrid: Equatable, Sendable {
   package let others: Row?
   /// How many a limit leaves out.
   package let otherCount: Int
-  /// All of them; what stands in several sections counts once.
+  /// All of them; what is in several sections counts once.
   package let total: Row
   /// Whether some of what was asked for has no date.
   package let hasUndated: Bool
 }
 
-/// Why there is no grid.
 package enum GridError: Error, Equatable {
   /// A total has no exact representation.
   case outOfRange

@@ -7,7 +7,6 @@ package struct ExpenseRule: Sendable {
   package var type: ExpenseType?
   /// The category that is given; nil for none.
   package var category: String?
-  /// The tags that are given.
   package var tags: [String] = []
   /// The name that imported records are given; nil for none.
   package var name: String?
@@ -81,7 +80,7 @@ package struct RulePattern: Sendable {
     guard !alternatives.contains(where: { $0.text.allSatisfy { $0 == 0x20 } }) else { return nil }
   }
 
-  /// Whether a folded name meets the pattern.
+  /// Whether a folded name matches the pattern.
   func matches(_ name: [UInt8]) -> Bool {
     alternatives.contains { alternative in
       let word = alternative.text
@@ -102,12 +101,11 @@ package struct ExpenseRules: Sendable {
   private var folding = TextFolding()
   private var known: [String: Int?] = [:]
 
-  /// Those rules.
   package init(_ rules: [ExpenseRule?]) {
     self.rules = rules
   }
 
-  /// The place of the first rule that a name meets; nil where it meets none.
+  /// The place of the first rule that matches a name; nil where it meets none.
   package mutating func place(of name: String) -> Int? {
     guard !rules.isEmpty else { return nil }
     if let place = known[name] { return place }
@@ -117,7 +115,7 @@ package struct ExpenseRules: Sendable {
     return place
   }
 
-  /// How many of the items each rule meets.
+  /// How many of the items each rule matches.
   package mutating func counts(in items: [ExpenseItem]) -> [Int] {
     var counts = [Int](repeating: 0, count: rules.count)
     for item in items {
@@ -144,7 +142,6 @@ package struct ExpenseRules: Sendable {
 }
 
 extension ExpenseDocument {
-  /// The rules of the file.
   package var rules: ExpenseRules {
     ExpenseRules((lists[ExpenseRule.list] ?? []).map(ExpenseRule.init))
   }

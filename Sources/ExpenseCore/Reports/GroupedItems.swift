@@ -5,7 +5,7 @@ struct GroupedItems {
   /// Those to put into sections, from 1; each section keeps their order.
   let rows: [Int]
 
-  /// The sum of all amounts; an item that stands in several sections counts once.
+  /// The sum of all amounts; an item that is in several sections counts once.
   var total: Amount {
     get throws(AmountOutOfRange) { try rows.lazy.map { items[$0 - 1].amount }.total() }
   }
@@ -95,7 +95,7 @@ extension GroupedItems {
     return groups.all(emptyAs: "No category")
   }
 
-  /// A group for each tag; an item stands in those of all its tags.
+  /// A group for each tag; an item is in those of all its tags.
   private func byTag() -> [RowGroup] {
     var groups = TextGroups()
     for row in rows {

@@ -7,7 +7,7 @@ package struct ItemFilter: Equatable, Sendable {
   package var category: String?
   /// Tags that all have to be there, whatever their case and diacritics.
   package var tags: [String] = []
-  /// A text that stands in the name, the category, a tag or the note, whatever its case and
+  /// A text that is in the name, the category, a tag or the note, whatever its case and
   /// diacritics.
   package var search: String?
   /// The first day.

@@ -13,11 +13,11 @@ package struct RuleSuggestion: Equatable, Sendable {
   /// The patterns that were given the same category at least three times and nothing else, most first:
   /// the first word of names where that is enough, else whole names.
   ///
-  /// - Parameter rules: names that one of these meets need no other.
+  /// - Parameter rules: names that one of these matches need no other.
   package static func all(for items: [ExpenseItem], besides rules: ExpenseRules) -> [RuleSuggestion]
   {
     var (rules, folding) = (rules, TextFolding())
-    // In order, so that the names that begin with a text stand side by side.
+    // In order, so that the names that begin with a text are side by side.
     let names = items.map { (item: $0, folded: folding.folded($0.name)) }
       .sorted { $0.folded.lexicographicallyPrecedes($1.folded) }
     let open = names.filter { rules.place(of: $0.item.name) == nil && $0.item.category != nil }

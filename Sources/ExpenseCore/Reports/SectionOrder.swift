@@ -55,7 +55,7 @@ package struct SectionOrder: Equatable, Sendable {
 package struct OtherSections: Equatable, Sendable {
   /// How many they are.
   package let count: Int
-  /// Their items and total; an item that stands in several of them counts once.
+  /// Their items and total; an item that is in several of them counts once.
   package let section: ReportSection
 }
 

@@ -84,7 +84,7 @@ public enum SectionGrouping: String, CaseIterable, Sendable {
   case type
   /// The category, by name, whatever its case and diacritics; items without one come last.
   case category
-  /// The tag, as the category; an item stands in the sections of all its tags.
+  /// The tag, as the category; an item is in the sections of all its tags.
   case tag
   /// The name, as the category.
   case name

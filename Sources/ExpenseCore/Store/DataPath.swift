@@ -8,7 +8,6 @@ struct DataPath: Hashable, Sendable {
   /// The file's own name in it.
   let name: String
 
-  /// The whole path.
   var path: String { Self.join(directory, name) }
 
   /// The path of another name in the same directory.

@@ -5,25 +5,25 @@ package struct ExpenseFile: Sendable {
   /// Whether saves are recorded beside the file, and whether a missing file is an empty list.
   let isStore: Bool
   private let createsDirectory: Bool
-  private let patience: Duration
+  private let timeout: Duration
 
   /// The data file, where no file is an empty list, and which has a history.
   package init(_ defaults: JSONDefaults) {
     (path, createsDirectory) = (defaults.path, defaults.createsDirectory)
-    (patience, isStore) = (defaults.patience, true)
+    (timeout, isStore) = (defaults.timeout, true)
   }
 
   /// A file that is no store, such as one side of a merge or an export: it has no history, and its
   /// directory has to exist.
   package init(path: String) {
     (self.path, createsDirectory) = (path, false)
-    (patience, isStore) = (JSONDefaults(path: path).patience, false)
+    (timeout, isStore) = (JSONDefaults(path: path).timeout, false)
   }
 
   /// Waits for the lock.
   func lock() throws(StoreError) -> LockedFile {
     try LockedFile(
-      DataPath(resolving: path), createsDirectory: createsDirectory, patience: patience)
+      DataPath(resolving: path), createsDirectory: createsDirectory, timeout: timeout)
   }
 }
 
@@ -34,7 +34,7 @@ extension ExpenseFile {
   package func asStore() throws(StoreError) -> ExpenseFile? {
     guard try exists() else { return nil }
     let path = try DataPath(resolving: path)
-    let isRecorded = try StoreError.asking { () throws(SystemError) in
+    let isRecorded = try StoreError.wrapping { () throws(SystemError) in
       try System.status(of: path.sibling(named: path.historyName), in: .working) != nil
     }
     return isRecorded ? ExpenseFile(JSONDefaults(path: self.path)) : nil
@@ -59,7 +59,7 @@ extension ExpenseFile {
     let file = try FileBytes(found.path, in: .working)
     guard isStore || file.status != nil else { throw .missingFile(path: path) }
     if file.status == nil, !createsDirectory {
-      let directory = try StoreError.asking { () throws(SystemError) in
+      let directory = try StoreError.wrapping { () throws(SystemError) in
         try System.status(of: found.directory, in: .working)
       }
       guard directory != nil else { throw .missingDirectory(path: found.directory) }
@@ -73,7 +73,7 @@ extension ExpenseFile {
   /// What tells this version of the file from others; nil where there is no file.
   func identity() throws(StoreError) -> FileIdentity? {
     let path = try DataPath(resolving: path).path
-    return try StoreError.asking { () throws(SystemError) in
+    return try StoreError.wrapping { () throws(SystemError) in
       try System.status(of: path, in: .working)?.identity
     }
   }
@@ -85,7 +85,7 @@ extension ExpenseFile {
   package func outline() throws(StoreError) -> DocumentOutline? {
     let file = try bytes()
     guard file.status != nil else { return nil }
-    let outline = try StoreError.naming(path) { () throws(DamagedDocument) in
+    let outline = try StoreError.locating(path) { () throws(DamagedDocument) in
       try DocumentOutline(of: file.bytes)
     }
     return outline.count > 0 && outline.currency == nil ? nil : outline
@@ -104,7 +104,7 @@ extension ExpenseFile {
   /// - Throws: `StoreError` where the system refuses to look.
   package func role(for defaults: JSONDefaults) throws(StoreError) -> Role? {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
-    return try StoreError.asking { () throws(SystemError) in
+    return try StoreError.wrapping { () throws(SystemError) in
       if let file = try Self.identity(of: mine.path) {
         for name in [data.name, data.historyName, data.lockName]
         where try Self.identity(of: data.sibling(named: name)) == file {
@@ -123,7 +123,7 @@ extension ExpenseFile {
   package func isNamed(like other: ExpenseFile) throws(StoreError) -> Bool {
     let (mine, its) = (try DataPath(resolving: path), try DataPath(resolving: other.path))
     guard mine.name == its.name else { return false }
-    return try StoreError.asking { () throws(SystemError) in
+    return try StoreError.wrapping { () throws(SystemError) in
       try Self.areOne(mine.directory, its.directory)
     }
   }

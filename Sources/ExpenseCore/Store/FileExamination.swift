@@ -39,11 +39,11 @@ package struct FileExamination: Sendable {
     let version = try FileBytes(file.path, in: .working)
     status = version.status
     bytes = version.bytes
-    try StoreError.asking { () throws(SystemError) in try lookAround(file) }
+    try StoreError.wrapping { () throws(SystemError) in try lookAround(file) }
     defer { lookAtHistory(of: file) }
     guard status != nil else { return }
     let bytes = bytes
-    document = try StoreError.naming(path) { () throws(DamagedDocument) in
+    document = try StoreError.locating(path) { () throws(DamagedDocument) in
       try ExpenseDocument(decoding: bytes)
     }
   }

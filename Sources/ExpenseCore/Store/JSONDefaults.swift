@@ -9,7 +9,7 @@ public struct JSONDefaults: Sendable {
   /// Whether missing directories on the path are made, for the user alone.
   let createsDirectory: Bool
   /// How long a save waits for another process to finish its own.
-  package var patience = Duration.seconds(30)
+  package var timeout = Duration.seconds(30)
 
   /// The defaults in the file of that URL, whose directory has to exist.
   ///
@@ -40,7 +40,7 @@ public struct JSONDefaults: Sendable {
   /// The same file, of which a save waits at most so long for another one.
   func waiting(_ timeout: Duration) -> JSONDefaults {
     var defaults = self
-    defaults.patience = min(patience, timeout)
+    defaults.timeout = min(self.timeout, timeout)
     return defaults
   }
 }

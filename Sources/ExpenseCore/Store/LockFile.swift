@@ -42,22 +42,22 @@ struct LockFile: ~Copyable {
   ///
   /// - Throws: `StoreError`; `.lockTimeout` where another process kept the lock.
   init(
-    of path: DataPath, in directory: borrowing Directory, patience: Duration
+    of path: DataPath, in directory: borrowing Directory, timeout: Duration
   ) throws(StoreError) {
     let start = ContinuousClock.now
     var isNew = false
     while true {
       let waited = ContinuousClock.now - start
       var failure = StoreError.lockTimeout(
-        path: path.path, seconds: Int(patience.components.seconds), holder: nil)
+        path: path.path, seconds: Int(timeout.components.seconds), holder: nil)
       if let file = try Self.open(of: path, in: directory, &isNew) {
-        if try Self.tryLock(file, of: path, in: directory, isLast: waited >= patience, &failure) {
+        if try Self.tryLock(file, of: path, in: directory, isLast: waited >= timeout, &failure) {
           self.isNew = isNew
           descriptor = file
           return
         }
       }
-      guard waited < patience else { throw failure }
+      guard waited < timeout else { throw failure }
       let seconds = waited / .seconds(1)
       let longest = max(1, min(1_000 * seconds, 32 / (1 + seconds)))
       System.pause(milliseconds: .random(in: 1...Int(longest)))

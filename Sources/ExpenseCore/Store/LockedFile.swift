@@ -16,12 +16,12 @@ struct LockedFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - createsDirectory: whether missing directories are made, for the user alone (0700).
-  ///   - patience: how long to wait.
+  ///   - timeout: how long to wait.
   /// - Throws: `StoreError`; `.lockTimeout` where another process kept the lock.
-  init(_ path: DataPath, createsDirectory: Bool, patience: Duration) throws(StoreError) {
+  init(_ path: DataPath, createsDirectory: Bool, timeout: Duration) throws(StoreError) {
     if createsDirectory { try Self.makeDirectories(to: path.directory) }
     let directory = try Self.open(path.directory)
-    lock = try LockFile(of: path, in: directory, patience: patience)
+    lock = try LockFile(of: path, in: directory, timeout: timeout)
     self.directory = directory
     self.path = path
   }
@@ -46,7 +46,7 @@ struct LockedFile: ~Copyable {
   private static func makeDirectories(to path: String) throws(StoreError) {
     var missing: [String] = []
     var current = path
-    try StoreError.asking { () throws(SystemError) in
+    try StoreError.wrapping { () throws(SystemError) in
       while try System.status(of: current, in: .working) == nil {
         missing.append(current)
         current = DataPath(splitting: current).directory
@@ -81,7 +81,7 @@ extension LockedFile {
     let start = ContinuousClock.now
     while let file = try FileBytes.open(path.name, in: directory) {
       let isLocked = System.lockSoon(file)
-      let isInPlace = try StoreError.asking { () throws(SystemError) in
+      let isInPlace = try StoreError.wrapping { () throws(SystemError) in
         try System.isNamed(path.name, file, in: directory)
       }
       // Whoever held the lock has published since.

@@ -18,7 +18,7 @@ package struct Snapshot: Sendable {
     if file.status == nil || file.bytes.isEmpty && emptyMeansNone {
       document = ExpenseDocument()
     } else {
-      document = try StoreError.naming(path) { () throws(DamagedDocument) in
+      document = try StoreError.locating(path) { () throws(DamagedDocument) in
         try ExpenseDocument(decoding: file.bytes)
       }
     }
@@ -30,7 +30,6 @@ package struct Snapshot: Sendable {
     source = nil
   }
 
-  /// Whether there is a file.
   package var exists: Bool { status != nil }
 
   /// Which version of the file it is; nil where there is none.
@@ -70,7 +69,6 @@ struct FileBytes: Sendable {
     try self.init(reading: file)
   }
 
-  /// No file.
   static let none = FileBytes()
 
   private init() { (bytes, status) = ([], nil) }
@@ -83,7 +81,7 @@ struct FileBytes: Sendable {
   ) throws(StoreError) -> FileDescriptor? {
     // Looked at before it is opened as well: opening a device can already do something.
     _ = try status(of: name, in: directory)
-    return try StoreError.asking { () throws(SystemError) in
+    return try StoreError.wrapping { () throws(SystemError) in
       try System.expecting(\.isMissing) { () throws(SystemError) -> FileDescriptor in
         try System.open(name, for: .reading, in: directory)
       }
@@ -94,11 +92,11 @@ struct FileBytes: Sendable {
   ///
   /// - Throws: as `init(_:in:)` does.
   init(reading file: borrowing FileDescriptor) throws(StoreError) {
-    let status = try StoreError.asking { () throws(SystemError) in try System.status(of: file) }
+    let status = try StoreError.wrapping { () throws(SystemError) in try System.status(of: file) }
     guard status.kind == .regular else { throw .notARegularFile(path: file.path) }
     guard status.identity.size <= Self.sizeLimit else { throw .tooLarge(path: file.path) }
     self.status = status
-    bytes = try StoreError.asking { () throws(SystemError) in
+    bytes = try StoreError.wrapping { () throws(SystemError) in
       try System.readAll(file, sizeHint: Int(status.identity.size))
     }
   }
@@ -109,7 +107,7 @@ struct FileBytes: Sendable {
   static func status(
     of name: String, in directory: borrowing Directory
   ) throws(StoreError) -> FileStatus? {
-    let status = try StoreError.asking { () throws(SystemError) in
+    let status = try StoreError.wrapping { () throws(SystemError) in
       try System.status(of: name, in: directory)
     }
     guard status.map({ $0.kind == .regular }) ?? true else {

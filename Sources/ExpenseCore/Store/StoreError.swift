@@ -44,7 +44,7 @@ public enum StoreError: Error, Equatable, Sendable {
 
 extension StoreError {
   /// Makes calls of the system; an error of it becomes `.system`.
-  static func asking<Value: ~Copyable>(
+  static func wrapping<Value: ~Copyable>(
     _ system: () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
     do throws(SystemError) {
@@ -55,7 +55,7 @@ extension StoreError {
   }
 
   /// Reads bytes of a file: where they are no data file, the error names it.
-  static func naming<Value>(
+  static func locating<Value>(
     _ path: String, _ read: () throws(DamagedDocument) -> Value
   ) throws(StoreError) -> Value {
     do throws(DamagedDocument) {

@@ -1,4 +1,4 @@
-// What is asked of names and of what stands behind them: status, links, renames.
+// What is asked of names and of what they name: status, links, renames.
 
 import Foundation
 

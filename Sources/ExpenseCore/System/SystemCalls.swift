@@ -1,5 +1,5 @@
 // Every system call of the library is in this room: those on open files here, those on names of files
-// in FileNames.swift and Permissions.swift, clocks in Clocks.swift. Each is behind one function that turns -1 into a
+// in FileNames.swift and Permissions.swift, clocks in Clocks.swift. Each goes through one function that turns -1 into a
 // `SystemError` and starts again after EINTR. So this is the place to read when asking what the library
 // does to the machine, and nearly the only one where memory safety rests on us and not on the compiler.
 //
@@ -146,7 +146,7 @@ extension System {
     try call(.sync, file.path) { fsync(number) }
   }
 
-  /// Cuts the file off behind that many bytes.
+  /// Cuts the file off after that many bytes.
   static func truncate(
     _ file: borrowing FileDescriptor, to size: Int64
   ) throws(SystemError) {
@@ -158,7 +158,7 @@ extension System {
 // MARK: Reading
 
 extension System {
-  /// The whole file from where it stands.
+  /// The whole file from where it is.
   ///
   /// - Parameter sizeHint: how many bytes there are; a file that has grown is still read to its end.
   /// - Throws: `SystemError`, also where there is less to read: that must not pass for all of it.
@@ -177,7 +177,7 @@ extension System {
     return bytes
   }
 
-  /// Bytes from where the file stands until that many are there or it ends.
+  /// Bytes from where the file is until that many are there or it ends.
   private static func readOn(
     _ file: borrowing FileDescriptor, room: Int
   ) throws(SystemError) -> [UInt8] {
@@ -215,7 +215,7 @@ extension System {
   /// - Parameters:
   ///   - room: how many bytes are wanted; fewer are the answer where a call gives none.
   ///   - isOneCall: whether what the first call gives is all, however little it is.
-  ///   - call: puts bytes into the room that is left, behind so many that are there.
+  ///   - call: puts bytes into the room that is left, after so many that are there.
   private static func fill(
     _ room: Int, path: String?, isOneCall: Bool = false,
     _ call: (_ rest: UnsafeMutableRawBufferPointer, _ filled: Int) -> Int

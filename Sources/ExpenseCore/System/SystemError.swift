@@ -4,13 +4,10 @@ import Foundation
 public struct SystemError: Error, Equatable, Sendable {
   /// What the program was doing when the system refused, in words.
   package enum Operation: String, Sendable {
-    /// Opening a file.
     case open
-    /// Reading from a file.
     case read
     /// Writing to a file, or cutting it off.
     case write
-    /// Bringing what was written to the disk.
     case sync = "bring to the disk"
     /// Looking at a file's status.
     case inspect = "look at"
@@ -18,9 +15,7 @@ public struct SystemError: Error, Equatable, Sendable {
     case rename = "replace"
     /// Removing a file's name.
     case remove
-    /// Following a symbolic link.
     case link = "follow the link"
-    /// Locking a file.
     case lock
     /// Setting permission bits.
     case changeMode = "set the mode of"
@@ -28,9 +23,7 @@ public struct SystemError: Error, Equatable, Sendable {
     case changeOwner = "set the owner of"
     /// Setting extended attributes or an access control list.
     case changeAttributes = "keep the access list and attributes of"
-    /// Making a directory.
     case makeDirectory = "make the directory"
-    /// Closing a file.
     case close
   }
 
@@ -74,7 +67,6 @@ extension SystemError {
     SystemError(.open, code: ENOENT, path: path)
   }
 
-  /// The file system has no locks.
   static func noLocks(at path: String) -> SystemError {
     SystemError(.lock, code: ENOTSUP, path: path)
   }

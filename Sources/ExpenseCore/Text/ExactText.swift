@@ -14,10 +14,8 @@ extension String {
 
 /// Text that equals only the same scalars, where `String` also takes canonically equivalent ones.
 package struct ExactText: Hashable, Sendable {
-  /// The text.
   package let text: String
 
-  /// That text.
   package init(_ text: String) { self.text = text }
 
   /// Equal where the scalars are.

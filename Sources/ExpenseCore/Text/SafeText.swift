@@ -2,7 +2,7 @@
 ///
 /// A name may hold an escape sequence that repaints the screen, or a bidirectional override that
 /// makes one amount look like another. Such scalars are shown as JSON escapes them (RFC 8259): tabs
-/// and line ends as `\t`, `\n`, `\r`, the others as `\u001b`. Everything else stands as it is.
+/// and line ends as `\t`, `\n`, `\r`, the others as `\u001b`. Everything else is as it is.
 package enum SafeText {
   /// The text with its unsafe scalars shown as escapes.
   package static func escaped(_ text: String) -> String {

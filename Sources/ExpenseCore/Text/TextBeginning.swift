@@ -6,7 +6,6 @@ package struct TextBeginning {
   /// That beginning; every text begins with an empty one.
   package init(_ text: String) { wanted = folding.folded(text) }
 
-  /// Whether the text begins so.
   package mutating func begins(_ text: String) -> Bool {
     wanted.isEmpty || folding.folded(text).starts(with: wanted)
   }

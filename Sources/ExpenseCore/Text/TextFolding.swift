@@ -59,7 +59,7 @@ package struct TextFolding {
 }
 
 extension [UInt8] {
-  /// Whether the bytes stand here one after the other.
+  /// Whether the bytes are here one after the other.
   ///
   /// The time grows with the length of both and not with their product, however alike they are.
   func contains(run: [UInt8]) -> Bool {

@@ -7,6 +7,7 @@ import Foundation
 /// file NAME                a prepared file; its lines follow
 /// | a line of it
 /// * 9 a line nine times, in which ‹n› is its number in twelve digits
+/// = NAME: OLD → NEW        all lines of that prepared file, with one text in them replaced
 /// group TITLE              a new directory, shared by the command lines up to the next group
 ///   begin NAME             its expenses.json is this prepared file
 ///   env LANG=de_DE         a setting, here for the whole group
@@ -58,6 +59,7 @@ struct Snapshot {
   init(_ text: String) throws {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var file: (name: String, lines: [Substring])?
+    var prepared: [Substring: [Substring]] = [:]
     for (place, line) in lines.enumerated() {
       if let text = line.body("|"), file != nil {
         file?.lines.append(text)
@@ -67,7 +69,14 @@ struct Snapshot {
         file?.lines += try Self.repeated(text, at: place)
         continue
       }
-      if let file { files[file.name] = try SnapshotText.bytes(of: file.lines, at: place) }
+      if let text = line.body("="), file != nil {
+        file?.lines += try Self.edited(text, of: prepared, at: place)
+        continue
+      }
+      if let file {
+        files[file.name] = try SnapshotText.bytes(of: file.lines, at: place)
+        prepared[file.name[...]] = file.lines
+      }
       file = nil
       if let name = line.body("file") {
         file = (String(name), [])
@@ -103,6 +112,18 @@ struct Snapshot {
       let first = groups[group].commands[command].answer.lowerBound
       groups[group].commands[command].answer = first..<place + 1
     }
+  }
+
+  /// The lines that `NAME: OLD → NEW` is.
+  private static func edited(
+    _ text: Substring, of files: [Substring: [Substring]], at place: Int
+  ) throws -> [Substring] {
+    guard let match = text.wholeMatch(of: #/([^:]+): (.+) → (.*)/#),
+      let whole = files[match.output.1]?.joined(separator: "\n"),
+      whole.ranges(of: match.output.2).count == 1
+    else { throw Fault(line: place + 1) }
+    return whole.replacing(match.output.2, with: match.output.3)
+      .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// The lines that `9 a line` stands for.

@@ -1,6 +1,5 @@
 /// The lines of a file, the last one first, read only as far as they are asked for.
 struct BackwardLines: ~Copyable {
-  /// One line.
   struct LogLine {
     /// Without the line feed.
     let bytes: [UInt8]

@@ -64,7 +64,7 @@ extension ExpenseFile {
     let saved = try save { (old, locked) throws(StoreError) in
       let place = HistoryPlace(
         stamp: old.stamp, leftovers: locked.path.leftovers(in: locked.directory))
-      let timeline = try StoreError.asking { () throws(SystemError) in
+      let timeline = try StoreError.wrapping { () throws(SystemError) in
         try locked.history.timeline(at: place, reach: count, in: locked.directory)
       }
       var document = old.document
@@ -97,7 +97,7 @@ extension ExpenseFile {
   /// - Throws: `StoreError` where the history is there and cannot be read.
   package func timeline(at snapshot: Snapshot, reach: Int) throws(StoreError) -> Timeline {
     let path = try DataPath(resolving: path)
-    return try StoreError.asking { () throws(SystemError) in
+    return try StoreError.wrapping { () throws(SystemError) in
       guard let directory = try Directory(existing: path.directory) else { return .empty }
       let place = HistoryPlace(
         stamp: snapshot.stamp, leftovers: path.leftovers(in: directory))
@@ -110,12 +110,12 @@ extension ExpenseFile {
   /// - Throws: `StoreError`.
   package func clearHistory() throws(StoreError) {
     let path = try DataPath(resolving: path)
-    let directory = try StoreError.asking { () throws(SystemError) in
+    let directory = try StoreError.wrapping { () throws(SystemError) in
       try System.status(of: path.directory, in: .working)
     }
     guard directory != nil else { return }
     let locked = try lock()
-    try StoreError.asking { () throws(SystemError) in
+    try StoreError.wrapping { () throws(SystemError) in
       try locked.history.clear(in: locked.directory)
     }
   }

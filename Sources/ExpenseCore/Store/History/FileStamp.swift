@@ -11,7 +11,6 @@ struct FileStamp: Equatable, Sendable {
 }
 
 extension FileStamp {
-  /// The stamp of a file of that status.
   init(_ status: FileStatus) {
     let identity = status.identity
     self.init(

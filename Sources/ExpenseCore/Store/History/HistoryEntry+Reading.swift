@@ -136,7 +136,7 @@ extension EntryReader {
     }
   }
 
-  /// Reads an index and, behind it, the element.
+  /// Reads an index and, after it, the element.
   private mutating func placed<Element>(
     _ element: (inout Self) throws -> Element
   ) throws -> ListChange<Element>.Placed {

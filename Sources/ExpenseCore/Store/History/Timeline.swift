@@ -13,7 +13,7 @@
 //   A B C -2 +1  only C is undone
 //   A B C -2 D   a new step ends the redo line: the stack is A D
 //
-// Read backwards, moves behind the newest step say how much of the stack is undone. A move before
+// Read backwards, moves after the newest step say how much of the stack is undone. A move before
 // it says how many of the steps that come next were undone when the newer step was made: these are
 // passed over, they are on no stack any more.
 //
@@ -44,7 +44,7 @@ package struct HistoryStep: Sendable {
   package let isIntact: Bool
 }
 
-/// The steps before and behind the place in the history where the file is.
+/// The steps before and after the place in the history where the file is.
 package struct Timeline: Sendable {
   /// What can be undone, the newest step first; no further than was asked for.
   package private(set) var done: [HistoryStep] = []
@@ -54,10 +54,9 @@ package struct Timeline: Sendable {
   package private(set) var isDamaged = false
   /// Where the oldest line starts that any of this rests on.
   private(set) var start: Int64
-  /// Where the next line goes: behind the newest whole line of a save that happened.
+  /// Where the next line goes: after the newest whole line of a save that happened.
   private(set) var end: Int64
 
-  /// The most steps that are kept.
   package static let mostSteps = 200
   /// How many bytes of steps are kept, beside the one that goes beyond it.
   static let mostBytes: Int64 = 8 << 20
@@ -133,7 +132,7 @@ private struct Walk {
   private(set) var hasStep = false
   /// Where the next line goes.
   private(set) var end: Int64
-  /// How many steps the moves behind the newest step took back.
+  /// How many steps the moves after the newest step took back.
   private var movesBack = 0
   /// How many of the steps to come were undone when a newer step was made.
   private var passedOver = 0

@@ -93,7 +93,6 @@ extension ItemID {
 }
 
 extension [ExpenseItem] {
-  /// The ids, in the order of the items.
   fileprivate var ids: [ItemID] {
     // A loop over the array itself would copy each item.
     guard #available(macOS 26, iOS 26, *) else { return map { ItemID($0.id) } }

@@ -1,15 +1,13 @@
 /// Numbers keys from 0, in the order in which they are first met.
 struct FirstSeenOrder<Key: Hashable> {
-  /// The keys at their places.
   private(set) var keys: [Key] = []
-  /// The places of the keys behind the first `comparedKeys`.
+  /// The places of the keys after the first `comparedKeys`.
   private var places: [Key: Int] = [:]
 
   /// How many keys are compared before one is hashed: most files have few types, and looking at
   /// two short words is cheaper than hashing one.
   private static var comparedKeys: Int { 8 }
 
-  /// Begins with those keys.
   init(_ keys: [Key] = []) {
     for key in keys { _ = place(of: key) }
   }
