@@ -33,7 +33,7 @@ struct DoctorCommand: Command {
 
   func run(in session: Session) throws -> Outcome {
     let examination = FileExamination(of: try session.defaults)
-    let findings = Finding.all(in: examination) { session.console.style(of: $0) }
+    let findings = Findings(in: examination) { session.console.style(of: $0) }.all
     let rescue = try destination.map { try self.rescue(examination, into: $0, in: session) }
     return Diagnosis(
       path: examination.path, findings: findings, fault: examination.fault, rescue: rescue)

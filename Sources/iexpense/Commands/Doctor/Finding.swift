@@ -15,16 +15,6 @@ struct Finding {
   /// Writes what else programs can know of it, as members of an object.
   let details: (inout JSONOutput) -> Void
 
-  fileprivate init(
-    _ level: Level, _ kind: String, _ sentence: String,
-    details: @escaping (inout JSONOutput) -> Void = { _ in }
-  ) {
-    self.level = level
-    self.kind = kind
-    self.sentence = sentence
-    self.details = details
-  }
-
   /// The finding as a line: its level, then the sentence.
   var line: Line {
     let padding = String(repeating: " ", count: max(0, 6 - level.rawValue.count))
@@ -49,90 +39,31 @@ extension Finding.Level {
   }
 }
 
-// MARK: The file
+/// What there is to say of a file, from the outside in.
+struct Findings {
+  private(set) var all: [Finding] = []
 
-extension Finding {
-  /// What there is to say of a file, from the outside in.
-  ///
   /// - Parameter style: how amounts of a currency look.
-  static func all(in file: FileExamination, style: (Currency) -> CurrencyStyle) -> [Finding] {
-    var findings = outside(of: file)
-    if let fault = file.fault { findings.append(.fault(fault)) }
+  init(in file: FileExamination, style: (Currency) -> CurrencyStyle) {
+    lookOutside(of: file)
+    if let fault = file.fault { tell(fault) }
     if let document = file.document {
-      findings += inside(of: document, document.currency.map(style))
-      findings += lists(of: document)
+      look(at: document.items, in: document.currency, document.currency.map(style))
+      lookAtBudgets(of: document)
     }
-    return findings + history(of: file)
+    lookAtHistory(of: file)
   }
 
-  private static func lists(of document: ExpenseDocument) -> [Finding] {
-    [
-      damage("budgets-damaged", "no budget can be shown") { () throws(DamagedDocument) in
-        _ = try document.budgets()
-      },
-      damage("recurring-damaged", "nothing that recurs can be shown") {
-        () throws(DamagedDocument) in
-        _ = try document.recurringRules()
-      },
-    ].compactMap(\.self)
+  private mutating func tell(
+    _ level: Finding.Level, _ kind: String, _ sentence: String,
+    details: @escaping (inout JSONOutput) -> Void = { _ in }
+  ) {
+    all.append(Finding(level: level, kind: kind, sentence: sentence, details: details))
   }
 
-  private static func damage(
-    _ code: String, _ loss: String, _ read: () throws(DamagedDocument) -> Void
-  ) -> Finding? {
-    do throws(DamagedDocument) {
-      try read()
-      return nil
-    } catch {
-      return Finding(.remark, code, "\(error): the expenses are sound, but \(loss)") { json in
-        json.member("line", error.line)
-        json.member("column", error.column)
-      }
-    }
-  }
-
-  private static func outside(of file: FileExamination) -> [Finding] {
-    let path = file.path
-    var findings: [Finding] = []
-    if let target = file.target {
-      findings.append(
-        .init(.sound, "link", "'\(path)' is a link to '\(target)'") { $0.member("target", target) })
-    }
-    if let status = file.status {
-      let size = file.bytes.count
-      findings.append(
-        .init(.sound, "readable", "'\(path)' is a regular file of \(size.counted("byte"))") {
-          $0.member("bytes", size)
-        })
-      if status.mode & 0o077 != 0 { findings.append(.openToOthers(mode: status.mode)) }
-    } else if file.fault == nil {
-      findings.append(.init(.sound, "absent", "'\(path)' does not exist: no expenses yet"))
-    }
-    if !file.isWritable {
-      findings.append(.init(.remark, "write-protected", "it is write-protected"))
-    }
-    findings += file.leftovers.map { .leftover($0) }
-    return findings
-  }
-
-  private static func openToOthers(mode: UInt32) -> Finding {
-    let mode = String(mode, radix: 8)
-    return Finding(
-      .remark, "open-to-others",
-      "other users may open it (mode \(mode)): chmod 600 makes it yours alone"
-    ) { $0.member("mode", mode) }
-  }
-
-  private static func leftover(_ path: String) -> Finding {
-    Finding(
-      .remark, "leftover",
-      "'\(path)' is left of a save that did not finish; the next save removes it"
-    ) { $0.member("path", path) }
-  }
-
-  private static func fault(_ fault: StoreError) -> Finding {
+  private mutating func tell(_ fault: StoreError) {
     let cause = fault.message.cause
-    return Finding(.fault, "fault", cause) { json in
+    tell(.fault, "fault", cause) { json in
       json.member("message", cause)
       guard case .damaged(_, let damage) = fault else { return }
       json.member("line", damage.line)
@@ -140,98 +71,113 @@ extension Finding {
       if let row = damage.row { json.member("row", row) }
     }
   }
+}
 
-  private static func history(of file: FileExamination) -> [Finding] {
-    var findings: [Finding] = []
+// MARK: The file
+
+extension Findings {
+  private mutating func lookOutside(of file: FileExamination) {
+    let path = file.path
+    if let target = file.target {
+      tell(.sound, "link", "'\(path)' is a link to '\(target)'") { $0.member("target", target) }
+    }
+    if let status = file.status {
+      let size = file.bytes.count
+      tell(.sound, "readable", "'\(path)' is a regular file of \(size.counted("byte"))") {
+        $0.member("bytes", size)
+      }
+      if status.mode & 0o077 != 0 { tellOpen(mode: String(status.mode, radix: 8)) }
+    } else if file.fault == nil {
+      tell(.sound, "absent", "'\(path)' does not exist: no expenses yet")
+    }
+    if !file.isWritable { tell(.remark, "write-protected", "it is write-protected") }
+    for path in file.leftovers {
+      let sentence = "'\(path)' is left of a save that did not finish; the next save removes it"
+      tell(.remark, "leftover", sentence) { $0.member("path", path) }
+    }
+  }
+
+  private mutating func tellOpen(mode: String) {
+    let sentence = "other users may open it (mode \(mode)): chmod 600 makes it yours alone"
+    tell(.remark, "open-to-others", sentence) { $0.member("mode", mode) }
+  }
+
+  private mutating func lookAtHistory(of file: FileExamination) {
     if file.historyIsDamaged {
-      findings.append(
-        .init(
-          .remark, "history-damaged",
-          "the history is damaged, which the data does not need: older steps cannot be undone"))
+      tell(
+        .remark, "history-damaged",
+        "the history is damaged, which the data does not need: older steps cannot be undone")
     }
     if let cause = file.historyError?.message.cause {
-      findings.append(
-        .init(
-          .remark, "history-unreadable",
-          "\(cause): the data does not need the history, but nothing can be undone"
-        ) { $0.member("message", cause) })
+      tell(
+        .remark, "history-unreadable",
+        "\(cause): the data does not need the history, but nothing can be undone"
+      ) { $0.member("message", cause) }
     }
     if let steps = file.undoableSteps, steps > 0 {
-      findings.append(
-        .init(.sound, "history", "\(steps.counted("step")) can be undone") {
-          $0.member("steps", steps)
-        })
+      tell(.sound, "history", "\(steps.counted("step")) can be undone") {
+        $0.member("steps", steps)
+      }
     }
-    return findings
+  }
+
+  private mutating func lookAtBudgets(of document: ExpenseDocument) {
+    do throws(DamagedDocument) {
+      _ = try document.budgets()
+    } catch {
+      let sentence = "\(error): the expenses are sound, but no budget can be shown"
+      tell(.remark, "budgets-damaged", sentence) { json in
+        json.member("line", error.line)
+        json.member("column", error.column)
+      }
+    }
   }
 }
 
 // MARK: The items
 
-extension Finding {
-  private static func inside(
-    of document: ExpenseDocument, _ style: CurrencyStyle?
-  ) -> [Finding] {
-    let items = document.items
-    var findings = [count(of: items, in: document.currency)] + totals(of: items, style)
+extension Findings {
+  private mutating func look(
+    at items: [ExpenseItem], in currency: Currency?, _ style: CurrencyStyle?
+  ) {
+    let code = currency?.code ?? "no currency yet"
+    tell(.sound, "items", "\(items.count.counted("expense")) in \(code), each with its own id") {
+      $0.member("count", items.count)
+      if let currency { $0.member("currency", currency.code) }
+    }
+    addUp(items, style)
     let undated = items.count { $0.date == nil }
     if undated > 0 {
-      findings.append(
-        .init(.remark, "undated", "\(undated.counted("expense")) without a date") {
-          $0.member("count", undated)
-        })
-    }
-    if let alike = alike(items) { findings.append(alike) }
-    return findings
-  }
-
-  private static func count(of items: [ExpenseItem], in currency: Currency?) -> Finding {
-    let code = currency?.code
-    let count = items.count
-    return Finding(
-      .sound, "items",
-      "\(count.counted("expense")) in \(code ?? "no currency yet"), each with its own id"
-    ) { json in
-      json.member("count", count)
-      if let code { json.member("currency", code) }
-    }
-  }
-
-  /// What the items of each type come to; a total may be out of range.
-  private static func totals(of items: [ExpenseItem], _ style: CurrencyStyle?) -> [Finding] {
-    var totals: [ExpenseType: (count: Int, sum: AmountSum)] = [:]
-    for item in items {
-      totals[item.type, default: (0, AmountSum())].count += 1
-      totals[item.type]?.sum.add(item.amount)
-    }
-    let others = totals.keys.filter { !ExpenseType.standard.contains($0) }
-    let types = ExpenseType.standard + others.sorted { $0.rawValue < $1.rawValue }
-    return types.compactMap { type in
-      guard let (count, total) = totals[type] else { return nil }
-      let sum = try? total.amount
-      let shown = sum.map { style?.text($0) ?? $0.description } ?? "and a total out of range"
-      return Finding(
-        sum == nil ? .remark : .sound, "total",
-        "\(type.rawValue): \(count.counted("expense")), \(shown)"
-      ) { json in
-        json.member("type", type.rawValue)
-        json.member("count", count)
-        if let sum { json.member("total", sum) }
+      tell(.remark, "undated", "\(undated.counted("expense")) without a date") {
+        $0.member("count", undated)
       }
     }
-  }
-
-  /// How many items have the name, amount, type and date of one before them, and the first such rows.
-  private static func alike(_ items: [ExpenseItem]) -> Finding? {
-    guard let found = Duplicates(among: items) else { return nil }
-    return Finding(
-      .remark, "alike",
-      "\(found.count.counted("expense")) with the name, amount, type and date of another: "
-        + "row \(found.row) is like row \(found.earlier)"
-    ) { json in
+    guard let found = Duplicates(among: items) else { return }
+    let sentence = """
+      \(found.count.counted("expense")) with the name, amount, type and date of another: \
+      row \(found.row) is like row \(found.earlier)
+      """
+    tell(.remark, "alike", sentence) { json in
       json.member("count", found.count)
       json.member("row", found.row)
       json.member("earlier", found.earlier)
+    }
+  }
+
+  /// Tells what the items of each type come to; a total may be out of range.
+  private mutating func addUp(_ items: [ExpenseItem], _ style: CurrencyStyle?) {
+    let groups = Dictionary(grouping: items, by: \.type)
+    let others = groups.keys.filter { !ExpenseType.standard.contains($0) }
+    for type in ExpenseType.standard + others.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard let group = groups[type] else { continue }
+      let sum = try? group.map(\.amount).total()
+      let shown = sum.map { style?.text($0) ?? $0.description } ?? "and a total out of range"
+      let sentence = "\(type.rawValue): \(group.count.counted("expense")), \(shown)"
+      tell(sum == nil ? .remark : .sound, "total", sentence) { json in
+        json.member("type", type.rawValue)
+        json.member("count", group.count)
+        if let sum { json.member("total", sum) }
+      }
     }
   }
 }
