@@ -356,7 +356,7 @@ struct KnownPaymentTests {
   /// Statements that overlap by days, in formats that say less or more, with an item corrected between.
   @Test(arguments: 0..<20)
   func eachPaymentIsThereOnceWhateverStatementsItIsIn(seed: Int) {
-    var numbers = TwoClonesTests.Numbers(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var numbers = SeededNumbers(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     let payments = numbers.payments()
     var (shell, seen) = (CommandLineHarness(), Set<String?>())
     let format = numbers.one([Format.ofx, .csv, .csvWithReference])
