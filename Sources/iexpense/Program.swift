@@ -11,9 +11,6 @@ struct Program {
     case signal(Signal)
   }
 
-  /// The version of the program.
-  static let version = "1.0.0"
-
   private let world: World
   private let registry = CommandRegistry.standard
 
@@ -47,7 +44,7 @@ struct Program {
         on: Console(in: world, options: options))
       return .done
     case .version:
-      try world.output.writeLine("iexpense \(Self.version)")
+      try world.output.writeLine("iexpense \(Version.text)")
       return .done
     case .nothing(let arguments):
       let options = try GlobalOptions(arguments)

@@ -209,6 +209,9 @@ SHAPES = [
     ("CSV of many columns without a header", 1_000, lambda n: {"in": (
         ("2026-10-05,a," + ",".join(f"{each}.25" for each in range(n)) + "\n") * 20).encode()},
      ["import {d}/in --dry-run"]),
+    ("CSV of many records without a header", 20_000, lambda n: {
+        "in": b"2026-10-05,a,-1.25\n" * n},
+     ["import --no-header --map date=1,name=2,amount=-3 {d}/in --dry-run", "import {d}/in --dry-run"]),
     ("JSON of many members", 16_000, lambda n: {"in": json.dumps([
         {"name": "a", "amount": 1, **{f"c{each}": "pending" for each in range(n // 20)}}
         for _ in range(20)]).encode()},

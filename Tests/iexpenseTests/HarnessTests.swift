@@ -19,7 +19,7 @@ struct HarnessTests {
     let directory = TemporaryDirectory()
     let world = ["HOME": directory.path]
     let version = try await Binary.run("--version", environment: world, in: directory)
-    #expect(version.output == "iexpense \(Program.version)\n")
+    #expect(version.output == "iexpense \(Version.text)\n")
     #expect(version.exit == 0)
     let killed = try await Binary.shell("kill -KILL $$", environment: world, in: directory)
     #expect(killed.signal == 9)

@@ -43,7 +43,9 @@ struct LayoutTests {
     let run = world.run()
     #expect(run.exit == layout.exit, "\(layout.title): \(run.errors)")
     for message in layout.messages {
-      #expect(run.errors.contains(message), "\(layout.title): \(run.errors)")
+      #expect(
+        (run.output + run.errors).contains(message),
+        "\(layout.title): \(run.output)\(run.errors)")
     }
     #expect(
       world.items.map(\.line) == layout.expected.map(LayoutWorld.line), "\(layout.title)")

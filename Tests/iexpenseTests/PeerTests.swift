@@ -140,7 +140,7 @@ struct PeerTests {
     let found = try await Self.ask(
       shell, format: "sql",
       """
-      sqlite3 x.db < x.sql && sqlite3 x.db \
+      sqlite3 x.db < x.sql && sqlite3 x.db < x.sql && sqlite3 x.db \
         "select type, printf('%.\(digits)f', sum(amount)) from items group by type"
       """)
     #expect(found == (try Self.totals(of: shell, code)))
@@ -158,24 +158,35 @@ struct PeerTests {
     arguments: ["USD", "JPY", "KWD"])
   func postgreSQLFindsTheSameTotalsAndNames(code: String) async throws {
     let shell = try Self.shell(code)
+    let digits = try #require(Currency(code: code)).minorDigits
+    // Twice, as a schedule would.
+    var found = try await Self.ask(
+      shell, format: "sql",
+      Postgres.script(
+        """
+        ask() { psql -q -At -v ON_ERROR_STOP=1 "$@"; }
+        ask -f x.sql; ask -f x.sql
+        ask -c 'select type, cast(sum(amount) as numeric(38, \(digits))) from items group by 1'
+        ask -c "select 'names', string_agg(encode(convert_to(name, 'UTF8'), 'hex'), ' '
+          order by id) from items"
+        """))
+    let names = found.removeValue(forKey: "names")
+    #expect(names == Self.hexNames(of: shell.items.sorted { $0.id.uuidString < $1.id.uuidString }))
+    #expect(found == (try Self.totals(of: shell, code)))
+  }
+
+  @Test(.needs("duckdb"), arguments: ["USD", "JPY", "KWD"])
+  func duckDBFindsTheSameTotalsAndTags(code: String) async throws {
+    let shell = try Self.shell(code)
+    let digits = try #require(Currency(code: code)).minorDigits
     var found = try await Self.ask(
       shell, format: "sql",
       """
-      PATH=\(Postgres.binaries ?? ""):$PATH
-      \(Postgres.asServer)
-      as_server initdb -D db -A trust -U tester -E UTF8 --locale=C >/dev/null 2>&1 || exit 9
-      as_server pg_ctl -D db -w -o "-k $PWD -h ''" -l log start >/dev/null || exit 9
-      ask() { psql -q -At -v ON_ERROR_STOP=1 -h "$PWD" -U tester -d postgres "$@"; }
-      ask -f x.sql && ask -c 'select type, sum(amount) from items group by 1' &&
-        ask -c "select 'names', string_agg(encode(convert_to(name, 'UTF8'), 'hex'), ' '
-          order by id) from items"
-      status=$?
-      as_server pg_ctl -D db -m immediate stop >/dev/null
-      as_server rm -rf db log && chown "$(id -u)" .
-      exit $status
+      duckdb x.duckdb < x.sql && duckdb x.duckdb < x.sql && duckdb -list -noheader x.duckdb \
+        "select type, cast(sum(amount) as decimal(38, \(digits))) from items group by 1;
+        select 'rome', count(*) from tags where tag = 'rome'"
       """)
-    let names = found.removeValue(forKey: "names")
-    #expect(names == Self.hexNames(of: shell.items.sorted { $0.id.uuidString < $1.id.uuidString }))
+    #expect(found.removeValue(forKey: "rome") == "13")
     #expect(found == (try Self.totals(of: shell, code)))
   }
 
@@ -251,33 +262,4 @@ struct PeerTests {
     #expect(run.output.hasPrefix("Imported 25 expenses, $"))
     #expect(try Self.totals(of: other, "USD") == Self.totals(of: shell, "USD"))
   }
-}
-
-/// The server of PostgreSQL, where there is one.
-private enum Postgres {
-  /// Where its programs are, as Debian installs them or on the path.
-  static let binaries: String? = {
-    let base = "/usr/lib/postgresql"
-    let versions = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
-    return versions.map { "\(base)/\($0)/bin" }.first {
-      FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
-    }
-  }()
-
-  /// The server refuses to run as root, who may hand it to the user that Debian makes for it.
-  static var mayRun: Bool {
-    geteuid() != 0
-      || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
-        && (try? String(contentsOfFile: "/etc/passwd", encoding: .utf8))?.contains("\npostgres:")
-          == true
-  }
-
-  /// The function of `sh` that runs a command as a user who may run the server, in whose hands the
-  /// directory is then.
-  static let asServer = """
-    as_server() {
-      [ "$(id -u)" = 0 ] || { "$@"; return; }
-      chown postgres . && setpriv --reuid=postgres --regid=postgres --init-groups "$@"
-    }
-    """
 }

@@ -77,7 +77,7 @@ struct SnapshotTests {
     """
 
   @Test(arguments: [
-    ("iexpense --version", "iexpense 1.0.0\n", "", 0),
+    ("iexpense --version", "iexpense 1.0.0-dev\n", "", 0),
     ("iexpense list -t gift; echo $?", "64\n", "unknown type 'gift'", 0),
     ("iexpense bogus", "", "unknown command 'bogus'", 64),
     ("printf 'name,amount\\nTea,5\\n' | iexpense import -q", "", "", 0),

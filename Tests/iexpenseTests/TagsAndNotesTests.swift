@@ -174,7 +174,7 @@ struct TagsAndNotesTests {
   @Test(arguments: [
     ("ledger", "  ; Rome:\n  ; team:\n  ; note: with Ann\n"),
     ("beancount", "\"Lunch\" #Rome #team\n  id: \"\(Self.id)\"\n  note: \"with Ann\"\n"),
-    ("sql", "insert into tags values ('\(Self.id)', 'team');"),
+    ("sql", "  ('\(Self.id)', 'team')"),
     ("csv", ",Rome team,with Ann\r\n"), ("json", #""tags":["Rome","team"],"note":"with Ann""#),
     ("html", "#Rome #team with Ann"),
   ])

@@ -58,6 +58,20 @@ enum ManualTexts {
           + #"'iexpense merge "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"'"#
       ]
     ),
+    (
+      text: """
+      To have a team's expenses in one database: each works in a clone of one git repository, which \
+      merges the files as above, and cron brings its state into PostgreSQL every night. An expense \
+      that is there already is replaced, so a line may run twice; what was deleted from the file \
+      leaves the database when you drop its two tables and run the line again. duckdb and sqlite3 \
+      take the same statements:
+      """,
+      lines: [
+        "30 5 * * * cd ~/team && git pull -q && ~/.local/bin/iexpense --file expenses.json "
+          + "export --format sql | psql -q expenses",
+        "psql expenses -c 'select type, count(*), sum(amount) from items group by 1 order by 1 desc'",
+      ]
+    ),
   ]
 
   /// What keeps two saves apart, and where nothing does.

@@ -1,36 +1,65 @@
 import Foundation
 
-/// Statements that make a table of the items and one of their tags, for SQLite and PostgreSQL alike.
+/// Statements that bring the items and their tags into two tables, for SQLite, PostgreSQL and DuckDB
+/// alike.
+///
+/// They may run again: a table that is there is used, and an item whose id is there is replaced. So
+/// an export on a schedule, or of many files into one database, counts nothing twice. What was
+/// deleted from a file stays in the database until the tables are dropped.
 package enum SQLFormat: ExportFormat {
   package static let name = "sql"
   package static let fileExtensions = ["sql"]
-  package static let summary = "tables for sqlite3 and PostgreSQL"
+  package static let summary = "tables for sqlite3, PostgreSQL and DuckDB"
 
   /// The members of the table of items.
   private static let members = ItemMember.all.filter { $0.kind != .words }
+
+  /// How many items one statement holds: a database reads few long statements sooner than many
+  /// short ones, and has to hold one whole.
+  private static let batchSize = 500
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
     let columns = members.map(\.sqlColumns).joined(separator: ",\n")
     let tables = """
       begin;
-      create table items (
+      create table if not exists items (
       \(columns)
       );
-      create table tags (
-        item text not null references items (id),
-        tag text not null
+      create table if not exists tags (
+        item text not null,
+        tag text not null,
+        primary key (item, tag)
       );
 
       """
     bytes.append(contentsOf: tables.utf8)
-    for item in expenses.items { append(item, of: expenses, to: &bytes) }
+    let items = expenses.items
+    for start in stride(from: items.startIndex, to: items.endIndex, by: batchSize) {
+      let batch = items[start..<min(start + batchSize, items.endIndex)]
+      append(batch, of: expenses, to: &bytes)
+      appendTags(of: batch, to: &bytes)
+    }
     bytes.append(contentsOf: "commit;\n".utf8)
+  }
+
+  /// Appends the statement that inserts or replaces some items.
+  private static func append(
+    _ items: ArraySlice<ExpenseItem>, of expenses: ExportedExpenses, to bytes: inout [UInt8]
+  ) {
+    let names = members.flatMap(\.sqlNames)
+    bytes.append(contentsOf: "insert into items (\(names.joined(separator: ", "))) values\n".utf8)
+    for (place, item) in items.enumerated() {
+      bytes.append(contentsOf: (place == 0 ? "  (" : ",\n  (").utf8)
+      append(item, of: expenses, to: &bytes)
+      bytes.append(UInt8(ascii: ")"))
+    }
+    let replaced = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    bytes.append(contentsOf: "\non conflict (id) do update set \(replaced);\n".utf8)
   }
 
   private static func append(
     _ item: ExpenseItem, of expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) {
-    bytes.append(contentsOf: "insert into items values (".utf8)
     for (place, member) in members.enumerated() {
       if place > 0 { bytes.append(contentsOf: ", ".utf8) }
       guard member.kind == .amount else {
@@ -40,12 +69,25 @@ package enum SQLFormat: ExportFormat {
       bytes.append(contentsOf: "\(expenses.text(item.amount)), ".utf8)
       append(expenses.currency.code, to: &bytes)
     }
-    bytes.append(contentsOf: ");\n".utf8)
-    for tag in item.tags {
-      bytes.append(contentsOf: "insert into tags values ('\(ItemID(item.id))', ".utf8)
-      append(tag, to: &bytes)
-      bytes.append(contentsOf: ");\n".utf8)
+  }
+
+  /// Appends the statements that give some items the tags they have now.
+  private static func appendTags(
+    of items: ArraySlice<ExpenseItem>, to bytes: inout [UInt8]
+  ) {
+    let ids = items.map { "'\(ItemID($0.id))'" }.joined(separator: ", ")
+    bytes.append(contentsOf: "delete from tags where item in (\(ids));\n".utf8)
+    var separator = "insert into tags (item, tag) values\n  ("
+    for item in items {
+      for tag in item.tags {
+        bytes.append(contentsOf: "\(separator)'\(ItemID(item.id))', ".utf8)
+        append(tag, to: &bytes)
+        bytes.append(UInt8(ascii: ")"))
+        separator = ",\n  ("
+      }
     }
+    guard items.contains(where: { !$0.tags.isEmpty }) else { return }
+    bytes.append(contentsOf: "\non conflict do nothing;\n".utf8)
   }
 
   /// Appends a string of standard SQL, where a quote is doubled and nothing else means anything.
@@ -67,13 +109,17 @@ package enum SQLFormat: ExportFormat {
 }
 
 extension ItemMember {
-  /// How the table declares the member, and behind the amount what it is in.
+  /// The columns of the member: the amount has one more, for what it is in.
+  fileprivate var sqlNames: [String] { kind == .amount ? [name, "currency"] : [name] }
+
+  /// How the table declares the member.
   fileprivate var sqlColumns: String {
     let needs = isRequired ? " not null" : ""
     return switch kind {
     case .id: "  \(name) text primary key"
-    // `numeric` without a scale keeps every digit in PostgreSQL; one with a scale would round.
-    case .amount: "  \(name) numeric\(needs),\n  currency text not null"
+    // Four decimals and fifteen digits before them are all that an amount has. `numeric` alone
+    // would be three decimals in DuckDB.
+    case .amount: "  \(name) numeric(19, 4)\(needs),\n  currency text not null"
     case .text, .words: "  \(name) text\(needs)"
     case .day: "  \(name) date\(needs)"
     }

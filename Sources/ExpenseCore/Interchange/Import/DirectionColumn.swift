@@ -11,6 +11,7 @@ package struct DirectionColumn {
   /// Every text in it has to be known, and one of them to be spending or money in. Where the title does
   /// not say what it is, both have to be there: `C`, `D` and `S` alone are grades as well.
   package init?(_ texts: [String], under plainTitle: String) {
+    guard texts.contains(where: { !$0.isEmpty }) else { return nil }
     var meanings: [String: Bool?] = [:]
     let title = TitleRoles(of: plainTitle)
     for text in texts {

@@ -15,6 +15,8 @@ package struct ImportedRecords {
   /// How many rows are no payments, and where the first of them start.
   private(set) var passedOver = 0
   private(set) var passedOverPlaces: [Int] = []
+  /// Whether the last record is as much as all before it.
+  var lastIsSum = false
   /// How many lines stand above a header.
   var linesAbove = 0
   /// What the text says that all amounts are in; nil where it says nothing.

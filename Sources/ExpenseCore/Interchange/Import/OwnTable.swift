@@ -59,8 +59,14 @@ struct OwnTable {
     (found.ownTable, found.ignoredColumns) = (table, ignored)
     let skipped = try places(of: options.skipped)
     let needed = max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1
+    var totals = RunningTotals()
     for (index, row) in table.rows.enumerated() {
       if index & 0xFFF == 0 { options.progress(index) }
+      if isTotal(row, of: totals) {
+        found.passOver(row.start)
+        totals.begin()
+        continue
+      }
       if skipped.contains(where: { $0.value.matches(table.text(row, $0.column)) }) {
         let amount = columns[.amount].flatMap {
           try? self.amount(row, $0, in: currency, hasID: false)
@@ -71,11 +77,23 @@ struct OwnTable {
       let isLast = index + 1 == table.rows.count
       found.add { () throws(RecordFault) in
         try checkFields(of: row, needed: needed, isLast: isLast)
-        return [try record(of: row)]
+        let record = try record(of: row)
+        if record.id == nil { totals.add(record.item.amount, onDay: record.item.date != nil) }
+        return [record]
       }
     }
     for fault in table.faults { found.refuse(fault) }
+    found.lastIsSum = totals.lastIsSum
     return found
+  }
+
+  /// Whether a row without a day and an id has the sum of those above it, which have days.
+  private func isTotal(_ row: RecordTable.Row, of totals: RunningTotals) -> Bool {
+    guard totals.haveDays, let amount = columns[.amount],
+      [columns[.id], columns[.date]].allSatisfy({ $0.map { table.text(row, $0) } ?? "" == "" }),
+      let sum = try? self.amount(row, amount, in: currency, hasID: false)
+    else { return false }
+    return totals.areSum((sum, nil))
   }
 
   private var currency: Currency { options.currency ?? options.assumedCurrency }

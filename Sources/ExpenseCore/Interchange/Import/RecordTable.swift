@@ -36,6 +36,8 @@ struct RecordTable {
   /// What stands over the columns, or of JSON leads to the values; empty without a header.
   private(set) var titles: [String]
   private(set) var rows: [Row] = []
+  /// How many fields the widest row has.
+  private var width = 0
   /// What keeps single rows from being read.
   private(set) var faults: [RecordFault] = []
   /// The rows above the header.
@@ -78,6 +80,7 @@ struct RecordTable {
               kind: kind, column: 0))
         }
         rows.append(Row(start: scanner.start, cells: first..<cells.count))
+        width = max(width, scanner.fields.count)
         endsInLineBreak = scanner.hasLineBreak
         if let bad = fieldThatHoldsRows(scanner) { throw bad }
       } catch {
@@ -148,7 +151,7 @@ extension RecordTable {
   }
 
   /// How many columns there are: those of the header, else those of the widest row.
-  var columnCount: Int { hasHeader ? titles.count : rows.lazy.map(\.count).max() ?? 0 }
+  var columnCount: Int { hasHeader ? titles.count : width }
 
   /// Whether no field of a row from that one on holds anything but blanks.
   func isBlank(_ row: Row, from first: Int) -> Bool {

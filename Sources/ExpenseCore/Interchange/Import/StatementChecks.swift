@@ -36,6 +36,9 @@ package enum ImportHint: Equatable, Sendable {
   /// A value of the column that says which way the money went, and that nobody named.
   case takenForMoneyIn(value: String, column: ColumnName, count: Int)
 
+  /// The last record is as much as all before it.
+  case lastIsSum(Amount, place: SourcePlace)
+
   /// Whether it is the same of all files with these columns, so that somebody saw it before.
   package var isOfLayout: Bool {
     if case .turnedSigns = self { true } else { false }
@@ -120,6 +123,9 @@ extension ImportBatch {
     let kinds = found.records.filter { $0.isOutByKind != nil }
     if !kinds.isEmpty, kinds.allSatisfy({ $0.isOutByKind == $0.item.amount.isNegative }) {
       hints.append(.turnedSigns(count: kinds.count))
+    }
+    if found.lastIsSum, let last = records.last {
+      hints.append(.lastIsSum(last.item.amount, place: place(of: last.offset)))
     }
     return hints + (found.table?.unnamedDirections ?? [])
   }

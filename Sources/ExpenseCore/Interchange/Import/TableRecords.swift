@@ -48,6 +48,7 @@ struct TableRecords {
       read(row, isLast: index + 1 == table.rows.count)
     }
     for fault in table.faults { records.refuse(fault) }
+    records.lastIsSum = totals.lastIsSum
     if records.records.isEmpty, records.refused.count == 0, let firstLackingDay {
       throw firstLackingDay
     }
@@ -101,43 +102,4 @@ struct MappedTable {
   let map: RecordMap
 
   var table: RecordTable { mapper.table }
-}
-
-/// The sums of what was read so far, of all and since the last total.
-private struct RunningTotals {
-  private struct Sums {
-    var (out, income) = (AmountSum(), AmountSum())
-    var count = 0
-
-    /// Whether those are the sums of what went out, of what came in, or of both together.
-    func are(_ out: Amount?, _ income: Amount?) -> Bool {
-      guard count > 1, let mine = try? self.out.amount, let other = try? self.income.amount else {
-        return false
-      }
-      if let income { return other == income && (out ?? .zero) == mine }
-      guard let out else { return false }
-      let net = try? mine + other.negated
-      return out == mine || out == other || net?.magnitude == out
-    }
-  }
-
-  private var all = Sums()
-  private var part = Sums()
-
-  mutating func add(_ spent: Amount) {
-    func added(_ sums: Sums) -> Sums {
-      var sums = sums
-      if spent.isNegative { sums.income.add(spent.magnitude) } else { sums.out.add(spent) }
-      sums.count += 1
-      return sums
-    }
-    (all, part) = (added(all), added(part))
-  }
-
-  func areSum(_ found: (out: Amount?, income: Amount?)) -> Bool {
-    all.are(found.out, found.income) || part.are(found.out, found.income)
-  }
-
-  /// Begins a new part behind a total.
-  mutating func begin() { part = Sums() }
 }

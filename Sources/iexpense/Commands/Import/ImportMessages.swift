@@ -176,7 +176,7 @@ extension InvalidRecords {
 
 extension ImportHint {
   /// What a person should know.
-  var line: Line {
+  var text: String {
     switch self {
     case .unequalParts(let count, let place, let parts, let whole):
       """
@@ -189,6 +189,11 @@ extension ImportHint {
       """
       \(count.counted("record")) with '\(value)' in column '\(column.shown)' taken for money in: \
       --out \(ShellLine.inQuotes(column.typed(value))) makes it spending.
+      """
+    case .lastIsSum(let amount, let place):
+      """
+      The record in line \(place.line), \(amount.shown), is as much as all before it: if it is their \
+      total, --skip leaves it out.
       """
     }
   }

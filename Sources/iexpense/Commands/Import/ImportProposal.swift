@@ -50,7 +50,7 @@ struct ImportProposal: ExplainedError {
         "  left out: \(moneyIn.count) of money in, \(text(sum)): \(shown.joined(separator: ", "))")
     }
     lines += report.leftOut.map { "  left out: \($0)" }
-    return lines
+    return lines + report.reading.batch.hints.map { "  \($0.text)" }
   }
 
   var exitCode: ExitCode { .badData }

@@ -174,7 +174,8 @@ struct ImportReport: DataResult {
       notes.append("Columns not used: \(batch.ignoredColumns.quoted)")
     }
     if plan.added + moneyIn.count > 0 {
-      notes += batch.hints.filter { reading.known == nil || !$0.isOfLayout }.map(\.line)
+      notes += batch.hints.filter { reading.known == nil || !$0.isOfLayout }
+        .map { Line($0.text) }
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
     for (place, effects, count) in plan.ruleEffects {

@@ -55,6 +55,6 @@ struct KnownHeader {
     // Capitec
     Row(
       "Transaction Date,Description,Money In,Money Out,Fee,Balance",
-      "name=Description,out=-Money Out|-Fee,in=Money In,date=Transaction Date"),
+      "name=Description,out=-Money Out,in=Money In,fee=-Fee,date=Transaction Date"),
   ]
 }

@@ -1,0 +1,7 @@
+/// Which version of the program this is.
+enum Version {
+  /// The number, and behind it `-dev`.
+  ///
+  /// The build of a release replaces it with the number and the commit.
+  static let text = "1.0.0-dev"
+}

@@ -1,0 +1,90 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What an import does to a file that has some of its payments already.
+struct ImportPlanTests {
+  private static let map = ["--map", "id=Ref,name=Shop,amount=Cost,date=Day"]
+
+  private static func rows(_ first: String) -> String {
+    "Ref,Day,Shop,Cost\n\(first)\nr2,2026-10-02,Cab,7.00\n"
+  }
+
+  private static func lines(_ shell: CommandLineHarness) -> [String] {
+    shell.items.map {
+      "\($0.date?.description ?? "-") \($0.name) \($0.amount) \($0.category ?? "-")"
+    }
+  }
+
+  /// Under one reference another day or amount is told, and the item stays; `--update` takes these two,
+  /// and leaves what the person made of the rest.
+  @Test(
+    arguments: [
+      ("r1,2026-10-03,Deli,5.00", "2026-10-03 Lunch 5 food"),
+      ("r1,2026-10-01,Deli,5.50", "2026-10-01 Lunch 5.5 food"),
+      ("r1,2026-10-03,Deli Ltd,5.50", "2026-10-03 Lunch 5.5 food"),
+    ])
+  func oneReferenceWithAnotherDayOrAmountIsTold(row: String, updated: String) {
+    var shell = CommandLineHarness()
+    shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
+    #expect(shell.run(words: ["import", "--as", "Giro"] + Self.map).exit == 0)
+    #expect(shell.run("edit", "1", "--name", "Lunch", "-c", "food").exit == 0)
+    let before = shell.bytes
+    shell.input = [Self.rows(row)]
+    let told = shell.run("import")
+    #expect(told.exit == 0 && told.errors.contains("another day or amount: row 1."))
+    #expect(shell.bytes == before)
+    shell.input = [Self.rows(row)]
+    #expect(shell.run("import", "--update").exit == 0)
+    #expect(Self.lines(shell) == [updated, "2026-10-02 Cab 7 -"])
+  }
+
+  @Test func anotherNameUnderOneReferenceIsNoChange() {
+    var shell = CommandLineHarness()
+    shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
+    #expect(shell.run(words: ["import"] + Self.map).exit == 0)
+    let before = shell.bytes
+    shell.input = [Self.rows("r1,2026-10-01,Deli Ltd,5.00")]
+    let run = shell.run("import", "--update")
+    #expect(run.exit == 0 && !run.errors.contains("another day"), "\(run.errors)")
+    #expect(shell.bytes == before)
+  }
+
+  @Test func spendingByItsDirectionIsNotNegative() {
+    var shell = CommandLineHarness()
+    let text = "Day,Shop,Cost,Way\n2026-10-01,Deli,5.00,out\n2026-10-02,Cab,-7.00,out\n"
+    let words = ["import", "--map", "name=Shop,amount=Cost,date=Day", "--out", "Way=out"]
+    shell.input = [text]
+    let run = shell.run(words: words)
+    #expect(run.exit == 65 && shell.bytes == nil)
+    #expect(run.errors.contains("-:3:16: '-7.00' in column 'Cost' has the wrong sign"))
+    shell.input = [text]
+    #expect(shell.run(words: words + ["--skip-invalid"]).exit == 0)
+    #expect(Self.lines(shell) == ["2026-10-01 Deli 5 -"])
+  }
+
+  /// What says no currency was read as the file's; another one behind it is no reason to relabel it.
+  @Test func aFirstRowWithoutACurrencyIsNotTakenForTheNextOnes() {
+    var shell = CommandLineHarness()
+    let text = "Day,Shop,Cost,Cur\n2026-10-01,Deli,5.00,\n2026-10-02,Cab,7.00,EUR\n"
+    let words = ["import", "--map", "name=Shop,amount=Cost,date=Day,currency=Cur"]
+    shell.input = [text]
+    #expect(shell.run(words: words).exit == 65 && shell.bytes == nil)
+    shell.input = [text]
+    #expect(shell.run(words: words + ["--currency", "EUR"]).exit == 0)
+    #expect(Self.lines(shell) == ["2026-10-01 Deli 5 -", "2026-10-02 Cab 7 -"])
+  }
+
+  @Test func rulesLeaveItemsOfOursAsTheyWereExported() {
+    var shell = CommandLineHarness()
+    #expect(shell.run("rule", "uber", "-c", "transport").exit == 0)
+    shell.input = [
+      "id,name,amount,category\n08B15DB4-2F02-4AB8-A965-67A9C90D8A44,Uber home,7.00,\n,Uber work,9.00,\n"
+    ]
+    let run = shell.run("import")
+    #expect(run.exit == 0 && run.errors.contains("1 expense: transport (rule 1)"))
+    #expect(Self.lines(shell) == ["- Uber home 7 -", "- Uber work 9 transport"])
+  }
+}
