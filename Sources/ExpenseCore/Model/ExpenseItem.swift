@@ -3,7 +3,7 @@ public import Foundation
 /// One expense.
 public struct ExpenseItem: Identifiable, Sendable {
   /// The identity: names repeat, ids never do.
-  public internal(set) var id: UUID
+  public package(set) var id: UUID
   /// What was bought, its scalars kept as typed; a file may hold an empty one.
   public var name: String
   /// The section it belongs to.

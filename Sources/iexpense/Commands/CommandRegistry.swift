@@ -7,6 +7,7 @@ struct CommandRegistry: Sendable {
     ListCommand.self,
     SectionsCommand.self,
     BudgetCommand.self,
+    DueCommand.self,
     WatchCommand.self,
     DeleteCommand.self,
     EditCommand.self,

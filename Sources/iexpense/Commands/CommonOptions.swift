@@ -106,6 +106,27 @@ extension Syntax<Currency> {
   }
 }
 
+extension Syntax<Rhythm> {
+  /// How often something recurs.
+  static var rhythm: Syntax {
+    Syntax(
+      "PERIOD", completion: .words(Rhythm.words),
+      glossary: [
+        "PERIOD": "day, week, month, quarter or year; or a number of them, as in 2-weeks, 6-months."
+      ]
+    ) { (word, _) throws(UsageError) in
+      guard let rhythm = Rhythm(word.lowercased()) else {
+        throw .refused(
+          Message(
+            cause: "invalid period '\(word)'", word: word,
+            meant: Suggestion.nearest(to: word.lowercased(), among: Rhythm.words),
+            cure: "Write day, week, month, quarter or year, or a number of them such as 2-weeks."))
+      }
+      return rhythm
+    }
+  }
+}
+
 extension Syntax<UUID> {
   /// A whole id.
   static var id: Syntax {

@@ -19,6 +19,8 @@ struct AddedItem: DataResult {
   let rule: Int?
   /// The words of the line for another meaning of what the name is made of.
   let otherReading: [String]?
+  /// The rule by which it recurs.
+  let recurring: RecurringRule?
 
   var isSaved: Bool { !wasPresent }
 
@@ -39,6 +41,10 @@ struct AddedItem: DataResult {
   func notes(on console: Console) -> [Line] {
     guard isSaved else { return [] }
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
+    if let recurring, let next = recurring.nextDay {
+      notes.append(
+        "It comes \(recurring.every.words), next on \(next). 'iexpense due' shows what is due.")
+    }
     if let date = item.date, let note = Line.farDay(date, from: today) { notes.append(note) }
     if case .single(let text)? = amount, text.lacksWholeDigits, currency.minorDigits > 1 {
       notes.append(

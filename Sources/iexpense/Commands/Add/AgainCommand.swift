@@ -37,7 +37,7 @@ struct AgainCommand: Command {
     document.items.newest(named: name) != nil && entry.hasAmount(on: document)
   }
 
-  func run(in session: Session) throws -> AddedItem {
+  func run(in session: Session) throws -> AnyDataResult {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
     // Without a file there is no reason to take the lock, and to make directories for it.

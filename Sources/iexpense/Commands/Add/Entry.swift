@@ -10,6 +10,10 @@ extension AddCommand {
     var model: ExpenseItem?
     let id: UUID?
     let currency: Currency?
+    /// How often it recurs; nil for once.
+    let every: Rhythm?
+    /// The last day on which it may recur.
+    let until: DateSpanText?
     /// What the form asked for the amount in.
     var askedCurrency: Currency?
     /// The operands, and what was probably meant by those that are wrong.
@@ -18,7 +22,8 @@ extension AddCommand {
     /// The options that say them, and how the result is shown.
     static let options =
       ItemField.all.map(\.option) + [
-        AddCommand.id.description, AddCommand.currency.description, AddedItem.jsonOption,
+        AddCommand.every.description, AddCommand.until.description, AddCommand.id.description,
+        AddCommand.currency.description, AnyDataResult.jsonOption,
       ]
 
     /// - Parameter command: the word that calls the command.
@@ -31,6 +36,12 @@ extension AddCommand {
       if let day = words.day { fields[.date] = .day(day) }
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
+      every = try arguments.value(of: AddCommand.every)
+      until = try arguments.value(of: AddCommand.until)
+      if every != nil, id != nil { throw .exclusive(["--every", "--id"]) }
+      if every == nil, until != nil {
+        throw .wrong("'--until' goes with '--every'", "Say how often it comes, or leave it out.")
+      }
     }
   }
 }
@@ -46,7 +57,7 @@ extension AddCommand.Entry {
   /// Adds the item, or finds that it is there.
   func add(
     to document: inout ExpenseDocument, today: CalendarDate, in session: Session
-  ) throws -> AddedItem {
+  ) throws -> AnyDataResult {
     let items = document.items
     let (currency, isGuess) = try settleCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
@@ -62,22 +73,33 @@ extension AddCommand.Entry {
     let outcome = rules.apply(
       to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
       mayCategory: fields.category == nil && model?.category == nil)
-    let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
-    if let present, !fields.agree(items[present], item) {
+    let recurring = try every.map { every in
+      try Recurrence(of: &item, every, until: until, in: document, today: today, session)
+    }
+    let present = id == nil && every == nil ? nil : items.firstIndex { $0.id == item.id }
+    if every == nil, let present, !fields.agree(items[present], item) {
       throw ItemConflict.differentContent(items[present], row: present + 1)
+    }
+    if let recurring {
+      recurring.keep(in: &document, currency)
+      if present == nil, !recurring.addsItem {
+        return AnyDataResult(try recurring.listing(currency, today: today))
+      }
     }
     if present == nil {
       document.append(item)
       document.currency = currency
     }
     let shown = present.map { items[$0] } ?? item
-    return AddedItem(
-      item: shown, row: (present ?? items.count) + 1,
-      shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
-      currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
-      amount: fields.amount, today: today, rule: present == nil ? outcome?.rule : nil,
-      otherReading: present == nil
-        ? words.otherReading(category: fields.category, among: items) : nil)
+    return AnyDataResult(
+      AddedItem(
+        item: shown, row: (present ?? items.count) + 1,
+        shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
+        currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
+        amount: fields.amount, today: today, rule: present == nil ? outcome?.rule : nil,
+        otherReading: present == nil
+          ? words.otherReading(category: fields.category, among: items) : nil,
+        recurring: recurring?.numbered.rule))
   }
 
   /// Explains an amount in a foreign currency when the file has none yet.
