@@ -11,6 +11,7 @@ struct CommandRegistry: Sendable {
     WatchCommand.self,
     DeleteCommand.self,
     EditCommand.self,
+    SplitCommand.self,
     RuleCommand.self,
     UndoCommand.self,
     RedoCommand.self,
