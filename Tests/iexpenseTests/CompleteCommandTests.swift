@@ -40,7 +40,7 @@ struct CompleteCommandTests {
 
   @Test(arguments: [
     (["list", "-t", ""], "Personal\nBusiness\nRent\t1 expense\n"),
-    (["list", "-c", ""], "work\t1 expense\nfood\t1 expense\n"),
+    (["list", "-c", ""], "food\t1 expense\nwork\t1 expense\n"),
     (["add", ""], "Lunch\t2 expenses\n"),
     (
       ["rm", ""],

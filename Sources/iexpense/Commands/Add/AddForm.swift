@@ -66,7 +66,7 @@ private struct AddForm: Form {
 
   func question(_ field: Field) -> Question {
     let (last, ruled) = (last, ruled)
-    let category = last?.category ?? ruled.category
+    let category = rememberedCategory
     switch field {
     case .name:
       return Question(title: "Name", candidates: words(for: CommonOptions.name.description))
@@ -87,6 +87,11 @@ private struct AddForm: Form {
         title: "Category", hint: category == nil ? ", or Enter for none" : ", or - for none",
         defaultAnswer: category, candidates: words(for: CommonOptions.category.description))
     }
+  }
+
+  /// What a rule gives, or else what the newest expense of that name had that has one.
+  private var rememberedCategory: String? {
+    ruled.category ?? items.remembered(of: entry.fields.name ?? "")?.category
   }
 
   /// The newest expense of that name.
@@ -130,7 +135,7 @@ private struct AddForm: Form {
       // What the file holds already need not be typable.
       let typed = try answer.map { (text) throws(UsageError) in try TypedText.category(text) }
       // Who says none means it: no rule gives one.
-      let category = typed == "-" ? "" : text.isBlank ? nil : typed ?? last?.category
+      let category = typed == "-" ? "" : text.isBlank ? nil : typed ?? rememberedCategory
       entry.fields[.category] = category.map { .text($0) }
       return typed == "-" || text.isBlank ? "none" : typed ?? text
     }
@@ -145,8 +150,8 @@ private struct AddForm: Form {
 
   /// The words that a shell would offer for the value of an option.
   private func words(for option: OptionDescription) -> (String) -> [String] {
-    { beginning in
-      let candidates = option.value?.completion.candidates(for: beginning, in: items) ?? []
+    { _ in
+      let candidates = option.value?.completion.candidates(for: "", in: items, today: today) ?? []
       return candidates.map(\.word).filter {
         !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil
       }

@@ -17,6 +17,10 @@ struct AddedItem: DataResult {
   let today: CalendarDate
   /// The number of the rule that gave it something.
   let rule: Int?
+  /// Whether its category is that of the last one of its name.
+  let categoryIsRemembered: Bool
+  /// The type of the last one of its name, where that is another and the line says none.
+  let typeBefore: ExpenseType?
   /// The words of the line for another meaning of what the name is made of.
   let otherReading: [String]?
   /// The rule by which it recurs.
@@ -31,6 +35,7 @@ struct AddedItem: DataResult {
     var rest = item.type.rawValue
     if let date = item.date, date != today { rest += "  \(date)" }
     if let category = item.category, !category.isEmpty { rest += "  \(category)" }
+    if categoryIsRemembered { rest += " (as last time)" }
     for tag in item.tags { rest += "  #\(Tags.bare(tag))" }
     if let rule { rest += " (rule \(rule))" }
     let verb = wasPresent ? "Already present:" : "Added"
@@ -43,7 +48,8 @@ struct AddedItem: DataResult {
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
     if let recurring, let next = recurring.nextDay {
       notes.append(
-        "It comes \(recurring.every.words), next on \(next). 'iexpense due' shows what is due.")
+        "It comes \(recurring.every.inWords), next on \(next.description). 'iexpense due' shows what is due."
+      )
     }
     if let date = item.date, let note = Line.farDay(date, from: today) { notes.append(note) }
     if case .single(let text)? = amount, text.lacksWholeDigits, currency.minorDigits > 1 {
@@ -54,6 +60,12 @@ struct AddedItem: DataResult {
         """)
     }
     if let note = amount?.markNote { notes.append(note) }
+    if let typeBefore {
+      let name = typeBefore.rawValue
+      let word = ExpenseType.standard.contains(typeBefore) ? name.prefix(1).lowercased() : name
+      let line = ShellLine.text(["edit", shortID, "-t", word])
+      notes.append("The last '\(item.name)' was \(typeBefore.rawValue): '\(line)' if this one is.")
+    }
     if let otherReading {
       notes.append(
         """

@@ -66,13 +66,19 @@ extension AddCommand.Entry {
     let context = EntryContext(
       types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today)
     var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
-    if fields.type == nil, let day = words.day, let named = items.type(named: day.text) {
+    var saysType = fields.type != nil
+    if !saysType, let day = words.day, let named = items.type(named: day.text) {
       (item.type, item.date) = (named, today)
+      saysType = true
     }
     var rules = document.rules
     let outcome = rules.apply(
       to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
       mayCategory: fields.category == nil && model?.category == nil)
+    let last = model == nil ? items.remembered(of: item.name) : nil
+    let isRemembered =
+      fields.category == nil && item.category == nil && last?.category != nil
+    if isRemembered { item.category = last?.category }
     let recurring = try every.map { every in
       try Recurrence(of: &item, every, until: until, in: document, today: today, session)
     }
@@ -97,6 +103,8 @@ extension AddCommand.Entry {
         shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
         currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
         amount: fields.amount, today: today, rule: present == nil ? outcome?.rule : nil,
+        categoryIsRemembered: isRemembered && present == nil,
+        typeBefore: saysType || shown.type == last?.newest.type ? nil : last?.newest.type,
         otherReading: present == nil
           ? words.otherReading(category: fields.category, among: items) : nil,
         recurring: recurring?.numbered.rule))

@@ -46,11 +46,11 @@ extension DueForecast: DataResult {
     }
     try console.output.write(table)
     try console.output.writeLine(
-      "\(coming.count.counted("expense")) till \(last), \(style.text(total))")
+      "\(coming.count.counted("expense")) till \(last.description), \(style.text(total))")
   }
 
   func notes(on console: Console) -> [Line] {
-    coming.isEmpty ? ["Nothing comes till \(last)."] : []
+    coming.isEmpty ? ["Nothing comes till \(last.description)."] : []
   }
 
   private static let columns: [Table.Column] = [

@@ -36,7 +36,7 @@ extension DueListing: DataResult {
       table.append(day?.description ?? "ended", look)
       table.append(rule.name, look)
       table.append(style.text(rule.amount), look)
-      table.append(rule.every.words, look)
+      table.append(rule.every.inWords, look)
       table.append(count > 0 ? String(count) : "", .warning)
       table.append(rule.type.rawValue, look)
       table.append(rule.category ?? "", look)

@@ -49,7 +49,7 @@ extension Line {
 
 extension Rhythm {
   /// In a sentence: `every month`, `every 2 weeks`.
-  var words: String { "every \(description.split(separator: "-").joined(separator: " "))" }
+  var inWords: String { "every \(description.split(separator: "-").joined(separator: " "))" }
 }
 
 /// Why nothing can be done about what recurs.
@@ -95,7 +95,7 @@ extension RecurringError: ExplainedError {
     case .present(let numbered):
       Message(
         cause: """
-          '\(numbered.rule.name)' recurs \(numbered.rule.every.words) already, from \
+          '\(numbered.rule.name)' recurs \(numbered.rule.every.inWords) already, from \
           \(numbered.rule.from) at \(numbered.rule.amount)
           """,
         cure: """

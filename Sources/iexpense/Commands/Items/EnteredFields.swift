@@ -73,11 +73,20 @@ extension EnteredFields {
     let changes = try ItemField.all.compactMap { field in
       try self[field].map { try $0.change(of: field.member, in: context) }
     }
+    let product = product
     return { item in
       var item = item
       for change in changes { change(&item) }
+      if let product, (item.note ?? "").isEmpty { item.note = product }
       return item
     }
+  }
+
+  /// The amount as it was typed where that is so many times something and nothing is said of the note:
+  /// it is one, so that mileage is kept.
+  private var product: String? {
+    guard self[.note] == nil, case .sum(let sum)? = amount, sum.isProduct else { return nil }
+    return sum.text
   }
 
   /// Whether two items agree in all that was said.
