@@ -58,7 +58,7 @@ struct CompleteCommandTests {
     (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncategory\ncount\n"),
     (["watch", "budget", "--on=l"], lines(DateSpanText.monthWords.map { "--on=\($0)" })),
     (["watch", "sections", ""], "Personal\nBusiness\nRent\t1 expense\n"),
-    (["watch", ""], "list\nsections\nbudget\n"), (["completions", ""], "bash\nzsh\nfish\n"),
+    (["watch", ""], "list\nsections\nbudget\ndue\n"), (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
     (["-q"], "-q\n"), (["list", "-rn"], "-rn\n"),

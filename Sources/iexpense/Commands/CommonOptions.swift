@@ -10,6 +10,8 @@ enum CommonOptions {
     "Free text such as food")
   static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
   static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
+  static let paid = Option(
+    "paid", .paid, "What it was in another currency, such as 'JPY 980'")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(

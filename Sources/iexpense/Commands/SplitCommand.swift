@@ -67,12 +67,18 @@ struct SplitCommand: Command {
     var second = whole
     second.id = whole.freePartID(among: items)
     (second.amount, second.note) = (amount, nil)
+    if let paid = whole.paidAmount {
+      let share = paid.share(amount, of: whole.amount)
+      let rest = try paid.amount - (share?.amount ?? .zero)
+      second.paid = share?.description
+      first.paid = rest == .zero ? nil : PaidAmount(paid.currency, rest).description
+    }
     let change = try changes.change(
       in: EntryContext(
         types: items.lazy.map(\.type), currency: currency, locale: session.locale,
         today: session.clock.today()))
     second = change(second)
-    document.items[row - 1] = first
+    document.put([first], at: [row - 1])
     document.append(second)
     return SplitItem(
       parts: [

@@ -14,6 +14,8 @@ struct AddedItem: DataResult {
   let wasPresent: Bool
   /// The amount as it was entered.
   let amount: EnteredAmount?
+  /// The item whose rate its amount was worked out at.
+  let rate: ExpenseItem?
   let today: CalendarDate
   /// The number of the rule that gave it something.
   let rule: Int?
@@ -31,7 +33,9 @@ struct AddedItem: DataResult {
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }
     let style = console.style(of: currency)
-    let money = style.text(item.amount) + (amount?.sum.map { " (\($0))" } ?? "")
+    let origin = [amount?.sum, item.paid, rate.map(\.asRate)].compactMap(\.self)
+    let money =
+      style.text(item.amount) + (origin.isEmpty ? "" : " (\(origin.joined(separator: ", ")))")
     var rest = item.type.rawValue
     if let date = item.date, date != today { rest += "  \(date)" }
     if let category = item.category, !category.isEmpty { rest += "  \(category)" }

@@ -59,7 +59,8 @@ struct AgainCommand: Command {
 extension AddCommand.Entry {
   /// Refuses to repeat an amount that nobody could type.
   fileprivate func checkRepeatedAmount(in currency: Currency?) throws(UsageError) {
-    guard fields.amount == nil, let amount = model?.amount, let currency, let name = fields.name,
+    guard fields.amount == nil, fields.paid == nil, let amount = model?.amount, let currency,
+      let name = fields.name,
       let rounded = Ratio(of: amount, over: 1).amount(digits: currency.minorDigits),
       rounded != amount
     else { return }

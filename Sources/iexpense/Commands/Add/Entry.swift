@@ -47,7 +47,9 @@ extension AddCommand {
 }
 
 extension AddCommand.Entry {
-  var isComplete: Bool { fields.name != nil && fields.amount != nil || model != nil }
+  var isComplete: Bool {
+    fields.name != nil && (fields.amount != nil || fields.paid != nil) || model != nil
+  }
 
   /// Finds what is wrong with the day for which no file is needed.
   func checkDay(today: CalendarDate) throws(DateTextError) {
@@ -75,6 +77,8 @@ extension AddCommand.Entry {
     let outcome = rules.apply(
       to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
       mayCategory: fields.category == nil && model?.category == nil)
+    let rate =
+      try fields.amount == nil && fields.paid != nil ? item.takeRate(of: items, currency) : nil
     let last = model == nil ? items.remembered(of: item.name) : nil
     let isRemembered =
       fields.category == nil && item.category == nil && last?.category != nil
@@ -102,7 +106,8 @@ extension AddCommand.Entry {
         item: shown, row: (present ?? items.count) + 1,
         shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
         currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
-        amount: fields.amount, today: today, rule: present == nil ? outcome?.rule : nil,
+        amount: fields.amount, rate: present == nil ? rate : nil, today: today,
+        rule: present == nil ? outcome?.rule : nil,
         categoryIsRemembered: isRemembered && present == nil,
         typeBefore: saysType || shown.type == last?.newest.type ? nil : last?.newest.type,
         otherReading: present == nil
@@ -133,7 +138,9 @@ extension AddCommand.Entry {
     guard isComplete else { throw UsageError.missingOperand("AMOUNT") }
     var item = ExpenseItem(id: id ?? .readable(), name: "", amount: .zero, date: context.today)
     if let model {
-      for field in ItemField.all where field.isRepeated {
+      // What was paid says what it costs this time.
+      let repeated = ItemField.all.filter { $0.isRepeated && ($0 != .amount || fields.paid == nil) }
+      for field in repeated {
         field.member.copy(from: model, to: &item)
       }
     }

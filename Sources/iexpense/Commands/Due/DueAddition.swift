@@ -7,7 +7,7 @@ struct DueAddition: ItemPlan {
   private let rules: [(rule: RecurringRule, through: CalendarDate)]
   private var added: [PlacedItem]
   private let ids: ShortIDs
-  private let currency: Currency
+  let currency: Currency
   private var isPlan = true
 
   /// The most that is added of one rule: a file that lay for years has not to fill up.
@@ -47,7 +47,9 @@ struct DueAddition: ItemPlan {
   }
 
   // Where all is there already, the rule has to go on.
-  var count: Int { max(added.count, rules.isEmpty ? 0 : 1) }
+  var subjects: [ExpenseItem] {
+    added.isEmpty ? rules.map { $0.rule.item(on: $0.through) } : added.map(\.item)
+  }
   var isSaved: Bool { !isPlan && !rules.isEmpty }
 
   mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {

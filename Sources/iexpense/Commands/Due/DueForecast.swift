@@ -2,19 +2,16 @@ import ExpenseCore
 
 /// What comes till a day of what recurs, by days.
 struct DueForecast {
-  private struct Coming {
-    let numbered: NumberedRule
-    let day: CalendarDate
-  }
-
-  private let coming: [Coming]
+  private let rules: [NumberedRule]
+  /// The day of each, and the place of its rule.
+  private let coming: [(day: CalendarDate, place: Int)]
   private let currency: Currency
   private let total: Amount
   private let today: CalendarDate
   private let last: CalendarDate
 
   /// The most that is shown.
-  private static let most = 100_000
+  private static let most = 1_000_000
 
   /// - Throws: `RecurringError.tooManyToShow`, or `AmountOutOfRange`.
   init(
@@ -22,11 +19,12 @@ struct DueForecast {
   ) throws {
     let count = rules.reduce(0) { $0 + $1.rule.days(through: last).count }
     guard count <= Self.most else { throw RecurringError.tooManyToShow(count: count) }
-    coming = rules.flatMap { numbered in
-      numbered.rule.days(through: last).map { Coming(numbered: numbered, day: $0) }
-    }.sorted { ($0.day, $0.numbered.number) < ($1.day, $1.numbered.number) }
+    self.rules = rules
+    coming = rules.indices.flatMap { place in
+      rules[place].rule.days(through: last).map { (day: $0, place: place) }
+    }.sorted { ($0.day, $0.place) < ($1.day, $1.place) }
     (self.currency, self.today, self.last) = (currency, today, last)
-    total = try coming.lazy.map(\.numbered.rule.amount).total()
+    total = try coming.lazy.map { rules[$0.place].rule.amount }.total()
   }
 }
 
@@ -36,8 +34,9 @@ extension DueForecast: DataResult {
     let style = console.style(of: currency)
     var table = Table(Self.columns, rowCapacity: coming.count)
     for entry in coming {
-      let (rule, isDue) = (entry.numbered.rule, entry.day <= today)
-      table.append(String(entry.numbered.number), .secondary)
+      let (numbered, isDue) = (rules[entry.place], entry.day <= today)
+      let rule = numbered.rule
+      table.append(String(numbered.number), .secondary)
       table.append(entry.day.description)
       table.append(rule.name)
       table.append(style.text(rule.amount), style.colour(of: rule.amount))
@@ -62,8 +61,8 @@ extension DueForecast: DataResult {
     json.object { json in
       json.member("currency", currency.code)
       json.objects("expenses", of: coming) { entry, json in
-        let rule = entry.numbered.rule
-        json.member("n", entry.numbered.number)
+        let rule = rules[entry.place].rule
+        json.member("n", rules[entry.place].number)
         json.member("date", entry.day.description)
         json.member("name", rule.name)
         json.member("type", rule.type.rawValue)

@@ -8,6 +8,7 @@ enum EnteredValue {
   case amount(EnteredAmount)
   case day(DateText)
   case words([String], gone: [String] = [])
+  case paid(PaidText)
 }
 
 /// What somebody typed for the members of an item.
@@ -47,6 +48,11 @@ extension EnteredFields {
 
   var date: DateText? { if case .day(let text)? = self[.date] { text } else { nil } }
 
+  /// What was paid in another currency; nil also where that is to be taken away.
+  var paid: PaidText? {
+    if case .paid(let paid)? = self[.paid], paid.text != nil { paid } else { nil }
+  }
+
   private func text(of field: ItemField) -> String? {
     if case .text(let text)? = self[field] { text } else { nil }
   }
@@ -78,6 +84,7 @@ extension EnteredFields {
       var item = item
       for change in changes { change(&item) }
       if let product, (item.note ?? "").isEmpty { item.note = product }
+      item.alignPaid()
       return item
     }
   }
@@ -117,6 +124,9 @@ extension EnteredValue {
     case .day(let text):
       let day = try text.resolve(today: context.today)
       return { member.day.set(&$0, day) }
+    case .paid(let text):
+      let paid = try text.paid(besides: context.currency, locale: context.locale)
+      return { member.text.set(&$0, paid?.description) }
     case .words(let new, let gone):
       return { item in
         let kept = Tags.removing(gone, from: member.words.get(item))
