@@ -47,9 +47,12 @@ struct DueCommandTests {
     let run = shell.run("due", "--add")
     #expect(run.exit == 0, "\(run.errors)")
     #expect(
-      run.output.split(separator: "\n").map { $0.split(separator: "  ").dropFirst(4).joined() } == [
-        "2026-09-30home", "2026-10-31home", "2026-11-21",
-      ], "\(run.output)")
+      run.output.split(separator: "\n").map {
+        $0.split(separator: "  ").dropFirst(3).dropLast().joined()
+      }
+        == [
+          "2026-09-30home", "2026-10-31home", "2026-11-21",
+        ], "\(run.output)")
     #expect(shell.items.map(\.type) == [.personal, .business, .personal, .personal, .business])
     #expect(shell.run("due", "--add").errors == "Nothing is due.\n")
     shell.run("undo")
@@ -88,7 +91,7 @@ struct DueCommandTests {
     let run = shell.run("due")
     #expect(
       run.output == """
-        N  Next        Name   Amount   Every        Due  Type      Category
+        N  Next        Name    Amount  Every        Due  Type      Category
         1  2026-09-30  Rent   $850.00  every month    2  Personal  home
         2  ended       Paper   $12.00  every week        Personal
         2 expenses due, $1,700.00
@@ -273,7 +276,7 @@ struct DueCommandTests {
     let note = "1 recurring expense is due: 'iexpense due --add' adds it.\n"
     #expect(!shell.run(words: words).errors.contains(note))
     shell.isTerminal = true
-    #expect(shell.run(words: words).errors.hasSuffix(note))
+    #expect(shell.run(words: words + ["--color", "never"]).errors.hasSuffix(note))
     #expect(!shell.run(words: words + ["--json"]).output.contains("recurring"))
   }
 
@@ -283,11 +286,11 @@ struct DueCommandTests {
     try shell.directory.write("Date,Name,Amount\n2026-11-01,Landlord,850\n", to: "bank.csv")
     let run = shell.run(
       "import", shell.directory.path("bank.csv"), "--map", "date=Date,name=Name,amount=Amount")
-    #expect(run.exit == 65)
+    #expect(run.exit == 0, "\(run.errors)")
     #expect(
-      run.errors.contains("1 of 1 new payment have day and amount of expenses that are there"),
+      run.errors.contains("1 payment with day and amount of expenses that were there"),
       "\(run.errors)")
-    #expect(days() == ["2026-11-01"])
+    #expect(Set(shell.items.map(\.id)).count == 2)
   }
 
   // MARK: Budgets

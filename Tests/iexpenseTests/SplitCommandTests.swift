@@ -18,7 +18,7 @@ struct SplitCommandTests {
     #expect(run.exit == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n")
     #expect(
-      lines.count == 2 && lines[0] == "Left Groceries  $50.80  Personal  8f7a2c  food  2026-11-21")
+      lines.count == 2 && lines[0] == "Left Groceries  $50.80  Personal  2026-11-21  food  8f7a2c")
     #expect(lines[1].hasPrefix("Split off Groceries  $12.40  Personal  "))
     #expect(shell.items.map(\.amount) == [50.8, 12.4])
     #expect(shell.items.map(\.category) == ["food", "drugstore"])

@@ -132,9 +132,7 @@ struct SplitItem: DataResult {
     guard !console.isQuiet else { return }
     let style = console.style(of: currency)
     for (verb, part) in zip(["Left", "Split off"], parts) {
-      let line = Line(verb, part.item, shortID: ids.text(of: part.item.id), style)
-      let more = [part.item.category, part.item.date?.description].compactMap(\.self)
-      try console.write("\(line)  \(more.joined(separator: "  "))")
+      try console.write(Line(verb, part.item, shortID: ids.text(of: part.item.id), style))
     }
   }
 

@@ -92,7 +92,7 @@ extension AddCommand.Entry {
     }
     if let recurring {
       recurring.keep(in: &document, currency)
-      if present == nil, !recurring.addsItem {
+      if present == nil || recurring.isNew, !recurring.addsItem {
         return AnyDataResult(try recurring.listing(currency, today: today))
       }
     }

@@ -80,9 +80,7 @@ struct DueAddition: ItemPlan {
     let style = console.style(of: currency)
     for item in added.map(\.item) {
       let verb = isPlan ? "Would add" : "Added"
-      let rest = [item.date?.description, item.category].compactMap(\.self)
-      let line = Line(verb, item, shortID: ids.text(of: item.id), style)
-      try console.write("\(line)  \(rest.joined(separator: "  "))")
+      try console.write(Line(verb, item, shortID: ids.text(of: item.id), style))
     }
   }
 

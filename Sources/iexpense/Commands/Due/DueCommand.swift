@@ -19,7 +19,7 @@ struct DueCommand: Report {
       added as it is. What has ended stays as a quiet line, and its line of 'add' opens it again.
       """,
       """
-      For cron, each day at seven: 0 7 * * * iexpense due --add --yes -q
+      In a crontab, '0 7 * * * iexpense due --add --yes -q' adds what is due each day at seven.
       """,
     ],
     operands: [numbers.description],

@@ -7,7 +7,7 @@ struct Recurrence {
   /// Whether the first day is to be added now.
   let addsItem: Bool
   /// Whether the file has no such rule yet, or it has ended.
-  private let isNew: Bool
+  let isNew: Bool
 
   /// Finds the rule, and gives the item the id of its day.
   ///
