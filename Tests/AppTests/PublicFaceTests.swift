@@ -164,8 +164,10 @@ struct LibraryFaceTests {
     #expect(types.map(\.rawValue) == ["Personal", "Business", "Business", "Gift"])
     let item = ExpenseItem(
       name: " ", type: .personal, amount: 1, category: "food", tags: ["rome"], note: "with A.",
+      paid: "JPY 980",
       extras: ExtraMembers.none)
-    #expect(item.tags == ["rome"] && item.note == "with A." && item.extras.isEmpty)
+    #expect(item.tags == ["rome"] && item.note == "with A." && item.paid == "JPY 980")
+    #expect(item.extras.isEmpty)
     #expect(item.shownName == "(no name)")
     #expect(SectionGrouping.allCases.count == 11)
   }

@@ -122,6 +122,7 @@ struct JSONGenerator {
       members.append(("category", string(category, isPlain: false)))
     }
     if let note = item.note { members.append(("note", string(note, isPlain: false))) }
+    if let paid = item.paid { members.append(("paid", string(paid, isPlain: false))) }
     if !item.tags.isEmpty || chance(5) {
       let tags = item.tags.map { string($0, isPlain: false) }
       members.append(("tags", "[" + space() + tags.joined(separator: space() + ",") + "]"))

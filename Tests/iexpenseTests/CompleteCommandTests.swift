@@ -40,7 +40,7 @@ struct CompleteCommandTests {
 
   @Test(arguments: [
     (["list", "-t", ""], "Personal\nBusiness\nRent\t1 expense\n"),
-    (["list", "-c", ""], "work\t1 expense\nfood\t1 expense\n"),
+    (["list", "-c", ""], "food\t1 expense\nwork\t1 expense\n"),
     (["add", ""], "Lunch\t2 expenses\n"),
     (
       ["rm", ""],
@@ -58,7 +58,7 @@ struct CompleteCommandTests {
     (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncategory\ncount\n"),
     (["watch", "budget", "--on=l"], lines(DateSpanText.monthWords.map { "--on=\($0)" })),
     (["watch", "sections", ""], "Personal\nBusiness\nRent\t1 expense\n"),
-    (["watch", ""], "list\nsections\nbudget\n"), (["completions", ""], "bash\nzsh\nfish\n"),
+    (["watch", ""], "list\nsections\nbudget\ndue\n"), (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
     (["-q"], "-q\n"), (["list", "-rn"], "-rn\n"),

@@ -23,9 +23,9 @@ struct ExportCommandTests {
     shell.environment["LC_ALL"] = "de_DE"
     #expect(
       shell.run("export", "--format", "csv").output == """
-        id,name,type,amount,currency,date,category,tags,note\r
-        \(Self.id),"'=Lunch, ""x""\",Personal,12.50,USD,2026-11-21,,,\r
-        5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1,Train,Business,-48.00,USD,,travel,,\r
+        id,name,type,amount,currency,date,category,tags,note,paid\r
+        \(Self.id),"'=Lunch, ""x""\",Personal,12.50,USD,2026-11-21,,,,\r
+        5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1,Train,Business,-48.00,USD,,travel,,,\r
 
         """)
   }

@@ -253,7 +253,7 @@ struct FormDialogTests {
         [], ["Tea\r", "3\r", "rent\r", "\u{C}"],
         ["Name: Tea", "Amount in USD: 3", "Type [Personal]: rent"], 21
       ),
-      ([], ["l\t\t\t"], ["Name: Lu", "Lumber  Lunch", "Name: Lu"], 8),
+      ([], ["l\t\t\t"], ["Name: Lu", "Lunch   Lumber", "Name: Lu"], 8),
       (
         [], [String(repeating: "x", count: 60)], ["Name: …" + String(repeating: "x", count: 51)], 58
       ),
@@ -409,7 +409,7 @@ struct FormDialogTests {
     var terminal = terminal("stty -g > before; iexpense add -d 2026-11-21")
     terminal.see(line: "Name:")
     terminal.press("l", "Tab", "Tab", "Tab")
-    terminal.see(line: "Lumber  Lunch")
+    terminal.see(line: "Lunch   Lumber")
     terminal.see(line: "Name: Lu")
     terminal.press("C-u")
     terminal.run(

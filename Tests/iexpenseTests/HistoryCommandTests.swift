@@ -28,6 +28,47 @@ struct HistoryCommandTests {
     #expect(names(shell) == ["Lunch", "Train"])
   }
 
+  @Test func oneStepIsShownWithEachItemBeforeAndAfter() {
+    let shell = shell()
+    shell.run("edit", "1", "2", "-c", "trip", "--amount", "50", "-y")
+    shell.run("delete", "1")
+    #expect(
+      shell.run("history", "2").output.split(separator: "\n").dropFirst() == [
+        "before  Lunch  $12.50  Personal  8f7a2c  2026-11-21",
+        "after  Lunch  $50.00  Personal  8f7a2c  2026-11-21  trip",
+        "before  Train  $48.00  Business  5c1e7b  2026-11-21",
+        "after  Train  $50.00  Business  5c1e7b  2026-11-21  trip",
+      ])
+    let first = shell.run("history", "1").output.split(separator: "\n")
+    #expect(first.count == 2 && first[0].hasPrefix("Step 1  ") && first[0].hasSuffix("  delete"))
+    #expect(first[1] == "deleted  Lunch  $50.00  Personal  8f7a2c  2026-11-21  trip")
+    #expect(shell.run("history", "5").exit == 1)
+    #expect(shell.run("history", "5").errors.hasPrefix("iexpense: only 4 steps to undo\n"))
+    for line in [["history", "0"], ["history", "1", "-n", "2"], ["history", "1", "--clear"]] {
+      #expect(shell.run(words: line).exit == 64)
+    }
+  }
+
+  @Test func theJSONOfTheHistoryHasTheItems() throws {
+    let shell = shell()
+    shell.run("budget", "100")
+    shell.run("edit", "1", "--amount", "13")
+    let json = shell.run("history", "--json").output
+    let steps = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(steps.map { $0["step"] as? Int } == [1, 2, 3, 4])
+    #expect(steps.map { $0["command"] as? String } == ["edit", "budget", "add", "add"])
+    let replaced = try #require(steps[0]["replaced"] as? [[String: [String: Any]]])
+    #expect(replaced.map { $0["before"]?["amount"] as? Double } == [12.5])
+    #expect(replaced.map { $0["after"]?["amount"] as? Double } == [13])
+    #expect(
+      json.contains(#""lists":[{"name":"Budgets","removed":0,"inserted":1,"replaced":0}]"#),
+      "\(json)")
+    #expect((steps[3]["inserted"] as? [[String: Any]])?.first?["name"] as? String == "Lunch")
+    #expect(CommandLineHarness().run("history", "--json").output == "[]\n")
+    #expect(shell.run("history", "2", "--json").output.hasPrefix(#"[{"step":2,"#))
+  }
+
   /// A record of another list is called by the name that people gave it.
   @Test func stepsSayWhichBudgetRuleAndProfile() throws {
     let shell = shell()

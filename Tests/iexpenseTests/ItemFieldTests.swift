@@ -14,6 +14,7 @@ struct ItemFieldTests {
     case .day: "2026-10-0\(number)"
     case .words: "word\(number)"
     case .id: ""
+    case .text where field == .paid: "JPY 98\(number)"
     case .text: field == .type ? ["Personal", "Business"][number % 2] : "text\(number)"
     }
   }

@@ -75,8 +75,12 @@ package struct ItemMember: Sendable {
     "note", isSearched: true, isRemark: true,
     text: .init(get: { $0.note }, set: { $0.note = $1 }))
 
+  package static let paid = ItemMember(
+    "paid", isSearched: true, isRemark: true,
+    text: .init(get: { $0.paid }, set: { $0.paid = $1 }))
+
   /// The members, in the order they are written in.
-  package static let all = [id, name, type, amount, date, category, tags, note]
+  package static let all = [id, name, type, amount, date, category, tags, note, paid]
 
   /// Those that are written as remarks.
   static let remarks = all.filter(\.isRemark)

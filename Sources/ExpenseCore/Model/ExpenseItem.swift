@@ -3,7 +3,7 @@ public import Foundation
 /// One expense.
 public struct ExpenseItem: Identifiable, Sendable {
   /// The identity: names repeat, ids never do.
-  public internal(set) var id: UUID
+  public package(set) var id: UUID
   /// What was bought, its scalars kept as typed; a file may hold an empty one.
   public var name: String
   /// The section it belongs to.
@@ -16,6 +16,8 @@ public struct ExpenseItem: Identifiable, Sendable {
   public var tags: [String]
   /// Free text on it; nil for none.
   public var note: String?
+  /// What was paid in another currency, such as `JPY 980`; nil for none.
+  public var paid: String?
   /// Members of the file's object that this version does not know.
   public var extras: ExtraMembers
   /// The day it was bought; nil in files from the app, which know none.
@@ -32,11 +34,12 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - category: free text, or nil.
   ///   - tags: words without spaces.
   ///   - note: free text, or nil.
+  ///   - paid: what was paid in another currency, or nil.
   ///   - extras: members to carry along.
   public init(
     id: UUID = UUID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
-    extras: ExtraMembers = .none
+    paid: String? = nil, extras: ExtraMembers = .none
   ) {
     self.id = id
     self.name = name
@@ -46,6 +49,7 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.category = category
     self.tags = tags
     self.note = note
+    self.paid = paid
     self.extras = extras
   }
 }

@@ -19,6 +19,14 @@ package struct Ratio: Hashable, Sendable {
     denominator = Int128(max(count, 1)) * Int128(Amount.scale)
   }
 
+  /// An amount times another over a third; nil where the third is zero.
+  package init?(of amount: Amount, times factor: Amount, over whole: Amount) {
+    guard whole != .zero else { return nil }
+    let product = Int128(amount.tenThousandths) * Int128(factor.tenThousandths)
+    numerator = whole.isNegative ? -product : product
+    denominator = Int128(whole.magnitude.tenThousandths) * Int128(Amount.scale)
+  }
+
   /// The quotient in percent, rounded half away from zero to a whole number: `25%`.
   package var percent: String { "\(rounded(times: 100))%" }
 

@@ -9,8 +9,10 @@ package struct BudgetReport: Equatable, Sendable {
     package let spent: Amount
     /// What is left; less than nothing where more was spent.
     package let left: Amount
-    /// What is left for each day that is not gone, today included; nil where nothing is left, or the
-    /// month is over.
+    /// What recurs comes to in the month that was not added yet.
+    package let due: Amount
+    /// What is left for each day that is not gone, today included, less what is due; nil where nothing
+    /// is left, or the month is over.
     ///
     /// Shown, it is rounded down.
     package let perDay: Ratio?
@@ -40,9 +42,11 @@ extension BudgetReport {
   ///   - budgets: all those of the file.
   ///   - month: a day of the month.
   ///   - items: all items of the file.
+  ///   - rules: what recurs.
   /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
   package init(
-    _ budgets: [Budget], in month: CalendarDate, of items: [ExpenseItem], today: CalendarDate
+    _ budgets: [Budget], in month: CalendarDate, of items: [ExpenseItem],
+    and rules: [RecurringRule] = [], today: CalendarDate
   ) throws(AmountOutOfRange) {
     let days = CalendarPeriod.month.days(around: month)
     let count = days.upperBound.day
@@ -52,14 +56,16 @@ extension BudgetReport {
     var statuses: [Status] = []
     let holding = budgets.holding(in: days.lowerBound)
     let spending = Spending(of: items, in: days, for: holding)
-    for (budget, sum) in zip(holding, spending.sums) {
+    let coming = Spending(of: rules.flatMap { $0.items(in: days) }, in: days, for: holding)
+    for (place, budget) in holding.enumerated() {
       guard let amount = budget.amount else { continue }
-      let spent = try sum.amount
+      let (spent, due) = (try spending.sums[place].amount, try coming.sums[place].amount)
       let left = try amount - spent
+      let free = try left - due
       statuses.append(
         Status(
-          budget: budget, amount: amount, spent: spent, left: left,
-          perDay: left > .zero && daysLeft > 0 ? Ratio(of: left, over: daysLeft) : nil,
+          budget: budget, amount: amount, spent: spent, left: left, due: due,
+          perDay: free > .zero && daysLeft > 0 ? Ratio(of: free, over: daysLeft) : nil,
           isAhead: Self.isLarger(spent, of: amount, than: daysGone, of: count)))
     }
     self.budgets = statuses
@@ -72,6 +78,15 @@ extension BudgetReport {
   ) -> Bool {
     let (spent, amount) = (Int128(spent.tenThousandths), Int128(amount.tenThousandths))
     return gone > 0 && spent * Int128(days) > amount * Int128(gone)
+  }
+}
+
+extension RecurringRule {
+  /// What it will be on those days, without those that are done with.
+  fileprivate func items(in days: ClosedRange<CalendarDate>) -> [ExpenseItem] {
+    self.days(through: days.upperBound).reversed().prefix { $0 >= days.lowerBound }.map { day in
+      ExpenseItem(name: name, type: type, amount: amount, date: day, category: category)
+    }
   }
 }
 

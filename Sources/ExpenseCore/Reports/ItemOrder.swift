@@ -123,8 +123,15 @@ extension [ExpenseItem] {
   package func rows(named name: String) -> [Int] {
     var folding = TextFolding()
     let wanted = folding.folded(name)
+    let start = wanted.first
     var buffer: [UInt8] = []
     return indices.filter { index in
+      // A letter of ASCII folds to itself in lower case, so most names need not be folded.
+      if let first = self[index].name.utf8.first, first < 0x80, first | 0x20 != start,
+        first != start
+      {
+        return false
+      }
       folding.fold(self[index].name, into: &buffer)
       return buffer == wanted
     }.map { $0 + 1 }
@@ -133,8 +140,19 @@ extension [ExpenseItem] {
   /// The newest item of that name, whatever its case and diacritics: by day, then by row.
   ///
   /// One without a date is older than any other.
-  package func newest(named name: String) -> ExpenseItem? {
-    let days = rows(named: name).map { (row: $0, day: self[$0 - 1].day) }
+  package func newest(named name: String) -> ExpenseItem? { newest(of: rows(named: name)) }
+
+  /// The newest item of that name, as `newest(named:)` finds it, and the category of the newest that
+  /// has one.
+  package func remembered(of name: String) -> (newest: ExpenseItem, category: String?)? {
+    let rows = rows(named: name)
+    guard let newest = newest(of: rows) else { return nil }
+    let sorted = rows.filter { !(self[$0 - 1].category ?? "").isEmpty }
+    return (newest, self.newest(of: sorted)?.category)
+  }
+
+  private func newest(of rows: [Int]) -> ExpenseItem? {
+    let days = rows.map { (row: $0, day: self[$0 - 1].day) }
     return days.max { ($0.day, $0.row) < ($1.day, $1.row) }.map { self[$0.row - 1] }
   }
 }

@@ -10,6 +10,11 @@ package struct TextBeginning {
     wanted.isEmpty || folding.folded(text).starts(with: wanted)
   }
 
+  /// Whether the text holds it anywhere.
+  package mutating func isContained(in text: String) -> Bool {
+    folding.folded(text).contains(run: wanted)
+  }
+
   /// The longest beginning of the first text that all of them share; nil where it is not longer than
   /// this one.
   package mutating func common(of texts: [String]) -> String? {

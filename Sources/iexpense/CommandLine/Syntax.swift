@@ -58,8 +58,8 @@ enum ValueCompletion: Sendable {
   /// Words that it takes, perhaps among others.
   case known([CompletionCandidate])
   case files
-  /// What the data file holds, given its items and what is typed of the value.
-  case stored(@Sendable ([ExpenseItem], String) -> [CompletionCandidate])
+  /// What the data file holds.
+  case stored(@Sendable (StoredWords) -> [CompletionCandidate])
 
   static let none = known([])
 
@@ -73,16 +73,27 @@ enum ValueCompletion: Sendable {
   /// - Parameters:
   ///   - beginning: what is typed of the value.
   ///   - items: those of the data file.
+  ///   - today: nil where the clock cannot tell.
   func candidates(
-    for beginning: String, in items: @autoclosure () -> [ExpenseItem]
+    for beginning: String, in items: @autoclosure () -> [ExpenseItem], today: CalendarDate?
   ) -> [CompletionCandidate] {
     switch self {
     case .choices(let words): words.map { CompletionCandidate(word: $0) }
     case .known(let candidates): candidates
     case .files: []
-    case .stored(let find): find(items(), beginning)
+    case .stored(let find):
+      find(StoredWords(items: items(), beginning: beginning, today: today))
     }
   }
+}
+
+/// What words of the data file are found by.
+struct StoredWords {
+  let items: [ExpenseItem]
+  /// What is typed of the value.
+  let beginning: String
+  /// Nil where the clock cannot tell.
+  let today: CalendarDate?
 }
 
 /// The argument that a word was typed for.

@@ -10,6 +10,8 @@ enum CommonOptions {
     "Free text such as food")
   static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
   static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
+  static let paid = Option(
+    "paid", .paid, "What it was in another currency, such as 'JPY 980'")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
@@ -102,6 +104,27 @@ extension Syntax<Currency> {
             cure: "Write a code of ISO 4217, such as USD, EUR or JPY."))
       }
       return currency
+    }
+  }
+}
+
+extension Syntax<Rhythm> {
+  /// How often something recurs.
+  static var rhythm: Syntax {
+    Syntax(
+      "PERIOD", completion: .words(Rhythm.words),
+      glossary: [
+        "PERIOD": "day, week, month, quarter or year; or a number of them, as in 2-weeks, 6-months."
+      ]
+    ) { (word, _) throws(UsageError) in
+      guard let rhythm = Rhythm(word.lowercased()) else {
+        throw .refused(
+          Message(
+            cause: "invalid period '\(word)'", word: word,
+            meant: Suggestion.nearest(to: word.lowercased(), among: Rhythm.words),
+            cure: "Write day, week, month, quarter or year, or a number of them such as 2-weeks."))
+      }
+      return rhythm
     }
   }
 }

@@ -36,7 +36,8 @@ struct CompleteCommand: Command {
     }
     let candidates = completion.values.flatMap {
       $0.candidates(
-        for: completion.beginning, in: items(of: completion.arguments, in: session))
+        for: completion.beginning, in: items(of: completion.arguments, in: session),
+        today: try? session.clock.today())
     }
     return answers(candidates, to: completion)
   }

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `history`: shows what was done to the file, step by step, or forgets it.
 struct HistoryCommand: Command {
+  typealias Outcome = AnyDataResult
+
   static let description = CommandDescription(
     name: "history", synonyms: ["steps", "journal", "changes"], purpose: .correct,
     summary: "Show what was changed, the newest first",
@@ -12,41 +14,71 @@ struct HistoryCommand: Command {
       --clear empties it.
       """
     ],
-    options: [limit.description, clear.description],
-    exclusive: [["limit", "clear"]],
+    operands: [step.description],
+    options: [limit.description, clear.description, Outcome.jsonOption],
+    exclusive: [["limit", "clear"], ["json", "clear"]],
     examples: [
       .init(line: "history -n 5", explanation: "Show the last five steps"),
+      .init(line: "history 2", explanation: "Show what the step before the last one did"),
       .init(line: "history --clear", explanation: "Forget all steps; the expenses stay"),
     ])
 
+  static let step = Operand<Int?>.optional(.count, "The number of one step; all if not said")
   static let limit = Option("limit", short: "n", .count, "Only the newest N")
   static let clear = Flag("clear", "Forget all steps")
 
+  private let step: Int?
   private let limit: Int?
   private let clears: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    step = try arguments.value(of: Self.step)
     limit = try arguments.value(of: Self.limit)
     clears = arguments.has(Self.clear)
+    if step != nil, clears || limit != nil {
+      throw .exclusive(["N", clears ? "--clear" : "--limit"])
+    }
   }
 
-  func run(in session: Session) throws -> AnyResult {
+  func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     guard !clears else {
       try file.clearHistory()
-      return AnyResult(Done(sentence: "The history is empty now."))
+      return AnyDataResult(Cleared())
     }
     let snapshot = try file.read()
-    let timeline = try file.timeline(at: snapshot, reach: limit ?? Timeline.mostSteps)
-    return AnyResult(
-      HistoryListing(
-        undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
-        isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock))
+    let reach = step ?? limit ?? Timeline.mostSteps
+    let timeline = try file.timeline(at: snapshot, reach: reach)
+    guard let step else {
+      return AnyDataResult(
+        HistoryListing(
+          undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
+          isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock))
+    }
+    guard step <= timeline.done.count else {
+      if timeline.isDamaged {
+        throw HistoryError.damaged(.undo, available: timeline.done.count)
+      }
+      throw HistoryError.tooFewSteps(.undo, available: timeline.done.count)
+    }
+    return AnyDataResult(
+      HistoryDetails(
+        number: step, step: timeline.done[step - 1], items: snapshot.document.items,
+        clock: session.clock))
   }
 }
 
+/// The history was emptied.
+private struct Cleared: DataResult {
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws { try console.note("The history is empty now.") }
+
+  func write(to json: inout JSONOutput) { json.array { _ in } }
+}
+
 /// The steps of the file's history.
-struct HistoryListing: CommandResult {
+struct HistoryListing: DataResult {
   /// What can be redone, the next step first.
   let undone: [HistoryStep]
   /// What can be undone, the newest step first.
@@ -78,6 +110,14 @@ struct HistoryListing: CommandResult {
       try console.output.write(table)
     }
     if isDamaged { console.warn("the history is damaged: older steps cannot be read") }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for (place, step) in done.prefix(limit).enumerated() {
+        json.step(step, number: place + 1, clock)
+      }
+    }
   }
 
   private static let columns: [Table.Column] = [

@@ -1,48 +1,33 @@
 import ExpenseCore
 import Foundation
 
-// What the data file holds of a kind, for a shell to offer: the newest first.
+// What the data file holds of a kind, for a shell to offer: what was used most of late comes first.
 extension ValueCompletion {
   /// The types in use, Personal and Business first.
-  static let types = stored { items, _ in
+  static let types = stored { file in
     let standard = ExpenseType.standard.map { CompletionCandidate(word: $0.rawValue) }
-    let used = counted(items.lazy.map(\.type.rawValue))
+    let used = file.words { [$0.type.rawValue] }
     return standard + used.filter { value in !standard.contains { $0.word == value.word } }
   }
 
   /// The categories in use.
-  static let categories = stored { items, _ in
-    counted(items.reversed().lazy.compactMap(\.category))
-  }
+  static let categories = stored { file in file.words { [$0.category].compactMap(\.self) } }
 
   /// The tags in use.
-  static let tags = stored { items, _ in counted(items.reversed().lazy.flatMap(\.tags)) }
+  static let tags = stored { file in file.words(\.tags) }
 
-  /// Names of expenses; who looks for an older one than these knows how it begins.
-  static let names = stored { items, beginning in
-    var filter = TextBeginning(beginning)
-    let names = counted(items.reversed().lazy.map(\.name))
-    return Array(names.filter { filter.begins($0.word) }.prefix(500))
+  /// Names of expenses; who looks for a rare one knows how it begins.
+  static let names = stored { file in
+    var filter = TextBeginning(file.beginning)
+    return Array(file.words { [$0.name] }.filter { filter.begins($0.word) }.prefix(500))
   }
 
   /// Rows and ids that begin as typed: there are too many for a shell to look through.
-  static let items = stored { items, beginning in
+  static let items = stored { file in
+    let (items, beginning) = (file.items, file.beginning)
     let last = items.last.map { CompletionCandidate(word: "last", text: summary(of: $0)) }
     return [last].compactMap(\.self).filter { $0.word.hasPrefix(beginning) }
       + rows(of: items, startingWith: beginning) + ids(of: items, startingWith: beginning)
-  }
-
-  /// The words, each once, with how often it stands there.
-  private static func counted(_ words: some Sequence<String>) -> [CompletionCandidate] {
-    var order: [String] = []
-    var counts: [String: Int] = [:]
-    for word in words {
-      if counts[word] == nil { order.append(word) }
-      counts[word, default: 0] += 1
-    }
-    return order.map {
-      CompletionCandidate(word: $0, text: (counts[$0] ?? 0).counted("expense"))
-    }
   }
 
   /// At most 50 rows, before anything of one is typed.
@@ -75,5 +60,34 @@ extension ValueCompletion {
   private static func summary(of item: ExpenseItem) -> String {
     let words = [item.name, item.amount.decimal(minimumFractionDigits: 2), item.date?.description]
     return words.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension StoredWords {
+  /// The words of the expenses, each once, with how often it stands there: those used most of late
+  /// first, and of equals the newest.
+  fileprivate func words(_ words: (ExpenseItem) -> [String]) -> [CompletionCandidate] {
+    var uses: [String: (order: Int, count: Int, weight: Int)] = [:]
+    for item in items.reversed() {
+      let weight = weight(of: item)
+      for word in words(item) {
+        var use = uses[word] ?? (order: uses.count, count: 0, weight: 0)
+        use.count += 1
+        use.weight += weight
+        uses[word] = use
+      }
+    }
+    return uses.sorted { ($1.value.weight, $0.value.order) < ($0.value.weight, $1.value.order) }
+      .map { CompletionCandidate(word: $0.key, text: $0.value.count.counted("expense")) }
+  }
+
+  private func weight(of item: ExpenseItem) -> Int {
+    guard let today, let date = item.date else { return 1 }
+    return switch today.daysSinceEpoch - date.daysSinceEpoch {
+    case ..<7: 8
+    case ..<30: 4
+    case ..<90: 2
+    default: 1
+    }
   }
 }

@@ -25,7 +25,7 @@ struct WatchCommand: Command {
 
   /// The reports that can be watched.
   private static let reports: [any Report.Type] = [
-    ListCommand.self, SectionsCommand.self, BudgetCommand.self,
+    ListCommand.self, SectionsCommand.self, BudgetCommand.self, DueCommand.self,
   ]
 
   private static let report: Operand<(any Report.Type)?> = {

@@ -75,6 +75,9 @@ struct TypedSum: Equatable, Sendable {
     return true
   }
 
+  /// Whether it is so many times something, such as 120 kilometres at 0.42.
+  var isProduct: Bool { terms.count == 1 && !terms[0].contains(where: \.divides) }
+
   /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.
   var undecidedNumber: String? { undecidedNumbers.first?.text }
 

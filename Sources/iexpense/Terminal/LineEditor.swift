@@ -82,8 +82,11 @@ struct LineEditor {
   /// tells them.
   private mutating func complete(again: Bool) -> Outcome {
     var beginning = TextBeginning(line.before)
-    let words = candidates(line.before).filter { beginning.begins($0) }
-    let common = words.count == 1 ? words.first : beginning.common(of: words)
+    let known = candidates(line.before)
+    let beginners = known.filter { beginning.begins($0) }
+    // Who typed a word from the middle means one that holds it.
+    let words = beginners.isEmpty ? known.filter { beginning.isContained(in: $0) } : beginners
+    let common = words.count == 1 ? words.first : beginning.common(of: beginners)
     if let common, !common.utf8.elementsEqual(line.before.utf8),
       common.utf8.count + line.after.utf8.count <= EditedLine.longest
     {

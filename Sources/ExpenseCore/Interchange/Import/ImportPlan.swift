@@ -213,14 +213,20 @@ private struct KnownPayments {
     _ payment: ExpenseItem, as item: ExpenseItem, among items: [ExpenseItem]
   ) -> Bool {
     guard payment.date == nil || payment.date == item.date else { return false }
-    var sum = item.amount
+    return (try? sum(of: item, among: items).amount) == payment.amount
+  }
+
+  /// What an item and its parts come to, and the parts of these.
+  private mutating func sum(of item: ExpenseItem, among items: [ExpenseItem]) -> AmountSum {
+    var sum = AmountSum()
+    sum.add(item.amount)
     var part = 1
     while let index = indices[ItemID(ContentID.of(part: part, of: item.id))] {
       met.insert(index)
-      sum = (try? sum + items[index].amount) ?? sum
+      sum.add(self.sum(of: items[index], among: items))
       part += 1
     }
-    return sum == payment.amount
+    return sum
   }
 }
 

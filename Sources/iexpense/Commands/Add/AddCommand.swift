@@ -19,6 +19,10 @@ struct AddCommand: Command {
       a negative amount. The words before the amount are the name; quote one that holds a number.
       """,
       """
+      With --every it recurs: the day of the line is the first, from which all others are counted, \
+      and 'iexpense due' shows, adds and changes what comes.
+      """,
+      """
       With --id a script may try again: an item that is there with the same content is left alone.
       """,
     ],
@@ -39,11 +43,18 @@ struct AddCommand: Command {
         line: "add Groceries 63,20 -c food -d yesterday", explanation: "Give a category and a day"),
       .init(line: "add Dinner 84/3 fri", explanation: "Let it work out your share"),
       .init(line: "add 'Shoes, returned' -59.90", explanation: "Write a refund"),
+      .init(
+        line: "add Rent 850 -c home -d 2026-11-01 --every month",
+        explanation: "Let the rent come each month"),
     ])
 
   static let name = "add"
   static let id = Option("id", .id, "Add only if this id is not there yet")
   static let currency = Option("currency", .currency, "The currency of a new file, ISO 4217")
+
+  static let every = Option(
+    "every", .rhythm, "Let it recur; 'iexpense due' adds it on its days")
+  static let until = Option<DateSpanText>("until", .period, "The last day on which it recurs")
 
   private let entry: Entry
 
@@ -53,24 +64,25 @@ struct AddCommand: Command {
 
   func mayDoSomething(on document: ExpenseDocument) -> Bool { entry.mayDoSomething(on: document) }
 
-  func run(in session: Session) throws -> AddedItem {
+  func run(in session: Session) throws -> AnyDataResult {
     var added = try add(entry, in: session)
-    guard !entry.isComplete, !entry.words.arguments.contains(AddedItem.jsonOption.name) else {
+    guard !entry.isComplete, !entry.words.arguments.contains(AnyDataResult.jsonOption.name) else {
       return added
     }
     // One form after the other, until it is enough.
     let empty = try Entry(ParsedArguments(), of: Self.name)
-    while added.isFollowed(in: session) {
+    while var item = added.result as? AddedItem {
+      guard item.isFollowed(in: session) else { return AnyDataResult(item) }
       do { added = try add(empty, in: session) } catch let error as any ExplainedError {
         // The one before is saved: why no other follows is only told.
         session.console.warn(Line(error.message.cause))
-        break
+        return AnyDataResult(item)
       }
     }
     return added
   }
 
-  private func add(_ entry: Entry, in session: Session) throws -> AddedItem {
+  private func add(_ entry: Entry, in session: Session) throws -> AnyDataResult {
     let entry = try entry.completed(in: session)
     let today = try session.clock.today()
     try entry.checkDay(today: today)

@@ -14,11 +14,19 @@ struct AddedItem: DataResult {
   let wasPresent: Bool
   /// The amount as it was entered.
   let amount: EnteredAmount?
+  /// The item whose rate its amount was worked out at.
+  let rate: ExpenseItem?
   let today: CalendarDate
   /// The number of the rule that gave it something.
   let rule: Int?
+  /// Whether its category is that of the last one of its name.
+  let categoryIsRemembered: Bool
+  /// The type of the last one of its name, where that is another and the line says none.
+  let typeBefore: ExpenseType?
   /// The words of the line for another meaning of what the name is made of.
   let otherReading: [String]?
+  /// The rule by which it recurs.
+  let recurring: RecurringRule?
 
   /// Whether it was shown before another was asked for.
   private(set) var isShown = false
@@ -41,10 +49,13 @@ struct AddedItem: DataResult {
   func show(on console: Console) throws {
     guard !console.isQuiet, !isShown else { return }
     let style = console.style(of: currency)
-    let money = style.text(item.amount) + (amount?.sum.map { " (\($0))" } ?? "")
+    let origin = [amount?.sum, item.paid, rate.map(\.asRate)].compactMap(\.self)
+    let money =
+      style.text(item.amount) + (origin.isEmpty ? "" : " (\(origin.joined(separator: ", ")))")
     var rest = item.type.rawValue
     if let date = item.date, date != today { rest += "  \(date)" }
     if let category = item.category, !category.isEmpty { rest += "  \(category)" }
+    if categoryIsRemembered { rest += " (as last time)" }
     for tag in item.tags { rest += "  #\(Tags.bare(tag))" }
     if let rule { rest += " (rule \(rule))" }
     let verb = wasPresent ? "Already present:" : "Added"
@@ -55,8 +66,19 @@ struct AddedItem: DataResult {
   func notes(on console: Console) -> [Line] {
     guard isSaved, !isShown else { return [] }
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
+    if let recurring, let next = recurring.nextDay {
+      notes.append(
+        "It comes \(recurring.every.inWords), next on \(next.description). 'iexpense due' shows what is due."
+      )
+    }
     if let date = item.date, let note = Line.farDay(date, from: today) { notes.append(note) }
     if let note = amount?.markNote { notes.append(note) }
+    if let typeBefore {
+      let name = typeBefore.rawValue
+      let word = ExpenseType.standard.contains(typeBefore) ? name.prefix(1).lowercased() : name
+      let line = ShellLine.text(["edit", shortID, "-t", word])
+      notes.append("The last '\(item.name)' was \(typeBefore.rawValue): '\(line)' if this one is.")
+    }
     if let otherReading {
       notes.append(
         """

@@ -37,7 +37,7 @@ struct AgainCommand: Command {
     document.items.newest(named: name) != nil && entry.hasAmount(on: document)
   }
 
-  func run(in session: Session) throws -> AddedItem {
+  func run(in session: Session) throws -> AnyDataResult {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
     // Without a file there is no reason to take the lock, and to make directories for it.
@@ -59,7 +59,8 @@ struct AgainCommand: Command {
 extension AddCommand.Entry {
   /// Refuses to repeat an amount that nobody could type.
   fileprivate func checkRepeatedAmount(in currency: Currency?) throws(UsageError) {
-    guard fields.amount == nil, let amount = model?.amount, let currency, let name = fields.name,
+    guard fields.amount == nil, fields.paid == nil, let amount = model?.amount, let currency,
+      let name = fields.name,
       let rounded = Ratio(of: amount, over: 1).amount(digits: currency.minorDigits),
       rounded != amount
     else { return }

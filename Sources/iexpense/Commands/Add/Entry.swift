@@ -10,6 +10,10 @@ extension AddCommand {
     var model: ExpenseItem?
     let id: UUID?
     let currency: Currency?
+    /// How often it recurs; nil for once.
+    let every: Rhythm?
+    /// The last day on which it may recur.
+    let until: DateSpanText?
     /// What the form asked for the amount in.
     var askedCurrency: Currency?
     /// The operands, and what was probably meant by those that are wrong.
@@ -18,7 +22,8 @@ extension AddCommand {
     /// The options that say them, and how the result is shown.
     static let options =
       ItemField.all.map(\.option) + [
-        AddCommand.id.description, AddCommand.currency.description, AddedItem.jsonOption,
+        AddCommand.every.description, AddCommand.until.description, AddCommand.id.description,
+        AddCommand.currency.description, AnyDataResult.jsonOption,
       ]
 
     /// - Parameter command: the word that calls the command.
@@ -31,12 +36,20 @@ extension AddCommand {
       if let day = words.day { fields[.date] = .day(day) }
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
+      every = try arguments.value(of: AddCommand.every)
+      until = try arguments.value(of: AddCommand.until)
+      if every != nil, id != nil { throw .exclusive(["--every", "--id"]) }
+      if every == nil, until != nil {
+        throw .wrong("'--until' goes with '--every'", "Say how often it comes, or leave it out.")
+      }
     }
   }
 }
 
 extension AddCommand.Entry {
-  var isComplete: Bool { fields.name != nil && fields.amount != nil || model != nil }
+  var isComplete: Bool {
+    fields.name != nil && (fields.amount != nil || fields.paid != nil) || model != nil
+  }
 
   /// Finds what is wrong with the day for which no file is needed.
   func checkDay(today: CalendarDate) throws(DateTextError) {
@@ -46,7 +59,7 @@ extension AddCommand.Entry {
   /// Adds the item, or finds that it is there.
   func add(
     to document: inout ExpenseDocument, today: CalendarDate, in session: Session
-  ) throws -> AddedItem {
+  ) throws -> AnyDataResult {
     let items = document.items
     let (currency, isGuess) = try settleCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
@@ -55,29 +68,51 @@ extension AddCommand.Entry {
     let context = EntryContext(
       types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today)
     var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
-    if fields.type == nil, let day = words.day, let named = items.type(named: day.text) {
+    var saysType = fields.type != nil
+    if !saysType, let day = words.day, let named = items.type(named: day.text) {
       (item.type, item.date) = (named, today)
+      saysType = true
     }
     var rules = document.rules
     let outcome = rules.apply(
       to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
       mayCategory: fields.category == nil && model?.category == nil)
-    let present = id == nil ? nil : items.firstIndex { $0.id == item.id }
-    if let present, !fields.agree(items[present], item) {
+    let rate =
+      try fields.amount == nil && fields.paid != nil ? item.takeRate(of: items, currency) : nil
+    let last = model == nil ? items.remembered(of: item.name) : nil
+    let isRemembered =
+      fields.category == nil && item.category == nil && last?.category != nil
+    if isRemembered { item.category = last?.category }
+    let recurring = try every.map { every in
+      try Recurrence(of: &item, every, until: until, in: document, today: today, session)
+    }
+    let present = id == nil && every == nil ? nil : items.firstIndex { $0.id == item.id }
+    if every == nil, let present, !fields.agree(items[present], item) {
       throw ItemConflict.differentContent(items[present], row: present + 1)
+    }
+    if let recurring {
+      recurring.keep(in: &document, currency)
+      if present == nil || recurring.isNew, !recurring.addsItem {
+        return AnyDataResult(try recurring.listing(currency, today: today))
+      }
     }
     if present == nil {
       document.append(item)
       document.currency = currency
     }
     let shown = present.map { items[$0] } ?? item
-    return AddedItem(
-      item: shown, row: (present ?? items.count) + 1,
-      shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
-      currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
-      amount: fields.amount, today: today, rule: present == nil ? outcome?.rule : nil,
-      otherReading: present == nil
-        ? words.otherReading(category: fields.category, among: items) : nil)
+    return AnyDataResult(
+      AddedItem(
+        item: shown, row: (present ?? items.count) + 1,
+        shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
+        currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
+        amount: fields.amount, rate: present == nil ? rate : nil, today: today,
+        rule: present == nil ? outcome?.rule : nil,
+        categoryIsRemembered: isRemembered && present == nil,
+        typeBefore: saysType || shown.type == last?.newest.type ? nil : last?.newest.type,
+        otherReading: present == nil
+          ? words.otherReading(category: fields.category, among: items) : nil,
+        recurring: recurring?.numbered.rule))
   }
 
   /// Explains an amount in a foreign currency when the file has none yet.
@@ -103,7 +138,9 @@ extension AddCommand.Entry {
     guard isComplete else { throw UsageError.missingOperand("AMOUNT") }
     var item = ExpenseItem(id: id ?? .readable(), name: "", amount: .zero, date: context.today)
     if let model {
-      for field in ItemField.all where field.isRepeated {
+      // What was paid says what it costs this time.
+      let repeated = ItemField.all.filter { $0.isRepeated && ($0 != .amount || fields.paid == nil) }
+      for field in repeated {
         field.member.copy(from: model, to: &item)
       }
     }

@@ -180,10 +180,8 @@ extension ExpenseDocument {
 
 extension ExpenseDocument {
   /// The budgets of the file of that name.
-  func budgets(in path: String) throws(BudgetError) -> [Budget] {
-    do throws(DamagedDocument) { return try budgets() } catch {
-      throw .damaged(path: path, error)
-    }
+  func budgets(in path: String) throws(ListDamage) -> [Budget] {
+    try reading(Budget.listName, in: path) { () throws(DamagedDocument) in try budgets() }
   }
 }
 
@@ -191,17 +189,10 @@ extension ExpenseDocument {
 enum BudgetError: Error {
   /// No budget holds in the month that could be ended.
   case none(Budget.Scope, month: CalendarDate)
-  /// The list of budgets is not one that this program writes.
-  case damaged(path: String, DamagedDocument)
 }
 
 extension BudgetError: ExplainedError {
-  var exitCode: ExitCode {
-    switch self {
-    case .none: .impossible
-    case .damaged: .badData
-    }
-  }
+  var exitCode: ExitCode { .impossible }
 
   var message: Message {
     switch self {
@@ -209,10 +200,6 @@ extension BudgetError: ExplainedError {
       Message(
         cause: "no budget for \(scope.words) in \(month.yearAndMonth)",
         cure: "'iexpense budget' lists those that hold.")
-    case .damaged(let path, let damage):
-      Message(
-        cause: "\(path):\(damage)",
-        cure: "The expenses are sound. Mend the list 'Budgets' of the file, or take it out.")
     }
   }
 }

@@ -139,10 +139,11 @@ struct BudgetCommand: Report {
     guard case .show(let month) = action else { throw UnexpectedError() }
     let report = try BudgetReport(
       source.document.budgets(in: source.path), in: session.month(month), of: source.items,
-      today: session.clock.today())
+      and: (try? source.document.recurringRules()) ?? [], today: session.clock.today())
     return AnyDataResult(
       BudgetListing(
-        report: report, currency: session.currency(ofFile: source.currency).currency))
+        report: report, currency: session.currency(ofFile: source.currency).currency,
+        dueCount: try source.dueCount(in: session)))
   }
 }
 

@@ -4,6 +4,8 @@ import ExpenseCore
 struct BudgetListing {
   let report: BudgetReport
   let currency: Currency
+  /// How many recurring expenses are due.
+  let dueCount: Int
 
   private var month: String { report.days.lowerBound.yearAndMonth }
 }
@@ -12,16 +14,21 @@ extension BudgetListing: DataResult {
   func show(on console: Console) throws {
     guard !report.budgets.isEmpty else { return }
     let (style, output) = (console.style(of: currency), console.output)
-    let columns: [Table.Column] = [
-      .init(month, minimumWidth: 8), .init("Spent", .trailing), .init("Budget", .trailing),
-      .init("Left", .trailing), .init("Per day", .trailing, dropOrder: 1), .init(""),
-    ]
+    let hasDue = report.budgets.contains { $0.due != .zero }
+    let due: [Table.Column] = hasDue ? [.init("Due", .trailing)] : []
+    let columns: [Table.Column] =
+      [
+        .init(month, minimumWidth: 8), .init("Spent", .trailing), .init("Budget", .trailing),
+        .init("Left", .trailing),
+      ] + due + [.init("Per day", .trailing, dropOrder: 1), .init("")]
     let rows = report.budgets.map { status in
       let perDay = status.perDay?.amount(digits: currency.minorDigits, isCut: true).map(style.text)
-      let cells = [
-        status.budget.scope.title, style.text(status.spent), style.text(status.amount),
-        style.text(status.left), perDay ?? "", status.word,
-      ]
+      let due = hasDue ? [style.text(status.due)] : []
+      let cells =
+        [
+          status.budget.scope.title, style.text(status.spent), style.text(status.amount),
+          style.text(status.left),
+        ] + due + [perDay ?? "", status.word]
       return cells.map { (text: $0, style: status.look) }
     }
     try output.write(table(columns, rows, for: output))
@@ -29,7 +36,9 @@ extension BudgetListing: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    guard report.budgets.isEmpty else { return Line.undatedLeftOut(report.undatedCount) }
+    guard report.budgets.isEmpty else {
+      return Line.undatedLeftOut(report.undatedCount) + Line.due(dueCount, on: console)
+    }
     return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
   }
 
@@ -83,6 +92,7 @@ extension BudgetListing: DataResult {
     json.member("from", status.budget.from.yearAndMonth)
     json.member("spent", status.spent)
     json.member("left", status.left)
+    json.member("due", status.due)
     json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits, isCut: true))
     json.member("over", status.isOver)
     json.member("ahead", status.isAhead)

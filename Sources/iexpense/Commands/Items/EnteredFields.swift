@@ -8,6 +8,7 @@ enum EnteredValue {
   case amount(EnteredAmount)
   case day(DateText)
   case words([String], gone: [String] = [])
+  case paid(PaidText)
 }
 
 /// What somebody typed for the members of an item.
@@ -47,6 +48,11 @@ extension EnteredFields {
 
   var date: DateText? { if case .day(let text)? = self[.date] { text } else { nil } }
 
+  /// What was paid in another currency; nil also where that is to be taken away.
+  var paid: PaidText? {
+    if case .paid(let paid)? = self[.paid], paid.text != nil { paid } else { nil }
+  }
+
   private func text(of field: ItemField) -> String? {
     if case .text(let text)? = self[field] { text } else { nil }
   }
@@ -73,11 +79,21 @@ extension EnteredFields {
     let changes = try ItemField.all.compactMap { field in
       try self[field].map { try $0.change(of: field.member, in: context) }
     }
+    let product = product
     return { item in
       var item = item
       for change in changes { change(&item) }
+      if let product, (item.note ?? "").isEmpty { item.note = product }
+      item.alignPaid()
       return item
     }
+  }
+
+  /// The amount as it was typed where that is so many times something and nothing is said of the note:
+  /// it is one, so that mileage is kept.
+  private var product: String? {
+    guard self[.note] == nil, case .sum(let sum)? = amount, sum.isProduct else { return nil }
+    return sum.text
   }
 
   /// Whether two items agree in all that was said.
@@ -108,6 +124,9 @@ extension EnteredValue {
     case .day(let text):
       let day = try text.resolve(today: context.today)
       return { member.day.set(&$0, day) }
+    case .paid(let text):
+      let paid = try text.paid(besides: context.currency, locale: context.locale)
+      return { member.text.set(&$0, paid?.description) }
     case .words(let new, let gone):
       return { item in
         let kept = Tags.removing(gone, from: member.words.get(item))

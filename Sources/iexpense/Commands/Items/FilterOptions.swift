@@ -93,7 +93,7 @@ extension FilterOptions {
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
       undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,
-      fileExists: all.fileExists)
+      fileExists: all.fileExists, dueCount: try all.dueCount(in: session))
   }
 
   /// The conditions on days, for which no file is needed.

@@ -65,7 +65,7 @@ struct ItemColumn: Sendable {
 
   /// The columns of tables, from left to right.
   private static let shown = [
-    "row", "date", "name", "amount", "type", "category", "tags", "id", "note",
+    "row", "date", "name", "amount", "paid", "type", "category", "tags", "id", "note",
   ]
   .flatMap { name in all.filter { $0.name == name } }
 }

@@ -22,7 +22,7 @@ struct ItemField: Sendable {
   let read: @Sendable (_ word: String, Argument) throws(UsageError) -> EnteredValue
 
   /// The fields, in the order in which a form asks for them.
-  static let all = [name, amount, type, date, category, tags, note]
+  static let all = [name, amount, type, date, category, tags, note, paid]
 
   static let name = ItemField(
     .name, CommonOptions.name, .init("Name", minimumWidth: 12, wantedWidth: 20),
@@ -49,6 +49,9 @@ struct ItemField: Sendable {
   static let note = ItemField(
     .note, CommonOptions.note, .init("Note", minimumWidth: 8, dropOrder: 0, canBeSpared: true)
   ) { .text($0) }
+  static let paid = ItemField(
+    .paid, CommonOptions.paid, .init("Paid", .trailing, dropOrder: 0, canBeSpared: true)
+  ) { .paid($0) }
 
   private init<Value>(
     _ member: ItemMember, _ option: Option<Value>, _ column: Table.Column,

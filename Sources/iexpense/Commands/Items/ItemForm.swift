@@ -63,13 +63,18 @@ struct ItemForm: Form {
     case .type: (last?.type ?? ruled.type).rawValue
     case .amount: last.flatMap { style.typable($0.amount) }
     case .date: today.description
-    case .category: last?.category ?? ruled.category
+    case .category: rememberedCategory
     default: nil
     }
   }
 
   /// The newest expense of that name.
   private var last: ExpenseItem? { items.newest(named: fields.name ?? "") }
+
+  /// What a rule gives, or else what the newest expense of that name had that has one.
+  private var rememberedCategory: String? {
+    ruled.category ?? items.remembered(of: fields.name ?? "")?.category
+  }
 
   /// An expense of that name as the rules complete it.
   private var ruled: ExpenseItem {
@@ -104,7 +109,7 @@ extension ItemForm {
     switch field {
     case .type: last.map { .type(TypeWord(text: $0.type.rawValue)) }
     // What the file holds already need not be typable.
-    case .category: last?.category.map { .text($0) }
+    case .category: rememberedCategory.map { .text($0) }
     case _ where Self.mayBeNone(field): nil
     default: try value(defaultAnswer(field) ?? "", for: field)
     }
@@ -149,6 +154,8 @@ extension ItemForm {
     case .amount(let amount): GivenAnswer(text: amount.text, meaning: try shown(amount))
     case .day(let day):
       GivenAnswer(text: day.text, meaning: try day.resolve(today: today).description)
+    case .paid(let paid):
+      GivenAnswer(text: paid.text?.text ?? "", meaning: paid.text?.text ?? Self.none)
     case .words(let words, _):
       GivenAnswer(
         text: words.joined(separator: " "),
@@ -178,7 +185,8 @@ extension ItemForm {
       let end = beginning.lastIndex(of: " ").map { beginning.index(after: $0) }
       let start = field.member.kind == .words ? end ?? beginning.startIndex : beginning.startIndex
       let (head, word) = (beginning[..<start], String(beginning[start...]))
-      let candidates = field.option.value?.completion.candidates(for: word, in: items) ?? []
+      let candidates =
+        field.option.value?.completion.candidates(for: word, in: items, today: today) ?? []
       return candidates.map(\.word).filter {
         !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil
       }.map { String(head) + $0 }

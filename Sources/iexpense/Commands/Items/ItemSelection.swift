@@ -45,6 +45,8 @@ struct ItemSelection {
   let path: String
   /// Whether the file is there.
   let fileExists: Bool
+  /// How many recurring expenses are due.
+  var dueCount = 0
 }
 
 extension ItemSelection {
@@ -60,7 +62,7 @@ extension ItemSelection {
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
     if count == 0 { notes += emptyNotes(on: console) }
-    return notes + Line.undatedLeftOut(undatedCount)
+    return notes + Line.undatedLeftOut(undatedCount) + Line.due(dueCount, on: console)
   }
 
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.

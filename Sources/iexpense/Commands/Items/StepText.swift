@@ -88,14 +88,22 @@ struct StepText {
     old.isIdentical(to: new) ? new : "\(old) -> \(new)"
   }
 
+  /// The beginning of the item's id that no other has.
+  func shortID(of item: ExpenseItem) -> String { ids.text(of: item.id) }
+
   /// How many expenses, and which records of other lists, were touched in which way.
   private mutating func summaries(of change: DocumentChange) -> [String] {
+    let items = Self.summary(of: change.items) { $0.counted("expense") }
+    return [items].compactMap(\.self) + words(forListsOf: change)
+  }
+
+  /// Which records of other lists were touched in which way.
+  mutating func words(forListsOf change: DocumentChange) -> [String] {
     let style = style(for: change)
-    let lists = change.lists.sorted { $0.key < $1.key }.flatMap { name, list in
+    return change.lists.sorted { $0.key < $1.key }.flatMap { name, list in
       Self.words(for: list, in: name, style)
         ?? [Self.summary(of: list) { "\(name): \($0)" }].compactMap(\.self)
     }
-    return [Self.summary(of: change.items) { $0.counted("expense") }].compactMap(\.self) + lists
   }
 
   /// Each record that was touched, and in which way; nil where they are many or nobody knows what they

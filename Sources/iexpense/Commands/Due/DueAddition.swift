@@ -1,0 +1,107 @@
+import ExpenseCore
+import Foundation
+
+/// What `due --add` adds, or would: the days that were missed, the oldest first.
+struct DueAddition: ItemPlan {
+  /// The rules as they were when this was planned, each with its last day that is added.
+  private let rules: [(rule: RecurringRule, through: CalendarDate)]
+  private var added: [PlacedItem]
+  private let ids: ShortIDs
+  let currency: Currency
+  private var isPlan = true
+
+  /// The most that is added of one rule: a file that lay for years has not to fill up.
+  private static let mostOfOne = 366
+
+  /// - Parameters:
+  ///   - numbers: those to add; empty for all.
+  ///   - amount: what the oldest one costs, which is then added alone.
+  /// - Throws: `RecurringError`, `ListDamage` or `AmountTextError`.
+  init(
+    _ numbers: [Int], at amount: EnteredAmount?, today: CalendarDate, of document: ExpenseDocument,
+    in session: Session
+  ) throws {
+    currency = session.currency(ofFile: document.currency).currency
+    let exact = try amount?.amount(in: currency, locale: session.locale)
+    let known = Set(document.items.map(\.id))
+    var rules: [(rule: RecurringRule, through: CalendarDate)] = []
+    var new: [ExpenseItem] = []
+    for numbered in try document.numberedRules(in: session.defaults.path).chosen(numbers) {
+      let days = numbered.rule.days(through: today)
+      if exact != nil, days.isEmpty { throw RecurringError.notDue(numbered) }
+      guard exact != nil || days.count <= Self.mostOfOne else {
+        throw RecurringError.tooMany(numbered, count: days.count)
+      }
+      let chosen = exact == nil ? days[...] : days.prefix(1)
+      guard let last = chosen.last else { continue }
+      rules.append((numbered.rule, last))
+      new += chosen.map { numbered.rule.item(on: $0, at: exact) }.filter { !known.contains($0.id) }
+    }
+    self.rules = rules
+    let count = document.items.count
+    let byDay = new.enumerated()
+      .sorted { ($0.element.dayOrLast, $0.offset) < ($1.element.dayOrLast, $1.offset) }
+      .map(\.element)
+    added = byDay.enumerated().map { PlacedItem(row: count + 1 + $0.offset, item: $0.element) }
+    ids = ShortIDs(of: document.items + new)
+  }
+
+  // Where all is there already, the rule has to go on.
+  var subjects: [ExpenseItem] {
+    added.isEmpty ? rules.map { $0.rule.item(on: $0.through) } : added.map(\.item)
+  }
+  var isSaved: Bool { !isPlan && !rules.isEmpty }
+
+  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+    isPlan = false
+    var present = Set(document.items.map(\.id))
+    let known = (try? document.recurringRules()) ?? []
+    var gone: Set<UUID> = []
+    for (rule, last) in rules {
+      guard let now = known.first(where: { $0.id == rule.id }), now.next <= last else {
+        // Somebody added them meanwhile, or left them out.
+        gone.formUnion(rule.days(through: last).map { ContentID.of($0, ofRule: rule.id) })
+        continue
+      }
+      guard now == rule else {
+        throw .changedMeanwhile(rule.item(on: last, at: nil))
+      }
+      document.put(now.done(through: last))
+    }
+    let new = added.map(\.item).filter { !gone.contains($0.id) && present.insert($0.id).inserted }
+    let count = document.items.count
+    document.items += new
+    added = new.enumerated().map { PlacedItem(row: count + 1 + $0.offset, item: $0.element) }
+  }
+
+  func show(on console: Console) throws {
+    guard !added.isEmpty else { return try console.note("Nothing is due.") }
+    guard isPlan || !console.isQuiet else { return }
+    let style = console.style(of: currency)
+    for item in added.map(\.item) {
+      let verb = isPlan ? "Would add" : "Added"
+      try console.write(Line(verb, item, shortID: ids.text(of: item.id), style))
+    }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for place in added { json.item(place.item, row: place.row, currency) }
+    }
+  }
+}
+
+extension ExpenseItem {
+  fileprivate var dayOrLast: CalendarDate { date ?? .last }
+}
+
+extension RecurringRule {
+  /// The expense that it is on one of its days, the same wherever it is made.
+  ///
+  /// - Parameter amount: what it costs that time; nil for what it always costs.
+  func item(on day: CalendarDate, at amount: Amount? = nil) -> ExpenseItem {
+    ExpenseItem(
+      id: ContentID.of(day, ofRule: id), name: name, type: type, amount: amount ?? self.amount,
+      date: day, category: category, tags: tags, note: note)
+  }
+}

@@ -1,0 +1,169 @@
+import ExpenseCore
+
+/// `due`: shows what recurs, adds what is due, and changes what comes.
+struct DueCommand: Report {
+  typealias Outcome = AnyDataResult
+
+  static let description = CommandDescription(
+    name: "due",
+    synonyms: ["recurring", "upcoming", "subscriptions", "bills", "scheduled", "forecast"],
+    purpose: .look, summary: "Show what recurs, and add what is due of it",
+    details: [
+      """
+      'add Rent 850 --every month' makes an expense recur. Nothing is added by itself: --add adds \
+      what was missed up to today, each day once, however often and on however many machines it \
+      runs. Days are counted from the first one: the 31st is the last day of a shorter month.
+      """,
+      """
+      N is the number that 'iexpense due' shows. A change holds for what comes and leaves what was \
+      added as it is. What has ended stays as a quiet line, and its line of 'add' opens it again.
+      """,
+      """
+      In a crontab, '0 7 * * * iexpense due --add --yes -q' adds what is due each day at seven.
+      """,
+    ],
+    operands: [numbers.description],
+    options: [
+      add.description, amount.description, skip.description, next.description, until.description,
+      end.description, CommonOptions.dryRun.description, CommonOptions.yes.description,
+      Outcome.jsonOption,
+    ],
+    exclusive: [
+      ["amount", "skip", "next", "until", "end"], ["add", "skip", "next", "until", "end"],
+    ],
+    examples: [
+      .init(line: "due", explanation: "Show what recurs, and how much of it is due"),
+      .init(line: "due --add", explanation: "Add all that was missed up to today"),
+      .init(line: "due --add 2 --amount 63.20", explanation: "Add one at another amount, once"),
+      .init(line: "due 2 --amount 900", explanation: "Let it cost more from the next one on"),
+      .init(line: "due --until 2027-03", explanation: "Show what comes till then, and the sum"),
+    ])
+
+  static let changing: Set = [
+    numbers.description.name, add.description.name, amount.description.name,
+    skip.description.name, next.description.name, end.description.name,
+    CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
+  ]
+
+  static let numbers = Operand<[Int]>.many(.count, "The number of what recurs; all if not said")
+  static let add = Flag("add", "Add what was missed up to today")
+  static let amount = Option(
+    "amount", .entered, "The amount from the next one on; with --add, of one alone")
+  static let skip = Flag("skip", "Leave the next one out")
+  static let next = Option<DateText>("next", .date, "Go on with the first one from this day on")
+  static let until = Option<DateSpanText>(
+    "until", .period, "Show what comes till then; with N, its last day")
+  static let end = Flag("end", "Let no more come")
+
+  private enum Task {
+    case list([Int])
+    case forecast(DateSpanText)
+    case add([Int], amount: EnteredAmount?)
+    case change(Int, RecurringChange)
+  }
+
+  private let task: Task
+  private let options: PlanOptions
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    options = PlanOptions(arguments)
+    task = try Self.task(arguments)
+    if !options.isEmpty, !arguments.has(Self.add) {
+      throw .wrong("'--dry-run' and '--yes' are for '--add'", "Leave them out.")
+    }
+  }
+
+  private static func task(_ arguments: ParsedArguments) throws(UsageError) -> Task {
+    let chosen = Array(Set(try arguments.value(of: numbers))).sorted()
+    let amount = try arguments.value(of: amount)
+    if arguments.has(add) {
+      guard amount == nil || chosen.count == 1 else {
+        throw .wrong(
+          "'--amount' beside '--add' is for one alone", "Say which: due --add N --amount A.")
+      }
+      return .add(chosen, amount: amount)
+    }
+    let until = try arguments.value(of: until)
+    if let until, chosen.isEmpty { return .forecast(until) }
+    let change: RecurringChange? =
+      if let amount {
+        .amount(amount)
+      } else if arguments.has(skip) {
+        .skip
+      } else if let day = try arguments.value(of: next) {
+        .next(day)
+      } else if arguments.has(end) {
+        .end
+      } else {
+        until.map(RecurringChange.until)
+      }
+    guard let change else { return .list(chosen) }
+    guard chosen.count == 1 else {
+      throw .wrong(
+        chosen.isEmpty ? "nothing said to change" : "only one can be changed at a time",
+        "Give the number that 'iexpense due' shows.")
+    }
+    return .change(chosen[0], change)
+  }
+}
+
+// MARK: What is done
+
+extension DueCommand {
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
+    let count = (try? document.recurringRules().count) ?? 0
+    return switch task {
+    case .list(let numbers), .add(let numbers, _): numbers.allSatisfy { $0 <= count }
+    case .change(let number, _): number <= count
+    case .forecast: true
+    }
+  }
+
+  func check(in session: Session) throws {
+    switch task {
+    case .list: break
+    case .forecast(let span): _ = try span.resolveComing(today: session.clock.today())
+    case .add, .change:
+      throw UsageError.wrong("'watch' shows what recurs, and changes nothing")
+    }
+  }
+
+  func run(in session: Session) throws -> Outcome {
+    switch task {
+    case .list, .forecast:
+      try check(in: session)
+      return try result(of: ItemSource(of: session), in: session)
+    case .add(let numbers, let amount):
+      let today = try session.clock.today()
+      return AnyDataResult(
+        try options.carryOut(as: Self.description.name, "Add", mostItems: .max, in: session) {
+          try DueAddition(numbers, at: amount, today: today, of: $0, in: session)
+        })
+    case .change(let number, let change):
+      let today = try session.clock.today()
+      guard try ExpenseFile(session.defaults).exists() else {
+        throw RecurringError.unknown(number, count: 0)
+      }
+      return AnyDataResult(
+        try session.save(as: Self.description.name) { document in
+          try change.carryOut(on: number, of: &document, today: today, session)
+        })
+    }
+  }
+
+  func result(of source: ItemSource, in session: Session) throws -> Outcome {
+    let today = try session.clock.today()
+    let rules = try source.document.numberedRules(in: source.path)
+    let currency = session.currency(ofFile: source.currency).currency
+    switch task {
+    case .list(let numbers):
+      return AnyDataResult(
+        try DueListing(rules.chosen(numbers), currency: currency, today: today))
+    case .forecast(let span):
+      let last = try span.resolveComing(today: today).upperBound
+      return AnyDataResult(
+        try DueForecast(of: rules, through: last, currency: currency, today: today))
+    case .add, .change: throw UnexpectedError()
+    }
+  }
+}

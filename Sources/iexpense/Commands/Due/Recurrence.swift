@@ -1,0 +1,79 @@
+import ExpenseCore
+
+/// What `add --every` makes of an item: the rule by which it recurs.
+struct Recurrence {
+  /// The rule as it is to be, under the number that it has or will have.
+  let numbered: NumberedRule
+  /// Whether the first day is to be added now.
+  let addsItem: Bool
+  /// Whether the file has no such rule yet, or it has ended.
+  let isNew: Bool
+
+  /// Finds the rule, and gives the item the id of its day.
+  ///
+  /// - Throws: `RecurringError.present`, `ListDamage`, `UsageError` or `DateTextError`.
+  init(
+    of item: inout ExpenseItem, _ every: Rhythm, until: DateSpanText?,
+    in document: ExpenseDocument, today: CalendarDate, _ session: Session
+  ) throws {
+    let first = item.date ?? today
+    let last = try until?.resolveComing(today: today).upperBound
+    var rule = RecurringRule(
+      id: item.ruleID(every, from: first), item, every: every, from: first, until: last)
+    if let last { try rule.checkEnd(last) }
+    item.id = ContentID.of(first, ofRule: rule.id)
+    let rules = try document.numberedRules(in: session.defaults.path)
+    let others = rules.filter { $0.rule.nextDay != nil && $0.rule.isSame(as: rule) }
+    if let other = others.first(where: { $0.rule.agrees(with: rule) }) {
+      (numbered, addsItem, isNew) = (other, false, false)
+      return
+    }
+    if let other = others.first { throw RecurringError.present(other) }
+    isNew = true
+    // One that has ended goes on where it was.
+    if let ended = rules.first(where: { $0.rule.id == rule.id }) {
+      rule.next = ended.rule.next
+      (numbered, addsItem) = (NumberedRule(number: ended.number, rule: rule), false)
+      return
+    }
+    addsItem = first <= today
+    numbered = NumberedRule(
+      number: rules.count + 1, rule: addsItem ? rule.done(through: first) : rule)
+  }
+
+  /// Puts the rule into the file.
+  func keep(in document: inout ExpenseDocument, _ currency: Currency) {
+    guard isNew else { return }
+    document.put(numbered.rule)
+    document.currency = currency
+  }
+
+  /// The rule alone, for a line that adds no item.
+  func listing(_ currency: Currency, today: CalendarDate) throws -> DueListing {
+    try DueListing([numbered], currency: currency, today: today, isSaved: isNew)
+  }
+}
+
+extension ExpenseItem {
+  /// The id of the rule by which it recurs: the same in every clone.
+  fileprivate func ruleID(_ every: Rhythm, from first: CalendarDate) -> String {
+    var folding = TextFolding()
+    let name = String(decoding: folding.folded(name), as: UTF8.self)
+    return ContentID.of(
+      named: "\(type.rawValue)\n\(every)\n\(first)\n\(name)", in: RecurringRule.listName)
+  }
+}
+
+extension RecurringRule {
+  /// Whether a line for the one speaks of the other.
+  fileprivate func isSame(as other: RecurringRule) -> Bool {
+    var folding = TextFolding()
+    return type == other.type && every == other.every
+      && folding.folded(name) == folding.folded(other.name)
+  }
+
+  /// Whether they have the first day, the amount, and the end where one is said.
+  fileprivate func agrees(with other: RecurringRule) -> Bool {
+    from == other.from && amount == other.amount && (other.until == nil || until == other.until)
+  }
+}

@@ -1,0 +1,64 @@
+import ExpenseCore
+
+/// What is to change of something that recurs, from the next one on.
+enum RecurringChange {
+  case amount(EnteredAmount)
+  case skip
+  case next(DateText)
+  case until(DateSpanText)
+  case end
+}
+
+extension RecurringChange {
+  /// Makes the change.
+  ///
+  /// - Throws: `RecurringError`, `ListDamage`, `UsageError`, `AmountTextError` or `DateTextError`.
+  func carryOut(
+    on number: Int, of document: inout ExpenseDocument, today: CalendarDate, _ session: Session
+  ) throws -> DueListing {
+    var numbered = try document.numberedRules(in: session.defaults.path).chosen([number])[0]
+    let currency = session.currency(ofFile: document.currency).currency
+    switch self {
+    case .amount(let entered):
+      _ = try numbered.nextDay
+      numbered.rule.amount = try entered.amount(in: currency, locale: session.locale)
+    case .skip: numbered.rule = numbered.rule.done(through: try numbered.nextDay)
+    case .next(let text):
+      let day = try text.resolve(today: today)
+      let next = numbered.rule.day(notBefore: day) ?? .last
+      if let until = numbered.rule.until, next > until {
+        throw UsageError.wrong(
+          "'\(numbered.rule.name)' ends on \(until), before it comes again",
+          "'iexpense due \(number) --until DATE' says a later end.")
+      }
+      numbered.rule.next = next
+    case .until(let text):
+      let day = try text.resolveComing(today: today).upperBound
+      try numbered.rule.checkEnd(day)
+      numbered.rule.until = day
+    case .end: if numbered.rule.nextDay != nil { numbered.rule = numbered.rule.ended }
+    }
+    document.put(numbered.rule)
+    return try DueListing([numbered], currency: currency, today: today, isSaved: true)
+  }
+}
+
+extension NumberedRule {
+  /// The next of its days.
+  ///
+  /// - Throws: `RecurringError.ended`.
+  fileprivate var nextDay: CalendarDate {
+    get throws(RecurringError) {
+      guard let day = rule.nextDay else { throw .ended(self) }
+      return day
+    }
+  }
+}
+
+extension RecurringRule {
+  /// Refuses an end before the first day.
+  func checkEnd(_ day: CalendarDate) throws(UsageError) {
+    guard day < from else { return }
+    throw .wrong("'--until' is before the first day, \(from)", "Name a day from then on.")
+  }
+}

@@ -1,0 +1,144 @@
+import ExpenseCore
+import Foundation
+
+/// `split`: takes a part of an expense out into one of its own.
+struct SplitCommand: Command {
+  typealias Outcome = SplitItem
+
+  static let description = CommandDescription(
+    name: "split", synonyms: ["divide", "share", "separate"], purpose: .correct,
+    summary: "Divide an expense in two",
+    details: [
+      """
+      AMOUNT goes out of the expense into a second one, which is like it but for what the options \
+      say; the note stays with the first. It is one step. An import knows both parts of a payment \
+      together.
+      """
+    ],
+    operands: [item.description, amount.description],
+    options: fields.map(\.option) + [Outcome.jsonOption],
+    examples: [
+      .init(
+        line: "split 3 12.40 -c drugstore", explanation: "Take the shampoo out of the groceries"),
+      .init(line: "split last 84/3 -t b --name 'Client dinner'", explanation: "Take a share out"),
+    ])
+
+  static let item = Operand.required(.item, "Which expense")
+  static let amount = Operand.required(.entered, "How much of it")
+  /// What the second one may have of its own.
+  private static let fields: [ItemField] = [.category, .type, .name, .tags, .note]
+
+  private let selector: ItemSelector
+  private let amount: EnteredAmount
+  private var changes = EnteredFields()
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selector = try arguments.value(of: Self.item)
+    amount = try arguments.value(of: Self.amount)
+    guard selector.mostItems == 1 else { throw .wrong("one expense is split at a time") }
+    for field in Self.fields { changes[field] = try field.entered(arguments) }
+  }
+
+  func mayDoSomething(on document: ExpenseDocument) -> Bool {
+    [selector].meanSomething(in: document.items)
+  }
+
+  func run(in session: Session) throws -> SplitItem {
+    guard try ExpenseFile(session.defaults).exists() else {
+      throw ItemConflict.noSuchRow("1", count: 0)
+    }
+    return try session.save(as: Self.description.name) { document in
+      try split(&document, in: session)
+    }
+  }
+
+  private func split(_ document: inout ExpenseDocument, in session: Session) throws -> SplitItem {
+    let items = document.items
+    let currency = session.currency(ofFile: document.currency).currency
+    let style = session.console.style(of: currency)
+    let row = try selector.rows(in: items) { style }.lowerBound
+    let whole = items[row - 1]
+    let amount = try amount.amount(in: currency, locale: session.locale)
+    guard let rest = whole.amount.rest(without: amount) else {
+      throw SplitError(whole: style.text(whole.amount), part: style.text(amount), whole)
+    }
+    var first = whole
+    first.amount = rest
+    var second = whole
+    second.id = whole.freePartID(among: items)
+    (second.amount, second.note) = (amount, nil)
+    if let paid = whole.paidAmount {
+      let share = paid.share(amount, of: whole.amount)
+      let rest = try paid.amount - (share?.amount ?? .zero)
+      second.paid = share?.description
+      first.paid = rest == .zero ? nil : PaidAmount(paid.currency, rest).description
+    }
+    let change = try changes.change(
+      in: EntryContext(
+        types: items.lazy.map(\.type), currency: currency, locale: session.locale,
+        today: session.clock.today()))
+    second = change(second)
+    document.put([first], at: [row - 1])
+    document.append(second)
+    return SplitItem(
+      parts: [
+        PlacedItem(row: row, item: first), PlacedItem(row: items.count + 1, item: second),
+      ], ids: ShortIDs(of: document.items), currency: currency)
+  }
+}
+
+extension Amount {
+  /// What is left without a part; nil where the part is all of it or more, or has the other sign.
+  fileprivate func rest(without part: Amount) -> Amount? {
+    guard part.isNegative == isNegative, part.magnitude < magnitude else { return nil }
+    return try? self - part
+  }
+}
+
+extension ExpenseItem {
+  /// The id of the next part of it: an import knows by it that both are one payment.
+  fileprivate func freePartID(among items: [ExpenseItem]) -> UUID {
+    let known = Set(items.map(\.id))
+    var number = 1
+    while known.contains(ContentID.of(part: number, of: id)) { number += 1 }
+    return ContentID.of(part: number, of: id)
+  }
+}
+
+/// More is to be taken out of an expense than can be.
+struct SplitError: ExplainedError {
+  private let cause: String
+  private let cure: String
+
+  init(whole: String, part: String, _ item: ExpenseItem) {
+    cause = "\(part) is not a part of '\(item.shownName)', which is \(whole)"
+    cure = "Take out less than all of it, with the same sign."
+  }
+
+  var exitCode: ExitCode { .impossible }
+  var message: Message { Message(cause: cause, cure: cure) }
+}
+
+/// The two parts of an expense.
+struct SplitItem: DataResult {
+  /// The rest of the first one, and what was taken out of it.
+  let parts: [PlacedItem]
+  let ids: ShortIDs
+  let currency: Currency
+
+  var isSaved: Bool { true }
+
+  func show(on console: Console) throws {
+    guard !console.isQuiet else { return }
+    let style = console.style(of: currency)
+    for (verb, part) in zip(["Left", "Split off"], parts) {
+      try console.write(Line(verb, part.item, shortID: ids.text(of: part.item.id), style))
+    }
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.array { json in
+      for part in parts { json.item(part.item, row: part.row, currency) }
+    }
+  }
+}

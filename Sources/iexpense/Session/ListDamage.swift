@@ -1,0 +1,30 @@
+import ExpenseCore
+
+/// A list of the file, beside the expenses, is not one that this program writes.
+struct ListDamage: Error {
+  /// The key of the list.
+  let list: String
+  let path: String
+  let damage: DamagedDocument
+}
+
+extension ListDamage: ExplainedError {
+  var exitCode: ExitCode { .badData }
+
+  var message: Message {
+    Message(
+      cause: "\(path):\(damage)",
+      cure: "The expenses are sound. Mend the list '\(list)' of the file, or take it out.")
+  }
+}
+
+extension ExpenseDocument {
+  /// What is read of a list of the file of that name.
+  func reading<Value>(
+    _ list: String, in path: String, _ read: () throws(DamagedDocument) -> Value
+  ) throws(ListDamage) -> Value {
+    do throws(DamagedDocument) { return try read() } catch {
+      throw ListDamage(list: list, path: path, damage: error)
+    }
+  }
+}

@@ -1,0 +1,392 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// `add --every` and `due`; today is Saturday, 2026-11-21.
+struct DueCommandTests {
+  private let shell = CommandLineHarness()
+
+  private func days(_ name: String = "Rent", in shell: CommandLineHarness? = nil) -> [String] {
+    (shell ?? self.shell).items.filter { $0.name == name }
+      .map { $0.date?.description ?? "" }.sorted()
+  }
+
+  /// The same world on another day.
+  private func later(_ days: Int64) -> CommandLineHarness {
+    var shell = shell
+    shell.now += days * 86_400
+    return shell
+  }
+
+  private func rent(_ first: String = "2026-08-31", _ more: String...) -> CommandLineHarness.Run {
+    shell.run(
+      words: ["add", "Rent", "850", "-c", "home", "-d", first, "--every", "month"] + more)
+  }
+
+  @Test func theLineAddsTheOneItemThatItSays() throws {
+    let run = rent()
+    #expect(run.exit == 0)
+    #expect(run.output.hasPrefix("Added Rent  $850.00  Personal  2026-08-31  home  "), "\(run)")
+    #expect(
+      run.errors == "It comes every month, next on 2026-09-30. 'iexpense due' shows what is due.\n")
+    #expect(days() == ["2026-08-31"])
+    let text = try #require(shell.text)
+    #expect(
+      text.contains(
+        #","name":"Rent","type":"Personal","amount":850,"category":"home","every":"month","#
+          + #""from":"2026-08-31","next":"2026-09-30"}"#), "\(text)")
+  }
+
+  @Test func whatWasMissedIsAddedInOneStepOldestFirst() {
+    _ = rent()
+    shell.run("add", "Gym", "20", "-t", "b", "-d", "2026-11-07", "--every", "2-weeks")
+    let plan = shell.run("due", "--add", "--dry-run")
+    #expect(plan.exit == 0 && plan.output.hasPrefix("Would add Rent  $850.00  Personal  "))
+    let run = shell.run("due", "--add")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      run.output.split(separator: "\n").map {
+        $0.split(separator: "  ").dropFirst(3).dropLast().joined()
+      }
+        == [
+          "2026-09-30home", "2026-10-31home", "2026-11-21",
+        ], "\(run.output)")
+    #expect(shell.items.map(\.type) == [.personal, .business, .personal, .personal, .business])
+    #expect(shell.run("due", "--add").errors == "Nothing is due.\n")
+    shell.run("undo")
+    #expect(days() == ["2026-08-31"])
+    #expect(shell.run("due", "--add").exit == 0)
+    #expect(days() == ["2026-08-31", "2026-09-30", "2026-10-31"])
+  }
+
+  @Test func moreThanThreeAsk() {
+    _ = rent("2026-01-31")
+    let before = shell.text
+    let refused = shell.run("due", "--add")
+    #expect(refused.exit == 64)
+    #expect(refused.errors.hasPrefix("iexpense: add 9 expenses? nobody can be asked\n"))
+    #expect(shell.text == before)
+    #expect(shell.run("due", "--add", "-y").exit == 0)
+    #expect(
+      days() == [
+        "2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31", "2026-06-30",
+        "2026-07-31", "2026-08-31", "2026-09-30", "2026-10-31",
+      ])
+  }
+
+  @Test func aFirstDayThatLiesAheadAddsNothingYet() {
+    let run = rent("2026-12-01")
+    #expect(run.exit == 0 && shell.items.isEmpty)
+    #expect(run.output.contains("2026-12-01  Rent  $850.00  every month"), "\(run.output)")
+    #expect(shell.run("due", "--add").errors == "Nothing is due.\n")
+    #expect(later(10).run("due", "--add").exit == 0)
+    #expect(days() == ["2026-12-01"])
+  }
+
+  @Test func theTableShowsWhatComesNext() {
+    _ = rent()
+    shell.run("add", "Paper", "12", "-d", "2026-11-01", "--every", "week", "--until", "2026-11-05")
+    let run = shell.run("due")
+    #expect(
+      run.output == """
+        N  Next        Name    Amount  Every        Due  Type      Category
+        1  2026-09-30  Rent   $850.00  every month    2  Personal  home
+        2  ended       Paper   $12.00  every week        Personal
+        2 expenses due, $1,700.00
+
+        """, "\(run.output)")
+    #expect(run.errors == "")
+  }
+
+  @Test func theJSONHasAllOfARule() throws {
+    shell.run(
+      "add", "Rent", "850", "-c", "home", "--tag", "flat", "--note", "x", "-d", "2026-10-31",
+      "--every", "month", "--until", "2027-10")
+    let json = shell.run("due", "--json").output
+    let id = try #require(json.split(separator: "\"id\":\"").last?.prefix(36))
+    #expect(
+      json == """
+        {"currency":"USD","rules":[{"n":1,"id":"\(id)","name":"Rent","type":"Personal",\
+        "amount":850,"category":"home","tags":["flat"],"note":"x","every":"month",\
+        "from":"2026-10-31","next":"2026-11-30","until":"2027-10-31","due":0}],\
+        "due":{"count":0,"total":0}}
+
+        """)
+    let coming = shell.run("due", "--until", "2026-12", "--json").output
+    #expect(
+      coming == """
+        {"currency":"USD","expenses":[{"n":1,"date":"2026-11-30","name":"Rent",\
+        "type":"Personal","amount":850,"isDue":false},{"n":1,"date":"2026-12-31","name":"Rent",\
+        "type":"Personal","amount":850,"isDue":false}],"count":2,"total":1700}
+
+        """)
+    #expect(shell.run("due", "--add", "--json").output == "[]\n")
+    #expect(later(9).run("due", "--add", "--json").output.hasPrefix("[{\"row\":2,\"id\":\""))
+  }
+
+  @Test func aForecastHasWhatIsDueToo() {
+    _ = rent("2026-09-30")
+    let run = shell.run("due", "--until", "december")
+    #expect(
+      run.output == """
+        N  Date        Name   Amount  Type
+        1  2026-10-30  Rent  $850.00  Personal  due
+        1  2026-11-30  Rent  $850.00  Personal
+        1  2026-12-30  Rent  $850.00  Personal
+        3 expenses till 2026-12-31, $2,550.00
+
+        """, "\(run.output)")
+  }
+
+  // MARK: Changes
+
+  @Test func oneIsAddedAtAnotherAmountOnce() {
+    _ = rent("2026-09-30")
+    let run = shell.run("due", "--add", "1", "--amount", "63.20")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.amount) == [850, 63.2])
+    #expect(later(30).run("due", "--add").exit == 0)
+    #expect(shell.items.map(\.amount) == [850, 63.2, 850])
+    #expect(shell.run("due", "--add", "1", "--amount", "5").exit == 1)
+  }
+
+  /// oinkoin #123.
+  @Test func aNewAmountLeavesThePastAsItIs() {
+    _ = rent("2026-09-30")
+    shell.run("due", "--add")
+    #expect(shell.run("due", "1", "--amount", "900").exit == 0)
+    #expect(shell.items.map(\.amount) == [850, 850])
+    #expect(later(30).run("due", "--add").exit == 0)
+    #expect(shell.items.map(\.amount) == [850, 850, 900])
+    shell.run("edit", "1", "--amount", "1")
+    #expect(shell.run("due", "--json").output.contains("\"amount\":900"))
+  }
+
+  @Test func theNextOneIsLeftOut() {
+    _ = rent("2026-09-30")
+    #expect(shell.run("due", "1", "--skip").exit == 0)
+    #expect(later(15).run("due", "--add").exit == 0)
+    #expect(days() == ["2026-09-30", "2026-11-30"])
+  }
+
+  @Test func itGoesOnFromADay() {
+    _ = rent("2026-01-31")
+    #expect(shell.run("due", "1", "--next", "today").exit == 0)
+    #expect(shell.run("due", "--add").errors == "Nothing is due.\n")
+    #expect(later(9).run("due", "--add").exit == 0)
+    #expect(days() == ["2026-01-31", "2026-11-30"])
+  }
+
+  @Test(arguments: [["--end"], ["--until", "2026-10-29"], ["--until", "2026-09"]])
+  func nothingComesAfterItsEnd(words: [String]) {
+    _ = rent("2026-09-30")
+    #expect(shell.run(words: ["due", "1"] + words).exit == 0)
+    for days in [0, 400, 4_000] as [Int64] {
+      #expect(later(days).run("due", "--add", "-y").errors == "Nothing is due.\n")
+    }
+    #expect(shell.run("due", "1", "--skip").errors.hasPrefix("iexpense: 'Rent' has ended\n"))
+  }
+
+  @Test func theSameLineOpensWhatHasEnded() {
+    _ = rent("2026-09-30")
+    shell.run("due", "--add")
+    shell.run("due", "1", "--end")
+    let run = rent("2026-09-30")
+    #expect(run.exit == 0 && run.output.contains("2026-11-30  Rent"), "\(run)")
+    #expect(days() == ["2026-09-30", "2026-10-30"])
+    #expect(later(9).run("due", "--add").exit == 0)
+    #expect(days() == ["2026-09-30", "2026-10-30", "2026-11-30"])
+  }
+
+  // MARK: Faults that others have
+
+  /// Taskwarrior #1290 and #1538: two machines, and one machine twice.
+  @Test func twoMachinesMakeItOnce() throws {
+    _ = rent("2026-09-30")
+    let base = try #require(shell.text)
+    var other = CommandLineHarness(file: base)
+    other.now += 86_400 * 3
+    #expect(shell.run("due", "--add").exit == 0)
+    #expect(other.run("due", "--add").exit == 0)
+    let theirs = try #require(other.text)
+    try shell.directory.write(base, to: "base")
+    try shell.directory.write(theirs, to: "theirs")
+    let merge = shell.run(
+      "merge", shell.directory.path("base"), shell.path, shell.directory.path("theirs"))
+    #expect(merge.exit == 0, "\(merge.errors)")
+    #expect(days() == ["2026-09-30", "2026-10-30"])
+    #expect(rent("2026-09-30").output.hasPrefix("Already present: Rent"))
+    #expect(days() == ["2026-09-30", "2026-10-30"])
+  }
+
+  /// MoneyFox #1250.
+  @Test func whatWasDeletedStaysDeleted() {
+    _ = rent("2026-09-30")
+    shell.run("due", "--add")
+    shell.run("delete", "--all", "-y")
+    for days in [0, 3] as [Int64] {
+      #expect(later(days).run("due", "--add").errors == "Nothing is due.\n")
+    }
+    #expect(rent("2026-09-30").exit == 0)
+    #expect(days().isEmpty)
+  }
+
+  /// Taskwarrior #3501.
+  @Test func anOldFileDoesNotFillUp() {
+    _ = rent("1926-11-21")
+    shell.run("add", "Paper", "2", "-d", "2025-11-20", "--every", "day")
+    let before = shell.text
+    let run = shell.run("due", "--add", "-y")
+    #expect(run.exit == 1 && shell.text == before)
+    #expect(
+      run.errors == """
+        iexpense: 1200 of 'Rent' are due, which is more than 366
+        To go on from today: iexpense due 1 --next today
+
+        """)
+    #expect(shell.run("due", "--add", "2", "-y").exit == 0)
+    #expect(days("Paper").count == 367)
+    #expect(shell.run("list").exit == 0)
+  }
+
+  /// Each report is looked at while something is due; nothing is written, beside the file neither.
+  @Test(arguments: [
+    ["list"], ["sections"], ["budget"], ["due"], ["due", "--until", "2027"], ["history"],
+    ["export"], ["doctor"], ["due", "--add", "--dry-run"], ["due", "--add", "-y"],
+  ])
+  func noReportAddsAnything(words: [String]) throws {
+    var shell = shell
+    _ = rent("2026-09-30")
+    shell.run("budget", "1000")
+    let (before, names) = (shell.text, try shell.directory.names())
+    shell.isTerminal = true
+    let isAddition = words.last == "-y"
+    #expect(shell.run(words: words).exit == 0)
+    #expect((shell.text == before) == !isAddition)
+    #expect(try shell.directory.names() == names)
+  }
+
+  @Test(arguments: [["list"], ["sections"], ["budget"], ["due"]])
+  func whatIsDueIsNotedOnATerminal(words: [String]) {
+    var shell = shell
+    _ = rent("2026-09-30")
+    shell.run("budget", "1000")
+    let note = "1 recurring expense is due: 'iexpense due --add' adds it.\n"
+    #expect(!shell.run(words: words).errors.contains(note))
+    shell.isTerminal = true
+    #expect(shell.run(words: words + ["--color", "never"]).errors.hasSuffix(note))
+    #expect(!shell.run(words: words + ["--json"]).output.contains("recurring"))
+  }
+
+  /// Another program's account of the same rent is another item, and is told as alike.
+  @Test func aStatementThatHoldsTheRentIsToldAsAlike() throws {
+    _ = rent("2026-11-01")
+    try shell.directory.write("Date,Name,Amount\n2026-11-01,Landlord,850\n", to: "bank.csv")
+    let run = shell.run(
+      "import", shell.directory.path("bank.csv"), "--map", "date=Date,name=Name,amount=Amount")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains("1 payment with day and amount of expenses that were there"),
+      "\(run.errors)")
+    #expect(Set(shell.items.map(\.id)).count == 2)
+  }
+
+  // MARK: Budgets
+
+  @Test func aBudgetKnowsWhatIsStillToCome() {
+    shell.run("budget", "1000")
+    shell.run("budget", "home", "900")
+    shell.run("add", "Tea", "100")
+    shell.run("add", "Rent", "850", "-c", "home", "-d", "2026-11-28", "--every", "month")
+    let lines = shell.run("budget").output.split(separator: "\n")
+    #expect(lines[0].hasPrefix("2026-11       Spent     Budget     Left      Due  Per day"))
+    // 1000 - 100 - 850 are 50, for the ten days from 21 to 30 November.
+    #expect(lines[1].hasPrefix("Everything  $100.00  $1,000.00  $900.00  $850.00    $5.00"))
+    #expect(lines[2].hasPrefix("home          $0.00    $900.00  $900.00  $850.00    $5.00"))
+    let json = shell.run("budget", "--json").output
+    #expect(json.contains(#""left":900,"due":850,"perDay":5,"#), "\(json)")
+    #expect(later(9).run("due", "--add").exit == 0)
+    #expect(shell.run("budget", "--json").output.contains(#""left":50,"due":0,"perDay":5,"#))
+    // The next month has it, and only once.
+    #expect(shell.run("budget", "--on", "2026-12", "--json").output.contains(#""due":850"#))
+  }
+
+  // MARK: Bad input
+
+  @Test(
+    arguments: [
+      ("add Rent 850 --every fortnight", 64, "invalid period 'fortnight'"),
+      ("add Rent 850 --every 0-days", 64, "invalid period '0-days'"),
+      (
+        "add Rent 850 --every month --id 08B15DB4-2F02-4AB8-A965-67A9C90D8A44", 64,
+        "'--every' and '--id' exclude each other"
+      ),
+      ("add Rent 850 --until 2027", 64, "'--until' goes with '--every'"),
+      (
+        "add Rent 850 --every month --until 2026-11-20", 64,
+        "'--until' is before the first day, 2026-11-21"
+      ),
+      ("due 9", 1, "nothing that recurs has the number 9"),
+      ("due --add 9", 1, "nothing that recurs has the number 9"),
+      ("due 9 --skip", 1, "nothing that recurs has the number 9"),
+      ("due 0", 64, "invalid number '0' for 'N'"),
+      ("due Gym", 64, "invalid number 'Gym' for 'N'"),
+      ("due --skip", 64, "nothing said to change"),
+      ("due 1 1 --skip --end", 64, "'--skip' and '--end' exclude each other"),
+      ("due --add --amount 5", 64, "'--amount' beside '--add' is for one alone"),
+      ("due 1 --amount 0", 64, "amount '0' is zero"),
+      ("due 1 --amount 'EUR 5'", 64, "cannot read 'EUR' as USD in 'EUR 5'"),
+      ("due 1 --next 2027-02-01", 64, "'Gym' ends on 2027-01-31, before it comes again"),
+      ("due 1 --until 2026-10-31", 64, "'--until' is before the first day, 2026-11-01"),
+      ("due 1 --yes", 64, "'--dry-run' and '--yes' are for '--add'"),
+      (
+        "add Gym 25 -d 2026-11-01 --every month", 1,
+        "'Gym' recurs every month already, from 2026-11-01 at 20"
+      ),
+      (
+        "add gym 20 -d 2026-11-02 --every month", 1,
+        "'Gym' recurs every month already, from 2026-11-01 at 20"
+      ),
+      ("due --until 9999", 0, ""),
+    ] as [(String, Int32, String)])
+  func badInputIsRefusedAndChangesNothing(line: String, exit: Int32, cause: String) throws {
+    shell.run("add", "Gym", "20", "-d", "2026-11-01", "--every", "month", "--until", "2027-01-31")
+    let before = shell.text
+    let run = shell.run(words: try #require(ShellWords.of(line)))
+    #expect(run.exit == exit, "\(run)")
+    #expect(exit == 0 || run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
+    #expect(shell.text == before)
+  }
+
+  @Test func aRuleThatCannotBeReadKeepsNobodyFromTheRest() {
+    _ = rent("2026-09-30")
+    let damaged = (shell.text ?? "").replacing(#""every":"month""#, with: #""every":"moon""#)
+    shell.write(damaged)
+    #expect(shell.run("list").exit == 0)
+    #expect(shell.run("budget").exit == 0)
+    let added = shell.run("add", "Tea", "3")
+    #expect(added.exit == 0 && shell.text?.contains(#""every":"moon""#) == true)
+    for words in [["due"], ["due", "--add"], ["due", "1", "--skip"], ["due", "--until", "2027"]] {
+      let run = shell.run(words: words)
+      #expect(run.exit == 65)
+      #expect(run.errors.contains("'every' is not a period such as"), "\(run.errors)")
+      #expect(run.errors.contains("Mend the list 'Recurring' of the file, or take it out."))
+    }
+    #expect(shell.run("add", "Gym", "20", "--every", "month").exit == 65)
+    let doctor = shell.run("doctor")
+    #expect((doctor.output + doctor.errors).contains("nothing that recurs can be shown"))
+  }
+
+  @Test func theStepsSayWhatRecurs() {
+    _ = rent("2026-09-30")
+    shell.run("due", "--add")
+    shell.run("due", "1", "--end")
+    let history = shell.run("history").output
+    #expect(history.contains("recurring 'Rent' added"), "\(history)")
+    #expect(history.contains("recurring 'Rent' changed"))
+    #expect(shell.run("undo", "3").exit == 0)
+    #expect(shell.items.isEmpty && shell.text?.contains("Recurring") == false)
+  }
+}

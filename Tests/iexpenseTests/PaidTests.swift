@@ -1,0 +1,98 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What was paid in another currency; the file is in US dollars, today is 2026-11-21.
+struct PaidTests {
+  private let shell = CommandLineHarness()
+
+  @Test func whatWasPaidStandsBesideTheAmount() {
+    let run = shell.run("add", "Ramen", "6.20", "--paid", "JPY 980")
+    #expect(run.output.hasPrefix("Added Ramen  $6.20 (JPY 980)  Personal  "), "\(run)")
+    #expect(shell.text?.contains(#""amount":6.2,"date":"2026-11-21","paid":"JPY 980"}"#) == true)
+    #expect(shell.run("list").output.contains("Paid"))
+    #expect(shell.run("list", "--json").output.contains(#""paid":"JPY 980""#))
+    #expect(shell.run("list", "--csv").output.hasSuffix(",JPY 980\r\n"))
+    #expect(shell.run("list", "--search", "jpy", "--ids").output.count == 37)
+    #expect(shell.run("sections", "--json", "--totals").output.contains("\"total\":6.2"))
+  }
+
+  /// 980 x 6.20 / 970 = 6.2639...; the exact rate, rounded once.
+  @Test func withoutAnAmountTheNewestRateIsTaken() {
+    shell.run("add", "Tea", "1", "--paid", "JPY 100", "-d", "2026-11-01")
+    shell.run("add", "Coffee", "6.20", "--paid", "JPY 970", "-d", "2026-11-20")
+    shell.run("add", "Old", "9", "--paid", "JPY 100", "-d", "2026-10-20")
+    shell.run("add", "Bus", "3", "--paid", "EUR 2.50")
+    let run = shell.run("add", "Ramen", "--paid", "JPY 980")
+    #expect(
+      run.output.hasPrefix("Added Ramen  $6.26 (JPY 980, as Coffee on 2026-11-20)  Personal  "),
+      "\(run)")
+    #expect(shell.items.last?.amount == 6.26)
+    shell.run("again", "Coffee", "--paid", "JPY 1000")
+    #expect(shell.items.last?.amount == 6.39 && shell.items.last?.paid == "JPY 1000")
+  }
+
+  @Test func aRefundIsNegativeOnBothSides() {
+    shell.run("add", "Shoes", "-62", "--paid", "JPY 9800")
+    #expect(shell.items.last?.paid == "JPY -9800")
+    shell.run("add", "Hat", "--paid", "JPY -980")
+    #expect(shell.items.last?.amount == -6.2 && shell.items.last?.paid == "JPY -980")
+    shell.run("edit", "2", "--amount", "6.20")
+    #expect(shell.items.last?.paid == "JPY 980")
+    shell.run("edit", "2", "--paid=")
+    #expect(shell.items.last?.paid == nil)
+  }
+
+  @Test(arguments: [
+    ("JPY 9.80", "JPY 9.80"), ("KWD 1.5", "KWD 1.500"), ("EUR 12,50", "EUR 12.50"),
+    ("12.5 CHF", "CHF 12.50"), ("JPY980", "JPY 980"),
+  ])
+  func itIsReadByTheDigitsOfItsCurrency(typed: String, kept: String) {
+    let run = shell.run("add", "x", "5", "--paid", typed)
+    #expect(run.exit == (typed == "JPY 9.80" ? 64 : 0), "\(run.errors)")
+    #expect(shell.items.last?.paid == (typed == "JPY 9.80" ? nil : kept))
+  }
+
+  @Test(
+    arguments: [
+      (["x", "5", "--paid", "980"], 64, "'980' names no currency by its code"),
+      (["x", "5", "--paid", "$5"], 64, "'$5' names no currency by its code"),
+      (["x", "5", "--paid", "USD 5"], 64, "'USD 5' is in the currency of the file"),
+      (["x", "5", "--paid", "JPY 0"], 64, "amount 'JPY 0' is zero"),
+      (["x", "5", "--paid", "JPY"], 64, "invalid amount 'JPY'"),
+      (["x", "--paid", "JPY 5"], 1, "no expense was paid in JPY yet, so there is no rate"),
+      (["x", "--paid", "EUR 0.01"], 1, "'EUR 0.01' comes to no amount in USD at the last rate"),
+    ] as [([String], Int32, String)])
+  func whatIsNoSuchMoneyIsRefused(words: [String], exit: Int32, cause: String) {
+    shell.run("add", "Bus", "1", "--paid", "EUR 100")
+    let before = shell.text
+    let run = shell.run(words: ["add"] + words)
+    #expect(run.exit == exit && shell.text == before)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
+  }
+
+  /// 1,000 x 2.07 / 6.20 = 333.87 yen, so 334 and 666.
+  @Test func aSplitSharesIt() {
+    shell.run("add", "Ramen", "6.20", "--paid", "JPY 1000")
+    #expect(shell.run("split", "1", "6.20/3").exit == 0)
+    #expect(shell.items.map(\.amount) == [4.13, 2.07])
+    #expect(shell.items.map(\.paid) == ["JPY 666", "JPY 334"])
+    shell.run("split", "1", "0.001x10")
+    #expect(shell.items.map(\.paid) == ["JPY 664", "JPY 334", "JPY 2"])
+  }
+
+  @Test func aTableGivesIt() throws {
+    try shell.directory.write("Day,What,Sum,Was\n2026-11-01,Tea,3.50,JPY 550\n", to: "a.csv")
+    let run = shell.run(
+      "import", shell.directory.path("a.csv"), "--map", "date=Day,name=What,amount=Sum,paid=Was")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.paid) == ["JPY 550"])
+    let csv = shell.run("export", "--format", "csv").output
+    var other = CommandLineHarness()
+    other.input = [csv]
+    #expect(other.run("import", "-").exit == 0)
+    #expect(other.items.map(\.paid) == ["JPY 550"])
+  }
+}

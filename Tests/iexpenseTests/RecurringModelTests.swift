@@ -1,0 +1,125 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// Two clones of a file in which things recur, changed at random and merged both ways.
+struct RecurringModelTests {
+  /// One clone, its clock, and what its person deleted.
+  private struct Clone {
+    var shell = CommandLineHarness()
+    /// What was deleted here since the last merge, and not brought back.
+    var deleted: Set<UUID> = []
+    /// How many steps were made here since the last merge: that one is not undone.
+    var steps = 0
+
+    var items: [UUID: ExpenseItem] {
+      Dictionary(shell.items.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Runs a line and keeps in mind what it took away or brought back.
+    mutating func run(_ words: String...) -> [UUID] {
+      let (before, text) = (Set(items.keys), shell.text)
+      let run = shell.run(words: words)
+      if shell.text != text { steps += words[0] == "undo" ? -1 : 1 }
+      #expect(run.exit == 0 || run.exit == 1, "\(words) \(run.errors)")
+      let after = Set(items.keys)
+      if words[0] == "delete" { deleted.formUnion(before.subtracting(after)) }
+      if words[0] == "undo" { deleted.subtract(after) }
+      return Array(after.subtracting(before))
+    }
+  }
+
+  private static let lines = [
+    ["Rent", "850", "--every", "month"], ["Gym", "20", "--every", "2-weeks"],
+    ["Paper", "3", "--every", "week"],
+  ]
+
+  @Test(arguments: 0..<60)
+  func noDayComesTwiceAndNothingReturns(round: Int) throws {
+    var numbers = SeededNumbers(seed: UInt64(round) &+ 7)
+    var clones = [Clone(), Clone()]
+    let start = clones[0].shell.now
+    var gone: Set<UUID> = []
+    clones[0].shell.run("add", "Before", "1")
+    clones[1].shell.write(try #require(clones[0].shell.text))
+    var today = 0
+    for _ in 0..<5 {
+      let base = try #require(clones[0].shell.text)
+      let old = clones[0].items
+      today += Int.random(in: 0...20, using: &numbers)
+      for side in 0..<2 {
+        // Up to three days apart.
+        let hours = Int.random(in: -36...36, using: &numbers)
+        clones[side].shell.now = start + Int64(today * 24 + hours) * 3_600
+        for _ in 0..<Int.random(in: 0...7, using: &numbers) {
+          change(&clones[side], side, gone: &gone, &numbers)
+        }
+      }
+      try merge(&clones, base: base, old, gone: &gone)
+    }
+  }
+
+  private func change(
+    _ clone: inout Clone, _ side: Int, gone: inout Set<UUID>,
+    _ numbers: inout SeededNumbers
+  ) {
+    let count = clone.shell.items.count
+    let row = String(Int.random(in: 1...max(count, 1), using: &numbers))
+    switch Int.random(in: 0..<10, using: &numbers) {
+    case 0, 1:
+      let line = Self.lines[Int.random(in: 0..<3, using: &numbers)]
+      let added = clone.run("add", line[0], line[1], line[2], line[3], "-d", "2026-11-10")
+      #expect(gone.union(clone.deleted).isDisjoint(with: added))
+    case 2...4:
+      let added = clone.run("due", "--add", "-y")
+      #expect(gone.union(clone.deleted).isDisjoint(with: added), "a deleted one returned")
+    case 5: _ = clone.run("add", "Tea", "3")
+    case 6: _ = clone.run("delete", row)
+    case 7: _ = clone.run("edit", row, side == 0 ? "--category=x" : "--note=x")
+    case 8: _ = clone.run("due", String(Int.random(in: 1...3, using: &numbers)), "--skip")
+    default:
+      guard clone.steps > 0 else { return }
+      _ = clone.run("undo")
+      gone.subtract(clone.items.keys)
+    }
+  }
+
+  private func merge(
+    _ clones: inout [Clone], base: String, _ old: [UUID: ExpenseItem], gone: inout Set<UUID>
+  ) throws {
+    let sides = clones.map(\.items)
+    let texts = try clones.map { try #require($0.shell.text) }
+    for (side, other) in [(0, 1), (1, 0)] {
+      let shell = clones[side].shell
+      try shell.directory.write(base, to: "base")
+      try shell.directory.write(texts[other], to: "theirs")
+      let merge = shell.run(
+        "merge", shell.directory.path("base"), shell.path, shell.directory.path("theirs"))
+      #expect(merge.exit == 0 || merge.errors.contains("deleted by"), "\(merge.errors)")
+    }
+    #expect(clones[0].shell.text == clones[1].shell.text, "both agree after both merged")
+    let items = clones[0].shell.items
+    let rules = try ExpenseDocument(decoding: clones[0].shell.bytes ?? []).recurringRules()
+    for line in Self.lines {
+      let days = items.filter { $0.name == line[0] }.map(\.date)
+      #expect(days.count == Set(days).count, "two of one rule and day")
+      #expect(rules.count { $0.name == line[0] } <= 1)
+    }
+    let merged = Set(items.map(\.id))
+    for id in Set(sides[0].keys).union(sides[1].keys).union(old.keys) {
+      let isThere =
+        switch (sides[0][id], sides[1][id]) {
+        case (_?, _?): true
+        case (let one?, nil), (nil, let one?): old[id].map { $0 != one } ?? true
+        case (nil, nil): false
+        }
+      #expect(merged.contains(id) == isThere, isThere ? "acknowledged and lost" : "returned")
+    }
+    gone.formUnion(clones[0].deleted.union(clones[1].deleted).subtracting(merged))
+    gone.subtract(merged)
+    for side in 0..<2 { (clones[side].deleted, clones[side].steps) = ([], 0) }
+  }
+}

@@ -1,0 +1,115 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What `add` takes from earlier expenses of the same name; today is 2026-11-21.
+struct RememberedTests {
+  private let shell = CommandLineHarness()
+
+  private func category(_ words: String...) -> String? {
+    let run = shell.run(words: ["add"] + words)
+    #expect(run.exit == 0, "\(run.errors)")
+    return shell.items.last?.category
+  }
+
+  @Test func aNameRemembersItsCategory() {
+    shell.run("add", "Lunch", "12.50", "-c", "food")
+    let run = shell.run("add", "Lunch", "11", "--tag", "rome")
+    #expect(run.output.hasPrefix("Added Lunch  $11.00  Personal  food (as last time)  #rome  "))
+    #expect(shell.items.map(\.category) == ["food", "food"])
+    #expect(shell.items[1].note == nil && shell.items[1].tags == ["rome"])
+  }
+
+  /// By date, then by row, and only of those that have one; neither case nor accents matter.
+  @Test func theNewestThatHasOneDecides() {
+    shell.run("add", "Café", "3", "-c", "old", "-d", "2026-11-01")
+    shell.run("add", "CAFE", "3", "-c", "new", "-d", "2026-11-20")
+    shell.run("add", "Café", "3", "-c", "older", "-d", "2026-10-20")
+    shell.run("add", "Café", "3", "-c", "", "-d", "2026-11-21")
+    #expect(category("cafe", "4") == "new")
+    #expect(category("cafe", "4", "-c", "x", "-d", "2026-11-21") == "x")
+    #expect(category("cafe", "4") == "x")
+    #expect(category("Cafe bar", "4") == nil)
+    #expect(category("cafe", "4", "-c", "") == nil)
+  }
+
+  @Test func aRuleComesFirst() {
+    shell.run("add", "Lunch", "12.50", "-c", "food")
+    shell.run("rule", "lunch", "-c", "eating")
+    #expect(category("Lunch", "11") == "eating")
+    #expect(shell.run("again", "Lunch", "--json").output.contains("\"category\":\"eating\""))
+  }
+
+  @Test func aRetryComparesOnlyWhatTheLineSays() {
+    let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    shell.run("add", "Lunch", "12.50", "-c", "food")
+    #expect(shell.run("add", "Lunch", "11", "--id", id).exit == 0)
+    shell.run("edit", id, "-c", "work")
+    let before = shell.text
+    #expect(shell.run("add", "Lunch", "11", "--id", id).output.hasPrefix("Already present:"))
+    #expect(shell.text == before)
+  }
+
+  @Test func neitherTypeNorTagsNoteOrAmountAreTaken() {
+    shell.run("add", "Train", "48", "b", "-c", "trip", "--tag", "x", "--note", "y")
+    let run = shell.run("add", "Train", "5")
+    let item = shell.items.last
+    #expect(item?.type == .personal && item?.tags == [] && item?.note == nil)
+    let id = run.output.split(separator: "  ").last?.dropLast() ?? ""
+    #expect(
+      run.errors == "The last 'Train' was Business: 'iexpense edit \(id) -t b' if this one is.\n")
+    #expect(shell.run("add", "Train", "5", "p").errors == "")
+    #expect(shell.run("add", "Train", "5").errors == "")
+    #expect(shell.run("edit", String(id), "-t", "b").exit == 0)
+  }
+
+  @Test func anImportRemembersNothing() throws {
+    shell.run("add", "Lunch", "12.50", "-c", "food")
+    try shell.directory.write("name,amount,date\nLunch,3.50,2026-11-01\n", to: "a.csv")
+    #expect(
+      shell.run(
+        "import", shell.directory.path("a.csv"), "--map", "name=name,amount=amount,date=date"
+      ).exit == 0)
+    #expect(shell.items.last?.category == nil)
+  }
+
+  /// Used 3 times long ago (3), twice in the last 90 days (4), once in 30 (4, newer), once in 7 (8).
+  @Test func completionOffersWhatWasUsedOfLate() {
+    for (category, day, count) in [
+      ("old", "2025-01-01", 3), ("quarter", "2026-09-01", 2), ("month", "2026-11-01", 1),
+      ("week", "2026-11-15", 1), ("rare", "2026-08-01", 1),
+    ] {
+      for _ in 0..<count { shell.run("add", category, "1", "-c", category, "-d", day) }
+    }
+    let words = ["week", "month", "quarter", "old", "rare"]
+    for line in [["list", "-c", ""], ["add", ""]] {
+      let run = shell.run(words: ["complete", "--"] + line)
+      #expect(run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == words)
+    }
+  }
+
+  // MARK: Products
+
+  @Test(
+    arguments: [
+      (["Trip", "120x0.42"], "120x0.42"), (["Trip", "2*3*4"], "2*3*4"), (["Trip", "84/3"], nil),
+      (["Trip", "3x2+1"], nil), (["Trip", "10x2/4"], nil), (["Trip", "12"], nil),
+      (["Trip", "120x0.42", "--note", "Ghent"], "Ghent"), (["Trip", "120x0.42", "--note="], nil),
+    ] as [([String], String?)])
+  func aProductBecomesTheNote(words: [String], note: String?) {
+    #expect(shell.run(words: ["add"] + words).exit == 0)
+    #expect(shell.items.map(\.note) == [note])
+  }
+
+  @Test func aProductInAnEditFillsOnlyAnEmptyNote() {
+    shell.run("add", "Trip", "5")
+    shell.run("edit", "1", "--amount", "10x0.42")
+    #expect(shell.items.map(\.note) == ["10x0.42"])
+    shell.run("edit", "1", "--amount", "20x0.42")
+    #expect(shell.items.map(\.note) == ["10x0.42"])
+    shell.run("again", "Trip", "30x0.42")
+    #expect(shell.items.map(\.note) == ["10x0.42", "30x0.42"])
+  }
+}

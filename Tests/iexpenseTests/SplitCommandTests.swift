@@ -1,0 +1,96 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct SplitCommandTests {
+  private let shell = CommandLineHarness()
+  private static let id = "8F7A2C00-0000-4000-8000-000000000001"
+
+  init() {
+    shell.run(
+      "add", "Groceries", "63.20", "-c", "food", "--tag", "home", "--note", "x", "--id", Self.id)
+  }
+
+  @Test func aPartBecomesAnExpenseOfItsOwn() {
+    let run = shell.run("split", "1", "12.40", "-c", "drugstore")
+    #expect(run.exit == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.count == 2 && lines[0] == "Left Groceries  $50.80  Personal  2026-11-21  food  8f7a2c")
+    #expect(lines[1].hasPrefix("Split off Groceries  $12.40  Personal  "))
+    #expect(shell.items.map(\.amount) == [50.8, 12.4])
+    #expect(shell.items.map(\.category) == ["food", "drugstore"])
+    #expect(shell.items.map(\.note) == ["x", nil])
+    #expect(shell.items.map(\.tags) == [["home"], ["home"]])
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.items.map(\.amount) == [63.2])
+  }
+
+  @Test func aShareIsWorkedOutAndMayHaveAllOfItsOwn() {
+    let run = shell.run(
+      "split", "last", "63.20/3", "-t", "b", "--name", "Client", "--tag", "x", "--note", "y",
+      "--json")
+    #expect(run.output.hasPrefix(#"[{"row":1,"id":"8F7A2C00-"#), "\(run)")
+    #expect(shell.items.map(\.amount) == [42.13, 21.07])
+    let part = shell.items.last
+    #expect(part?.name == "Client" && part?.type == .business && part?.note == "y")
+    #expect(part?.tags == ["home", "x"] && part?.date == shell.items.first?.date)
+  }
+
+  /// So that a merge of two clones finds one part, and an import knows all parts.
+  @Test func thePartsHaveIDsMadeOfTheFirst() {
+    for amount in ["1", "2", "3"] { shell.run("split", "1", amount) }
+    let first = shell.items[0].id
+    #expect(shell.items.dropFirst().map(\.id) == (1...3).map { ContentID.of(part: $0, of: first) })
+    shell.run("delete", "3")
+    shell.run("split", "1", "4")
+    #expect(shell.items.last?.id == ContentID.of(part: 2, of: first))
+  }
+
+  /// A part of a part too: all are the one payment that the statement has.
+  @Test func anImportFindsAllPartsOfAPayment() throws {
+    let shell = CommandLineHarness()
+    try shell.directory.write(
+      "Date,Name,Amount,Ref\n2026-11-01,Market,60.00,A1\n2026-11-02,Tea,3.00,A2\n", to: "bank.csv")
+    let line = [
+      "import", shell.directory.path("bank.csv"), "--map",
+      "date=Date,name=Name,amount=Amount,id=Ref",
+    ]
+    #expect(shell.run(words: line).exit == 0)
+    shell.run("split", "1", "20")
+    shell.run("split", "3", "5", "-c", "x")
+    let before = shell.items
+    let run = shell.run(words: line)
+    #expect(run.exit == 0 && shell.items == before)
+    #expect(!(run.output + run.errors).contains("differ"), "\(run)")
+  }
+
+  @Test(arguments: [
+    ("63.20", "$63.20 is not a part of 'Groceries', which is $63.20", 1),
+    ("70", "$70.00 is not a part of 'Groceries', which is $63.20", 1),
+    ("-5", "-$5.00 is not a part of 'Groceries', which is $63.20", 1),
+    ("0", "amount '0' is zero", 64), ("x", "invalid amount 'x'", 64),
+  ])
+  func whatIsNoPartIsRefused(amount: String, cause: String, exit: Int32) {
+    let before = shell.text
+    let run = shell.run("split", "1", amount)
+    #expect(run.exit == exit && shell.text == before)
+    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [["split", "2", "5"], ["split", "1-2", "5"], ["split", "1"], ["split"]])
+  func whatNamesNoExpenseIsRefused(words: [String]) {
+    let before = shell.text
+    #expect([1, 64].contains(shell.run(words: words).exit))
+    #expect(shell.text == before)
+  }
+
+  @Test func aRefundIsSplitToo() {
+    shell.run("add", "Shoes, returned", "-60")
+    #expect(shell.run("split", "2", "-20").exit == 0)
+    #expect(shell.items.map(\.amount) == [63.2, -40, -20])
+    #expect(shell.run("split", "2", "20").exit == 1)
+  }
+}
