@@ -1,6 +1,7 @@
 import ExpenseCore
 
 HostProcess.reserveStandardDescriptors()
+HostProcess.keepOwnersRights()
 // A closed pipe or a file-size limit must not kill a save: it cleans up, and says what happened.
 HostProcess.turnWriteSignalsIntoErrors()
 switch Program(world: .process()).run() {

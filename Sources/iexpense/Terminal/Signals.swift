@@ -72,6 +72,16 @@ final class SignalQueue {
 }
 
 extension HostProcess {
+  /// Lets the user of the process keep the rights to what it makes; what others may do is left as
+  /// it is.
+  ///
+  /// Under a mask that takes them, a program that is killed would leave a folder that the next one
+  /// cannot look into.
+  static func keepOwnersRights() {
+    let mask = umask(0o077)
+    umask(mask & 0o077)
+  }
+
   /// From now on a write that is not possible is an error instead of the end of the process: one to
   /// a closed pipe (`EPIPE`), one beyond the limit on the size of files (`EFBIG`).
   static func turnWriteSignalsIntoErrors() {
