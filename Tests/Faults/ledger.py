@@ -329,8 +329,22 @@ def matches(item, filter, currency):
     return all(tests[key](value) for key, value in filter.items())
 
 
+def by_day(state):
+    """What puts rows in the order of their days: those without one first, equal days by row."""
+    return lambda row: (state.items[row - 1]["date"] or "", row)
+
+
+def is_scattered(state, rows):
+    """Whether the order of days has other rows among these."""
+    order = sorted(range(1, len(state.items) + 1), key=by_day(state))
+    places = [order.index(row) for row in rows]
+    return max(places) - min(places) >= len(rows)
+
+
 def chosen(state, filter, order="row", is_reversed=False, limit=None):
-    """The rows that a list shows, in its order."""
+    """The rows that a list shows, in its order; without an order, by day, of which the newest are
+    kept."""
+    is_usual, order = order is None, order or "date"
     types = state.types()
     rows = [row for row, each in enumerate(state.items, 1) if matches(each, filter, state.currency)]
     keys = {
@@ -339,6 +353,9 @@ def chosen(state, filter, order="row", is_reversed=False, limit=None):
         "amount": lambda each: each["amount"], "type": lambda each: types.index(each["type"]),
     }
     rows.sort(key=lambda row: (keys[order](state.items[row - 1]), row))
+    if is_usual:
+        rows = rows[-limit:] if limit else rows
+        return rows[::-1] if is_reversed else rows
     return (rows[::-1] if is_reversed else rows)[:limit]
 
 

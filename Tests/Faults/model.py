@@ -26,7 +26,7 @@ class Exchange(Play):
     def export(self):
         """The items chosen, in each format that can be read here."""
         filter, words = self.filters()
-        order, more = self.order() if self.chance(0.3) else (("row", False, None), [])
+        order, more = self.order(usual=()) if self.chance(0.3) else (("row", False, None), [])
         format = self.random.choice(["json", "ndjson", "csv"])
         data = self.call("export", "--format", format, *words, *more)
         rows = chosen(self.state, filter, *order)

@@ -4,8 +4,8 @@ it, and makes the same change to the model.
 import json, random, uuid
 from decimal import Decimal
 
-from ledger import (DIGITS, STANDARD, UNIT, History, State, chosen, decimal, folded, item_of,
-                    sections, tier)
+from ledger import (DIGITS, STANDARD, UNIT, History, State, by_day, chosen, decimal, folded,
+                    is_scattered, item_of, sections, tier)
 
 NAMES = ["Lunch", "Train to Ghent", "Café", "cafe", "Müsli", "Taxi 🚕", "=1+1", "'quoted'", "a,b",
          'say "hi"', "Straße", "x", "Rent", "-5 % off", "naïve plan", "semi;colon", "tab or not"]
@@ -237,7 +237,8 @@ class Play:
         else:
             rows, words = list(range(1, count + 1)), ["--all"]
         # Some of one type, or all, ask for a yes whatever they are; nothing needs none.
-        needs_yes = len(rows) > 3 or way in ("type", "all") and rows != []
+        needs_yes = len(rows) > 3 or way in ("type", "all") and rows != [] \
+            or way == "run" and is_scattered(self.state, rows)
         self.delete_rows(rows, words, needs_yes)
 
     def delete_by_name(self):
@@ -355,16 +356,17 @@ class Play:
             words += ["--tier", filter["tier"]]
         return filter, words
 
-    def order(self):
-        key = self.random.choice(["row", "date", "name", "amount", "type"])
+    def order(self, usual=(None,)):
+        """An order; the usual one is that of the list, which no option says."""
+        key = self.random.choice([*usual, "row", "date", "name", "amount", "type"])
         is_reversed, limit = self.chance(0.4), self.random.choice([None, None, 1, 3, 100])
-        words = ["--sort", key, *(["-r"] if is_reversed else []),
+        words = [*(["--sort", key] if key else []), *(["-r"] if is_reversed else []),
                  *(["-n", limit] if limit else [])]
         return (key, is_reversed, limit), words
 
     def list(self):
         filter, words = self.filters()
-        order, more = self.order() if self.chance(0.5) else (("row", False, None), [])
+        order, more = self.order() if self.chance(0.5) else ((None, False, None), [])
         answer = self.call("list", "--json", *words, *more)
         rows = chosen(self.state, filter, *order)
         self.same("list", answer, [self.shown(row) for row in rows])
@@ -380,7 +382,8 @@ class Play:
         for title, members in sections(self.state, rows, by, filter).items():
             section = {"title": title, "count": len(members), "total": self.total(members)}
             if not is_short:
-                section["items"] = [self.shown(row) for row in members]
+                section["items"] = [
+                    self.shown(row) for row in sorted(members, key=by_day(self.state))]
             wanted.append(section)
         self.same("sections", answer, {"currency": self.state.currency or "USD", "sections": wanted,
                                        "count": len(rows), "total": self.total(rows)})
