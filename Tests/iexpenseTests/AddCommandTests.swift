@@ -29,7 +29,8 @@ struct AddCommandTests {
       (["Lunch", "12.50", "business"], "Lunch Business 12.5 2026-11-21 -"),
       (["Lunch", "12.50", "-t", "b"], "Lunch Business 12.5 2026-11-21 -"),
       (
-        ["--name", "Lunch", "--amount=12.50", "--type", "PERS"], "Lunch Personal 12.5 2026-11-21 -"
+        ["--name", "Lunch", "--amount=12.50", "--type", "PERSONAL"],
+        "Lunch Personal 12.5 2026-11-21 -"
       ),
       (["--amount", "12.50", "Lunch", "B"], "Lunch Business 12.5 2026-11-21 -"),
       (["--name=Lunch", "12,50"], "Lunch Personal 12.5 2026-11-21 -"),
@@ -40,7 +41,13 @@ struct AddCommandTests {
       (["Shoes", "-$59.90"], "Shoes Personal -59.9 2026-11-21 -"),
       (["--", "-5", "-5"], "-5 Personal -5 2026-11-21 -"),
       (["12", "12"], "12 Personal 12 2026-11-21 -"),
-      ([" Lunch ", ".5"], " Lunch  Personal 0.5 2026-11-21 -"),
+      ([" Lunch ", "0.5"], " Lunch  Personal 0.5 2026-11-21 -"),
+      (["Lunch", "12", "tomorrow"], "Lunch Personal 12 2026-11-22 -"),
+      (["Lunch", "12", "20.11.2026", "b"], "Lunch Business 12 2026-11-20 -"),
+      (["Lunch", "12", "20.11."], "Lunch Personal 12 2026-11-20 -"),
+      (["Ramen", "１２．５０", "２０２６－１１－２０"], "Ramen Personal 12.5 2026-11-20 -"),
+      (["Ramen", "１，２３４．５０"], "Ramen Personal 1234.5 2026-11-21 -"),
+      (["Ramen", "－５"], "Ramen Personal -5 2026-11-21 -"),
     ] as [([String], String)])
   func wordsBecomeAnItem(words: [String], expected: String) throws {
     let shell = CommandLineHarness()
@@ -50,6 +57,35 @@ struct AddCommandTests {
     #expect(
       "\(item.name) \(item.type.rawValue) \(item.amount) \(date) \(item.category ?? "-")"
         == expected)
+  }
+
+  /// Of "$12.50" a shell leaves `.50`, and `bus` is no type but the beginning of one.
+  @Test(arguments: [
+    (["Lunch", ".50"], "amount '.50' begins with its mark\nWrite 0.50;"),
+    (["Lunch", "-.50"], "amount '-.50' begins with its mark\nWrite -0.50;"),
+    (["Lunch", "--amount=,5"], "amount ',5' begins with its mark\nWrite 0,5;"),
+    (["Lunch", ".50+3"], "amount '.50+3' begins with its mark\nWrite 0.50+3;"),
+    (["Ticket", "2.80", "bus"], "unknown type 'bus'"),
+    (["Ticket", "2.80", "-t", "busi"], "unknown type 'busi'"),
+    (["Ticket", "2.80", "pers"], "unknown type 'pers'"),
+  ])
+  func whatASlipLeavesIsRefused(words: [String], text: String) {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: ["add"] + words)
+    #expect(run.exit == 64 && run.file == nil)
+    #expect(run.errors.hasPrefix("iexpense: \(text)"), "\(run.errors)")
+  }
+
+  @Test func whatIsSaidOfAnAmountInYenIsInYen() {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_CURRENCY"] = "JPY"
+    let run = shell.run("add", "Ramen", "3500円")
+    #expect(run.exit == 64 && !run.errors.contains("12.50"))
+    #expect(run.errors.contains("Write JPY, or the number alone."), "\(run.errors)")
+    let other = shell.run("add", "Ramen", "3500 coins")
+    #expect(other.errors.contains("Write it like 1250 or 12,500."), "\(other.errors)")
+    #expect(shell.run("add", "Ramen", "３，５００").exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["3500"])
   }
 
   @Test func identicalExpensesAreSeparateItems() {

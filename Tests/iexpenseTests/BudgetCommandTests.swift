@@ -72,7 +72,7 @@ struct BudgetCommandTests {
 
   @Test(arguments: ["b", "P", "bus", "busi", "Pers", "food"])
   func aCutTypeIsACategoryOnlyWhereTheFileHasOne(word: String) {
-    let isType = !["bus", "food"].contains(word)
+    let isType = ["b", "P"].contains(word)
     let run = shell.run("budget", word, "300")
     #expect(run.exit == (isType ? 64 : 0))
     #expect(!isType || run.errors.contains("For the type: iexpense budget -t \(word) 300\n"))

@@ -25,7 +25,8 @@ struct DeleteCommandTests {
       (["2-4"], "one five"), (["1", "5", "3"], "two four"),
       (["2", "2-3", "BBBB"], "one four five"),
       (["aaaaaaaa-0000-4000-8000-000000000000"], "two three four five"),
-      (["AAAA"], "two three four five"), (["aaaaaaaa-0", "eeee"], "two three four"),
+      (["２", "３－４"], "one five"), (["AAAA"], "two three four five"),
+      (["aaaaaaaa-0", "eeee"], "two three four"),
       (["--name", "two"], "one three four five"), (["--type", "b", "--yes"], "one three five"),
       (["--all", "-y"], ""), (["1-5", "-y"], ""), (["1-4", "--yes"], "five"),
     ] as [([String], String)])

@@ -23,7 +23,7 @@ struct DateSpanText: Equatable, Sendable {
   /// - Throws: `DateTextError` for what names no day and no span, whatever today is.
   init(_ text: String) throws(DateTextError) {
     self.text = text
-    let word = text.lowercased()
+    let word = text.withPlainDigits.lowercased()
     let last = word.hasPrefix("last-")
     if let unit = CalendarPeriod(rawValue: String(word.dropFirst(last ? "last-".count : 0))),
       unit != .day
@@ -31,7 +31,7 @@ struct DateSpanText: Equatable, Sendable {
       meaning = .recent(unit, last: last)
     } else if let month = EnglishMonths.number(of: word) {
       meaning = .month(month)
-    } else if let span = try Self.numbered(text) {
+    } else if let span = try Self.numbered(word, of: text) {
       meaning = span
     } else {
       meaning = .day(try DateText(text))
@@ -39,8 +39,10 @@ struct DateSpanText: Equatable, Sendable {
   }
 
   /// A year alone, or with a month, a week or a quarter; nil for anything else.
-  private static func numbered(_ text: String) throws(DateTextError) -> Meaning? {
-    let parts = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+  private static func numbered(
+    _ word: String, of text: String
+  ) throws(DateTextError) -> Meaning? {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard let year = DateDigits(parts[0], count: 4...4)?.value, parts.count < 3 else { return nil }
     var place: (period: CalendarPeriod, number: Int) = (.year, 1)
     if parts.count == 2 {
@@ -135,7 +137,8 @@ extension DateSpanText {
 
   /// Those of other periods than the present one.
   static let wordsBefore =
-    DateText.words.filter { $0 != "today" } + spans.filter { $0.hasPrefix("last-") } + months
+    DateText.words.filter { !["today", "tomorrow"].contains($0) }
+    + spans.filter { $0.hasPrefix("last-") } + months
 
   /// Words that stand for months.
   static let monthWords = ["month", "last-month"] + months

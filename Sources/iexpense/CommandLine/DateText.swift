@@ -1,6 +1,7 @@
 import ExpenseCore
 
-/// A day as typed: `2026-11-21`, `today`, `yesterday`, `-3d`, `fri`, `21`, `11-21`.
+/// A day as typed: `2026-11-21`, `today`, `yesterday`, `tomorrow`, `-3d`, `20.11.2026`, `20.11.`, `fri`,
+/// `21`, `11-21`.
 ///
 /// Words may be in either case. What the text leaves out is filled in from the most recent day
 /// that fits, today included.
@@ -11,6 +12,7 @@ struct DateText: Equatable, Sendable {
 
   private enum Meaning: Equatable {
     case day(CalendarDate)
+    /// Negative for a day to come.
     case daysAgo(Int)
     /// 1 for Monday to 7 for Sunday.
     case weekday(Int)
@@ -25,11 +27,9 @@ struct DateText: Equatable, Sendable {
   /// - Throws: `DateTextError` for what names no day, whatever today is.
   init(_ text: String) throws(DateTextError) {
     self.text = text
-    let word = text.lowercased()
-    if word == "today" {
-      meaning = .daysAgo(0)
-    } else if word == "yesterday" {
-      meaning = .daysAgo(1)
+    let word = text.withPlainDigits.lowercased()
+    if let days = Self.days[word] {
+      meaning = .daysAgo(days)
     } else if let weekday = Self.weekday(word) {
       meaning = .weekday(weekday)
     } else if word.hasPrefix("-"), word.hasSuffix("d"),
@@ -37,12 +37,35 @@ struct DateText: Equatable, Sendable {
     {
       meaning = .daysAgo(days.value)
     } else {
-      meaning = try Self.numeric(text)
+      meaning = try Self.dotted(word, of: text) ?? Self.numeric(word, of: text)
     }
   }
 
-  private static func numeric(_ text: String) throws(DateTextError) -> Meaning {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+  /// A day with dots, of which the first number is the day everywhere: `20.11.2026`, `20.11.`; nil for
+  /// anything else.
+  private static func dotted(_ word: String, of text: String) throws(DateTextError) -> Meaning? {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let day = DateDigits(parts[0], count: 1...2)?.value,
+      let month = DateDigits(parts[1], count: 1...2)?.value
+    else { return nil }
+    if parts[2].isEmpty { return try dayOfYear(month: month, day: day, of: text) }
+    guard let year = DateDigits(parts[2], count: 4...4)?.value else { return nil }
+    guard let date = CalendarDate(year: year, month: month, day: day) else {
+      throw .noSuchDay(text)
+    }
+    return .day(date)
+  }
+
+  private static func dayOfYear(
+    month: Int, day: Int, of text: String
+  ) throws(DateTextError) -> Meaning {
+    // 2000 is a leap year: 29 February is a day of some years.
+    guard CalendarDate(year: 2000, month: month, day: day) != nil else { throw .noSuchDay(text) }
+    return .dayOfYear(month: month, day: day)
+  }
+
+  private static func numeric(_ word: String, of text: String) throws(DateTextError) -> Meaning {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     let digits = parts.compactMap { DateDigits($0, count: 1...4) }
     guard digits.count == parts.count else { throw .unreadable(otherOrder: text) }
     switch (digits.count, digits.map(\.count)) {
@@ -50,10 +73,7 @@ struct DateText: Equatable, Sendable {
       guard (1...31).contains(digits[0].value) else { throw .noSuchDay(text) }
       return .dayOfMonth(digits[0].value)
     case (2, let counts) where counts[0] <= 2 && counts[1] <= 2:
-      let (month, day) = (digits[0].value, digits[1].value)
-      // 2000 is a leap year: 29 February is a day of some years.
-      guard CalendarDate(year: 2000, month: month, day: day) != nil else { throw .noSuchDay(text) }
-      return .dayOfYear(month: month, day: day)
+      return try dayOfYear(month: digits[0].value, day: digits[1].value, of: text)
     case (3, [4, 2, 2]):
       let (year, month, day) = (digits[0].value, digits[1].value, digits[2].value)
       guard let date = CalendarDate(year: year, month: month, day: day) else {
@@ -66,12 +86,14 @@ struct DateText: Equatable, Sendable {
 
   /// How a day is written.
   static let spelling = """
-    2026-11-21, today, yesterday, -3d (three days ago), fri (the most recent Friday), 21 or 11-21 \
-    (the most recent one).
+    2026-11-21, today, yesterday, tomorrow, -3d (three days ago), fri (the most recent Friday), 21, \
+    11-21 or 20.11. (the most recent one), 20.11.2026.
     """
 
+  private static let days = ["today": 0, "yesterday": 1, "tomorrow": -1]
+
   /// Words that stand for days.
-  static let words = ["today", "yesterday"] + weekdays.map { String($0.prefix(3)) }
+  static let words = ["today", "yesterday", "tomorrow"] + weekdays.map { String($0.prefix(3)) }
 
   /// The names of the weekdays, Monday first.
   static let weekdays = CalendarDate.weekdays.map { $0.lowercased() }

@@ -193,6 +193,7 @@ extension Syntax<Int> {
 
   /// A whole number from 1 on; one of more digits than an Int has is more than there is of anything.
   static func number(_ word: String) -> Int? {
+    let word = word.withPlainDigits
     guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     let number = Int(word) ?? .max
     return number > 0 ? number : nil

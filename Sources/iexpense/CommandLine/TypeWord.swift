@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// A type as typed: in any case, and cut short where it is one of the standard ones.
+/// A type as typed: in any case; for the standard ones their first letter is enough.
 struct TypeWord: Equatable {
   let text: String
 
@@ -22,14 +22,12 @@ struct TypeWord: Equatable {
     if let exact = standard.first(where: { $0.rawValue.lowercased() == word }) { return exact }
     if let written = types.first(where: { $0.rawValue == text }) { return written }
     if let likely = types.first(where: { $0.rawValue.lowercased() == word }) { return likely }
-    if !word.isEmpty,
-      let short = standard.first(where: { $0.rawValue.lowercased().hasPrefix(word) })
-    {
-      return short
-    }
+    if let type = Self.letters[word] { return type }
     let known = (standard + types).uniqued(by: \.self)
     throw UnknownType(word: text, known: known.map(\.rawValue))
   }
+
+  private static let letters: [String: ExpenseType] = ["p": .personal, "b": .business]
 }
 
 /// A type that neither the program nor the file knows.

@@ -28,6 +28,19 @@ enum TypedText {
   }
 }
 
+extension String {
+  /// The text with the full-width digits and marks of East Asian keyboards in ASCII.
+  var withPlainDigits: String {
+    guard utf8.contains(0xEF) else { return self }
+    var plain = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isWide = ("\u{FF0B}"..."\u{FF19}").contains(scalar)
+      plain.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
+    }
+    return String(plain)
+  }
+}
+
 /// The words that stand for a standard stream where a file could be named.
 ///
 /// The system's own names are among them: what stands after them may be a file, and replacing that

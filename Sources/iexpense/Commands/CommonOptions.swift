@@ -30,7 +30,7 @@ extension Syntax<TypeWord> {
     Syntax(
       "TYPE", completion: .types,
       glossary: [
-        "TYPE": "Personal or Business, in any case or cut short to p or b; or another type in full."
+        "TYPE": "Personal or Business, in any case, or p or b for them; or another type in full."
       ]
     ) { (word, argument) throws(UsageError) in
       // An operand is shown in the message for a type that the file does not have.

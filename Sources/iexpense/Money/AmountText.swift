@@ -59,9 +59,6 @@ struct AmountText: Equatable, Sendable {
     symbol = front.symbol + back.symbol
   }
 
-  /// Whether no digit stands before the decimal mark: `.80`.
-  var lacksWholeDigits: Bool { number.whole.isEmpty }
-
   /// Digits before the decimal mark that one amount may have.
   private static let wholeDigits = 12
 }
@@ -119,7 +116,8 @@ extension AmountText {
       scalars.allSatisfy { $0.properties.isAlphabetic || $0.isCurrencySign }
       && scalars.count(where: \.isCurrencySign) == 1
     throw looksLikeMoney || CurrencyWords.isOfLetters(symbol)
-      ? .foreignCurrency(text, found: symbol, currency: style.currency) : .unreadable(text)
+      ? .foreignCurrency(text, found: symbol, currency: style.currency)
+      : .unreadable(text, hasFraction: style.currency.minorDigits > 0)
   }
 
   /// The value of at most twelve digits and four, which cannot overflow.
@@ -175,6 +173,18 @@ private struct Affix {
   }
 }
 
+extension AmountTextError {
+  /// Refuses a text of a command line that begins with a mark: of `$12.50` a shell leaves `.50`.
+  static func checkBeginning(of text: String) throws(AmountTextError) {
+    var rest = Substring(text).unicodeScalars
+    let sign = rest.first?.isMinus == true ? rest.removeFirst() : nil
+    guard let mark = rest.first, NumberText.Mark(mark)?.canBeDecimal == true,
+      rest.dropFirst().first?.decimalDigit != nil
+    else { return }
+    throw .lacksWholeDigits(text, meant: (sign == nil ? "0" : "-0") + String(rest))
+  }
+}
+
 extension Syntax<AmountText> {
   /// An amount in its shape; what it comes to depends on the file's currency.
   static var amount: Syntax {
@@ -187,7 +197,10 @@ extension Syntax<AmountText> {
         """
       ]
     ) { (word, _) throws(UsageError) in
-      do throws(AmountTextError) { return try AmountText(word) } catch {
+      do throws(AmountTextError) {
+        try AmountTextError.checkBeginning(of: word)
+        return try AmountText(word)
+      } catch {
         throw .refused(error.message)
       }
     }

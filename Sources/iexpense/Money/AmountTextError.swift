@@ -3,7 +3,11 @@ import ExpenseCore
 /// Why a text is no amount.
 enum AmountTextError: Error, Equatable {
   /// It is not one number with at most one symbol and one sign.
-  case unreadable(String)
+  ///
+  /// - Parameter hasFraction: whether the currency, as far as it is known, has digits after the mark.
+  case unreadable(String, hasFraction: Bool = true)
+  /// It begins with its mark, which is what a shell leaves of another amount; and with a zero before it.
+  case lacksWholeDigits(String, meant: String)
   /// Its mark may group or be decimal: the reading with groups, then the decimal one.
   case ambiguous(String, readings: [Amount], currency: Currency, decimalMark: String)
   /// A number of a sum that would group if it stood alone: the reading with groups, then the decimal one.
@@ -29,17 +33,22 @@ extension AmountTextError: ExplainedError {
 
   var message: Message {
     switch self {
-    case .unreadable(let text) where TypedSum.isDay(text):
+    case .lacksWholeDigits(let text, let meant):
+      Message(
+        cause: "amount '\(text)' begins with its mark",
+        cure: "Write \(meant); or if it was a '$' with 12\(text), write the number alone.")
+    case .unreadable(let text, _) where TypedSum.isDay(text):
       Message(
         cause: "'\(text)' stands where the amount goes", cure: "A day goes after the amount.")
-    case .unreadable(let text):
+    case .unreadable(let text, let hasFraction):
       Message(
         cause: "invalid amount '\(text)'", word: text, meant: MeantAmount.text(for: text),
         cure: text.contains("%")
           ? "Write what it comes to, or a sum such as 100x0.9 or 12.50x1.1."
           : text.first == "+"
             ? "An expense has no sign, a refund is negative, and income is not recorded."
-            : "Write it like 12.50, 12,50 or 1,234.56.")
+            : hasFraction
+              ? "Write it like 12.50, 12,50 or 1,234.56." : "Write it like 1250 or 12,500.")
     case .ambiguous(let text, let readings, let currency, let decimalMark):
       Message(
         cause: "ambiguous amount '\(text)'",

@@ -42,6 +42,7 @@ enum CurrencyWords {
   private static let signs = [
     "kr": ["SEK", "NOK", "DKK", "ISK"], "zł": ["PLN"], "kč": ["CZK"], "fr": ["CHF"],
     "rs": ["INR", "PKR", "LKR", "NPR", "MUR"], "sfr": ["CHF"], "ft": ["HUF"], "tl": ["TRY"],
+    "円": ["JPY"],
   ]
 
   private static let codes = [

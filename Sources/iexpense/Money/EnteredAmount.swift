@@ -53,7 +53,10 @@ extension Syntax<EnteredAmount> {
         $0 + " A sum is worked out: 12.50+3.80, 84/3, 120x0.42."
       }
     ) { (word, _) throws(UsageError) in
-      do throws(AmountTextError) { return try EnteredAmount(word) } catch {
+      do throws(AmountTextError) {
+        try AmountTextError.checkBeginning(of: word)
+        return try EnteredAmount(word)
+      } catch {
         throw .refused(error.message)
       }
     }

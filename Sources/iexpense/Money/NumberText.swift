@@ -15,8 +15,8 @@ struct NumberText: Equatable, Sendable {
 
     init?(_ scalar: Unicode.Scalar) {
       switch scalar {
-      case ".": self = .stop
-      case ",": self = .comma
+      case ".", "\u{FF0E}": self = .stop
+      case ",", "\u{FF0C}": self = .comma
       case "\u{66B}": self = .arabicDecimal
       case "\u{66C}": self = .arabicGrouping
       case "'", "\u{2019}": self = .apostrophe
@@ -97,8 +97,8 @@ extension Unicode.Scalar {
   /// A space as people type it and as locales group with it.
   var isMoneySpace: Bool { self == " " || self == "\u{A0}" || self == "\u{202F}" }
 
-  /// A minus: ASCII, or U+2212.
-  var isMinus: Bool { self == "-" || self == "\u{2212}" }
+  /// A minus: ASCII, U+2212, or full-width.
+  var isMinus: Bool { self == "-" || self == "\u{2212}" || self == "\u{FF0D}" }
 
   /// An invisible mark by which the system keeps right-to-left amounts in order.
   var isBidiMark: Bool { self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}" }

@@ -114,7 +114,7 @@ private struct AddForm: Form {
       entry.fields[.type] = .type(word)
       return type.rawValue
     case .amount:
-      let amount = try Syntax.entered.read(text, .operand("AMOUNT"))
+      let amount = try EnteredAmount(text)
       let shown = try Self.shown(amount, style)
       entry.fields[.amount] = .amount(amount)
       return shown

@@ -40,13 +40,6 @@ struct AddedItem: DataResult {
     guard isSaved else { return [] }
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
     if let date = item.date, let note = Line.farDay(date, from: today) { notes.append(note) }
-    if case .single(let text)? = amount, text.lacksWholeDigits, currency.minorDigits > 1 {
-      notes.append(
-        """
-        Took '\(text.text)' as \(console.style(of: currency).text(item.amount)). In a shell, "$3.80" \
-        arrives as .80: write amounts bare.
-        """)
-    }
     if let note = amount?.markNote { notes.append(note) }
     if let otherReading {
       notes.append(

@@ -167,8 +167,7 @@ extension EntryWords {
 
   /// The day that a word says; nil for a bare number, which could be anything.
   private static func day(_ word: String) throws(UsageError) -> DateText? {
-    guard !word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    if word.lowercased() == "tomorrow" { throw .refused(DateTextError.unreadable(word).message) }
+    guard !word.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     do throws(DateTextError) {
       return try DateText(word)
     } catch .unreadable {
@@ -188,7 +187,8 @@ extension EntryWords {
 
   /// Whether the word is `10-12`, which is no day where an amount is to stand.
   private static func isDifference(_ word: String) -> Bool {
-    let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let parts = word.withPlainDigits.utf8.split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
 

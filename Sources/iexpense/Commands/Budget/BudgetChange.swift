@@ -109,7 +109,7 @@ extension BudgetChange {
     /// Refuses a word that says for a type, for everything or for how long.
     private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
       // A bus is something to have a budget for.
-      let isType = word.lowercased() != "bus" && (try? TypeWord(text: word).resolve(in: [])) != nil
+      let isType = (try? TypeWord(text: word).resolve(in: [])) != nil
       if let span = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
         let cause = "no expense has the category '\(word)'"
         guard span.isMonth else {

@@ -14,7 +14,8 @@ enum ItemSelector: Equatable {
   /// Reads the word.
   ///
   /// - Throws: `UsageError`.
-  init(_ word: String) throws(UsageError) {
+  init(_ typed: String) throws(UsageError) {
+    let word = typed.withPlainDigits
     if word.lowercased() == "last" {
       self = .last
     } else if let id = UUID(uuidString: word), word.utf8.count == 36 {
