@@ -39,8 +39,47 @@ struct ExportCommandTests {
     let other = CommandLineHarness()
     #expect(other.run("import", path).exit == 0)
     #expect(other.run("export", "--format", "csv").output == plain)
+    #expect(shell.run("export", "-o", path, "--bom", "--locale", "de_DE").exit == 0)
+    let german = shell.directory.text(of: "out.csv") ?? ""
+    #expect(german.hasPrefix("\u{FEFF}id;name;type;amount;currency;date;category;tags;note\r\n"))
+    #expect(german.contains(";12,50;USD;") && !german.contains("12.50"))
+    let third = CommandLineHarness()
+    #expect(third.run("import", path).exit == 0)
+    #expect(third.run("export", "--format", "csv").output == plain)
     let refused = shell.run("export", "--format", "ndjson", "--bom")
     #expect(refused.exit == 64 && refused.errors.contains("'--bom' goes with --format csv"))
+  }
+
+  @Test func aChartHasNoEmptyMonthsToCome() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "-d", "2026-10-02")
+    shell.run("add", "Tea", "3")
+    let page = shell.run("export", "--format", "html", "--on", "2026").output
+    #expect(page.contains(">2026-11</text>") && !page.contains("2026-12"))
+    shell.run("add", "Tea", "3", "-d", "2026-12-02")
+    let later = shell.run("export", "--format", "html", "--on", "2026").output
+    #expect(later.contains(">2026-12</text>"))
+  }
+
+  @Test func aPathOfACategoryIsAPathOfAccounts() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Latte", "4", "-c", "food/coffee")
+    let journal = shell.run("export", "--format", "ledger").output
+    #expect(journal.contains("  Expenses:Personal:food:coffee  4.00 USD\n"))
+  }
+
+  /// Marks of direction are seen in names, and stay in amounts.
+  @Test func marksOfDirectionInNamesAreShown() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea\u{200F}", "3", "-c", "a\u{61C}b")
+    for line in [["list"], ["list", "--json"], ["export", "--format", "html"], ["sections"]] {
+      let output = shell.run(words: line + ["--locale", "ar_EG"])
+        .output
+      #expect(output.contains("Tea\\u200f") && output.contains("a\\u061cb"), "\(line)")
+    }
+    #expect(shell.run("list", "--locale", "ar_EG").output.contains("\u{200F}٣٫٠٠"))
+    #expect(shell.run("sections", "--by", "name", "--totals").output.contains("Tea\\u200f"))
+    #expect(shell.items.map(\.name) == ["Tea\u{200F}"])
   }
 
   @Test func jsonIsTheAppsArrayWithEveryMemberAndTheCurrency() throws {

@@ -20,6 +20,12 @@ enum CategoryPath {
     path.indices.dropFirst().filter { path[$0] == separator }.map { path[..<$0] }
   }
 
+  /// The names of a path, from the top; of one that has none, itself.
+  static func parts(of path: String) -> [String] {
+    let parts = path.split(separator: "/").map(String.init)
+    return parts.isEmpty && !path.isEmpty ? [path] : parts
+  }
+
   /// The first parts of a path, at most that many.
   static func prefix(of path: String, depth: Int) -> String {
     var parts = 0

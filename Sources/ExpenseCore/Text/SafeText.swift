@@ -20,6 +20,28 @@ package enum SafeText {
     return safe
   }
 
+  /// The text with the marks of direction shown too that amounts are full of in some languages, and that
+  /// have no business in what people typed: a name with one is shown in another order than it has.
+  package static func escapedWithMarks(_ text: String) -> String {
+    guard text.utf8.contains(where: mayBeginMark), text.unicodeScalars.contains(where: isMark)
+    else {
+      return escaped(text)
+    }
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      if isMark(scalar) { safe += escape(scalar) } else { safe.unicodeScalars.append(scalar) }
+    }
+    return escaped(safe)
+  }
+
+  /// Whether the scalar is a mark of direction.
+  package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
+  }
+
+  /// Whether a byte of UTF-8 can be the first of a mark.
+  package static func mayBeginMark(_ byte: UInt8) -> Bool { byte == 0xE2 || byte == 0xD8 }
+
   /// Whether the scalar may not reach a terminal: C0, DEL, C1, a line or paragraph separator, or a
   /// control that embeds, overrides or isolates the direction of what follows.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -36,7 +36,7 @@ struct ExportCommand: Command {
     ])
 
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
-  static let mark = Flag("bom", "Begin a csv file with the mark by which Excel knows UTF-8")
+  static let mark = Flag("bom", "Write csv for Excel: UTF-8's mark, ; and , in your locale")
 
   private let destination: String?
   private let format: any ExportFormat.Type
@@ -80,6 +80,8 @@ struct ExportCommand: Command {
     expenses.filter = selection.filter
     expenses.title = selection.filter.words(style).capitalizedSentence
     expenses.amountText = { style.text($0) }
+    expenses.today = try session.clock.today()
+    expenses.hasDecimalCommas = hasMark && style.decimalMark == ","
     if format.name == HTMLFormat.name {
       expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
     }

@@ -158,7 +158,7 @@ extension MergeConflict {
 extension MergedElement {
   fileprivate var title: String {
     switch self {
-    case .item(let item): "'\(item.shownName)' (\(item.id.uuidString))"
+    case .item(let item): "'\(item.safeName)' (\(item.id.uuidString))"
     case .record(let record, let list): record.title(in: list)
     }
   }

@@ -61,8 +61,8 @@ enum Shell: String, CaseIterable {
         esac
       done
       (( $#answers )) || return 1
-      compadd -o nosort -l -d shown -a answers ||
-        compadd -M 'm:{[:lower:]}={[:upper:]}' -o nosort -l -d shown -a answers
+      compadd -V iexpense -l -d shown -a answers ||
+        compadd -M 'm:{[:lower:]}={[:upper:]}' -V iexpense -l -d shown -a answers
     }
     if [[ $funcstack[1] == _iexpense ]]; then
       _iexpense "$@"

@@ -90,7 +90,7 @@ struct JSONOutput {
       switch scalar {
       case "\"": bytes.append(contentsOf: "\\\"".utf8)
       case "\\": bytes.append(contentsOf: "\\\\".utf8)
-      case _ where SafeText.isUnsafe(scalar):
+      case _ where SafeText.isUnsafe(scalar) || SafeText.isMark(scalar):
         bytes.append(contentsOf: SafeText.escape(scalar).utf8)
       default: bytes.append(contentsOf: scalar.utf8)
       }
@@ -99,6 +99,7 @@ struct JSONOutput {
 
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || SafeText.mayBeginUnsafe(byte)
+      || SafeText.mayBeginMark(byte)
   }
 }
 

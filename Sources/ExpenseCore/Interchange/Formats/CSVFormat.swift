@@ -16,18 +16,24 @@ package enum CSVFormat: ExportFormat, ImportFormat {
       try expenses.refuse(
         where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace(tag))
     }
-    bytes.append(contentsOf: ImportField.own.map(\.name).joined(separator: ",").utf8)
+    let separator = UInt8(ascii: expenses.hasDecimalCommas ? ";" : ",")
+    for (place, field) in ImportField.own.enumerated() {
+      if place > 0 { bytes.append(separator) }
+      bytes.append(contentsOf: field.name.utf8)
+    }
     let members = ItemMember.all
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)
       for place in members.indices {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        if place > 0 { bytes.append(separator) }
         switch members[place].kind {
         case .text: CSVField.append(optional: members[place].text.get(item), to: &bytes)
         case .words: CSVField.append(text: members[place].text(of: item) ?? "", to: &bytes)
         case .amount:
-          bytes.append(contentsOf: expenses.text(item.amount).utf8)
-          bytes.append(UInt8(ascii: ","))
+          let amount = expenses.text(item.amount)
+          let shown = expenses.hasDecimalCommas ? amount.replacing(".", with: ",") : amount
+          bytes.append(contentsOf: shown.utf8)
+          bytes.append(separator)
           bytes.append(contentsOf: expenses.currency.code.utf8)
         case .id, .day: bytes.append(contentsOf: (members[place].text(of: item) ?? "").utf8)
         }
@@ -128,7 +134,8 @@ package enum CSVField {
   private static let apostrophe = UInt8(ascii: "'")
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte == quote || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+    byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x0A
+      || byte == 0x0D
   }
 
   private static func beginsFormula(_ byte: UInt8) -> Bool {

@@ -24,7 +24,7 @@ struct HTMLChart {
     for (period, limit) in [(CalendarPeriod.month, Self.mostMonths), (.year, Self.mostYears)] {
       let grid = try? ExpenseGrid(
         report, of: expenses.items, rows: items, per: period, by: expenses.filter,
-        today: nil)
+        today: expenses.today)
       guard let grid, grid.columns.count <= limit else { continue }
       guard grid.columns.count > 1 else { return nil }
       self.grid = grid

@@ -99,7 +99,7 @@ package enum HTMLFormat: ExportFormat {
 
   /// The text with what HTML would take for its own, and what no reader may see, escaped.
   static func escaped(_ text: String) -> String {
-    let text = SafeText.escaped(text)
+    let text = SafeText.escapedWithMarks(text)
     guard text.utf8.contains(where: "&<>\"'".utf8.contains) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -83,6 +83,10 @@ package struct ExportedExpenses: Sendable {
   package let items: [ExpenseItem]
   /// What all amounts are in.
   package let currency: Currency
+  /// The day of the export: periods after it that hold nothing are not shown; nil to show them.
+  package var today: CalendarDate?
+  /// Whether a table for a spreadsheet has decimal commas, and semicolons between its fields.
+  package var hasDecimalCommas = false
   /// What chose them.
   package var filter = ItemFilter()
   /// What they are, for people: `Business expenses in 'food'`.

@@ -109,14 +109,14 @@ extension ExportedExpenses {
     return items.compactMap(\.date)
   }
 
-  /// What the account of each item is named for: its type, and its category unless that is empty, as
-  /// most items spell it.
+  /// What the account of each item is named for: its type, and the parts of its category, if it has one,
+  /// as most items spell it.
   var accountPaths: [[String]] {
     var spelled = SpelledTexts(TextFolding.self)
     let places = items.map { spelled.place(of: $0.category ?? "") }
     let titles = Dictionary(uniqueKeysWithValues: spelled.titles(emptyAs: "").map { ($1, $0) })
     return zip(items, places).map { item, place in
-      [item.type.rawValue] + [titles[place] ?? ""].filter { !$0.isEmpty }
+      [item.type.rawValue] + CategoryPath.parts(of: titles[place] ?? "")
     }
   }
 

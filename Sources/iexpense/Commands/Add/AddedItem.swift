@@ -33,7 +33,7 @@ struct AddedItem: DataResult {
     if let rule { rest += " (rule \(rule))" }
     let verb = wasPresent ? "Already present:" : "Added"
     try console.write(
-      "\(verb) \(item.shownName)  \(money, style.colour(of: item.amount))  \(rest)  \(shortID)")
+      "\(verb) \(item.safeName)  \(money, style.colour(of: item.amount))  \(rest)  \(shortID)")
   }
 
   func notes(on console: Console) -> [Line] {

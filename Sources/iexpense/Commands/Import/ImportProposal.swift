@@ -38,7 +38,7 @@ struct ImportProposal: ExplainedError {
       lines.append("  \(report.plan.present.count) already present")
     }
     lines += report.addedItems.prefix(3).map { item in
-      "    \(item.date?.description ?? "no day")  \(item.shownName.prefix(40))  \(text(item.amount))"
+      "    \(item.date?.description ?? "no day")  \(item.safeName.prefix(40))  \(text(item.amount))"
     }
     let moneyIn = report.reading.batch.moneyIn
     if moneyIn.count > 0, let sum = moneyIn.sum {

@@ -93,9 +93,9 @@ extension ItemColumn {
     return switch value {
     case .row(let row): String(row)
     case .id(let id): id.uuidString
-    case .name: item.shownName
-    case .text(let text): text
-    case .words(let words): words.joined(separator: " ")
+    case .name: item.safeName
+    case .text(let text): text.map(SafeText.escapedWithMarks)
+    case .words(let words): SafeText.escapedWithMarks(words.joined(separator: " "))
     case .word(let word): word
     case .amount(let amount): style.text(amount)
     case .date(let date): date?.description

@@ -33,10 +33,10 @@ extension ItemConflict: ExplainedError {
     case .differentContent(let item, let row):
       Message(
         cause: "id '\(item.id.uuidString)' is there with other content",
-        cure: "It is '\(item.shownName)' in row \(row).")
+        cure: "It is '\(item.safeName)' in row \(row).")
     case .changedMeanwhile(let item):
       Message(
-        cause: "'\(item.shownName)' (\(item.id.uuidString)) changed meanwhile",
+        cause: "'\(item.safeName)' (\(item.id.uuidString)) changed meanwhile",
         cure: "Nothing was changed. Look at it again with list.")
     case .noSuchName(let name, let near):
       Message(cause: "no expense is named '\(name)'", word: name, meant: near)
@@ -87,7 +87,7 @@ struct Candidates: Equatable {
     let shown = rows.prefix(Self.mostShown).map { row in
       let item = items[row - 1]
       return [
-        String(row), item.date?.description ?? "no date", item.shownName,
+        String(row), item.date?.description ?? "no date", item.safeName,
         style.text(item.amount), item.type.rawValue, ids.text(of: item.id),
       ].joined(separator: "  ")
     }

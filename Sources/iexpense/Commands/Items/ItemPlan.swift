@@ -75,7 +75,7 @@ struct PlanOptions {
   private static func lines(on items: [ExpenseItem], _ style: CurrencyStyle) -> [Line] {
     let shown = items.prefix(mostShown).map { item in
       let day = item.date?.description ?? "no date"
-      return Line("\(day)  \(item.shownName)  \(style.text(item.amount))")
+      return Line("\(day)  \(item.safeName)  \(style.text(item.amount))")
     }
     return shown + (items.count > mostShown ? ["and \(items.count - mostShown) more"] : [])
   }

@@ -115,9 +115,9 @@ extension Table {
       switch columns[place].value(item, row, style.currency) {
       case .row(let row): append(String(row), .secondary)
       case .id(let id): append(.secondary) { ids.append(id, to: &$0) }
-      case .name: append(item.shownName)
-      case .text(let text): append(text ?? "")
-      case .words(let words): append(words.joined(separator: " "))
+      case .name: append(item.safeName)
+      case .text(let text): append(typed: text ?? "")
+      case .words(let words): append(typed: words.joined(separator: " "))
       case .word(let word): append(word)
       case .amount(let amount):
         append(style.colour(of: amount)) { style.append(amount, to: &$0) }
@@ -127,12 +127,25 @@ extension Table {
   }
 }
 
+extension Table {
+  /// Adds the cell of a text that somebody typed.
+  fileprivate mutating func append(typed text: String) { append(SafeText.escapedWithMarks(text)) }
+}
+
+extension ExpenseItem {
+  /// The name as it is shown, its marks of direction too.
+  var safeName: String { SafeText.escapedWithMarks(shownName) }
+}
+
 extension Line {
   /// A line on one item: `Deleted Lunch  $12.50  Personal  2026-11-20  food  8f7a2c`.
   init(_ verb: String, _ item: ExpenseItem, shortID: String, _ style: CurrencyStyle) {
-    let rest = [item.type.rawValue, item.date?.description, item.category?.nonEmpty, shortID]
+    let rest = [
+      item.type.rawValue, item.date?.description,
+      item.category?.nonEmpty.map(SafeText.escapedWithMarks), shortID,
+    ]
     self = """
-      \(verb) \(item.shownName)  \(style.text(item.amount), style.colour(of: item.amount))  \
+      \(verb) \(item.safeName)  \(style.text(item.amount), style.colour(of: item.amount))  \
       \(rest.compactMap(\.self).joined(separator: "  "))
       """
   }

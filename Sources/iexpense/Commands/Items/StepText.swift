@@ -68,7 +68,7 @@ struct StepText {
     _ style: CurrencyStyle
   ) -> String {
     var words = [
-      arrow(old.shownName, new.shownName),
+      arrow(old.safeName, new.safeName),
       arrow(style.text(old.amount), style.text(new.amount)),
       arrow(old.type.rawValue, new.type.rawValue),
     ]

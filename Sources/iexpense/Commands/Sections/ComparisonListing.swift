@@ -41,7 +41,8 @@ extension ComparisonListing: DataResult, TableResult {
       columns,
       rows: lines.map { row, look in
         let amounts = [row.then, row.total, row.difference].map(style.text)
-        return ([row.title] + amounts + [row.change?.percent ?? ""]).map { ($0, look) }
+        return ([SafeText.escapedWithMarks(row.title)] + amounts + [row.change?.percent ?? ""]).map
+        { ($0, look) }
       })
   }
 

@@ -50,7 +50,8 @@ extension GridListing: DataResult, TableResult {
         let undated = grid.hasUndated ? [row.undated] : []
         let average = row.average?.amount(digits: style.currency.minorDigits)
         let amounts = (row.totals + undated + [row.total]).map(style.text)
-        return ([row.title] + amounts + [average.map(style.text) ?? ""]).map { ($0, look) }
+        return ([SafeText.escapedWithMarks(row.title)] + amounts + [average.map(style.text) ?? ""])
+          .map { ($0, look) }
       })
   }
 

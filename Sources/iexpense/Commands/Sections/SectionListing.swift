@@ -49,9 +49,10 @@ extension SectionListing: DataResult, TableResult {
       .init("Total", .trailing),
     ]
     var rows = sections.map { section in
-      [section.title, String(section.count), style.text(section.total)].map {
-        (text: $0, style: Palette.Style.plain)
-      }
+      [SafeText.escapedWithMarks(section.title), String(section.count), style.text(section.total)]
+        .map {
+          (text: $0, style: Palette.Style.plain)
+        }
     }
     rows.append(
       [Self.totalLabel, String(report.count), style.text(report.total)].map {
@@ -73,7 +74,8 @@ extension SectionListing: DataResult, TableResult {
       totals: subtotals + [total], isLong: isLong, style: style, for: output)
     let titles = table(
       [.init("", minimumWidth: 8)],
-      report.sections.map { [(text: $0.title, style: .heading)] }, for: output)
+      report.sections.map { [(text: SafeText.escapedWithMarks($0.title), style: .heading)] },
+      for: output)
     if report.count > 0 {
       try items.printTitles()
       try output.writeLine()
