@@ -40,16 +40,19 @@ struct Program {
 
   private func perform(of description: inout CommandDescription?) throws -> ExitCode {
     switch try ArgumentParser(grammar: registry.grammar).parse(try words(), command: &description) {
-    case .help(let topic, let arguments):
+    case .help(let topic, let isWhole, let arguments):
       let options = (try? GlobalOptions(arguments)) ?? GlobalOptions()
-      try HelpPage(of: topic, in: registry.grammar).show(on: Console(in: world, options: options))
+      let subject = topic.map { isWhole ? HelpPage.Subject.command($0) : .brief($0) }
+      try HelpPage(of: subject ?? .overview, in: registry.grammar).show(
+        on: Console(in: world, options: options))
       return .done
     case .version:
       try world.output.writeLine("iexpense \(Self.version)")
       return .done
     case .nothing(let arguments):
       let options = try GlobalOptions(arguments)
-      try HelpPage(of: nil, in: registry.grammar).show(on: Console(in: world, options: options))
+      try HelpPage(of: .overview, in: registry.grammar).show(
+        on: Console(in: world, options: options))
       return .done
     case .command(let command, let arguments):
       guard let type = registry.command(named: command.name) else { throw UnexpectedError() }

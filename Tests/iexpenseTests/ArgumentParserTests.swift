@@ -39,7 +39,7 @@ struct ArgumentParserTests {
   private func parse(_ line: [String]) throws(UsageError) -> String {
     var description: CommandDescription?
     switch try parser.parse(line, command: &description) {
-    case .help(let topic, _): return "help \(topic?.name ?? "")"
+    case .help(let topic, _, _): return "help \(topic?.name ?? "")"
     case .version: return "version"
     case .nothing: return "nothing"
     case .command(let command, let arguments):

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import iexpense
@@ -108,23 +109,73 @@ struct CommandContractTests {
     let page = shell.run("help", command.name)
     #expect(page.exit == 0)
     #expect(page.errors == "")
-    for words in [[command.name, "--help"], [command.name, "-h"], ["-h", command.name]] {
+    for words in [
+      [command.name, "--help"], ["--help", command.name], [command.name, "-h", "--help"],
+    ] {
       let other = shell.run(words: words)
       #expect(other.output == page.output)
       #expect(other.exit == 0)
     }
     for alias in command.aliases { #expect(shell.run("help", alias).output == page.output) }
-    for option in command.options { #expect(page.output.contains("--\(option.name)")) }
+    let topics = command.topics(among: HelpTopic.all)
+    for topic in topics { #expect(page.output.contains("  iexpense help \(topic.name)")) }
+    let told = page.output + topics.map { shell.run("help", $0.name).output }.joined()
+    for option in command.options { #expect(told.contains("--\(option.name)")) }
+    for (word, _) in [command].glossary { #expect(told.contains("\n  \(word) "), "\(word)") }
     for operand in command.operands { #expect(page.output.contains(operand.name)) }
     for example in command.examples {
       #expect(page.output.contains("    iexpense \(example.line)\n"))
     }
     for line in page.output.split(separator: "\n") {
-      // What is to be copied stands on one line, however long.
-      #expect(line.count <= 80 || line.hasPrefix("    iexpense "), "\(line)")
+      #expect(line.count <= 80, "\(line)")
       #expect(!line.hasSuffix(" "), "\(line)")
     }
     #expect(shell.bytes == nil)
+  }
+
+  /// One look takes it in: a terminal has 24 lines.
+  @Test(arguments: descriptions)
+  func theShortPageFitsATerminal(of command: CommandDescription) {
+    let shell = CommandLineHarness()
+    let page = shell.run(command.name, "-h")
+    #expect(page.exit == 0 && page.errors == "" && shell.bytes == nil)
+    #expect(shell.run("-h", command.name).output == page.output)
+    let lines = page.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
+    #expect(page.output.contains("  \(command.usage.prefix(60))"))
+    #expect(page.output.contains("\n  iexpense \(command.examples[0].line)\n"))
+    #expect(lines.last == "'iexpense help \(command.name)' explains all of it.")
+    for name in command.usual { #expect(page.output.contains("--\(name)"), "\(name)") }
+    #expect(command.options.isEmpty || page.output.contains("\nOptions\n"))
+  }
+
+  @Test(arguments: HelpTopic.all.map(\.name))
+  func aTopicHasAPageAndAChapter(name: String) throws {
+    let shell = CommandLineHarness()
+    let topic = try #require(HelpTopic.all.first { $0.name == name })
+    let page = shell.run("help", name)
+    #expect(page.exit == 0 && page.errors == "")
+    for option in topic.options { #expect(page.output.contains("--\(option.name)")) }
+    for line in page.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    let manual = shell.run("man").output
+    #expect(manual.components(separatedBy: ".Sh \(name.uppercased())\n").count == 2)
+    for example in topic.examples {
+      let words = Self.words(of: example.line)
+      var named: CommandDescription?
+      _ = try ArgumentParser(grammar: CommandRegistry.standard.grammar).parse(
+        words, command: &named)
+    }
+  }
+
+  /// Many commands take them, and one place tells them.
+  @Test func theFiltersAreExplainedOnce() {
+    let shell = CommandLineHarness()
+    let summary = "Only amounts up to this one"
+    for command in ["list", "sections", "export", "watch"] {
+      #expect(!shell.run("help", command).output.contains(summary))
+    }
+    #expect(shell.run("help", "filters").output.contains(summary))
+    #expect(shell.run("man").output.components(separatedBy: summary).count == 2)
   }
 
   @Test func theOverviewNamesEveryCommandAndGlobalOption() {

@@ -86,7 +86,7 @@ struct CompleteCommandTests {
     let shown = CommandContractTests.descriptions.filter { !$0.isHidden }.flatMap(\.words)
     #expect(words("") == shown)
     #expect(words("--quiet", "l") == shown)
-    #expect(words("help", "") == shown)
+    #expect(words("help", "") == shown + HelpTopic.all.map(\.name))
   }
 
   @Test(arguments: CommandContractTests.descriptions.filter { !$0.isHidden })

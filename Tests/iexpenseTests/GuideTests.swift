@@ -28,10 +28,12 @@ struct GuideTests {
 
   @Test(arguments: commands)
   func theExamplesComeFirst(of command: CommandDescription) throws {
-    let lines = HelpPage(of: command, in: Self.grammar).lines.filter(\.isHeading).map(\.text)
+    let lines = HelpPage(of: .command(command), in: Self.grammar).lines.filter(\.isHeading).map(
+      \.text)
     #expect(lines.first == "Examples")
     #expect(lines.contains("Usage"))
-    #expect(HelpPage(of: nil, in: Self.grammar).lines.first(where: \.isHeading)?.text == "Examples")
+    #expect(
+      HelpPage(of: .overview, in: Self.grammar).lines.first(where: \.isHeading)?.text == "Examples")
   }
 
   @Test(arguments: [40, 60, 79])
@@ -90,7 +92,9 @@ struct GuideTests {
     #expect(run.exit == 64)
     let pointer = try #require(run.errors.split(separator: "\n").last)
     #expect(pointer == "Run 'iexpense help \(words[0])' for usage.")
-    let page = shell.run("help", words[0]).output
+    let command = try #require(CommandRegistry.standard.command(named: words[0])?.description)
+    let pages = [words[0]] + command.topics(among: HelpTopic.all).map(\.name)
+    let page = pages.map { shell.run("help", $0).output }.joined()
     let values = try #require(page.range(of: "How to write them"))
     #expect(page[values.upperBound...].contains("\n  \(topic) "))
   }

@@ -16,8 +16,8 @@
 struct ArgumentParser {
   /// What a command line asks for.
   enum Invocation {
-    /// The help page of a command, or the overview.
-    case help(CommandDescription?, ParsedArguments)
+    /// The help page of a command, the whole of it or the short one, or the overview.
+    case help(CommandDescription?, isWhole: Bool, ParsedArguments)
     case version
     case command(CommandDescription, ParsedArguments)
     /// No command at all.
@@ -45,7 +45,9 @@ struct ArgumentParser {
         reader.readLeniently(word)
       }
     }
-    if reader.arguments.has(grammar.help) { return .help(reader.command, reader.arguments) }
+    if reader.arguments.has(grammar.help) {
+      return .help(reader.command, isWhole: reader.wantsWholePage, reader.arguments)
+    }
     if let failure { throw failure }
     command = reader.command
     try reader.finish()

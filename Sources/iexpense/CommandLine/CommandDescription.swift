@@ -24,6 +24,8 @@ struct CommandDescription: Sendable {
   @MadeOnDemand var details: [String] = []
   @MadeOnDemand var operands: [OperandDescription] = []
   @MadeOnDemand var options: [OptionDescription] = []
+  /// Names of the options that most lines need; none for the first.
+  @MadeOnDemand var usual: [String] = []
   /// Names of options of which only one may stand on a line.
   @MadeOnDemand var exclusive: [[String]] = []
   @MadeOnDemand var examples: [Example]
@@ -52,6 +54,31 @@ struct CommandDescription: Sendable {
   /// The command's own option of that name.
   func option(named name: String) -> OptionDescription? {
     options.first { $0.name == name }
+  }
+}
+
+extension CommandDescription {
+  /// The topics that tell some of what there is to say of the command.
+  func topics(among all: [HelpTopic]) -> [HelpTopic] {
+    let names = Set(options.map(\.name))
+    let words = Set([self].glossary.map { $0.word })
+    return all.filter { topic in
+      (!topic.options.isEmpty && topic.options.allSatisfy { names.contains($0.name) })
+        || topic.glossary.keys.contains(where: words.contains)
+    }
+  }
+
+  /// The description without what topics tell.
+  func without(_ topics: [HelpTopic]) -> CommandDescription {
+    let (details, options) = (details, options)
+    let names = Set(options.map(\.name))
+    let shared = topics.filter { topic in topic.options.allSatisfy { names.contains($0.name) } }
+    var own = self
+    let told = Set(topics.flatMap(\.details))
+    own._details = MadeOnDemand(wrappedValue: details.filter { !told.contains($0) })
+    let explained = Set(shared.flatMap(\.options).map(\.name))
+    own._options = MadeOnDemand(wrappedValue: options.filter { !explained.contains($0.name) })
+    return own
   }
 }
 

@@ -36,8 +36,10 @@ struct DateText: Equatable, Sendable {
       let days = DateDigits(word.dropFirst().dropLast(), count: 1...7)
     {
       meaning = .daysAgo(days.value)
+    } else if let dotted = try Self.dotted(word, of: text) {
+      meaning = dotted
     } else {
-      meaning = try Self.dotted(word, of: text) ?? Self.numeric(word, of: text)
+      meaning = try Self.numeric(word, of: text)
     }
   }
 

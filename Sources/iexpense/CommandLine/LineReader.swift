@@ -8,6 +8,8 @@ struct LineReader {
   /// Whether the word in the command's place names no command.
   private(set) var isLost = false
   private(set) var arguments = ParsedArguments()
+  /// Whether help is asked for in its long form, by which the whole page is meant.
+  private(set) var wantsWholePage = false
   /// Whether `--` was read.
   private(set) var optionsEnded = false
   /// The option whose value the next word is.
@@ -79,6 +81,7 @@ struct LineReader {
         .map { "--" + $0 }
       throw .unknownOption("--" + name, cure: nearest.map(Suggestion.sentence(offering:)))
     }
+    if option.name == grammar.help.description.name { wantsWholePage = true }
     guard option.takesValue else {
       if value != nil { throw .unexpectedValue(option: "--" + name) }
       return try arguments.add(option, value: nil)

@@ -36,7 +36,8 @@ struct CommandRegistry: Sendable {
   var grammar: Grammar {
     Grammar(
       commands: commands.map { $0.description },
-      findCommand: { command(named: $0)?.description }, globalOptions: GlobalOptions.descriptions,
+      findCommand: { command(named: $0)?.description }, topics: HelpTopic.all,
+      globalOptions: GlobalOptions.descriptions,
       help: GlobalOptions.help,
       version: GlobalOptions.version)
   }

@@ -24,6 +24,7 @@ struct ExportCommand: Command {
     ],
     options: [output.description, FormatOption.exports.description, mark.description]
       + FilterOptions.descriptions + OrderOptions.descriptions,
+    usual: ["output", "format", "type", "category", "on"],
     exclusive: FilterOptions.exclusive,
     examples: [
       .init(line: "export -o expenses.csv", explanation: "Write a table for a spreadsheet"),

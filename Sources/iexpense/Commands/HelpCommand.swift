@@ -8,24 +8,32 @@ struct HelpCommand: Command {
   static let needsSettings = false
 
   static let command = Operand<String?>.optional(
-    .word("COMMAND", completion: .known(CommandRegistry.standard.grammar.commandCandidates)),
-    "The command to explain")
+    .word(
+      "COMMAND",
+      completion: .known(
+        CommandRegistry.standard.grammar.commandCandidates
+          + HelpTopic.all.map { CompletionCandidate(word: $0.name, text: $0.summary) })),
+    "The command to explain, or filters, amounts or days")
 
-  private let topic: CommandDescription?
+  private let subject: HelpPage.Subject
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let word = try arguments.value(of: Self.command) else {
-      topic = nil
+      subject = .overview
+      return
+    }
+    if let topic = HelpTopic.all.first(where: { $0.name == word }) {
+      subject = .topic(topic)
       return
     }
     guard let command = CommandRegistry.standard.command(named: word) else {
       throw .unknownCommand(
         word, suggestion: CommandRegistry.standard.grammar.suggestion(for: word))
     }
-    topic = command.description
+    subject = .command(command.description)
   }
 
   func run(in session: Session) -> HelpPage {
-    HelpPage(of: topic, in: CommandRegistry.standard.grammar)
+    HelpPage(of: subject, in: CommandRegistry.standard.grammar)
   }
 }

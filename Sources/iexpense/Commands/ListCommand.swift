@@ -19,6 +19,7 @@ struct ListCommand: Report {
     options: FilterOptions.descriptions + OrderOptions.descriptions
       + [CommonOptions.long.description] + Outcome.formatOptions
       + [ids.description],
+    usual: ["type", "category", "on", "search", "sort", "limit", "long"],
     exclusive: FilterOptions.exclusive + [OutputFormat.names + [ids.description.name]],
     examples: [
       .init(line: "list", explanation: "List everything"),

@@ -1,4 +1,4 @@
-/// The help page of one command, or the overview of all.
+/// The help page of one command or topic, or the overview of all.
 struct HelpPage: CommandResult {
   /// A line of a page.
   struct Line {
@@ -8,18 +8,33 @@ struct HelpPage: CommandResult {
     static let blank = Line(text: "")
   }
 
-  private let topic: CommandDescription?
+  /// What a page is about.
+  enum Subject {
+    case overview
+    case command(CommandDescription)
+    /// What most lines need of a command.
+    case brief(CommandDescription)
+    case topic(HelpTopic)
+  }
+
+  private let subject: Subject
   private let grammar: Grammar
   /// The widest line of the page, in cells.
   private var width = 80
 
-  /// The page of a command, or the overview for nil.
-  init(of topic: CommandDescription?, in grammar: Grammar) {
-    (self.topic, self.grammar) = (topic, grammar)
+  init(of subject: Subject, in grammar: Grammar) {
+    (self.subject, self.grammar) = (subject, grammar)
   }
 
   /// The lines, none wider than the page unless a word is.
-  var lines: [Line] { topic.map(page) ?? overview }
+  var lines: [Line] {
+    switch subject {
+    case .overview: overview
+    case .command(let command): page(of: command)
+    case .brief(let command): brief(of: command)
+    case .topic(let topic): page(of: topic)
+    }
+  }
 
   func show(on console: Console) throws {
     var page = self
@@ -46,7 +61,8 @@ extension HelpPage {
     lines += section("Options of every command", grammar.globalOptions.map(Self.row))
     lines.append(.blank)
     lines += paragraph("Run 'iexpense help COMMAND' for a command's options and examples.")
-    return lines
+    let topics = grammar.topics.map(\.name).formattedAsChoices
+    return lines + paragraph("'iexpense help TOPIC' explains what they share: \(topics).")
   }
 
   private static func words(of command: CommandDescription) -> String {
@@ -66,17 +82,18 @@ extension HelpPage {
 
 extension HelpPage {
   private func page(of command: CommandDescription) -> [Line] {
-    var lines = paragraph(command.summary + ".") + Self.heading("Examples")
-    for example in command.examples {
-      lines += paragraph("\(example.explanation):", indent: "  ")
-      // What is to be copied stands on one line, however long.
-      lines.append(Line(text: "    iexpense \(example.line)"))
-    }
+    let topics = command.topics(among: grammar.topics)
+    let own = command.without(topics)
+    var lines = paragraph(command.summary + ".") + examples(command.examples)
     lines += Self.heading("Usage") + usage(command.usage)
-    for details in command.details { lines += [.blank] + paragraph(details) }
+    for details in own.details { lines += [.blank] + paragraph(details) }
     lines += section("Operands", command.operands.map { ($0.name, $0.summary) })
-    lines += section("Options", command.options.map(Self.row))
-    lines += section("How to write them", [command].glossary)
+    lines += section("Options", own.options.map(Self.row))
+    let words = [own].glossary.filter { word, _ in
+      !topics.contains { $0.glossary.keys.contains(word) }
+    }
+    lines += section("How to write them", words)
+    lines += section("See also", topics.map { ("iexpense help \($0.name)", $0.summary) })
     if !command.aliases.isEmpty {
       lines += [.blank] + paragraph("Also called \(command.aliases.joined(separator: ", ")).")
     }
@@ -84,10 +101,58 @@ extension HelpPage {
     return lines
   }
 
+  private func examples(_ examples: [CommandDescription.Example]) -> [Line] {
+    var lines = examples.isEmpty ? [] : Self.heading("Examples")
+    for example in examples {
+      lines += paragraph("\(example.explanation):", indent: "  ")
+      // What is to be copied stands on one line, however long.
+      lines.append(Line(text: "    iexpense \(example.line)"))
+    }
+    return lines
+  }
+
+  /// The page of a topic.
+  private func page(of topic: HelpTopic) -> [Line] {
+    var lines = paragraph(topic.summary + ".") + examples(topic.examples)
+    for details in topic.details { lines += [.blank] + paragraph(details) }
+    lines += section("Options", topic.options.map(Self.row))
+    let words = topic.glossary.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return lines + section("How to write them", words)
+  }
+
   private static func row(of option: OptionDescription) -> (String, String) {
     let indent = option.short == nil ? "    " : ""
     let value = option.value.map { " \($0.placeholder)" } ?? ""
     return (indent + option.words.joined(separator: ", ") + value, option.summary)
+  }
+}
+
+// MARK: The short page
+
+extension HelpPage {
+  /// As much as one look takes in.
+  private static let mostLines = 24
+  private static let mostExamples = 5
+
+  private func brief(of command: CommandDescription) -> [Line] {
+    let start = paragraph(command.summary + ".") + usage(command.usage)
+    let end =
+      Self.heading("Examples")
+      + command.examples.prefix(Self.mostExamples).map { Line(text: "  iexpense \($0.line)") }
+      + [.blank] + paragraph("'iexpense help \(command.name)' explains all of it.")
+    return start + options(of: command, lines: Self.mostLines - start.count - end.count) + end
+  }
+
+  /// The options that most lines need, as many as there is room for.
+  private func options(of command: CommandDescription, lines room: Int) -> [Line] {
+    let usual = command.usual.compactMap(command.option(named:))
+    var rows = (usual.isEmpty ? command.options : usual).map(Self.row)
+    while !rows.isEmpty {
+      let lines = section("Options", rows)
+      if lines.count <= room { return lines }
+      rows.removeLast()
+    }
+    return []
   }
 }
 

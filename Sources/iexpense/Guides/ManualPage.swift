@@ -13,12 +13,15 @@ struct ManualPage {
     Self.writeStart(to: &page)
     for (purpose, commands) in groups {
       page.heading(purpose.rawValue)
-      for command in commands { Self.write(command, to: &page) }
+      for command in commands { Self.write(command, grammar.topics, to: &page) }
     }
+    for topic in grammar.topics { Self.write(topic, to: &page) }
     page.heading("Options of every command")
     page.list(grammar.globalOptions.map { (Mdoc.option($0), $0.summary + ".") })
     page.heading("How to write values")
-    page.list(groups.flatMap(\.1).glossary.map { (Mdoc.tag("Ar", $0.word), $0.text) })
+    let told = Set(grammar.topics.flatMap(\.glossary.keys))
+    let words = groups.flatMap(\.1).glossary.filter { !told.contains($0.word) }
+    page.list(words.map { (Mdoc.tag("Ar", $0.word), $0.text) })
     page.heading("Environment")
     page.list(ManualTexts.variables.map { (Mdoc.tag("Ev", $0), $1) })
     page.heading("Files")
@@ -51,13 +54,27 @@ struct ManualPage {
     for paragraph in ManualTexts.description { page.paragraph(paragraph) }
   }
 
-  private static func write(_ command: CommandDescription, to page: inout Mdoc) {
+  private static func write(_ topic: HelpTopic, to page: inout Mdoc) {
+    page.heading(topic.name)
+    page.paragraph(topic.summary + ".")
+    for details in topic.details { page.paragraph(details) }
+    page.list(topic.options.map { (Mdoc.option($0), $0.summary + ".") })
+    page.list(topic.glossary.sorted { $0.key < $1.key }.map { (Mdoc.tag("Ar", $0.key), $0.value) })
+  }
+
+  private static func write(
+    _ command: CommandDescription, _ all: [HelpTopic], to page: inout Mdoc
+  ) {
+    let topics = command.topics(among: all)
+    let own = command.without(topics)
     page.subheading(command.words.joined(separator: ", "))
     page.code([command.usage])
     page.paragraph(command.summary + ".")
-    for details in command.details { page.paragraph(details) }
+    for details in own.details { page.paragraph(details) }
     page.list(command.operands.map { (Mdoc.tag("Ar", $0.name), $0.summary + ".") })
-    page.list(command.options.map { (Mdoc.option($0), $0.summary + ".") })
+    page.list(own.options.map { (Mdoc.option($0), $0.summary + ".") })
+    guard !topics.isEmpty else { return }
+    page.paragraph("See \(topics.map { $0.name.uppercased() }.joined(separator: ", ")).")
   }
 
   private static func writeExamples(

@@ -31,6 +31,7 @@ struct AddCommand: Command {
       Operand.optional(.day, "The day, before the type or behind it").description,
     ],
     options: Entry.options,
+    usual: ["type", "date", "category", "tag", "note"],
     examples: [
       .init(line: "add Lunch 12.50", explanation: "Add a personal expense of today"),
       .init(line: "add Train to Ghent 48 business", explanation: "Add a business expense"),

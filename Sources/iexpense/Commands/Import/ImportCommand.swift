@@ -62,10 +62,10 @@ struct ImportCommand: Command {
       .init(line: "import bank.csv", explanation: "Look at a bank's payments, and add them"),
       .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
       .init(
-        line: "import bank.csv --map name=Payee|Text,amount=-Amount,date=Date --money-in skip",
+        line: "import bank.csv --map 'name=Payee|Text,amount=-Amount,date=Date'",
         explanation: "Add a bank's payments"),
       .init(
-        line: "import ing.csv --map 'name=Naam,amount=Bedrag,date=Datum' --out 'Af Bij=Af'",
+        line: "import ing.csv --map name=Naam,amount=Bedrag --out 'Af Bij=Af'",
         explanation: "Where a column says which way the money went"),
       .init(
         line: "import com.example.iExpense.plist", explanation: "Add what an iPhone has kept"),

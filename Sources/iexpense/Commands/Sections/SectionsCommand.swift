@@ -44,6 +44,7 @@ struct SectionsCommand: Report {
       versus.description,
     ] + FilterOptions.descriptions + SectionOrderOptions.descriptions
       + [CommonOptions.long.description] + Outcome.formatOptions,
+    usual: ["by", "totals", "per", "versus", "type", "on"],
     exclusive: FilterOptions.exclusive + [OutputFormat.names, ["bars", "per", "versus"]]
       + OutputFormat.names.map { ["bars", $0] }
       + [totals.description, per.description, versus.description].map {
