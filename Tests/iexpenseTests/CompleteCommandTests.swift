@@ -162,7 +162,7 @@ struct BashLineTests {
 
   @Test(arguments: [
     ("list b", "b", "Business\n"), ("list -t=b", "b", ""), ("list --type=b", "b", "Business\n"),
-    ("list -tb", "-tb", "-tBusiness\n"), ("add Lunch 12 TO", "TO", "today\n"),
+    ("list -tb", "-tb", "-tBusiness\n"), ("add Lunch 12 TO", "TO", "today\ntomorrow\n"),
     ("currency e", "e", "EUR\nEGP\nERN\nETB\n"), ("list --on f", "f", "fri\nfebruary\n"),
     ("add l", "l", "lunch\n"),
   ])

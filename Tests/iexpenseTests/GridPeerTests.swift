@@ -198,7 +198,7 @@ struct GridPeerTests {
       case "accounts":
         add(account[0], "total", "total")
         add(account[0], "type", account[2])
-        add(account[0], "category", account.count > 3 ? account[3] : "")
+        add(account[0], "category", account.dropFirst(3).joined(separator: "/"))
       default: add(account[0], "tag", question)
       }
     }

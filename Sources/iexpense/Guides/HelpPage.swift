@@ -116,8 +116,18 @@ extension HelpPage {
     var lines = paragraph(topic.summary + ".") + examples(topic.examples)
     for details in topic.details { lines += [.blank] + paragraph(details) }
     lines += section("Options", topic.options.map(Self.row))
-    let words = topic.glossary.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    return lines + section("How to write them", words)
+    var words = topic.glossary
+    for value in topic.options.compactMap(\.value) {
+      for (word, text) in value.glossary where !isToldElsewhere(word, than: topic) {
+        words[word] = text
+      }
+    }
+    let entries = words.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return lines + section("How to write them", entries)
+  }
+
+  private func isToldElsewhere(_ word: String, than topic: HelpTopic) -> Bool {
+    grammar.topics.contains { $0.name != topic.name && $0.glossary.keys.contains(word) }
   }
 
   private static func row(of option: OptionDescription) -> (String, String) {

@@ -16,7 +16,7 @@ package enum CSVFormat: ExportFormat, ImportFormat {
       try expenses.refuse(
         where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace(tag))
     }
-    let separator = UInt8(ascii: expenses.hasDecimalCommas ? ";" : ",")
+    let separator = expenses.hasDecimalCommas ? UInt8(ascii: ";") : CSVField.comma
     for (place, field) in ImportField.own.enumerated() {
       if place > 0 { bytes.append(separator) }
       bytes.append(contentsOf: field.name.utf8)
@@ -27,8 +27,12 @@ package enum CSVFormat: ExportFormat, ImportFormat {
       for place in members.indices {
         if place > 0 { bytes.append(separator) }
         switch members[place].kind {
-        case .text: CSVField.append(optional: members[place].text.get(item), to: &bytes)
-        case .words: CSVField.append(text: members[place].text(of: item) ?? "", to: &bytes)
+        case .text:
+          CSVField.append(
+            optional: members[place].text.get(item), separatedBy: separator, to: &bytes)
+        case .words:
+          CSVField.append(
+            text: members[place].text(of: item) ?? "", separatedBy: separator, to: &bytes)
         case .amount:
           let amount = expenses.text(item.amount)
           let shown = expenses.hasDecimalCommas ? amount.replacing(".", with: ",") : amount
@@ -91,20 +95,27 @@ extension ExpenseItem {
 /// there already: whatever the text, taking one off again gives back exactly what it was.
 package enum CSVField {
   /// Appends a text cell, guarded and quoted where it has to be.
-  package static func append(text: String, to bytes: inout [UInt8]) {
-    append(verbatim: guarded(text), to: &bytes)
+  package static func append(
+    text: String, separatedBy separator: UInt8 = comma, to bytes: inout [UInt8]
+  ) {
+    append(verbatim: guarded(text), separatedBy: separator, to: &bytes)
   }
 
   /// Appends a text cell that may be absent: an empty text gets quotes, none gets nothing.
-  package static func append(optional text: String?, to bytes: inout [UInt8]) {
+  static func append(
+    optional text: String?, separatedBy separator: UInt8, to bytes: inout [UInt8]
+  ) {
     guard let text else { return }
-    text.isEmpty ? bytes.append(contentsOf: [quote, quote]) : append(text: text, to: &bytes)
+    guard !text.isEmpty else { return bytes.append(contentsOf: [quote, quote]) }
+    append(text: text, separatedBy: separator, to: &bytes)
   }
 
   /// Appends a cell that no spreadsheet may misread, such as a number or a date: quoted where it has
   /// to be, never guarded.
-  package static func append(verbatim text: String, to bytes: inout [UInt8]) {
-    guard text.utf8.contains(where: needsQuotes) else {
+  package static func append(
+    verbatim text: String, separatedBy separator: UInt8 = comma, to bytes: inout [UInt8]
+  ) {
+    guard text.utf8.contains(where: { needsQuotes($0) || $0 == separator }) else {
       bytes.append(contentsOf: text.utf8)
       return
     }
@@ -130,12 +141,12 @@ package enum CSVField {
     return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
   }
 
+  package static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
   private static let apostrophe = UInt8(ascii: "'")
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x0A
-      || byte == 0x0D
+    byte == quote || byte == 0x0A || byte == 0x0D
   }
 
   private static func beginsFormula(_ byte: UInt8) -> Bool {
