@@ -201,7 +201,7 @@ struct AddCommandTests {
   @Test func aTerminalIsAskedForWhatIsMissing() {
     var shell = CommandLineHarness()
     shell.isTerminal = true
-    shell.input = ["Lunch\n", "b\n", "12.50\n", "\n", "\n"]
+    shell.input = ["Lunch\n", "12.50\n", "b\n", "\n", "\n", "\n", "\n"]
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(run.output.contains("Added Lunch"))

@@ -15,28 +15,68 @@ struct AddFormTests {
   }
 
   @Test func enterTakesTheDefaults() throws {
-    let shell = form(["Lunch", "", "12.50", "", ""])
+    let shell = form(["Lunch", "12.50", "", "", "", "", ""])
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(
       run.errors.hasPrefix(
-        "Name: Type [Personal]: Amount in USD: Date [2026-11-21]: Category, or Enter for none: "))
+        "Name: Amount in USD: Type [Personal]: Date [2026-11-21]: Category, or Enter for none: "
+          + "Tags, or Enter for none: Note, or Enter for none: Another? [y/N] "))
     let item = try #require(shell.items.first)
     #expect(item.name == "Lunch" && item.type == .personal && item.category == nil)
     #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
   }
 
+  @Test func tagsAndANoteAreAskedForToo() throws {
+    let shell = form(["Dinner", "20", "", "", "", "#rome, team", " with Ann"])
+    #expect(shell.run("add").exit == 0)
+    let item = try #require(shell.items.first)
+    #expect(item.tags == ["rome", "team"] && item.note == " with Ann")
+  }
+
+  @Test func anotherOneMayFollow() {
+    let shell = form(["Tea", "3", "", "", "", "", "", "y", "Bun", "4", "b", "", "", "", "", "n"])
+    let run = shell.run("add")
+    #expect(run.exit == 0)
+    #expect(run.output.split(separator: "\n").map { $0.prefix(9) } == ["Added Tea", "Added Bun"])
+    #expect(shell.items.map(\.name) == ["Tea", "Bun"])
+    #expect(shell.items.map(\.type) == [.personal, .business])
+    let left = form(["Tea", "3", "", "", "", "", "", "y", "Bun"])
+    #expect(left.run("add").exit == 0, "the first is saved")
+    #expect(left.items.map(\.name) == ["Tea"])
+    let json = form(["3", "", "", "", "", ""]).run("add", "Tea", "--json")
+    #expect(json.exit == 0 && !json.errors.contains("Another?"))
+  }
+
+  /// Where no line can be filled in, Enter leaves what is there, and a dash takes it away.
+  @Test func anEditWithoutAChangeAsksForOne() throws {
+    let shell = form(["", "5", "", "", "-", "", "now"])
+    var quiet = shell
+    quiet.isTerminal = false
+    quiet.run("add", "Lunch", "4.50", "-c", "food", "--tag", "rome")
+    let run = shell.run("edit", "last")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.errors.hasPrefix("Name [Lunch]: Amount in USD [4.50]: Type [Personal]: Date [2026"))
+    let item = try #require(shell.items.first)
+    #expect(item.amount.description == "5" && item.category == nil && item.note == "now")
+    #expect(item.name == "Lunch" && item.tags == ["rome"])
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.items.first?.category == "food")
+    #expect(quiet.run("edit", "last").errors.hasPrefix("iexpense: nothing said to change\n"))
+    #expect(shell.run("edit", "1", "last").exit == 64)
+  }
+
   @Test func aNumberAloneIsTheAmountAndTheNameIsAskedFor() throws {
-    let shell = form(["Lunch", "", "", ""])
+    let shell = form(["Lunch", "", "", "", "", ""])
     let run = shell.run("add", "500")
     #expect(run.exit == 0)
-    #expect(run.errors.hasPrefix("Name: Type [Personal]: Amount in USD: 500\n"), "\(run.errors)")
+    #expect(run.errors.hasPrefix("Name: Amount in USD: 500\nType [Personal]: "), "\(run.errors)")
     let item = try #require(shell.items.first)
     #expect(item.name == "Lunch" && item.amount.description == "500")
   }
 
   @Test func anAmountWithATypeAndADayIsAskedForItsName() throws {
-    let shell = form(["Lunch", ""])
+    let shell = form(["Lunch", "", "", ""])
     let run = shell.run("add", "12.50", "USD", "business", "yesterday")
     #expect(run.exit == 0, "\(run.errors)")
     let item = try #require(shell.items.first)
@@ -49,7 +89,7 @@ struct AddFormTests {
       ("-", nil), ("", "drinks"), ("tea", "tea"), (" tea ", "tea"), (" - ", nil),
     ] as [(String, String?)])
   func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
-    var shell = form(["Coffee", "", "3", "", answer])
+    var shell = form(["Coffee", "3", "", "", answer, "", ""])
     shell.run("add", "Start", "1")
     shell.run("rule", "coffee", "-c", "drinks")
     shell.isTerminal = true
@@ -63,7 +103,7 @@ struct AddFormTests {
       (["", "-"], "Business", nil), (["p", "fun"], "Personal", "fun"),
     ] as [([String], String, String?)])
   func whatARuleGivesIsOfferedAndTaken(answers: [String], type: String, category: String?) {
-    var shell = form(["Train", answers[0], "3", "", answers[1]])
+    var shell = form(["Train", "3", answers[0], "", answers[1], "", ""])
     shell.run("rule", "train", "-t", "business", "-c", "travel")
     shell.isTerminal = true
     let run = shell.run("add")
@@ -89,7 +129,7 @@ struct AddFormTests {
       "amount":\(amount)}
       ]}
       """
-    var shell = form(["", offer.isEmpty ? "3" : "", "", ""], file: file)
+    var shell = form([offer.isEmpty ? "3" : "", "", "", "", "", ""], file: file)
     shell.environment["IEXPENSE_LOCALE"] = locale
     let run = shell.run("add", "lunch")
     #expect(run.errors.contains("Amount in \(currency)\(offer): "), "\(run.errors)")
@@ -106,24 +146,25 @@ struct AddFormTests {
       "date":"2026-01-02","category":"food"}
       ]}
       """
-    let shell = form(["lunch", "", "", "", ""], file: file)
+    let shell = form(["lunch", "", "", "", "", "", ""], file: file)
     let run = shell.run("add")
     #expect(
       run.errors.hasPrefix(
         """
-        Name: Type [Business]: Amount in EUR [9.90]: Date [2026-11-21]: \
+        Name: Amount in EUR [9.90]: Type [Business]: Date [2026-11-21]: \
         Category, or - for none [food]: 
         """))
     let item = try #require(shell.items.last)
     #expect(item.name == "lunch" && item.type == .business && item.category == "food")
     #expect(item.amount.description == "9.9" && item.date?.description == "2026-11-21")
-    let other = form(["lunch", "", "", "", "-"], file: file)
+    let other = form(["lunch", "", "", "", "-", "", ""], file: file)
     other.run("add")
     #expect(other.items.last?.category == nil)
   }
 
   @Test func aBadAnswerIsExplainedAndAskedAgain() throws {
-    let shell = form([" ", "Tea", "rent", "b", "0", "1.234", "3", "03/04/2026", "fri", "food"])
+    let shell = form(
+      [" ", "Tea", "0", "1.234", "3", "rent", "b", "03/04/2026", "fri", "food", "", ""])
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(run.errors.contains("Name:   the name is empty\nName: "))
@@ -136,29 +177,32 @@ struct AddFormTests {
   }
 
   @Test func whatTheLineSaysIsShownAsAnswered() throws {
-    let shell = form(["12"])
+    let shell = form(["12", "", ""])
     let run = shell.run("add", "Tea", "-t", "b", "-d", "today", "-c", "food")
     #expect(
-      run.errors == "Name: Tea\nType: Business\nAmount in USD: Date: 2026-11-21\nCategory: food\n")
+      run.errors == "Name: Tea\nAmount in USD: Type: Business\nDate: 2026-11-21\nCategory: food\n"
+        + "Tags, or Enter for none: Note, or Enter for none: Another? [y/N] \n")
     #expect(shell.items.first?.amount.description == "12")
   }
 
   /// Where only the amount misses, all else on the line is answered.
   @Test(arguments: [
-    ("Tea business", "Name: Tea\nType: Business\n"), ("Tea fri", "Date: 2026-11-20\n"),
-    ("Tea b fri", "Type: Business\nAmount in USD: Date: 2026-11-20\n"),
-    ("Train to Ghent business", "Name: Train to Ghent\nType: Business\n"),
-    ("Team lunch", "Name: Team lunch\n"), ("--name Tea b", "Name: Tea\nType: Business\n"),
+    ("Tea business", "Name: Tea\nAmount in USD: Type: Business\n"),
+    ("Tea fri", "Date: 2026-11-20\n"),
+    ("Tea b fri", "Amount in USD: Type: Business\nDate: 2026-11-20\n"),
+    ("Train to Ghent business", "Name: Train to Ghent\nAmount in USD: Type: Business\n"),
+    ("Team lunch", "Name: Team lunch\n"),
+    ("--name Tea b", "Name: Tea\nAmount in USD: Type: Business\n"),
   ])
   func whatTheLineSaysIsAnsweredWhereTheAmountMisses(line: String, answers: String) {
-    let missing = line.contains(" b") ? ["12", "", ""] : ["", "12", "", ""]
-    let run = form(missing).run(words: ["add"] + line.split(separator: " ").map(String.init))
+    let run = form(["12", "", "", "", "", ""]).run(
+      words: ["add"] + line.split(separator: " ").map(String.init))
     #expect(run.errors.contains(answers), "\(run.errors)")
     #expect(run.exit == 0, "\(run.errors)")
   }
 
   @Test func anAmountIsNotSavedInAnotherCurrencyThanItWasAskedFor() {
-    var shell = form(["Tea", "", "500", "", ""])
+    var shell = form(["Tea", "500", "", "", "", "", ""])
     shell.beforeInput = { [shell] in _ = shell.run("currency", "JPY") }
     let run = shell.run("add")
     #expect(run.exit == 64)
@@ -166,7 +210,7 @@ struct AddFormTests {
     #expect(shell.items.isEmpty)
   }
 
-  @Test(arguments: [[], ["Tea"], ["Tea", "", "3"], ["Tea", "", "3", ""]])
+  @Test(arguments: [[], ["Tea"], ["Tea", "3", ""], ["Tea", "3", "", "", ""]])
   func endOfInputLeavesWithoutSaving(lines: [String]) {
     let shell = form(lines)
     let run = shell.run("add")
@@ -178,7 +222,7 @@ struct AddFormTests {
 
   @Test func aLineThatInputEndsInIsNoAnswer() {
     var shell = form([])
-    shell.input = ["Tea\n", "\n", "3\n", "\n", "fo"]
+    shell.input = ["Tea\n", "3\n", "\n", "\n", "fo"]
     #expect(shell.run("add").exit == 1)
     #expect(shell.bytes == nil)
   }

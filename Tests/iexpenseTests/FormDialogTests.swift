@@ -34,94 +34,101 @@ struct FormDialogTests {
 
   private static let up = "\u{1B}[A"
 
+  /// What was written while the form had the terminal, and what after it.
+  private static func parts(of errors: String) -> (form: String, rest: String) {
+    let end = "\u{1B}[?2004l"
+    guard let range = errors.firstRange(of: end) else { return (errors, "") }
+    return (String(errors[..<range.upperBound]), String(errors[range.upperBound...]))
+  }
+
   /// What is typed behind `add` and its words, and what is on the screen in the end.
   @Test(
     arguments: [
       (
-        [], ["Tea\r", "\r", "3\r", "\r", "\r"],
-        ["Name: Tea", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
+        [], ["Tea\r", "3\r", "\r", "\r", "\r"],
+        ["Name: Tea", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21", "Category: none"]
       ),
       // All of it at once, as a shell's type-ahead is.
       (
-        [], ["Tea\nb\n3\nfri\nfood\n"],
-        ["Name: Tea", "Type: Business", "Amount in USD: 3", "Date: 2026-11-20", "Category: food"]
+        [], ["Tea\n3\nb\nfri\nfood\n"],
+        ["Name: Tea", "Amount in USD: 3", "Type: Business", "Date: 2026-11-20", "Category: food"]
       ),
       // What the newest of that name says.
       (
         [], ["lunch\r", "\r", "\r", "\r", "\r"],
         [
-          "Name: lunch", "Type: Business", "Amount in USD: 4.50", "Date: 2026-11-21",
+          "Name: lunch", "Amount in USD: 4.50", "Type: Business", "Date: 2026-11-21",
           "Category: food",
         ]
       ),
       (
         [], ["lunch\r", "\r", "\r", "\r", "-\r"],
         [
-          "Name: lunch", "Type: Business", "Amount in USD: 4.50", "Date: 2026-11-21",
+          "Name: lunch", "Amount in USD: 4.50", "Type: Business", "Date: 2026-11-21",
           "Category: none",
         ]
       ),
       (
         [], ["cafe\r", "\r", "\r", "\r", "\r"],
         [
-          "Name: cafe", #"Type: Gi\u0001ft"#, "Amount in USD: 2.50", "Date: 2026-11-21",
+          "Name: cafe", "Amount in USD: 2.50", #"Type: Gi\u0001ft"#, "Date: 2026-11-21",
           #"Category: -\u001b"#,
         ]
       ),
       // What a sum comes to.
       (
-        [], ["Tea\r", "\r", "84/3\r", "\r", "\r"],
+        [], ["Tea\r", "84/3\r", "\r", "\r", "\r"],
         [
-          "Name: Tea", "Type: Personal", "Amount in USD: $28.00 (84/3)", "Date: 2026-11-21",
+          "Name: Tea", "Amount in USD: $28.00 (84/3)", "Type: Personal", "Date: 2026-11-21",
           "Category: none",
         ]
       ),
       (
-        ["--amount", "12.50+3.80"], ["Tea\r", "\r", up, up + "\r", "1\r", "\r", "\r"],
+        ["--amount", "12.50+3.80"], ["Tea\r", up, up + "\r", "1\r", "\r", "\r", "\r"],
         [
-          "Name: Tea", "Type: Personal", "Amount in USD: $16.30 (12.50+3.801)", "Date: 2026-11-21",
+          "Name: Tea", "Amount in USD: $16.30 (12.50+3.801)", "Type: Personal", "Date: 2026-11-21",
           "Category: none", "Took the mark in '3.801' as a decimal one, as in every sum.",
         ]
       ),
       // What the line says.
       (
-        ["Bun"], ["\r", "3\r", "\r", "\r"],
-        ["Name: Bun", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
+        ["Bun"], ["3\r", "\r", "\r", "\r"],
+        ["Name: Bun", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21", "Category: none"]
       ),
       (
         ["--amount", "3", "-d", "yesterday", "-c", "x"], ["Tea\r", "\r"],
-        ["Name: Tea", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-20", "Category: x"]
+        ["Name: Tea", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-20", "Category: x"]
       ),
       // Back to fields before, answered or given.
       (
         ["Bun"], [up, "\u{15}Lunch\r", "\r", "\r", "\r", "\r"],
         [
-          "Name: Lunch", "Type: Business", "Amount in USD: 4.50", "Date: 2026-11-21",
+          "Name: Lunch", "Amount in USD: 4.50", "Type: Business", "Date: 2026-11-21",
           "Category: food",
         ]
       ),
       (
-        [], ["Tea\r", "b\r", up + up + up, "!\r", "\r", "3\r", "\r", "\r"],
-        ["Name: Tea!", "Type: Business", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
+        [], ["Tea\r", "3\r", up + up + up, "!\r", "\r", "b\r", "\r", "\r"],
+        ["Name: Tea!", "Amount in USD: 3", "Type: Business", "Date: 2026-11-21", "Category: none"]
       ),
       (
-        [], ["Tea\r", "b", up, "\r", "\r", "3\r", "\r", "\r"],
-        ["Name: Tea", "Type: Business", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
+        [], ["Tea\r", "3", up, "\r", "\r", "b\r", "\r", "\r"],
+        ["Name: Tea", "Amount in USD: 3", "Type: Business", "Date: 2026-11-21", "Category: none"]
       ),
       (
-        ["Tea", "-t", "b"], [up + "\u{15}p\r", "3\r", "\r", "\r"],
-        ["Name: Tea", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21", "Category: none"]
+        ["Tea", "-t", "b"], ["3\r", up + "\u{15}p\r", "\r", "\r"],
+        ["Name: Tea", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21", "Category: none"]
       ),
       // A wrong answer is explained, and both are gone once it is right.
       (
-        [], [" \r", "Tea\r", "rent\r", "\u{15}\r", "7x\r", "\u{7F}\r", "\r", "\r"],
-        ["Name:  Tea", "Type: Personal", "Amount in USD: 7", "Date: 2026-11-21", "Category: none"]
+        [], [" \r", "Tea\r", "7x\r", "\u{7F}\r", "rent\r", "\u{15}\r", "\r", "\r"],
+        ["Name:  Tea", "Amount in USD: 7", "Type: Personal", "Date: 2026-11-21", "Category: none"]
       ),
       // Tab.
       (
-        [], ["lu\t", "\t", "\t", "n\t\r", "p\t\r", "\r", "yesterday\r", "f\t\r"],
+        [], ["lu\t", "\t", "\t", "n\t\r", "\r", "p\t\r", "yesterday\r", "f\t\r"],
         [
-          "Name: Lunch", "Type: Personal", "Amount in USD: 4.50", "Date: 2026-11-20",
+          "Name: Lunch", "Amount in USD: 4.50", "Type: Personal", "Date: 2026-11-20",
           "Category: food",
         ]
       ),
@@ -129,11 +136,11 @@ struct FormDialogTests {
       (
         [],
         [
-          "\u{1B}[200~Tea\nand \u{1B}[31mcake\u{7}\u{3}\r\u{1B}[201~", "\r", "\r", "3\r", "\r",
+          "\u{1B}[200~Tea\nand \u{1B}[31mcake\u{7}\u{3}\r\u{1B}[201~", "\r", "3\r", "\r", "\r",
           "\r",
         ],
         [
-          "Name: Tea and cake", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21",
+          "Name: Tea and cake", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21",
           "Category: none",
         ]
       ),
@@ -141,39 +148,95 @@ struct FormDialogTests {
       (
         [],
         [
-          "\u{1B}[24~\u{1B}[<0;1;1M日本e\u{301}", "\u{1B}[D\u{1B}[D\u{7F}", "\u{1B}", "\r", "\r",
-          "3\r", "\r",
+          "\u{1B}[24~\u{1B}[<0;1;1M日本e\u{301}", "\u{1B}[D\u{1B}[D\u{7F}", "\u{1B}", "\r", "3\r",
+          "\r", "\r",
           "\r",
         ],
         [
-          "Name: 本e\u{301}", "Type: Personal", "Amount in USD: 3", "Date: 2026-11-21",
+          "Name: 本e\u{301}", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21",
           "Category: none",
         ]
       ),
     ] as [([String], [String], [String])])
   func theAnswersStayOnTheScreen(words: [String], typed: [String], expected: [String]) throws {
-    let shell = shell(typing(typed))
+    let shell = shell(typing(typed + ["\r", "\r"]))
     let run = shell.run(words: ["add"] + words)
     #expect(run.exit == 0)
-    #expect(ScreenPicture(run.errors, columns: 60).text == expected)
+    let (form, rest) = Self.parts(of: run.errors)
+    let lines = Array(expected.prefix(5)) + ["Tags: none", "Note: none"]
+    #expect(ScreenPicture(form, columns: 60).text == lines)
+    let notes = expected.dropFirst(5).map { $0 + "\n" }.joined()
+    #expect(rest == notes + "Another? [y/N] \n")
     #expect(shell.items.count == 4)
     #expect(shell.terminal?.holders == 0)
     let item = try #require(shell.items.last)
     #expect(expected[0] == "Name: \(item.name)")
-    #expect(expected[1] == "Type: \(SafeText.escaped(item.type.rawValue))")
+    #expect(expected[2] == "Type: \(SafeText.escaped(item.type.rawValue))")
     #expect(expected[3] == "Date: \(item.date?.description ?? "")")
     #expect(expected[4] == "Category: \(SafeText.escaped(item.category ?? "none"))")
+  }
+
+  private static let whole = """
+    {"Currency":"USD","Items":[
+     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Business","amount":4.5,\
+    "date":"2026-11-20","category":"food","tags":["rome","team"],"note":"with Ann"}
+    ]}
+    """
+
+  /// Each value stands in its line; what is emptied goes, and what is left as it is stays.
+  @Test(
+    arguments: [
+      (
+        ["\r", "\r", "\r", "\r", "\r", "\r", "\r"],
+        "Lunch 4.5 Business 2026-11-20 food rome,team with Ann"
+      ),
+      (
+        ["!\r", "\u{15}5+1\r", "\u{15}p\r", "\u{15}fri\r", "/x\r", " art\r", "!\r"],
+        "Lunch! 6 Personal 2026-11-20 food/x rome,team,art with Ann!"
+      ),
+      (
+        ["\r", "\r", "\r", "\u{15}\r21.11.\r", "\u{15}\r", "\u{15}\r", "\u{15}\r"],
+        "Lunch 4.5 Business 2026-11-21 - - -"
+      ),
+      (
+        ["\r", "\r", "\r", "\r", "\r", "\u{17}\r", "\r"],
+        "Lunch 4.5 Business 2026-11-20 food rome with Ann"
+      ),
+    ] as [([String], String)])
+  func anEditOpensTheFormFilledIn(typed: [String], expected: String) throws {
+    let shell = shell(typing(typed), file: Self.whole)
+    let run = shell.run("edit", "last")
+    #expect(run.exit == 0, "\(run.errors)")
+    let item = try #require(shell.items.first)
+    #expect(
+      """
+      \(item.name) \(item.amount) \(item.type) \(item.date?.description ?? "-") \
+      \(item.category ?? "-") \(item.tags.isEmpty ? "-" : item.tags.joined(separator: ",")) \
+      \(item.note ?? "-")
+      """ == expected)
+    #expect(!run.errors.contains("Another?"))
+    #expect(run.errors.contains("Nothing changed") == (typed.joined() == "\r\r\r\r\r\r\r"))
+  }
+
+  @Test func whatChangedWhileTheFormWasOpenIsNotEdited() {
+    var shell = shell([], file: Self.whole)
+    shell.environment["TERM"] = "dumb"
+    shell.input = Array(repeating: "\n", count: 6) + ["other\n"]
+    shell.beforeInput = { [shell] in shell.write(Self.whole.replacing("4.5", with: "4.6")) }
+    let run = shell.run("edit", "1")
+    #expect(run.exit == 1 && run.errors.contains("changed meanwhile"), "\(run.errors)")
+    #expect(shell.items.first?.note == "with Ann")
   }
 
   /// What is on the screen in the middle of it, and where the cursor is.
   @Test(
     arguments: [
-      ([], [""], ["Name:"], 6), ([], ["Lunch\r"], ["Name: Lunch", "Type [Business]:"], 17),
+      ([], [""], ["Name:"], 6), ([], ["Lunch\r"], ["Name: Lunch", "Amount in USD [4.50]:"], 22),
       ([], ["日本"], ["Name: 日本"], 10), ([], ["ab\u{1B}[D"], ["Name: ab"], 7),
       (
-        [], ["Tea\r", "rent\r"],
+        [], ["Tea\r", "3\r", "rent\r"],
         [
-          "Name: Tea", "Type [Personal]: rent", "  unknown type 'rent'",
+          "Name: Tea", "Amount in USD: 3", "Type [Personal]: rent", "  unknown type 'rent'",
           #"  It takes Personal, Business or Gi\u0001ft."#, "Type [Personal]: rent",
         ], 21
       ),
@@ -181,13 +244,14 @@ struct FormDialogTests {
       (
         ["Tea", "-t", "p"], ["=12.50\r"],
         [
-          "Name: Tea", "Type: Personal", "Amount in USD: =12.50", "  invalid amount '=12.50'",
+          "Name: Tea", "Amount in USD: =12.50", "  invalid amount '=12.50'",
           "  Did you mean '12.50'?", "Amount in USD: =12.50",
         ], 21
       ),
       // An empty screen, with the answers so far.
       (
-        [], ["Tea\r", "rent\r", "\u{C}"], ["Name: Tea", "Type [Personal]: rent"], 21
+        [], ["Tea\r", "3\r", "rent\r", "\u{C}"],
+        ["Name: Tea", "Amount in USD: 3", "Type [Personal]: rent"], 21
       ),
       ([], ["l\t\t\t"], ["Name: Lu", "Lumber  Lunch", "Name: Lu"], 8),
       (
@@ -201,7 +265,7 @@ struct FormDialogTests {
       (
         ["--amount", "3"], ["Tea\r", "\r", "next friday\r"],
         [
-          "Name: Tea", "Type: Personal", "Amount in USD: 3", "Date [2026-11-21]: next friday",
+          "Name: Tea", "Amount in USD: 3", "Type: Personal", "Date [2026-11-21]: next friday",
           "  invalid date 'next friday'", "  Did you mean '2026-11-27'?",
           "Date [2026-11-21]: next friday",
         ], 30
@@ -226,11 +290,13 @@ struct FormDialogTests {
 
   @Test(arguments: 1...30) func aNarrowScreenIsEnough(columns: Int) {
     let shell = shell(
-      typing(["A longer name than that", "\u{1B}[D\u{1B}[3~t\r", "\r", "3\r", "\r", "\r"]),
+      typing(
+        ["A longer name than that", "\u{1B}[D\u{1B}[3~t\r", "3\r"]
+          + Array(repeating: "\r", count: 5)),
       columns: columns, rows: 5)
     let run = shell.run("add")
     #expect(run.exit == 0)
-    let picture = ScreenPicture(run.errors, columns: max(2, columns))
+    let picture = ScreenPicture(Self.parts(of: run.errors).form, columns: max(2, columns))
     if columns > 2 {
       #expect(picture.text.joined().filter { $0 != " " }.hasPrefix("Name:Alongernamethanthat"))
     }
@@ -239,15 +305,19 @@ struct FormDialogTests {
 
   @Test func aResizedWindowAndAShellBetweenDrawTheLineAgain() {
     let shell = shell(
-      typing(["Tea\r", "b"]) + [.size(columns: 20, rows: 5), .event(.resumed), .pause]
-        + typing(["\u{1B}[D\u{1B}[C\r", "3\r", "\r", Self.up + Self.up, "\u{15}4\r", "\r", "\r"]))
+      typing(["Tea\r", "3"]) + [.size(columns: 20, rows: 5), .event(.resumed), .pause]
+        + typing(
+          ["\u{1B}[D\u{1B}[C\r", "b\r", "\r", Self.up + Self.up + Self.up, "\u{15}4\r"]
+            + Array(repeating: "\r", count: 5)))
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(shell.items.last?.type == .business)
     #expect(shell.items.last?.amount.description == "4")
   }
 
-  @Test(arguments: [["\u{4}"], ["Tea\r", "b\u{4}"], [], ["Tea\r"], ["Tea\r", "\r", "3\r", "\r"]])
+  @Test(arguments: [
+    ["\u{4}"], ["Tea\r", "b\u{4}"], [], ["Tea\r"], ["Tea\r", "3\r", "\r", "\r", "\r"],
+  ])
   func whoLeavesSavesNothing(typed: [String]) {
     let shell = shell(typing(typed))
     let before = shell.bytes
@@ -269,7 +339,7 @@ struct FormDialogTests {
   }
 
   @Test func theTerminalIsGivenBackWhereItCannotBeWrittenTo() {
-    var shell = shell(typing(["Tea\r", "\r", "3\r", "\r", "\r"]))
+    var shell = shell(typing(["Tea\r", "3\r"] + Array(repeating: "\r", count: 5)))
     shell.errorsFailure = .failed(errno: 5)
     shell.writesBeforeErrorsFail = 4
     let before = shell.bytes
@@ -282,10 +352,10 @@ struct FormDialogTests {
   func aTerminalWithoutACursorIsAskedLineByLine(name: String?) {
     var shell = shell([])
     shell.environment["TERM"] = name
-    shell.input = ["Tea\n", "\n", "3\n", "\n", "\n"]
+    shell.input = ["Tea\n", "3\n", "\n", "\n", "\n", "\n", "\n"]
     let run = shell.run("add")
     #expect(run.exit == 0)
-    #expect(run.errors.hasPrefix("Name: Type [Personal]: Amount in USD: "))
+    #expect(run.errors.hasPrefix("Name: Amount in USD: Type [Personal]: "))
   }
 
   private static let shellLine = "PS1='> ' HISTFILE=/dev/null exec bash --norc --noprofile -i"
@@ -308,7 +378,7 @@ struct FormDialogTests {
     terminal.press("BSpace")
     terminal.type("a")
     terminal.press("Enter")
-    terminal.see(line: "Type [Personal]:")
+    terminal.see(line: "Amount in USD:")
     terminal.press("C-c")
     // What is typed before the shell has the terminal again may be lost.
     terminal.see(line: ">")
@@ -319,12 +389,15 @@ struct FormDialogTests {
     terminal.type("iexpense add Tea -d 2026-11-21")
     terminal.press("Enter")
     // The shell reads raw: an Enter that comes before the form has the terminal ends no line of it.
-    terminal.see(line: "Type [Personal]:")
-    terminal.press("Enter")
     terminal.see(line: "Amount in USD:")
     terminal.type("3")
-    terminal.press("Enter", "Enter")
+    terminal.press("Enter")
+    terminal.see(line: "Type [Personal]:")
+    terminal.press("Enter", "Enter", "Enter", "Enter")
     terminal.see("Added Tea  $3.00  Personal")
+    terminal.see(line: "Another? [y/N]")
+    terminal.press("Enter")
+    terminal.see(line: ">")
     try await terminal.play(Self.shellLine, in: home)
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
@@ -356,20 +429,22 @@ struct FormDialogTests {
     terminal.press("Enter")
     terminal.see(line: "iexpense add -d 2026-11-21")
     terminal.press("BSpace", "e", "C-e", "Enter")
-    terminal.see(line: "Type [Personal]:")
+    terminal.see(line: "Amount in USD:")
     terminal.press("Up")
-    terminal.miss("Type")
+    terminal.miss("Amount")
     terminal.press("Enter")
-    terminal.see(line: "Type [Personal]:")
-    terminal.press("b", "Tab", "Enter")
     terminal.see(line: "Amount in USD:")
     terminal.type("3x")
     terminal.press("Enter")
     terminal.see(line: "  invalid amount '3x'")
     terminal.press("BSpace", "Enter")
+    terminal.see(line: "Type [Personal]:")
+    terminal.press("b", "Tab", "Enter")
     terminal.see(line: "Category, or Enter for none:")
-    terminal.press("Enter")
+    terminal.press("Enter", "Enter", "Enter")
     terminal.see("Added name in two lines  $3.00  Business")
+    terminal.see(line: "Another? [y/N]")
+    terminal.press("Enter")
     terminal.see(line: ">")
     terminal.type("stty -g > after")
     terminal.press("Enter")
@@ -403,18 +478,20 @@ struct FormDialogTests {
     terminal.press("Enter")
     terminal.see(line: ":")
     terminal.type("a long name")
-    terminal.press("Enter", "Enter", "Enter")
+    terminal.press("Enter", "Enter", "Enter", "Enter", "Enter")
     terminal.wait(until: "grep -q 'a long name' expenses.json")
+    terminal.press("Enter")
     terminal.resize(columns: 80, rows: 24)
     terminal.type("clear; TERM=dumb iexpense add Bun")
     terminal.press("Enter")
     terminal.see(line: "Name: Bun")
-    terminal.see(line: "Type [Personal]:")
-    terminal.press("Enter")
     terminal.see(line: "Amount in USD:")
     terminal.type("4")
-    terminal.press("Enter", "Enter", "Enter")
+    terminal.press("Enter")
+    terminal.see(line: "Type [Personal]:")
+    terminal.press("Enter", "Enter", "Enter", "Enter", "Enter")
     terminal.see("Added Bun  $4.00  Personal")
+    terminal.press("Enter")
     try await terminal.play(Self.shellLine, in: home)
   }
 }

@@ -17,6 +17,10 @@ struct EditCommand: Command {
       be asked they need --yes. iexpense edit $(iexpense list \
       --search uber --ids) -c travel changes all that a filter finds.
       """,
+      """
+      One expense without a change opens the form of add with its values in their lines; an emptied \
+      line takes category, tags or note away.
+      """,
     ],
     operands: [[ItemSelector].operand.description],
     options: changes + [
@@ -44,11 +48,13 @@ struct EditCommand: Command {
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
     try selectors.checkLast()
     fields = try EnteredFields(arguments)
-    guard !fields.isEmpty else {
-      throw .wrong(
-        "nothing said to change", "Use \(Self.changes.map { "--\($0.name)" }.formattedAsChoices).")
-    }
+    guard !fields.isEmpty || selectors.mostItems == 1 else { throw Self.nothingSaid }
     options = PlanOptions(arguments)
+  }
+
+  private static var nothingSaid: UsageError {
+    .wrong(
+      "nothing said to change", "Use \(changes.map { "--\($0.name)" }.formattedAsChoices).")
   }
 
   func mayDoSomething(on document: ExpenseDocument) -> Bool {
@@ -58,17 +64,36 @@ struct EditCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
+    guard fields.isEmpty else { return try carryOut(fields, selectors, in: session) }
+    guard session.mayAsk else { throw Self.nothingSaid }
+    let document = try ExpenseFile(session.defaults).read().document
+    let currency = session.currency(ofFile: document.currency).currency
+    let rows = try selectors.rows(in: document.items) { session.console.style(of: currency) }
+    let item = document.items[rows[0] - 1]
+    var form = try ItemForm(fields, editing: item, in: document, currency, session)
+    try session.fill(&form)
+    // Another may be the last by now.
+    return try carryOut(form.fields, [.id(item.id)], of: item, in: session)
+  }
+
+  /// - Parameter item: what the form showed, which is not to be another by now.
+  private func carryOut(
+    _ fields: EnteredFields, _ selectors: [ItemSelector], of item: ExpenseItem? = nil,
+    in session: Session
+  ) throws -> Outcome {
     try options.carryOut(
       as: Self.description.name, "Change", selectors, mostItems: selectors.mostItems, in: session
-    ) { try edited($0, in: session) }
+    ) { try edited($0, fields, selectors, of: item, in: session) }
   }
 
   private func edited(
-    _ document: ExpenseDocument, in session: Session
+    _ document: ExpenseDocument, _ fields: EnteredFields, _ selectors: [ItemSelector],
+    of item: ExpenseItem?, in session: Session
   ) throws -> EditedItems {
     let items = document.items
     let (currency, isGuess) = session.currency(ofFile: document.currency)
     let rows = try selectors.rows(in: items) { session.console.style(of: currency) }
+    if let item, items[rows[0] - 1] != item { throw ItemConflict.changedMeanwhile(item) }
     let isOne = selectors.count == 1 && selectors[0].mostItems == 1
     let today = try session.clock.today()
     let apply = try fields.change(

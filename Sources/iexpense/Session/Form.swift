@@ -2,7 +2,9 @@ import ExpenseCore
 
 /// Questions that are asked one after the other.
 protocol Form {
-  associatedtype Field: CaseIterable
+  associatedtype Field
+  /// What is asked for, in this order.
+  static var askedFields: [Field] { get }
   /// How the question is put, given what was answered so far.
   func question(_ field: Field) -> Question
   /// What the command line says already; nil where that has to be asked.
@@ -31,6 +33,8 @@ struct Question {
   var hint = ""
   /// What Enter takes; nil for nothing.
   var defaultAnswer: String?
+  /// What stands in the line to begin with.
+  var text = ""
   /// Words that may complete what is typed.
   var candidates: (String) -> [String] = { _ in [] }
 
@@ -48,13 +52,16 @@ extension Session {
       var dialog = FormDialog(on: terminal, console.errorOutput)
       return try dialog.fill(&form)
     }
-    for field in F.Field.allCases {
+    for field in F.askedFields {
       let question = form.question(field)
       if let given = form.given(field) {
         try console.tell("\(question.title): \(given.meaning)")
       } else {
-        try ask(Line(question.prompt)) { answer in
-          _ = try form.accept(answer.isEmpty ? nil : answer, for: field)
+        // A line of its own cannot be filled in: Enter leaves what stands in brackets.
+        var asked = question
+        asked.defaultAnswer = question.defaultAnswer ?? question.text.nonEmpty
+        try ask(Line(asked.prompt)) { answer in
+          _ = try form.accept(answer.nonEmpty ?? question.text.nonEmpty, for: field)
         }
       }
     }

@@ -23,7 +23,7 @@ struct FormDialog {
 
   /// Asks for everything that the form was not given.
   mutating func fill<F: Form>(_ form: inout F) throws {
-    let fields = Array(F.Field.allCases)
+    let fields = F.askedFields
     try terminal.begin(.lines, on: screen.output)
     defer { terminal.end() }
     var (index, step) = (0, 1)
@@ -46,7 +46,7 @@ struct FormDialog {
     _ question: Question, at index: Int, _ read: (String?) throws -> String
   ) throws -> Bool {
     asked.insert(index)
-    editor.begin(typed[index] ?? "", candidates: question.candidates)
+    editor.begin(typed[index] ?? question.text, candidates: question.candidates)
     try screen.show(question.prompt, editor.line)
     while true {
       let key = try nextKey(of: question)

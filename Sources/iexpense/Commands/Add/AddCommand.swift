@@ -54,7 +54,24 @@ struct AddCommand: Command {
   func mayDoSomething(on document: ExpenseDocument) -> Bool { entry.mayDoSomething(on: document) }
 
   func run(in session: Session) throws -> AddedItem {
-    let entry = try self.entry.completed(in: session)
+    var added = try add(entry, in: session)
+    guard !entry.isComplete, !entry.words.arguments.contains(AddedItem.jsonOption.name) else {
+      return added
+    }
+    // One form after the other, until it is enough.
+    let empty = try Entry(ParsedArguments(), of: Self.name)
+    while added.isFollowed(in: session) {
+      do { added = try add(empty, in: session) } catch let error as any ExplainedError {
+        // The one before is saved: why no other follows is only told.
+        session.console.warn(Line(error.message.cause))
+        break
+      }
+    }
+    return added
+  }
+
+  private func add(_ entry: Entry, in session: Session) throws -> AddedItem {
+    let entry = try entry.completed(in: session)
     let today = try session.clock.today()
     try entry.checkDay(today: today)
     return try session.save(as: Self.name) { document in

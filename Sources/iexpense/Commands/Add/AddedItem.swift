@@ -20,10 +20,26 @@ struct AddedItem: DataResult {
   /// The words of the line for another meaning of what the name is made of.
   let otherReading: [String]?
 
+  /// Whether it was shown before another was asked for.
+  private(set) var isShown = false
+
   var isSaved: Bool { !wasPresent }
 
+  /// Shows it, and asks whether there is another one; nobody who answers is none.
+  mutating func isFollowed(in session: Session) -> Bool {
+    do {
+      try show(on: session.console)
+      for note in notes(on: session.console) { try session.console.note(note) }
+      isShown = true
+      return try session.confirm("Another?")
+    } catch {
+      // It is saved, whatever can be shown.
+      return false
+    }
+  }
+
   func show(on console: Console) throws {
-    guard !console.isQuiet else { return }
+    guard !console.isQuiet, !isShown else { return }
     let style = console.style(of: currency)
     let money = style.text(item.amount) + (amount?.sum.map { " (\($0))" } ?? "")
     var rest = item.type.rawValue
@@ -37,7 +53,7 @@ struct AddedItem: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    guard isSaved else { return [] }
+    guard isSaved, !isShown else { return [] }
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
     if let date = item.date, let note = Line.farDay(date, from: today) { notes.append(note) }
     if let note = amount?.markNote { notes.append(note) }
