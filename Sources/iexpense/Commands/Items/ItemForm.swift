@@ -6,7 +6,8 @@ import ExpenseCore
 /// expense of the same name says, or what a rule gives, or what most have. For one that is there, each
 /// value stands in its line, and what is left as it is counts as not said.
 struct ItemForm: Form {
-  static let askedFields = ItemField.all
+  /// What was paid abroad is said by its option alone.
+  static let askedFields = ItemField.all.filter { $0 != .paid }
 
   /// What was said.
   private(set) var fields: EnteredFields
