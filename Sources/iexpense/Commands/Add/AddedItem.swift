@@ -54,9 +54,11 @@ struct AddedItem: DataResult {
       style.text(item.amount) + (origin.isEmpty ? "" : " (\(origin.joined(separator: ", ")))")
     var rest = item.type.rawValue
     if let date = item.date, date != today { rest += "  \(date)" }
-    if let category = item.category, !category.isEmpty { rest += "  \(category)" }
+    if let category = item.category, !category.isEmpty {
+      rest += "  \(SafeText.escapedWithMarks(category))"
+    }
     if categoryIsRemembered { rest += " (as last time)" }
-    for tag in item.tags { rest += "  #\(Tags.bare(tag))" }
+    for tag in item.tags { rest += "  #\(SafeText.escapedWithMarks(Tags.bare(tag)))" }
     if let rule { rest += " (rule \(rule))" }
     let verb = wasPresent ? "Already present:" : "Added"
     try console.write(
