@@ -161,7 +161,10 @@ struct LibraryTests {
     let waiting: Task<Void, any Error>
     do {
       let held = try ExpenseFile(file.defaults).lock()
-      waiting = Task { try await expenses.transaction("add") { $0.append(lunch) } }
+      // It waits for the lock however long this test waits for its turn among the others.
+      waiting = Task {
+        try await expenses.transaction("add", timeout: .seconds(600)) { $0.append(lunch) }
+      }
       while expenses.isIdle { await Task.yield() }
       #expect(throws: StoreError.transactionInProgress) { try expenses.reload() }
       expenses.items.append(late)

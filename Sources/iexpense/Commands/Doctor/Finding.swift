@@ -49,7 +49,7 @@ struct Findings {
     if let fault = file.fault { tell(fault) }
     if let document = file.document {
       look(at: document.items, in: document.currency, document.currency.map(style))
-      lookAtBudgets(of: document)
+      lookAtLists(of: document)
     }
     lookAtHistory(of: file)
   }
@@ -121,15 +121,24 @@ extension Findings {
     }
   }
 
-  private mutating func lookAtBudgets(of document: ExpenseDocument) {
+  /// Looks at the lists beside the items: a damaged one stops its own command, and nothing else.
+  private mutating func lookAtLists(of document: ExpenseDocument) {
     do throws(DamagedDocument) {
       _ = try document.budgets()
     } catch {
-      let sentence = "\(error): the expenses are sound, but no budget can be shown"
-      tell(.remark, "budgets-damaged", sentence) { json in
-        json.member("line", error.line)
-        json.member("column", error.column)
-      }
+      tell(error, "budgets-damaged", "no budget can be shown")
+    }
+    do throws(DamagedDocument) {
+      _ = try document.recurringRules()
+    } catch {
+      tell(error, "recurring-damaged", "nothing that recurs can be shown")
+    }
+  }
+
+  private mutating func tell(_ damage: DamagedDocument, _ kind: String, _ loss: String) {
+    tell(.remark, kind, "\(damage): the expenses are sound, but \(loss)") { json in
+      json.member("line", damage.line)
+      json.member("column", damage.column)
     }
   }
 }
