@@ -334,6 +334,13 @@ def by_day(state):
     return lambda row: (state.items[row - 1]["date"] or "", row)
 
 
+def remembered_category(state, name):
+    """The category of the newest item of that name that has one."""
+    rows = [row for row, each in enumerate(state.items, 1)
+            if folded(each["name"]) == folded(name) and each["category"]]
+    return state.items[max(rows, key=by_day(state)) - 1]["category"] if rows else None
+
+
 def is_scattered(state, rows):
     """Whether the order of days has other rows among these."""
     order = sorted(range(1, len(state.items) + 1), key=by_day(state))

@@ -9,6 +9,7 @@ from ledger import (KNOWN, UNIT, Members, Number, State, changed, chosen, decima
                     members_of, merged, parse, units)
 from play import CATEGORIES, DAYS, NAMES, NOTES, Broken, Play
 
+CSV_COLUMNS = ("id", "name", "type", "amount", "currency", "date", "category", "tags", "note")
 TYPES = ["Personal", "Business", "Travel", "Kids' stuff"]
 EXTRAS = [Members([("a", [Number("1.50"), None, True])]), Number("1e3"), "text é", [], Members()]
 MANY = 40
@@ -34,11 +35,11 @@ class Exchange(Play):
 
     def check_export(self, format, text, items):
         if format == "csv":
-            found = [[units(cell) if key == "amount" else cell for key, cell in row.items()]
+            # Members that no item here has are columns too, with nothing in them.
+            found = [[units(cell) if key == "amount" else cell for key, cell in row.items()
+                      if cell or key in CSV_COLUMNS]
                      for row in csv.DictReader(io.StringIO(text, newline=""))]
-            wanted = [[self.cell(each, key) for key in (
-                "id", "name", "type", "amount", "currency", "date", "category", "tags", "note")]
-                for each in items]
+            wanted = [[self.cell(each, key) for key in CSV_COLUMNS] for each in items]
         else:
             lines = parse(text) if format == "json" else map(parse, text.splitlines())
             found = [dict(item_of(line), extras=sorted(item_of(line)["extras"], key=repr))

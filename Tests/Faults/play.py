@@ -5,7 +5,7 @@ import json, random, uuid
 from decimal import Decimal
 
 from ledger import (DIGITS, STANDARD, UNIT, History, State, by_day, chosen, decimal, folded,
-                    is_scattered, item_of, sections, tier)
+                    is_scattered, item_of, remembered_category, sections, tier)
 
 NAMES = ["Lunch", "Train to Ghent", "Café", "cafe", "Müsli", "Taxi 🚕", "=1+1", "'quoted'", "a,b",
          'say "hi"', "Straße", "x", "Rent", "-5 % off", "naïve plan", "semi;colon", "tab or not"]
@@ -108,7 +108,7 @@ class Play:
         type = self.random.choice(self.state.types())
         word = type.swapcase() if self.chance(0.2) else type
         if type in STANDARD and self.chance(0.3):
-            word = type[:self.random.randint(1, len(type))].lower()
+            word = type[0].lower()
         return type, word
 
     def operand(self, row):
@@ -144,6 +144,8 @@ class Play:
         if self.chance(0.5):
             item["category"] = self.random.choice(CATEGORIES)
             words += ["-c", item["category"]]
+        else:
+            item["category"] = remembered_category(self.state, item["name"])
         if self.chance(0.3):
             item["tags"] = self.tags()
             words += [f"--tag={tag}" for tag in item["tags"]]

@@ -87,14 +87,20 @@ struct OwnTable {
     return found
   }
 
-  /// Whether a row without a day and an id has the sum of those above it, which have days.
+  /// Whether a row has the sum of those above it, which all have days, and nothing of its own beside
+  /// a name: an expense without a day may be as much by chance, but has a type or a category then.
   private func isTotal(_ row: RecordTable.Row, of totals: RunningTotals) -> Bool {
-    guard totals.haveDays, let amount = columns[.amount],
-      [columns[.id], columns[.date]].allSatisfy({ $0.map { table.text(row, $0) } ?? "" == "" }),
+    let isBare = columns.allSatisfy { field, column in
+      Self.ofTotals.contains(field) || table.text(row, column).isEmpty
+    }
+    guard isBare, totals.allHaveDays, let amount = columns[.amount],
       let sum = try? self.amount(row, amount, in: currency, hasID: false)
     else { return false }
     return totals.areSum((sum, nil))
   }
+
+  /// What a row may say that is a total.
+  private static let ofTotals: Set<ImportField> = [.name, .amount, .currency]
 
   private var currency: Currency { options.currency ?? options.assumedCurrency }
 

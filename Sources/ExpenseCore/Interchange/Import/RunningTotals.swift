@@ -19,14 +19,14 @@ struct RunningTotals {
   private var all = Sums()
   private var part = Sums()
 
-  /// Whether any row had a day.
-  private(set) var haveDays = false
+  /// Whether every row had a day.
+  private(set) var allHaveDays = true
   /// Whether what was added last is as much as all before it, as a total is.
   private(set) var lastIsSum = false
 
   /// Adds what a row says was spent; negative for money that came in.
   mutating func add(_ spent: Amount, onDay hasDay: Bool = true) {
-    haveDays = haveDays || hasDay
+    allHaveDays = allHaveDays && hasDay
     lastIsSum = !spent.isNegative && all.are(spent, nil)
     func added(_ sums: Sums) -> Sums {
       var sums = sums
