@@ -244,7 +244,7 @@ struct InterchangeRegistryTests {
   @Test func aPageOfOneTypeHasNoOtherSection() throws {
     var expenses = ExportedExpenses(
       items: [ExpenseItem(name: "Train", type: .business, amount: 48)], currency: .usd)
-    expenses.filter.type = .business
+    expenses.filter.types = [.business]
     var bytes: [UInt8] = []
     try HTMLFormat.write(expenses, to: &bytes)
     let page = String(decoding: bytes, as: UTF8.self)

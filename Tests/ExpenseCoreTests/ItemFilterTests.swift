@@ -40,8 +40,8 @@ struct ItemFilterTests {
   }
 
   @Test func aTypeIsCompared() throws {
-    #expect(try rows { $0.type = .business } == [2, 6])
-    #expect(try rows { $0.type = ExpenseType(rawValue: "Gift") } == [])
+    #expect(try rows { $0.types = [.business] } == [2, 6])
+    #expect(try rows { $0.types = ["Gift"] } == [])
   }
 
   @Test(
@@ -50,7 +50,7 @@ struct ItemFilterTests {
       ("", [4, 5]), ("food/tea", []),
     ] as [(String, [Int])])
   func aCategoryIsComparedAsAWhole(category: String, expected: [Int]) throws {
-    #expect(try rows { $0.category = category } == expected)
+    #expect(try rows { $0.categories = [category] } == expected)
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct ItemFilterTests {
       ("Train to", []),
     ] as [(String, [Int])])
   func aSearchLooksIntoNameAndCategory(text: String, expected: [Int]) throws {
-    #expect(try rows { $0.search = text } == expected)
+    #expect(try rows { $0.texts = [text] } == expected)
   }
 
   @Test(
@@ -82,7 +82,7 @@ struct ItemFilterTests {
   @Test func onlyItemsThatLackNothingButADateAreCounted() throws {
     let matches = Self.filter {
       $0.since = CalendarDate("2000-01-01")
-      $0.type = .business
+      $0.types = [.business]
     }.matches(in: try Self.items())
     #expect(matches == ItemFilter.Matches(rows: [2], undatedCount: 1))
   }
@@ -107,9 +107,9 @@ struct ItemFilterTests {
 
   @Test func allConditionsHaveToHold() throws {
     let rows = try rows {
-      $0.type = .personal
-      $0.category = "food"
-      $0.search = "é"
+      $0.types = [.personal]
+      $0.categories = ["food"]
+      $0.texts = ["é"]
       $0.tier = .low
       $0.maximum = Amount(tenThousandths: 50_000)
       $0.since = CalendarDate("2026-01-01")

@@ -157,7 +157,7 @@ struct SectionGroupingTests {
   @Test func whatTheFilterAsksForIsTheOnlySection() throws {
     var filter = ItemFilter()
     filter.tier = .high
-    filter.type = .business
+    filter.types = [.business]
     #expect(
       try SectionReport([], rows: [], by: .tier, of: filter).sections.map(\.title) == ["high"])
     #expect(

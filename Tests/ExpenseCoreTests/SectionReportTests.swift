@@ -79,7 +79,7 @@ extension SectionReport {
     in currency: Currency = .usd
   ) throws {
     var filter = ItemFilter(in: currency)
-    filter.type = type
+    filter.types = [type].compactMap(\.self)
     try self.init(items, rows: filter.matches(in: items).rows, by: grouping, of: filter)
   }
 }

@@ -352,8 +352,9 @@ def chosen(state, filter, order="row", is_reversed=False, limit=None):
     """The rows that a list shows, in its order; without an order, by day, of which the newest are
     kept."""
     is_usual, order = order is None, order or "date"
-    types = state.types()
     rows = [row for row, each in enumerate(state.items, 1) if matches(each, filter, state.currency)]
+    # Other types than the standard ones come as they do among those that are chosen.
+    types = list(dict.fromkeys([*STANDARD, *(state.items[row - 1]["type"] for row in rows)]))
     keys = {
         "row": lambda each: 0, "date": lambda each: each["date"] or "",
         "name": lambda each: (folded(each["name"]), each["name"].encode()),

@@ -29,8 +29,14 @@ class Exchange(Play):
         filter, words = self.filters()
         order, more = self.order(usual=()) if self.chance(0.3) else (("row", False, None), [])
         format = self.random.choice(["json", "ndjson", "csv"])
-        data = self.call("export", "--format", format, *words, *more)
         rows = chosen(self.state, filter, *order)
+        # A word that finds nothing is a mistake, an option is not.
+        has_word = any(word[0] != "-" and (before[:1] != "-" or "=" in before)
+                       for before, word in zip([" ", *words], words) if word)
+        if has_word and chosen(self.state, filter) == []:
+            self.call("export", *words, wanted=1)
+            return
+        data = self.call("export", "--format", format, *words, *more)
         self.check_export(format, data.decode(), [self.state.items[row - 1] for row in rows])
 
     def check_export(self, format, text, items):

@@ -328,24 +328,39 @@ class Play:
 
     # Looking.
 
+    def filter_word(self, option, word, is_enough=True):
+        """An option and its value, or the word alone where that says the same."""
+        return [word] if is_enough and self.chance(0.5) else [option, word]
+
+    def is_category(self, word):
+        """Whether a word alone is a category: the file has it, and no type of that name."""
+        known = [folded(each["category"] or "") for each in self.state.items]
+        return word != "" and word.lower() not in map(str.lower, self.state.types()) and any(
+            each == folded(word) or each.startswith(folded(word) + "/") for each in known)
+
+    def is_text(self, word):
+        """Whether a word alone is looked for in texts."""
+        return word.isalnum() and not self.is_category(word)
+
     def filters(self):
         """Random filters, and how they are typed."""
         filter, words = {}, []
         if self.chance(0.3):
             filter["type"], word = self.type_word()
-            words += ["-t", word]
+            words += self.filter_word("-t", word)
         if self.chance(0.2):
             filter["category"] = self.random.choice(["", *CATEGORIES])
-            words.append(f"--category={filter['category']}")
+            words += self.filter_word("-c", filter["category"], self.is_category(filter["category"]))
         if self.chance(0.1):
             filter["tag"] = self.random.choice(TAGS)
-            words.append(f"--tag={filter['tag'].upper()}")
+            tag = filter["tag"].upper()
+            words += [f"#{tag}"] if self.chance(0.5) else [f"--tag={tag}"]
         if self.chance(0.2):
             filter["search"] = self.random.choice(["a", "caf", "FOO", "%", "🚕", "xyz", "ss"])
-            words += ["--search", filter["search"]]
+            words += self.filter_word("--search", filter["search"], self.is_text(filter["search"]))
         if self.chance(0.2):
             filter["on"] = self.random.choice(SPANS)
-            words += ["--on", filter["on"]]
+            words += self.filter_word("--on", filter["on"])
         elif self.chance(0.3):
             filter["since"], filter["until"] = sorted(self.random.choices(SPANS, k=2))
             words += ["--since", filter["since"], "--until", filter["until"]]

@@ -47,7 +47,7 @@ struct BadInputTests {
       (["list", "--bogus"], "unknown option '--bogus'"),
       (["list", "--typ", "b"], "unknown option '--typ'\nDid you mean: iexpense list --type b"),
       (["list", "-x"], "unknown option '-x'"),
-      (["list", "b", "x"], "surplus word 'x'"),
+      (["list", "b", "3-5"], "'3-5' may be rows or a day\nWrite --on 2026-03-05 for the day"),
       (["currency", "EUR", "USD"], "surplus word 'USD'"),
       (["add"], "missing NAME"), (["add", "Lunch"], "missing AMOUNT"),
       (["list", "--type"], "option '--type' needs a value"),
@@ -57,7 +57,7 @@ struct BadInputTests {
       (["list", "--file", ""], "the value of option '--file' is empty"),
       (["list", "--color", "sometimes"], "unknown value 'sometimes' for '--color'"),
       (["list", "--locale", "xx_YY"], "unknown locale 'xx_YY'"),
-      (["sections", "b", "-t", "b"], "'TYPE' and '--type' exclude each other"),
+      (["sections", "b", "json"], "'json' is no filter\nDid you mean: iexpense sections b --json"),
       (["currency", "EURO"], "unknown currency 'EURO'"),
       (
         ["add", "iPhone", "15", "999"],

@@ -240,7 +240,7 @@ struct GridCommandTests {
   }
 
   @Test(arguments: [
-    ("--per month --since 0001", 1, "24311 months are too many to set side by side"),
+    ("--per month --since 0002", 1, "24299 months are too many to set side by side"),
     ("--per day", 64, "unknown value 'day' for '--per'"),
     ("--per month --versus 2025", 64, "'--per' and '--versus' exclude each other"),
     ("--per month --bars", 64, "'--bars' and '--per' exclude each other"),

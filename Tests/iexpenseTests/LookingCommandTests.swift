@@ -71,7 +71,9 @@ struct LookingCommandTests {
   @Test(arguments: ["gif", "Busness", "Holidays"])
   func anUnknownTypeIsRefused(word: String) {
     let shell = CommandLineHarness(file: Self.file)
-    for line in [["list", "-t", word], ["sections", word], ["delete", "--type", word, "--yes"]] {
+    for line in [
+      ["list", "-t", word], ["sections", "-t", word], ["delete", "--type", word, "--yes"],
+    ] {
       let run = shell.run(words: line)
       #expect(run.exit == 64)
       #expect(run.errors.hasPrefix("iexpense: unknown type '\(word)'\n"))
@@ -128,7 +130,7 @@ struct LookingCommandTests {
     (terminal.isTerminal, terminal.width) = (true, 40)
     #expect(terminal.run("list").errors == "No expenses yet in\n'\(shell.path)'.\n\(begin)")
     shell.write(Self.file.replacing("Business", with: "Personal"))
-    #expect(shell.run("list", "-t", "b").errors == "No Business expenses.\n")
+    #expect(shell.run("list", "-t", "b").errors == "No expenses found: Business.\n")
     #expect(shell.run("list", "-t", "b").output == "")
   }
 
@@ -250,7 +252,8 @@ struct LookingCommandTests {
     #expect(shell.run("list", "--tier", "low").output.contains("Ramen"))
     #expect(shell.run("list", "--json").output.contains(#""currency":"JPY","tier":"high""#))
     #expect(
-      shell.run("list", "--tier", "middle").errors == "No expenses from ¥1,000 to below ¥10,000.\n")
+      shell.run("list", "--tier", "middle").errors
+        == "No expenses found: from ¥1,000 to below ¥10,000.\n")
     let sections = shell.run("sections", "--by", "tier", "--totals", "--csv").output
     #expect(sections.contains("low,1,980,JPY\r\nmiddle,0,0,JPY\r\nhigh,1,12000,JPY"))
     #expect(shell.run("list", "--color", "always").output.contains("32m¥980"))

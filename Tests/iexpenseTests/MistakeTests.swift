@@ -29,11 +29,10 @@ struct MistakeTests {
   @Test func aNameMayHoldTheSignOfACurrency() {
     let shell = CommandLineHarness()
     shell.run("add", "Cash$", "5")
-    for (command, part) in [("delete", "delete --name 'Cash$'"), ("list", "list --search 'Cash$'")]
-    {
-      let run = shell.run(command, "Cash$")
-      #expect(run.exit == 64 && run.errors.contains(": iexpense \(part)"), "\(run.errors)")
-    }
+    let run = shell.run("delete", "Cash$")
+    #expect(
+      run.exit == 64 && run.errors.contains(": iexpense delete --name 'Cash$'"), "\(run.errors)")
+    #expect(shell.run("list", "Cash$").output.contains(": 'Cash$'"))
   }
 
   @Test func thereAreEnough() {
@@ -123,12 +122,9 @@ struct MistakeTests {
     ("delete --name Uber --yes", "they are in: iexpense list --search Uber"),
     ("again uber", "they are in: iexpense list --search uber"),
     ("again ride", "they are in: iexpense list --search ride"),
-    ("list uber", "Did you mean: iexpense list --search uber"),
-    ("sections UBER", "Did you mean: iexpense sections --search UBER"),
     ("edit trai --amount 5", "Did you mean: iexpense edit 4 --amount 5"),
     ("delete train", "Did you mean: iexpense delete --name 'Train ride'"),
     ("again train", "Did you mean: iexpense again 'Train ride'"),
-    ("list train", "Did you mean: iexpense list --search 'Train ride'"),
   ])
   func noNameIsChosenAmongThoseThatHoldAWord(line: String, text: String) {
     let shell = CommandLineHarness()

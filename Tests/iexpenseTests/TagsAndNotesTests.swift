@@ -134,7 +134,7 @@ struct TagsAndNotesTests {
 
   @Test func nothingFoundNamesTheTag() {
     let run = Self.shell().run("list", "--tag", "x", "--tag", "y")
-    #expect(run.errors == "No expenses tagged 'x' and 'y'.\n")
+    #expect(run.errors == "No expenses found: #x, #y.\n")
   }
 
   @Test func aColumnThatNobodyUsesIsNotShown() {

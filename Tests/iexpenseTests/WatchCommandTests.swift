@@ -184,9 +184,12 @@ struct WatchCommandTests {
   @Test(arguments: [
     (["watch"], "'watch' needs a terminal to draw on"),
     (["watch", "list", "--totals", "--json"], "'list' has no option '--totals'"),
-    (["watch", "sectoins", "--json"], "unknown report 'sectoins'"),
-    (["watch", "list", "business", "x", "--json"], "surplus word 'x'"),
-    (["watch", "--on", "2026", "--since", "2025", "--json"], "'--on' and '--since'"),
+    (["watch", "sectoins", "--totals"], "'list' has no option '--totals'"),
+    (
+      ["watch", "budget", "--on", "2026-10", "--on", "2026-11"],
+      "option '--on' stands more than once"
+    ),
+    (["watch", "list", "business", ""], "a FILTER is empty"),
     (["watch", "--csv"], "unknown option '--csv'"),
   ])
   func refusesWhatCannotBeWatched(words: [String], cause: String) {

@@ -19,6 +19,9 @@ public struct CalendarDate: Sendable {
   /// The day of the month, 1 to 31.
   public var day: Int { Int(storedDay) }
 
+  /// The first day there is: 0001-01-01.
+  package static let first = CalendarDate(year: 1, month: .january, day: 1)
+
   /// The last day there is: 9999-12-31.
   package static let last = CalendarDate(year: 9999, month: .december, day: 31)
 

@@ -25,3 +25,11 @@ extension ExpenseType: ExpressibleByStringLiteral, CustomStringConvertible {
   /// The word as it is in the file.
   public var description: String { rawValue }
 }
+
+extension [ExpenseType] {
+  /// The standard types in their order, then the others.
+  var standardFirst: [ExpenseType] {
+    let standard = ExpenseType.standard
+    return standard.filter(contains) + filter { !standard.contains($0) }
+  }
+}

@@ -175,8 +175,8 @@ extension Budget.Scope {
     var filter = ItemFilter()
     switch self {
     case .everything: break
-    case .type(let type): filter.type = type
-    case .category(let category): filter.category = category
+    case .type(let type): filter.types = [type]
+    case .category(let category): filter.categories = [category]
     }
     return filter
   }

@@ -1,11 +1,11 @@
 /// Categories as paths: `food/coffee` lies in `food`.
 ///
 /// A `/` at the beginning belongs to the first part, so that no category lies in none.
-enum CategoryPath {
+package enum CategoryPath {
   private static let separator = UInt8(ascii: "/")
 
   /// The path without a `/` at its end, as in `food/`.
-  static func withoutEndSlash(_ path: String) -> String {
+  package static func withoutEndSlash(_ path: String) -> String {
     path.utf8.count > 1 && path.utf8.last == separator ? String(path.dropLast()) : path
   }
 
@@ -27,7 +27,7 @@ enum CategoryPath {
   }
 
   /// The first parts of a path, at most that many.
-  static func prefix(of path: String, depth: Int) -> String {
+  package static func prefix(of path: String, depth: Int) -> String {
     var parts = 0
     var place = path.utf8.startIndex
     while let separator = path.utf8[place...].dropFirst().firstIndex(of: separator) {

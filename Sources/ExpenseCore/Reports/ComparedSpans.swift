@@ -41,6 +41,7 @@ package struct ComparedSpans: Equatable, Sendable {
   /// The items of either span that pass a filter.
   package func matches(of filter: ItemFilter, in items: [ExpenseItem]) -> ItemFilter.Matches {
     var filter = filter
+    filter.spans = []
     (filter.since, filter.until) = (days.lowerBound, days.upperBound)
     var matches = filter.matches(in: items)
     (filter.since, filter.until) = (otherDays.lowerBound, otherDays.upperBound)

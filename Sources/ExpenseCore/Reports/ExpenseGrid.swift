@@ -22,7 +22,8 @@ package struct ExpenseGrid: Equatable, Sendable {
     package let average: Ratio?
   }
 
-  /// The periods, one after the other; those that have not begun only if they hold something.
+  /// The periods that hold a day that was asked for, in their order; those that have not begun only if
+  /// they hold something.
   package let columns: [Column]
   /// How many columns the averages are of: the periods that are over and that the filter wants
   /// whole, or all columns if there is none of these.
@@ -61,7 +62,7 @@ extension ExpenseGrid {
   ///   - items: all items of the file, in its order.
   ///   - rows: those that the report is of.
   ///   - period: what makes a column.
-  ///   - filter: its days are the span; if it has none, the span goes from the first item to the last.
+  ///   - filter: its days are the columns; if it has none, they go from the first item to the last.
   ///   - today: periods that begin later are left out if they are empty; nil to keep them all.
   package init(
     _ report: SectionReport, of items: [ExpenseItem], rows: [Int], per period: CalendarPeriod,
@@ -103,8 +104,8 @@ extension ExpenseGrid {
     of dates: [CalendarDate], _ filter: ItemFilter, today: CalendarDate?
   ) -> ClosedRange<CalendarDate>? {
     let newest = dates.max()
-    guard let first = filter.since ?? dates.min() ?? filter.until else { return nil }
-    var last = filter.until ?? max(newest ?? first, first)
+    guard let first = filter.firstDay ?? dates.min() ?? filter.lastDay else { return nil }
+    var last = filter.lastDay ?? max(newest ?? first, first)
     if let today { last = min(last, max(newest ?? today, today)) }
     return first <= last ? first...last : nil
   }
@@ -127,17 +128,21 @@ private struct ShownColumns {
     (self.period, first) = (period, numbers.first ?? 0)
     var isUsed = numbers.map { _ in false }
     for date in dates { isUsed[period.number(of: date) - first] = true }
+    let asked = filter.days ?? [.first ... .last]
     for (number, isUsed) in zip(numbers, isUsed) {
       let whole = period.start(of: number).map { period.days(around: $0) }
-      guard let whole, isUsed || today.map({ whole.lowerBound <= $0 }) ?? true else {
+      let spans = whole.map { whole in asked.filter(whole.overlaps) } ?? []
+      guard let whole, let begin = spans.first?.lowerBound, let end = spans.last?.upperBound,
+        isUsed || today.map({ whole.lowerBound <= $0 }) ?? true
+      else {
         places.append(nil)
         continue
       }
-      let start = max(whole.lowerBound, filter.since ?? whole.lowerBound)
-      let days = start...min(whole.upperBound, filter.until ?? whole.upperBound)
+      let days = max(whole.lowerBound, begin)...min(whole.upperBound, end)
       places.append(columns.count)
       columns.append(.init(title: period.title(of: number), days: days))
-      isAveraged.append(days == whole && today.map { whole.upperBound < $0 } ?? true)
+      isAveraged.append(
+        spans.count == 1 && days == whole && today.map { whole.upperBound < $0 } ?? true)
     }
     if !isAveraged.contains(true) { isAveraged = columns.map { _ in true } }
   }

@@ -14,12 +14,12 @@ struct GroupedItems {
   ///
   /// - Parameters:
   ///   - depth: how many parts of a category's path make a group; nil for all.
-  ///   - filter: what chose the rows: if it asks for one type or tier, no other has a group.
+  ///   - filter: what chose the rows: if it asks for types or a tier, no other has a group.
   func groups(
     by grouping: SectionGrouping, depth: Int? = nil, of filter: ItemFilter
   ) -> [RowGroup] {
     switch grouping {
-    case .type: byType(filter.type.map { [$0] } ?? ExpenseType.standard)
+    case .type: byType(filter.types.isEmpty ? ExpenseType.standard : filter.types.standardFirst)
     case .tier: byTier(filter.tier.map { [$0] } ?? Tier.allCases, in: filter.currency)
     case .category: byCategory(depth: depth)
     case .tag: byTag()

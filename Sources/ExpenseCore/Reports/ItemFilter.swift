@@ -1,18 +1,24 @@
-/// What items have to be like; a condition that is nil holds for all.
+/// What items have to be like; a condition that is nil or empty holds for all.
 package struct ItemFilter: Equatable, Sendable {
-  /// The type, whatever its case.
-  package var type: ExpenseType?
-  /// The category, whatever its case and diacritics, and with it all that lies in it by `/`; empty
-  /// for items without one.
-  package var category: String?
+  /// The types of which an item has one, whatever its case.
+  package var types: [ExpenseType] = []
+  /// The categories of which an item has one, whatever the case and diacritics; all that lies in one
+  /// by `/` is in it, and an empty one stands for items without a category.
+  package var categories: [String] = []
+  /// The categories that no item may have, understood as those above.
+  package var categoriesLeftOut: [String] = []
   /// Tags that all have to be there, whatever their case and diacritics.
   package var tags: [String] = []
-  /// A text that is in the name, the category, a tag or the note, whatever its case and
-  /// diacritics.
-  package var search: String?
-  /// The first day.
+  /// Tags that no item may have; an empty one leaves out the items without tags.
+  package var tagsLeftOut: [String] = []
+  /// Texts that all have to be in the name, the category, a tag or the note, whatever their case
+  /// and diacritics.
+  package var texts: [String] = []
+  /// Spans of days of which one has to hold the item's.
   ///
   /// Items without a date match no condition on days.
+  package var spans: [ClosedRange<CalendarDate>] = []
+  /// The first day.
   package var since: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
@@ -23,7 +29,7 @@ package struct ItemFilter: Equatable, Sendable {
   /// The tier.
   package var tier: Tier?
   /// What the amounts are in, which decides where the tiers begin.
-  package let currency: Currency
+  package var currency: Currency
 
   /// A filter that everything passes.
   ///
@@ -32,10 +38,43 @@ package struct ItemFilter: Equatable, Sendable {
 
   /// Whether everything passes.
   package var isEmpty: Bool { self == ItemFilter(in: currency) }
-
-  /// Whether there is a condition on days.
-  var hasDays: Bool { since != nil || until != nil }
 }
+
+// MARK: Days
+
+extension ItemFilter {
+  /// Whether there is a condition on days.
+  var hasDays: Bool { since != nil || until != nil || !spans.isEmpty }
+
+  /// The days that pass, in spans that neither overlap nor touch, the earliest first; nil if there is
+  /// no condition on days.
+  package var days: [ClosedRange<CalendarDate>]? {
+    guard hasDays else { return nil }
+    let (first, last) = (since ?? .first, until ?? .last)
+    guard first <= last else { return [] }
+    let wanted = (spans.isEmpty ? [first...last] : spans).filter { $0.overlaps(first...last) }
+      .map { $0.clamped(to: first...last) }.sorted { $0.lowerBound < $1.lowerBound }
+    return wanted.reduce(into: []) { joined, span in
+      guard let before = joined.last,
+        span.lowerBound <= before.upperBound.adding(days: 1) ?? .last
+      else { return joined.append(span) }
+      joined[joined.count - 1] =
+        before.lowerBound...max(before.upperBound, span.upperBound)
+    }
+  }
+
+  /// The first day that passes; nil if the days have no beginning.
+  package var firstDay: CalendarDate? {
+    days?.first.map(\.lowerBound).flatMap { $0 == .first ? nil : $0 }
+  }
+
+  /// The last day that passes; nil if the days have no end.
+  package var lastDay: CalendarDate? {
+    days?.last.map(\.upperBound).flatMap { $0 == .last ? nil : $0 }
+  }
+}
+
+// MARK: Matching
 
 extension ItemFilter {
   /// The items that pass.
@@ -56,16 +95,20 @@ extension ItemFilter {
       return matches
     }
     var text = TextConditions(of: self)
-    var types = TypeCondition(type)
+    var types = TypeCondition(types)
+    let days = days
     for (index, item) in items.enumerated()
     where hasFields(of: item) && types.holds(for: item.type)
       && (text.isEmpty || text.hold(for: item))
     {
-      if hasDays, item.date == nil {
-        matches.undatedCount += 1
-      } else if !hasDays || item.date.map(hasDay) == true {
-        matches.rows.append(index + 1)
+      if let days {
+        guard let date = item.date else {
+          matches.undatedCount += 1
+          continue
+        }
+        guard days.contains(where: { $0.contains(date) }) else { continue }
       }
+      matches.rows.append(index + 1)
     }
     return matches
   }
@@ -77,59 +120,67 @@ extension ItemFilter {
     if let tier, item.amount.tier(in: currency) != tier { return false }
     return true
   }
-
-  private func hasDay(_ date: CalendarDate) -> Bool {
-    if let since, date < since { return false }
-    if let until, date > until { return false }
-    return true
-  }
 }
 
 /// The condition on the type: a file may spell one in several ways.
 private struct TypeCondition {
-  private let wanted: String?
-  /// The types that were met, and whether each is the one; there are few.
+  private let wanted: [String]
+  /// The types that were met, and whether each is wanted; there are few.
   private var known: [(type: ExpenseType, holds: Bool)] = []
 
-  init(_ type: ExpenseType?) { wanted = type?.rawValue.lowercased() }
+  init(_ types: [ExpenseType]) { wanted = types.map { $0.rawValue.lowercased() } }
 
   mutating func holds(for type: ExpenseType) -> Bool {
-    guard let wanted else { return true }
+    guard !wanted.isEmpty else { return true }
     if let found = known.first(where: { $0.type == type }) { return found.holds }
-    known.append((type, type.rawValue.lowercased() == wanted))
+    known.append((type, wanted.contains(type.rawValue.lowercased())))
     return known[known.count - 1].holds
   }
 }
 
 /// The conditions on text, folded once.
 private struct TextConditions {
-  private let category: [UInt8]?
+  private let categories: CategoryCondition
+  private let categoriesLeftOut: CategoryCondition
   private let tags: [[UInt8]]
-  private let needle: [UInt8]?
+  private let tagsLeftOut: [[UInt8]]
+  private let texts: [[UInt8]]
   private let searched = ItemMember.all.filter(\.isSearched)
   private var folding: TextFolding
   private var buffer: [UInt8] = []
 
   init(of filter: ItemFilter) {
     var folding = TextFolding()
-    category = filter.category.map { folding.folded(CategoryPath.withoutEndSlash($0)) }
+    categories = CategoryCondition(filter.categories, &folding)
+    categoriesLeftOut = CategoryCondition(filter.categoriesLeftOut, &folding)
     tags = filter.tags.map { Tags.key(of: $0, &folding) }
-    needle = filter.search.map { folding.folded($0) }
+    tagsLeftOut = filter.tagsLeftOut.map { Tags.key(of: $0, &folding) }
+    texts = filter.texts.map { folding.folded($0) }
     self.folding = folding
   }
 
-  var isEmpty: Bool { category == nil && needle == nil && tags.isEmpty }
+  var isEmpty: Bool {
+    categories.isEmpty && categoriesLeftOut.isEmpty && tags.isEmpty && tagsLeftOut.isEmpty
+      && texts.isEmpty
+  }
 
   mutating func hold(for item: ExpenseItem) -> Bool {
-    if let category {
+    if !categories.isEmpty || !categoriesLeftOut.isEmpty {
       folding.fold(item.category ?? "", into: &buffer)
-      if buffer != category, !CategoryPath.lies(buffer, in: category) { return false }
+      if !categories.isEmpty, !categories.holds(for: buffer) { return false }
+      if categoriesLeftOut.holds(for: buffer) { return false }
     }
-    if !tags.isEmpty {
-      let own = item.tags.map { Tags.key(of: $0, &folding) }
-      guard tags.allSatisfy(own.contains) else { return false }
+    if !tags.isEmpty || !tagsLeftOut.isEmpty {
+      let own = item.tags.isEmpty ? [[]] : item.tags.map { Tags.key(of: $0, &folding) }
+      guard tags.allSatisfy(own.contains), !tagsLeftOut.contains(where: own.contains) else {
+        return false
+      }
     }
-    guard let needle else { return true }
+    for text in texts where !isFound(text, in: item) { return false }
+    return true
+  }
+
+  private mutating func isFound(_ needle: [UInt8], in item: ExpenseItem) -> Bool {
     for place in searched.indices {
       switch searched[place].kind {
       case .text: if let text = searched[place].text.get(item), holds(text, needle) { return true }
@@ -144,5 +195,21 @@ private struct TextConditions {
   private mutating func holds(_ text: String, _ needle: [UInt8]) -> Bool {
     folding.fold(text, into: &buffer)
     return buffer.contains(run: needle)
+  }
+}
+
+/// Categories, folded, each with what lies in it.
+private struct CategoryCondition {
+  private let paths: [[UInt8]]
+
+  init(_ categories: [String], _ folding: inout TextFolding) {
+    paths = categories.map { folding.folded(CategoryPath.withoutEndSlash($0)) }
+  }
+
+  var isEmpty: Bool { paths.isEmpty }
+
+  /// Whether a folded category is one of them, or lies in one.
+  func holds(for category: [UInt8]) -> Bool {
+    paths.contains { category == $0 || CategoryPath.lies(category, in: $0) }
   }
 }

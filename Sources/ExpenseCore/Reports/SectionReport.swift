@@ -16,7 +16,7 @@ package struct SectionReport: Equatable, Sendable {
   ///   - rows: those to report, from 1; each section keeps their order.
   ///   - grouping: what puts items into one section.
   ///   - depth: how many parts of a category's path make a section; nil for all.
-  ///   - filter: what chose the rows: where it asks for one type or tier, no other has a section.
+  ///   - filter: what chose the rows: where it asks for types or a tier, no other has a section.
   /// - Throws: `AmountOutOfRange` where a total has no exact representation.
   package init(
     _ items: [ExpenseItem], rows: [Int], by grouping: SectionGrouping, depth: Int? = nil,

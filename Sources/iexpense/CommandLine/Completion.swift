@@ -84,7 +84,11 @@ extension LineReader {
     if operands.first?.count == .several, count > 0 {
       return operands.dropFirst().map(\.value.completion)
     }
-    if count < operands.count { return [operands[count].value.completion] }
+    if count < operands.count {
+      // The name of an inner command may be left out, and stands before words of another kind.
+      let last = count == 0 && innerCommand == nil && !command.inner.isEmpty ? 1 : count
+      return operands[...last].dropFirst(count).map(\.value.completion)
+    }
     if let last = operands.last, last.count == .many { return [last.value.completion] }
     return optionsEnded ? [] : [.known(optionCandidates(begunAs: ""))]
   }

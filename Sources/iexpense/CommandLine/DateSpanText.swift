@@ -1,7 +1,8 @@
 import ExpenseCore
 
 /// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `2026-w47`, `2026-q4`,
-/// `october`, and `week`, `month`, `quarter`, `year`, each also with `last-`.
+/// `october`, and `week`, `month`, `quarter`, `year`, each also with `last-`; `october 2026` and
+/// `last month` in two words.
 ///
 /// `week` and the like are the whole ones that hold today; a week begins on Monday, as in ISO 8601.
 struct DateSpanText: Equatable, Sendable {
@@ -23,6 +24,10 @@ struct DateSpanText: Equatable, Sendable {
   /// - Throws: `DateTextError` for what names no day and no span, whatever today is.
   init(_ text: String) throws(DateTextError) {
     self.text = text
+    if let span = Self.inTwoWords(text) {
+      meaning = span
+      return
+    }
     let word = text.withPlainDigits.lowercased()
     let last = word.hasPrefix("last-")
     if let unit = CalendarPeriod(rawValue: String(word.dropFirst(last ? "last-".count : 0))),
@@ -36,6 +41,20 @@ struct DateSpanText: Equatable, Sendable {
     } else {
       meaning = .day(try DateText(text))
     }
+  }
+
+  /// A month beside a year, or `last` or `this` and a unit; nil for anything else.
+  private static func inTwoWords(_ text: String) -> Meaning? {
+    let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2 else { return nil }
+    if ["last", "this"].contains(words[0]) {
+      let unit = CalendarPeriod(rawValue: String(words[1])).flatMap { $0 == .day ? nil : $0 }
+      return unit.map { .recent($0, last: words[0] == "last") }
+    }
+    let years = words.compactMap { DateDigits($0, count: 4...4)?.value }
+    let months = words.compactMap { EnglishMonths.number(of: String($0)) }
+    guard let year = years.first, let month = months.first else { return nil }
+    return CalendarDate(year: year, month: month, day: 1).map { .period(.month, $0) }
   }
 
   /// A year alone, or with a month, a week or a quarter; nil for anything else.
@@ -96,6 +115,24 @@ struct DateSpanText: Equatable, Sendable {
 }
 
 extension DateSpanText {
+  /// The last day of a span that begins on another one.
+  ///
+  /// Without a year it is the first that is not before that day: `oct..jan` ends in January.
+  func resolve(endingSpanFrom first: CalendarDate, today: CalendarDate) throws(DateTextError)
+    -> CalendarDate
+  {
+    switch meaning {
+    case .day(let text): return try text.resolve(endingSpanFrom: first, today: today)
+    case .month(let month):
+      let year = month < first.month ? first.year + 1 : first.year
+      guard let day = CalendarDate(year: year, month: month, day: 1) else {
+        throw .outOfRange(text)
+      }
+      return CalendarPeriod.month.days(around: day).upperBound
+    case .period, .recent: return try resolve(today: today).upperBound
+    }
+  }
+
   /// The days to compare a span with.
   ///
   /// `last-month` is counted from the span's first day. A month's name is its latest occurrence, or the

@@ -124,6 +124,28 @@ extension DateText {
     return date
   }
 
+  /// The day that is meant by one that ends a span: without a month or year, the first that fits and is
+  /// not before another day.
+  ///
+  /// - Throws: `DateTextError.outOfRange` where the calendar has none.
+  func resolve(endingSpanFrom first: CalendarDate, today: CalendarDate) throws(DateTextError)
+    -> CalendarDate
+  {
+    let fits: (CalendarDate) -> Bool
+    switch meaning {
+    case .day, .daysAgo: return try resolve(today: today)
+    case .weekday(let weekday): fits = { $0.weekday == weekday }
+    case .dayOfMonth(let day): fits = { $0.day == day }
+    case .dayOfYear(let month, let day): fits = { ($0.month, $0.day) == (month, day) }
+    }
+    // Two leap years may be eight years apart.
+    for date in sequence(first: first, next: { $0.adding(days: 1) }).prefix(8 * 366)
+    where fits(date) {
+      return date
+    }
+    throw .outOfRange(text)
+  }
+
   /// Months without that day are passed over: on 1 March, `30` is 30 January.
   private static func latest(day: Int, upTo today: CalendarDate) -> CalendarDate? {
     var month = today

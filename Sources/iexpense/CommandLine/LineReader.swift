@@ -70,6 +70,7 @@ struct LineReader {
       command = grammar.findCommand(word)
       isLost = command == nil
       if isLost { throw .unknownCommand(word, suggestion: grammar.suggestion(for: word)) }
+      arguments.commandWords = [word]
     }
   }
 

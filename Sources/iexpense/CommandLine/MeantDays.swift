@@ -156,7 +156,7 @@ extension MeantDays {
   /// The days or spans that a text certainly names, as they are to be written; two where either may be
   /// meant, none where the text names no day or can be read as it stands.
   static func readings(of text: String, today: CalendarDate) -> [String] {
-    guard (try? DateSpanText(text)) == nil else { return [] }
+    guard text.contains(" ") || (try? DateSpanText(text)) == nil else { return [] }
     let words = text.lowercased().split { " -_".contains($0) }.map(String.init)
       .filter { $0 != "the" }
     if let found = relative(words, today) ?? inDigits(text, today) { return found }

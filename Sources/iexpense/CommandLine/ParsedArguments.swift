@@ -1,5 +1,7 @@
 /// The words of one command line, told apart: what belongs to which option and operand.
 struct ParsedArguments {
+  /// The words that call the command, as they were typed.
+  var commandWords: [String] = []
   /// The words that belong to no option, in their order.
   var operands: [String] = []
   /// The options with their values; few, so they are searched one by one.

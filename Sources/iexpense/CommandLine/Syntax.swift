@@ -85,6 +85,11 @@ enum ValueCompletion: Sendable {
       find(StoredWords(items: items(), beginning: beginning, today: today))
     }
   }
+
+  /// The words to offer, of a file that was read.
+  func candidates(for file: StoredWords) -> [CompletionCandidate] {
+    candidates(for: file.beginning, in: file.items, today: file.today)
+  }
 }
 
 /// What words of the data file are found by.

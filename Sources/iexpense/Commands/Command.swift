@@ -35,7 +35,7 @@ extension Command {
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.
 protocol Report: Command {
-  /// The names of the operands and options that change the file, where the command can do that too.
+  /// The names of the options that change the file, where the command can do that too.
   static var changing: Set<String> { get }
 
   /// Finds what is wrong with the line for which no file is needed.

@@ -78,6 +78,13 @@ extension Syntax<String> {
     }
   }
 
+  /// One tag to look for, or an empty word for none.
+  static var tagOrNone: Syntax {
+    Syntax("TAG", completion: .tags) { (word, argument) throws(UsageError) in
+      word.isEmpty ? "" : try tag.read(word, argument)
+    }
+  }
+
   /// A tag for an expense, which has no number sign but one in front.
   static var newTag: Syntax {
     Syntax(.tag) { (word, tag) throws(UsageError) in

@@ -20,20 +20,19 @@ struct ExportCommand: Command {
       ledger and beancount know no expense without a date: leave undated ones out with \
       --since 0001. A date is never made up.
       """,
-      FilterOptions.details,
-    ],
+    ] + FilterOptions.details,
+    operands: [FilterOptions.words.description],
     options: [output.description, FormatOption.exports.description, mark.description]
       + FilterOptions.descriptions + OrderOptions.descriptions,
     usual: ["output", "format", "type", "category", "on"],
-    exclusive: FilterOptions.exclusive,
     examples: [
       .init(line: "export -o expenses.csv", explanation: "Write a table for a spreadsheet"),
       .init(line: "export -o expenses.csv --bom", explanation: "Write one that Excel reads right"),
       .init(
-        line: "export --format ledger -t business | ledger -f - balance",
+        line: "export business --format ledger | ledger -f - balance",
         explanation: "Ask ledger about expenses for work"),
       .init(
-        line: "export -o 2026.html --on 2026", explanation: "Write a page of one year to print"),
+        line: "export 2026 -o 2026.html", explanation: "Write a page of one year to print"),
     ])
 
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
@@ -74,12 +73,17 @@ struct ExportCommand: Command {
     _ = try filters.days(in: session)
     let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)
+    if filters.hasWords, selection.count == 0 {
+      throw NothingFound(
+        looked: selection.filter.words(session.console.style(of: selection.currency)),
+        meant: selection.meant)
+    }
     let rows = order.arranged(selection)
     let style = session.console.style(of: selection.currency)
     var expenses = ExportedExpenses(
       items: rows.map { selection.items[$0 - 1] }, currency: selection.currency)
     expenses.filter = selection.filter
-    expenses.title = selection.filter.words(style).capitalizedSentence
+    expenses.title = "Expenses" + selection.understood(on: session.console)
     expenses.amountText = { style.text($0) }
     expenses.today = try session.clock.today()
     expenses.hasDecimalCommas = hasMark && style.decimalMark == ","
@@ -96,7 +100,7 @@ struct ExportCommand: Command {
       session.console.passOn(try file.write(bytes, replaces: true))
     }
     return ExportedData(
-      bytes: bytes, path: destination, count: rows.count, selection: selection)
+      bytes: bytes, path: destination, rows: rows, selection: selection)
   }
 }
 
@@ -109,7 +113,7 @@ extension ExportCommand {
     guard let budgets = try? source.document.budgets(), !budgets.isEmpty else { return nil }
     let today = try session.clock.today()
     return try BudgetReport(
-      budgets, in: min(filter.until ?? today, today), of: source.items, today: today)
+      budgets, in: min(filter.lastDay ?? today, today), of: source.items, today: today)
   }
 }
 
@@ -118,8 +122,9 @@ struct ExportedData: CommandResult {
   let bytes: [UInt8]
   /// The file that holds them now; nil where they are for standard output.
   let path: String?
-  let count: Int
-  /// What they were made of.
+  /// Those that were written.
+  let rows: [Int]
+  /// What they were chosen from.
   let selection: ItemSelection
 
   var isSaved: Bool { path != nil }
@@ -127,10 +132,26 @@ struct ExportedData: CommandResult {
   func show(on console: Console) throws {
     guard let path else { return try console.output.write(data: bytes) }
     guard !console.isQuiet else { return }
-    try console.write("Exported \(count.counted("expense")) to '\(path)'")
+    try console.write("Exported \(rows.count.counted("expense")) to '\(path)'")
   }
 
-  func notes(on console: Console) -> [Line] { selection.notes(on: console) }
+  func notes(on console: Console) -> [Line] {
+    selection.summary(of: rows, on: console) + selection.notes(on: console)
+  }
+}
+
+/// Nothing of what the words of a line look for: then nothing is written.
+struct NothingFound: ExplainedError {
+  /// What was looked for.
+  let looked: String
+  /// A word of the file that was probably meant.
+  let meant: String?
+
+  var exitCode: ExitCode { .impossible }
+  var message: Message {
+    Message(
+      cause: "no expenses found: \(looked)", cure: meant.map(Suggestion.sentence(offering:)))
+  }
 }
 
 extension ExportError: ExplainedError {
@@ -169,9 +190,4 @@ extension ExportError.Reason {
       "Export json, or take it away: iexpense edit ROW --untag \(ShellLine.quoted(tag))"
     }
   }
-}
-
-extension String {
-  /// The text as a sentence begins.
-  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -4,11 +4,13 @@ extension HelpTopic {
 
   private static let filters = HelpTopic(
     name: "filters", summary: "Which expenses are shown or handed on",
-    details: [FilterOptions.details], options: FilterOptions.descriptions,
+    details: FilterOptions.details, options: FilterOptions.descriptions,
     examples: [
-      .init(line: "list -t business --on last-month", explanation: "Last month's for work"),
-      .init(line: "list --search coffee --min 5", explanation: "What a word and a price tell"),
-      .init(line: "export -o 2026.csv --on 2026", explanation: "A year for a spreadsheet"),
+      .init(line: "list business last month", explanation: "Last month's for work"),
+      .init(line: "list food travel november", explanation: "November's in two categories"),
+      .init(line: "list coffee --min 5", explanation: "What a word and a price tell"),
+      .init(line: "list 2026-10.. --not-category rent", explanation: "What is not rent"),
+      .init(line: "export 2026 -o 2026.csv", explanation: "A year for a spreadsheet"),
     ])
 
   private static let amounts = HelpTopic(
@@ -42,15 +44,15 @@ extension HelpTopic {
       fits, today included. With dots the day comes first; 03/04/2026 is refused with both readings. A \
       day more than a year ahead or fifty back is stored, and a note tells it in words.
       """,
-      "--on, --since and --until take spans too: months, weeks, quarters and years.",
+      "--on, --since, --until and filters take spans too: months, weeks, quarters and years.",
     ],
     glossary: [
       Syntax<DateText>.date, .day,
-    ].reduce(into: Syntax<DateSpanText>.period.description.glossary) {
+    ].reduce(into: Syntax<DaysText>.days.description.glossary) {
       $0.merge($1.description.glossary) { _, new in new }
     },
     examples: [
       .init(line: "add Lunch 12.50 yesterday", explanation: "A day of an expense"),
-      .init(line: "list --on last-month", explanation: "A span of a report"),
+      .init(line: "list last month", explanation: "A span of a report"),
     ])
 }

@@ -12,19 +12,19 @@ struct ListCommand: Report {
       """
       The newest are last. Rows are the items' places in the file, whatever is shown of it and in \
       whatever order: delete and edit take them.
-      """,
-      FilterOptions.details,
-    ],
-    operands: [FilterOptions.type.description],
+      """
+    ] + FilterOptions.details,
+    operands: [FilterOptions.words.description],
     options: FilterOptions.descriptions + OrderOptions.descriptions
       + [CommonOptions.long.description] + Outcome.formatOptions
       + [ids.description],
     usual: ["type", "category", "on", "search", "sort", "limit", "long"],
-    exclusive: FilterOptions.exclusive + [OutputFormat.names + [ids.description.name]],
+    exclusive: [OutputFormat.names + [ids.description.name]],
     examples: [
       .init(line: "list", explanation: "List everything"),
-      .init(line: "list -t business --on last-month", explanation: "List last month's for work"),
-      .init(line: "list --search coffee --min 5", explanation: "Find what a word and a price tell"),
+      .init(line: "list business last month", explanation: "List last month's for work"),
+      .init(line: "list food november", explanation: "List November's in a category"),
+      .init(line: "list coffee --min 5", explanation: "Find what a word and a price tell"),
       .init(line: "list --sort amount -r -n 10", explanation: "List the ten highest"),
       .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
       .init(line: "list business --ids", explanation: "Print ids for other command lines"),
@@ -80,7 +80,7 @@ struct ItemListing: DataResult, TableResult {
       style: console.style(of: selection.currency), for: console.output)
     try table.printTitles()
     try table.print(0..<rows.count)
-    try table.print(total)
+    try table.print(total, selection.understood(on: console))
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }

@@ -16,6 +16,16 @@ extension ValueCompletion {
   /// The tags in use.
   static let tags = stored { file in file.words(\.tags) }
 
+  /// What filters a list: types, days and categories, or tags after a number sign.
+  static let filters = stored { file in
+    guard !file.beginning.hasPrefix("#") else {
+      return file.words(\.tags).map {
+        CompletionCandidate(word: "#\(Tags.bare($0.word))", text: $0.text)
+      }
+    }
+    return [types, words(DateSpanText.words), categories].flatMap { $0.candidates(for: file) }
+  }
+
   /// Names of expenses; who looks for a rare one knows how it begins.
   static let names = stored { file in
     var filter = TextBeginning(file.beginning)

@@ -13,11 +13,12 @@ struct WatchCommand: Command {
       """,
       "With --json, each change gives one document, on a line of its own, into a pipe too.",
     ],
-    operands: [report.description] + operands,
+    operands: [report.description, FilterOptions.words.description],
     options: options,
     exclusive: exclusive,
     examples: [
       .init(line: "watch", explanation: "Keep the list on the screen"),
+      .init(line: "watch today", explanation: "Keep today's on the screen"),
       .init(line: "watch sections --totals", explanation: "Keep the totals on the screen"),
       .init(line: "watch list --json", explanation: "Write a line of JSON for each change"),
     ],
@@ -40,12 +41,6 @@ struct WatchCommand: Command {
     return .optional(syntax, "One of \(names.joined(separator: ", ")); list if not said")
   }()
 
-  private static var operands: [OperandDescription] {
-    reports.flatMap { report in
-      report.description.operands.filter { !report.changing.contains($0.name) }
-    }.uniqued(by: \.name)
-  }
-
   /// What any of the reports takes, but what changes the file, and formats whose documents have no
   /// end to wait for.
   private static var options: [OptionDescription] {
@@ -66,13 +61,19 @@ struct WatchCommand: Command {
   private let format: OutputFormat?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let type = try arguments.value(of: Self.report) ?? ListCommand.self
-    let known = (type.description.options + GlobalOptions.descriptions).map(\.name)
-    for name in arguments.optionNames.sorted() where !known.contains(name) {
-      throw .wrong("'\(type.description.name)' has no option '--\(name)'")
+    let named = arguments.operands.first.flatMap { word in
+      Self.reports.first { $0.description.words.contains(word) }
+    }
+    let type = named ?? ListCommand.self
+    let known = type.description.options + GlobalOptions.descriptions
+    for name in arguments.optionNames.uniqued(by: \.self) {
+      guard let option = known.first(where: { $0.name == name }) else {
+        throw .wrong("'\(type.description.name)' has no option '--\(name)'")
+      }
+      if !option.repeats, arguments.words(of: option).count > 1 { throw .repeated(option: name) }
     }
     var arguments = arguments
-    arguments.operands = Array(arguments.operands.dropFirst())
+    if named != nil { arguments.commandWords.append(arguments.operands.removeFirst()) }
     try arguments.assign(to: type.description)
     report = try type.init(arguments)
     format = OutputFormat.asked(by: arguments)

@@ -355,7 +355,7 @@ extension EntryWords {
     let others = Array(words[1...])
     if let category, arguments.has(CommonOptions.category) {
       let whole = "\(category) \(first)"
-      if items.holdsOne(where: { $0.category = whole }) {
+      if items.holdsOne(where: { $0.categories = [whole] }) {
         return line(others, adding: ("category", whole), without: "category")
       }
     }

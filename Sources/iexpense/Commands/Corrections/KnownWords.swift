@@ -36,13 +36,13 @@ final class KnownWords {
 
   /// Whether the word is a category, or the path of one that lies in it.
   func isCategory(_ word: String) -> Bool {
-    !word.isEmpty && samples.holdsOne { $0.category = word }
+    !word.isEmpty && samples.holdsOne { $0.categories = [word] }
   }
 
   func isTag(_ word: String) -> Bool { !word.isEmpty && samples.holdsOne { $0.tags = [word] } }
 
   /// Whether some expense holds the text.
-  func holds(_ text: String) -> Bool { !text.isEmpty && items.holdsOne { $0.search = text } }
+  func holds(_ text: String) -> Bool { !text.isEmpty && items.holdsOne { $0.texts = [text] } }
 
   /// The name of the row that the word is, or else the nearest one.
   func name(like word: String) -> String? {
@@ -59,7 +59,7 @@ final class KnownWords {
   func isInSeveralNames(_ word: String) -> Bool {
     guard word.count > 2, !isName(word) else { return false }
     var filter = ItemFilter()
-    filter.search = word
+    filter.texts = [word]
     // The search finds the word also in what is no name.
     let names = Set(filter.matches(in: items).rows.map { folding.folded(items[$0 - 1].name) })
     let part = folding.folded(word)

@@ -140,10 +140,7 @@ struct LineCorrection {
       case .command(let description, let arguments):
         let command = try registry.command(named: description.name)?.init(arguments)
         guard command?.mayDoSomething(on: document) == true else { return false }
-        let types = [
-          try arguments.value(of: CommonOptions.type), try arguments.value(of: FilterOptions.type),
-        ]
-        return types.allSatisfy { $0.map { known.isType($0.text) } ?? true }
+        return try arguments.values(of: CommonOptions.type).allSatisfy { known.isType($0.text) }
       case .version, .help: return words.count == 1
       case .nothing: return false
       }

@@ -40,9 +40,8 @@ struct DueCommand: Report {
     ])
 
   static let changing: Set = [
-    numbers.description.name, add.description.name, amount.description.name,
-    skip.description.name, next.description.name, end.description.name,
-    CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
+    add.description.name, amount.description.name, skip.description.name, next.description.name,
+    end.description.name, CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
   ]
 
   static let numbers = Operand<[Int]>.many(.count, "The number of what recurs; all if not said")

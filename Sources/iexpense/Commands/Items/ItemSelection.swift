@@ -68,7 +68,7 @@ extension ItemSelection {
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
   private func emptyNotes(on console: Console) -> [Line] {
     guard items.isEmpty else {
-      let sentence: Line = "No \(filter.words(console.style(of: currency)))."
+      let sentence: Line = "No expenses found\(understood(on: console))."
       return [sentence] + (meant.map { [Line(Suggestion.sentence(offering: $0))] } ?? [])
     }
     let (start, end) =
@@ -83,26 +83,47 @@ extension ItemSelection {
       + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
   }
 
-  /// A category or a tag of the file that is spelled nearly as one asked for that no expense has.
-  private var meant: String? {
-    let category = filter.category.flatMap { word in
-      var alone = ItemFilter(in: currency)
-      alone.category = word
-      return near(word, among: items.compactMap(\.category), unlessFoundBy: alone)
-    }
-    return category
-      ?? filter.tags.lazy.compactMap { word in
-        var alone = ItemFilter(in: currency)
-        alone.tags = [word]
-        return near(word, among: items.flatMap(\.tags), unlessFoundBy: alone)
-      }.first
+  /// What the filter asks for, to be written after how many there are: `: food, 2026-11`.
+  func understood(on console: Console) -> String {
+    filter.isEmpty ? "" : ": \(filter.words(console.style(of: currency)))"
   }
 
-  private func near(
-    _ word: String, among known: [String], unlessFoundBy filter: ItemFilter
-  ) -> String? {
-    guard !word.isEmpty, filter.matches(in: items).rows.isEmpty else { return nil }
-    return Suggestion.nearest(to: word, among: Set(known).sorted())
+  /// How many there are, what they come to and what they are, where not all were asked for.
+  ///
+  /// - Parameter shown: those that are shown; nil for all that were asked for.
+  func summary(of shown: [Int]? = nil, on console: Console) -> [Line] {
+    let shown = shown ?? rows
+    var sum = AmountSum()
+    for row in shown { sum.add(items[row - 1].amount) }
+    return filter.summary(
+      of: shown.count, in: count, total: try? sum.amount, console.style(of: currency))
+  }
+
+  /// A word of the file that is spelled nearly as one asked for that no expense has.
+  var meant: String? {
+    let asked: [(word: String, alone: ItemFilter, known: (ExpenseItem) -> [String])] =
+      filter.categories.map { word in
+        (word, alone { $0.categories = [word] }, { [$0.category].compactMap(\.self) })
+      } + filter.tags.map { word in (word, alone { $0.tags = [word] }, \.tags) }
+      + filter.texts.map { word in (word, alone { $0.texts = [word] }, \.words) }
+    // Who looks for many things has not misspelled one.
+    return asked.prefix(5).lazy.compactMap { word, alone, known in
+      guard !word.isEmpty, alone.matches(in: items).rows.isEmpty else { return nil }
+      return Suggestion.nearest(to: word, among: items.flatMap(known).uniqued(by: \.self))
+    }.first
+  }
+
+  private func alone(_ set: (inout ItemFilter) -> Void) -> ItemFilter {
+    var filter = ItemFilter(in: currency)
+    set(&filter)
+    return filter
+  }
+}
+
+extension ExpenseItem {
+  /// The words by which it is looked for.
+  fileprivate var words: [String] {
+    [type.rawValue] + [category].compactMap(\.self) + tags + [name]
   }
 }
 

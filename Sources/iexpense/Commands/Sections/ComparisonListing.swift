@@ -15,6 +15,17 @@ struct ComparisonListing {
 
 extension ComparisonListing: DataResult, TableResult {
   func show(on console: Console) throws {
+    try showTable(on: console)
+    // The titles say the days.
+    var filter = selection.filter
+    (filter.since, filter.until) = (nil, nil)
+    let (total, style) = (comparison.total, console.style(of: selection.currency))
+    let summary = filter.summary(
+      of: total.count, in: total.count, total: total.total, style)
+    for line in summary { try console.note(line) }
+  }
+
+  private func showTable(on console: Console) throws {
     let (style, output) = (console.style(of: selection.currency), console.output)
     let spans = [comparison.otherDays, comparison.days].map(CalendarPeriod.title)
     let whole = table(titled: spans, style)

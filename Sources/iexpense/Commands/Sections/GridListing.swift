@@ -14,6 +14,7 @@ extension GridListing: DataResult, TableResult {
     let output = console.output
     let table = table(console.style(of: selection.currency))
     try output.write(table)
+    for line in selection.summary(on: console) { try console.note(line) }
     guard output.isTerminal else { return }
     let missing = table.columnsLeftOut(fitting: output.width)
     guard !missing.isEmpty else { return }

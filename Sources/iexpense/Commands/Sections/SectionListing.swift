@@ -22,8 +22,9 @@ extension SectionListing: DataResult, TableResult {
     let style = console.style(of: selection.currency)
     if totalsOnly {
       try showTotals(style, on: console.output)
+      for line in selection.summary(on: console) { try console.note(line) }
     } else {
-      try showItems(style, on: console.output)
+      try showItems(style, on: console)
     }
   }
 
@@ -61,7 +62,8 @@ extension SectionListing: DataResult, TableResult {
     try output.write(table(columns, rows, for: output))
   }
 
-  private func showItems(_ style: CurrencyStyle, on output: Output) throws {
+  private func showItems(_ style: CurrencyStyle, on console: Console) throws {
+    let output = console.output
     let shown = report.sections.map(rows(of:))
     let subtotals = zip(report.sections, shown).map { section, rows in
       ItemTable.Total(words: Self.words(rows.count, of: section.count), amount: section.total)
@@ -88,7 +90,7 @@ extension SectionListing: DataResult, TableResult {
       try output.writeLine()
       first += rows.count
     }
-    try items.print(total)
+    try items.print(total, selection.understood(on: console))
   }
 
   /// How many there are, and how many of them are shown where those are not all.

@@ -36,16 +36,15 @@ struct SectionsCommand: Report {
       A share is that of the whole total, in percent. A bar is as long as the section's total is \
       large, compared with the largest one. There are none if a total is below zero.
       """,
-      FilterOptions.details,
-    ],
-    operands: [FilterOptions.type.description],
+    ] + FilterOptions.details,
+    operands: [FilterOptions.words.description],
     options: [
       by.description, depth.description, totals.description, bars.description, per.description,
       versus.description,
     ] + FilterOptions.descriptions + SectionOrderOptions.descriptions
       + [CommonOptions.long.description] + Outcome.formatOptions,
     usual: ["by", "totals", "per", "versus", "type", "on"],
-    exclusive: FilterOptions.exclusive + [OutputFormat.names, ["bars", "per", "versus"]]
+    exclusive: [OutputFormat.names, ["bars", "per", "versus"]]
       + OutputFormat.names.map { ["bars", $0] }
       + [totals.description, per.description, versus.description].map {
         [CommonOptions.long.description.name, $0.name]
@@ -55,13 +54,13 @@ struct SectionsCommand: Report {
       .init(line: "sections --totals", explanation: "Show counts and totals only"),
       .init(line: "sections business", explanation: "Show one section"),
       .init(
-        line: "sections --by month --totals --bars --on year",
+        line: "sections year --by month --totals --bars",
         explanation: "See how this year's months compare"),
       .init(
-        line: "sections --by category --totals --sort amount -r -n 5 --on month",
+        line: "sections month --by category --totals --sort amount -r -n 5",
         explanation: "See where the money goes"),
       .init(
-        line: "sections --by category --per month --since 2026",
+        line: "sections 2026.. --by category --per month",
         explanation: "Set months side by side, with their average"),
       .init(
         line: "sections --by category --versus last-month",
@@ -160,6 +159,7 @@ struct SectionsCommand: Report {
     var filter = selection.filter
     let spans = try Self.spans(filter, other, in: session)
     let matches = spans.matches(of: filter, in: selection.items)
+    filter.spans = []
     let comparison = try ExpenseComparison(
       spans, of: selection.items, rows: matches.rows, by: filter, grouping, depth: depth,
       order: order.sections)
@@ -176,13 +176,18 @@ struct SectionsCommand: Report {
     _ filter: ItemFilter, _ other: DateSpanText, in session: Session
   ) throws -> ComparedSpans {
     let today = try session.clock.today()
-    if filter.since == nil, filter.until != nil {
+    guard filter.spans.count < 2 else {
+      throw UsageError.refused(
+        Message(
+          cause: "'--versus' compares one span, and several are asked for",
+          cure: "With --per they stand side by side.", saysLine: true))
+    }
+    let days = filter.days
+    guard days == nil || filter.firstDay != nil else {
       throw UsageError.wrong(
         "'--versus' compares days from a first one on", "Add --since, or say --on.")
     }
-    let asked =
-      try filter.since.map { $0...(filter.until ?? .last) }
-      ?? other.kindComparedWith(today).days(around: today)
+    let asked = try days?.first ?? other.kindComparedWith(today).days(around: today)
     let spans = ComparedSpans(
       asked, with: try other.resolve(comparedWith: asked.lowerBound, today: today), today: today)
     guard let spans else {
