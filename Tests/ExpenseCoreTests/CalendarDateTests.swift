@@ -4,7 +4,7 @@ import Testing
 struct CalendarDateTests {
   @Test func aDateAndAnItemAreSmall() {
     #expect(MemoryLayout<CalendarDate?>.size == 4)
-    #expect(MemoryLayout<ExpenseItem>.stride == 128)
+    #expect(MemoryLayout<ExpenseItem>.stride == 120)
   }
 
   @Test(arguments: [

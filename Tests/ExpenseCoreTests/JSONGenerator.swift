@@ -22,7 +22,8 @@ struct JSONGenerator {
       id: id(), name: name(), type: ExpenseType(rawValue: types.randomElement(using: &numbers)!),
       amount: amount(), date: chance(70) ? date() : nil, category: chance(50) ? text() : nil,
       tags: chance(30) ? tags() : [], note: chance(30) ? text() : nil,
-      extras: chance(25) ? extras() : .none)
+      claim: chance(20) ? text() : nil, repaid: chance(10) ? date() : nil,
+      receipt: chance(10) ? text() : nil, extras: chance(25) ? extras() : .none)
   }
 
   mutating func tags() -> [String] {
@@ -122,7 +123,12 @@ struct JSONGenerator {
       members.append(("category", string(category, isPlain: false)))
     }
     if let note = item.note { members.append(("note", string(note, isPlain: false))) }
-    if let paid = item.paid { members.append(("paid", string(paid, isPlain: false))) }
+    for (key, text) in [
+      ("paid", item.paid), ("claim", item.claim), ("repaid", item.repaid?.description),
+      ("receipt", item.receipt),
+    ] {
+      if let text { members.append((key, string(text, isPlain: false))) }
+    }
     if !item.tags.isEmpty || chance(5) {
       let tags = item.tags.map { string($0, isPlain: false) }
       members.append(("tags", "[" + space() + tags.joined(separator: space() + ",") + "]"))

@@ -164,7 +164,8 @@ struct FilterOptionsTests {
     #expect(shell.run("list", "--search", "zzz", "--json").output == "[]\n")
     #expect(
       shell.run("list", "--search", "zzz", "--csv").output
-        == "row,id,name,type,amount,currency,tier,date,category,tags,note,paid\r\n")
+        == "row,id,name,type,amount,currency,tier,date,category,tags,note,paid,claim,repaid,receipt"
+        + "\r\n")
     #expect(
       shell.run("sections", "--search", "zzz", "--by", "month", "--json").output
         == #"{"currency":"USD","sections":[],"count":0,"total":0}"# + "\n")

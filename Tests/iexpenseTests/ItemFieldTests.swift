@@ -19,11 +19,29 @@ struct ItemFieldTests {
     }
   }
 
-  /// All fields of the first sample, as options of `add`.
-  private static func shell() -> CommandLineHarness {
+  /// The fields that options say.
+  private static let entered = ItemField.all.filter { $0.option != nil }.map(\.member.name)
+
+  /// The option of a field with a sample; receipts are files that are there.
+  private static func typed(
+    _ field: ItemField, _ number: Int, _ shell: CommandLineHarness
+  ) throws -> [String] {
+    guard let option = field.option else { return [] }
+    let sample = sample(of: field, number)
+    guard field == .receipt else { return ["--\(option.name)", sample] }
+    try shell.directory.write("", to: sample)
+    return ["--\(option.name)", shell.directory.path(sample)]
+  }
+
+  /// All fields of the first sample, as options of `add`, and those that no option says.
+  private static func shell() throws -> CommandLineHarness {
     let shell = CommandLineHarness()
-    let words = ItemField.all.flatMap { ["--\($0.option.name)", sample(of: $0, 1)] }
+    let words = try ItemField.all.flatMap { try Self.typed($0, 1, shell) }
     #expect(shell.run(words: ["add"] + words).exit == 0)
+    let more = ItemField.all.filter { $0.option == nil }
+      .map { "\"\($0.member.name)\":\"\(sample(of: $0, 1))\"," }.joined()
+    let text = try #require(shell.text)
+    shell.write(text.replacing("\"receipt\":", with: more + "\"receipt\":"))
     return shell
   }
 
@@ -39,7 +57,7 @@ struct ItemFieldTests {
   @Test(arguments: ItemField.all.map(\.member.name))
   func aFieldThatIsEnteredIsKeptShownAndHandedOn(name: String) throws {
     let field = try #require(ItemField.all.first { $0.member.name == name })
-    let shell = Self.shell()
+    let shell = try Self.shell()
     let value = Self.sample(of: field, 1)
     #expect(try #require(shell.items.first.flatMap(field.member.text)) == value)
     let json = field.member.kind == .amount ? value : "\"\(value)\""
@@ -52,32 +70,33 @@ struct ItemFieldTests {
     }
   }
 
-  @Test(arguments: ItemField.all.map(\.member.name))
+  @Test(arguments: entered)
   func aFieldIsChangedShownInTheHistoryAndUndone(name: String) throws {
     let field = try #require(ItemField.all.first { $0.member.name == name })
-    let shell = Self.shell()
+    let shell = try Self.shell()
     let (before, value) = (shell.bytes, Self.sample(of: field, 2))
-    #expect(shell.run("edit", "1", "--\(field.option.name)", value).exit == 0)
+    let words = try Self.typed(field, 2, shell)
+    #expect(shell.run(words: ["edit", "1"] + words).exit == 0)
     #expect(try #require(shell.items.first.flatMap(field.member.text)).contains(value))
     #expect(shell.run("history").output.contains(value))
     #expect(shell.run("undo").exit == 0)
     #expect(shell.bytes == before)
   }
 
-  @Test(arguments: ItemField.all.map(\.member.name))
+  @Test(arguments: entered)
   func aRetryAgreesOnlyInTheSameField(name: String) throws {
     let field = try #require(ItemField.all.first { $0.member.name == name })
     let shell = CommandLineHarness()
     let id = ["--id", "8F7A2C00-0000-4000-8000-000000000001"]
-    func add(_ number: Int) -> Int32? {
-      let words = ItemField.all.flatMap {
-        ["--\($0.option.name)", Self.sample(of: $0, $0 == field ? number : 1)]
+    func add(_ number: Int) throws -> Int32? {
+      let words = try ItemField.all.flatMap {
+        try Self.typed($0, $0 == field ? number : 1, shell)
       }
       return shell.run(words: ["add"] + words + id).exit
     }
-    #expect(add(1) == 0)
-    #expect(add(1) == 0)
-    #expect(add(2) == 1)
+    #expect(try add(1) == 0)
+    #expect(try add(1) == 0)
+    #expect(try add(2) == 1)
     #expect(shell.items.count == 1)
   }
 }

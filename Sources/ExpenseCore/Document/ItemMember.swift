@@ -78,9 +78,18 @@ package struct ItemMember: Sendable {
   package static let paid = ItemMember(
     "paid", isSearched: true, isRemark: true,
     text: .init(get: { $0.paid }, set: { $0.paid = $1 }))
+  package static let claim = ItemMember(
+    "claim", isSearched: true, isRemark: true,
+    text: .init(get: { $0.claim }, set: { $0.claim = $1 }))
+  package static let repaid = ItemMember(
+    "repaid", isRemark: true, day: .init(get: { $0.repaid }, set: { $0.repaid = $1 }))
+  package static let receipt = ItemMember(
+    "receipt", isRemark: true, text: .init(get: { $0.receipt }, set: { $0.receipt = $1 }))
 
   /// The members, in the order they are written in.
-  package static let all = [id, name, type, amount, date, category, tags, note, paid]
+  package static let all = [
+    id, name, type, amount, date, category, tags, note, paid, claim, repaid, receipt,
+  ]
 
   /// Those that are written as remarks.
   static let remarks = all.filter(\.isRemark)

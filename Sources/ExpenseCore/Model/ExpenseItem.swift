@@ -16,8 +16,8 @@ public struct ExpenseItem: Identifiable, Sendable {
   public var tags: [String]
   /// Free text on it; nil for none.
   public var note: String?
-  /// What was paid in another currency, such as `JPY 980`; nil for none.
-  public var paid: String?
+  /// What few items have; nil where this one has none of it.
+  private var seldom: SeldomBox?
   /// Members of the file's object that this version does not know.
   public var extras: ExtraMembers
   /// The day it was bought; nil in files from the app, which know none.
@@ -35,11 +35,15 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - tags: words without spaces.
   ///   - note: free text, or nil.
   ///   - paid: what was paid in another currency, or nil.
+  ///   - claim: the claim that it was handed in with, or nil.
+  ///   - repaid: the day on which it was paid back, or nil.
+  ///   - receipt: where the receipt is, or nil.
   ///   - extras: members to carry along.
   public init(
     id: UUID = UUID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
-    paid: String? = nil, extras: ExtraMembers = .none
+    paid: String? = nil, claim: String? = nil, repaid: CalendarDate? = nil,
+    receipt: String? = nil, extras: ExtraMembers = .none
   ) {
     self.id = id
     self.name = name
@@ -49,9 +53,59 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.category = category
     self.tags = tags
     self.note = note
-    self.paid = paid
     self.extras = extras
+    let seldom = SeldomMembers(paid: paid, claim: claim, repaid: repaid, receipt: receipt)
+    self.seldom = seldom.isEmpty ? nil : SeldomBox(seldom)
   }
+}
+
+extension ExpenseItem {
+  /// What was paid in another currency, such as `JPY 980`; nil for none.
+  public var paid: String? {
+    get { seldom?.members.paid }
+    set { change { $0.paid = newValue } }
+  }
+
+  /// The claim that it was handed in with, such as `oct`; nil for none.
+  public var claim: String? {
+    get { seldom?.members.claim }
+    set { change { $0.claim = newValue } }
+  }
+
+  /// The day on which it was paid back; nil for none.
+  public var repaid: CalendarDate? {
+    get { seldom?.members.repaid }
+    set { change { $0.repaid = newValue } }
+  }
+
+  /// The path of its receipt, from the data file's folder where it is not absolute; nil for none.
+  public var receipt: String? {
+    get { seldom?.members.receipt }
+    set { change { $0.receipt = newValue } }
+  }
+
+  private mutating func change(_ change: (inout SeldomMembers) -> Void) {
+    var members = seldom?.members ?? SeldomMembers()
+    change(&members)
+    seldom = members.isEmpty ? nil : SeldomBox(members)
+  }
+}
+
+/// Members that few items have.
+private struct SeldomMembers: Sendable {
+  var paid: String?
+  var claim: String?
+  var repaid: CalendarDate?
+  var receipt: String?
+
+  var isEmpty: Bool { paid == nil && claim == nil && repaid == nil && receipt == nil }
+}
+
+/// Keeps them behind one reference, so that they make no other item larger.
+private final class SeldomBox: Sendable {
+  let members: SeldomMembers
+
+  init(_ members: SeldomMembers) { self.members = members }
 }
 
 extension ExpenseItem {

@@ -75,6 +75,20 @@ extension System {
     } != nil
   }
 
+  /// The absolute path of what a path leads to, without a link in it; nil where that is nothing.
+  static func realPath(_ path: String) throws(SystemError) -> String? {
+    var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let found = try expecting({ $0.isMissing || $0.code == ENOTDIR }) { () throws(SystemError) in
+      try call(.inspect, path) { unsafe realpath(path, &characters) == nil ? -1 : 0 }
+    }
+    guard found != nil else { return nil }
+    let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    guard let real = String(validating: bytes, as: UTF8.self) else {
+      throw SystemError(.inspect, code: EILSEQ, path: path)
+    }
+    return real
+  }
+
   /// What a call gives; nil where it fails as was to be expected.
   static func expecting<Value: ~Copyable>(
     _ isExpected: (SystemError) -> Bool, _ call: () throws(SystemError) -> Value

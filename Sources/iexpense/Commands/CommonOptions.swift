@@ -12,6 +12,8 @@ enum CommonOptions {
   static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
   static let paid = Option(
     "paid", .paid, "What it was in another currency, such as 'JPY 980'")
+  static let receipt = Option(
+    "receipt", .receipt, "The file of its receipt; only its path is kept")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
@@ -93,6 +95,15 @@ extension Syntax<String> {
       throw .wrong(
         "a '#' stands only in front of a tag, once, and not as in '\(word)'",
         words.isEmpty ? nil : "Write \(words.joined(separator: " ")).")
+    }
+  }
+}
+
+extension Syntax<String> {
+  /// The path of a receipt; an empty one is none.
+  static var receipt: Syntax {
+    Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in
+      try TypedText.check(word, for: argument.name)
     }
   }
 }

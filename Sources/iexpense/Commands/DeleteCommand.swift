@@ -158,6 +158,10 @@ struct DeletedItems: ItemPlan {
     if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }
 
+  func notes(on console: Console) -> [Line] {
+    isSaved ? Line.claimsTouched(by: chosen.map { ($0.item, nil) }) : []
+  }
+
   func write(to json: inout JSONOutput) {
     json.array { json in
       for place in chosen { json.item(place.item, row: place.row, currency) }

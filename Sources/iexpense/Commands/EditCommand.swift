@@ -98,7 +98,8 @@ struct EditCommand: Command {
     let today = try session.clock.today()
     let apply = try fields.change(
       in: EntryContext(
-        types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today))
+        types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
+        defaults: try session.defaults))
     return EditedItems(
       changes: rows.map { ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
       ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
@@ -189,7 +190,7 @@ struct EditedItems: ItemPlan {
     {
       notes.append(note)
     }
-    return notes
+    return notes + Line.claimsTouched(by: changes.map { ($0.before, $0.after) })
   }
 
   func write(to json: inout JSONOutput) {

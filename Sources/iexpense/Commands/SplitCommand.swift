@@ -11,12 +11,12 @@ struct SplitCommand: Command {
     details: [
       """
       AMOUNT goes out of the expense into a second one, which is like it but for what the options \
-      say; the note stays with the first. It is one step. An import knows both parts of a payment \
+      say; note and receipt stay with the first. It is one step. An import knows both parts of a payment \
       together.
       """
     ],
     operands: [item.description, amount.description],
-    options: fields.map(\.option) + [Outcome.jsonOption],
+    options: fields.compactMap(\.option) + [Outcome.jsonOption],
     examples: [
       .init(
         line: "split 3 12.40 -c drugstore", explanation: "Take the shampoo out of the groceries"),
@@ -66,7 +66,7 @@ struct SplitCommand: Command {
     first.amount = rest
     var second = whole
     second.id = whole.freePartID(among: items)
-    (second.amount, second.note) = (amount, nil)
+    (second.amount, second.note, second.receipt) = (amount, nil, nil)
     if let paid = whole.paidAmount {
       let share = paid.share(amount, of: whole.amount)
       let rest = try paid.amount - (share?.amount ?? .zero)
@@ -76,14 +76,14 @@ struct SplitCommand: Command {
     let change = try changes.change(
       in: EntryContext(
         types: items.lazy.map(\.type), currency: currency, locale: session.locale,
-        today: session.clock.today()))
+        today: session.clock.today(), defaults: session.defaults))
     second = change(second)
     document.put([first], at: [row - 1])
     document.append(second)
     return SplitItem(
       parts: [
         PlacedItem(row: row, item: first), PlacedItem(row: items.count + 1, item: second),
-      ], ids: ShortIDs(of: document.items), currency: currency)
+      ], ids: ShortIDs(of: document.items), currency: currency, whole: whole)
   }
 }
 
@@ -125,8 +125,14 @@ struct SplitItem: DataResult {
   let parts: [PlacedItem]
   let ids: ShortIDs
   let currency: Currency
+  /// What it was before.
+  let whole: ExpenseItem
 
   var isSaved: Bool { true }
+
+  func notes(on console: Console) -> [Line] {
+    Line.claimsTouched(by: parts.map { (whole, $0.item) })
+  }
 
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }

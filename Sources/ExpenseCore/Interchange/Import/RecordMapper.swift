@@ -51,7 +51,7 @@ struct RecordMapper {
     (fee, date) = (try source(.fee) ?? [], try source(.date))
     (currency, reference) = (try source(.currency), try source(.id))
     var members: [(Int, Source)] = []
-    for (place, member) in ItemMember.all.enumerated() where member.kind != .day {
+    for (place, member) in ItemMember.all.enumerated() where place != ItemMember.datePlace {
       guard let field = ImportField(name: member.name), !field.isMoney, field != .id else {
         continue
       }
@@ -67,9 +67,10 @@ struct RecordMapper {
     let names = members.first { $0.0 == ItemMember.namePlace }.map { Self.columns(of: $0.1) } ?? []
     nameColumn = names.count == 1 ? names[0] : nil
     moneyColumns = [amount ?? [], out, income, fee].flatMap(Self.columns)
-    textColumns = Set(members.flatMap { Self.columns(of: $0.1) })
-    let others = [date, currency, reference].compactMap(\.self).flatMap(Self.columns)
-    namedColumns = textColumns.union(moneyColumns).union(others)
+    let texts = members.filter { ItemMember.all[$0.0].kind != .day }
+    textColumns = Set(texts.flatMap { Self.columns(of: $0.1) })
+    let others = [date, currency, reference].compactMap(\.self) + members.map(\.1)
+    namedColumns = Set(others.flatMap(Self.columns)).union(moneyColumns)
       .union(spending.flatMap(\.part.columns))
   }
 
@@ -177,6 +178,7 @@ extension RecordMapper {
       return true
     }
     guard let value else { return false }
+    if member.kind == .day { member.day.set(&record.item, try day(value)) }
     if place == ItemMember.namePlace { record.nameOffset = max(value.offset, record.offset) }
     member.text.set(&record.item, value.text)
     return true
@@ -189,6 +191,10 @@ extension RecordMapper {
 
   private func day(_ source: Source, of row: RecordTable.Row) throws(RecordFault) -> CalendarDate {
     guard let value = try text(source, of: row) else { throw RecordFault(.noDate, at: row.start) }
+    return try day(value)
+  }
+
+  private func day(_ value: Value) throws(RecordFault) -> CalendarDate {
     guard let day = options.day(in: value.text) else {
       throw RecordFault(.malformedDate(value.text.excerpt), at: value.offset)
     }

@@ -21,7 +21,7 @@ extension AddCommand {
 
     /// The options that say them, and how the result is shown.
     static let options =
-      ItemField.all.map(\.option) + [
+      ItemField.all.compactMap(\.option) + [
         AddCommand.every.description, AddCommand.until.description, AddCommand.id.description,
         AddCommand.currency.description, AnyDataResult.jsonOption,
       ]
@@ -66,7 +66,8 @@ extension AddCommand.Entry {
       throw CurrencyConflict(file: currency, wanted: askedCurrency)
     }
     let context = EntryContext(
-      types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today)
+      types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
+      defaults: try session.defaults)
     var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
     var saysType = fields.type != nil
     if !saysType, let day = words.day, let named = items.type(named: day.text) {

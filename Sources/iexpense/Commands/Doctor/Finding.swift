@@ -49,6 +49,7 @@ struct Findings {
     if let fault = file.fault { tell(fault) }
     if let document = file.document {
       look(at: document.items, in: document.currency, document.currency.map(style))
+      lookAtClaims(in: document.items, beside: file.path)
       lookAtLists(of: document)
     }
     lookAtHistory(of: file)
@@ -187,6 +188,36 @@ extension Findings {
         json.member("count", group.count)
         if let sum { json.member("total", sum) }
       }
+    }
+  }
+}
+
+// MARK: Claims
+
+extension Findings {
+  private mutating func lookAtClaims(in items: [ExpenseItem], beside path: String) {
+    let strays = items.indices.filter { items[$0].claimName != nil && items[$0].claimState == nil }
+    if let first = strays.first {
+      let sentence = """
+        \(strays.count.counted("expense")) in a claim that \(strays.count == 1 ? "is" : "are") not \
+        Business, first in row \(first + 1): no claim counts what is not Business
+        """
+      tell("claims", rows: strays.map { $0 + 1 }, sentence)
+    }
+    guard let folder = try? ReceiptFolder(of: JSONDefaults(path: path)) else { return }
+    let rows = folder.missing(among: 1..<items.count + 1, of: items)
+    guard let first = rows.first else { return }
+    let sentence = """
+      \(rows.count.counted("receipt")) \(rows.count == 1 ? "is missing" : "are missing, first"): \
+      '\(items[first - 1].receipt ?? "")' of row \(first)
+      """
+    tell("receipts", rows: rows, sentence)
+  }
+
+  private mutating func tell(_ kind: String, rows: [Int], _ sentence: String) {
+    tell(.remark, kind, sentence) { json in
+      json.key("rows")
+      json.array { json in for row in rows { json.number(row) } }
     }
   }
 }

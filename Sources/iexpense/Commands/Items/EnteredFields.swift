@@ -9,6 +9,8 @@ enum EnteredValue {
   case day(DateText)
   case words([String], gone: [String] = [])
   case paid(PaidText)
+  /// A path; an empty one takes the receipt away.
+  case receipt(String)
 }
 
 /// What somebody typed for the members of an item.
@@ -67,12 +69,14 @@ struct EntryContext<Types: Sequence<ExpenseType>> {
   let currency: Currency
   let locale: MoneyLocale
   let today: CalendarDate
+  /// The data file, whose folder the paths of receipts are counted from.
+  let defaults: JSONDefaults
 }
 
 extension EnteredFields {
   /// The change that the values mean.
   ///
-  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`.
+  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`, `StoreError` for a receipt.
   func change(in context: EntryContext<some Sequence<ExpenseType>>) throws -> (ExpenseItem) ->
     ExpenseItem
   {
@@ -85,6 +89,7 @@ extension EnteredFields {
       for change in changes { change(&item) }
       if let product, (item.note ?? "").isEmpty { item.note = product }
       item.alignPaid()
+      if !item.type.isBusiness { item.leaveClaim() }
       return item
     }
   }
@@ -127,6 +132,9 @@ extension EnteredValue {
     case .paid(let text):
       let paid = try text.paid(besides: context.currency, locale: context.locale)
       return { member.text.set(&$0, paid?.description) }
+    case .receipt(let path):
+      let kept = try path.nonEmpty.map { try ReceiptFolder(of: context.defaults).kept($0) }
+      return { member.text.set(&$0, kept) }
     case .words(let new, let gone):
       return { item in
         let kept = Tags.removing(gone, from: member.words.get(item))

@@ -65,7 +65,8 @@ struct ItemColumn: Sendable {
 
   /// The columns of tables, from left to right.
   private static let shown = [
-    "row", "date", "name", "amount", "paid", "type", "category", "tags", "id", "note",
+    "row", "date", "name", "amount", "paid", "type", "category", "tags", "claim", "repaid", "id",
+    "note", "receipt",
   ]
   .flatMap { name in all.filter { $0.name == name } }
 }

@@ -6,8 +6,8 @@ import ExpenseCore
 /// what an item keeps and how formats write it is `ItemMember`'s. A new member is an entry in each.
 struct ItemField: Sendable {
   let member: ItemMember
-  /// The option that says it.
-  let option: OptionDescription
+  /// The option that says it; nil for what a command of its own changes.
+  let option: OptionDescription?
   /// The option by which an edit takes some of it away.
   private(set) var removal: OptionDescription?
   /// Its column of tables; `dropOrder` and the widths say what a narrow terminal leaves out first.
@@ -22,7 +22,9 @@ struct ItemField: Sendable {
   let read: @Sendable (_ word: String, Argument) throws(UsageError) -> EnteredValue
 
   /// The fields, in the order in which a form asks for them.
-  static let all = [name, amount, type, date, category, tags, note, paid]
+  static let all = [
+    name, amount, type, date, category, tags, note, paid, claim, repaid, receipt,
+  ]
 
   static let name = ItemField(
     .name, CommonOptions.name, .init("Name", minimumWidth: 12, wantedWidth: 20),
@@ -52,6 +54,13 @@ struct ItemField: Sendable {
   static let paid = ItemField(
     .paid, CommonOptions.paid, .init("Paid", .trailing, dropOrder: 0, canBeSpared: true)
   ) { .paid($0) }
+  static let claim = ItemField(
+    .claim, .init("Claim", minimumWidth: 6, dropOrder: 0, canBeSpared: true))
+  static let repaid = ItemField(.repaid, .init("Repaid", dropOrder: 0, canBeSpared: true))
+  static let receipt = ItemField(
+    .receipt, CommonOptions.receipt,
+    .init("Receipt", minimumWidth: 8, dropOrder: 0, canBeSpared: true)
+  ) { .receipt($0) }
 
   private init<Value>(
     _ member: ItemMember, _ option: Option<Value>, _ column: Table.Column,
@@ -65,6 +74,13 @@ struct ItemField: Sendable {
       return value(first)
     }
     read = { (word, argument) throws(UsageError) in value(try option.read(word, for: argument)) }
+  }
+
+  /// A field that no option says.
+  private init(_ member: ItemMember, _ column: Table.Column) {
+    (self.member, self.column, option, isRepeated, isTold) = (member, column, nil, false, false)
+    entered = { (_) throws(UsageError) in nil }
+    read = { (word, _) throws(UsageError) in .text(word) }
   }
 
   /// The field of words, of which a line may add some and take others away.

@@ -6,8 +6,10 @@ import ExpenseCore
 /// expense of the same name says, or what a rule gives, or what most have. For one that is there, each
 /// value stands in its line, and what is left as it is counts as not said.
 struct ItemForm: Form {
-  /// What was paid abroad is said by its option alone.
-  static let askedFields = ItemField.all.filter { $0 != .paid }
+  /// What was paid abroad and the receipt are said by their options alone.
+  static let askedFields = ItemField.all.filter {
+    $0.option != nil && $0 != .paid && $0 != .receipt
+  }
 
   /// What was said.
   private(set) var fields: EnteredFields
@@ -157,6 +159,7 @@ extension ItemForm {
       GivenAnswer(text: day.text, meaning: try day.resolve(today: today).description)
     case .paid(let paid):
       GivenAnswer(text: paid.text?.text ?? "", meaning: paid.text?.text ?? Self.none)
+    case .receipt(let path): GivenAnswer(text: path, meaning: path.nonEmpty ?? Self.none)
     case .words(let words, _):
       GivenAnswer(
         text: words.joined(separator: " "),
@@ -187,7 +190,7 @@ extension ItemForm {
       let start = field.member.kind == .words ? end ?? beginning.startIndex : beginning.startIndex
       let (head, word) = (beginning[..<start], String(beginning[start...]))
       let candidates =
-        field.option.value?.completion.candidates(for: word, in: items, today: today) ?? []
+        field.option?.value?.completion.candidates(for: word, in: items, today: today) ?? []
       return candidates.map(\.word).filter {
         !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil
       }.map { String(head) + $0 }

@@ -1,0 +1,145 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// Where the receipt of an expense is; the file is in US dollars, today is 2026-11-21.
+struct ReceiptTests {
+  private let shell = CommandLineHarness()
+  private var folder: TemporaryDirectory { shell.directory }
+
+  private func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path(name), withIntermediateDirectories: true)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(name), withDestinationPath: target)
+  }
+
+  @Test func oneInOrBelowTheFolderOfTheDataIsKeptRelative() throws {
+    try makeFolder("receipts/2026")
+    try folder.write("", to: "a.jpg")
+    try folder.write("", to: "receipts/2026/b, c.jpg")
+    shell.run("add", "Train", "48", "b", "--receipt", folder.path("a.jpg"))
+    shell.run("add", "Bus", "3", "b", "--receipt", folder.path("./receipts//2026/b, c.jpg"))
+    #expect(shell.items.map(\.receipt) == ["a.jpg", "receipts/2026/b, c.jpg"])
+    #expect(shell.text?.contains(#","receipt":"a.jpg"}"#) == true)
+    #expect(shell.run("list").output.contains("Receipt"))
+    shell.run("edit", "1", "--receipt", folder.path("receipts/../receipts/2026/b, c.jpg"))
+    #expect(shell.items[0].receipt == "receipts/2026/b, c.jpg")
+    shell.run("edit", "1", "--receipt=")
+    #expect(shell.items[0].receipt == nil)
+  }
+
+  @Test func oneElsewhereIsKeptAbsolute() throws {
+    let other = TemporaryDirectory()
+    try other.write("", to: "a.jpg")
+    shell.run("add", "Train", "48", "b", "--receipt", other.path("a.jpg"))
+    #expect(shell.items[0].receipt == other.path("a.jpg"))
+    // A folder whose name begins like that of the data is another one.
+    var twin = shell
+    try makeFolder("data")
+    try makeFolder("data2")
+    try folder.write("", to: "data2/a.jpg")
+    twin.environment["IEXPENSE_FILE"] = folder.path("data/e.json")
+    twin.run("add", "Train", "48", "b", "--receipt", folder.path("data2/a.jpg"))
+    #expect(folder.text(of: "data/e.json")?.contains(folder.path("data2/a.jpg")) == true)
+  }
+
+  /// The folder under another name, a link in it to where this machine keeps scans, and a link to the
+  /// data itself.
+  @Test func linksAreFollowed() throws {
+    let scans = TemporaryDirectory()
+    try scans.write("", to: "b.jpg")
+    try makeFolder("data")
+    try folder.write("", to: "data/a.jpg")
+    try link("other", to: folder.path("data"))
+    try link("data/scans", to: scans.path)
+    try link("link.json", to: folder.path("data/e.json"))
+    var shell = shell
+    for name in ["data/e.json", "other/e.json", "link.json"] {
+      shell.environment["IEXPENSE_FILE"] = folder.path(name)
+      for path in ["data/a.jpg", "other/a.jpg"] {
+        #expect(shell.run("add", "x", "1", "--receipt", folder.path(path)).exit == 0)
+      }
+      #expect(shell.run("add", "x", "1", "--receipt", folder.path("data/scans/b.jpg")).exit == 0)
+    }
+    let document = try ExpenseDocument(decoding: #require(folder.bytes(of: "data/e.json")))
+    let kept = ["a.jpg", "a.jpg", "scans/b.jpg"]
+    #expect(document.items.map(\.receipt) == kept + kept + kept)
+  }
+
+  @Test(arguments: ["none.jpg", "folder", "none/a.jpg", "folder/", "dangling", "a.jpg/b"])
+  func whatIsNoFileIsRefused(name: String) throws {
+    try makeFolder("folder")
+    try folder.write("", to: "a.jpg")
+    try link("dangling", to: folder.path("nowhere"))
+    shell.run("add", "Train", "48", "b")
+    let before = shell.bytes
+    for words in [["add", "Bus", "3"], ["edit", "1"]] {
+      let run = shell.run(words: words + ["--receipt", folder.path(name)])
+      #expect(run.exit == 66 && run.output == "" && shell.bytes == before, "\(run)")
+      let problem = name.hasPrefix("folder") ? "is not a regular file" : "does not exist"
+      #expect(run.errors == "iexpense: '\(folder.path(name))' \(problem)\n")
+    }
+  }
+
+  /// No copy is made, and nothing of it is read: one that nobody may read will do.
+  @Test func itIsNeverOpened() throws {
+    try folder.write("", to: "a.jpg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: folder.path("a.jpg"))
+    let names = try folder.names()
+    #expect(shell.run("add", "Train", "48", "--receipt", folder.path("a.jpg")).exit == 0)
+    #expect(try Set(folder.names()).subtracting(names).allSatisfy { $0.contains("expenses.json") })
+  }
+
+  @Test func aSplitLeavesItWithTheFirst() throws {
+    try folder.write("", to: "a.jpg")
+    shell.run("add", "Hotel", "129", "b", "--receipt", folder.path("a.jpg"))
+    shell.run("split", "1", "29")
+    #expect(shell.items.map(\.receipt) == ["a.jpg", nil])
+    shell.run("again", "Hotel")
+    #expect(shell.items.last?.receipt == nil)
+  }
+
+  @Test func doctorNamesThoseThatAreMissing() throws {
+    try folder.write("", to: "a.jpg")
+    try folder.write("", to: "b.jpg")
+    for name in ["a.jpg", "b.jpg"] {
+      shell.run("add", name, "1", "b", "--receipt", folder.path(name))
+    }
+    #expect(!shell.run("doctor").output.contains("receipt"))
+    try FileManager.default.removeItem(atPath: folder.path("b.jpg"))
+    let run = shell.run("doctor")
+    #expect(run.exit == 0)
+    #expect(run.output.contains("remark  1 receipt is missing: 'b.jpg' of row 2\n"), "\(run)")
+    #expect(
+      shell.run("doctor", "--json").output.contains(
+        #"{"level":"remark","kind":"receipts","rows":[2]}"#))
+  }
+
+  /// The path means the same in the clone, since it is counted from there.
+  @Test func itIsFoundInAnotherFolder() throws {
+    for name in ["one", "two"] {
+      try makeFolder(name)
+      try folder.write("", to: "\(name)/a.jpg")
+    }
+    var shell = shell
+    shell.environment["IEXPENSE_FILE"] = folder.path("one/e.json")
+    shell.run("add", "Train", "48", "b", "--receipt", folder.path("one/a.jpg"))
+    try folder.write(#require(folder.bytes(of: "one/e.json")), to: "two/e.json")
+    try FileManager.default.removeItem(atPath: folder.path("one/a.jpg"))
+    #expect(shell.run("doctor").output.contains("receipt"))
+    shell.environment["IEXPENSE_FILE"] = folder.path("two/e.json")
+    #expect(!shell.run("doctor").output.contains("receipt"))
+  }
+
+  @Test func theShellCompletesFiles() {
+    #expect(shell.run("complete", "--", "add", "x", "1", "--receipt", "").output == "\tfiles\t\n")
+  }
+}
