@@ -23,7 +23,7 @@ struct BadSettingsTests {
     "export": ["export", "-o", "out.json"], "merge": ["merge", "base", "ours", "theirs"],
     "doctor": ["doctor", "--salvage", "rescued.json"], "help": ["help", "add"],
     "again": ["again", "Lunch"], "budget": ["budget"], "rule": ["rule"],
-    "due": ["due"], "split": ["split", "1", "2"],
+    "due": ["due"], "claim": ["claim", "oct", "2"], "split": ["split", "1", "2"],
     "completions": ["completions", "bash"],
     "man": ["man"],
     "complete": ["complete", "li"],

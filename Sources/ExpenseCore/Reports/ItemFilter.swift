@@ -11,6 +11,9 @@ package struct ItemFilter: Equatable, Sendable {
   package var tags: [String] = []
   /// Tags that no item may have; an empty one leaves out the items without tags.
   package var tagsLeftOut: [String] = []
+  /// The claims of which a Business item is in one, whatever the case and diacritics; an empty one
+  /// stands for Business items that are in none.
+  package var claims: [String] = []
   /// Texts that all have to be in the name, the category, a tag or the note, whatever their case
   /// and diacritics.
   package var texts: [String] = []
@@ -144,6 +147,7 @@ private struct TextConditions {
   private let categoriesLeftOut: CategoryCondition
   private let tags: [[UInt8]]
   private let tagsLeftOut: [[UInt8]]
+  private let claims: [[UInt8]]
   private let texts: [[UInt8]]
   private let searched = ItemMember.all.filter(\.isSearched)
   private var folding: TextFolding
@@ -155,13 +159,14 @@ private struct TextConditions {
     categoriesLeftOut = CategoryCondition(filter.categoriesLeftOut, &folding)
     tags = filter.tags.map { Tags.key(of: $0, &folding) }
     tagsLeftOut = filter.tagsLeftOut.map { Tags.key(of: $0, &folding) }
+    claims = filter.claims.map { folding.folded($0) }
     texts = filter.texts.map { folding.folded($0) }
     self.folding = folding
   }
 
   var isEmpty: Bool {
     categories.isEmpty && categoriesLeftOut.isEmpty && tags.isEmpty && tagsLeftOut.isEmpty
-      && texts.isEmpty
+      && claims.isEmpty && texts.isEmpty
   }
 
   mutating func hold(for item: ExpenseItem) -> Bool {
@@ -175,6 +180,11 @@ private struct TextConditions {
       guard tags.allSatisfy(own.contains), !tagsLeftOut.contains(where: own.contains) else {
         return false
       }
+    }
+    if !claims.isEmpty {
+      guard item.claimState != nil else { return false }
+      folding.fold(item.claimName ?? "", into: &buffer)
+      guard claims.contains(buffer) else { return false }
     }
     for text in texts where !isFound(text, in: item) { return false }
     return true

@@ -8,6 +8,7 @@ struct CommandRegistry: Sendable {
     SectionsCommand.self,
     BudgetCommand.self,
     DueCommand.self,
+    ClaimCommand.self,
     WatchCommand.self,
     DeleteCommand.self,
     EditCommand.self,

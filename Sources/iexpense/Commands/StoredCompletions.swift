@@ -16,6 +16,9 @@ extension ValueCompletion {
   /// The tags in use.
   static let tags = stored { file in file.words(\.tags) }
 
+  /// The claims in use.
+  static let claims = stored { file in file.words { [$0.claimName].compactMap(\.self) } }
+
   /// What filters a list: types, days and categories, or tags after a number sign.
   static let filters = stored { file in
     guard !file.beginning.hasPrefix("#") else {

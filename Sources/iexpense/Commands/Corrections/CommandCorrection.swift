@@ -68,6 +68,7 @@ struct CommandCorrection {
     case "delete": deleted(words)
     case "edit": edited(words, hasChange: hasOptions)
     case "budget": budgeted(words)
+    case "claim": words
     case "currency": words.filter { !["set", "to", "into", "in", "is"].contains($0.lowercased()) }
     case "rule" where words.contains(where: Self.ruleFillers.contains):
       meant(byOperands: words.filter { !Self.ruleFillers.contains($0) }, hasOptions: hasOptions)

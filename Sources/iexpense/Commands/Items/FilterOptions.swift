@@ -15,6 +15,8 @@ struct FilterOptions {
   static let tag = Option("tag", .tag, "Only with this tag; repeats", repeats: true)
   static let tagLeftOut = Option(
     "not-tag", .tagOrNone, "Not with this tag; '' for those without one; repeats", repeats: true)
+  static let claim = Option(
+    "claim", .claimOrNone, "Only in this claim; '' for what is open; repeats", repeats: true)
   static let search = Option<String>(
     "search",
     Syntax("TEXT") { (word, argument) throws(UsageError) in
@@ -32,8 +34,8 @@ struct FilterOptions {
 
   static let descriptions = [
     type.description, category.description, categoryLeftOut.description, tag.description,
-    tagLeftOut.description, search.description, since.description, until.description,
-    on.description, minimum.description, maximum.description, tier.description,
+    tagLeftOut.description, claim.description, search.description, since.description,
+    until.description, on.description, minimum.description, maximum.description, tier.description,
   ]
 
   /// What a help page says of them.
@@ -73,19 +75,20 @@ struct FilterOptions {
   /// What the line says.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     line = FilterLine(arguments: arguments)
-    guard arguments.operands.count <= Self.mostWords else {
+    words = try arguments.value(of: Self.words)
+    guard words.count <= Self.mostWords else {
       throw .refused(
         Message(
-          cause: "\(arguments.operands.count) words are more than anybody filters by",
+          cause: "\(words.count) words are more than anybody filters by",
           cure: "A shell turns a bare * into the names of files.", saysLine: true))
     }
-    words = try arguments.value(of: Self.words)
     types = try arguments.values(of: Self.type)
     var filter = ItemFilter()
     filter.categories = try arguments.values(of: Self.category)
     filter.categoriesLeftOut = try arguments.values(of: Self.categoryLeftOut)
     filter.tags = try arguments.values(of: Self.tag)
     filter.tagsLeftOut = try arguments.values(of: Self.tagLeftOut)
+    filter.claims = try arguments.values(of: Self.claim)
     filter.texts = try arguments.values(of: Self.search)
     filter.tier = try arguments.value(of: Self.tier)
     fixed = filter
@@ -113,15 +116,7 @@ extension FilterOptions {
   /// - Throws: `UsageError` for a line that is wrong on this file, or what is wrong with a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     let currency = session.currency(ofFile: all.currency).currency
-    let filter: ItemFilter
-    do {
-      filter = try self.filter(all.items, currency, in: session)
-    } catch let error as any ExplainedError where error.exitCode == .usage {
-      // What the file tells of the line is said: nothing more is to be looked for in it.
-      var message = error.message
-      message.saysLine = true
-      throw UsageError.refused(message)
-    }
+    let filter = try filter(all.items, currency, in: session)
     let matches = filter.matches(in: all.items)
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
@@ -129,7 +124,23 @@ extension FilterOptions {
       fileExists: all.fileExists, dueCount: try all.dueCount(in: session))
   }
 
-  private func filter(
+  /// What the line asks for of the items of a file.
+  ///
+  /// - Throws: as `select` does.
+  func filter(
+    _ items: [ExpenseItem], _ currency: Currency, in session: Session
+  ) throws -> ItemFilter {
+    do {
+      return try read(items, currency, in: session)
+    } catch let error as any ExplainedError where error.exitCode == .usage {
+      // What the file tells of the line is said: nothing more is to be looked for in it.
+      var message = error.message
+      message.saysLine = true
+      throw UsageError.refused(message)
+    }
+  }
+
+  private func read(
     _ items: [ExpenseItem], _ currency: Currency, in session: Session
   ) throws -> ItemFilter {
     var filter = try days(in: session, currency)

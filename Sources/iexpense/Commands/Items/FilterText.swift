@@ -6,7 +6,10 @@ extension ItemFilter {
   /// What was understood, for the line of a total: `food, 2026-11`.
   func words(_ style: CurrencyStyle) -> String {
     let parts =
-      [Self.either(types.map(\.rawValue)), Self.either(categories.map(Self.category))]
+      [
+        Self.either(types.map(\.rawValue)), Self.either(categories.map(Self.category)),
+        Self.either(claims.map(Self.claim)),
+      ]
       .compactMap(\.self)
       + categoriesLeftOut.map { $0.isEmpty ? "with a category" : "not \($0)" }
       + tags.map { "#\($0)" } + tagsLeftOut.map { $0.isEmpty ? "with tags" : "not #\($0)" }
@@ -31,6 +34,8 @@ extension ItemFilter {
   }
 
   private static func category(_ name: String) -> String { name.isEmpty ? "no category" : name }
+
+  private static func claim(_ name: String) -> String { name.isEmpty ? "open" : "claim \(name)" }
 
   private func tierWords(_ style: CurrencyStyle) -> [String] {
     let edges = Tier.edges(in: currency)

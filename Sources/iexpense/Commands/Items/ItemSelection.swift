@@ -105,7 +105,9 @@ extension ItemSelection {
       filter.categories.map { word in
         (word, alone { $0.categories = [word] }, { [$0.category].compactMap(\.self) })
       } + filter.tags.map { word in (word, alone { $0.tags = [word] }, \.tags) }
-      + filter.texts.map { word in (word, alone { $0.texts = [word] }, \.words) }
+      + filter.claims.map { word in
+        (word, alone { $0.claims = [word] }, { [$0.claimName].compactMap(\.self) })
+      } + filter.texts.map { word in (word, alone { $0.texts = [word] }, \.words) }
     // Who looks for many things has not misspelled one.
     return asked.prefix(5).lazy.compactMap { word, alone, known in
       guard !word.isEmpty, alone.matches(in: items).rows.isEmpty else { return nil }

@@ -1,0 +1,133 @@
+import ExpenseCore
+
+/// What is open, the claims, and what is still owed.
+struct ClaimListing {
+  private let report: ClaimReport
+  private let currency: Currency
+  private let missingReceipts: [Line]
+  private let path: String
+
+  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  init(of source: ItemSource, _ session: Session) throws {
+    report = try ClaimReport(of: source.items)
+    currency = session.currency(ofFile: source.currency).currency
+    path = source.path
+    let rows = ([report.open].compactMap(\.self) + report.claims)
+      .filter { $0.state != .repaid }.flatMap(\.rows).sorted()
+    let folder = try ReceiptFolder(of: session.defaults)
+    missingReceipts = Line.missingReceipts(
+      folder.missing(among: rows, of: source.items), of: source.items)
+  }
+
+  private var claims: [Claim] { [report.open].compactMap(\.self) + report.claims }
+}
+
+extension ClaimListing: DataResult {
+  func show(on console: Console) throws {
+    guard !claims.isEmpty else { return }
+    let style = console.style(of: currency)
+    var table = Table(Self.columns, rowCapacity: claims.count)
+    for claim in claims {
+      let look = claim.state == .repaid ? Palette.Style.secondary : .plain
+      table.append(SafeText.escapedWithMarks(claim.name ?? ""), look)
+      table.append(claim.words, look)
+      table.append(String(claim.rows.count), look)
+      table.append(style.text(claim.total), look)
+      table.append(claim.oldest?.description ?? "", look)
+    }
+    try console.output.write(table)
+    let count = report.owed.count.counted("expense")
+    try console.output.writeLine("Owed: \(count), \(style.text(report.owed.total))")
+  }
+
+  private static let columns: [Table.Column] = [
+    .init("Claim", minimumWidth: 8), .init("State"), .init("Count", .trailing, dropOrder: 0),
+    .init("Total", .trailing), .init("Oldest", dropOrder: 1),
+  ]
+
+  func notes(on console: Console) -> [Line] {
+    claims.isEmpty ? ["No Business expenses yet in '\(path)'."] : missingReceipts
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("currency", currency.code)
+      json.objects("claims", of: claims) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension Claim {
+  /// What became of it, for people: `repaid 2026-11-15`.
+  var words: String {
+    if let repaid { return "\(state.rawValue) \(repaid)" }
+    return repaidCount == 0 ? state.rawValue : "\(repaidCount) of \(rows.count) repaid"
+  }
+
+  fileprivate func write(to json: inout JSONOutput) {
+    json.member("name", orNull: name)
+    json.member("state", state.rawValue)
+    json.member("repaid", orNull: repaid?.description)
+    json.member("count", rows.count)
+    json.member("total", total)
+    json.member("oldest", orNull: oldest?.description)
+  }
+}
+
+extension JSONOutput {
+  /// Writes a member with a string, or `null` where there is none.
+  fileprivate mutating func member(_ name: String, orNull text: String?) {
+    key(name)
+    if let text { string(text) } else { raw("null") }
+  }
+}
+
+extension Line {
+  /// What a person should know of receipts that are not where they should be.
+  static func missingReceipts(_ rows: [Int], of items: [ExpenseItem]) -> [Line] {
+    let named = rows.prefix(mostNamed).map { row in
+      Line("The receipt '\(items[row - 1].receipt ?? "")' of row \(row) is missing.")
+    }
+    return named
+      + (rows.count > mostNamed ? ["And \(rows.count - mostNamed) more are missing."] : [])
+  }
+
+  private static let mostNamed = 5
+}
+
+/// The expenses of one claim, by their days.
+struct ClaimItems: DataResult {
+  private let claim: Claim
+  private let items: [ExpenseItem]
+  private let rows: [Int]
+  private let currency: Currency
+  private let missingReceipts: [Line]
+
+  /// - Throws: `ClaimConflict.unknown`.
+  init(of name: String, in source: ItemSource, _ session: Session) throws {
+    let report = try ClaimReport(of: source.items)
+    guard let claim = report.claim(named: name) else {
+      let names = report.claims.compactMap(\.name)
+      throw ClaimConflict.unknown(name, near: Suggestion.nearest(to: name, among: names))
+    }
+    (self.claim, items) = (claim, source.items)
+    rows = ItemOrder().arranged(claim.rows, of: items)
+    currency = session.currency(ofFile: source.currency).currency
+    let folder = try ReceiptFolder(of: session.defaults)
+    missingReceipts = Line.missingReceipts(folder.missing(among: rows, of: items), of: items)
+  }
+
+  func show(on console: Console) throws {
+    let total = ItemTable.Total(words: rows.count.counted("expense"), amount: claim.total)
+    let table = ItemTable(
+      items, rows: rows, hiding: .claim, totals: [total], style: console.style(of: currency),
+      for: console.output)
+    try table.printTitles()
+    try table.print(0..<rows.count)
+    try table.print(total, ": \(claim.words)")
+  }
+
+  func notes(on console: Console) -> [Line] { missingReceipts }
+
+  func write(to json: inout JSONOutput) { json.items(items, rows: rows, currency) }
+}

@@ -1,0 +1,251 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What is handed in and paid back; the file is in US dollars, today is 2026-11-21.
+struct ClaimCommandTests {
+  private let shell: CommandLineHarness
+
+  init() {
+    shell = CommandLineHarness()
+    shell.run("add", "Hotel", "129", "b", "-d", "2026-10-05", "-c", "travel")
+    shell.run("add", "Train", "48", "b", "-d", "2026-10-07", "--tag", "ghent")
+    shell.run("add", "Lunch", "12.50", "-d", "2026-10-06")
+    shell.run("add", "Taxi", "20", "b", "-d", "2026-11-02")
+  }
+
+  private var claims: [String?] { shell.items.map(\.claim) }
+  private var days: [String?] { shell.items.map { $0.repaid?.description } }
+
+  @Test func theLineOfACaseIsWhatIsOpenClaimedAndOwed() {
+    #expect(
+      shell.run("claim").output == """
+        Claim  State  Count    Total  Oldest
+               open       3  $197.00  2026-10-05
+        Owed: 3 expenses, $197.00
+
+        """)
+    #expect(shell.run("claim", "oct", "--on", "2026-10").exit == 0)
+    shell.run("claim", "nov", "4")
+    shell.run("claim", "nov", "--repaid", "2026-11-15")
+    #expect(
+      shell.run("claim").output == """
+        Claim  State              Count    Total  Oldest
+        oct    claimed                2  $177.00  2026-10-05
+        nov    repaid 2026-11-15      1   $20.00  2026-11-02
+        Owed: 2 expenses, $177.00
+
+        """)
+    #expect(
+      shell.run("claim", "--json").output == """
+        {"currency":"USD","claims":[\
+        {"name":"oct","state":"claimed","repaid":null,"count":2,"total":177,"oldest":"2026-10-05"},\
+        {"name":"nov","state":"repaid","repaid":"2026-11-15","count":1,"total":20,\
+        "oldest":"2026-11-02"}]}
+
+        """)
+    shell.run("edit", "1", "-t", "p")
+    shell.run("edit", "1", "-t", "b")
+    #expect(
+      shell.run("claim", "--json").output.contains(
+        #"[{"name":null,"state":"open","repaid":null,"count":1,"total":129,"#))
+  }
+
+  @Test func nothingHasNoClaims() {
+    let empty = CommandLineHarness()
+    let run = empty.run("claim")
+    #expect(run.exit == 0 && run.output == "" && run.errors.contains("No Business expenses yet"))
+    #expect(empty.run("claim", "--json").output == #"{"currency":"USD","claims":[]}"# + "\n")
+    #expect(empty.run("claim", "oct").exit == 1)
+    #expect(empty.run("claim", "oct", "--open").errors.contains("Nothing to claim"))
+    #expect(empty.run("claim", "oct", "1").exit == 1)
+    #expect(empty.bytes == nil)
+  }
+
+  @Test func filtersTakeWhatIsOpenAndBusiness() {
+    let run = shell.run("claim", "oct", "--on", "2026-10")
+    #expect(claims == ["oct", "oct", nil, nil])
+    #expect(run.output.hasPrefix("Claimed Hotel  $129.00  Business  2026-10-05  travel  "))
+    #expect(run.output.contains("\nClaimed Train  $48.00  Business"))
+    #expect(run.errors.contains("The claim 'oct': 2 expenses, $177.00\n"))
+    shell.run("undo")
+    shell.run("claim", "ghent", "--tag", "Ghent")
+    #expect(claims == [nil, "ghent", nil, nil])
+    // What another claim holds is not open.
+    shell.run("claim", "oct", "--on", "2026-10")
+    #expect(claims == ["oct", "ghent", nil, nil])
+    shell.run("claim", "rest", "--open")
+    #expect(claims == ["oct", "ghent", nil, "rest"])
+    let bytes = shell.bytes
+    let none = shell.run("claim", "more", "--open")
+    #expect(none.exit == 0 && none.errors.contains("Nothing to claim") && shell.bytes == bytes)
+  }
+
+  @Test func rowsAndIDsAreNamedOneByOne() {
+    let id = shell.items[3].id.uuidString
+    #expect(shell.run("claim", "oct", "1", "2", id).exit == 0)
+    #expect(claims == ["oct", "oct", nil, "oct"])
+    let again = shell.run("claim", "OCT", "1")
+    #expect(again.exit == 0 && again.errors == "Nothing changed: they are like that already.\n")
+    // A name in another case, or without its accents, is the same claim, as it was spelled.
+    shell.run("claim", "oct", "4", "--reopen")
+    shell.run("claim", "Óct", "last")
+    #expect(claims == ["oct", "oct", nil, "oct"])
+  }
+
+  @Test func aClaimIsRepaidAndOpenedAgain() {
+    shell.run("claim", "oct", "1", "2")
+    #expect(shell.run("claim", "oct", "--repaid", "11-15").exit == 0)
+    #expect(days == ["2026-11-15", "2026-11-15", nil, nil])
+    let run = shell.run("claim", "oct", "--reopen")
+    #expect(run.output.contains("Reopened Hotel") && days == [nil, nil, nil, nil])
+    #expect(claims == ["oct", "oct", nil, nil])
+    let second = shell.run("claim", "oct", "--reopen")
+    #expect(second.output.contains("Took out Hotel") && claims == [nil, nil, nil, nil])
+    #expect(!(shell.text ?? "").contains("claim"))
+  }
+
+  /// An employer pays a part, and later the rest; what was paid before keeps its day.
+  @Test func partOfAClaimIsRepaid() {
+    shell.run("claim", "oct", "1", "2")
+    shell.run("claim", "oct", "2", "--repaid", "2026-11-01")
+    #expect(shell.run("claim").output.contains("oct    1 of 2 repaid      2  $177.00"))
+    #expect(shell.run("claim").output.contains("Owed: 2 expenses, $149.00"))
+    shell.run("claim", "oct", "4")
+    shell.run("claim", "oct", "--repaid", "2026-11-20")
+    #expect(days == ["2026-11-20", "2026-11-01", nil, "2026-11-20"])
+    shell.run("claim", "oct", "1", "--reopen")
+    shell.run("claim", "oct", "--reopen")
+    #expect(days == [nil, nil, nil, nil] && claims == ["oct", "oct", nil, "oct"])
+  }
+
+  @Test(
+    arguments: [
+      ("oct 3", "'Lunch' in row 3 is Personal, not Business", "iexpense edit 3 -t b"),
+      ("oct 4", "'Taxi' in row 4 is in the claim 'nov'", "iexpense claim nov 4 --reopen"),
+      ("oct 2 4", "'Taxi' in row 4 is in the claim 'nov'", "iexpense claim nov 4 --reopen"),
+      ("sept 2", "the claim 'sept' is repaid, and takes no more", "iexpense claim sept --reopen"),
+      ("sept --open", "the claim 'sept' is repaid", "iexpense claim sept --reopen"),
+      ("nov 2 --repaid today", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
+      ("nov 2 --reopen", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
+      ("dec", "no claim is named 'dec'", "iexpense claim dec --open"),
+      ("dec --reopen", "no claim is named 'dec'", ""),
+      ("dec --repaid today", "no claim is named 'dec'", ""),
+      ("spet", "no claim is named 'spet'", "iexpense claim sept"),
+      ("oct 9", "no row '9'", ""),
+    ])
+  func whatCannotBeIsRefusedWithTheLineThatLeadsOn(line: String, cause: String, cure: String) {
+    shell.run("claim", "sept", "1")
+    shell.run("claim", "sept", "--repaid", "today")
+    shell.run("claim", "nov", "4")
+    let before = shell.bytes
+    let run = shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 1 && run.output == "" && shell.bytes == before, "\(run)")
+    #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
+    #expect(cure.isEmpty || run.errors.contains(cure), "\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      ("--open", "missing CLAIM"), ("--repaid today", "missing CLAIM"), ("-y", "missing CLAIM"),
+      ("3", "'3' is a row, and no name"), ("3-5", "'3-5' is a row"), ("last", "'last' is a row"),
+      ("oct --dry-run", "nothing said to claim"),
+      ("oct 3 --open", "'ROW|ID' and '--open' exclude each other"),
+      ("oct 3 --tag x", "rows and ids stand alone"),
+      ("oct --open --reopen", "'--open' and '--reopen' exclude each other"),
+      ("oct --open --on someday", "invalid date"), ("oct --repaid someday", "invalid date"),
+      ("oct food", "'food' is neither a row nor an id"),
+    ])
+  func aWrongLineIsRefused(line: String, cause: String) {
+    let before = shell.bytes
+    let run = shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 64 && run.output == "" && shell.bytes == before, "\(run)")
+    #expect(run.errors.contains(cause), "\(run.errors)")
+  }
+
+  @Test func moreThanThreeAsk() {
+    var shell = shell
+    shell.run("add", "Bus", "3", "b")
+    let before = shell.bytes
+    let refused = shell.run("claim", "oct", "--open")
+    #expect(refused.exit == 64 && refused.errors.contains("claim 4 expenses? nobody can be asked"))
+    let plan = shell.run("claim", "oct", "--open", "--dry-run")
+    #expect(plan.exit == 0 && plan.output.contains("Would claim Hotel") && shell.bytes == before)
+    shell.isTerminal = true
+    shell.input = ["n\n"]
+    #expect(shell.run("claim", "oct", "--open").exit == 1)
+    #expect(shell.bytes == before)
+    shell.input = ["y\n"]
+    #expect(shell.run("claim", "oct", "--open").errors.contains("2026-10-05  Hotel  $129.00"))
+    #expect(shell.items.count { $0.claim == "oct" } == 4)
+    shell.isTerminal = false
+    #expect(shell.run("claim", "oct", "--repaid", "today").exit == 64)
+    #expect(shell.run("claim", "oct", "--repaid", "today", "-y").exit == 0)
+    #expect(shell.items.count { $0.repaid != nil } == 4)
+  }
+
+  @Test func eachIsOneStepThatUndoTakesBack() {
+    let lines = [
+      "oct 1 2", "oct --repaid 2026-11-15", "oct --reopen", "oct --reopen", "rest --open",
+    ]
+    for line in lines {
+      let before = shell.bytes
+      shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
+      let after = shell.bytes
+      #expect(after != before)
+      #expect(shell.run("undo").exit == 0 && shell.bytes == before, "\(line)")
+      #expect(shell.run("redo").exit == 0 && shell.bytes == after, "\(line)")
+    }
+    #expect(shell.run("history").output.contains("claim"))
+  }
+
+  @Test func theExpensesOfAClaimAreShown() {
+    shell.run("claim", "oct", "1", "2")
+    let run = shell.run("claim", "oct")
+    #expect(run.output.contains("Row  Date") && !run.output.contains("Lunch"))
+    #expect(run.output.contains("2 expenses") && run.output.hasSuffix("$177.00: claimed\n"))
+    #expect(shell.run("claim", "oct", "--json").output.hasPrefix(#"[{"row":1,"#))
+    #expect(shell.run("claim", "oct", "4", "--json").output.hasPrefix(#"[{"row":4,"#))
+    #expect(shell.run("claim", "oct", "4", "--json").output == "[]\n")
+  }
+
+  @Test func aChangeOfAClaimIsTold() {
+    shell.run("claim", "oct", "1", "2", "4")
+    #expect(shell.run("edit", "1", "--amount", "130").errors == "The claim 'oct' changed.\n")
+    #expect(shell.run("split", "2", "8").errors == "The claim 'oct' changed.\n")
+    #expect(claims == ["oct", "oct", nil, "oct", "oct"])
+    let left = shell.run("edit", "1", "-t", "p")
+    #expect(left.errors == "'Hotel' left the claim 'oct': it is Personal now.\n")
+    #expect(claims == [nil, "oct", nil, "oct", "oct"])
+    let gone = shell.run("delete", "2")
+    #expect(gone.errors.contains("The claim 'oct' changed.\n"))
+    #expect(shell.run("edit", "1", "--note", "x").errors == "")
+    #expect(shell.run("delete", "1").errors == "Undo with 'iexpense undo'.\n")
+    let part = shell.run("split", "2", "5", "-t", "p")
+    #expect(part.errors.contains("'Taxi' left the claim 'oct': it is Personal now."))
+  }
+
+  @Test func aMissingReceiptIsNamed() throws {
+    for name in ["a.jpg", "b.jpg"] {
+      try shell.directory.write("", to: name)
+      shell.run("edit", name == "a.jpg" ? "1" : "2", "--receipt", shell.directory.path(name))
+    }
+    try FileManager.default.removeItem(atPath: shell.directory.path("b.jpg"))
+    let note = "The receipt 'b.jpg' of row 2 is missing.\n"
+    #expect(shell.run("claim").errors == note)
+    #expect(shell.run("claim", "oct", "1", "2").errors.contains(note))
+    #expect(shell.run("claim", "oct").errors == note)
+    #expect(shell.run("claim", "oct").output.contains("b.jpg"))
+    shell.run("claim", "oct", "--repaid", "today")
+    #expect(shell.run("claim").errors == "")
+  }
+
+  @Test func theNameIsCompleted() {
+    shell.run("claim", "oct", "1", "2")
+    #expect(shell.run("complete", "--", "claim", "").output == "oct\t2 expenses\n")
+    #expect(shell.run("complete", "--", "claim", "oct", "4").output.hasPrefix("4\t"))
+  }
+}
