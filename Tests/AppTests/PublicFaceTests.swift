@@ -164,12 +164,12 @@ struct LibraryFaceTests {
     #expect(types.map(\.rawValue) == ["Personal", "Business", "Business", "Gift"])
     let item = ExpenseItem(
       name: " ", type: .personal, amount: 1, category: "food", tags: ["rome"], note: "with A.",
-      paid: "JPY 980",
+      paid: "JPY 980", claim: "oct", repaid: CalendarDate("2026-11-15"), receipt: "a.jpg",
       extras: ExtraMembers.none)
     #expect(item.tags == ["rome"] && item.note == "with A." && item.paid == "JPY 980")
     #expect(item.extras.isEmpty)
     #expect(item.shownName == "(no name)")
-    #expect(SectionGrouping.allCases.count == 11)
+    #expect(SectionGrouping.allCases.count == 12)
   }
 
   @Test func errorsSayWhatIsWrong() throws {

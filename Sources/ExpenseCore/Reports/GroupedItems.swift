@@ -30,6 +30,7 @@ struct GroupedItems {
     case .quarter: byPeriod(.quarter)
     case .year: byPeriod(.year)
     case .weekday: byWeekday()
+    case .claim: byClaim()
     }
   }
 }
@@ -114,6 +115,24 @@ extension GroupedItems {
       groups.add(items[row - 1].amount, row: row, to: name.isBlank ? "" : name)
     }
     return groups.all(emptyAs: "No name")
+  }
+}
+
+extension GroupedItems {
+  /// A group for what is open, one for each claim, and one for what is not Business.
+  private func byClaim() -> [RowGroup] {
+    // No name of a claim begins with a space.
+    var open = RowGroup(id: " ", title: "Open")
+    var groups = TextGroups()
+    for row in rows {
+      let item = items[row - 1]
+      if item.claimState == .open {
+        open.add(item.amount, row: row)
+      } else {
+        groups.add(item.amount, row: row, to: item.claimState == nil ? "" : item.claimName ?? "")
+      }
+    }
+    return (open.rows.isEmpty ? [] : [open]) + groups.all(emptyAs: "No claim")
   }
 }
 

@@ -104,6 +104,9 @@ public enum SectionGrouping: String, CaseIterable, Sendable {
   case weekday
   /// The tier, from low to high, all three also when empty.
   case tier
+  /// The claim, by name, whatever its case and diacritics; what is open comes first, and what is not
+  /// Business last.
+  case claim
 
   /// The stretch of the calendar that a section is; nil for none.
   package var period: CalendarPeriod? { CalendarPeriod(rawValue: rawValue) }

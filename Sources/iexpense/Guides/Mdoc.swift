@@ -59,7 +59,9 @@ struct Mdoc {
 extension Mdoc {
   /// `-t TYPE, --type TYPE`.
   static func option(_ option: OptionDescription) -> String {
-    let value = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
+    // Many choices are longer than a line: it may be broken after each.
+    let value =
+      option.value.map { " Ar \(escaped($0.placeholder).replacing("|", with: "|\\:"))" } ?? ""
     let short = option.short.map { "Fl \($0)\(value) , " } ?? ""
     return "\(short)Fl \(escaped("-" + option.name))\(value)"
   }

@@ -108,6 +108,7 @@ extension SectionListing {
     case .type: .type
     case .category: depth == nil ? .category : nil
     case .day: .date
+    case .claim: .claim
     case .tag, .name, .week, .month, .quarter, .year, .weekday, .tier: nil
     }
   }
