@@ -13,6 +13,10 @@ struct ExportCommand: Command {
       """,
       FormatOption.details(InterchangeRegistry.exports),
       """
+      A page of one claim, with --claim oct, is made to be handed in: its expenses by date with \
+      notes and receipts, totals by category, and a line for the signature.
+      """,
+      """
       A page has its expenses in the order of their dates, unless --sort says otherwise, and amounts \
       as list shows them.
       """,
@@ -33,6 +37,8 @@ struct ExportCommand: Command {
         explanation: "Ask ledger about expenses for work"),
       .init(
         line: "export 2026 -o 2026.html", explanation: "Write a page of one year to print"),
+      .init(
+        line: "export -o oct.html --claim oct", explanation: "Write a claim to sign and hand in"),
     ])
 
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
@@ -87,7 +93,12 @@ struct ExportCommand: Command {
     expenses.amountText = { style.text($0) }
     expenses.today = try session.clock.today()
     expenses.hasDecimalCommas = hasMark && style.decimalMark == ","
-    if format.name == HTMLFormat.name {
+    if let claim = selection.filter.onlyClaim(of: selection.items) {
+      let (folder, page) = (try ReceiptFolder(of: session.defaults), destination)
+      expenses.claim = claim
+      expenses.receiptLink = { folder.link(to: $0, from: page) }
+      expenses.title = "Claim \(claim)"
+    } else if format.name == HTMLFormat.name {
       expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
     }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
@@ -114,6 +125,16 @@ extension ExportCommand {
     let today = try session.clock.today()
     return try BudgetReport(
       budgets, in: min(filter.lastDay ?? today, today), of: source.items, today: today)
+  }
+}
+
+extension ItemFilter {
+  /// The claim that is asked for as a whole, as its expenses spell it; nil for anything else.
+  fileprivate func onlyClaim(of items: [ExpenseItem]) -> String? {
+    var whole = ItemFilter(in: currency)
+    whole.claims = claims
+    guard self == whole, claims.count == 1, let name = claims[0].nonEmpty else { return nil }
+    return (try? ClaimReport(of: items))?.claim(named: name)?.name ?? name
   }
 }
 

@@ -11,6 +11,9 @@ package enum HTMLFormat: ExportFormat {
   package static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
+    if let claim = expenses.claim {
+      return try HTMLClaim.write(claim, of: expenses, to: &bytes)
+    }
     let report: SectionReport
     let bars: String
     let chart: String
@@ -28,7 +31,7 @@ package enum HTMLFormat: ExportFormat {
     bytes.append(contentsOf: "</body>\n</html>\n".utf8)
   }
 
-  private static func head(of expenses: ExportedExpenses, total: Amount) -> String {
+  static func head(of expenses: ExportedExpenses, total: Amount) -> String {
     let period = expenses.period
     return """
       <!DOCTYPE html>
@@ -41,7 +44,7 @@ package enum HTMLFormat: ExportFormat {
       content="default-src 'none'; style-src 'unsafe-inline'">
       <title>\(escaped(expenses.title))\(expenses.filter.hasDays ? "" : period)</title>
       <style>
-      \(HTMLStyle.sheet)
+      \(HTMLStyle.sheet)\(expenses.claim == nil ? "" : "\n" + HTMLStyle.claim)
       </style>
       </head>
       <body>
@@ -152,8 +155,7 @@ extension ExportedExpenses {
   }
 
   /// All of them in sections.
-  fileprivate func sections(by grouping: SectionGrouping) throws(AmountOutOfRange) -> SectionReport
-  {
+  func sections(by grouping: SectionGrouping) throws(AmountOutOfRange) -> SectionReport {
     try SectionReport(items, rows: items.indices.map { $0 + 1 }, by: grouping, of: filter)
   }
 

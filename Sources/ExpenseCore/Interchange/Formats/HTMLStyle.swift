@@ -57,4 +57,24 @@ enum HTMLStyle {
     tfoot { display: table-row-group; break-before: avoid; } }
     @page { margin: 15mm; }
     """
+
+  /// What a claim looks like beside that: narrow lines, so that thirty expenses fit a page of paper.
+  static let claim = """
+    .claim { margin-top: .75rem; } .claim thead th { width: auto; white-space: nowrap; }
+    .claim th, .claim td { padding: .25rem .5rem; }
+    .claim small, .claim .number { color: var(--muted); }
+    .claim .day, .claim .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
+    .claim .name { min-width: 8rem; } .claim .narrow { min-width: 6.5rem; } .claim a { color: inherit; }
+    .end { display: flex; flex-wrap: wrap; gap: 1rem 3rem; align-items: flex-end; \
+    break-inside: avoid; } .end section { flex: 1 1 18rem; } .totals th { font-weight: normal; }
+    .sign { flex: 1 1 18rem; display: flex; gap: 1.5rem; margin-top: 4rem; }
+    .sign span { flex: 2; border-top: 1px solid var(--text); padding-top: .25rem; \
+    font-size: .875rem; color: var(--muted); } .sign span:first-child { flex: 1; }
+    @media screen and (max-width: 36rem) { .claim { display: block; overflow-x: auto; }
+    thead { position: static; clip-path: none; } }
+    @media print { .claim { font-size: 8.5pt; line-height: 1.25; } .claim thead th { font-size: 8pt; } \
+    .claim th, .claim td { padding: .1rem .35rem; } .claim .narrow { min-width: 5.75rem; } \
+    .totals h2 { margin: 1rem 0 .25rem; font-size: 1rem; } }
+    @page { margin: 12mm; }
+    """
 }

@@ -91,6 +91,10 @@ package struct ExportedExpenses: Sendable {
   package var filter = ItemFilter()
   /// What they are, for people: `Business expenses in 'food'`.
   package var title = "Expenses"
+  /// The claim that they are, where a page is to be handed in.
+  package var claim: String?
+  /// Where the receipt that an item names is, as a link from the page.
+  package var receiptLink: (@Sendable (String) -> String)?
   /// How the budgets of a month stand; nil where none is to be shown.
   package var budgets: BudgetReport?
   /// How amounts look to people, what they are in included; nil for a look of no locale.
