@@ -35,7 +35,7 @@ struct ReadmeTests {
     05.10.2026;Stadtwerke;-48,80
 
     """,
-    "november.csv": "Tag;Empfänger;Betrag\n02.11.2026;REWE Markt;-19,99\n",
+    "hotel.pdf": "", "november.csv": "Tag;Empfänger;Betrag\n02.11.2026;REWE Markt;-19,99\n",
   ]
 
   @Test func everyLineDoesWhatItSays() async throws {
