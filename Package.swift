@@ -31,7 +31,7 @@ let package = Package(
       name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
-      exclude: ["Layouts", "Mistakes.txt", "Snapshots"],
+      exclude: ["Layouts", "Mistakes.txt", "WrongLines.txt", "Snapshots"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

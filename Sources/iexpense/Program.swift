@@ -12,10 +12,10 @@ struct Program {
   }
 
   private let world: World
-  private let registry = CommandRegistry.standard
+  private let registry: CommandRegistry
 
-  init(world: World) {
-    self.world = world
+  init(world: World, registry: CommandRegistry = .standard) {
+    (self.world, self.registry) = (world, registry)
   }
 
   /// Does what the command line says.
@@ -119,63 +119,14 @@ extension Program {
     }
   }
 
-  /// The message, with the line that was probably meant where one can be found.
-  private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
-    var message = error.message
-    guard error.mayBeMistyped || message.slip != nil,
-      !message.saysLine, let words = (try? words()).map(commandFirst)
-    else { return message }
-    let correction = LineCorrection(document: document(for: words), today: try? world.clock.today())
-    var whole = correction.wholeTexts(words).filter(correction.isReadable)
-    if whole.isEmpty { whole = correction.withDays(words) }
-    if !whole.isEmpty {
-      (message.cure, message.offered) = (Message.heading(of: whole), whole)
-      return message
-    }
-    if !message.offered.isEmpty {
-      let offered = message.offered.filter(correction.isReadable)
-      if offered.count < message.offered.count { message.cure = Message.heading(of: offered) }
-      message.offered = offered
-      guard offered.isEmpty else { return message }
-      message.cure = correction.foreignMoney(in: words)
-      if message.cure != nil { return message }
-    }
-    if let advice = correction.advice(for: words, message.slip) {
-      (message.cure, message.offered) = advice
-    } else {
-      message.cure = message.cure ?? command.flatMap { (error as? UsageError)?.cure(in: $0) }
-    }
-    return message
-  }
-
-  /// The line with the global options that stand before its command after the others: a correction
-  /// looks for words in their usual places.
-  private func commandFirst(_ words: [String]) -> [String] {
-    var reader = LineReader(grammar: registry.grammar)
-    let place = try? words.firstIndex { word in
-      try reader.read(word)
-      return reader.command != nil
-    }
-    guard let place, place > 0 else { return words }
-    var line = Array(words[place...])
-    line.insert(contentsOf: words[..<place], at: line.firstIndex(of: "--") ?? line.endIndex)
-    return line
-  }
-
-  /// What the file holds that the line works on; nothing where it cannot be read.
-  private func document(for words: [String]) -> ExpenseDocument {
-    let arguments = LineReader.arguments(in: words, of: registry.grammar)
-    let option = try? arguments.value(of: GlobalOptions.file)
-    guard let defaults = try? DataLocation.find(option: option, setting: world.setting),
-      let content = try? ExpenseFile(defaults).read()
-    else { return ExpenseDocument() }
-    return content.document
-  }
-
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
     let message = cured(error, of: command)
     var lines = ["iexpense: \(message.cause)"] + message.advice
     if error.exitCode == .usage {
+      // What was typed may be long, and a terminal breaks in the middle of words.
+      lines = lines.flatMap(\.wrappedForScreen)
+    }
+    if error.exitCode == .usage, message.offered.isEmpty {
       // For an unknown command the overview helps: it lists them all.
       let isLost = if case UsageError.unknownCommand = error { true } else { false }
       let page = isLost ? "" : command.map { " \($0.name)" } ?? ""
@@ -186,5 +137,35 @@ extension Program {
     }
     try? world.errorOutput.flush()
     return .status(error.exitCode)
+  }
+
+  /// The message, with the lines that were probably meant, or else with how the command is used.
+  private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
+    var message = error.message
+    if error.mayBeMistyped, message.offered.isEmpty, let words = try? words() {
+      let repair = Repair(of: words, by: registry, in: world)
+      message.offered = repair.lines()
+      if !message.offered.isEmpty {
+        message.cure = Message.heading(of: message.offered)
+      } else if message.cure == nil {
+        message.cure = repair.name().map(Suggestion.sentence(offering:))
+      }
+    }
+    if message.cure == nil, error.exitCode == .usage, let command {
+      message.cure = (error as? UsageError)?.cure(in: command) ?? "Usage: \(command.usage)"
+    }
+    return message
+  }
+}
+
+extension String {
+  /// The sentence in lines of a usual terminal, cut where it fills many.
+  fileprivate var wrappedForScreen: [String] {
+    // A line that is offered stays whole, and so does a path.
+    guard !hasPrefix("  iexpense "), !hasPrefix("Did you mean: "), !contains("'/") else {
+      return [self]
+    }
+    let text = utf8.count > 480 ? prefix(360) + "…" : self
+    return DisplayWidth.cells(of: text) > 80 ? TextWrap.lines(of: text, width: 80) : [text]
   }
 }

@@ -209,16 +209,15 @@ struct AddCommandTests {
   }
 
   @Test(arguments: [
-    ([], "Lunch 12.50"), (["Tea"], "Tea 12.50"), (["--amount", "5"], "Lunch 12.50"),
-    (["--name", "Tea"], "12.50 --name Tea"),
+    [], ["Tea"], ["--amount", "5"], ["--name", "Tea"],
   ])
-  func elsewhereWhatIsMissingIsAnError(words: [String], example: String) {
+  func elsewhereWhatIsMissingIsAnError(words: [String]) {
     var shell = CommandLineHarness()
     shell.input = ["Lunch\n12.50\n"]
     let missing = words.isEmpty || words[0] == "--amount" ? "NAME" : "AMOUNT"
     let message = """
       iexpense: missing \(missing)
-      For example: iexpense add \(example)
+      Usage: iexpense add [OPTION...] NAME... [AMOUNT] [TYPE] [DAY]
       Run 'iexpense help add' for usage.
 
       """
@@ -227,7 +226,7 @@ struct AddCommandTests {
     #expect(piped.exit == 64)
     shell.isTerminal = true
     let run = shell.run(words: ["add"] + words + ["--no-input", "--color=never"])
-    #expect(run.errors.hasPrefix("iexpense: missing \(missing)\nFor example: "))
+    #expect(run.errors.hasPrefix("iexpense: missing \(missing)\nUsage: iexpense add "))
     shell.environment["IEXPENSE_NO_INPUT"] = "1"
     #expect(shell.run(words: ["add"] + words).exit == 64)
     #expect(shell.bytes == nil)

@@ -244,7 +244,7 @@ struct AddFormTests {
     shell.isTerminal = false
     let run = shell.run("add", "Tea")
     #expect(run.exit == 64)
-    #expect(run.errors.hasPrefix("iexpense: missing AMOUNT\nFor example: iexpense add Tea 12.50"))
+    #expect(run.errors.hasPrefix("iexpense: missing AMOUNT\nUsage: iexpense add "))
     #expect(shell.bytes == nil)
   }
 

@@ -61,6 +61,12 @@ struct CommandContractTests {
   @Test func everyWordCallsOneCommand() {
     let words = Self.descriptions.flatMap { [$0.name] + $0.aliases }
     #expect(Set(words).count == words.count)
+    for command in Self.descriptions {
+      let options = command.options + GlobalOptions.descriptions
+      let others = command.options.flatMap(\.synonyms)
+      #expect(
+        Set(others).count == others.count && Set(others).isDisjoint(with: options.map(\.name)))
+    }
     let synonyms = Self.descriptions.flatMap(\.synonyms)
     #expect(Set(synonyms).count == synonyms.count)
     #expect(Set(words).isDisjoint(with: synonyms))

@@ -317,8 +317,8 @@ struct DueCommandTests {
 
   @Test(
     arguments: [
-      ("add Rent 850 --every fortnight", 64, "invalid period 'fortnight'"),
-      ("add Rent 850 --every 0-days", 64, "invalid period '0-days'"),
+      ("add Rent 850 --every fortnight", 64, "unknown value 'fortnight' for '--every'"),
+      ("add Rent 850 --every 0-days", 64, "unknown value '0-days' for '--every'"),
       (
         "add Rent 850 --every month --id 08B15DB4-2F02-4AB8-A965-67A9C90D8A44", 64,
         "'--every' and '--id' exclude each other"

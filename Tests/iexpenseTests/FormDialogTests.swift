@@ -245,7 +245,7 @@ struct FormDialogTests {
         ["Tea", "-t", "p"], ["=12.50\r"],
         [
           "Name: Tea", "Amount in USD: =12.50", "  invalid amount '=12.50'",
-          "  Did you mean '12.50'?", "Amount in USD: =12.50",
+          "  Write it like 12.50, 12,50 or 1,234.56.", "Amount in USD: =12.50",
         ], 21
       ),
       // An empty screen, with the answers so far.
@@ -266,7 +266,8 @@ struct FormDialogTests {
         ["--amount", "3"], ["Tea\r", "\r", "next friday\r"],
         [
           "Name: Tea", "Amount in USD: 3", "Type: Personal", "Date [2026-11-21]: next friday",
-          "  invalid date 'next friday'", "  Did you mean '2026-11-27'?",
+          "  invalid date 'next friday'",
+          "  Write it like 2026-11-21, today, yesterday, -3d, fri, 21", "  or 11-21.",
           "Date [2026-11-21]: next friday",
         ], 30
       ),

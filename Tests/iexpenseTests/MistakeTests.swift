@@ -7,24 +7,79 @@ import Testing
 
 /// Lines as people get them wrong, each with what the message must contain.
 struct MistakeTests {
-  private static let file = """
+  static let file = """
     {"Currency":"USD","Items":[
      {"id":"A0000001-0000-4000-8000-000000000001","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21","category":"food","tags":["rome"]}
     ,{"id":"B0000002-0000-4000-8000-000000000002","name":"Train to Ghent","type":"Business","amount":48,"date":"2026-11-20","category":"travel"}
     ,{"id":"C0000003-0000-4000-8000-000000000003","name":"Gift card","type":"Gift","amount":20,"date":"2026-10-02","category":"gifts/birthday"}
     ,{"id":"D0000004-0000-4000-8000-000000000004","name":"Coffee","type":"Personal","amount":3.8,"date":"2026-11-19","category":"food"}
+    ],"Recurring":[
+     {"id":"E0000005-0000-4000-8000-000000000005","name":"Rent","type":"Personal","amount":850,"every":"month","from":"2026-11-01","next":"2026-12-01"}
     ]}
 
     """
 
-  private static let table: [(line: String, text: String)] = {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Mistakes.txt")
+  static let table: [(line: String, text: String)] = lines(of: "Mistakes.txt").compactMap { line in
+    guard let mark = line.range(of: " => ") else { return nil }
+    return (String(line[..<mark.lowerBound]), String(line[mark.upperBound...]))
+  }
+
+  /// The lines of a file that lies beside this one.
+  static func lines(of name: String) -> [String] {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
     let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { line in
-      guard let mark = line.range(of: " => ") else { return nil }
-      return (String(line[..<mark.lowerBound]), String(line[mark.upperBound...]))
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func thereAreEnough() {
+    #expect((120...200).contains(Self.table.count))
+    #expect(Set(Self.table.map(\.line)).count == Self.table.count)
+  }
+
+  @Test(arguments: table)
+  func everyMistakeHasItsCure(line: String, text: String) {
+    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && run.output.isEmpty, "\(line)")
+    // What is offered is the whole line.
+    let isOffered = text.hasPrefix("Did you mean: ")
+    #expect(run.errors.contains(isOffered ? "\n\(text)\n" : text), "\(line)\n\(run.errors)")
+    #expect(isOffered || !run.errors.contains("Did you mean: "), "\(line)\n\(run.errors)")
+    #expect(run.file == Array(Self.file.utf8), "\(line)")
+  }
+
+  /// The pointer to a page stands beside every cause but one that has its line.
+  @Test(arguments: table)
+  func thePointerStandsWhereNoLineDoes(line: String, text: String) {
+    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
+    let isOffered = text.hasPrefix("Did you mean: ")
+    #expect(run.exit != 64 || run.errors.contains("Run 'iexpense help") == !isOffered)
+    let lines = run.errors.split(separator: "\n")
+    #expect((1...4).contains(lines.count) && lines.allSatisfy { $0.count <= 80 }, "\(run.errors)")
+  }
+
+  /// A name that several have is none of them, and one with an accent is found without.
+  @Test(arguments: [
+    ("delete Lunch", nil), ("edit Lunch --amount 13", nil), ("delete Lunhc", nil),
+    ("edit Lunch 13", nil), ("delete cafe", "iexpense delete --name cafe"),
+  ])
+  func whichOneIsMeantIsNotGuessed(line: String, offered: String?) {
+    let shell = CommandLineHarness()
+    for (name, amount) in [("Lunch", "12"), ("Lunch", "3"), ("Café", "4")] {
+      shell.run("add", name, amount, "-c", "food")
     }
-  }()
+    let before = shell.bytes
+    let run = shell.run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && run.file == before)
+    #expect(
+      offered.map(run.errors.contains) ?? !run.errors.contains("Did you mean"), "\(run.errors)")
+  }
+
+  /// An empty file has no category, no name and no row that a word could be.
+  @Test(arguments: ["add Tea 3.20 food", "delete Coffee", "remove 1", "again Lunch food", "lst"])
+  func nothingIsOfferedThatWouldDoNothing(line: String) {
+    let run = CommandLineHarness().run(words: CommandContractTests.words(of: line))
+    #expect(run.exit != 0 && !run.errors.contains("Did you mean: "), "\(run.errors)")
+  }
 
   @Test func aNameMayHoldTheSignOfACurrency() {
     let shell = CommandLineHarness()
@@ -35,125 +90,28 @@ struct MistakeTests {
     #expect(shell.run("list", "Cash$").output.contains(": 'Cash$'"))
   }
 
-  @Test func thereAreEnough() {
-    #expect(Self.table.count >= 150)
-    #expect(Set(Self.table.map(\.line)).count == Self.table.count)
-  }
-
-  @Test(arguments: table)
-  func everyMistakeHasItsCure(line: String, text: String) {
-    let shell = CommandLineHarness(file: Self.file)
-    let run = shell.run(words: CommandContractTests.words(of: line))
-    #expect(run.exit != 0 && run.output.isEmpty, "\(line)")
-    #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
-    #expect(run.file == Array(Self.file.utf8), "\(line)")
-  }
-
-  /// What a message says to type does something when it is typed.
-  @Test(arguments: table)
-  func everyLineThatIsOfferedWorks(line: String, text: String) {
-    let errors = CommandLineHarness(file: Self.file).run(
-      words: CommandContractTests.words(of: line)
-    ).errors
-    for offered in errors.matches(of: /(?m)(?::|^ ) iexpense (.+)$/) {
-      let shell = CommandLineHarness(file: Self.file)
-      shell.run("edit", "1", "--note", "something to undo")
-      var typed = shell
-      typed.isTerminal = ["delete", "rm", "currency"].contains { offered.1.hasPrefix($0) }
-      typed.input = ["y\n"]
-      var words = CommandContractTests.words(of: String(offered.1))
-      // Files are named in the current directory.
-      words = words.map {
-        $0.hasPrefix("expenses.") || $0.hasPrefix("out.") ? shell.directory.path($0) : $0
-      }
-      let run = typed.run(words: words)
-      #expect(run.exit == 0, "\(line)\n\(offered.0)\n\(run.errors)")
-    }
-  }
-
-  /// Where nothing is probable, no line is offered: one of these would delete a note.
-  @Test(arguments: [
-    "edit 1 note", "edit 1-2 note", "again Lunch note", "list quiche 1 2026", "list --id 1",
-    "list --id a0000001", "edit 1 --row 2", "budget food 300 b", "budget '' 5",
-    "budget ' ' --remove",
-  ])
-  func nothingIsOfferedForWordsThatMayMeanAnything(line: String) {
-    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
-    #expect(run.exit != 0 && !run.errors.contains(": iexpense "), "\(run.errors)")
-    #expect(!run.errors.contains("Did you mean"), "\(run.errors)")
-  }
-
-  /// A name in the message may hold the program's.
-  @Test func aNameWithTheProgramsIsCorrectedAsOthersAre() {
-    let shell = CommandLineHarness()
-    shell.run("add", "iexpense licence", "5")
-    let run = shell.run("delete", "--name", "iexpense licenc")
-    #expect(run.errors.contains(": iexpense delete --name 'iexpense licence'\n"), "\(run.errors)")
-  }
-
-  /// A name that several have is no row, and a name with an accent is found without.
-  @Test(arguments: [
-    ("edit Lunch 13", ": iexpense list --search Lunch"),
-    ("edit Lunch --amount 13", ": iexpense list --search Lunch"),
-    ("delete Lunch", ": iexpense list --search Lunch"),
-    ("delete Lunch Cafe", ": iexpense list --search Lunch"),
-    ("delete cafe", ": iexpense delete --name cafe"),
-    ("edit cafe 5", ": iexpense edit 3 --amount 5"),
-    ("edit Lunch food", ": iexpense list --search Lunch"),
-    ("delete Lunhc", ": iexpense list --search Lunch"),
-  ])
-  func whichOneIsMeantIsNotGuessed(line: String, text: String) {
-    let shell = CommandLineHarness()
-    for (name, amount) in [("Lunch", "12"), ("Lunch", "3"), ("Café", "4")] {
-      shell.run("add", name, amount, "-c", "food")
-    }
-    let before = shell.bytes
-    let run = shell.run(words: CommandContractTests.words(of: line))
-    #expect(run.exit != 0 && run.file == before)
-    #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
-  }
-
-  /// A word that several different names hold is none of them.
-  @Test(arguments: [
-    ("edit uber --amount 5", "they are in: iexpense list --search uber"),
-    ("edit uber 5", "they are in: iexpense list --search uber"),
-    ("edit --name Uber --amount 5", "they are in: iexpense list --search Uber"),
-    ("delete uber", "they are in: iexpense list --search uber"),
-    ("delete --name Uber --yes", "they are in: iexpense list --search Uber"),
-    ("again uber", "they are in: iexpense list --search uber"),
-    ("again ride", "they are in: iexpense list --search ride"),
-    ("edit trai --amount 5", "Did you mean: iexpense edit 4 --amount 5"),
-    ("delete train", "Did you mean: iexpense delete --name 'Train ride'"),
-    ("again train", "Did you mean: iexpense again 'Train ride'"),
-  ])
-  func noNameIsChosenAmongThoseThatHoldAWord(line: String, text: String) {
-    let shell = CommandLineHarness()
-    for name in ["Uber ride", "Uber to hotel", "Uber eats", "Train ride"] {
-      shell.run("add", name, "12")
-    }
-    let before = shell.bytes
-    let run = shell.run(words: CommandContractTests.words(of: line))
-    #expect(run.exit != 0 && run.output.isEmpty && run.file == before)
-    #expect(run.errors.contains(text), "\(line)\n\(run.errors)")
-  }
-
-  @Test(arguments: [
-    ("import october.csv november.csv", "It takes one file at a time: iexpense import october.csv"),
-    ("import a.csv b.ofx --dry-run", "a time: iexpense import a.csv --dry-run"),
-    ("import my bank.csv", "Did you mean: iexpense import 'my bank.csv'"),
-    ("import --file october.csv", "To import it: iexpense import october.csv"),
-    ("import --file a.ofx --dry-run", "To import it: iexpense import a.ofx --dry-run"),
-  ])
-  func whichFileIsImportedIsSaid(line: String, text: String) {
-    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
-    #expect(
-      run.exit == 64 && run.output.isEmpty && run.errors.contains(text + "\n"), "\(run.errors)")
-  }
-
   @Test func aRuleWhosePatternHasAStarSaysThatItIsNone() {
     let shell = CommandLineHarness(file: Self.file)
     let note = "'uber' alone is found anywhere"
     #expect(shell.run("rule", "uber*", "-c", "travel").errors.contains(note))
     #expect(shell.run("rule", "lyft", "-c", "travel").errors.isEmpty)
+  }
+
+  private static let longWord = String(repeating: "x", count: 50_000)
+  private static let longLines: [[String]] = [
+    ["edit"] + (1...2_000).map { "a\($0)b0000" } + ["--catgory", "food"],
+    ["add", "Lunch"] + (1...20_000).map { "file\($0).txt" },
+    ["list"] + repeatElement(["-n", "5"], count: 10).joined(),
+    ["lst", longWord], ["add", "Lunch", "12", longWord],
+    ["add"] + (1...5_000).map { "\($0)" },
+  ]
+
+  /// A line of thousands of words is refused with a message for one screen.
+  @Test(arguments: longLines.indices)
+  func aLongLineIsRefusedInFewWords(place: Int) {
+    let shell = CommandLineHarness(file: Self.file)
+    let run = shell.run(words: Self.longLines[place])
+    #expect(run.exit == 64 && !run.errors.contains("Did you mean:"), "\(run.errors.prefix(500))")
+    #expect(run.errors.utf8.count < 1_000, "\(run.errors.prefix(500))")
   }
 }

@@ -140,6 +140,8 @@ struct OptionDescription: Sendable {
   var value: ValueDescription?
   /// Whether it may stand on a line more than once.
   var repeats = false
+  /// Names that people try and that it does not have: they lead to a suggestion.
+  var synonyms: [String] = []
   /// What to say where a value was probably read as letters of options.
   var dashHint: String?
 

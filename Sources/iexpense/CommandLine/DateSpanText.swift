@@ -216,13 +216,13 @@ extension Syntax<DateSpanText> {
   private static func spelled(
     _ placeholder: String, _ glossary: @autoclosure @escaping @Sendable () -> [String: String]
   ) -> Syntax {
-    Syntax(placeholder, completion: .words(DateSpanText.words), glossary: glossary()) {
+    Syntax(placeholder, .span, glossary: glossary()) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
         guard case .unreadable = error else { throw .refused(error.message) }
         throw .refused(
           Message(
-            cause: "invalid date '\(word)'", word: word, meant: MeantDays.text(for: word),
+            cause: "invalid date '\(word)'",
             cure: "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."))
       }
     }

@@ -186,7 +186,7 @@ struct DateDigits: Equatable, Sendable {
 extension Syntax<DateText> {
   /// A day.
   static var date: Syntax {
-    Syntax("DATE", completion: .words(DateText.words), glossary: ["DATE": DateText.spelling]) {
+    Syntax("DATE", .day, glossary: ["DATE": DateText.spelling]) {
       (word, _) throws(UsageError) in
       do throws(DateTextError) { return try DateText(word) } catch {
         throw .refused(error.message)
@@ -197,7 +197,7 @@ extension Syntax<DateText> {
   /// A day as an operand.
   static var day: Syntax {
     Syntax(
-      "DAY", completion: .words(DateText.words),
+      "DAY", .day,
       glossary: ["DAY": "A date as for --date, but for a bare number such as 21."],
       read: date.read)
   }
@@ -245,34 +245,23 @@ extension DateTextError: ExplainedError {
   var message: Message {
     switch self {
     case .unreadable(let text):
-      MeantDays.isSeveralDays(text)
+      (try? DateSpanText(text)) != nil
         ? Message(
           cause: "'\(text)' is more than one day",
           cure: "Write one, such as 2026-11-21, fri or -7d.")
         : Message(
-          cause: "invalid date '\(text)'", word: text, meant: MeantDays.day(for: text),
+          cause: "invalid date '\(text)'",
           cure: "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.")
     case .otherOrder(let text, let readings) where readings.count > 1:
       Message(
         cause: "ambiguous date '\(text)'",
         cure: "It could be \(readings[0]) or \(readings[1]): write one of these.")
     case .otherOrder(let text, let readings):
-      Message(
-        cause: "invalid date '\(text)'", cure: "Write \(readings[0]).",
-        slip: Slip(word: text, meant: readings[0].description))
+      Message(cause: "invalid date '\(text)'", cure: "Write \(readings[0]).")
     case .noSuchDay(let text):
       Message(cause: "date '\(text)' does not exist")
     case .outOfRange(let text):
       Message(cause: "date '\(text)' is out of range", cure: "The years are 1 to 9999.")
     }
-  }
-
-  /// The same where today is known, which says more of what was meant.
-  func message(on text: String, today: CalendarDate) -> Message {
-    let days = MeantDays.readings(of: text, today: today).filter { (try? DateText($0)) != nil }
-    guard let first = days.first else { return message }
-    return Message(
-      cause: message.cause, word: text, meant: days.count == 1 ? first : nil,
-      cure: "It could be \(days.formattedAsChoices): write one of these.")
   }
 }

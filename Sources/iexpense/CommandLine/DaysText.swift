@@ -44,7 +44,7 @@ struct DaysText: Equatable, Sendable {
         throw UsageError.refused(
           Message(
             cause: "'\(first?.text ?? "")' is after '\(last?.text ?? "")'",
-            cure: "Swap the two ends.", saysLine: true))
+            cure: "Swap the two ends."))
       }
       return begin...finish
     }
@@ -56,7 +56,7 @@ extension Syntax<DaysText> {
   static var days: Syntax {
     let span = Syntax<DateSpanText>.period
     return Syntax(
-      "DATE|MONTH|YEAR|A..B", completion: span.description.completion,
+      "DATE|MONTH|YEAR|A..B", .span,
       glossary: span.description.glossary.merging(
         ["A..B": "From one such day or span to another; without A, or B, there is no such end."]
       ) { first, _ in first }

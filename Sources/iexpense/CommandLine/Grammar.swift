@@ -21,13 +21,4 @@ struct Grammar: Sendable {
 
   /// The commands that people see.
   var shownCommands: [CommandDescription] { commands.filter { !$0.isHidden } }
-
-  /// The command that somebody may have meant.
-  func suggestion(for word: String) -> String? {
-    let shown = shownCommands
-    let synonyms = shown.flatMap { command in command.synonyms.map { ($0, command.name) } }
-    return Suggestion.nearest(
-      to: word, among: shown.flatMap(\.words),
-      synonyms: Dictionary(synonyms) { first, _ in first })
-  }
 }

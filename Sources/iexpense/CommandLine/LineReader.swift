@@ -69,7 +69,7 @@ struct LineReader {
     } else {
       command = grammar.findCommand(word)
       isLost = command == nil
-      if isLost { throw .unknownCommand(word, suggestion: grammar.suggestion(for: word)) }
+      if isLost { throw .unknownCommand(word) }
       arguments.commandWords = [word]
     }
   }
@@ -77,10 +77,7 @@ struct LineReader {
   private mutating func readLong(_ word: String) throws(UsageError) {
     let (name, value) = Self.split(word)
     guard let option = option(named: name) else {
-      let known = grammar.options(of: command).map(\.name)
-      let nearest = Suggestion.nearest(to: name, among: known, synonyms: ["remove": "delete"])
-        .map { "--" + $0 }
-      throw .unknownOption("--" + name, cure: nearest.map(Suggestion.sentence(offering:)))
+      throw .unknownOption("--" + name)
     }
     if option.name == grammar.help.description.name { wantsWholePage = true }
     guard option.takesValue else {

@@ -8,12 +8,8 @@ struct Message: Equatable {
   var cure: String?
   /// Lines that the cause or the cure announces: candidates, bad records.
   var list: [String] = []
-  /// The words of the lines that the cure announces, of which those are shown that can be read.
+  /// The words of the lines that the cure announces.
   var offered: [[String]] = []
-  /// Whether the cure itself says what to type, so that no correction is looked for.
-  var saysLine = false
-  /// The word that is wrong, where it is known what was meant: the whole line can be offered then.
-  var slip: Slip?
 
   /// The cause and the cure.
   var sentences: [String] { [cause, cure].compactMap(\.self) }
@@ -25,7 +21,7 @@ protocol ExplainedError: Error {
   var exitCode: ExitCode { get }
   /// The sentences.
   var message: Message { get }
-  /// Whether a mistyped line may be the cause, so that a correction is looked for.
+  /// Whether a mistyped line may be the cause, so that a repair is looked for.
   var mayBeMistyped: Bool { get }
   /// What to do about it, for errors with one cause and one cure.
   var cure: String? { get }

@@ -67,9 +67,9 @@ struct ParsedArguments {
     options.append(GivenOption(option: option, value: value))
   }
 
-  /// The options as they can be typed again, all or all but one.
-  func optionWords(without left: String? = nil) -> [String] {
-    options.filter { $0.option.name != left }.flatMap { given in
+  /// The options as they can be typed again.
+  func optionWords() -> [String] {
+    options.flatMap { given in
       let word = given.option.words[0]
       return given.value.map { ShellLine.option(given.option.name, as: word, $0) } ?? [word]
     }

@@ -33,26 +33,16 @@ extension Unicode.Scalar {
 }
 
 extension ParsedArguments {
-  /// The words of the line with other operands, and all of its options.
+  /// The words of the line with other operands, all of its options, and one more.
   ///
   /// - Parameters:
   ///   - more: an option that is added, and its value.
-  ///   - left: the name of an option that is left out.
   func line(
-    _ command: String, _ operands: [String], adding more: (option: String, value: String)? = nil,
-    without left: String? = nil
+    _ command: String, _ operands: [String], adding more: (option: String, value: String)
   ) -> [String] {
-    let added = more.map { ShellLine.option($0.option, $0.value) } ?? []
-    let options = optionWords(without: left) + added
+    let options = optionWords() + ShellLine.option(more.option, more.value)
     return operands.contains(where: LineReader.isOption)
       ? [command] + options + ["--"] + operands : [command] + operands + options
-  }
-}
-
-extension UsageError {
-  /// What a command has to say where one line was probably meant, or one of a choice of lines.
-  static func wrong(_ cause: String, _ cure: String, offering lines: [String]...) -> UsageError {
-    .refused(Message(cause: cause, cure: cure, offered: lines))
   }
 }
 

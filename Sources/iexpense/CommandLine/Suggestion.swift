@@ -1,26 +1,29 @@
 /// What somebody may have meant by a word that is not known.
 enum Suggestion {
-  /// The candidate nearest to a word, or nil where none is near.
+  /// The first of the candidates nearest to a word, or nil where none is near.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    allNearest(to: word, among: candidates).first
+  }
+
+  /// The candidates nearest to a word, or none where none is near.
   ///
-  /// A known synonym comes first. Else the fewest insertions, deletions, replacements and swaps of
-  /// neighbours decide, at most one in three of the word's characters (and one in a shorter word);
-  /// between equals, the first candidate. Case does not matter.
-  ///
-  /// - Parameter synonyms: words in lower case, and the candidate that each stands for.
-  static func nearest(
-    to word: String, among candidates: [String], synonyms: [String: String] = [:]
-  ) -> String? {
+  /// The fewest insertions, deletions, replacements and swaps of neighbours decide, at most one in
+  /// three of the word's characters (and one in a shorter word). Case does not matter.
+  static func allNearest(to word: String, among candidates: [String]) -> [String] {
     let typed = Array(word.lowercased())
-    if let synonym = synonyms[String(typed)], candidates.contains(synonym) { return synonym }
-    var nearest: (candidate: String, distance: Int)?
+    var limit = max(1, typed.count / 3)
+    var nearest: [String] = []
     for candidate in candidates {
       let letters = Array(candidate.lowercased())
-      let limit = max(1, typed.count / 3)
       guard abs(letters.count - typed.count) <= limit else { continue }
       let distance = distance(from: typed, to: letters)
-      if distance <= limit, distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
+      // Words without a letter in common are not near.
+      guard distance <= limit, distance < typed.count else { continue }
+      if distance < limit { nearest = [] }
+      limit = distance
+      nearest.append(candidate)
     }
-    return nearest?.candidate
+    return nearest
   }
 
   /// The edits between two words: Damerau and Levenshtein's distance, by optimal string alignment.
@@ -48,25 +51,11 @@ enum Suggestion {
   static func sentence(offering word: String) -> String { "Did you mean '\(word)'?" }
 }
 
-/// A word of a line that is wrong, and the one that was probably meant.
-struct Slip: Equatable {
-  let word: String
-  let meant: String
-}
-
 extension Message {
-  /// A message on a word: it offers the one that was probably meant, or else says what to write.
-  init(cause: String, word: String, meant: String?, cure: String? = nil) {
-    self.init(
-      cause: cause, cure: meant.map(Suggestion.sentence(offering:)) ?? cure,
-      slip: meant.map { Slip(word: word, meant: $0) })
-  }
-
-  /// A message on a word that is none of the choices: it offers the nearest, or else names all.
-  init(cause: String, word: String, choices: [String]) {
-    self.init(
-      cause: cause, word: word, meant: Suggestion.nearest(to: word, among: choices),
-      cure: "It takes \(choices.formattedAsChoices).")
+  /// A message on a word that is none of the choices.
+  init(cause: String, choices: [String]) {
+    let shown = choices.count > 20 ? choices.prefix(20) + ["…"] : choices
+    self.init(cause: cause, cure: "It takes \(shown.formattedAsChoices).")
   }
 }
 

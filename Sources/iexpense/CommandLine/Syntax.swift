@@ -15,16 +15,19 @@ struct Syntax<Value>: Sendable {
 
   /// - Parameters:
   ///   - placeholder: what usage lines call a value: `TYPE`, `auto|always|never`.
-  ///   - completion: what a shell can offer.
+  ///   - shape: what a value looks like.
+  ///   - completion: what a shell can offer, if that is not what the shape says.
   ///   - glossary: the words of the placeholder, and how what they stand for is written.
   init(
     _ placeholder: @autoclosure @escaping @Sendable () -> String,
-    completion: @autoclosure @escaping @Sendable () -> ValueCompletion = .none,
+    _ shape: @autoclosure @escaping @Sendable () -> Shape,
+    completion: @autoclosure @escaping @Sendable () -> ValueCompletion? = nil,
     glossary: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
   ) {
     description = ValueDescription(
-      placeholder: placeholder(), completion: completion(), glossary: glossary())
+      placeholder: placeholder(), shape: shape(), completion: completion() ?? shape().completion,
+      glossary: glossary())
     self.read = read
   }
 }
@@ -46,7 +49,9 @@ extension Syntax {
 /// What is said of the values of an option or an operand.
 struct ValueDescription: Sendable {
   @MadeOnDemand var placeholder: String
-  @MadeOnDemand var completion = ValueCompletion.none
+  @MadeOnDemand var shape: Shape
+  /// What a shell can offer.
+  @MadeOnDemand var completion: ValueCompletion
   /// The words of the placeholder, and how what they stand for is written.
   @MadeOnDemand var glossary: [String: String] = [:]
 }
@@ -129,7 +134,7 @@ extension Syntax {
     ignoringCase: Bool = false
   ) -> Syntax where Value: Sendable {
     @Sendable func words() -> [String] { values().map(\.word) }
-    return Syntax(placeholder ?? words().joined(separator: "|"), completion: .choices(words())) {
+    return Syntax(placeholder ?? words().joined(separator: "|"), .choice(words())) {
       (typed, argument) throws(UsageError) in
       let word = ignoringCase ? typed.lowercased() : typed
       guard let found = values().first(where: { $0.word == word }) else {
@@ -152,22 +157,22 @@ extension Syntax where Value: RawRepresentable<String> & CaseIterable & Sendable
 
 extension Syntax<String> {
   /// A word as it is typed, whatever it holds.
-  static func word(_ placeholder: String, completion: ValueCompletion = .none) -> Syntax {
-    Syntax(placeholder, completion: completion) { (word, _) throws(UsageError) in word }
+  static func word(
+    _ placeholder: String, _ shape: Shape = .text, completion: ValueCompletion? = nil
+  ) -> Syntax {
+    Syntax(placeholder, shape, completion: completion) { (word, _) throws(UsageError) in word }
   }
 
   /// Text without control characters.
-  static func text(_ placeholder: String, completion: ValueCompletion = .none) -> Syntax {
-    Syntax(placeholder, completion: completion) { (word, argument) throws(UsageError) in
+  static func text(_ placeholder: String, _ shape: Shape = .text) -> Syntax {
+    Syntax(placeholder, shape) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name)
     }
   }
 
   /// Text without control characters; a blank one is none, and is read as empty.
-  static func textOrNone(
-    _ placeholder: String, completion: ValueCompletion = .none
-  ) -> Syntax {
-    Syntax(placeholder, completion: completion) { (word, argument) throws(UsageError) in
+  static func textOrNone(_ placeholder: String) -> Syntax {
+    Syntax(placeholder, .text) { (word, argument) throws(UsageError) in
       let text = try TypedText.check(word, for: argument.name)
       return text.isBlank ? "" : text
     }
@@ -175,7 +180,7 @@ extension Syntax<String> {
 
   /// A path; any character may be in one.
   static var path: Syntax {
-    Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in
+    Syntax("PATH", .path) { (word, argument) throws(UsageError) in
       guard !word.isEmpty else { throw .emptyValue(of: argument) }
       return word
     }
@@ -183,7 +188,7 @@ extension Syntax<String> {
 
   /// The path of a file that no standard stream can be.
   static var file: Syntax {
-    Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in
+    Syntax("PATH", .path) { (word, argument) throws(UsageError) in
       guard word != "-" else { throw .notAStream(argument) }
       return try path.read(word, argument)
     }
@@ -197,8 +202,13 @@ extension String {
 
 extension Syntax<Int> {
   /// A whole number from 1 on.
-  static var count: Syntax {
-    Syntax("N") { (word, argument) throws(UsageError) in
+  static var count: Syntax { wholeNumber(.count) }
+
+  /// The number of a record in a list of the file, from 1 on.
+  static func number(in list: String) -> Syntax { wholeNumber(.number(in: list)) }
+
+  private static func wholeNumber(_ shape: Shape) -> Syntax {
+    Syntax("N", shape) { (word, argument) throws(UsageError) in
       guard let count = number(word) else {
         throw .wrong(
           "invalid number '\(word)' for '\(argument.name)'", "Write a whole number from 1 on.")

@@ -37,7 +37,7 @@ struct UnknownType: Error, Equatable {
 
   /// Whether the word is probably one of them, misspelled or cut short.
   var isSlip: Bool {
-    Self.otherWords[word.lowercased()] != nil || Suggestion.nearest(to: word, among: known) != nil
+    Suggestion.nearest(to: word, among: known) != nil
       || known.contains { $0.lowercased().hasPrefix(word.lowercased()) }
   }
 }
@@ -45,16 +45,5 @@ struct UnknownType: Error, Equatable {
 extension UnknownType: ExplainedError {
   var exitCode: ExitCode { .usage }
 
-  var message: Message {
-    let cause = "unknown type '\(word)'"
-    guard let meant = Self.otherWords[word.lowercased()] else {
-      return Message(cause: cause, word: word, choices: known)
-    }
-    return Message(cause: cause, word: word, meant: meant)
-  }
-
-  private static let otherWords = [
-    "biz": "Business", "work": "Business", "job": "Business", "company": "Business",
-    "office": "Business", "private": "Personal", "home": "Personal", "own": "Personal",
-  ]
+  var message: Message { Message(cause: "unknown type '\(word)'", choices: known) }
 }

@@ -2,22 +2,22 @@ import ExpenseCore
 
 /// What is wrong with a command line, before any file is opened.
 enum UsageError: Error, Equatable {
-  case unknownCommand(String, suggestion: String?)
+  case unknownCommand(String)
   /// The option, and the letters that it stands among.
-  case unknownOption(String, in: String? = nil, cure: String?)
+  case unknownOption(String, in: String? = nil, cure: String? = nil)
   case missingValue(option: String)
   case emptyValue(of: Argument)
   case unexpectedValue(option: String)
   case repeated(option: String)
   case exclusive([String])
   case missingOperand(String)
-  /// The amount, on a line that is right but for that; the words with some amount.
-  case missingAmount(example: [String])
   case surplusOperand(String)
   case unknownChoice(String, for: Argument, choices: [String])
   case controlCharacter(Unicode.Scalar, in: String)
   /// An option whose file cannot be a standard stream.
   case notAStream(Argument)
+  /// Words that can be read in two ways, of which none is chosen.
+  case ambiguous(String, cure: String)
   /// A word that its syntax does not take, or words that do not go together.
   case refused(Message)
 
@@ -33,17 +33,14 @@ extension UsageError: ExplainedError {
   var message: Message {
     switch self {
     case .refused(let message): message
-    case .unknownChoice(let word, _, let choices):
-      Message(cause: cause, word: word, choices: choices)
-    case .unknownCommand(let word, let meant?):
-      Message(cause: cause, word: word, meant: meant)
+    case .unknownChoice(_, _, let choices): Message(cause: cause, choices: choices)
     default: Message(cause: cause, cure: cure)
     }
   }
 
   private var cause: String {
     switch self {
-    case .unknownCommand(let word, _): "unknown command '\(word)'"
+    case .unknownCommand(let word): "unknown command '\(word)'"
     case .unknownOption(let option, let group, _):
       "unknown option '\(option)'\(group.map { " in '\($0)'" } ?? "")"
     case .missingValue(let option): "option '\(option)' needs a value"
@@ -53,13 +50,13 @@ extension UsageError: ExplainedError {
     case .exclusive(let names):
       "\(names.map { "'\($0)'" }.joined(separator: " and ")) exclude each other"
     case .missingOperand(let name): "missing \(name)"
-    case .missingAmount: "missing AMOUNT"
     case .surplusOperand(let word): "surplus word '\(word)'"
     case .unknownChoice(let word, .option(let name), _): "unknown value '\(word)' for '--\(name)'"
     case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
     case .controlCharacter(let scalar, let place):
       "control character '\(SafeText.escape(scalar))' in \(place)"
     case .notAStream(let argument): "option '\(argument.name)' takes a file, and '-' is none"
+    case .ambiguous(let cause, _): cause
     case .refused(let message): message.cause
     }
   }
@@ -67,6 +64,7 @@ extension UsageError: ExplainedError {
   var cure: String? {
     switch self {
     case .unknownOption(_, _, let cure): cure
+    case .ambiguous(_, let cure): cure
     case .notAStream: "A file of that name is './-'."
     default: nil
     }
@@ -75,9 +73,6 @@ extension UsageError: ExplainedError {
   /// What the command's page says of what is missing.
   func cure(in command: CommandDescription) -> String? {
     switch self {
-    case .missingOperand:
-      command.examples.first { !$0.line.contains(">") }.map { "For example: iexpense \($0.line)" }
-    case .missingAmount(let example): "For example: \(ShellLine.text(example))"
     case .missingValue(let word):
       command.options.first { $0.words.contains(word) }?.value.map {
         "Write \(word) \($0.placeholder)."

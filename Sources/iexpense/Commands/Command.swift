@@ -18,9 +18,6 @@ protocol Command: SendableMetatype {
   /// Whether the command needs settings that are right; help has to work whatever they are.
   static var needsSettings: Bool { get }
 
-  /// Whether the command does something on that file, as far as its words tell.
-  func mayDoSomething(on document: ExpenseDocument) -> Bool
-
   /// Does what the command is for.
   ///
   /// - Returns: what there is to show.
@@ -30,7 +27,22 @@ protocol Command: SendableMetatype {
 
 extension Command {
   static var needsSettings: Bool { true }
-  func mayDoSomething(on document: ExpenseDocument) -> Bool { true }
+}
+
+/// A command whose line says what an item is to hold.
+protocol EnteringCommand: Command {
+  var fields: EnteredFields { get }
+  /// Whether a form has nothing to ask for.
+  var isComplete: Bool { get }
+}
+
+extension EnteringCommand {
+  var isComplete: Bool { true }
+}
+
+/// A command whose line says which items are wanted.
+protocol FilteringCommand: Command {
+  var filters: FilterOptions { get }
 }
 
 /// A command that shows what the file holds, once or, under `watch`, again and again.

@@ -6,10 +6,10 @@ enum CommonOptions {
   static let type = Option(
     "type", short: "t", .type, "Personal, Business, or a type of the file")
   static let category = Option(
-    "category", short: "c", .category,
-    "Free text such as food")
+    "category", short: "c", .category, "Free text such as food", synonyms: ["cat"])
   static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
-  static let note = Option("note", .textOrNone("TEXT"), "What else there is to say")
+  static let note = Option(
+    "note", .textOrNone("TEXT"), "What else there is to say", synonyms: ["comment"])
   static let paid = Option(
     "paid", .paid, "What it was in another currency, such as 'JPY 980'")
   static let receipt = Option(
@@ -17,7 +17,7 @@ enum CommonOptions {
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
-    "amount", .entered, "The amount, such as 12.50",
+    "amount", .entered, "The amount, such as 12.50", synonyms: ["price", "cost"],
     dashHint:
       "An amount that starts with '-' and a letter goes after '--', or into --amount=.")
   static let name = Option("name", .name, "What it was")
@@ -32,7 +32,7 @@ extension Syntax<TypeWord> {
   /// A type of expense.
   static var type: Syntax {
     Syntax(
-      "TYPE", completion: .types,
+      "TYPE", .type,
       glossary: [
         "TYPE": "Personal or Business, in any case, or p or b for them; or another type in full."
       ]
@@ -47,14 +47,21 @@ extension Syntax<TypeWord> {
 extension Syntax<String> {
   /// The name of an expense.
   static var name: Syntax {
-    Syntax("NAME", completion: .names) { (word, _) throws(UsageError) in
+    Syntax("NAME", .text, completion: .names) { (word, _) throws(UsageError) in
       try TypedText.name(word)
+    }
+  }
+
+  /// The name of an expense of the file.
+  static var knownName: Syntax {
+    Syntax("NAME", .name) { (word, argument) throws(UsageError) in
+      try name.read(word, argument)
     }
   }
 
   /// A category; a blank one is none, and is read as empty.
   static var category: Syntax {
-    Syntax("CATEGORY", completion: .categories) { (word, argument) throws(UsageError) in
+    Syntax("CATEGORY", .category) { (word, argument) throws(UsageError) in
       try TypedText.category(word, for: argument.name)
     }
   }
@@ -62,7 +69,7 @@ extension Syntax<String> {
   /// One tag, with or without a number sign in front.
   static var tag: Syntax {
     Syntax(
-      "TAG", completion: .tags,
+      "TAG", .tag,
       glossary: ["TAG": "A word such as rome, in any case; --tag again for another."]
     ) { (word, argument) throws(UsageError) in
       let tag = Tags.bare(word)
@@ -82,7 +89,7 @@ extension Syntax<String> {
 
   /// One tag to look for, or an empty word for none.
   static var tagOrNone: Syntax {
-    Syntax("TAG", completion: .tags) { (word, argument) throws(UsageError) in
+    Syntax("TAG", .tag) { (word, argument) throws(UsageError) in
       word.isEmpty ? "" : try tag.read(word, argument)
     }
   }
@@ -102,7 +109,7 @@ extension Syntax<String> {
 extension Syntax<String> {
   /// The path of a receipt; an empty one is none.
   static var receipt: Syntax {
-    Syntax("PATH", completion: .files) { (word, argument) throws(UsageError) in
+    Syntax("PATH", .path) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name)
     }
   }
@@ -112,14 +119,15 @@ extension Syntax<Currency> {
   /// A code of ISO 4217, in either case.
   static var currency: Syntax {
     Syntax(
-      "CODE", completion: .words(Currency.codes),
+      "CODE", .text, completion: .words(Currency.codes),
       glossary: ["CODE": "A currency code of ISO 4217, such as USD, EUR or JPY."]
     ) { (word, _) throws(UsageError) in
       guard let currency = Currency(code: word.uppercased()) else {
         throw .refused(
           Message(
-            cause: "unknown currency '\(word)'", word: word, meant: CurrencyWords.code(of: word),
-            cure: "Write a code of ISO 4217, such as USD, EUR or JPY."))
+            cause: "unknown currency '\(word)'",
+            cure: CurrencyWords.code(of: word).map { "Write \($0)." }
+              ?? "Write a code of ISO 4217, such as USD, EUR or JPY."))
       }
       return currency
     }
@@ -130,17 +138,13 @@ extension Syntax<Rhythm> {
   /// How often something recurs.
   static var rhythm: Syntax {
     Syntax(
-      "PERIOD", completion: .words(Rhythm.words),
+      "PERIOD", .text, completion: .words(Rhythm.words),
       glossary: [
         "PERIOD": "day, week, month, quarter or year; or a number of them, as in 2-weeks, 6-months."
       ]
-    ) { (word, _) throws(UsageError) in
+    ) { (word, argument) throws(UsageError) in
       guard let rhythm = Rhythm(word.lowercased()) else {
-        throw .refused(
-          Message(
-            cause: "invalid period '\(word)'", word: word,
-            meant: Suggestion.nearest(to: word.lowercased(), among: Rhythm.words),
-            cure: "Write day, week, month, quarter or year, or a number of them such as 2-weeks."))
+        throw .unknownChoice(word, for: argument, choices: Rhythm.words + ["2-weeks"])
       }
       return rhythm
     }
@@ -151,7 +155,7 @@ extension Syntax<UUID> {
   /// A whole id.
   static var id: Syntax {
     Syntax(
-      "UUID", glossary: ["UUID": "A whole id, as uuidgen prints it."]
+      "UUID", .text, glossary: ["UUID": "A whole id, as uuidgen prints it."]
     ) { (word, _) throws(UsageError) in
       guard let id = UUID(uuidString: word) else {
         throw .wrong("invalid id '\(word)'", "Write a whole UUID, as uuidgen prints it.")

@@ -32,7 +32,7 @@ struct DeleteCommand: Command {
     ])
 
   static let name = Option(
-    "name", .text("NAME", completion: .names), "Delete the only item of this name")
+    "name", .text("NAME", .name), "Delete the only item of this name")
   static let all = Flag("all", "Delete everything")
 
   private enum Selection {
@@ -69,14 +69,6 @@ struct DeleteCommand: Command {
     }
   }
 
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    switch selection {
-    case .name(let name): document.items.rows(named: name).count == 1
-    case .selectors(let selectors): selectors.meanSomething(in: document.items)
-    case .type, .all: true
-    }
-  }
-
   func run(in session: Session) throws -> Outcome {
     // A type or everything is never deleted without a question.
     let (selectors, mostItems, mostUnasked): ([ItemSelector], Int, Int) =
@@ -109,7 +101,7 @@ struct DeleteCommand: Command {
     case .name(let name):
       let rows = items.rows(named: name)
       guard !rows.isEmpty else {
-        throw ItemConflict.noSuchName(name, near: KnownWords(items: items).name(like: name))
+        throw ItemConflict.noSuchName(name, among: items)
       }
       guard rows.count == 1 else {
         throw ItemConflict.ambiguousName(name, Candidates(rows, of: items, style()))

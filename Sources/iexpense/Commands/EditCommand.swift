@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `edit`: gives expenses other content.
-struct EditCommand: Command {
+struct EditCommand: EnteringCommand {
   typealias Outcome = EditedItems
 
   static let description = CommandDescription(
@@ -35,12 +35,12 @@ struct EditCommand: Command {
     ])
 
   static let untag = Option(
-    "untag", .text("TAG", completion: .tags), "Take this tag away; repeats", repeats: true)
+    "untag", .text("TAG", .tag), "Take this tag away; repeats", repeats: true)
   /// The options that say what changes.
   static let changes = ItemField.all.flatMap { [$0.option, $0.removal].compactMap(\.self) }
 
   private let selectors: [ItemSelector]
-  private let fields: EnteredFields
+  let fields: EnteredFields
   private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -52,15 +52,11 @@ struct EditCommand: Command {
     options = PlanOptions(arguments)
   }
 
+  var isComplete: Bool { !fields.isEmpty }
+
   private static var nothingSaid: UsageError {
     .wrong(
       "nothing said to change", "Use \(changes.map { "--\($0.name)" }.formattedAsChoices).")
-  }
-
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    let currency = document.currency ?? .usd
-    return selectors.meanSomething(in: document.items)
-      && (fields.amount.map { (try? $0.amount(in: currency, locale: .plain)) != nil } ?? true)
   }
 
   func run(in session: Session) throws -> Outcome {

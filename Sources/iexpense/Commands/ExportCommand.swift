@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `export`: hands expenses to another program.
-struct ExportCommand: Command {
+struct ExportCommand: FilteringCommand {
   static let description = CommandDescription(
     name: "export", synonyms: ["dump", "save", "backup", "output", "convert"], purpose: .exchange,
     summary: "Write expenses for another program",
@@ -47,7 +47,7 @@ struct ExportCommand: Command {
   private let destination: String?
   private let format: any ExportFormat.Type
   private let hasMark: Bool
-  private let filters: FilterOptions
+  let filters: FilterOptions
   private let order: OrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {

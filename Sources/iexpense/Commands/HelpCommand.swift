@@ -27,8 +27,7 @@ struct HelpCommand: Command {
       return
     }
     guard let command = CommandRegistry.standard.command(named: word) else {
-      throw .unknownCommand(
-        word, suggestion: CommandRegistry.standard.grammar.suggestion(for: word))
+      throw .unknownCommand(word)
     }
     subject = .command(command.description)
   }

@@ -2,7 +2,7 @@ import ExpenseCore
 import Foundation
 
 /// `list`: shows the items with their rows.
-struct ListCommand: Report {
+struct ListCommand: Report, FilteringCommand {
   typealias Outcome = ItemListing
 
   static let description = CommandDescription(
@@ -32,7 +32,7 @@ struct ListCommand: Report {
 
   static let ids = Flag("ids", "Print only whole ids, one a line")
 
-  private let filters: FilterOptions
+  let filters: FilterOptions
   private let order: OrderOptions
   private let wantsIDs: Bool
   private let isLong: Bool

@@ -39,7 +39,7 @@ struct MergeCommand: Command {
   static let keepBase = Flag("keep-base", "Keep what BASE has at each conflict, and tell none")
 
   private static func copy(_ name: String, _ summary: String) -> Operand<String> {
-    .required(.word(name, completion: .files), summary)
+    .required(.word(name, .path), summary)
   }
 
   private let base: ExpenseFile

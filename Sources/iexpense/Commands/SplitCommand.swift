@@ -39,10 +39,6 @@ struct SplitCommand: Command {
     for field in Self.fields { changes[field] = try field.entered(arguments) }
   }
 
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    [selector].meanSomething(in: document.items)
-  }
-
   func run(in session: Session) throws -> SplitItem {
     guard try ExpenseFile(session.defaults).exists() else {
       throw ItemConflict.noSuchRow("1", count: 0)

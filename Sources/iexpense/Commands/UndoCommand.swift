@@ -63,7 +63,7 @@ struct RedoCommand: Command {
 /// What `undo` and `redo` are told: how many steps, and whether they are only to be shown.
 struct HistoryMove {
   static let steps = Operand.optional(
-    Syntax("N") { (word, _) throws(UsageError) in
+    Syntax("N", .count) { (word, _) throws(UsageError) in
       guard let count = Syntax<Int>.number(word) else {
         throw .wrong("invalid number of steps '\(word)'", "Write a whole number from 1 on.")
       }

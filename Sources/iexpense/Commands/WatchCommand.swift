@@ -31,7 +31,7 @@ struct WatchCommand: Command {
 
   private static let report: Operand<(any Report.Type)?> = {
     let names = reports.map { $0.description.name }
-    let syntax = Syntax<any Report.Type>("REPORT", completion: .choices(names)) {
+    let syntax = Syntax<any Report.Type>("REPORT", .choice(names)) {
       (word, argument) throws(UsageError) in
       guard let report = reports.first(where: { $0.description.words.contains(word) }) else {
         throw .unknownChoice(word, for: argument, choices: names)

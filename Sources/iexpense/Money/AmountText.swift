@@ -189,7 +189,7 @@ extension Syntax<AmountText> {
   /// An amount in its shape; what it comes to depends on the file's currency.
   static var amount: Syntax {
     Syntax(
-      "AMOUNT",
+      "AMOUNT", .amount,
       glossary: [
         "AMOUNT": """
         12.50, 12,50 or 1,234.56, bare or with the currency's symbol or code; -12.50 is a refund. \

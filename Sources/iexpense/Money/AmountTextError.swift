@@ -42,7 +42,7 @@ extension AmountTextError: ExplainedError {
         cause: "'\(text)' stands where the amount goes", cure: "A day goes after the amount.")
     case .unreadable(let text, let hasFraction):
       Message(
-        cause: "invalid amount '\(text)'", word: text, meant: MeantAmount.text(for: text),
+        cause: "invalid amount '\(text)'",
         cure: text.contains("%")
           ? "Write what it comes to, or a sum such as 100x0.9 or 12.50x1.1."
           : text.first == "+"
@@ -73,15 +73,11 @@ extension AmountTextError: ExplainedError {
     where CurrencyWords.isWord(found, for: currency.code):
       Message(
         cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
-        cure: "Write \(currency.code), or the number alone.",
-        slip: Slip(word: found, meant: currency.code))
+        cure: "Write \(currency.code), or the number alone.")
     case .foreignCurrency(let text, let found, let currency):
       Message(
         cause: "cannot read '\(found)' as \(currency.code) in '\(text)'",
-        cure: """
-          All amounts are in \(currency.code): convert it first, or keep other money in a file of its \
-          own, with --file.
-          """)
+        cure: "All amounts are in \(currency.code): convert it first, or use another --file.")
     case .minusBeforeSum(let text):
       Message(
         cause: "the minus of '\(text)' could be of its first number or of the sum",

@@ -54,3 +54,10 @@ enum CurrencyWords {
     "s$": "SGD", "mx$": "MXN", "r$": "BRL", "gb£": "GBP", "cn¥": "CNY", "jp¥": "JPY",
   ]
 }
+
+extension StringProtocol where SubSequence == Substring {
+  /// The text without the characters at its end that are so.
+  func trimmingSuffix(while isSo: (Character) -> Bool) -> Substring {
+    dropLast(reversed().prefix(while: isSo).count)
+  }
+}

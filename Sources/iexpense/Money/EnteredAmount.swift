@@ -48,7 +48,7 @@ extension Syntax<EnteredAmount> {
   static var entered: Syntax {
     let amount = Syntax<AmountText>.amount.description
     return Syntax(
-      amount.placeholder,
+      amount.placeholder, .amount,
       glossary: amount.glossary.mapValues {
         $0 + " A sum is worked out: 12.50+3.80, 84/3, 120x0.42."
       }

@@ -30,7 +30,8 @@ extension Syntax<PaidText> {
   /// An amount with the code of its currency; an empty one takes it away.
   static var paid: Syntax {
     Syntax(
-      "MONEY", glossary: ["MONEY": "An amount with the code of its currency, such as 'JPY 980'."]
+      "MONEY", .text,
+      glossary: ["MONEY": "An amount with the code of its currency, such as 'JPY 980'."]
     ) { (word, _) throws(UsageError) in
       guard !word.isBlank else { return PaidText(text: nil) }
       do throws(AmountTextError) {

@@ -80,3 +80,8 @@ struct Clock {
     return "\(day) \((second / 3_600).twoDigits):\((second / 60 % 60).twoDigits)"
   }
 }
+
+extension Int {
+  /// With a zero in front of a single digit: `07`.
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}

@@ -93,8 +93,24 @@ struct CommandLineHarness {
     let (output, errors) = (MemorySink(), MemorySink())
     output.failure = outputFailure
     (errors.failure, errors.writesBeforeFailure) = (errorsFailure, writesBeforeErrorsFail)
+    let world = world(arguments: words, output, errors)
+    let exit: Int32?
+    // The other tests of the store look after what reaches the disk.
+    let hooks = SystemHooks { operation, _ in operation == .sync ? .result(0) : .proceed }
+    switch SystemHooks.$current.withValue(hooks, operation: { Program(world: world).run() }) {
+    case .status(let code): exit = code.rawValue
+    case .closedPipe, .signal: exit = nil
+    }
+    return Run(output: output.text, errors: errors.text, exit: exit, file: bytes)
+  }
+
+  /// The world of a command line of those words.
+  func world(
+    arguments words: [[UInt8]]?, _ output: MemorySink = MemorySink(),
+    _ errors: MemorySink = MemorySink()
+  ) -> World {
     let (now, zoneOffset, environment) = (now, zoneOffset, environment)
-    let world = World(
+    return World(
       arguments: words, environment: { environment[$0] },
       input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
       output: Output(
@@ -104,13 +120,5 @@ struct CommandLineHarness {
       clock: Clock(
         now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in zoneOffset }),
       terminal: terminal)
-    let exit: Int32?
-    // The other tests of the store look after what reaches the disk.
-    let hooks = SystemHooks { operation, _ in operation == .sync ? .result(0) : .proceed }
-    switch SystemHooks.$current.withValue(hooks, operation: { Program(world: world).run() }) {
-    case .status(let code): exit = code.rawValue
-    case .closedPipe, .signal: exit = nil
-    }
-    return Run(output: output.text, errors: errors.text, exit: exit, file: bytes)
   }
 }

@@ -2,7 +2,7 @@ import ExpenseCore
 import Foundation
 
 /// `add`: puts one expense into the file.
-struct AddCommand: Command {
+struct AddCommand: EnteringCommand {
   static let description = CommandDescription(
     name: name,
     synonyms: ["new", "create", "insert", "buy", "spend", "log", "pay", "paid", "spent", "bought"],
@@ -57,18 +57,19 @@ struct AddCommand: Command {
   static let until = Option<DateSpanText>("until", .period, "The last day on which it recurs")
 
   private let entry: Entry
+  private let wantsJSON: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     entry = try Entry(arguments, of: Self.name)
+    wantsJSON = arguments.contains(AnyDataResult.jsonOption.name)
   }
 
-  func mayDoSomething(on document: ExpenseDocument) -> Bool { entry.mayDoSomething(on: document) }
+  var fields: EnteredFields { entry.fields }
+  var isComplete: Bool { entry.isComplete }
 
   func run(in session: Session) throws -> AnyDataResult {
     var added = try add(entry, in: session)
-    guard !entry.isComplete, !entry.words.arguments.contains(AnyDataResult.jsonOption.name) else {
-      return added
-    }
+    guard !entry.isComplete, !wantsJSON else { return added }
     // One form after the other, until it is enough.
     let empty = try Entry(ParsedArguments(), of: Self.name)
     while var item = added.result as? AddedItem {

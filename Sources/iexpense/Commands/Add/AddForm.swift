@@ -8,7 +8,8 @@ extension AddCommand.Entry {
   func completed(in session: Session) throws -> AddCommand.Entry {
     if isComplete { return self }
     guard session.mayAsk else {
-      throw fields.name == nil ? words.missingName : words.missingAmount
+      throw fields.name == nil
+        ? EntryWords.missingName : words.amountError ?? EntryWords.missingAmount
     }
     let document = try ExpenseFile(session.defaults).read().document
     let currency = try settleCurrency(of: document, in: session).currency

@@ -23,8 +23,6 @@ struct AddedItem: DataResult {
   let categoryIsRemembered: Bool
   /// The type of the last one of its name, where that is another and the line says none.
   let typeBefore: ExpenseType?
-  /// The words of the line for another meaning of what the name is made of.
-  let otherReading: [String]?
   /// The rule by which it recurs.
   let recurring: RecurringRule?
 
@@ -80,13 +78,6 @@ struct AddedItem: DataResult {
       let word = ExpenseType.standard.contains(typeBefore) ? name.prefix(1).lowercased() : name
       let line = ShellLine.text(["edit", shortID, "-t", word])
       notes.append("The last '\(item.name)' was \(typeBefore.rawValue): '\(line)' if this one is.")
-    }
-    if let otherReading {
-      notes.append(
-        """
-        Took '\(item.name)' as the name. If it was meant otherwise, undo it and type \
-        '\(ShellLine.text(otherReading))'.
-        """)
     }
     return notes
   }

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `again`: adds a copy of the newest expense of a name.
-struct AgainCommand: Command {
+struct AgainCommand: EnteringCommand {
   static let description = CommandDescription(
     name: "again", synonyms: ["repeat", "copy", "duplicate", "same"], purpose: .record,
     summary: "Add an expense like the last of its name",
@@ -14,7 +14,8 @@ struct AgainCommand: Command {
     ],
     operands: [
       OperandDescription(
-        value: Syntax.name.description, summary: "Whose newest expense to repeat", count: .several),
+        value: Syntax.knownName.description, summary: "Whose newest expense to repeat",
+        count: .several),
       Operand.optional(.entered, "What it cost this time").description,
       Operand.optional(.day, "The day").description,
     ],
@@ -33,21 +34,18 @@ struct AgainCommand: Command {
     self.name = name
   }
 
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    document.items.newest(named: name) != nil && entry.hasAmount(on: document)
-  }
+  var fields: EnteredFields { entry.fields }
 
   func run(in session: Session) throws -> AnyDataResult {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
     // Without a file there is no reason to take the lock, and to make directories for it.
     guard try ExpenseFile(session.defaults).exists() else {
-      throw ItemConflict.noSuchName(name, near: nil)
+      throw ItemConflict.noSuchName(name, among: [])
     }
     return try session.save(as: Self.description.name) { document in
       guard let last = document.items.newest(named: name) else {
-        throw ItemConflict.noSuchName(
-          name, near: KnownWords(items: document.items).name(like: name))
+        throw ItemConflict.noSuchName(name, among: document.items)
       }
       let filled = entry.filled(from: last)
       try filled.checkRepeatedAmount(in: document.currency)
@@ -64,12 +62,9 @@ extension AddCommand.Entry {
       let rounded = Ratio(of: amount, over: 1).amount(digits: currency.minorDigits),
       rounded != amount
     else { return }
-    let meant = rounded.decimal(minimumFractionDigits: currency.minorDigits)
-    let typed = [name, meant, words.day?.text]
     throw .wrong(
       "\(amount), the last amount of '\(name)', is finer than \(currency.code) can be",
-      "Name the amount",
-      offering: words.arguments.line(words.command, typed.compactMap(\.self)))
+      "Name the amount, such as \(rounded.decimal(minimumFractionDigits: currency.minorDigits)).")
   }
 
   /// The entry with what it does not say taken from an item, whose spelling of the name counts.

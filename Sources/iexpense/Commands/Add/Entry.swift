@@ -16,7 +16,7 @@ extension AddCommand {
     let until: DateSpanText?
     /// What the form asked for the amount in.
     var askedCurrency: Currency?
-    /// The operands, and what was probably meant by those that are wrong.
+    /// The operands.
     let words: EntryWords
 
     /// The options that say them, and how the result is shown.
@@ -111,8 +111,6 @@ extension AddCommand.Entry {
         rule: present == nil ? outcome?.rule : nil,
         categoryIsRemembered: isRemembered && present == nil,
         typeBefore: saysType || shown.type == last?.newest.type ? nil : last?.newest.type,
-        otherReading: present == nil
-          ? words.otherReading(category: fields.category, among: items) : nil,
         recurring: recurring?.numbered.rule))
   }
 
@@ -150,12 +148,10 @@ extension AddCommand.Entry {
 
   private func explainingType<Value>(_ resolve: () throws -> Value) throws -> Value {
     do { return try resolve() } catch let error as UnknownType {
-      if let error = words.severalDays([error.word]) { throw error }
-      guard !error.isSlip, let meant = words.meantByType else { throw error }
-      throw UsageError.refused(
-        Message(
-          cause: "'\(error.word)' is neither a type nor a day", cure: meant.purpose,
-          offered: [meant.line].compactMap(\.self)))
+      guard words.type != nil, !error.isSlip else { throw error }
+      throw UsageError.wrong(
+        "'\(error.word)' is neither a type nor a day",
+        "A category goes behind -c, a tag behind --tag, other words behind --note.")
     }
   }
 
@@ -172,22 +168,6 @@ extension AddCommand.Entry {
       (entry.fields[.name], entry.fields[.type]) = (.text(name), nil)
       return entry
     }
-  }
-
-  /// Whether the line says nothing, or is complete with a currency and a type of that file.
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    if words.arguments.operands.isEmpty, words.arguments.optionNames.isEmpty { return true }
-    guard hasAmount(on: document) else { return false }
-    guard isComplete, let type = fields.type, withTypeInName(among: document.items) == nil else {
-      return isComplete
-    }
-    return (try? type.resolve(in: document.items)) != nil
-  }
-
-  /// Whether the amount, if there is one, is one of the file's currency.
-  func hasAmount(on document: ExpenseDocument) -> Bool {
-    guard let amount = fields.amount, let currency = document.currency else { return true }
-    return (try? amount.amount(in: currency, locale: .plain)) != nil
   }
 
   /// The file's currency, which the first item settles.

@@ -4,8 +4,7 @@ import ExpenseCore
 ///
 /// Where the second word is an amount, it is NAME AMOUNT, as scripts have it. Else, where exactly one
 /// word is an amount and it is not the first, the words before it are the name. A type and a day follow
-/// in any order. With --amount they stand after the name. Nothing else is guessed: the message has the
-/// line that was probably meant.
+/// in any order. With --amount they stand after the name. Everything else is refused.
 struct EntryWords {
   private(set) var name: String?
   private(set) var amount: EnteredAmount?
@@ -18,11 +17,11 @@ struct EntryWords {
   /// What is wrong with a word in the amount's place that may belong to the name.
   private(set) var amountError: UsageError?
 
-  let arguments: ParsedArguments
-  let command: String
+  private let arguments: ParsedArguments
+  private let command: String
   var words: [String] { arguments.operands }
 
-  /// - Parameter command: the word that calls the command, for the lines that messages offer.
+  /// - Parameter command: the name of the command.
   /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
     (self.arguments, self.command) = (arguments, command)
@@ -61,7 +60,7 @@ struct EntryWords {
       return 0
     }
     guard places.count == 1 else { throw twoAmounts(places) }
-    if Self.isCount(words[0]) { throw countFirst(place) }
+    if Self.isCount(words[0]) { throw countFirst() }
     if let other = words.indices.first(where: { $0 > 0 && Self.isBeginningOfAmount(words[$0]) }),
       other < place
     {
@@ -107,7 +106,7 @@ struct EntryWords {
     // Of two words the second is the type, as scripts have it.
     let end = words.count - trailingCount
     guard end > 1, words.count > 2 || command != AddCommand.name else { return min(1, words.count) }
-    if end < words.count { throw endOfNameUnclear(at: end) }
+    if end < words.count { throw endOfNameUnclear(words[end]) }
     return end
   }
 

@@ -83,10 +83,10 @@ extension BudgetChange {
       }
       let scope = try scope(of: document)
       let same = budgets.of(scope)
-      if let exact, case .category(let word) = scope, same.isEmpty,
+      if exact != nil, case .category(let word) = scope, same.isEmpty,
         Self.isUnused(scope, in: document.items)
       {
-        try checkIsCategory(word, exact)
+        try checkIsCategory(word)
       }
       let wanted = Budget(
         id: same.first { $0.from == from }?.id ?? scope.id(from: from),
@@ -106,25 +106,24 @@ extension BudgetChange {
       .wrong("a budget is for each month, and not '\(unit)'", "Write what it comes to in a month.")
     }
 
-    /// Refuses a word that says for a type, for everything or for how long.
-    private func checkIsCategory(_ word: String, _ amount: Amount) throws(UsageError) {
-      // A bus is something to have a budget for.
-      let isType = (try? TypeWord(text: word).resolve(in: [])) != nil
-      if let span = try? DateSpanText(MeantDays.text(for: "\(word) \(amount)") ?? word) {
-        let cause = "no expense has the category '\(word)'"
-        guard span.isMonth else {
-          throw .wrong(cause, "A budget is for each month: write what it comes to in a month.")
-        }
-        throw .wrong(cause, "To see a month", offering: ["budget", "--on", span.text])
+    /// Refuses a word that no expense has as its category, and that says for a type, for everything
+    /// or for how long.
+    private func checkIsCategory(_ word: String) throws(UsageError) {
+      let cause = "no expense has the category '\(word)'"
+      if (try? TypeWord(text: word).resolve(in: [])) != nil {
+        throw .wrong(cause, "A type goes behind -t.")
       }
-      if BudgetWords.months(of: word) != nil { throw Self.isForEachMonth(not: word) }
-      guard isType || BudgetWords.isEverything(word) else { return }
-      let line = ["budget"] + (isType ? ["-t", word] : []) + [amount.description]
-      throw .wrong(
-        "no expense has the category '\(word)'",
-        isType ? "For the type" : "For everything",
-        offering: line + (from.map { ["--from", $0.text] } ?? []))
+      guard (try? DateSpanText(word)) != nil || Self.otherWords.contains(word.lowercased()) else {
+        return
+      }
+      throw .wrong(cause, "A budget is for each month, and without a category for everything.")
     }
+
+    /// Words that people say for everything and for how long.
+    private static let otherWords = [
+      "all", "everything", "total", "overall", "daily", "weekly", "monthly", "quarterly", "yearly",
+      "annual", "annually", "day",
+    ]
 
     private static func isUnused(_ scope: Budget.Scope, in items: [ExpenseItem]) -> Bool {
       guard case .category = scope else { return false }

@@ -86,33 +86,15 @@ struct BudgetCommand: Report {
   private static func category(_ word: String) throws(UsageError) -> String {
     let category = try TypedText.category(word)
     guard category.isEmpty else { return category }
-    throw .refused(
-      Message(
-        cause: "the category is empty", cure: "A budget without a category is for everything.",
-        saysLine: true))
+    throw .wrong("the category is empty", "A budget without a category is for everything.")
   }
 
   /// The amount of a word; a word alone that is none was probably meant to be shown.
   private static func amount(_ word: String, alone: Bool) throws(UsageError) -> AmountText {
     do throws(UsageError) { return try Syntax.amount.read(word, .operand("AMOUNT")) } catch {
       guard alone, !word.contains(where: \.isNumber) else { throw error }
-      let line = "budget \(ShellLine.quoted(word)) 100"
-      let cure =
-        switch (try? DateSpanText(word))?.isMonth {
-        case true: "To see a month, write 'budget --on \(word)'."
-        case nil where !BudgetWords.isEverything(word) && BudgetWords.months(of: word) == nil:
-          "To allow 100 a month, write '\(line)'; 'budget' alone shows all."
-        default: "'budget' alone shows this month."
-        }
-      throw .wrong("missing AMOUNT", cure)
+      throw .wrong("missing AMOUNT", "Say how much a month; 'budget' alone shows all budgets.")
     }
-  }
-
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    guard case .set(let wish) = action, let amount = wish.amount else { return true }
-    let isNew = wish.category.map { !KnownWords(items: document.items).isCategory($0) } ?? false
-    if isNew, wish.category.flatMap(BudgetWords.months) != nil { return false }
-    return (try? amount.limit(in: document.currency ?? .usd, locale: .plain)) != nil
   }
 
   func check(in session: Session) throws {
@@ -165,7 +147,7 @@ extension Syntax<DateSpanText> {
   /// A month.
   fileprivate static var month: Syntax {
     let spans = Syntax(
-      "MONTH", completion: .words(DateSpanText.monthWords),
+      "MONTH", .span, completion: .words(DateSpanText.monthWords),
       glossary: ["MONTH": "2026-11, month or last-month."], read: period.read)
     return Syntax(spans) { (word, span) throws(UsageError) in
       guard span.isMonth else {

@@ -72,10 +72,6 @@ struct ClaimCommand: Command {
     }
   }
 
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    choice.selectors.meanSomething(in: document.items)
-  }
-
   func run(in session: Session) throws -> Outcome {
     // What is wrong with a day is told before the file is read.
     let action = try action?.resolved(today: session.clock.today())
@@ -149,7 +145,8 @@ extension Syntax<String> {
   static var claimOrNone: Syntax {
     let description = claim.description
     return Syntax(
-      description.placeholder, completion: description.completion, glossary: description.glossary
+      description.placeholder, .text, completion: description.completion,
+      glossary: description.glossary
     ) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name).trimmed
     }
@@ -158,7 +155,7 @@ extension Syntax<String> {
   /// The name of a claim, which no row looks like.
   static var claim: Syntax {
     Syntax(
-      "CLAIM", completion: .claims,
+      "CLAIM", .text, completion: .claims,
       glossary: ["CLAIM": "The name of a claim such as oct, in any case."]
     ) { (word, _) throws(UsageError) in
       let name = try TypedText.check(word, for: "the claim").trimmed

@@ -44,7 +44,8 @@ struct DueCommand: Report {
     end.description.name, CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
   ]
 
-  static let numbers = Operand<[Int]>.many(.count, "The number of what recurs; all if not said")
+  static let numbers = Operand<[Int]>.many(
+    .number(in: RecurringRule.listName), "The number of what recurs; all if not said")
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = Option(
     "amount", .entered, "The amount from the next one on; with --add, of one alone")
@@ -109,15 +110,6 @@ struct DueCommand: Report {
 // MARK: What is done
 
 extension DueCommand {
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    let count = (try? document.recurringRules().count) ?? 0
-    return switch task {
-    case .list(let numbers), .add(let numbers, _): numbers.allSatisfy { $0 <= count }
-    case .change(let number, _): number <= count
-    case .forecast: true
-    }
-  }
-
   func check(in session: Session) throws {
     switch task {
     case .list: break

@@ -64,7 +64,7 @@ struct ColumnMap {
 extension Syntax<ColumnValue> {
   /// A value in a column: `Af Bij=Af`.
   static var columnValue: Syntax {
-    Syntax("COLUMN=VALUE") { (word, argument) throws(UsageError) in
+    Syntax("COLUMN=VALUE", .text) { (word, argument) throws(UsageError) in
       guard let (column, value) = EscapedText(word)?.cut(at: "="), let name = ColumnName(column)
       else {
         throw .wrong(

@@ -72,7 +72,7 @@ struct ImportCommand: Command {
     ])
 
   static let file = Operand<String?>.optional(
-    .word("FILE", completion: .files), "What to read; - or nothing for standard input")
+    .word("FILE", .path), "What to read; - or nothing for standard input")
   static let type = Option("type", short: "t", .type, "The type of records that say none")
   static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
   static let skipAlike = Flag(
@@ -115,9 +115,8 @@ struct ImportCommand: Command {
       let format = try? ImportSource(path: file).formatOfPath(), format.name != "json"
     else { return }
     throw .wrong(
-      "'--file' names the file of the expenses, and not what is imported", "To import it",
-      offering: [description.name, file]
-        + arguments.optionWords(without: GlobalOptions.file.description.name))
+      "'--file' names the file of the expenses, and not what is imported",
+      "To import it, leave '--file' out.")
   }
 
   private static func reader(

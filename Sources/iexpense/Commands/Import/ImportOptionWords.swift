@@ -3,24 +3,23 @@ import ExpenseCore
 /// The options of `import` that say how records are to be read.
 struct ImportOptionWords {
   static let map = Option<ColumnMap>(
-    "map", Syntax("FIELD=COLUMN,...") { (word, _) throws(UsageError) in try ColumnMap(word) },
+    "map",
+    Syntax("FIELD=COLUMN,...", .text) { (word, _) throws(UsageError) in try ColumnMap(word) },
     "Which column of a bank's file holds which field")
   static let noHeader = Flag("no-header", "The first line is a record; columns go by number")
   static let encoding = Option<TextEncoding>(
     "encoding",
-    Syntax("NAME", completion: .choices(TextEncoding.all.map(\.name))) {
-      (word, _) throws(UsageError) in
+    Syntax("NAME", .choice(TextEncoding.all.map(\.name))) {
+      (word, argument) throws(UsageError) in
       guard let encoding = TextEncoding(name: word) else {
-        throw .refused(
-          Message(
-            cause: "unknown encoding '\(word)'", word: word,
-            choices: TextEncoding.all.map(\.name)))
+        throw .unknownChoice(
+          word, for: argument, choices: TextEncoding.all.map(\.name))
       }
       return encoding
     }, "How its letters are written, such as windows-1252")
   static let quote = Option<UInt8>(
     "quote",
-    Syntax("CHARACTER") { (word, argument) throws(UsageError) in
+    Syntax("CHARACTER", .text) { (word, argument) throws(UsageError) in
       guard word.utf8.count == 1, let quote = word.utf8.first, quote > 0x20, quote < 0x7F,
         !quote.isASCIIDigit, !quote.isASCIILetter, !",;|".utf8.contains(quote)
       else {
@@ -45,11 +44,11 @@ struct ImportOptionWords {
     "decimal-mark", .choice, "The decimal mark of amounts written as text")
   static let dateFormat = Option<DayFormat>(
     "date-format",
-    Syntax("PATTERN") { (word, _) throws(UsageError) in
+    Syntax("PATTERN", .text) { (word, _) throws(UsageError) in
       guard let format = DayFormat(word) else {
         throw .wrong(
           "invalid date format '\(word)'",
-          "Write yyyy or yy, MM, M or MMM, dd or d, and what stands between, like dd.MM.yyyy.")
+          "Write yyyy or yy, MM, M or MMM, dd or d, and marks, like dd.MM.yyyy.")
       }
       return format
     }, "How dates look, such as dd.MM.yyyy")

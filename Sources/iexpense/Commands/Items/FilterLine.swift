@@ -14,7 +14,7 @@ struct FilterLine {
   func check(_ texts: [String], today: CalendarDate) throws(UsageError) {
     let refused = texts.compactMap { text in reading(of: text, today).map { (text, $0) } }
     guard let (word, reading) = refused.first else { return }
-    var message = Message(cause: "'\(word)' is no filter", saysLine: true)
+    var message = Message(cause: "'\(word)' is no filter")
     switch reading {
     case .other(let error): throw error
     case .sentence(let sentence): message.cure = sentence
@@ -30,21 +30,6 @@ struct FilterLine {
       }
     }
     throw .refused(message)
-  }
-
-  /// The type that a word stands for.
-  ///
-  /// - Throws: `UsageError`, with the line of the type that was probably meant.
-  func type(of word: TypeWord, in items: [ExpenseItem]) throws(UsageError) -> ExpenseType {
-    do throws(UnknownType) { return try word.resolve(in: items) } catch {
-      var message = error.message
-      if let slip = message.slip {
-        let words = arguments.commandWords + arguments.operands + arguments.optionWords()
-        message.offered = [words.map { $0 == slip.word ? slip.meant : $0 }]
-        message.cure = Message.heading(of: message.offered)
-      }
-      throw .refused(message)
-    }
   }
 
   /// Whether a word is written as rows are, so that it is no day: `3`, `3-5`, but not the year `2026`.
@@ -130,7 +115,7 @@ extension FilterLine {
         return .option(["--\(word)"], value: option.takesValue ? next : nil, command)
       }
       guard ["by", "format"].contains(option.name),
-        case .choices(let words)? = option.value?.completion, words.contains(word)
+        case .choice(let words)? = option.value?.shape, words.contains(word)
       else { continue }
       return .option(["--\(option.name)", word], value: nil, command)
     }

@@ -8,10 +8,11 @@ struct FilterOptions {
   static let type = Option(
     "type", short: "t", .type, "Only of this type; repeats", repeats: true)
   static let category = Option(
-    "category", short: "c", .category, "Only in this category; '' for none; repeats", repeats: true)
+    "category", short: "c", .category, "Only in this category; '' for none; repeats",
+    repeats: true, synonyms: ["cat"])
   static let categoryLeftOut = Option(
     "not-category", .category, "Not in this category; '' for those without one; repeats",
-    repeats: true)
+    repeats: true, synonyms: ["exclude"])
   static let tag = Option("tag", .tag, "Only with this tag; repeats", repeats: true)
   static let tagLeftOut = Option(
     "not-tag", .tagOrNone, "Not with this tag; '' for those without one; repeats", repeats: true)
@@ -19,17 +20,19 @@ struct FilterOptions {
     "claim", .claimOrNone, "Only in this claim; '' for what is open; repeats", repeats: true)
   static let search = Option<String>(
     "search",
-    Syntax("TEXT") { (word, argument) throws(UsageError) in
+    Syntax("TEXT", .text) { (word, argument) throws(UsageError) in
       guard !word.isEmpty else { throw .emptyValue(of: argument) }
       return try TypedText.check(word, for: argument.name)
     }, "Only where name, category, tag or note holds this; repeats", repeats: true)
   static let since = Option<DateSpanText>(
-    "since", .date, "Only from this day on, or from this month or year on")
-  static let until = Option<DateSpanText>("until", .date, "Only up to this day, month or year")
+    "since", .date, "Only from this day on, or from this month or year on", synonyms: ["from"])
+  static let until = Option<DateSpanText>(
+    "until", .date, "Only up to this day, month or year", synonyms: ["to"])
   static let on = Option<DaysText>(
-    "on", .days, "Only on these days: fri, month, 2026-10..2026-11; repeats", repeats: true)
-  static let minimum = Option("min", .amount, "Only amounts from this one up")
-  static let maximum = Option("max", .amount, "Only amounts up to this one")
+    "on", .days, "Only on these days: fri, month, 2026-10..2026-11; repeats", repeats: true,
+    synonyms: ["month"])
+  static let minimum = Option("min", .amount, "Only amounts from this one up", synonyms: ["over"])
+  static let maximum = Option("max", .amount, "Only amounts up to this one", synonyms: ["under"])
   static let tier = Option<Tier>("tier", .choice, "Only below 10, below 100, or from 100 on")
 
   static let descriptions = [
@@ -80,7 +83,7 @@ struct FilterOptions {
       throw .refused(
         Message(
           cause: "\(words.count) words are more than anybody filters by",
-          cure: "A shell turns a bare * into the names of files.", saysLine: true))
+          cure: "A shell turns a bare * into the names of files."))
     }
     types = try arguments.values(of: Self.type)
     var filter = ItemFilter()
@@ -148,9 +151,7 @@ extension FilterOptions {
       var reader = FilterWords(of: line, items: items, today: try session.clock.today())
       try reader.read(words, into: &filter)
     }
-    filter.types += try types.map { (word) throws(UsageError) in
-      try line.type(of: word, in: items)
-    }
+    filter.types += try types.map { try $0.resolve(in: items) }
     try resolveAmounts(in: &filter, currency, locale: session.locale)
     return filter
   }

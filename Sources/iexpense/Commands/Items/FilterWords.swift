@@ -72,7 +72,7 @@ struct FilterWords {
 extension Syntax<String> {
   /// A word that says which items are wanted; what it is depends on the file.
   static var filter: Syntax {
-    Syntax("FILTER", completion: .filters) { (word, argument) throws(UsageError) in
+    Syntax("FILTER", .filter) { (word, argument) throws(UsageError) in
       guard !word.isEmpty else {
         throw .wrong("a \(argument.name) is empty", "Say -c '' for expenses without a category.")
       }

@@ -10,7 +10,7 @@ enum ItemConflict: Error, Equatable {
   /// Several items have the name.
   case ambiguousName(String, Candidates)
   /// No item has the name.
-  case noSuchName(String, near: String?)
+  case noSuchName(String, among: [ExpenseItem])
   case noSuchRow(String, count: Int)
   case noSuchID(String)
   /// The items that it could be.
@@ -38,8 +38,11 @@ extension ItemConflict: ExplainedError {
       Message(
         cause: "'\(item.safeName)' (\(item.id.uuidString)) changed meanwhile",
         cure: "Nothing was changed. Look at it again with list.")
-    case .noSuchName(let name, let near):
-      Message(cause: "no expense is named '\(name)'", word: name, meant: near)
+    case .noSuchName(let name, let items):
+      Message(
+        cause: "no expense is named '\(name)'",
+        cure: Suggestion.nearest(to: name, among: items.lazy.map(\.name).uniqued(by: \.self))
+          .map(Suggestion.sentence(offering:)))
     case .ambiguousName(let name, let candidates):
       Message(
         cause: "\(candidates.count) expenses are named '\(name)'",
@@ -69,8 +72,7 @@ extension CurrencyConflict: ExplainedError {
   var message: Message {
     Message(
       cause: "the file's amounts are in \(file.code), not '\(wanted.code)'",
-      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.",
-      saysLine: true)
+      cure: "Use another --file for another currency; 'iexpense currency' relabels this one.")
   }
 }
 

@@ -140,10 +140,7 @@ extension ItemForm {
           if case .words(let words, _) = said { return words }
           return []
         })
-    case .day:
-      do throws(DateTextError) { return .day(try DateText(text)) } catch {
-        throw UsageError.refused(error.message(on: text, today: today))
-      }
+    case .day: return .day(try DateText(text))
     case .text, .id: return try field.read(text, .operand("the \(field.member.name)"))
     }
   }

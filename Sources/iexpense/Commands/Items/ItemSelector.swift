@@ -59,7 +59,7 @@ extension Syntax<ItemSelector> {
   /// Rows, or an id.
   static var item: Syntax {
     Syntax(
-      "ROW|ROW-ROW|ID", completion: .items,
+      "ROW|ROW-ROW|ID", .row,
       glossary: [
         "ID": "The id that list shows, or its first four or more digits, a letter among them.",
         "ROW":
@@ -124,11 +124,6 @@ extension [ItemSelector] {
         "'last \(row)' could be the last \(row) rows, or the last one and row \(row)",
         "Write '\(row) last' for row \(row) and the last one, or a run of rows such as 7-8.")
     }
-  }
-
-  /// Whether each means something among those items.
-  func meanSomething(in items: [ExpenseItem]) -> Bool {
-    (try? rows(in: items) { CurrencyStyle(currency: .usd, locale: .plain) }) != nil
   }
 
   /// How many items may be meant at most.

@@ -39,8 +39,10 @@ struct RuleCommand: Command {
     .text("PATTERN"), "What is found in names; with --move, the new place")
   static let name = Option("name", .name, "A better name for imported records")
   static let skip = Flag("skip", "Leave imported records out")
-  static let delete = Option("delete", .count, "Delete the rule of this number")
-  static let move = Option("move", .count, "Move the rule of this number to another place")
+  static let delete = Option(
+    "delete", .number(in: ExpenseRule.list), "Delete the rule of this number")
+  static let move = Option(
+    "move", .number(in: ExpenseRule.list), "Move the rule of this number to another place")
   static let apply = Flag("apply", "Fill in what is empty in all expenses")
   static let suggest = Flag("suggest", "Show rules that say what was done by hand")
 
@@ -119,14 +121,6 @@ struct RuleCommand: Command {
 // MARK: What is done
 
 extension RuleCommand {
-  func mayDoSomething(on document: ExpenseDocument) -> Bool {
-    switch task {
-    case .delete(let number), .move(let number, _):
-      number <= document.lists[ExpenseRule.list]?.count ?? 0
-    default: true
-    }
-  }
-
   func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     switch task {

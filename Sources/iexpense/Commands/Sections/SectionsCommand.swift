@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `sections`: shows the items in sections, with totals.
-struct SectionsCommand: Report {
+struct SectionsCommand: Report, FilteringCommand {
   typealias Outcome = AnyTableResult
 
   static let description = CommandDescription(
@@ -79,7 +79,7 @@ struct SectionsCommand: Report {
   static let versus = Option(
     "versus",
     Syntax(
-      "PERIOD", completion: .words(DateSpanText.wordsBefore),
+      "PERIOD", .span, completion: .words(DateSpanText.wordsBefore),
       glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
       read: Syntax<DateSpanText>.period.read),
     "Compare with another period")
@@ -93,7 +93,7 @@ struct SectionsCommand: Report {
     var showsItems: Bool { if case .items = self { true } else { false } }
   }
 
-  private let filters: FilterOptions
+  let filters: FilterOptions
   private let grouping: SectionGrouping
   private let depth: Int?
   private let view: View
@@ -180,7 +180,7 @@ struct SectionsCommand: Report {
       throw UsageError.refused(
         Message(
           cause: "'--versus' compares one span, and several are asked for",
-          cure: "With --per they stand side by side.", saysLine: true))
+          cure: "With --per they stand side by side."))
     }
     let days = filter.days
     guard days == nil || filter.firstDay != nil else {
