@@ -75,7 +75,8 @@ struct Program {
   ) throws -> ExitCode {
     let options = try GlobalOptions(arguments)
     let command = try type.init(arguments)
-    let session = try Session(in: world, options: options, needsSettings: type.needsSettings)
+    let session = try Session(
+      in: world, options: options, needsSettings: type.needsSettings, runLine: Self.runInside)
     let result = try command.run(in: session)
     let format = OutputFormat.asked(by: arguments)
     if result.isSaved {
@@ -84,6 +85,15 @@ struct Program {
       try show(result, as: format, on: session.console)
     }
     return result.exitCode
+  }
+
+  /// Runs a command line inside another.
+  private static func runInside(_ world: World) throws -> ExitCode {
+    switch Program(world: world).run() {
+    case .status(let code): return code
+    case .closedPipe: throw OutputError.closedPipe
+    case .signal(let signal): throw Interruption(signal: signal)
+    }
   }
 }
 

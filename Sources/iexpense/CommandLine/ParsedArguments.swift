@@ -67,9 +67,9 @@ struct ParsedArguments {
     options.append(GivenOption(option: option, value: value))
   }
 
-  /// The options as they can be typed again.
-  func optionWords() -> [String] {
-    options.flatMap { given in
+  /// The options as they can be typed again, all or those whose names are wanted.
+  func optionWords(where isWanted: (String) -> Bool = { _ in true }) -> [String] {
+    options.filter { isWanted($0.option.name) }.flatMap { given in
       let word = given.option.words[0]
       return given.value.map { ShellLine.option(given.option.name, as: word, $0) } ?? [word]
     }

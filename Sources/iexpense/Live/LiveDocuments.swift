@@ -1,12 +1,13 @@
 import ExpenseCore
 
-/// One document after another on standard output, each on a line of its own.
+/// One result after another on standard output: documents, each on a line of its own, or, where
+/// nothing can be drawn, what people read.
 final class LiveDocuments: LiveView {
-  private let format: OutputFormat
+  private let format: OutputFormat?
   private let console: Console
   private var last: [UInt8] = []
 
-  init(as format: OutputFormat, on console: Console) {
+  init(as format: OutputFormat?, on console: Console) {
     self.format = format
     self.console = console
   }
@@ -23,13 +24,18 @@ final class LiveDocuments: LiveView {
   }
 
   func show(_ result: any CommandResult) throws {
+    guard let format else {
+      try result.show(on: console)
+      for note in result.notes(on: console) { try console.note(note) }
+      return try console.output.flush()
+    }
     guard let document = format.render(result), document != last else { return }
     last = document
     try console.output.write(document)
     try console.output.flush()
   }
 
-  func show(_ error: any Error) {
+  func explain(_ error: any Error) {
     last = []
     console.warn(Line(error.explained.message.cause))
   }

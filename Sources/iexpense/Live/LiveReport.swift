@@ -12,11 +12,11 @@ import Dispatch
 import ExpenseCore
 import Observation
 
-/// A result that is shown again when the expenses change.
-struct LiveReport {
+/// What is made of the expenses, and shown again when they change.
+struct LiveReport<View: LiveView> {
   private let defaults: JSONDefaults
-  private let view: any LiveView
-  private let result: (Expenses) throws -> any CommandResult
+  private let view: View
+  private let content: (Expenses) throws -> View.Content
   private var monitor: FileMonitor
   private var expenses: Expenses?
   private var failure: (any Error)?
@@ -24,20 +24,19 @@ struct LiveReport {
   private let changes = DispatchSemaphore(value: 0)
 
   /// How long a change may go unnoticed, in milliseconds.
-  private static let interval = 250
+  private let interval = 250
 
-  /// - Parameter result: what there is to show of the expenses.
+  /// - Parameter content: what there is to show of the expenses.
   init(
-    of defaults: JSONDefaults, on view: any LiveView,
-    result: @escaping (Expenses) throws -> any CommandResult
+    of defaults: JSONDefaults, on view: View, content: @escaping (Expenses) throws -> View.Content
   ) {
     self.defaults = defaults
     self.view = view
-    self.result = result
+    self.content = content
     monitor = FileMonitor(of: defaults)
   }
 
-  /// Shows the result until the user leaves.
+  /// Shows it until the user leaves.
   ///
   /// - Throws: the error of the view. The terminal is restored.
   mutating func run() throws -> LiveEnding {
@@ -46,7 +45,7 @@ struct LiveReport {
     while true {
       if monitor.hasChanged() { reload() }
       if noteChange() || view.isStale { try draw() }
-      if let ending = try view.wait(milliseconds: Self.interval) { return ending }
+      if let ending = try view.wait(milliseconds: interval) { return ending }
     }
   }
 
@@ -74,24 +73,24 @@ struct LiveReport {
 
   private func draw() throws {
     guard failure == nil, let expenses else {
-      return try view.show(failure ?? UnexpectedError())
+      return try view.explain(failure ?? UnexpectedError())
     }
-    let result = withObservationTracking {
-      Result { try self.result(expenses) }
+    let content = withObservationTracking {
+      Result { try self.content(expenses) }
     } onChange: { [changes] in
       changes.signal()
     }
-    switch result {
-    case .success(let result): try view.show(result)
-    case .failure(let error) where Self.isFinal(error): throw error
-    case .failure(let error): try view.show(error)
+    switch content {
+    case .success(let content): try view.show(content)
+    case .failure(let error) where error.isFinal: throw error
+    case .failure(let error): try view.explain(error)
     }
   }
+}
 
+extension Error {
   /// Whether the line is wrong whatever the file will hold; a type may still come.
-  private static func isFinal(_ error: any Error) -> Bool {
-    error.explained.exitCode == .usage && !(error is UnknownType)
-  }
+  var isFinal: Bool { explained.exitCode == .usage && !(self is UnknownType) }
 }
 
 /// How a live report ended, which is shown by nothing more.
@@ -108,15 +107,18 @@ enum LiveEnding: CommandResult {
 
 /// Where a live report is shown.
 protocol LiveView {
+  /// What is shown of the expenses.
+  associatedtype Content
+
   /// Whether what was shown has to be shown again, though nothing changed.
   var isStale: Bool { get }
 
   /// Makes the place ready.
   func begin() throws
   /// Shows the report in the place of what was shown before.
-  func show(_ result: any CommandResult) throws
+  func show(_ content: Content) throws
   /// Shows why there is no report.
-  func show(_ error: any Error) throws
+  func explain(_ error: any Error) throws
   /// Waits that long, or until something happens there; nil where the report goes on.
   ///
   /// - Throws: `OutputError` where nobody can see any more what is shown.

@@ -1,6 +1,12 @@
+// The screen and its commands
+//
+// The screen knows no command. What it shows is the result of a command line that keys change, and
+// what it does is to run one: the plan that it is given has the words, and runs them as if they had
+// been typed. The file is then another one, which is noticed and shown as any change is.
+
 import ExpenseCore
 
-/// The whole terminal as the place of a live report.
+/// The whole terminal as the place of the expenses, with keys.
 ///
 /// It is drawn on the alternate screen, so that the scrollback and the command line come back
 /// afterwards, and in one piece: each line is overwritten and cleared after its end, nothing is
@@ -8,100 +14,305 @@ import ExpenseCore
 final class LiveScreen: LiveView {
   private let console: Console
   private let terminal: any TerminalDevice
-  private let footer: String
+  private let plan: ScreenPlan
+  private let path: String
   private var decoder = KeyDecoder()
-  private var size: Size = (0, 0)
-  /// The report, and what of it is on the screen.
-  private var page: [String] = []
-  private var scroll = Scroll()
+  private var size: ScreenSize = (0, 0)
+  private var state: ScreenState
+  private var content: ScreenContent?
+  /// What was run last, and what it came to.
+  private var answer: String?
+  /// Whether the file may be another one because of that.
+  private var hasRun = false
   private var drawn: [String] = []
+  /// A signal that came while a question was open.
+  private var ending: LiveEnding?
 
-  private typealias Size = (columns: Int, rows: Int)
+  /// How long a lone ESC may be the beginning of a sequence, in milliseconds.
+  private static let escapeTime = 50
+  /// The least size on which keys act.
+  static let leastSize: ScreenSize = (20, 5)
 
-  init(in session: Session, on terminal: any TerminalDevice) throws {
+  init(in session: Session, on terminal: any TerminalDevice, _ plan: ScreenPlan) throws {
     console = session.console
     self.terminal = terminal
-    let path = SafeText.escaped(try session.defaults.path)
-    let keys = terminal.hasKeys ? "q leaves  arrows, PgUp, PgDn, Home, End scroll" : "Ctrl-C leaves"
-    footer = "\(keys)  \(path)"
+    self.plan = plan
+    path = SafeText.escaped(try session.defaults.path)
+    state = ScreenState(choices: plan.choices.count)
   }
 
-  var isStale: Bool { currentSize != size }
+  var isStale: Bool { size != currentSize || content?.isOutdated() == true }
 
-  private var currentSize: Size { terminal.size(for: console.output) }
+  private var palette: Palette { console.output.palette }
+  private var currentSize: ScreenSize { terminal.size(for: console.output) }
+  /// Whether keys act: the terminal may have become too small since the last picture.
+  private var acts: Bool {
+    let size = currentSize
+    return terminal.hasKeys && size.columns >= Self.leastSize.columns
+      && size.rows >= Self.leastSize.rows
+  }
 
   func begin() throws { try terminal.begin(.full, on: console.output) }
 
   func end() { terminal.end() }
 
   func wait(milliseconds: Int) throws -> LiveEnding? {
-    switch try terminal.next(within: milliseconds) {
-    case nil: decoder.giveUp()
+    let time = decoder.isUndecided ? min(milliseconds, Self.escapeTime) : milliseconds
+    var keys: [Key] = []
+    switch try terminal.next(within: time) {
+    case nil: keys = [decoder.giveUp()].compactMap(\.self)
     case .resized: break
-    case .resumed: size = (0, 0)
+    case .resumed: drawn = []
     case .signal(let signal): return .interrupted(Interruption(signal: signal))
     case .ended: return .interrupted(Interruption(signal: .hangUp))
-    case .bytes(let bytes):
-      let keys = decoder.keys(for: bytes)
-      for key in keys {
-        if key == .leave { return .left }
-        if case .text(let text) = key, text.contains("q") { return .left }
-        scroll.press(key, lines: page.count, room: ScreenFrame.room(rows: size.rows))
-      }
-      if keys.contains(.redraw) { size = (0, 0) }
-      if !isStale { try draw(page, on: size) }
+    case .bytes(let bytes): keys = decoder.keys(for: bytes)
     }
+    for key in keys.flatMap(\.single) {
+      if let ending = try press(key) { return ending }
+    }
+    if size == currentSize { try draw() }
     return nil
   }
 
-  func show(_ result: any CommandResult) throws {
-    let size = currentSize
-    let page = PageBuffer()
-    var inner = console
-    inner.output = Output(
-      sink: page, isTerminal: true, width: size.columns, palette: console.output.palette,
-      glyphs: console.output.glyphs)
-    inner.errorOutput = inner.output
-    try result.show(on: inner)
-    for note in result.notes(on: inner) { try inner.note(note) }
-    try inner.output.flush()
-    try draw(page.lines, on: size)
+  func show(_ content: ScreenContent) throws {
+    let before = self.content
+    self.content = content
+    size = currentSize
+    // What a command of ours added is what somebody goes on with.
+    let hasNew = hasRun && content.count > before?.count ?? .max && content.newest != before?.newest
+    hasRun = false
+    try remake(isFirst: before == nil, new: hasNew ? content.newest : nil)
+    try draw()
   }
 
-  func show(_ error: any Error) throws {
-    let size = currentSize
+  func explain(_ error: any Error) throws {
+    content = nil
+    size = currentSize
+    state.show(page(of: error))
+    try draw()
+  }
+
+  private func page(of error: any Error) -> TextPage {
     var texts = error.explained.message.sentences
     texts[0] = "iexpense: \(texts[0])"
     let lines = texts.map(SafeText.escaped).flatMap {
-      TextWrap.lines(of: $0, width: size.columns)
+      TextWrap.lines(of: $0, width: innerColumns)
     }
-    try draw(lines + ["", "Still watching."], on: size)
+    return TextPage(text: [""] + lines + ["", "Still watching."])
+  }
+}
+
+// MARK: Keys
+
+extension LiveScreen {
+  private func press(_ key: Key) throws -> LiveEnding? {
+    if state.isSearching {
+      let search = state.search
+      state.typeSearch(key, room: room)
+      if search != state.search { try remake() }
+      return nil
+    }
+    if key == .redraw { drawn = [] }
+    let action = plan.keys.first { $0.keys.contains(key) }
+    if case .leave? = action?.effect { return .left }
+    guard acts, content != nil else { return nil }
+    if state.showsKeys {
+      state.toggleKeys()
+      return nil
+    }
+    if key == .enter, state.open() { return nil }
+    guard let action else { return nil }
+    try perform(action.effect, key)
+    return ending
   }
 
-  private func draw(_ lines: [String], on size: Size) throws {
-    page = lines
-    let palette = console.output.palette
+  private func perform(_ effect: ScreenAction.Effect, _ key: Key) throws {
+    answer = nil
+    switch effect {
+    case .run(let words): try run(words)
+    case .move: state.move(key, room: room)
+    case .mark: state.mark(room: room)
+    case .showKeys: state.toggleKeys()
+    case .open, .leave: break
+    case .search: state.beginSearch()
+    case .choose(let choice):
+      state.choose(choice, of: plan.choices[choice].words.count)
+      try remake()
+    case .nextView:
+      state.nextView(of: plan.views.count)
+      try remake()
+    case .close:
+      state.closeInnermost()
+      try remake()
+    }
+  }
+
+  /// Makes the page that the line of the view shows now.
+  private func remake(isFirst: Bool = false, new: String? = nil) throws {
+    guard let content else { return }
+    do {
+      state.show(try content.page(line, innerColumns), new: new)
+    } catch  where !(isFirst && error.isFinal) {
+      state.show(page(of: error))
+    }
+  }
+
+  /// The line whose result is shown.
+  private var line: [String] {
+    let chosen = zip(plan.choices, state.choices).map { $0.words[$1] }
+    let search = state.search.isEmpty ? [] : plan.searching(state.search)
+    return plan.line(state.view, (chosen + [search]).filter { !$0.isEmpty })
+  }
+
+  private func run(_ words: (ScreenSelection) throws -> [String]?) throws {
+    let selection = ScreenSelection(ids: state.chosen, current: state.current, terminal: terminal)
+    drawn = []
+    let line: [String]
+    do {
+      guard let words = try words(selection) else { return }
+      line = words
+    } catch QuestionError.endOfInput {
+      return
+    } catch let error as any ExplainedError {
+      return answer = palette.styled(SafeText.escaped(error.message.cause), .failure)
+    }
+    let came = try plan.run(line) { [weak self] told in self?.isAgreed(told, line) ?? false }
+    hasRun = true
+    // Of a table, which begins with titles behind an empty one, the last row tells what is there now.
+    let isTable = came.lines.first?.hasPrefix(" ") == true
+    let text = (isTable ? came.lines.suffix(1) : came.lines[...]).joined(separator: "  ")
+    answer =
+      "\(SafeText.escaped(ShellLine.text(line)))  "
+      + palette.styled(text, came.exitCode == .done ? .heading : .failure)
+  }
+
+  /// Asks for a yes to what a command told.
+  private func isAgreed(_ told: [String], _ line: [String]) -> Bool {
+    do {
+      try ask(told, line)
+      while ending == nil {
+        switch try terminal.next(within: Self.escapeTime) {
+        case .bytes(let bytes):
+          return decoder.keys(for: bytes).contains { $0 == .text("y") || $0 == .text("Y") }
+        case .signal(let signal): ending = .interrupted(Interruption(signal: signal))
+        case .ended: ending = .interrupted(Interruption(signal: .hangUp))
+        case .resized, .resumed: try ask(told, line)
+        case nil: break
+        }
+      }
+    } catch {
+      ending = .interrupted(Interruption(signal: .hangUp))
+    }
+    return false
+  }
+
+  private func ask(_ told: [String], _ line: [String]) throws {
+    let title = palette.styled(SafeText.escaped(ShellLine.text(line)), .heading)
     let frame = ScreenFrame(
-      lines, scroll, footer: palette.styled(footer, .secondary), columns: size.columns,
-      rows: size.rows, glyphs: console.output.glyphs)
-    guard frame.lines != drawn || size != self.size else { return }
-    self.size = size
-    drawn = frame.lines
+      top: [title, ""], rows: Array(told.dropLast()), bottom: [told.last ?? ""],
+      size: currentSize, glyphs: console.output.glyphs)
     try console.output.send(frame.text)
   }
 }
 
-/// The lines that a report would have printed.
-private final class PageBuffer: ByteSink {
-  private var bytes: [UInt8] = []
+// MARK: Drawing
 
-  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+extension LiveScreen {
+  /// The cells of a row beside the marks in front of it.
+  private var innerColumns: Int { max(1, size.columns - Self.margin) }
+  private static let margin = 2
 
-  var lines: [String] {
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
+  /// Whether there is room for more than the heading, rows and the line.
+  private var isTall: Bool { size.rows >= 9 }
+
+  /// How many rows of the page are seen.
+  private var room: Int { max(0, size.rows - (isTall ? 6 : 2)) }
+
+  private func draw() throws {
+    let (titles, rows) = body()
+    let bottom = isTall ? ["", summary, palette.styled(footer, .secondary), lastLine] : [lastLine]
+    let frame = ScreenFrame(
+      top: [heading] + (isTall ? [titles] : []), rows: rows, bottom: bottom, size: size,
+      glyphs: console.output.glyphs)
+    guard frame.lines != drawn else { return }
+    drawn = frame.lines
+    try console.output.send(frame.text)
+  }
+
+  private func body() -> (titles: String, rows: [String]) {
+    if state.showsKeys { return ("", keyLines) }
+    let window = state.window(room: room)
+    guard let page = state.page else { return ("", []) }
+    if page.count == 0 {
+      return ("", [""] + page.summary.map { "  " + $0.rendered(by: palette) })
     }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+    let current = state.cursor.id.flatMap { _ in state.cursor.place }
+    let (titles, rows) = page.lines(window, plain: current, for: rowOutput)
+    let marked = zip(window, rows).map { place, row in
+      let isMarked = page.id(at: place).map(state.marks.contains) == true
+      let isCurrent = place == current
+      let front = (isCurrent ? ">" : " ") + (isMarked ? "*" : " ")
+      guard isCurrent else { return front + row }
+      let gap = String(repeating: " ", count: max(0, innerColumns - ScreenFrame.cells(of: row)))
+      return palette.isEnabled ? palette.styled(front + row + gap, .chosen) : front + row
+    }
+    return ("  " + titles, marked)
+  }
+
+  /// An output as wide as a row may be.
+  private var rowOutput: Output {
+    Output(
+      sink: GatheredLines(), isTerminal: true, width: innerColumns,
+      palette: palette, glyphs: console.output.glyphs)
+  }
+
+  /// The views, the one that is shown in brackets, and the totals.
+  private var heading: String {
+    let totals = (content?.heading ?? []).map { $0.rendered(by: palette) }.joined(separator: "  ")
+    let titles = plan.views.enumerated().map { place, title in
+      place == state.view
+        ? palette.styled("[\(title)]", .heading) : palette.styled(" \(title) ", .secondary)
+    }
+    let whole = ScreenFrame.spread(titles.joined(), totals, over: size.columns)
+    guard whole == totals else { return whole }
+    return ScreenFrame.spread(titles[state.view], totals, over: size.columns)
+  }
+
+  private var summary: String {
+    guard let page = state.page, page.count > 0 else { return "" }
+    let lines = page.summary.map { $0.rendered(by: palette) }
+    let marks = state.marks.isEmpty ? [] : ["\(state.marks.count) marked"]
+    return "  " + (marks + lines).joined(separator: "  ")
+  }
+
+  private var footer: String {
+    guard terminal.hasKeys else { return "Ctrl-C leaves  \(path)" }
+    if state.isSearching { return "Enter keeps  Esc puts back" }
+    let common = plan.keys.filter(\.isCommon)
+    return common.map { "\($0.shown.prefix { $0 != "," }) \($0.title)" }.joined(separator: "  ")
+  }
+
+  private var keyLines: [String] {
+    let width = plan.keys.map(\.shown.count).max() ?? 0
+    return plan.keys.map { key in
+      "  " + key.shown + String(repeating: " ", count: width - key.shown.count + 2) + key.title
+    }
+  }
+
+  /// What is typed into a search, or the last line that was run, or the line that is shown.
+  private var lastLine: String {
+    guard let typed = state.typed else {
+      return answer ?? SafeText.escaped(ShellLine.text(line))
+    }
+    let window = LineWindow(
+      on: typed, cells: max(1, size.columns - 2), glyphs: console.output.glyphs)
+    return "/\(window.text)_"
+  }
+}
+
+extension Key {
+  /// The key as those that were pressed one after the other.
+  fileprivate var single: [Key] {
+    if case .text(let text) = self { text.map { .text(String($0)) } } else { [self] }
   }
 }

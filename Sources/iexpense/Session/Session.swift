@@ -14,15 +14,25 @@ struct Session {
   /// The terminal, if it can move its cursor.
   let terminal: (any TerminalDevice)?
 
+  /// The world of the command line, for one that is run inside it.
+  let world: World
+  /// Runs the command line of a world.
+  let runLine: (World) throws -> ExitCode
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
 
   /// Settles what the options and the environment say.
   ///
-  /// - Parameter needsSettings: whether a wrong setting of the environment is an error; some
-  ///   commands have to work whatever is set.
+  /// - Parameters:
+  ///   - needsSettings: whether a wrong setting of the environment is an error; some commands have to
+  ///     work whatever is set.
+  ///   - runLine: runs another command line, in a world of its own.
   /// - Throws: `MoneyLocaleError` or `SettingError` for an option or a setting that is wrong.
-  init(in world: World, options: GlobalOptions, needsSettings: Bool = true) throws {
+  init(
+    in world: World, options: GlobalOptions, needsSettings: Bool = true,
+    runLine: @escaping (World) throws -> ExitCode
+  ) throws {
+    (self.world, self.runLine) = (world, runLine)
     let money = try MoneySettings(
       option: options.locale, setting: needsSettings ? world.setting : { _ in nil })
     console = Console(in: world, options: options, money: money)

@@ -10,6 +10,8 @@ enum Key: Equatable {
   case left, right, up, down, home, end, pageUp, pageDown
   case wordLeft, wordRight
   case cutToEnd, cutToStart, cutWord, yank, transpose
+  /// A lone ESC.
+  case escape
   /// Ctrl-L: draw the screen anew.
   case redraw
   /// Ctrl-C where the terminal makes no signal of it, and Ctrl-D.

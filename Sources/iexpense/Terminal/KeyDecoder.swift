@@ -39,8 +39,15 @@ struct KeyDecoder {
     return keys
   }
 
+  /// Whether the last byte may be the first of a sequence, or a key of its own.
+  var isUndecided: Bool { state == .escape }
+
   /// Nothing came for a while: a lone ESC was the key of that name.
-  mutating func giveUp() { state = .ground }
+  @discardableResult
+  mutating func giveUp() -> Key? {
+    defer { state = .ground }
+    return isUndecided && pasted == nil ? .escape : nil
+  }
 
   private mutating func read(_ byte: UInt8) {
     switch state {

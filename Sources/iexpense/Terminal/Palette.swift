@@ -6,7 +6,7 @@
 struct Palette: Sendable {
   /// What a piece of text is.
   enum Style: UInt8, CaseIterable, Sendable {
-    case plain, heading, secondary, low, middle, high, warning, failure
+    case plain, heading, secondary, low, middle, high, warning, failure, chosen
   }
 
   /// Whether any sequence is written at all.
@@ -72,6 +72,7 @@ struct Palette: Sendable {
     case .high: has256Colors ? "38;5;33" : "94"
     case .warning: "33"
     case .failure: "31"
+    case .chosen: "7"
     }
   }
 }

@@ -49,9 +49,9 @@ struct ScreenMode: Sendable {
   static let lines = ScreenMode(enter: "\u{1B}[?2004h", leave: "\u{1B}[?2004l")
 
   /// The alternate screen, so that the scrollback and the command line come back afterwards, without
-  /// a cursor, which would only blink.
+  /// a cursor, which would only blink, and with what is pasted marked as such.
   static let full = ScreenMode(
-    enter: "\u{1B}[?1049h\u{1B}[?25l", leave: "\u{1B}[?25h\u{1B}[?1049l")
+    enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h", leave: "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l")
 
   /// Whether a terminal of that name, from `TERM`, can do any of this.
   static func isKnown(to name: String?) -> Bool {

@@ -10,6 +10,8 @@ final class ScriptedTerminal: TerminalDevice {
     case event(TerminalEvent)
     /// For a while nothing.
     case pause
+    /// Somebody else does something.
+    case run(() -> Void, then: TerminalEvent? = nil)
     /// The window becomes that large.
     case size(columns: Int, rows: Int)
   }
@@ -54,6 +56,9 @@ final class ScriptedTerminal: TerminalDevice {
     switch steps.popFirst() {
     case nil: return .ended
     case .pause: return nil
+    case .run(let work, let event):
+      work()
+      return event
     case .event(let event): return event
     case .size(let columns, let rows):
       size = (columns, rows)

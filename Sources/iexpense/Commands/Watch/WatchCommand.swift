@@ -4,12 +4,13 @@ import ExpenseCore
 struct WatchCommand: Command {
   static let description = CommandDescription(
     name: "watch", synonyms: ["live", "follow", "monitor", "tail"], purpose: .look,
-    summary: "Show a report and keep it up to date",
+    summary: "Show expenses on a screen with keys, and keep it up to date",
     details: [
       """
-      The report takes the options that it takes without watch. It fills the terminal, follows its \
-      size, and is drawn again when the file changes, whoever changes it. Arrows, PgUp, PgDn, Home \
-      and End scroll, q leaves.
+      The screen of the app: it fills the terminal, and is drawn again when the file changes, whoever \
+      changes it. A key makes a command line, which is run as if it had been typed and shown in the \
+      last line with its answer. ? shows all keys, q leaves. A report takes the options that it takes \
+      without watch.
       """,
       "With --json, each change gives one document, on a line of its own, into a pipe too.",
     ],
@@ -58,6 +59,8 @@ struct WatchCommand: Command {
   }
 
   private let report: any Report
+  private let name: String
+  private let arguments: ParsedArguments
   private let format: OutputFormat?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -76,25 +79,37 @@ struct WatchCommand: Command {
     if named != nil { arguments.commandWords.append(arguments.operands.removeFirst()) }
     try arguments.assign(to: type.description)
     report = try type.init(arguments)
+    name = type.description.name
+    self.arguments = arguments
     format = OutputFormat.asked(by: arguments)
   }
 
   func run(in session: Session) throws -> LiveEnding {
     try report.check(in: session)
-    let view = try view(in: session)
-    var live = LiveReport(of: try session.defaults, on: view) { [report] expenses in
-      try report.result(of: ItemSource(expenses), in: session)
+    guard format == nil, let terminal = session.terminal, session.console.output.isTerminal else {
+      return try print(in: session)
+    }
+    let first = Self.reports.filter { $0.description.name == name }
+    let others = Self.reports.filter { $0.description.name != name }
+    let commands = ScreenCommands(arguments, of: first + others, in: session)
+    let screen = try LiveScreen(in: session, on: terminal, commands.plan)
+    var live = LiveReport(of: try session.defaults, on: screen) { expenses in
+      try commands.content(of: ItemSource(expenses))
     }
     return try live.run()
   }
 
-  private func view(in session: Session) throws -> any LiveView {
-    if let format { return LiveDocuments(as: format, on: session.console) }
-    guard let terminal = session.terminal, session.console.output.isTerminal else {
+  /// Prints one result after another, where nothing can be drawn.
+  private func print(in session: Session) throws -> LiveEnding {
+    guard format != nil || session.console.output.isTerminal else {
       throw UsageError.wrong(
         "'watch' needs a terminal to draw on",
         "With --json it writes a line for each change, wherever that goes.")
     }
-    return try LiveScreen(in: session, on: terminal)
+    let documents = LiveDocuments(as: format, on: session.console)
+    var live = LiveReport(of: try session.defaults, on: documents) { [report] expenses in
+      try report.result(of: ItemSource(expenses), in: session) as any CommandResult
+    }
+    return try live.run()
   }
 }

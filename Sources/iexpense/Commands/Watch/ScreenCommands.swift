@@ -1,0 +1,231 @@
+import ExpenseCore
+import Foundation
+
+/// What the keys of the screen mean: the lines of the views, and those of the commands.
+final class ScreenCommands {
+  private let session: Session
+  private let reports: [any Report.Type]
+  /// What was typed behind `watch` and the name of the view.
+  private let arguments: ParsedArguments
+  /// The expenses that are on the screen.
+  private var source: ItemSource?
+
+  init(_ arguments: ParsedArguments, of reports: [any Report.Type], in session: Session) {
+    (self.arguments, self.reports, self.session) = (arguments, reports, session)
+  }
+
+  /// What is shown and what keys do.
+  var plan: ScreenPlan {
+    ScreenPlan(
+      views: reports.map { $0.description.name }, choices: choices, actions: actions,
+      line: line(of:adding:),
+      searching: { ShellLine.option(FilterOptions.search.description.name, $0) },
+      run: { [session] words, isAgreed in try session.run(words, asking: isAgreed) })
+  }
+
+  /// What the screen shows of the expenses.
+  func content(of source: ItemSource) throws -> ScreenContent {
+    self.source = source
+    let style = session.console.style(of: source.currency)
+    let (session, today) = (session, try session.clock.today())
+    let all = ScreenItems(source.items, style)
+    return ScreenContent(
+      heading: try Self.totals(of: source.items, today, style),
+      page: { [self] in try page(of: $0, source, all, width: $1) },
+      count: source.items.count, newest: source.items.last?.id.uuidString,
+      isOutdated: { (try? session.clock.today()) != today })
+  }
+}
+
+// MARK: What is shown
+
+extension ScreenCommands {
+  /// What was spent today and in this month.
+  private static func totals(
+    of items: [ExpenseItem], _ today: CalendarDate, _ style: CurrencyStyle
+  ) throws -> [Line] {
+    var (day, month) = (AmountSum(), AmountSum())
+    for item in items {
+      guard let date = item.date, date.month == today.month, date.year == today.year else {
+        continue
+      }
+      month.add(item.amount)
+      if date == today { day.add(item.amount) }
+    }
+    return [
+      "today \(style.text(try day.amount), .heading)",
+      "\(MonthNames.inEnglish[today.month - 1]) \(style.text(try month.amount), .heading)",
+    ]
+  }
+
+  private func page(
+    of words: [String], _ source: ItemSource, _ all: ScreenItems, width: Int
+  ) throws -> any ScreenPage {
+    let result = try report(of: words).result(of: source, in: session)
+    let shown = (result as? any ChosenResult)?.result ?? result
+    let notes = shown.notes(on: session.console)
+    switch shown {
+    case let listing as ItemListing:
+      return ItemPage(
+        all: all, rows: listing.rows, summary: try Self.summary(of: listing, all.style) + notes)
+    case let listing as SectionListing:
+      let total = listing.report.total
+      let words = listing.report.count.counted("expense")
+      return SectionPage(
+        all: all, report: listing.report,
+        summary: ["\(words)  \(all.style.text(total), .heading)"] + notes)
+    default: return try TextPage(shown, on: session.console, width: width)
+    }
+  }
+
+  private static func summary(of listing: ItemListing, _ style: CurrencyStyle) throws -> [Line] {
+    guard !listing.rows.isEmpty else {
+      return listing.selection.items.isEmpty ? ["Press a to add the first one."] : []
+    }
+    var sum = AmountSum()
+    for row in listing.rows { sum.add(listing.selection.items[row - 1].amount) }
+    let words = listing.rows.count.words(of: listing.selection.items.count)
+    return ["\(words)  \(style.text(try sum.amount), .heading)"]
+  }
+
+  /// The report of a line, by the parser of every line.
+  private func report(of words: [String]) throws -> any Report {
+    var command: CommandDescription?
+    let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
+    guard case .command(let found, let arguments) = try parser.parse(words, command: &command),
+      let type = reports.first(where: { $0.description.name == found.name })
+    else { throw UnexpectedError() }
+    return try type.init(arguments)
+  }
+
+  /// The line of a view: what was typed, as far as its command takes it, and the options that keys add.
+  private func line(of view: Int, adding added: [[String]]) -> [String] {
+    let command = reports[view].description
+    func isTaken(_ name: String) -> Bool {
+      command.option(named: name) != nil && !Self.unseen.contains(name)
+    }
+    let names = added.compactMap { $0.first.map { LineReader.split($0).name } }
+    let options = arguments.optionWords { name in
+      Self.global.contains(name)
+        || isTaken(name) && (!names.contains(name) || name == FilterOptions.search.description.name)
+    }
+    let operands = command.operands.isEmpty ? [] : arguments.operands
+    let more = zip(names, added).flatMap { isTaken($0) ? $1 : [] }
+    return [command.name] + operands + options + more
+  }
+
+  /// The options that every line of the screen takes over.
+  private static let global = [
+    GlobalOptions.file.description.name, GlobalOptions.locale.description.name,
+  ]
+  /// Options that say how to print what the screen shows in its own way.
+  private static let unseen =
+    OutputFormat.names + [ListCommand.ids, SectionsCommand.totals].map(\.description.name)
+}
+
+// MARK: Keys
+
+extension ScreenCommands {
+  private static var typeChoice: [[String]] {
+    [[]] + ExpenseType.standard.map { ["--\(CommonOptions.type.description.name)", $0.rawValue] }
+  }
+
+  private var choices: [ScreenChoice] {
+    let keys = ItemOrder.Key.allCases.filter { $0 != .date }.map(\.rawValue)
+    return [
+      ScreenChoice(words: Self.typeChoice),
+      ScreenChoice(words: [[]] + keys.map { ["--\(OrderOptions.sort.description.name)", $0] }),
+      ScreenChoice(words: [[], ["--\(OrderOptions.reverse.description.name)"]]),
+    ]
+  }
+
+  private var actions: [ScreenAction] {
+    func words(_ command: CommandDescription) -> ScreenAction.Effect {
+      .run { [self] _ in typed([command.name]) }
+    }
+    return [
+      ScreenAction([.text("a")], "a", "add", .run(add), isCommon: true),
+      ScreenAction([.text("e"), .enter], "e, Enter", "edit", .run(edit), isCommon: true),
+      ScreenAction([.text("d"), .delete], "d, Delete", "delete", .run(delete), isCommon: true),
+      ScreenAction([.text("u")], "u", "undo", words(UndoCommand.description), isCommon: true),
+      ScreenAction([.text("r")], "r", "redo", words(RedoCommand.description)),
+      ScreenAction([.text("c")], "c", "category", .run(categorize)),
+      ScreenAction([.text("y")], "y", "add it again, today", .run(copy)),
+      ScreenAction([.text("t")], "t", "all, Personal, Business", .choose(0)),
+      ScreenAction([.text("s")], "s", "order", .choose(1)),
+      ScreenAction([.text("S")], "S", "turn the order round", .choose(2)),
+    ]
+  }
+
+  /// The line with the options for the file that was typed behind `watch`.
+  private func typed(_ words: [String]) -> [String] {
+    words + arguments.optionWords(where: Self.global.contains)
+  }
+
+  private func delete(_ selection: ScreenSelection) -> [String]? {
+    guard !selection.ids.isEmpty else { return nil }
+    return typed([DeleteCommand.description.name] + selection.ids.map(shortID))
+  }
+
+  /// The line that adds the expense under the cursor once more.
+  private func copy(_ selection: ScreenSelection) throws -> [String]? {
+    guard let item = item(of: selection.current) else { return nil }
+    let fields = try EnteredFields(like: item, session.console.style(of: source?.currency))
+    return typed(fields.addingLine(today: try session.clock.today()))
+  }
+
+  /// The line that adds what a form asks for.
+  private func add(_ selection: ScreenSelection) throws -> [String]? {
+    guard var form = try itemForm() else { return nil }
+    try fill(&form, titled: [AddCommand.name], selection)
+    return typed(form.fields.addingLine(today: try session.clock.today()))
+  }
+
+  /// The line that makes of the expense under the cursor what a form says.
+  private func edit(_ selection: ScreenSelection) throws -> [String]? {
+    guard let id = selection.current, var form = try itemForm(editing: item(of: id)) else {
+      return nil
+    }
+    let line = [EditCommand.description.name, shortID(of: id)]
+    try fill(&form, titled: line, selection)
+    return form.fields.isEmpty ? nil : typed(line + form.fields.options())
+  }
+
+  /// The line that gives the chosen expenses a category.
+  private func categorize(_ selection: ScreenSelection) throws -> [String]? {
+    guard let item = item(of: selection.current), let form = try itemForm(editing: item) else {
+      return nil
+    }
+    var short = CategoryForm(form)
+    let line = [EditCommand.description.name] + selection.ids.map(shortID)
+    try fill(&short, titled: line, selection)
+    let options = short.form.fields.options()
+    return options.isEmpty ? nil : typed(line + options)
+  }
+
+  /// The form of an expense, or of a new one.
+  private func itemForm(editing item: ExpenseItem? = nil) throws -> ItemForm? {
+    guard let source else { return nil }
+    let currency = session.currency(ofFile: source.currency).currency
+    return try ItemForm(
+      EnteredFields(), editing: item, in: source.document, currency, session)
+  }
+
+  private func fill<F: Form>(
+    _ form: inout F, titled line: [String], _ selection: ScreenSelection
+  ) throws {
+    let title = SafeText.escaped(ShellLine.text(line))
+    let terminal = FormTerminal(in: selection.terminal, titled: title)
+    var dialog = FormDialog(on: terminal, session.console.output)
+    try dialog.fill(&form)
+  }
+
+  private func shortID(of id: String) -> String {
+    UUID(uuidString: id).map { ShortIDs.text(of: $0, among: source?.items ?? []) } ?? id
+  }
+
+  private func item(of id: String?) -> ExpenseItem? {
+    guard let id = id.flatMap(UUID.init) else { return nil }
+    return source?.items.first { $0.id == id }
+  }
+}

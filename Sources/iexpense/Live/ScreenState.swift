@@ -1,0 +1,134 @@
+/// What the screen shows, and what of it is chosen: all that keys change.
+struct ScreenState {
+  private(set) var view = 0
+  /// The row of the view that was opened.
+  private(set) var opened: String?
+  /// Which words of each choice are added to the view's line.
+  private(set) var choices: [Int]
+  /// The text that is searched for.
+  private(set) var search = ""
+  /// Whether keys are typed into it.
+  private(set) var isSearching = false
+  private(set) var cursor = ScreenCursor()
+  private(set) var marks: Set<String> = []
+  private(set) var showsKeys = false
+  /// The page that the cursor is on; nil if it is not made yet.
+  private(set) var page: (any ScreenPage)?
+
+  private var editor = LineEditor()
+  /// The cursors of the views, and of the view around what is opened.
+  private var cursors: [Int: ScreenCursor] = [:]
+  /// What a search began with.
+  private var before: (search: String, cursor: ScreenCursor, page: (any ScreenPage)?)?
+
+  /// - Parameter choices: how many there are.
+  init(choices: Int) { self.choices = Array(repeating: 0, count: choices) }
+
+  /// What is typed into the search, with the cursor in it; nil if nobody searches.
+  var typed: EditedLine? { isSearching ? editor.line : nil }
+
+  /// What is chosen of the page: the marked rows, or else the one under the cursor.
+  var chosen: [String] {
+    guard let page, page.isOfItems else { return [] }
+    guard !marks.isEmpty else { return [current].compactMap(\.self) }
+    return marks.compactMap(page.place).sorted().compactMap(page.id)
+  }
+
+  /// The row under the cursor, if it is an expense that is there to be seen.
+  var current: String? {
+    guard let page, page.isOfItems, page.id(at: cursor.place) == cursor.id else { return nil }
+    return cursor.id
+  }
+
+  /// Shows another page in place of the one before, or what is opened in it.
+  ///
+  /// - Parameter new: the row to go to, where the page has it.
+  mutating func show(_ page: any ScreenPage, new: String? = nil) {
+    let inner = opened.flatMap(page.page)
+    if inner == nil, opened != nil { close() }
+    let shown = inner ?? page
+    if let new, shown.place(of: new) != nil { cursor.go(to: new) }
+    cursor.follow(from: self.page, to: shown)
+    if !marks.isEmpty { marks = marks.filter { shown.place(of: $0) != nil } }
+    self.page = shown
+  }
+
+  /// The rows that are seen of the page.
+  mutating func window(room: Int) -> Range<Int> {
+    page.map { cursor.window(of: $0, room: room) } ?? 0..<0
+  }
+}
+
+// MARK: Keys. What makes another line, or another page of it, answers whether it did.
+
+extension ScreenState {
+  mutating func move(_ key: Key, room: Int) {
+    if let page { cursor.press(key, on: page, room: room) }
+  }
+
+  /// Marks the row under the cursor, or takes the mark away, and moves down.
+  mutating func mark(room: Int) {
+    guard let id = current else { return }
+    if marks.remove(id) == nil { marks.insert(id) }
+    move(.down, room: room)
+  }
+
+  mutating func choose(_ choice: Int, of count: Int) {
+    choices[choice] = (choices[choice] + 1) % count
+  }
+
+  mutating func toggleKeys() { showsKeys.toggle() }
+
+  /// Goes to the next of so many views.
+  mutating func nextView(of count: Int) {
+    if opened != nil { close() }
+    cursors[view] = cursor
+    view = (view + 1) % count
+    (page, marks) = (nil, [])
+    cursor = cursors[view] ?? ScreenCursor()
+  }
+
+  /// Opens the row under the cursor; false if there is nothing in it.
+  mutating func open() -> Bool {
+    guard opened == nil, let id = cursor.id, let inner = page?.page(in: id) else { return false }
+    (cursors[view], cursor) = (cursor, ScreenCursor())
+    cursor.follow(from: nil, to: inner)
+    (opened, page, marks) = (id, inner, [])
+    return true
+  }
+
+  private mutating func close() {
+    (opened, page, marks) = (nil, nil, [])
+    cursor = cursors[view] ?? ScreenCursor()
+  }
+
+  /// Closes the innermost that is open.
+  mutating func closeInnermost() {
+    if showsKeys { return showsKeys = false }
+    if !marks.isEmpty { return marks = [] }
+    if opened != nil { return close() }
+    search = ""
+  }
+
+  mutating func beginSearch() {
+    before = (search, cursor, page)
+    editor.begin(search) { _ in [] }
+    isSearching = true
+  }
+
+  /// Types a key into the search.
+  mutating func typeSearch(_ key: Key, room: Int) {
+    switch key {
+    case .enter: isSearching = false
+    case .escape, .leave:
+      isSearching = false
+      if let before { (search, cursor, page) = before }
+    case .up, .down, .pageUp, .pageDown: move(key, room: room)
+    default:
+      _ = editor.press(key)
+      search = editor.line.text
+      // However the search goes on, it is about what stood under the cursor when it began.
+      if let before { (cursor, page) = (before.cursor, before.page) }
+    }
+  }
+}
