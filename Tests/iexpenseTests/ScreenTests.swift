@@ -112,6 +112,15 @@ struct ScreenTests {
     }
   }
 
+  @Test func whatIsDueIsSeenAndAdded() {
+    let screen = ScreenSession(file: Self.five)
+    screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")
+    let frames = screen.frames(Self.steps("\t\t\txux"))
+    #expect(frames.contains { $0.first?.contains("[due]") == true })
+    #expect(frames.contains { $0.last?.hasPrefix("iexpense due --add") == true })
+    #expect(names(screen) == ["Lunch", "Train", "Books", "Coffee", "Hotel", "Rent", "Rent"])
+  }
+
   @Test func whatIsGoneMeanwhileIsRefusedByTheCommand() {
     var screen = ScreenSession(file: Self.five)
     screen.columns = 200
@@ -154,7 +163,7 @@ struct ScreenTests {
   @Test(
     arguments: [
       ("gj/o", "Books"), ("gj/ote", "Hotel"), ("gj/o\u{7F}", "Train"), ("gj/ote\u{4}", "Train"),
-      ("gjS", "Train"), ("gjs", "Train"), ("gjttt", "Train"), ("gj\t\t\t", "Train"),
+      ("gjS", "Train"), ("gjs", "Train"), ("gjttt", "Train"), ("gj\t\t\t\t", "Train"),
       ("gj\t\r", "Hotel"), ("gj\t\rkd", "Hotel"), ("y", "Hotel"),
     ])
   func theChosenStaysInEachOrderAndSearch(keys: String, expected: String) {
@@ -242,7 +251,7 @@ struct ScreenTests {
     var screen = ScreenSession(file: Self.five)
     for columns in [50, 80, 120] {
       screen.columns = columns
-      for keys in ["", "\t", "\t\t", "?", "/o"] {
+      for keys in ["", "\t", "\t\t", "\t\t\t", "?", "/o"] {
         let heading = screen.frames([.pause] + Self.steps(keys)).last?.first ?? ""
         #expect(heading.hasSuffix("today $4.50  November $8.00"), "\(columns) \(keys)")
       }

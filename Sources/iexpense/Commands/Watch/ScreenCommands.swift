@@ -151,6 +151,7 @@ extension ScreenCommands {
       ScreenAction([.text("r")], "r", "redo", words(RedoCommand.description)),
       ScreenAction([.text("c")], "c", "category", .run(categorize)),
       ScreenAction([.text("y")], "y", "add it again, today", .run(copy)),
+      ScreenAction([.text("x")], "x", "add what is due", .run(addDue)),
       ScreenAction([.text("t")], "t", "all, Personal, Business", .choose(0)),
       ScreenAction([.text("s")], "s", "order", .choose(1)),
       ScreenAction([.text("S")], "S", "turn the order round", .choose(2)),
@@ -160,6 +161,10 @@ extension ScreenCommands {
   /// The line with the options for the file that was typed behind `watch`.
   private func typed(_ words: [String]) -> [String] {
     words + arguments.optionWords(where: Self.global.contains)
+  }
+
+  private func addDue(_: ScreenSelection) -> [String]? {
+    typed([DueCommand.description.name, "--\(DueCommand.add.description.name)"])
   }
 
   private func delete(_ selection: ScreenSelection) -> [String]? {
