@@ -53,13 +53,16 @@ extension EnteredFields {
     case .amount(let amount): [amount.text]
     case .day(let day): [day.text]
     case .words(let new, _): new
+    case .paid(let paid): [paid.text?.text ?? ""]
+    case .receipt(let path): [path]
     }
   }
 
-  /// What is typed for an expense like another, of today.
+  /// What is typed for an expense like another, of today; what was paid abroad and the receipt are of
+  /// that one alone.
   init(like item: ExpenseItem, _ style: CurrencyStyle) throws {
     self.init()
-    for field in ItemField.all {
+    for field in ItemForm.askedFields {
       switch field.member.kind {
       case .amount:
         self[field] = .amount(
