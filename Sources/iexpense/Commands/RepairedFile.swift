@@ -66,7 +66,7 @@ final class RepairedFile {
     _ command: any Command, _ description: CommandDescription, _ arguments: ParsedArguments
   ) throws {
     guard let source else { return }
-    let session = try Session(in: world, options: GlobalOptions(arguments))
+    let session = try Session(in: world, options: GlobalOptions(arguments)) { _ in .done }
     if let command = command as? any FilteringCommand,
       try command.filters.select(from: source, in: session).count == 0
     {
@@ -78,7 +78,7 @@ final class RepairedFile {
       let context = EntryContext(
         types: items.lazy.map(\.type),
         currency: session.currency(ofFile: source.currency).currency, locale: session.locale,
-        today: try session.clock.today())
+        today: try session.clock.today(), defaults: try session.defaults)
       _ = try command.fields.change(in: context)
       if operands[0].count == .several, let name = command.fields.name {
         try check(name, operands[0].value.shape, in: session)

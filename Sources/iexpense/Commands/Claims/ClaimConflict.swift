@@ -23,8 +23,9 @@ extension ClaimConflict: ExplainedError {
     switch self {
     case .unknown(let name, let near):
       Message(
-        cause: "no claim is named '\(name)'", word: name, meant: near,
-        cure: "To put into it what is open: \(Self.line([name, "--open"]))")
+        cause: "no claim is named '\(name)'",
+        cure: near.map(Suggestion.sentence(offering:))
+          ?? "To put into it what is open: \(Self.line([name, "--open"]))")
     case .held(let item, let row, let claim):
       Message(
         cause: "'\(item.safeName)' in row \(row) is in the claim '\(claim)'",

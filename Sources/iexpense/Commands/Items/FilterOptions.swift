@@ -133,19 +133,6 @@ extension FilterOptions {
   func filter(
     _ items: [ExpenseItem], _ currency: Currency, in session: Session
   ) throws -> ItemFilter {
-    do {
-      return try read(items, currency, in: session)
-    } catch let error as any ExplainedError where error.exitCode == .usage {
-      // What the file tells of the line is said: nothing more is to be looked for in it.
-      var message = error.message
-      message.saysLine = true
-      throw UsageError.refused(message)
-    }
-  }
-
-  private func read(
-    _ items: [ExpenseItem], _ currency: Currency, in session: Session
-  ) throws -> ItemFilter {
     var filter = try days(in: session, currency)
     if !words.isEmpty {
       var reader = FilterWords(of: line, items: items, today: try session.clock.today())

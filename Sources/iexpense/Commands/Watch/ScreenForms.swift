@@ -34,9 +34,10 @@ extension EnteredFields {
 
   /// The options of a line that says what was typed for these fields.
   func options(for fields: [ItemField] = ItemField.all) -> [String] {
-    fields.flatMap { field in
+    fields.flatMap { field -> [String] in
+      guard let option = field.option else { return [] }
       let said = words(for: field).flatMap { word in
-        ShellLine.option(field.option.name, as: field.option.words[0], word)
+        ShellLine.option(option.name, as: option.words[0], word)
       }
       guard case .words(_, let gone)? = self[field], let removal = field.removal else {
         return said
