@@ -134,7 +134,7 @@ struct ClaimCommandTests {
       ("dec", "no claim is named 'dec'", "iexpense claim dec --open"),
       ("dec --reopen", "no claim is named 'dec'", ""),
       ("dec --repaid today", "no claim is named 'dec'", ""),
-      ("spet", "no claim is named 'spet'", "iexpense claim sept"),
+      ("spet", "no claim is named 'spet'", "Did you mean 'sept'?"),
       ("oct 9", "no row '9'", ""),
     ])
   func whatCannotBeIsRefusedWithTheLineThatLeadsOn(line: String, cause: String, cure: String) {

@@ -86,7 +86,7 @@ struct ReadmeTests {
     shell.run("budget", "1200")
     shell.run("budget", "food", "300")
     let lines = try Readme.lines(in: "console")
-    #expect(lines.count == 5)
+    #expect(lines.count == 2)
     for line in lines {
       let run = shell.run(words: line.command.split(separator: " ").dropFirst().map(String.init))
       #expect(run.output == line.output, "\(line.command)")

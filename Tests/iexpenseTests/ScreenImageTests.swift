@@ -65,7 +65,7 @@ private struct ScreenImage {
       viewBox="0 0 \(width) \(height)" role="img" aria-label="The screen of iexpense">
       <rect width="100%" height="100%" rx="8" fill="#1b1f24"/>
       <g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace" font-size="14" \
-      fill="#d7dde4" xml:space="preserve">
+      fill="#d7dde4">
       \(rows.joined(separator: "\n"))
       </g>
       </svg>
@@ -86,7 +86,9 @@ private struct ScreenImage {
       if code == "7" { isChosen = true }
       guard !text.isEmpty else { continue }
       let tenths = margin * 10 + column * 84
+      // Blanks in a row would be drawn as one.
       let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing(" ", with: "\u{A0}")
       spans += "<tspan x=\"\(tenths / 10).\(tenths % 10)\" \(style(of: code))>\(escaped)</tspan>"
       column += DisplayWidth.cells(of: text)
     }

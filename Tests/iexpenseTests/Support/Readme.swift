@@ -13,7 +13,7 @@ enum Readme {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path(percentEncoded: false)
 
-  /// All lines of all blocks in a language, in order.
+  /// All lines of all blocks in a language, in order; those of the shell also from tables.
   static func lines(in language: String = "sh") throws -> [Line] {
     let text = try String(contentsOfFile: packagePath + "/README.md", encoding: .utf8)
     var lines: [Line] = []
@@ -30,6 +30,8 @@ enum Readme {
         lines[lines.count - 1].output? += line + "\n"
       } else if isShell {
         lines.append(Line(command: String(line)))
+      } else if language == "sh", line.hasPrefix("| `"), let end = line.range(of: "` |") {
+        lines.append(Line(command: String(line[..<end.lowerBound].dropFirst(3))))
       }
     }
     return lines
