@@ -9,8 +9,8 @@ struct EditCommandTests {
   @Test func aMarkInASumIsToldAsByAdd() {
     let shell = CommandLineHarness()
     shell.run("add", "Rent", "1")
-    let run = shell.run("edit", "1", "--amount", "1,200+75.50")
-    #expect(run.errors.contains("Took the mark in '1,200' as a decimal one, as in every sum."))
+    let run = shell.run("edit", "1", "--amount", "1.200+75.50")
+    #expect(run.errors.contains("Took the mark in '1.200' as a decimal one, as in every sum."))
     #expect(shell.items.map(\.amount.description) == ["76.7"])
   }
 

@@ -4,7 +4,7 @@ import ExpenseCore
 ///
 /// Plain numbers are joined by `+`, `x` or `*`, and `/`, without spaces. A minus may stand in front
 /// where there is no `+`: there it could be that of the first number or of all. A mark in a number is
-/// always the decimal one; a number that would group by itself is refused, because nobody means it so.
+/// always the decimal one; a number that could be a grouped one is refused, since money is not guessed.
 /// The sum is worked out exactly, `x` and `/` first, and rounded once. There is no `-`: `10-12` is a slip
 /// of the hand more often than a sum.
 struct TypedSum: Equatable, Sendable {
@@ -122,17 +122,18 @@ extension TypedSum {
     return amount
   }
 
-  /// Refuses a number that would be read as a grouped one if it stood alone, or could hardly be
-  /// another.
+  /// Refuses a number that could be a grouped one: its only mark has three digits behind it, and is not
+  /// the decimal mark of the locale, or not the only one of the sum.
   private func checkMarks(
     in currency: Currency, locale: MoneyLocale
   ) throws(AmountTextError) {
     let numbers = undecidedNumbers
     guard !numbers.isEmpty else { return }
     let style = CurrencyStyle(currency: currency, locale: locale)
+    let hasBothMarks = text.contains(".") && text.contains(",")
     for number in numbers
-    where currency.minorDigits == 0
-      || locale.isExplicit && number.number.undecidedMark == style.groupingMark
+    where currency.minorDigits == 0 || hasBothMarks
+      || number.number.undecidedMark != style.decimalMark
     {
       throw .groupedInSum(
         text, number: number.text, readings: [number.grouped, number.decimal],
