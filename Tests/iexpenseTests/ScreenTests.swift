@@ -112,6 +112,21 @@ struct ScreenTests {
     }
   }
 
+  @Test func aCopyHasNoCategoryWhereTheItemHasNone() {
+    let screen = ScreenSession(file: Self.five)
+    screen.shell.run("add", "Train", "9", "-c", "travel", "-d", "2026-11-20")
+    _ = screen.frames(Self.steps("gjy"))
+    let copy = screen.shell.items.last
+    #expect(copy?.name == "Train" && copy?.amount == 2.5 && (copy?.category ?? "") == "")
+  }
+
+  /// A slow line brings keys together: those behind the key that opens a form are not for the list.
+  @Test func whatIsTypedAheadOfAFormNeverActs() {
+    let screen = ScreenSession(file: Self.five)
+    _ = screen.frames(["g", "cdd", "\u{4}", "j"].map(ScreenSession.key))
+    #expect(screen.shell.bytes == Array(Self.five.utf8))
+  }
+
   @Test func whatIsDueIsSeenAndAdded() {
     let screen = ScreenSession(file: Self.five)
     screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")

@@ -185,9 +185,12 @@ extension SalvagePass {
     defer { work += position - start }
     position += 1
     while position < view.count {
-      let end = endOfLine(from: position)
-      if let items = view.first(Self.itemsKey, in: position..<end) { return position = items }
-      position = min(end + 1, view.count)
+      // Not to the line's end first: there may be one line, and a member in it for each few bytes.
+      while position < view.count, view[position] != UInt8(ascii: "\n") {
+        if view.has(Self.itemsKey, at: position) { return }
+        position += 1
+      }
+      position = min(position + 1, view.count)
       if !isList || closesList(at: position) { return }
     }
   }

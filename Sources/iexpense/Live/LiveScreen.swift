@@ -24,6 +24,8 @@ final class LiveScreen: LiveView {
   private var answer: String?
   /// Whether the file may be another one because of that.
   private var hasRun = false
+  /// Whether one of the keys that came together ran a command, which may have asked for something.
+  private var hasAsked = false
   private var drawn: [String] = []
   /// A signal that came while a question was open.
   private var ending: LiveEnding?
@@ -67,7 +69,9 @@ final class LiveScreen: LiveView {
     case .ended: return .interrupted(Interruption(signal: .hangUp))
     case .bytes(let bytes): keys = decoder.keys(for: bytes)
     }
-    for key in keys.flatMap(\.single) {
+    hasAsked = false
+    // What was typed ahead of a form or a question was not meant for the list behind it.
+    for key in keys.flatMap(\.single) where !hasAsked {
       if let ending = try press(key) { return ending }
     }
     if size == currentSize { try draw() }
@@ -129,7 +133,9 @@ extension LiveScreen {
   private func perform(_ effect: ScreenAction.Effect, _ key: Key) throws {
     answer = nil
     switch effect {
-    case .run(let words): try run(words)
+    case .run(let words):
+      hasAsked = true
+      try run(words)
     case .move: state.move(key, room: room)
     case .mark: state.mark(room: room)
     case .showKeys: state.toggleKeys()

@@ -14,12 +14,12 @@ struct ClaimCommand: Command {
       expenses of one claim. 'iexpense export -o oct.html --claim oct' writes the page to hand in.
       """,
       """
-      Rows and ids put these expenses into the claim; --open all that is open, and filters what is \
-      open of what they let through. --repaid settles all of a claim, or these rows of it. --reopen \
+      Rows and ids put these expenses into the claim, --open all that is open, and filters the open \
+      ones that they match. --repaid settles all of a claim, or these rows of it. --reopen \
       takes that back, or takes out of the claim what was not paid back.
       """,
       """
-      Each is one step that undo takes back; more than three expenses ask first, and where nobody \
+      Each such command is one step that undo takes back; more than three expenses ask first, and where nobody \
       can be asked they need --yes. A Personal expense and one of another claim are refused, and so \
       is one more for a claim that is repaid.
       """,

@@ -16,7 +16,7 @@ struct DueCommand: Report {
       """,
       """
       N is the number that 'iexpense due' shows. A change holds for what comes and leaves what was \
-      added as it is. What has ended stays as a quiet line, and its line of 'add' opens it again.
+      added as it is. What has ended stays as a quiet line; the same line of 'add' begins it again.
       """,
       """
       In a crontab, '0 7 * * * iexpense due --add --yes -q' adds what is due each day at seven.

@@ -46,12 +46,12 @@ struct FilterOptions {
     """
     A FILTER is read as the first of these that it is: a type; a day or span as --on takes it, such \
     as october, 2026-11, last month or october 2025; a category of the file, with what lies in it; \
-    #rome, a tag; else text to search for. Digits alone are a year.
+    '#rome', a tag, in quotes, which a shell needs; else text to search for. Digits alone are a year.
     """,
     """
-    Words and options of one kind widen, kinds narrow: 'food travel november' is what of both lies \
-    in November. Texts and tags all have to hold. Say --search may where a word could be taken for \
-    something else. The line of the total says what was understood.
+    Of two categories either will do, and a category and a month must both hold: 'food travel \
+    november' is what of both lies in November. Texts and tags all have to hold. To look for the \
+    text 'may', and not the month, write --search may. The line of the total says what was understood.
     """,
     """
     Case and accents do not matter. An item without a date matches no filter on dates, and comes \

@@ -70,7 +70,9 @@ extension EnteredFields {
           try EnteredAmount(style.typable(item.amount) ?? item.amount.description))
       case .words: self[field] = .words(field.member.words.get(item))
       case .text where field == .type:
-        if item.type != .personal { self[field] = .type(TypeWord(text: item.type.rawValue)) }
+        self[field] = .type(TypeWord(text: item.type.rawValue))
+      // Without a category the line would take the one that the name remembers.
+      case .text where field == .category: self[field] = .text(item.category ?? "")
       case .text: self[field] = field.member.text.get(item)?.nonEmpty.map { .text($0) }
       case .id, .day: break
       }
