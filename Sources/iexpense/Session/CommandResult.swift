@@ -55,13 +55,6 @@ extension ChosenResult {
   var exitCode: ExitCode { result.exitCode }
 }
 
-/// One of several results that only people read.
-struct AnyResult: ChosenResult {
-  let result: any CommandResult
-
-  init(_ result: any CommandResult) { self.result = result }
-}
-
 /// One of several results that programs read too.
 struct AnyDataResult: ChosenResult, DataResult {
   private let data: any DataResult

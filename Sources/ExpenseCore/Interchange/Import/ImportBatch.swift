@@ -84,10 +84,6 @@ package struct ImportBatch {
 
   package var linesAbove: Int { found.linesAbove }
   package var ignoredColumns: [String] { found.ignoredColumns }
-  /// What stands over the columns of a table.
-  package var columnTitles: [String] { found.table?.table.titles ?? found.ownTable?.titles ?? [] }
-  /// Whether the text is a table, with columns that somebody mapped.
-  package var isMappedTable: Bool { found.table.map { !$0.table.isJSON } ?? false }
 
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }

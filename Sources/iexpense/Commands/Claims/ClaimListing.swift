@@ -2,24 +2,24 @@ import ExpenseCore
 
 /// What is open, the claims, and what is still owed.
 struct ClaimListing {
-  private let report: ClaimReport
+  private let owed: ClaimReport.Owed
+  /// What is open, then the claims.
+  private let claims: [Claim]
   private let currency: Currency
   private let missingReceipts: [Line]
   private let path: String
 
   /// - Throws: `AmountOutOfRange` where a total has no exact representation.
   init(of source: ItemSource, _ session: Session) throws {
-    report = try ClaimReport(of: source.items)
+    let report = try ClaimReport(of: source.items)
+    (owed, claims) = (report.owed, [report.open].compactMap(\.self) + report.claims)
     currency = session.currency(ofFile: source.currency).currency
     path = source.path
-    let rows = ([report.open].compactMap(\.self) + report.claims)
-      .filter { $0.state != .repaid }.flatMap(\.rows).sorted()
+    let rows = claims.filter { $0.state != .repaid }.flatMap(\.rows).sorted()
     let folder = try ReceiptFolder(of: session.defaults)
     missingReceipts = Line.missingReceipts(
       folder.missing(among: rows, of: source.items), of: source.items)
   }
-
-  private var claims: [Claim] { [report.open].compactMap(\.self) + report.claims }
 }
 
 extension ClaimListing: DataResult {
@@ -36,8 +36,8 @@ extension ClaimListing: DataResult {
       table.append(claim.oldest?.description ?? "", look)
     }
     try console.output.write(table)
-    let count = report.owed.count.counted("expense")
-    try console.output.writeLine("Owed: \(count), \(style.text(report.owed.total))")
+    let count = owed.count.counted("expense")
+    try console.output.writeLine("Owed: \(count), \(style.text(owed.total))")
   }
 
   private static let columns: [Table.Column] = [

@@ -15,7 +15,6 @@ struct StatementSketch {
   private(set) var encoding: TextEncoding?
 
   private static let rowLimit = 3_000
-  private static let headerLimit = 400
 
   /// Looks at the text; nil where it is no table with days and amounts, or its encoding is not known.
   init?(
