@@ -210,16 +210,16 @@ struct DurabilityTests {
   }
 
   @Test(arguments: [
-    (".expenses.json.history", ExpenseFile.Role.companion),
+    (".expenses.json.history", ExpenseFile.Part.companion),
     (".expenses.json.0123456789abcdef.tmp", .companion),
     (".expenses.json.history.0123456789abcdef.tmp", .companion), (".expenses.json.mine.tmp", nil),
     (".expenses.json.0123456789ABCDEF.tmp", nil), (".expenses.json.lock", .companion),
     (".expenses.json.history.damaged", .companion),
     ("expenses.json", .data), ("other.json", nil), (".expenses.json.historic", nil),
   ])
-  func theStoresOwnFilesAreKnown(name: String, role: ExpenseFile.Role?) throws {
+  func theStoresOwnFilesAreKnown(name: String, role: ExpenseFile.Part?) throws {
     let file = try DataFile(adding: "a")
     let output = ExpenseFile(path: file.directory.path(name))
-    #expect(try output.role(for: file.defaults) == role)
+    #expect(try output.part(of: file.defaults) == role)
   }
 }

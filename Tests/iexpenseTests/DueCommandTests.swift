@@ -389,4 +389,71 @@ struct DueCommandTests {
     #expect(shell.run("undo", "3").exit == 0)
     #expect(shell.items.isEmpty && shell.text?.contains("Recurring") == false)
   }
+
+  @Test(arguments: [true, false])
+  func whatBelongsToOneExpenseNeedsOne(isPaid: Bool) throws {
+    try shell.directory.write("", to: "rent.pdf")
+    let option =
+      isPaid ? ["--paid", "USD 900"] : ["--receipt", shell.directory.path("rent.pdf")]
+    let line = ["add", "Rent", "850", "--currency", "EUR", "--every", "month"] + option
+    let ahead = shell.run(words: line + ["-d", "2026-12-01"])
+    #expect(ahead.exit == 64, "\(ahead)")
+    #expect(ahead.errors.contains("belong to one expense"), "\(ahead.errors)")
+    #expect(shell.text == nil)
+    #expect(shell.run(words: line).exit == 0)
+    #expect(shell.items.map(\.name) == ["Rent"])
+  }
+
+  // MARK: Two clones that both added what was due
+
+  /// Two clones of a file in which rent is due, each changed, and merged.
+  private func merged(
+    mine: [[String]], hers: [[String]]
+  ) throws -> (exit: Int32?, errors: String, items: [ExpenseItem]) {
+    _ = rent("2026-09-30")
+    let base = try #require(shell.text)
+    let other = CommandLineHarness()
+    other.write(base)
+    for (side, lines) in [(shell, mine), (other, hers)] {
+      for line in [["due", "--add", "-y"]] + lines {
+        #expect(side.run(words: line).exit == 0, "\(line)")
+      }
+    }
+    try shell.directory.write(base, to: "base")
+    let run = shell.run("merge", shell.directory.path("base"), shell.path, other.path)
+    return (run.exit, run.errors, shell.items)
+  }
+
+  @Test(arguments: [true, false])
+  func whatOneSideDeletedStaysDeleted(here: Bool) throws {
+    let delete = [["delete", "2"]]
+    let merge = try merged(mine: here ? delete : [], hers: here ? [] : delete)
+    #expect(merge.exit == 0, "\(merge.errors)")
+    #expect(merge.items.map(\.date?.description) == ["2026-09-30"])
+  }
+
+  @Test func whatOneSideLeftOutStaysAway() throws {
+    let merge = try merged(mine: [["undo"], ["due", "1", "--skip"]], hers: [])
+    #expect(merge.exit == 0, "\(merge.errors)")
+    #expect(merge.items.map(\.date?.description) == ["2026-09-30"])
+  }
+
+  @Test func whatOneSideTookBackIsAdded() throws {
+    let merge = try merged(mine: [["undo"]], hers: [])
+    #expect(merge.exit == 0, "\(merge.errors)")
+    #expect(merge.items.count == 2)
+  }
+
+  @Test func anEditWinsOverADeletionAndIsTold() throws {
+    let merge = try merged(mine: [["edit", "2", "--amount", "900"]], hers: [["delete", "2"]])
+    #expect(merge.exit == 1 && merge.errors.contains("deleted by"), "\(merge.errors)")
+    #expect(merge.items.map(\.amount) == [850, 900])
+  }
+
+  @Test func bothSidesEditsOfOneDayAreKept() throws {
+    let merge = try merged(
+      mine: [["edit", "2", "-c", "flat"]], hers: [["edit", "2", "--amount", "900"]])
+    #expect(merge.exit == 0, "\(merge.errors)")
+    #expect(merge.items.last?.category == "flat" && merge.items.last?.amount == 900)
+  }
 }

@@ -10,10 +10,12 @@ struct RecurringModelTests {
   /// One clone, its clock, and what its person deleted.
   private struct Clone {
     var shell = CommandLineHarness()
-    /// What was deleted here since the last merge, and not brought back.
-    var deleted: Set<UUID> = []
-    /// How many steps were made here since the last merge: that one is not undone.
-    var steps = 0
+    /// What was deleted or left out here since the last merge, after each step since then: the merge
+    /// itself is not undone.
+    var deletions: [Set<UUID>] = [[]]
+    var deleted: Set<UUID> { deletions.last ?? [] }
+    /// What recurring expenses were when they were added here.
+    var made: [UUID: ExpenseItem] = [:]
 
     var items: [UUID: ExpenseItem] {
       Dictionary(shell.items.map { ($0.id, $0) }) { first, _ in first }
@@ -22,13 +24,36 @@ struct RecurringModelTests {
     /// Runs a line and keeps in mind what it took away or brought back.
     mutating func run(_ words: String...) -> [UUID] {
       let (before, text) = (Set(items.keys), shell.text)
+      let leftOut = words.contains("--skip") ? nextDay(of: Int(words[1]) ?? 0) : nil
       let run = shell.run(words: words)
-      if shell.text != text { steps += words[0] == "undo" ? -1 : 1 }
       #expect(run.exit == 0 || run.exit == 1, "\(words) \(run.errors)")
-      let after = Set(items.keys)
-      if words[0] == "delete" { deleted.formUnion(before.subtracting(after)) }
-      if words[0] == "undo" { deleted.subtract(after) }
-      return Array(after.subtracting(before))
+      let after = items
+      let added = Set(after.keys).subtracting(before)
+      if words.contains("--add") || words.contains("--every") {
+        made.merge(after.filter { added.contains($0.key) }) { $1 }
+      }
+      guard shell.text != text else { return Array(added) }
+      if words[0] == "undo" {
+        deletions.removeLast()
+      } else {
+        let gone = before.subtracting(after.keys).union(leftOut.map { [$0] } ?? [])
+        deletions.append(deleted.union(gone).subtracting(added))
+      }
+      return Array(added)
+    }
+
+    /// Whether what the other side has, and this one not, is there after a merge: it was edited, or
+    /// nothing was wished of it here.
+    func keeps(_ item: ExpenseItem, of old: [UUID: ExpenseItem], madeBy other: Clone) -> Bool {
+      if let before = old[item.id] { return before != item }
+      return !deleted.contains(item.id) || other.made[item.id] != item
+    }
+
+    /// The id of the next one of what recurs under a number.
+    private func nextDay(of number: Int) -> UUID? {
+      let rules = (try? ExpenseDocument(decoding: shell.bytes ?? []).recurringRules()) ?? []
+      guard rules.indices.contains(number - 1) else { return nil }
+      return rules[number - 1].nextDay.map { ContentID.of($0, ofRule: rules[number - 1].id) }
     }
   }
 
@@ -81,7 +106,7 @@ struct RecurringModelTests {
     case 7: _ = clone.run("edit", row, side == 0 ? "--category=x" : "--note=x")
     case 8: _ = clone.run("due", String(Int.random(in: 1...3, using: &numbers)), "--skip")
     default:
-      guard clone.steps > 0 else { return }
+      guard clone.deletions.count > 1 else { return }
       _ = clone.run("undo")
       gone.subtract(clone.items.keys)
     }
@@ -113,13 +138,14 @@ struct RecurringModelTests {
       let isThere =
         switch (sides[0][id], sides[1][id]) {
         case (_?, _?): true
-        case (let one?, nil), (nil, let one?): old[id].map { $0 != one } ?? true
+        case (let one?, nil): clones[1].keeps(one, of: old, madeBy: clones[0])
+        case (nil, let one?): clones[0].keeps(one, of: old, madeBy: clones[1])
         case (nil, nil): false
         }
       #expect(merged.contains(id) == isThere, isThere ? "acknowledged and lost" : "returned")
     }
     gone.formUnion(clones[0].deleted.union(clones[1].deleted).subtracting(merged))
     gone.subtract(merged)
-    for side in 0..<2 { (clones[side].deleted, clones[side].steps) = ([], 0) }
+    for side in 0..<2 { clones[side].deletions = [[]] }
   }
 }

@@ -35,6 +35,15 @@ struct RememberedTests {
     #expect(category("cafe", "4", "-c", "") == nil)
   }
 
+  /// A part has a later row than what it was taken from.
+  @Test func whatWasSplitOffIsNotTheNewest() {
+    shell.run("add", "Market", "80", "-c", "food")
+    shell.run("split", "1", "30", "-c", "house")
+    shell.run("split", "2", "5", "-c", "toys")
+    #expect(shell.run("again", "Market", "--json").output.contains(#""amount":50,"#))
+    #expect(category("Market", "20") == "food")
+  }
+
   @Test func aRuleComesFirst() {
     shell.run("add", "Lunch", "12.50", "-c", "food")
     shell.run("rule", "lunch", "-c", "eating")

@@ -26,7 +26,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     /// An amount of more than twelve integer digits.
     case amountOutOfRange(String)
     /// A member we know holds something else than it should; `import` reads other shapes.
-    case wrongShape(member: String, expected: Shape)
+    case wrongShape(member: String, expected: Expectation)
     /// Written as a day, but the calendar has none of that number.
     case noSuchDate(String)
     /// An item without this member.
@@ -50,7 +50,7 @@ public struct DamagedDocument: Error, Equatable, Sendable {
   }
 
   /// What a member we know has to hold, in words.
-  package enum Shape: String, Sendable {
+  package enum Expectation: String, Sendable {
     case text
     case number = "a number"
     /// A day of ISO 8601, in a string.

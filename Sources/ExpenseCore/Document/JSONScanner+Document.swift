@@ -37,7 +37,7 @@ extension JSONScanner where Problem: DocumentReporting {
   }
 
   /// The fault of a member that holds something else; a value that is none at all comes first.
-  func wrongShape(_ member: String, _ expected: DamagedDocument.Shape) -> Fault<Problem> {
+  func wrongShape(_ member: String, _ expected: DamagedDocument.Expectation) -> Fault<Problem> {
     var probe = self
     do {
       try probe.skipValue()
@@ -57,7 +57,7 @@ extension JSONScanner where Problem: DocumentReporting {
 
 extension JSONScanner where Problem: DocumentReporting {
   mutating func text(
-    of member: String, shape: DamagedDocument.Shape = .text
+    of member: String, shape: DamagedDocument.Expectation = .text
   ) throws(Fault<Problem>) -> JSONText {
     guard next == UInt8(ascii: "\"") else { throw wrongShape(member, shape) }
     return try string()

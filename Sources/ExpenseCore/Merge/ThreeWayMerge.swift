@@ -39,8 +39,8 @@ package struct ThreeWayMerge: Sendable {
     document = ours
     mergeTop(base, ours, theirs)
     let merge = ListMerge(
-      DocumentMember.items.rawValue, base: base.items, ours: ours.items, theirs: theirs.items,
-      rule: rule)
+      DocumentMember.items.rawValue, base: base.withOccurrences(of: ours, theirs).items,
+      ours: ours.items, theirs: theirs.items, rule: rule)
     document.items = merge.elements
     mergeCurrency(base, ours, theirs)
     conflicts += merge.conflicts

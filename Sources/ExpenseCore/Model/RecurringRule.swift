@@ -54,6 +54,15 @@ extension RecurringRule {
     return RecurringDays(rule: self, numbers: start..<max(start, after))
   }
 
+  /// The expense that it is on one of its days, the same wherever it is made.
+  ///
+  /// - Parameter amount: what it costs that time; nil for what it always costs.
+  package func item(on day: CalendarDate, at amount: Amount? = nil) -> ExpenseItem {
+    ExpenseItem(
+      id: ContentID.of(day, ofRule: id), name: name, type: type, amount: amount ?? self.amount,
+      date: day, category: category, tags: tags, note: note)
+  }
+
   /// The rule with all its days up to one done with.
   package func done(through day: CalendarDate) -> RecurringRule {
     var rule = self

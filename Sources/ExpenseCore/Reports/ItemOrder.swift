@@ -152,7 +152,12 @@ extension [ExpenseItem] {
   }
 
   private func newest(of rows: [Int]) -> ExpenseItem? {
-    let days = rows.map { (row: $0, day: self[$0 - 1].day) }
-    return days.max { ($0.day, $0.row) < ($1.day, $1.row) }.map { self[$0.row - 1] }
+    guard let day = rows.lazy.map({ self[$0 - 1].day }).max() else { return nil }
+    let newest = rows.lazy.map { self[$0 - 1] }.filter { $0.day == day }
+    guard let last = newest.last, ContentID.made(last.id) else { return newest.last }
+    // What was split off has a later row than what it is a part of, and is not newer.
+    let ids = Set(newest.map(\.id))
+    let parts = Set(ids.flatMap { id in ContentID.parts(of: id).prefix(while: ids.contains) })
+    return newest.last { !parts.contains($0.id) }
   }
 }

@@ -92,7 +92,7 @@ extension ExpenseFile {
   }
 
   /// What a file is to a data file.
-  package enum Role: Sendable {
+  package enum Part: Sendable {
     /// The data file itself, also through a link or under another name.
     case data
     /// A file that its saves write beside it: the history, the next version, or the lock.
@@ -102,7 +102,7 @@ extension ExpenseFile {
   /// What this file is to a data file; nil where it has nothing to do with it.
   ///
   /// - Throws: `StoreError` where the system refuses to look.
-  package func role(for defaults: JSONDefaults) throws(StoreError) -> Role? {
+  package func part(of defaults: JSONDefaults) throws(StoreError) -> Part? {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
     return try StoreError.wrapping { () throws(SystemError) in
       if let file = try Self.identity(of: mine.path) {

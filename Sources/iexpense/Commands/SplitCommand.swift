@@ -61,7 +61,8 @@ struct SplitCommand: Command {
     var first = whole
     first.amount = rest
     var second = whole
-    second.id = whole.freePartID(among: items)
+    let known = Set(items.map(\.id))
+    second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? UUID()
     (second.amount, second.note, second.receipt) = (amount, nil, nil)
     if let paid = whole.paidAmount {
       let share = paid.share(amount, of: whole.amount)
@@ -88,16 +89,6 @@ extension Amount {
   fileprivate func rest(without part: Amount) -> Amount? {
     guard part.isNegative == isNegative, part.magnitude < magnitude else { return nil }
     return try? self - part
-  }
-}
-
-extension ExpenseItem {
-  /// The id of the next part of it: an import knows by it that both are one payment.
-  fileprivate func freePartID(among items: [ExpenseItem]) -> UUID {
-    let known = Set(items.map(\.id))
-    var number = 1
-    while known.contains(ContentID.of(part: number, of: id)) { number += 1 }
-    return ContentID.of(part: number, of: id)
   }
 }
 

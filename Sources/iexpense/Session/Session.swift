@@ -77,7 +77,7 @@ extension Session {
   /// - Throws: `UsageError`, or `StoreError` where the system refuses to look.
   func checkOutput(_ file: ExpenseFile) throws {
     try checkIsNoCompanion(file)
-    if try file.role(for: defaults) == .data {
+    if try file.part(of: defaults) == .data {
       throw UsageError.wrong("'\(file.path)' is the data file itself", "Name another file.")
     }
   }
@@ -96,7 +96,7 @@ extension Session {
 
   /// Refuses to write over what is kept beside the data file.
   func checkIsNoCompanion(_ file: ExpenseFile) throws(UsageError) {
-    guard let defaults = try? defaults, case .companion? = try? file.role(for: defaults) else {
+    guard let defaults = try? defaults, case .companion? = try? file.part(of: defaults) else {
       return
     }
     throw .wrong("'\(file.path)' belongs to the data file", "Name another file.")

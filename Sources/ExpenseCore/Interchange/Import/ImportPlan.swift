@@ -220,11 +220,10 @@ private struct KnownPayments {
   private mutating func sum(of item: ExpenseItem, among items: [ExpenseItem]) -> AmountSum {
     var sum = AmountSum()
     sum.add(item.amount)
-    var part = 1
-    while let index = indices[ItemID(ContentID.of(part: part, of: item.id))] {
+    for part in ContentID.parts(of: item.id) {
+      guard let index = indices[ItemID(part)] else { break }
       met.insert(index)
       sum.add(self.sum(of: items[index], among: items))
-      part += 1
     }
     return sum
   }

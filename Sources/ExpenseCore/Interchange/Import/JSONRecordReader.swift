@@ -113,7 +113,7 @@ extension JSONRecordReader {
   }
 
   private mutating func text(
-    of member: ItemMember, shape: DamagedDocument.Shape = .text
+    of member: ItemMember, shape: DamagedDocument.Expectation = .text
   ) throws(RecordFault) -> String {
     view.string(try scanner.text(of: member.name, shape: shape))
   }

@@ -94,14 +94,3 @@ struct DueAddition: ItemPlan {
 extension ExpenseItem {
   fileprivate var dayOrLast: CalendarDate { date ?? .last }
 }
-
-extension RecurringRule {
-  /// The expense that it is on one of its days, the same wherever it is made.
-  ///
-  /// - Parameter amount: what it costs that time; nil for what it always costs.
-  func item(on day: CalendarDate, at amount: Amount? = nil) -> ExpenseItem {
-    ExpenseItem(
-      id: ContentID.of(day, ofRule: id), name: name, type: type, amount: amount ?? self.amount,
-      date: day, category: category, tags: tags, note: note)
-  }
-}

@@ -37,6 +37,11 @@ struct Recurrence {
       return
     }
     addsItem = first <= today
+    guard addsItem || item.paid == nil && item.receipt == nil else {
+      throw UsageError.wrong(
+        "'--paid' and '--receipt' belong to one expense, and none is added before \(first)",
+        "Leave them out, and 'edit' the expense when it is there.")
+    }
     numbered = NumberedRule(
       number: rules.count + 1, rule: addsItem ? rule.done(through: first) : rule)
   }

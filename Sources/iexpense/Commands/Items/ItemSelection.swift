@@ -51,7 +51,7 @@ struct ItemSelection {
 
 extension ItemSelection {
   /// Other items of the same file.
-  func showing(_ matches: ItemFilter.Matches, by filter: ItemFilter) -> ItemSelection {
+  func narrowed(to matches: ItemFilter.Matches, by filter: ItemFilter) -> ItemSelection {
     var other = self
     (other.rows, other.count) = (matches.rows, matches.rows.count)
     (other.undatedCount, other.filter) = (matches.undatedCount, filter)

@@ -167,7 +167,7 @@ struct SectionsCommand: Report, FilteringCommand {
     var later = filter
     (later.since, later.until) = (spans.daysLeftOut?.lowerBound, spans.daysLeftOut?.upperBound)
     return ComparisonListing(
-      selection: selection.showing(matches, by: filter), comparison: comparison,
+      selection: selection.narrowed(to: matches, by: filter), comparison: comparison,
       laterCount: spans.daysLeftOut == nil ? 0 : later.matches(in: selection.items).rows.count)
   }
 

@@ -1,13 +1,10 @@
-package import Foundation
-
 // A record without an id gets one that is made of what it says, so that the same file imported again
 // adds nothing, and two clones that each import it agree in a merge: of the account's key and the bank's
 // own reference, where there is one, else of the key, the date, the amount and the name; and of how many
 // like it came before in the same statement, so that two equal payments stay two. Type, category and
 // other members have no part in it, since they change when somebody sorts their expenses.
 
-/// Ids that are made of what something says (RFC 9562, version 8, of a SHA-256).
-package enum ContentID {
+extension ContentID {
   /// The id of a payment.
   ///
   /// - Parameters:
@@ -30,32 +27,6 @@ package enum ContentID {
       text.append(contentsOf: "\n\(item.amount.description)\n\(count)\n\(item.name)".utf8)
     }
     return id(text)
-  }
-
-  /// The id of a record of the file that has a name of its own, the same wherever it is made.
-  package static func of(named name: String, in list: String) -> String {
-    let (high, low) = hash(Array("list\n\(list)\n\(name)".utf8))
-    return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63).description
-  }
-
-  /// The id of the expense that a recurring one is on a day.
-  package static func of(_ day: CalendarDate, ofRule id: String) -> UUID {
-    self.id(Array("occurrence\n\(day)\n\(id)".utf8)).uuid
-  }
-
-  /// The id of a part of an item that was divided, from 1.
-  package static func of(part number: Int, of item: UUID) -> UUID {
-    id(Array("part\n\(number)\n\(ItemID(item).description)".utf8)).uuid
-  }
-
-  private static func id(_ text: [UInt8]) -> ItemID {
-    let (high, low) = hash(text)
-    return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63)
-  }
-
-  fileprivate static func hash(_ text: [UInt8]) -> (high: UInt64, low: UInt64) {
-    let hash = SHA256.hash(text)
-    return (UInt64(hash[0]) << 32 | UInt64(hash[1]), UInt64(hash[2]) << 32 | UInt64(hash[3]))
   }
 }
 

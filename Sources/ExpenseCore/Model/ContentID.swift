@@ -1,0 +1,38 @@
+package import Foundation
+
+/// Ids that are made of what something says (RFC 9562, version 8, of a SHA-256), so that it has the
+/// same one wherever it is made.
+package enum ContentID {
+  /// The id of a record of the file that has a name of its own.
+  package static func of(named name: String, in list: String) -> String {
+    id(Array("list\n\(list)\n\(name)".utf8)).description
+  }
+
+  /// The id of the expense that a recurring one is on a day.
+  package static func of(_ day: CalendarDate, ofRule id: String) -> UUID {
+    self.id(Array("occurrence\n\(day)\n\(id)".utf8)).uuid
+  }
+
+  /// The id of a part of an item that was divided, from 1.
+  package static func of(part number: Int, of item: UUID) -> UUID {
+    id(Array("part\n\(number)\n\(ItemID(item).description)".utf8)).uuid
+  }
+
+  /// The ids that the parts of an item have, one after the other.
+  package static func parts(of item: UUID) -> LazyMapSequence<PartialRangeFrom<Int>, UUID> {
+    (1...).lazy.map { of(part: $0, of: item) }
+  }
+
+  /// Whether an id is of this kind.
+  static func made(_ id: UUID) -> Bool { id.uuid.6 >> 4 == 8 }
+
+  static func id(_ text: [UInt8]) -> ItemID {
+    let (high, low) = hash(text)
+    return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63)
+  }
+
+  static func hash(_ text: [UInt8]) -> (high: UInt64, low: UInt64) {
+    let hash = SHA256.hash(text)
+    return (UInt64(hash[0]) << 32 | UInt64(hash[1]), UInt64(hash[2]) << 32 | UInt64(hash[3]))
+  }
+}
