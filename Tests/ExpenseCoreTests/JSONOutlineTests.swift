@@ -72,7 +72,8 @@ struct JSONOutlineTests {
   private func chunks(_ bytes: [UInt8]) throws -> (joined: [UInt8], areSlices: Bool) {
     let document = try ExpenseDocument(decoding: bytes)
     let change = DocumentChange(from: document, to: document)
-    let joined = Array(document.chunks(replacing: document, change).joined())
+    let joined = Array(
+      document.chunks(replacing: document, change.items.runs(of: document.items.count)).joined())
     return (joined, document.source?.lineEnds.count == document.items.count)
   }
 

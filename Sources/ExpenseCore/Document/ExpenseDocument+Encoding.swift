@@ -20,11 +20,11 @@ extension ExpenseDocument {
   ///
   /// - Parameters:
   ///   - old: the document that this one was made from.
-  ///   - change: what turns that one into this one.
-  package func chunks(replacing old: ExpenseDocument, _ change: DocumentChange) -> FileChunks {
+  ///   - runs: its items, as runs of those that did not change and of others.
+  package func chunks(replacing old: ExpenseDocument, _ runs: [ItemRun]) -> FileChunks {
     let source = old.source.flatMap { $0.lineEnds.count == old.items.count ? $0 : nil }
-    let runs = source == nil ? [ItemRun(new: items.indices)] : change.items.runs(of: items.count)
-    return FileChunks(pieces(runs, of: source), of: items)
+    return FileChunks(
+      pieces(source == nil ? [ItemRun(new: items.indices)] : runs, of: source), of: items)
   }
 
   /// How many items are encoded at once: about 64 kilobytes.
@@ -59,6 +59,14 @@ extension ExpenseDocument {
     let opening = Array((old == 0 ? "\n," : "\n ").utf8)
     return [.slice(opening[...]), .slice(lines.dropFirst(opening.count))]
   }
+}
+
+/// Items that are side by side in the new document, and perhaps were in the old one.
+package struct ItemRun {
+  /// Their places among the new items.
+  let new: Range<Int>
+  /// Where they begin among the old ones; nil where they are to be encoded.
+  var old: Int?
 }
 
 package struct FileChunks: Sequence, IteratorProtocol {
@@ -186,68 +194,6 @@ extension ExpenseDocument.Part {
     case .currency: DocumentMember.currency.rawValue
     case .list(let name): name
     case .other(let member): String(decoding: member.name, as: UTF8.self)
-    }
-  }
-}
-
-// MARK: - Runs of items
-
-/// Items that are side by side in the new document, and perhaps were in the old one.
-private struct ItemRun {
-  /// Their places among the new items.
-  let new: Range<Int>
-  /// Where they begin among the old ones; nil where they are to be encoded.
-  var old: Int?
-}
-
-extension ListChange<ExpenseItem> {
-  /// The new list as runs of elements that did not change and of others.
-  ///
-  /// - Parameter count: how many elements the new list has.
-  fileprivate func runs(of count: Int) -> [ItemRun] {
-    var runs: [ItemRun] = []
-    var (removed, inserted, replaced) = (removed[...], inserted[...], replaced[...])
-    var (old, new) = (0, 0)
-    while new < count || !removed.isEmpty {
-      if removed.first?.index == old {
-        removed.removeFirst()
-        old += 1
-        continue
-      }
-      var run = 1
-      if inserted.first?.index == new {
-        inserted.removeFirst()
-        runs.encode(new..<new + 1)
-      } else if replaced.first?.index == old {
-        replaced.removeFirst()
-        runs.encode(new..<new + 1)
-        old += 1
-      } else {
-        let nextChange = min(removed.first?.index ?? .max, replaced.first?.index ?? .max)
-        run = min((inserted.first?.index ?? count) - new, nextChange - old)
-        precondition(run > 0, "the change does not fit the items")
-        runs.keep(new..<new + run, from: old)
-        old += run
-      }
-      new += run
-    }
-    return runs
-  }
-}
-
-extension [ItemRun] {
-  /// Fewer than these are encoded with those around them: a write of its own would take longer.
-  private static var fewest: Int { 32 }
-
-  fileprivate mutating func keep(_ new: Range<Int>, from old: Int) {
-    if new.count < Self.fewest { encode(new) } else { append(ItemRun(new: new, old: old)) }
-  }
-
-  fileprivate mutating func encode(_ new: Range<Int>) {
-    if let last, last.old == nil {
-      self[count - 1] = ItemRun(new: last.new.lowerBound..<new.upperBound)
-    } else {
-      append(ItemRun(new: new))
     }
   }
 }

@@ -8,10 +8,11 @@ extension ExpenseDocument {
   /// The document with the expenses of the days that both sides were done with since, where they do
   /// not agree on one, as its rule made it.
   func withOccurrences(of ours: ExpenseDocument, _ theirs: ExpenseDocument) -> ExpenseDocument {
+    let (old, ourRules, theirRules) = (rulesByID, ours.rulesByID, theirs.rulesByID)
+    guard !ourRules.isEmpty, !theirRules.isEmpty else { return self }
     let (mine, others, known) = (ours.items.byID, theirs.items.byID, items.byID)
-    let (old, theirRules) = (rulesByID, theirs.rulesByID)
     var base = self
-    for our in ours.rulesByID.values.sorted(by: { ExactText($0.id) < ExactText($1.id) }) {
+    for our in ourRules.values.sorted(by: { ExactText($0.id) < ExactText($1.id) }) {
       guard let their = theirRules[our.id],
         let last = min(our.next, their.next).adding(days: -1)
       else { continue }

@@ -152,7 +152,8 @@ extension ExpenseFile {
     do throws(InvalidItems) { try document.check(since: old.document, change) } catch {
       throw .invalidItems(error)
     }
-    save.chunks = document.chunks(replacing: old.document, change)
+    save.chunks = document.chunks(
+      replacing: old.document, change.items.runs(of: document.items.count))
     return save
   }
 }

@@ -13,35 +13,9 @@ package struct ExpenseRule: Sendable {
   /// Whether imported records are left out.
   package var skips = false
 
-  /// The list of the file that holds the rules, in the order in which they are tried.
-  package static let list = "Rules"
-
   /// A rule that does nothing yet.
   package init(_ pattern: RulePattern) {
     self.pattern = pattern
-  }
-
-  /// The rule that a record of the file is; nil where it is none.
-  package init?(_ record: Record) {
-    guard let text = record.member("match")?.text, let pattern = RulePattern(text) else {
-      return nil
-    }
-    self.pattern = pattern
-    type = record.member("type")?.text.map(ExpenseType.init(rawValue:))
-    category = record.member("category")?.text
-    tags = record.member("tags")?.texts ?? []
-    name = record.member("name")?.text
-    skips = record.member("skip")?.value == "true"
-  }
-
-  /// The record that keeps the rule under that id.
-  package func record(id: String) -> Record? {
-    var members = [RawMember(name: "id", text: id), RawMember(name: "match", text: pattern.text)]
-    let texts = [("type", type?.rawValue), ("category", category), ("name", name)]
-    for case (let name, let text?) in texts { members.append(RawMember(name: name, text: text)) }
-    if !tags.isEmpty { members.append(RawMember(name: "tags", texts: tags)) }
-    if skips { members.append(RawMember(key: "\"skip\"", value: "true")) }
-    return Record(members)
   }
 
   /// Whether the rule gives anything.
@@ -138,11 +112,5 @@ package struct ExpenseRules: Sendable {
     if item.category?.isEmpty ?? true, let category = rule.category { item.category = category }
     if item.tags.isEmpty { item.tags = rule.tags }
     return item == old ? nil : place
-  }
-}
-
-extension ExpenseDocument {
-  package var rules: ExpenseRules {
-    ExpenseRules((lists[ExpenseRule.list] ?? []).map(ExpenseRule.init))
   }
 }
