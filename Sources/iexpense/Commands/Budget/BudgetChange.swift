@@ -106,24 +106,16 @@ extension BudgetChange {
       .wrong("a budget is for each month, and not '\(unit)'", "Write what it comes to in a month.")
     }
 
-    /// Refuses a word that no expense has as its category, and that says for a type, for everything
-    /// or for how long.
+    /// Refuses a word that no expense has as its category, and that is a type or a span.
     private func checkIsCategory(_ word: String) throws(UsageError) {
       let cause = "no expense has the category '\(word)'"
       if (try? TypeWord(text: word).resolve(in: [])) != nil {
         throw .wrong(cause, "A type goes behind -t.")
       }
-      guard (try? DateSpanText(word)) != nil || Self.otherWords.contains(word.lowercased()) else {
-        return
+      if (try? DateSpanText(word)) != nil {
+        throw .wrong(cause, "A budget is for each month, and without a category for everything.")
       }
-      throw .wrong(cause, "A budget is for each month, and without a category for everything.")
     }
-
-    /// Words that people say for everything and for how long.
-    private static let otherWords = [
-      "all", "everything", "total", "overall", "daily", "weekly", "monthly", "quarterly", "yearly",
-      "annual", "annually", "day",
-    ]
 
     private static func isUnused(_ scope: Budget.Scope, in items: [ExpenseItem]) -> Bool {
       guard case .category = scope else { return false }

@@ -80,11 +80,13 @@ extension ItemColumn {
   static func used(
     by items: [ExpenseItem], rows: some Collection<Int>, isLong: Bool
   ) -> [ItemColumn] {
-    shown.filter { column in
-      column == .id
-        ? isLong
-        : column.isRequired || rows.contains { !column.value(items[$0 - 1], $0, .usd).isNone }
+    // One pass for all columns: rows in another order than the file's are far apart in memory.
+    var unused = shown.filter { !$0.isRequired && $0 != .id }
+    for row in rows where !unused.isEmpty {
+      let item = items[row - 1]
+      unused.removeAll { !$0.value(item, row, .usd).isNone }
     }
+    return shown.filter { $0 == .id ? isLong : !unused.contains($0) }
   }
 
   /// What an item has there, as people read it; nil for nothing.
