@@ -70,7 +70,7 @@ package struct RulePattern: Sendable {
 
 /// The rules of a file, in their order.
 package struct ExpenseRules: Sendable {
-  /// The rules; one that a newer version wrote and this one cannot read is nil, and meets nothing.
+  /// The rules; one that a newer version wrote and this one cannot read is nil, and matches nothing.
   package let rules: [ExpenseRule?]
   private var folding = TextFolding()
   private var known: [String: Int?] = [:]
@@ -79,7 +79,7 @@ package struct ExpenseRules: Sendable {
     self.rules = rules
   }
 
-  /// The place of the first rule that matches a name; nil where it meets none.
+  /// The place of the first rule that matches a name; nil where none does.
   package mutating func place(of name: String) -> Int? {
     guard !rules.isEmpty else { return nil }
     if let place = known[name] { return place }

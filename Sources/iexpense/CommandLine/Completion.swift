@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// What the last word of a line that is being typed could become.
 struct Completion {
-  /// What stands in front of the value in the same word: `--type=`, `-rt`; mostly nothing.
+  /// What is in front of the value in the same word: `--type=`, `-rt`; mostly nothing.
   private(set) var lead = ""
   /// What is typed of the value.
   private(set) var beginning: String

@@ -47,7 +47,7 @@ extension ParsedArguments {
 }
 
 extension Message {
-  /// What stands in front of lines that were probably meant.
+  /// What is in front of lines that were probably meant.
   static func heading(of lines: [[String]]) -> String {
     lines.count == 1 ? "Did you mean" : "Write one of these"
   }

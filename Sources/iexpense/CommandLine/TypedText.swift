@@ -43,7 +43,7 @@ extension String {
 
 /// The words that stand for a standard stream where a file could be named.
 ///
-/// The system's own names are among them: what stands after them may be a file, and replacing that
+/// The system's own names are among them: what is after them may be a file, and replacing that
 /// would take it away from whoever else writes to the same stream.
 enum StandardPath {
   /// Whether the word stands for standard input.

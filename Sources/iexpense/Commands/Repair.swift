@@ -213,7 +213,7 @@ extension Repair {
 // MARK: Places
 
 extension Repair {
-  /// The line with what stands before the command's name behind all other words.
+  /// The line with what is before the command's name after all other words.
   private func optionBehindCommand(_ word: String, _ line: [String]) -> [[String]] {
     let start = line.firstIndex { $0 == word || $0.hasPrefix("\(word)=") }
     let end = line.firstIndex { registry.command(named: $0) != nil }
@@ -221,7 +221,7 @@ extension Repair {
     return [line.removing(start..<end).adding(Array(line[start..<end]))]
   }
 
-  /// The line with a word that is in no operand's place behind the one option that it fits.
+  /// The line with a word that is in no operand's place after the one option that it fits.
   private func wordBehindOption(_ line: [String]) -> [[String]] {
     var reader = LineReader(grammar: registry.grammar)
     var places: [Int] = []

@@ -4,7 +4,7 @@ import ExpenseCore
 ///
 /// Bash splits its own words at `:` and `=` too, and leaves the quotes in them, so the line is split
 /// here, into words as a command would see them. What an answer replaces begins after the last `:`
-/// or `=`, or after an open quote: an answer is therefore shortened by what stands before that, and
+/// or `=`, or after an open quote: an answer is therefore shortened by what is before that, and
 /// quoted as the word was begun.
 struct BashLine {
   /// The words after the program's name, without their quotes; the last one is being typed.

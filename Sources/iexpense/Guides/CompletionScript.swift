@@ -2,7 +2,7 @@
 ///
 /// A script asks the program itself, which answers with the parser that reads the words. An answer
 /// is a line: a whole word, a tab, and what is said of it. A line that begins with a tab says that
-/// the shell should offer files, after the second tab what stands before the path in the same word.
+/// the shell should offer files, after the second tab what is before the path in the same word.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 

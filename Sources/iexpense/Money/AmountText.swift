@@ -7,7 +7,7 @@ import ExpenseCore
 ///
 /// 1. **The shape** (`init`) is what the text says by itself, the same for everybody:
 ///
-///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what stands in front
+///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what is in front
 ///        1.234 , 56  €            may also stand after
 ///
 ///    The number reaches from the first digit to the last, with digits of one script. Marks inside
@@ -129,7 +129,7 @@ extension AmountText {
   }
 }
 
-/// What stands before or after the number: a symbol, a sign on either side of it, spaces, bidi
+/// What is before or after the number: a symbol, a sign on either side of it, spaces, bidi
 /// marks.
 private struct Affix {
   /// The symbol with plain spaces and without bidi marks; empty where there is none.

@@ -46,7 +46,7 @@ extension CurrencyPattern {
   }
 }
 
-/// A formatted amount as its digits, what stands between them, and what stands around them.
+/// A formatted amount as its digits, what is between them, and what is around them.
 private struct TakenApart {
   var prefix = ""
   var digits: [(value: Int, scalar: Unicode.Scalar)] = []

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// How a currency is written in one locale, as the bytes to stamp.
 struct CurrencyPattern: Equatable, Sendable {
-  /// What stands around the digits, as UTF-8.
+  /// What is around the digits, as UTF-8.
   struct Affixes: Equatable, Sendable {
     var prefix: [UInt8]
     var suffix: [UInt8]

@@ -122,7 +122,7 @@ extension TypedSum {
     return amount
   }
 
-  /// Refuses a number that could be a grouped one: its only mark has three digits behind it, and is not
+  /// Refuses a number that could be a grouped one: its only mark has three digits after it, and is not
   /// the decimal mark of the locale, or not the only one of the sum.
   private func checkMarks(
     in currency: Currency, locale: MoneyLocale

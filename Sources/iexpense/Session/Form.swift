@@ -33,12 +33,12 @@ struct Question {
   var hint = ""
   /// What Enter takes; nil for nothing.
   var defaultAnswer: String?
-  /// What stands in the line to begin with.
+  /// What is in the line to begin with.
   var text = ""
   /// Words that may complete what is typed.
   var candidates: (String) -> [String] = { _ in [] }
 
-  /// What stands in front of the answer while it is typed.
+  /// What is in front of the answer while it is typed.
   var prompt: String { "\(title)\(hint)\(defaultAnswer.map { " [\($0)]" } ?? ""): " }
 }
 
@@ -57,7 +57,7 @@ extension Session {
       if let given = form.given(field) {
         try console.tell("\(question.title): \(given.meaning)")
       } else {
-        // A line of its own cannot be filled in: Enter leaves what stands in brackets.
+        // A line of its own cannot be filled in: Enter leaves what is in brackets.
         var asked = question
         asked.defaultAnswer = question.defaultAnswer ?? question.text.nonEmpty
         try ask(Line(asked.prompt)) { answer in

@@ -12,7 +12,7 @@ final class ProgressLine {
   private var isShown = false
 
   /// How long nothing is shown, and how long a text stands, in seconds.
-  private static let (patience, pause) = (0.5, 0.1)
+  private static let (delay, pause) = (0.5, 0.1)
 
   /// The line of work that begins now.
   init(in session: Session) {
@@ -20,7 +20,7 @@ final class ProgressLine {
     clock = session.clock
     isWanted = output.isTerminal && session.terminal != nil && !session.console.isQuiet
     last = 0
-    if isWanted { last = seconds + Self.patience - Self.pause }
+    if isWanted { last = seconds + Self.delay - Self.pause }
   }
 
   /// Shows the text in the place of the one before.

@@ -1,8 +1,8 @@
 /// A line that somebody is typing, and where the cursor stands in it: always between two graphemes.
 struct EditedLine: Equatable {
-  /// What stands before the cursor.
+  /// What is before the cursor.
   private(set) var before: String
-  /// What stands after it.
+  /// What is after it.
   private(set) var after = ""
 
   /// The bytes of UTF-8 that a line may have at most.
@@ -24,13 +24,13 @@ struct EditedLine: Equatable {
     return true
   }
 
-  /// Puts other text in place of what stands before the cursor.
+  /// Puts other text in place of what is before the cursor.
   mutating func replaceBeginning(with text: String) {
     before = text
     joinGraphemes()
   }
 
-  /// What stands after the cursor may have become part of the grapheme before it.
+  /// What is after the cursor may have become part of the grapheme before it.
   private mutating func joinGraphemes() {
     while let last = before.last, let first = after.first, "\(last)\(first)".count == 1 {
       before.append(after.removeFirst())

@@ -21,7 +21,7 @@ struct LineEditor {
 
   /// The line.
   private(set) var line = EditedLine()
-  /// Words of which some may begin with what stands before the cursor.
+  /// Words of which some may begin with what is before the cursor.
   private var candidates: (String) -> [String] = { _ in [] }
   /// What was cut last, for Ctrl-Y.
   private var cut = ""
@@ -78,7 +78,7 @@ struct LineEditor {
     return .edited
   }
 
-  /// Completes what stands before the cursor as far as all candidates agree; asked a second time,
+  /// Completes what is before the cursor as far as all candidates agree; asked a second time,
   /// tells them.
   private mutating func complete(again: Bool) -> Outcome {
     var beginning = TextBeginning(line.before)

@@ -9,7 +9,7 @@ struct BinaryPropertyList {
   private let numberSize: Int
   /// Where the offsets of all objects are.
   private let table: Range<Int>
-  /// The numbers of the keys, and behind them those of the values.
+  /// The numbers of the keys, and after them those of the values.
   private var entries = 0..<0
 
   private static let trailerLength = 32

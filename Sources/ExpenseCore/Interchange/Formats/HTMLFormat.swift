@@ -159,7 +159,7 @@ extension ExportedExpenses {
     try SectionReport(items, rows: items.indices.map { $0 + 1 }, by: grouping, of: filter)
   }
 
-  /// The days that the expenses are from, behind a comma; empty where none has a date.
+  /// The days that the expenses are from, after a comma; empty where none has a date.
   fileprivate var period: String {
     let dates = items.compactMap(\.date)
     guard let first = dates.min(), let last = dates.max() else { return "" }

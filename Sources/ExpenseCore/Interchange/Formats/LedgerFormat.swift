@@ -80,7 +80,7 @@ extension LedgerFormat {
 
   private static let taken = ["id", "uuid"] + ItemMember.remarks.map(\.name)
 
-  /// A text in a comment, where ledger takes what stands in brackets for a date, and hledger what
+  /// A text in a comment, where ledger takes what is in brackets for a date, and hledger what
   /// stands between a comma and a colon for a tag.
   private static func comment(_ text: String) -> String {
     replacing(text.contains(":") ? "[," : "[", in: text.unicodeScalars)

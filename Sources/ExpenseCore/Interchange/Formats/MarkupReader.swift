@@ -215,7 +215,7 @@ extension MarkupReader {
     element.attributes[name] = text
   }
 
-  /// Reads a name; tells what stands after its prefix.
+  /// Reads a name; tells what is after its prefix.
   private mutating func readName() throws(RecordFault) -> String {
     let start = position
     while Self.isOfName(view[position]) { position += 1 }

@@ -15,10 +15,10 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
     RecordJSON(behindMarkOf: ByteView(bytes)).next == UInt8(ascii: "{")
   }
 
-  /// Reads values with only white space behind them in their lines.
+  /// Reads values with only white space after them in their lines.
   ///
   /// A record may go over several lines, as a printer for people writes it. Where one is broken,
-  /// reading goes on in the line behind the one it starts in.
+  /// reading goes on in the line after the one it starts in.
   package static func records(
     of text: [UInt8], options: ImportOptions
   ) throws(RecordFault) -> ImportedRecords {
@@ -40,7 +40,7 @@ package enum NDJSONFormat: ExportFormat, ImportFormat {
 }
 
 extension RecordJSON {
-  /// Reads a value, and the white space behind it, which is all that its line may hold besides.
+  /// Reads a value, and the white space after it, which is all that its line may hold besides.
   fileprivate mutating func nextLine() throws(RecordFault) -> Range<Int> {
     let record = try value()
     skipWhiteSpace()

@@ -3,7 +3,7 @@
 // can be nothing else is taken.
 
 extension RecordTable {
-  /// The account's number, without what stands between its letters and digits; nil where none is said.
+  /// The account's number, without what is between its letters and digits; nil where none is said.
   var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
 
   private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }

@@ -51,7 +51,7 @@ package enum MoneyIn: String, CaseIterable, Sendable {
 }
 
 extension Amount {
-  /// How many digits behind the mark it takes to write the amount exactly, 0 to 4.
+  /// How many digits after the mark it takes to write the amount exactly, 0 to 4.
   var fractionDigitsNeeded: Int {
     var digits = Self.fractionDigits
     var rest = tenThousandths

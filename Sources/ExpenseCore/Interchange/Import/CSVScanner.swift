@@ -38,7 +38,7 @@ struct CSVScanner {
   let quote: UInt8
   private var position = 0
 
-  /// A scanner at the first row, behind a byte order mark.
+  /// A scanner at the first row, after a byte order mark.
   init(_ view: ByteView, delimiter: UInt8, quote: UInt8 = UInt8(ascii: "\"")) {
     self.view = view
     self.delimiter = delimiter
@@ -49,9 +49,9 @@ struct CSVScanner {
   /// Goes back to the row that was read last.
   mutating func goBack() { position = start }
 
-  /// Reads the next row that holds anything; false behind the last one.
+  /// Reads the next row that holds anything; false after the last one.
   ///
-  /// - Throws: `RecordFault`; the row behind the fault's line is read next.
+  /// - Throws: `RecordFault`; the row after the fault's line is read next.
   mutating func nextRow() throws(RecordFault) -> Bool {
     repeat {
       guard position < view.count else { return false }

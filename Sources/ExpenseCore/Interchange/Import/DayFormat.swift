@@ -4,8 +4,8 @@
 /// `y`, `M` and `d` are year, month and day; `MMM` is a month's name, whole or short. A year of two
 /// digits is one of this century, or where that lies ahead, of the last. `H`, `m`, `s`, `S` and `a`
 /// are parts of a time, which is read over. Everything but letters stands for itself. A time or a zone
-/// behind the day is read over also where the pattern has none, digits without marks (`20261121180211`)
-/// behind a day without marks.
+/// after the day is read over also where the pattern has none, digits without marks (`20261121180211`)
+/// after a day without marks.
 package struct DayFormat: Equatable, Sendable {
   fileprivate enum Element: Equatable {
     case literal(UInt8)
@@ -122,7 +122,7 @@ extension DayFormat.Field {
 }
 
 extension DayFormat.Element {
-  /// Whether only the text behind it says where it ends: `yyyyMd` could be two days.
+  /// Whether only the text after it says where it ends: `yyyyMd` could be two days.
   fileprivate var isOfAnyWidth: Bool {
     if case .number(_, let digits) = self { digits.count > 1 } else { false }
   }
@@ -182,7 +182,7 @@ private enum TimeOfDay {
     return rest
   }
 
-  /// Whether the text is empty, a zone (`Z`, `+02:00`), or behind a `T`, a space or a comma a zone, or
+  /// Whether the text is empty, a zone (`Z`, `+02:00`), or after a `T`, a space or a comma a zone, or
   /// a time with whatever zone: ` 18:02:11.123 EDT`.
   static func isNothingElse(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return true }

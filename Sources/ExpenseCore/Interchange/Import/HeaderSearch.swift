@@ -12,11 +12,11 @@ struct HeaderSearch {
   private static let sampleLimit = 20
 
   struct Header {
-    /// Reads on behind the header.
+    /// Reads on after the header.
     var scanner: CSVScanner
     /// How many columns there are.
     var count = 0
-    /// What stands over them; empty where nothing does.
+    /// Their titles; empty where there are none.
     var titles: [String] = []
     /// The rows above the header.
     var above: [[String]] = []
@@ -111,7 +111,7 @@ struct HeaderSearch {
 }
 
 extension ColumnName {
-  /// The columns that are meant, given what stands over them: none, one, or all of a name.
+  /// The columns that are meant, given their titles: none, one, or all of a name.
   func places(in keys: [String]) -> [Int] {
     let named = keys.indices.filter { keys[$0] == key }
     if let ordinal { return named.count >= ordinal && ordinal > 0 ? [named[ordinal - 1]] : [] }

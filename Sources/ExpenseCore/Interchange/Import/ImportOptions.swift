@@ -4,7 +4,7 @@ package struct ImportOptions {
   package var map: RecordMap?
   /// Records that hold one of these are left out.
   package var skipped: [ColumnValue] = []
-  /// What stands around the fields of a table that hold its delimiter.
+  /// What is around the fields of a table that hold its delimiter.
   package var quote = UInt8(ascii: "\"")
   /// The keys that lead to the array of records inside an object of JSON; empty to look for it.
   package var itemsPath: [String] = []

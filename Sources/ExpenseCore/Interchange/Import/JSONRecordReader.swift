@@ -2,7 +2,7 @@
 typealias RecordJSON = JSONScanner<ImportFault.Problem>
 
 extension RecordJSON {
-  /// A reader behind a byte order mark and white space.
+  /// A reader after a byte order mark and white space.
   init(behindMarkOf view: ByteView) {
     self.init(view)
     position = view.byteOrderMarkLength
@@ -29,7 +29,7 @@ extension RecordJSON {
 /// may be text, dates counts of seconds, and everything but name and amount may be absent.
 ///
 /// The syntax of an object is checked before its members are looked at, so that a member that is wrong
-/// costs its record and not the ones behind it.
+/// costs its record and not the ones after it.
 struct JSONRecordReader {
   private let view: ByteView
   private let options: ImportOptions
@@ -205,7 +205,7 @@ struct JSONRecords {
     while try scanner.nextElement() { read(try scanner.value()) }
   }
 
-  /// Reads the object there: what is wrong with it is no fault of the ones behind it.
+  /// Reads the object there: what is wrong with it is no fault of the ones after it.
   mutating func read(_ range: Range<Int>) {
     let start = range.lowerBound
     do throws(RecordFault) {

@@ -6,7 +6,7 @@ struct OwnTable {
   /// The column of each member of an item, in the order of their table.
   private let members: [Int?]
 
-  /// What stands over the columns that hold no field.
+  /// The titles of the columns that hold no field.
   let ignored: [String]
 
   /// Finds the fields by our own names, in either case.

@@ -68,7 +68,7 @@ enum FormerID {
 }
 
 extension ImportRecord {
-  /// The number of its account without what stands between its letters and digits.
+  /// The number of its account without what is between its letters and digits.
   var accountKey: String? {
     let key = account.map { $0.uppercased().filter { $0.isLetter || $0.isNumber } } ?? ""
     return key.isEmpty ? nil : key
@@ -95,18 +95,18 @@ enum NoReference {
 /// The ids that the records of one import have.
 struct RecordIDs {
   /// For each id that is in use, how many like it came so far.
-  private var likes: [ItemID: Int] = [:]
+  private var counts: [ItemID: Int] = [:]
   /// How many of them are in the present statement, by the first one's id; nil while it is the first.
-  private var likesInStatement: [ItemID: Int]?
+  private var countsInStatement: [ItemID: Int]?
 
   /// Begins another statement of the same import.
   mutating func beginStatement() {
-    if !likes.isEmpty { likesInStatement = [:] }
+    if !counts.isEmpty { countsInStatement = [:] }
   }
 
   /// Notes the id that a record brings; false where an earlier one has it.
   mutating func insert(_ id: ItemID) -> Bool {
-    likes.updateValue(1, forKey: id) == nil
+    counts.updateValue(1, forKey: id) == nil
   }
 
   /// The id of a record that brings none; nil where an earlier statement of its account has it.
@@ -114,17 +114,17 @@ struct RecordIDs {
   /// - Parameter make: the id of a record after so many like it.
   mutating func id(hasAccount: Bool, _ make: (Int) -> ItemID) -> ItemID? {
     let first = make(0)
-    let place = hasAccount ? likesInStatement?[first, default: 0] : nil
-    if let place { likesInStatement?[first] = place + 1 }
-    guard var count = likes[first] else {
-      likes[first] = 1
+    let place = hasAccount ? countsInStatement?[first, default: 0] : nil
+    if let place { countsInStatement?[first] = place + 1 }
+    guard var count = counts[first] else {
+      counts[first] = 1
       return first
     }
     if let place, place < count { return nil }
-    while likes[make(count)] != nil { count += 1 }
+    while counts[make(count)] != nil { count += 1 }
     let new = make(count)
-    likes[first] = count + 1
-    likes[new] = 1
+    counts[first] = count + 1
+    counts[new] = 1
     return new
   }
 }

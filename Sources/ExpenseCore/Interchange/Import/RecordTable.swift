@@ -33,7 +33,7 @@ struct RecordTable {
 
   /// The whole text, in UTF-8.
   let text: ByteView
-  /// What stands over the columns, or of JSON leads to the values; empty without a header.
+  /// The titles of the columns, or of JSON leads to the values; empty without a header.
   private(set) var titles: [String]
   private(set) var rows: [Row] = []
   /// How many fields the widest row has.
@@ -42,7 +42,7 @@ struct RecordTable {
   private(set) var faults: [RecordFault] = []
   /// The rows above the header.
   var above: [[String]] = []
-  /// What stands between the fields of a table; nil for JSON.
+  /// What is between the fields of a table; nil for JSON.
   let delimiter: UInt8?
   /// Whether the last row ends in a line break.
   private(set) var endsInLineBreak = true
@@ -58,7 +58,7 @@ struct RecordTable {
 
   /// The rows that follow a scanner's place.
   ///
-  /// - Parameter titles: what stands over the columns; empty without a header.
+  /// - Parameter titles: the titles of the columns; empty without a header.
   init(
     _ scanner: CSVScanner, of text: ByteView, under titles: [String], limit: Int = .max
   ) {

@@ -42,6 +42,6 @@ struct RunningTotals {
     all.are(found.out, found.income) || part.are(found.out, found.income)
   }
 
-  /// Begins a new part behind a total.
+  /// Begins a new part after a total.
   mutating func begin() { part = Sums() }
 }

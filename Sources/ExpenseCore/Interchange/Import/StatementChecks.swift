@@ -13,7 +13,7 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case direction(column: ColumnName, income: String)
   /// A line above the header says what the amounts are in, and that is another currency.
   case otherAccount(line: String, Currency, expected: Currency)
-  /// Each amount ends where a comma stands, and behind it is what may be its fraction.
+  /// Each amount ends where a comma stands, and after it is what may be its fraction.
   case cutAmounts(column: String, behind: String)
   /// A column of references has one value in all records, and so tells none from another.
   case oneReference(column: String, value: String, count: Int)

@@ -62,7 +62,7 @@ final class CellShapes {
 
   func isAmount(_ text: String) -> Bool { amount(text) != nil }
 
-  /// Whether it is an amount with two digits behind its mark.
+  /// Whether it is an amount with two digits after its mark.
   func isDecimal(_ text: String) -> Bool { amount(text)?.number.fraction.count == 2 }
 }
 

@@ -6,7 +6,7 @@ struct ImportAccount {
   private(set) var name: String
   /// What ids of its payments are made of; it never changes.
   let key: String
-  /// What stands over the columns of its files; empty where nothing does, as in JSON.
+  /// The titles of the columns of its files; empty where there are none, as in JSON.
   let header: [String]
   /// The words of each option, nil for a flag.
   private var words: [(option: OptionDescription, words: [String?])]

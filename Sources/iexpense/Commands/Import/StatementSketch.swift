@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// What a table, or JSON, that nobody mapped yet looks like: its header, and its first rows.
 struct StatementSketch {
-  /// What stands over the columns; empty texts without a header.
+  /// The titles of the columns; empty texts without a header.
   private(set) var titles: [String]
   let hasHeader: Bool
   /// The first rows, all as wide as the header.
@@ -95,7 +95,7 @@ struct StatementSketch {
   }
 }
 
-/// Which row of a text is the header, and what stands between the fields.
+/// Which row of a text is the header, and what is between the fields.
 private struct HeaderChoice {
   let delimiter: UInt8
   /// Its place among the rows; nil where there is none.

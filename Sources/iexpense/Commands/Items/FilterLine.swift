@@ -26,7 +26,7 @@ struct FilterLine {
         message.offered = [line]
         message.cure = Message.heading(of: message.offered)
       } else {
-        message.cure = sentence(naming: option, of: command)
+        message.cure = sentence(for: option, of: command)
       }
     }
     throw .refused(message)
@@ -123,7 +123,7 @@ extension FilterLine {
   }
 
   /// What to write if no line can be offered, such as `Write --min AMOUNT`.
-  private func sentence(naming option: [String], of command: CommandDescription) -> String {
+  private func sentence(for option: [String], of command: CommandDescription) -> String {
     let known = command.options + GlobalOptions.descriptions
     let value = known.first { ["--\($0.name)"] == option }?.value.map { [$0.placeholder] } ?? []
     let words = (isOwn(command) ? [] : [command.name]) + option + value

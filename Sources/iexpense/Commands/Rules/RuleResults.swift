@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The rules of the file, each with how many expenses it meets.
+/// The rules of the file, each with how many expenses it matches.
 struct RuleListing: DataResult {
   private let rules: [ExpenseRule?]
   private let counts: [Int]
