@@ -82,6 +82,8 @@ struct ComparedSpansTests {
     ("2026-01-01 2026-12-31", "2025-12-01 2025-12-31"),
     ("2026-07-01 2026-09-30", "2026-06-01 2026-06-30"),
     ("2026-11-02 2026-11-11", "2026-11-01 2026-11-01"),
+    // They meet only after what has gone of the other.
+    ("2026-01-01 2026-12-31", "2026-10-01 2026-10-31"),
   ])
   func spansWithDaysInCommonAreTold(span: String, other: String) throws {
     let today = try Self.days("2026-11-21").lowerBound

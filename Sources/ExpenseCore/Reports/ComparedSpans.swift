@@ -6,6 +6,9 @@ package struct ComparedSpans: Equatable, Sendable {
   package let otherDays: ClosedRange<CalendarDate>
   /// The days that were asked for after those that are looked at; nil if there are none.
   package let daysLeftOut: ClosedRange<CalendarDate>?
+  /// Whether some days are in both spans, as they are without what has not begun: these would be
+  /// compared with themselves.
+  package let areOverlapping: Bool
 
   /// The days of a span, and the same days of another period.
   ///
@@ -23,6 +26,7 @@ package struct ComparedSpans: Equatable, Sendable {
     let move = SpanMove(from: asked.lowerBound, to: other)
     let gone = asked.lowerBound...(asked.contains(today) ? today : asked.upperBound)
     guard var moved = move(gone) else { return nil }
+    areOverlapping = gone.overlaps(moved)
     var last = gone.upperBound
     if moved.contains(today), moved.upperBound > today, let like = move.back(today) {
       moved = moved.lowerBound...today
@@ -34,9 +38,6 @@ package struct ComparedSpans: Equatable, Sendable {
     let next = last.adding(days: 1)
     daysLeftOut = next.flatMap { $0 <= asked.upperBound ? $0...asked.upperBound : nil }
   }
-
-  /// Whether some days are in both spans, which would compare them with themselves.
-  package var areOverlapping: Bool { days.overlaps(otherDays) }
 
   /// The items of either span that pass a filter.
   package func matches(of filter: ItemFilter, in items: [ExpenseItem]) -> ItemFilter.Matches {
