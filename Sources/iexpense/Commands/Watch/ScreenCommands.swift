@@ -20,7 +20,9 @@ final class ScreenCommands {
       views: reports.map { $0.description.name }, choices: choices, actions: actions,
       line: line(of:adding:),
       searching: { ShellLine.option(FilterOptions.search.description.name, $0) },
-      run: { [session] words, isAgreed in try session.run(words, asking: isAgreed) })
+      run: { [self] words, isAgreed in
+        try session.run(words, seeing: source?.items, asking: isAgreed)
+      })
   }
 
   /// What the screen shows of the expenses.
