@@ -31,7 +31,10 @@ struct ItemFilterTests {
   }
 
   private func rows(_ change: (inout ItemFilter) -> Void) throws -> [Int] {
-    Self.filter(change).matches(in: try Self.items()).rows
+    let (filter, items) = (Self.filter(change), try Self.items())
+    let matches = filter.matches(in: items)
+    #expect(filter.matches(in: items, by: SearchedTexts(of: items)) == matches)
+    return matches.rows
   }
 
   @Test func aFilterWithoutConditionsPassesEverything() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -40,6 +41,42 @@ struct ItemOrderTests {
     order.key = key
     order.isReversed = true
     #expect(order.arranged(Array(1...6), of: try Self.items()) == expected.reversed())
+  }
+
+  /// Numbers are put in order digit by digit, names by their ranks: as comparing them would.
+  @Test(arguments: 1...8)
+  func theOrderIsThatOfAComparison(seed: UInt64) throws {
+    var random = SeededNumbers(seed: seed)
+    let names = ["Tea", "tea", "Té", "Te\u{301}", "Zoo", "", "Äpfel"]
+    let items = (0..<500).map { _ in
+      let bits = Int.random(in: 1...62, using: &random)
+      let amount = Int64.random(in: -(1 << bits)...(1 << bits), using: &random)
+      let day = Int.random(in: -719_000...2_900_000, using: &random)
+      return ExpenseItem(
+        name: names.randomElement(using: &random) ?? "", amount: Amount(checked: amount),
+        date: Bool.random(using: &random) ? CalendarDate(daysSinceEpoch: day) : nil)
+    }
+    func sorted(_ precedes: (ExpenseItem, ExpenseItem) -> Bool) -> [Int] {
+      (1...items.count).sorted { precedes(items[$0 - 1], items[$1 - 1]) }
+    }
+    func day(_ item: ExpenseItem) -> (Int, CalendarDate) {
+      (item.date == nil ? 0 : 1, item.date ?? .first)
+    }
+    func key(_ item: ExpenseItem) -> (String, String) {
+      var folding = TextFolding()
+      let folded = String(decoding: folding.folded(item.name), as: UTF8.self)
+      return (folded, item.name.utf8.map { String(1_000 + Int($0)) }.joined())
+    }
+    let expected: [(ItemOrder.Key, [Int])] = [
+      (.amount, sorted { $0.amount < $1.amount }),
+      (.date, sorted { day($0) < day($1) }),
+      (.name, sorted { key($0) < key($1) }),
+    ]
+    for (key, rows) in expected {
+      var order = ItemOrder()
+      order.key = key
+      #expect(order.arranged(Array(1...items.count), of: items) == rows, "\(key)")
+    }
   }
 
   @Test func namesAndTitlesHaveOneOrder() throws {

@@ -16,12 +16,14 @@ struct ScreenWorkTests {
     let isOfItems = true
     let summary: [Line] = []
 
-    func id(at place: Int) -> String? {
+    func id(at place: Int) -> RowID? {
       lookUps += 1
-      return place < count ? String(place) : nil
+      return place < count ? .section(String(place)) : nil
     }
 
-    func place(of id: String) -> Int? { Int(id) }
+    func place(of id: RowID) -> Int? {
+      if case .section(let number) = id { Int(number) } else { nil }
+    }
 
     func lines(
       _ places: Range<Int>, plain: Int?, for output: Output
@@ -57,7 +59,7 @@ struct ScreenWorkTests {
         page: { _, _ in
           pages += 1
           return page
-        }, count: count, newest: nil, isOutdated: { false }))
+        }, items: [], isOutdated: { false }))
     let before = (page.rowsLaidOut, page.lookUps, pages)
     while try screen.wait(milliseconds: 0) == nil {}
     return (page.rowsLaidOut - before.0, page.lookUps - before.1, pages - before.2)

@@ -143,6 +143,15 @@ extension ItemMember {
     }
   }
 
+  /// The texts that a search reads of what the item holds there.
+  func texts(of item: borrowing ExpenseItem) -> [String] {
+    switch kind {
+    case .text: text.get(item).map { [$0] } ?? []
+    case .words: words.get(item)
+    case .id, .amount, .day: []
+    }
+  }
+
   /// Whether both items hold the same there; texts scalar by scalar.
   package func isEqual(_ left: borrowing ExpenseItem, _ right: borrowing ExpenseItem) -> Bool {
     switch kind {

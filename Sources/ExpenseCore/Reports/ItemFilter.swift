@@ -90,22 +90,32 @@ extension ItemFilter {
 
   /// Finds the items that pass.
   ///
-  /// - Parameter items: all items of the file, in its order.
-  package func matches(in items: [ExpenseItem]) -> Matches {
+  /// - Parameters:
+  ///   - items: all items of the file, in its order.
+  ///   - searched: their texts, where somebody has them at hand.
+  package func matches(in items: [ExpenseItem], by searched: SearchedTexts? = nil) -> Matches {
+    guard let searched, !texts.isEmpty else { return matches(in: items, at: items.indices) }
+    var others = self
+    others.texts = []
+    return others.matches(in: items, at: searched.places(holding: texts))
+  }
+
+  private func matches(in items: [ExpenseItem], at places: some Sequence<Int>) -> Matches {
     var matches = Matches()
     guard !isEmpty else {
-      matches.rows = Array(1..<items.count + 1)
+      matches.rows = places.map { $0 + 1 }
       return matches
     }
     var text = TextConditions(of: self)
     var types = TypeCondition(types)
     let days = days
-    for (index, item) in items.enumerated()
-    where hasFields(of: item) && types.holds(for: item.type)
-      && (text.isEmpty || text.hold(for: item))
+    // By its place: an item that is taken out of the list is copied.
+    for index in places
+    where hasFields(of: items[index]) && types.holds(for: items[index].type)
+      && (text.isEmpty || text.hold(for: items[index]))
     {
       if let days {
-        guard let date = item.date else {
+        guard let date = items[index].date else {
           matches.undatedCount += 1
           continue
         }
@@ -117,7 +127,7 @@ extension ItemFilter {
   }
 
   /// Whether the conditions hold that cost nothing to look at.
-  private func hasFields(of item: ExpenseItem) -> Bool {
+  private func hasFields(of item: borrowing ExpenseItem) -> Bool {
     if let minimum, item.amount < minimum { return false }
     if let maximum, item.amount > maximum { return false }
     if let tier, item.amount.tier(in: currency) != tier { return false }
@@ -169,7 +179,7 @@ private struct TextConditions {
       && claims.isEmpty && texts.isEmpty
   }
 
-  mutating func hold(for item: ExpenseItem) -> Bool {
+  mutating func hold(for item: borrowing ExpenseItem) -> Bool {
     if !categories.isEmpty || !categoriesLeftOut.isEmpty {
       folding.fold(item.category ?? "", into: &buffer)
       if !categories.isEmpty, !categories.holds(for: buffer) { return false }
@@ -190,14 +200,9 @@ private struct TextConditions {
     return true
   }
 
-  private mutating func isFound(_ needle: [UInt8], in item: ExpenseItem) -> Bool {
+  private mutating func isFound(_ needle: [UInt8], in item: borrowing ExpenseItem) -> Bool {
     for place in searched.indices {
-      switch searched[place].kind {
-      case .text: if let text = searched[place].text.get(item), holds(text, needle) { return true }
-      case .words:
-        for word in searched[place].words.get(item) where holds(word, needle) { return true }
-      case .id, .amount, .day: continue
-      }
+      for text in searched[place].texts(of: item) where holds(text, needle) { return true }
     }
     return false
   }

@@ -13,10 +13,14 @@ package struct TextFolding {
   /// Puts the folded text into a buffer, as UTF-8, in place of what it holds.
   mutating func fold(_ text: String, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return foldScalars(of: text, into: &bytes) }
-      bytes.append(Self.lowercase(byte))
+    var isASCII = true
+    bytes.append(addingCapacity: text.utf8.count) { folded in
+      for byte in text.utf8 {
+        guard byte < 0x80 else { return isASCII = false }
+        folded.append(Self.lowercase(byte))
+      }
     }
+    if !isASCII { foldScalars(of: text, into: &bytes) }
   }
 
   /// Nothing is remembered yet.
@@ -62,21 +66,26 @@ extension [UInt8] {
   /// Whether the bytes are here one after the other.
   ///
   /// The time grows with the length of both and not with their product, however alike they are.
-  func contains(run: [UInt8]) -> Bool {
+  ///
+  /// - Parameter range: where to look; everywhere if nothing is said.
+  func contains(run: [UInt8], in range: Range<Int>? = nil) -> Bool {
+    let range = range ?? indices
     guard let first = run.first else { return true }
-    guard run.count <= count else { return false }
+    guard run.count <= range.count else { return false }
     // Of a few bytes, all can be compared at each place.
-    guard run.count <= 32 else { return containsLong(run: run) }
-    var start = 0
-    while start + run.count <= count {
-      if self[start] == first, self[start...].starts(with: run) { return true }
-      start += 1
+    guard run.count <= 32 else { return self[range].contains(longRun: run) }
+    for start in range.lowerBound...range.upperBound - run.count where self[start] == first {
+      var length = 1
+      while length < run.count, self[start + length] == run[length] { length += 1 }
+      if length == run.count { return true }
     }
     return false
   }
+}
 
+extension ArraySlice<UInt8> {
   /// The search of Knuth, Morris and Pratt: no byte is looked at again after a mismatch.
-  private func containsLong(run: [UInt8]) -> Bool {
+  fileprivate func contains(longRun run: [UInt8]) -> Bool {
     // For each place of the run, how long a beginning of it ends there.
     var borders = [0]
     var length = 0

@@ -21,7 +21,7 @@ final class LiveScreen: LiveView {
   private var state: ScreenState
   private var content: ScreenContent?
   /// What was run last, and what it came to.
-  private var answer: String?
+  private var answer: [String]?
   /// Whether the file may be another one because of that.
   private var hasRun = false
   /// Whether one of the keys that came together ran a command, which may have asked for something.
@@ -82,10 +82,10 @@ final class LiveScreen: LiveView {
     let before = self.content
     self.content = content
     size = currentSize
-    // What a command of ours added is what somebody goes on with.
-    let hasNew = hasRun && content.count > before?.count ?? .max && content.newest != before?.newest
+    // What a command of ours added or brought back is what somebody goes on with.
+    let new = hasRun ? before.flatMap(content.added) : nil
     hasRun = false
-    try remake(isFirst: before == nil, new: hasNew ? content.newest : nil)
+    try remake(isFirst: before == nil, new: new)
     try draw()
   }
 
@@ -121,7 +121,8 @@ extension LiveScreen {
     if case .leave? = action?.effect { return .left }
     guard acts, content != nil else { return nil }
     if state.showsKeys {
-      state.toggleKeys()
+      let moves = if case .move? = action?.effect { true } else { false }
+      state.pressAmongKeys(key, moves: moves, on: keyPage, room: keyRoom)
       return nil
     }
     if key == .enter, state.open() { return nil }
@@ -138,7 +139,7 @@ extension LiveScreen {
       try run(words)
     case .move: state.move(key, room: room)
     case .mark: state.mark(room: room)
-    case .showKeys: state.toggleKeys()
+    case .showKeys: state.showKeys(keyPage)
     case .open, .leave: break
     case .search: state.beginSearch()
     case .choose(let choice):
@@ -154,7 +155,7 @@ extension LiveScreen {
   }
 
   /// Makes the page that the line of the view shows now.
-  private func remake(isFirst: Bool = false, new: String? = nil) throws {
+  private func remake(isFirst: Bool = false, new: RowID? = nil) throws {
     guard let content else { return }
     do {
       state.show(try content.page(line, innerColumns), new: new)
@@ -171,7 +172,8 @@ extension LiveScreen {
   }
 
   private func run(_ words: (ScreenSelection) throws -> [String]?) throws {
-    let selection = ScreenSelection(ids: state.chosen, current: state.current, terminal: terminal)
+    let selection = ScreenSelection(
+      ids: state.chosen.compactMap(\.item), current: state.current?.item, terminal: terminal)
     drawn = []
     let line: [String]
     do {
@@ -180,16 +182,17 @@ extension LiveScreen {
     } catch QuestionError.endOfInput {
       return
     } catch let error as any ExplainedError {
-      return answer = palette.styled(SafeText.escaped(error.message.cause), .failure)
+      return answer = [palette.styled(SafeText.escaped(error.message.cause), .failure)]
     }
     let came = try plan.run(line) { [weak self] told in self?.isAgreed(told, line) ?? false }
     hasRun = true
     // Of a table, which begins with titles behind an empty one, the last row tells what is there now.
     let isTable = came.lines.first?.hasPrefix(" ") == true
     let text = (isTable ? came.lines.suffix(1) : came.lines[...]).joined(separator: "  ")
-    answer =
-      "\(SafeText.escaped(ShellLine.text(line)))  "
-      + palette.styled(text, came.exitCode == .done ? .heading : .failure)
+    answer = [
+      SafeText.escaped(ShellLine.text(line)),
+      palette.styled(text, came.exitCode == .done ? .heading : .failure),
+    ]
   }
 
   /// Asks for a yes to what a command told.
@@ -235,8 +238,7 @@ extension LiveScreen {
   private var room: Int { max(0, size.rows - (isTall ? 6 : 2)) }
 
   private func draw() throws {
-    let (titles, rows) = body()
-    let bottom = isTall ? ["", summary, palette.styled(footer, .secondary), lastLine] : [lastLine]
+    let (titles, rows) = state.showsKeys ? bodyOfKeys() : body()
     let frame = ScreenFrame(
       top: [heading] + (isTall ? [titles] : []), rows: rows, bottom: bottom, size: size,
       glyphs: console.output.glyphs)
@@ -245,8 +247,17 @@ extension LiveScreen {
     try console.output.send(frame.text)
   }
 
+  private var bottom: [String] {
+    if state.showsKeys { return ["", keyHint].suffix(isTall ? 2 : 1) }
+    guard isTall else { return [lastLines.joined(separator: "  ")] }
+    // An answer that does not fit after its line is below it, in place of the empty line.
+    let lines = ["", summary, palette.styled(footer, .secondary)]
+    let last = lastLines.joined(separator: "  ")
+    return ScreenFrame.cells(of: last) > size.columns
+      ? lines.suffix(lastLines.count == 1 ? 3 : 2) + lastLines : lines + [last]
+  }
+
   private func body() -> (titles: String, rows: [String]) {
-    if state.showsKeys { return ("", keyLines) }
     let window = state.window(room: room)
     guard let page = state.page else { return ("", []) }
     if page.count == 0 {
@@ -295,24 +306,36 @@ extension LiveScreen {
     guard terminal.hasKeys else { return "Ctrl-C leaves  \(path)" }
     if state.isSearching { return "Enter keeps  Esc puts back" }
     let common = plan.keys.filter(\.isCommon)
-    return common.map { "\($0.shown.prefix { $0 != "," }) \($0.title)" }.joined(separator: "  ")
+    return common.map { "\($0.shown.prefix { $0 != " " }) \($0.title)" }.joined(separator: "  ")
   }
 
-  private var keyLines: [String] {
-    let width = plan.keys.map(\.shown.count).max() ?? 0
-    return plan.keys.map { key in
-      "  " + key.shown + String(repeating: " ", count: width - key.shown.count + 2) + key.title
-    }
+  // The keys act on rows that are not seen here, so none of them does more than to close the page.
+
+  private var keyPage: TextPage {
+    TextPage(plan.keys, room: keyRoom, for: rowOutput)
+  }
+
+  private var keyRoom: Int { max(0, size.rows - (isTall ? 4 : 2)) }
+
+  private func bodyOfKeys() -> (titles: String, rows: [String]) {
+    let page = keyPage
+    let window = state.windowOfKeys(page, room: keyRoom)
+    return ("", page.lines(window, plain: nil, for: rowOutput).rows.map { "  " + $0 })
+  }
+
+  private var keyHint: String {
+    let more = keyPage.count > keyRoom ? "arrows move  " : ""
+    return palette.styled("\(more)Esc closes  q leaves", .secondary)
   }
 
   /// What is typed into a search, or the last line that was run, or the line that is shown.
-  private var lastLine: String {
+  private var lastLines: [String] {
     guard let typed = state.typed else {
-      return answer ?? SafeText.escaped(ShellLine.text(line))
+      return answer ?? [SafeText.escaped(ShellLine.text(line))]
     }
     let window = LineWindow(
       on: typed, cells: max(1, size.columns - 2), glyphs: console.output.glyphs)
-    return "/\(window.text)_"
+    return ["/\(window.text)_"]
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A key of the screen: what it is called, and what it does.
 ///
 /// The footer and the page of all keys are made of these.
@@ -33,13 +35,12 @@ struct ScreenAction {
       ScreenAction([.text("/")], "/", "search", .search, isCommon: true),
       ScreenAction([.tab], "Tab", "view", .nextView, isCommon: true),
       ScreenAction([.text(" ")], "Space", "mark", .mark, isCommon: true),
-      ScreenAction([.enter], "Enter", "in sections: what is in one", .open),
-      ScreenAction([.escape], "Esc", "close what is open", .close),
-      ScreenAction(
-        [
-          .up, .down, .pageUp, .pageDown, .home, .end, .text("j"), .text("k"), .text("g"),
-          .text("G"),
-        ], "arrows jk PgUp PgDn Home End gG", "move", .move),
+      ScreenAction([.enter], "Enter", "open section", .open),
+      ScreenAction([.escape], "Esc", "close", .close),
+      ScreenAction([.up, .down, .text("k"), .text("j")], "arrows kj", "up, down", .move),
+      ScreenAction([.pageUp, .pageDown], "PgUp PgDn", "a page", .move),
+      ScreenAction([.home, .text("g")], "Home g", "first", .move),
+      ScreenAction([.end, .text("G")], "End G", "last", .move),
     ]
   }
 }
@@ -47,9 +48,9 @@ struct ScreenAction {
 /// What an action is about.
 struct ScreenSelection {
   /// The expenses that are marked, or the one under the cursor: their ids, in the order shown.
-  let ids: [String]
+  let ids: [UUID]
   /// The one under the cursor.
-  let current: String?
+  let current: UUID?
   /// A terminal on which a form may ask below its title, as long as the action needs it.
   let terminal: any TerminalDevice
 }

@@ -2,7 +2,7 @@
 /// rows cannot be chosen, at a height.
 struct ScreenCursor: Equatable {
   /// The row that is chosen, by its id.
-  private(set) var id: String?
+  private(set) var id: RowID?
   private(set) var place = Int.max
   /// The first row that is seen.
   private var top = Int.max
@@ -35,7 +35,7 @@ struct ScreenCursor: Equatable {
   }
 
   /// Chooses a row.
-  mutating func go(to id: String) { self.id = id }
+  mutating func go(to id: RowID) { self.id = id }
 
   /// Goes where the chosen row is on another page, or else where the next one is that is still there.
   mutating func follow(from old: (any ScreenPage)?, to page: any ScreenPage) {
@@ -43,21 +43,20 @@ struct ScreenCursor: Equatable {
     if let id, let found = page.place(of: id) {
       place = found
     } else if let id, let old, let origin = old.place(of: id) {
-      place = Self.places(from: origin, in: old, on: page).first ?? place
+      place = Self.nearest(to: origin, of: old, on: page) ?? place
     }
     guard page.count > 0 else { return }
     place = min(place, page.count - 1)
     id = page.id(at: place)
   }
 
-  /// Where the rows of a page are on another, the nearest first: those behind it, and then those before.
-  private static func places(
-    from origin: Int, in old: any ScreenPage, on page: any ScreenPage
-  ) -> [Int] {
-    let left = Dictionary(
-      (0..<page.count).compactMap { place in page.id(at: place).map { ($0, place) } }
-    ) { first, _ in first }
-    let nearest = Array(origin..<old.count) + (0..<origin).reversed()
-    return nearest.compactMap { old.id(at: $0).flatMap { left[$0] } }
+  /// Where the row nearest to one of another page is, of those that are still there: the next after
+  /// it, or else the last before it.
+  private static func nearest(
+    to origin: Int, of old: any ScreenPage, on page: any ScreenPage
+  ) -> Int? {
+    let place = page.places(ofRowsOf: old)
+    return (origin..<old.count).lazy.compactMap(place).first
+      ?? (0..<origin).reversed().lazy.compactMap(place).first
   }
 }

@@ -1,3 +1,15 @@
+import ExpenseCore
+import Foundation
+
+/// What names a row, whatever happens around it.
+enum RowID: Hashable {
+  case item(UUID)
+  case section(String)
+
+  /// The id of the expense, if it is one.
+  var item: UUID? { if case .item(let id) = self { id } else { nil } }
+}
+
 /// What one view of the screen shows: rows that are laid out only as far as they are seen.
 protocol ScreenPage {
   /// How many rows there are.
@@ -7,10 +19,12 @@ protocol ScreenPage {
   /// Whether the rows are expenses, which commands take by their ids.
   var isOfItems: Bool { get }
 
-  /// What stands for a row whatever happens around it; nil where rows cannot be chosen.
-  func id(at place: Int) -> String?
+  /// The row at a place; nil where rows cannot be chosen.
+  func id(at place: Int) -> RowID?
   /// Where the row of an id is; nil where it is gone.
-  func place(of id: String) -> Int?
+  func place(of id: RowID) -> Int?
+  /// What finds the rows of another page on this one, by their places there.
+  func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int?
   /// The titles above the rows, and some of the rows, each a line that fits the output.
   ///
   /// - Parameter plain: a row that is drawn without styles.
@@ -18,14 +32,23 @@ protocol ScreenPage {
     titles: String, rows: [String]
   )
   /// What lies in the row of an id; nil if nothing does.
-  func page(in id: String) -> (any ScreenPage)?
+  func page(in id: RowID) -> (any ScreenPage)?
 }
 
 extension ScreenPage {
   var isOfItems: Bool { false }
-  func id(at place: Int) -> String? { nil }
-  func place(of id: String) -> Int? { (0..<count).first { self.id(at: $0) == id } }
-  func page(in id: String) -> (any ScreenPage)? { nil }
+  func id(at place: Int) -> RowID? { nil }
+  func place(of id: RowID) -> Int? { (0..<count).first { self.id(at: $0) == id } }
+  func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int? { placesByID(ofRowsOf: other) }
+  func page(in id: RowID) -> (any ScreenPage)? { nil }
+
+  /// What finds the rows of a page that may be of another file by now.
+  func placesByID(ofRowsOf other: any ScreenPage) -> (Int) -> Int? {
+    let places = Dictionary(
+      (0..<count).compactMap { place in id(at: place).map { ($0, place) } }
+    ) { first, _ in first }
+    return { other.id(at: $0).flatMap { places[$0] } }
+  }
 }
 
 /// Lines to read, in which nothing can be chosen.
@@ -58,15 +81,60 @@ extension TextPage {
   }
 }
 
+extension TextPage {
+  /// All keys, in the fewest columns with which they have room, or else in those that fit.
+  init(_ actions: [ScreenAction], room: Int, for output: Output) {
+    func table(_ columns: Int) -> Table {
+      let height = (actions.count + columns - 1) / columns
+      let titles = [Table.Column](repeating: .init(""), count: 2 * columns)
+      return Table(
+        titles,
+        rows: (0..<height).map { row in
+          (0..<columns).flatMap { column -> [Table.Text] in
+            let place = column * height + row
+            guard place < actions.count else { return [("", .plain), ("", .plain)] }
+            return [(actions[place].shown, .heading), (actions[place].title, .plain)]
+          }
+        })
+    }
+    let tables = (1...max(1, actions.count)).map(table)
+    let fitting = tables.filter { $0.fits(output.width) }
+    let chosen = fitting.first { $0.rowCount <= room } ?? fitting.last ?? tables[0]
+    self.init(text: [""] + chosen.lines(plain: nil, for: output).rows)
+  }
+}
+
+extension Table {
+  /// The titles and the rows as lines that fit the output, one row without styles.
+  func lines(plain: Int?, for output: Output) -> (titles: String, rows: [String]) {
+    let layout = layout(fitting: output.width)
+    let lines = (0...rowCount).map { row in
+      var bytes: [UInt8] = []
+      render(
+        row..<row + 1, in: layout, palette: row - 1 == plain ? .disabled : output.palette,
+        glyphs: output.glyphs, to: &bytes)
+      return String(decoding: bytes.dropLast(), as: UTF8.self)
+    }
+    return (lines[0], Array(lines.dropFirst()))
+  }
+}
+
 /// The expenses as the screen shows them, as they were read.
 struct ScreenContent {
   /// What stands above every view.
   let heading: [Line]
   /// What the result of a command line is on the screen.
   let page: (_ words: [String], _ width: Int) throws -> any ScreenPage
-  /// How many expenses there are, and the one that was entered last.
-  let count: Int
-  let newest: String?
+  /// All expenses, in the order of the file.
+  let items: [ExpenseItem]
   /// Whether the heading is not true any more, though nothing was changed: another day has begun.
   let isOutdated: () -> Bool
+
+  /// The last of the expenses that came to those of another content; nil if there are not more.
+  func added(to before: ScreenContent) -> RowID? {
+    let more = items.count - before.items.count
+    guard more > 0 else { return nil }
+    let place = items.indices.last { $0 < more || items[$0].id != before.items[$0 - more].id }
+    return place.map { .item(items[$0].id) }
+  }
 }

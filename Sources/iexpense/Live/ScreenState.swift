@@ -2,7 +2,7 @@
 struct ScreenState {
   private(set) var view = 0
   /// The row of the view that was opened.
-  private(set) var opened: String?
+  private(set) var opened: RowID?
   /// Which words of each choice are added to the view's line.
   private(set) var choices: [Int]
   /// The text that is searched for.
@@ -10,8 +10,9 @@ struct ScreenState {
   /// Whether keys are typed into it.
   private(set) var isSearching = false
   private(set) var cursor = ScreenCursor()
-  private(set) var marks: Set<String> = []
-  private(set) var showsKeys = false
+  private(set) var marks: Set<RowID> = []
+  /// How far the page of all keys is scrolled; nil if it is not shown.
+  private var keys: ScreenCursor?
   /// The page that the cursor is on; nil if it is not made yet.
   private(set) var page: (any ScreenPage)?
 
@@ -19,23 +20,30 @@ struct ScreenState {
   /// The cursors of the views, and of the view around what is opened.
   private var cursors: [Int: ScreenCursor] = [:]
   /// What a search began with.
-  private var before: (search: String, cursor: ScreenCursor, page: (any ScreenPage)?)?
+  private var before:
+    (search: String, cursor: ScreenCursor, page: (any ScreenPage)?, marks: Set<RowID>)?
 
   /// - Parameter choices: how many there are.
   init(choices: Int) { self.choices = Array(repeating: 0, count: choices) }
+
+  var showsKeys: Bool { keys != nil }
 
   /// What is typed into the search, with the cursor in it; nil if nobody searches.
   var typed: EditedLine? { isSearching ? editor.line : nil }
 
   /// What is chosen of the page: the marked rows, or else the one under the cursor.
-  var chosen: [String] {
+  var chosen: [RowID] {
     guard let page, page.isOfItems else { return [] }
-    guard !marks.isEmpty else { return [current].compactMap(\.self) }
-    return marks.compactMap(page.place).sorted().compactMap(page.id)
+    return marks.isEmpty ? [current].compactMap(\.self) : marked(on: page)
+  }
+
+  /// The marked rows that are on a page, in its order.
+  private func marked(on page: any ScreenPage) -> [RowID] {
+    (0..<page.count).compactMap(page.id).filter(marks.contains)
   }
 
   /// The row under the cursor, if it is an expense that is there to be seen.
-  var current: String? {
+  var current: RowID? {
     guard let page, page.isOfItems, page.id(at: cursor.place) == cursor.id else { return nil }
     return cursor.id
   }
@@ -43,13 +51,13 @@ struct ScreenState {
   /// Shows another page in place of the one before, or what is opened in it.
   ///
   /// - Parameter new: the row to go to, where the page has it.
-  mutating func show(_ page: any ScreenPage, new: String? = nil) {
+  mutating func show(_ page: any ScreenPage, new: RowID? = nil) {
     let inner = opened.flatMap(page.page)
     if inner == nil, opened != nil { close() }
     let shown = inner ?? page
     if let new, shown.place(of: new) != nil { cursor.go(to: new) }
     cursor.follow(from: self.page, to: shown)
-    if !marks.isEmpty { marks = marks.filter { shown.place(of: $0) != nil } }
+    if !marks.isEmpty { marks = Set(marked(on: shown)) }
     self.page = shown
   }
 
@@ -59,7 +67,7 @@ struct ScreenState {
   }
 }
 
-// MARK: Keys. What makes another line, or another page of it, answers whether it did.
+// MARK: Keys
 
 extension ScreenState {
   mutating func move(_ key: Key, room: Int) {
@@ -77,7 +85,23 @@ extension ScreenState {
     choices[choice] = (choices[choice] + 1) % count
   }
 
-  mutating func toggleKeys() { showsKeys.toggle() }
+  mutating func showKeys(_ page: TextPage) {
+    var cursor = ScreenCursor()
+    cursor.follow(from: nil, to: page)
+    keys = cursor
+  }
+
+  /// Moves among the keys, or leaves them.
+  ///
+  /// - Parameter moves: whether the key is one that moves.
+  mutating func pressAmongKeys(_ key: Key, moves: Bool, on page: TextPage, room: Int) {
+    if moves { keys?.press(key, on: page, room: room) } else { keys = nil }
+  }
+
+  /// The keys that are seen.
+  mutating func windowOfKeys(_ page: TextPage, room: Int) -> Range<Int> {
+    keys?.window(of: page, room: room) ?? 0..<0
+  }
 
   /// Goes to the next of so many views.
   mutating func nextView(of count: Int) {
@@ -104,14 +128,13 @@ extension ScreenState {
 
   /// Closes the innermost that is open.
   mutating func closeInnermost() {
-    if showsKeys { return showsKeys = false }
     if !marks.isEmpty { return marks = [] }
     if opened != nil { return close() }
     search = ""
   }
 
   mutating func beginSearch() {
-    before = (search, cursor, page)
+    before = (search, cursor, page, marks)
     editor.begin(search) { _ in [] }
     isSearching = true
   }
@@ -122,13 +145,13 @@ extension ScreenState {
     case .enter: isSearching = false
     case .escape, .leave:
       isSearching = false
-      if let before { (search, cursor, page) = before }
+      if let before { (search, cursor, page, marks) = before }
     case .up, .down, .pageUp, .pageDown: move(key, room: room)
     default:
       _ = editor.press(key)
       search = editor.line.text
-      // However the search goes on, it is about what stood under the cursor when it began.
-      if let before { (cursor, page) = (before.cursor, before.page) }
+      // However the search goes on, it is about what was chosen when it began.
+      if let before { (_, cursor, page, marks) = before }
     }
   }
 }

@@ -1,5 +1,7 @@
 import ExpenseCore
 
+import ExpenseCore
+
 /// What a command line came to that ran inside another.
 struct LineAnswer {
   /// What it printed, its output first; what it told before a question is left out.
@@ -10,9 +12,13 @@ struct LineAnswer {
 extension Session {
   /// Runs a command line as if it had been typed, and gathers what it prints.
   ///
-  /// - Parameter isAgreed: answers its questions, by what it printed before.
+  /// - Parameters:
+  ///   - seen: the expenses that its author looks at; nil if nobody knows.
+  ///   - isAgreed: answers its questions, by what it printed before.
   /// - Throws: `Interruption`, or an error of the streams.
-  func run(_ words: [String], asking isAgreed: @escaping ([String]) -> Bool) throws -> LineAnswer {
+  func run(
+    _ words: [String], seeing seen: [ExpenseItem]?, asking isAgreed: @escaping ([String]) -> Bool
+  ) throws -> LineAnswer {
     let (output, errors) = (GatheredLines(), GatheredLines())
     var inner = world
     inner.arguments = words.map { Array($0.utf8) }
@@ -20,6 +26,7 @@ extension Session {
     inner.errorOutput = Output(sink: errors, isTerminal: true, glyphs: world.output.glyphs)
     inner.input = AnsweringInput { isAgreed(errors.take()) }
     inner.terminal = nil
+    inner.seen = seen
     let exitCode = try runLine(inner)
     return LineAnswer(lines: output.lines + errors.lines, exitCode: exitCode)
   }

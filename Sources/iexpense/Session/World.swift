@@ -16,6 +16,8 @@ struct World {
   var clock: Clock
   /// The terminal that somebody sits at; nil where there is none.
   var terminal: (any TerminalDevice)?
+  /// The expenses that whoever wrote the line looks at; nil if nobody knows.
+  var seen: [ExpenseItem]?
 
   /// A variable's value; nil where it is not set or empty.
   func setting(_ name: String) -> String? {

@@ -42,3 +42,48 @@ struct ScreenSession {
     frame.first { $0.hasPrefix(">") }.map { String($0.dropFirst()) }
   }
 }
+
+extension ScreenSession {
+  /// The line that was run last and its answer, which may stand below it.
+  static func answer(in frame: [String]) -> String {
+    let isBelow = frame.last?.hasPrefix("iexpense ") == false
+    return frame.suffix(isBelow ? 2 : 1).joined(separator: "  ")
+  }
+
+  static func item(_ number: Int, _ name: String, _ rest: String = "") -> String {
+    let digits = String(number)
+    let id =
+      "A000000\(number % 10)-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count)
+      + digits
+    return #"{"id":"\#(id)","name":"\#(name)","type":"Personal","amount":\#(number).5\#(rest)}"#
+  }
+
+  static func file(_ items: [String]) -> String {
+    "{\"Currency\":\"USD\",\"Items\":[\n" + items.joined(separator: "\n,") + "\n]}\n"
+  }
+
+  /// Five expenses, of which one is of the day that the tests live in, and one of its month.
+  static let five = file([
+    item(1, "Lunch", #","date":"2026-10-02","category":"food""#),
+    item(2, "Train", #","date":"2026-10-03""#),
+    item(3, "Books", #","date":"2026-11-20","tags":["gift"]"#),
+    item(4, "Coffee", #","date":"2026-11-21","category":"food""#),
+    item(5, "Hotel", #","date":"2026-12-01""#),
+  ])
+
+  /// The keys one by one, but escape sequences whole.
+  static func steps(_ keys: String) -> [ScriptedTerminal.Step] {
+    var pieces: [String] = []
+    var isSequence = false
+    for character in keys {
+      if isSequence {
+        pieces[pieces.count - 1].append(character)
+      } else {
+        pieces.append(String(character))
+      }
+      if character == "\u{1B}" { isSequence = true }
+      if isSequence, character.isLetter || character == "~" { isSequence = false }
+    }
+    return pieces.map(key)
+  }
+}

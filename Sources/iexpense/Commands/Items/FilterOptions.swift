@@ -120,7 +120,7 @@ extension FilterOptions {
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     let currency = session.currency(ofFile: all.currency).currency
     let filter = try filter(all.items, currency, in: session)
-    let matches = filter.matches(in: all.items)
+    let matches = filter.matches(in: all.items, by: all.searched)
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
       undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,

@@ -43,17 +43,22 @@ struct PlanOptions {
     in session: Session, _ makePlan: (ExpenseDocument) throws -> Plan
   ) throws -> Plan {
     let file = ExpenseFile(try session.defaults)
+    func plan(for document: ExpenseDocument) throws -> Plan {
+      let plan = try makePlan(document)
+      if !selectors.isEmpty { try session.world.checkIsSeen(plan.subjects) }
+      return plan
+    }
     if !isDryRun, let mostItems, isAgreed || mostItems <= mostUnasked && !selectors.hasRange,
       try file.exists()
     {
       return try session.save(as: command) { document in
-        var plan = try makePlan(document)
-        try plan.apply(to: &document)
-        return plan
+        var done = try plan(for: document)
+        try done.apply(to: &document)
+        return done
       }
     }
     let document = try file.read().document
-    let plan = try makePlan(document)
+    let plan = try plan(for: document)
     let subjects = plan.subjects
     guard !isDryRun, !subjects.isEmpty else { return plan }
     if subjects.count > mostUnasked || selectors.areScattered(in: document.items) {
@@ -81,6 +86,20 @@ struct PlanOptions {
   }
 
   private static let mostShown = 5
+}
+
+extension World {
+  /// Refuses items that are not as they were when somebody saw them and chose them.
+  ///
+  /// - Throws: `ItemConflict.changedMeanwhile`, for the first of them.
+  fileprivate func checkIsSeen(_ items: [ExpenseItem]) throws(ItemConflict) {
+    guard let seen else { return }
+    let ids = Set(items.map(\.id))
+    let known = Dictionary(seen.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
+      first
+    }
+    for item in items where known[item.id] != item { throw .changedMeanwhile(item) }
+  }
 }
 
 /// An item in its row.

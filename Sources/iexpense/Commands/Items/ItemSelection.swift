@@ -10,6 +10,8 @@ struct ItemSource {
   /// The file, as it was named.
   let path: String
   let fileExists: Bool
+  /// The texts of the items, for one search after another.
+  var searched: SearchedTexts?
 
   init(_ snapshot: Snapshot) {
     document = snapshot.document
@@ -59,16 +61,19 @@ extension ItemSelection {
   }
 
   /// What a person should know of the selection beside its items.
-  func notes(on console: Console) -> [Line] {
+  ///
+  /// - Parameter offersWords: whether another word is looked for in place of one that nothing has.
+  func notes(on console: Console, offersWords: Bool = true) -> [Line] {
     var notes: [Line] = []
-    if count == 0 { notes += emptyNotes(on: console) }
+    if count == 0 { notes += emptyNotes(on: console, offersWords) }
     return notes + Line.undatedLeftOut(undatedCount) + Line.due(dueCount, on: console)
   }
 
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
-  private func emptyNotes(on console: Console) -> [Line] {
+  private func emptyNotes(on console: Console, _ offersWords: Bool) -> [Line] {
     guard items.isEmpty else {
       let sentence: Line = "No expenses found\(understood(on: console))."
+      let meant = offersWords ? meant : nil
       return [sentence] + (meant.map { [Line(Suggestion.sentence(offering: $0))] } ?? [])
     }
     let (start, end) =

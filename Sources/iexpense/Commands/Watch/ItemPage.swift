@@ -2,7 +2,7 @@ import ExpenseCore
 import Foundation
 
 /// The expenses that the screen was made of, and what all of its pages need to know of them.
-struct ScreenItems {
+final class ScreenItems {
   let items: [ExpenseItem]
   let style: CurrencyStyle
   let ids: ShortIDs
@@ -26,23 +26,44 @@ struct ItemPage: ScreenPage {
   var count: Int { rows.count }
   var isOfItems: Bool { true }
 
-  func id(at place: Int) -> String? {
-    rows.indices.contains(place) ? all.items[rows[place] - 1].id.uuidString : nil
+  func id(at place: Int) -> RowID? {
+    rows.indices.contains(place) ? .item(all.items[rows[place] - 1].id) : nil
   }
 
-  func place(of id: String) -> Int? {
-    guard let id = UUID(uuidString: id) else { return nil }
-    return rows.firstIndex { all.items[$0 - 1].id == id }
+  func place(of id: RowID) -> Int? {
+    guard let id = id.item, let index = all.items.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    return rows.firstIndex(of: index + 1)
+  }
+
+  func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int? {
+    guard let other = other as? ItemPage, other.all === all else {
+      return placesByID(ofRowsOf: other)
+    }
+    // In the same file a row is as good as an id, and quicker to find.
+    var places = [Int?](repeating: nil, count: all.items.count + 1)
+    for (place, row) in rows.enumerated() { places[row] = place }
+    return { places[other.rows[$0]] }
   }
 
   func lines(
     _ places: Range<Int>, plain: Int?, for output: Output
   ) -> (titles: String, rows: [String]) {
-    var table = Table(all.columns.map(\.table), rowCapacity: places.count)
+    var table = Table(all.columns.map(Self.shown), rowCapacity: places.count)
     for place in places {
       table.append(all.items[rows[place] - 1], row: rows[place], all.columns, all.style, all.ids)
     }
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
+  }
+
+  /// The column on the screen, where keys need no rows, and the two types are what divides the app.
+  private static func shown(_ column: ItemColumn) -> Table.Column {
+    switch column {
+    case .row: Table.Column(column.table.title, .trailing, dropOrder: 1, canBeSpared: true)
+    case ItemColumn(.type): column.table.narrowed(to: 4, isChanged: true)
+    default: column.table
+    }
   }
 }
 
@@ -54,8 +75,8 @@ struct SectionPage: ScreenPage {
 
   var count: Int { report.sections.count }
 
-  func id(at place: Int) -> String? {
-    report.sections.indices.contains(place) ? report.sections[place].title : nil
+  func id(at place: Int) -> RowID? {
+    report.sections.indices.contains(place) ? .section(report.sections[place].title) : nil
   }
 
   func lines(
@@ -80,26 +101,13 @@ struct SectionPage: ScreenPage {
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
-  func page(in id: String) -> (any ScreenPage)? {
-    guard let section = report.sections.first(where: { $0.title == id }) else { return nil }
+  func page(in id: RowID) -> (any ScreenPage)? {
+    guard let section = report.sections.first(where: { .section($0.title) == id }) else {
+      return nil
+    }
     let words = section.count.counted("expense")
     return ItemPage(
       all: all, rows: section.rows,
       summary: ["\(section.title, .heading)  \(words)  \(all.style.text(section.total), .heading)"])
-  }
-}
-
-extension Table {
-  /// The titles and the rows as lines that fit the output, one row without styles.
-  fileprivate func lines(plain: Int?, for output: Output) -> (titles: String, rows: [String]) {
-    let layout = layout(fitting: output.width)
-    let lines = (0...rowCount).map { row in
-      var bytes: [UInt8] = []
-      render(
-        row..<row + 1, in: layout, palette: row - 1 == plain ? .disabled : output.palette,
-        glyphs: output.glyphs, to: &bytes)
-      return String(decoding: bytes.dropLast(), as: UTF8.self)
-    }
-    return (lines[0], Array(lines.dropFirst()))
   }
 }

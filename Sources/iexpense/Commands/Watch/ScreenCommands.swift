@@ -20,20 +20,23 @@ final class ScreenCommands {
       views: reports.map { $0.description.name }, choices: choices, actions: actions,
       line: line(of:adding:),
       searching: { ShellLine.option(FilterOptions.search.description.name, $0) },
-      run: { [session] words, isAgreed in try session.run(words, asking: isAgreed) })
+      run: { [self] words, isAgreed in
+        try session.run(words, seeing: source?.items, asking: isAgreed)
+      })
   }
 
   /// What the screen shows of the expenses.
   func content(of source: ItemSource) throws -> ScreenContent {
+    var source = source
+    source.searched = SearchedTexts(of: source.items)
     self.source = source
     let style = session.console.style(of: source.currency)
-    let (session, today) = (session, try session.clock.today())
+    let (session, shown, today) = (session, source, try session.clock.today())
     let all = ScreenItems(source.items, style)
     return ScreenContent(
       heading: try Self.totals(of: source.items, today, style),
-      page: { [self] in try page(of: $0, source, all, width: $1) },
-      count: source.items.count, newest: source.items.last?.id.uuidString,
-      isOutdated: { (try? session.clock.today()) != today })
+      page: { [self] in try page(of: $0, shown, all, width: $1) },
+      items: source.items, isOutdated: { (try? session.clock.today()) != today })
   }
 }
 
@@ -61,13 +64,17 @@ extension ScreenCommands {
   private func page(
     of words: [String], _ source: ItemSource, _ all: ScreenItems, width: Int
   ) throws -> any ScreenPage {
-    let result = try report(of: words).result(of: source, in: session)
+    let (report, isSearched) = try report(of: words)
+    let result = try report.result(of: source, in: session)
     let shown = (result as? any ChosenResult)?.result ?? result
-    let notes = shown.notes(on: session.console)
-    switch shown {
-    case let listing as ItemListing:
+    if let listing = shown as? ItemListing {
+      // Whoever types a search sees letter by letter what there is.
+      let notes = listing.selection.notes(on: session.console, offersWords: !isSearched)
       return ItemPage(
         all: all, rows: listing.rows, summary: try Self.summary(of: listing, all.style) + notes)
+    }
+    let notes = shown.notes(on: session.console)
+    switch shown {
     case let listing as SectionListing:
       let total = listing.report.total
       let words = listing.report.count.counted("expense")
@@ -82,20 +89,26 @@ extension ScreenCommands {
     guard !listing.rows.isEmpty else {
       return listing.selection.items.isEmpty ? ["Press a to add the first one."] : []
     }
+    let (items, all) = (listing.selection.items, listing.selection.rows)
     var sum = AmountSum()
-    for row in listing.rows { sum.add(listing.selection.items[row - 1].amount) }
-    let words = listing.rows.count.words(of: listing.selection.items.count)
+    // In the order of the file, where no limit leaves some out: to jump about in it takes longer.
+    for row in listing.rows.count == all.count ? all : listing.rows {
+      sum.add(items[row - 1].amount)
+    }
+    let words = listing.rows.count.words(of: items.count)
     return ["\(words)  \(style.text(try sum.amount), .heading)"]
   }
 
-  /// The report of a line, by the parser of every line.
-  private func report(of words: [String]) throws -> any Report {
+  /// The report of a line, by the parser of every line, and whether keys added a search to it.
+  private func report(of words: [String]) throws -> (report: any Report, isSearched: Bool) {
     var command: CommandDescription?
     let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
     guard case .command(let found, let arguments) = try parser.parse(words, command: &command),
       let type = reports.first(where: { $0.description.name == found.name })
     else { throw UnexpectedError() }
-    return try type.init(arguments)
+    let search = FilterOptions.search.description
+    let isSearched = arguments.words(of: search).count > self.arguments.words(of: search).count
+    return (try type.init(arguments), isSearched)
   }
 
   /// The line of a view: what was typed, as far as its command takes it, and the options that keys add.
@@ -145,16 +158,16 @@ extension ScreenCommands {
     }
     return [
       ScreenAction([.text("a")], "a", "add", .run(add), isCommon: true),
-      ScreenAction([.text("e"), .enter], "e, Enter", "edit", .run(edit), isCommon: true),
-      ScreenAction([.text("d"), .delete], "d, Delete", "delete", .run(delete), isCommon: true),
+      ScreenAction([.text("e"), .enter], "e Enter", "edit", .run(edit), isCommon: true),
+      ScreenAction([.text("d"), .delete], "d Del", "delete", .run(delete), isCommon: true),
       ScreenAction([.text("u")], "u", "undo", words(UndoCommand.description), isCommon: true),
       ScreenAction([.text("r")], "r", "redo", words(RedoCommand.description)),
       ScreenAction([.text("c")], "c", "category", .run(categorize)),
-      ScreenAction([.text("y")], "y", "add it again, today", .run(copy)),
-      ScreenAction([.text("x")], "x", "add what is due", .run(addDue)),
-      ScreenAction([.text("t")], "t", "all, Personal, Business", .choose(0)),
+      ScreenAction([.text("y")], "y", "add again", .run(copy)),
+      ScreenAction([.text("x")], "x", "add what's due", .run(addDue)),
+      ScreenAction([.text("t")], "t", "type", .choose(0)),
       ScreenAction([.text("s")], "s", "order", .choose(1)),
-      ScreenAction([.text("S")], "S", "turn the order round", .choose(2)),
+      ScreenAction([.text("S")], "S", "reverse order", .choose(2)),
     ]
   }
 
@@ -225,12 +238,11 @@ extension ScreenCommands {
     try dialog.fill(&form)
   }
 
-  private func shortID(of id: String) -> String {
-    UUID(uuidString: id).map { ShortIDs.text(of: $0, among: source?.items ?? []) } ?? id
+  private func shortID(of id: UUID) -> String {
+    ShortIDs.text(of: id, among: source?.items ?? [])
   }
 
-  private func item(of id: String?) -> ExpenseItem? {
-    guard let id = id.flatMap(UUID.init) else { return nil }
-    return source?.items.first { $0.id == id }
+  private func item(of id: UUID?) -> ExpenseItem? {
+    id.flatMap { id in source?.items.first { $0.id == id } }
   }
 }

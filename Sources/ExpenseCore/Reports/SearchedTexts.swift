@@ -1,0 +1,36 @@
+/// The texts of items that a search reads, folded once for the many searches of somebody who types.
+package struct SearchedTexts: Sendable {
+  /// Each text with a byte after it that no text has.
+  private var bytes: [UInt8] = []
+  /// Where the texts of each item end.
+  private var ends: [Int] = []
+
+  private static let separator: UInt8 = 0xFF
+
+  /// Folds the texts of all items of a file.
+  package init(of items: [ExpenseItem]) {
+    let searched = ItemMember.all.filter(\.isSearched)
+    var folding = TextFolding()
+    var buffer: [UInt8] = []
+    ends.reserveCapacity(items.count)
+    for index in items.indices {
+      for member in searched.indices {
+        for text in searched[member].texts(of: items[index]) {
+          folding.fold(text, into: &buffer)
+          bytes += buffer
+          bytes.append(Self.separator)
+        }
+      }
+      ends.append(bytes.count)
+    }
+  }
+
+  /// The places from 0 of the items of which each of these is in some text.
+  func places(holding texts: [String]) -> [Int] {
+    var folding = TextFolding()
+    return texts.reduce(Array(ends.indices)) { places, text in
+      let run = folding.folded(text)
+      return places.filter { bytes.contains(run: run, in: ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]) }
+    }
+  }
+}

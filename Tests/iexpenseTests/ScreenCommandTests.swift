@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExpenseCore
+@testable import iexpense
+
+/// What the keys of the screen of `watch` make of the file.
+struct ScreenCommandTests {
+  private func names(_ screen: ScreenSession) -> [String] { screen.shell.items.map(\.name) }
+
+  @Test(
+    arguments: [
+      ("d", ["Lunch", "Train", "Books", "Coffee"]),
+      ("kd", ["Lunch", "Train", "Books", "Hotel"]),
+      ("gd", ["Train", "Books", "Coffee", "Hotel"]),
+      ("\u{1B}[Hd", ["Train", "Books", "Coffee", "Hotel"]),
+      ("g\u{1B}[3~", ["Train", "Books", "Coffee", "Hotel"]),
+      ("gjdd", ["Lunch", "Coffee", "Hotel"]),
+      ("dddddd", []),
+      ("g  d", ["Books", "Coffee", "Hotel"]),
+      ("g k d", ["Lunch", "Books", "Coffee", "Hotel"]),
+      ("gdu", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("gdur", ["Train", "Books", "Coffee", "Hotel"]),
+      ("u", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("gy", ["Lunch", "Train", "Books", "Coffee", "Hotel", "Lunch"]),
+      ("gjttd", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("/nothing\rd", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("/tra\rd", ["Lunch", "Books", "Coffee", "Hotel"]),
+      ("\td", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("\t\rgd", ["Train", "Books", "Coffee", "Hotel"]),
+      ("\u{1B}[200~dddd\u{1B}[201~", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("?d", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("xzw123", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+    ] as [(String, [String])])
+  func keysChangeTheFile(keys: String, expected: [String]) {
+    let screen = ScreenSession(file: ScreenSession.five)
+    // An action is over, and its change seen, before the next key comes.
+    _ = screen.frames(ScreenSession.steps(keys))
+    #expect(names(screen) == expected)
+  }
+
+  /// Each action comes to the same as the lines that it shows, typed in a shell one after the other.
+  @Test(arguments: [
+    "d", "gy", "g  d", "jkd", "gc\u{1}\u{B}travel\r", "ge\r20\u{1}\u{B}7.25\r\r\r\r\r\r",
+    "ke\r\r\r\u{1}\u{B}2026-11-01\r\r\rwith milk\r", "gjjce\r", "aTaxi to town\r9.80\r\r\r\r\r\r",
+    "g\r\r\u{1}\u{B}7.25\r\r\r\r\r\r", "g\u{1B}[3~", "g  c\u{1}\u{B}travel\r", "g    dy", "gjjy",
+    "gdkdu", "gddur", "gdgyuur", "ddddduuuuur", "gjc\u{1}\u{B}travel\rury", "/oo\rd", "\t\rgd",
+  ])
+  func theFileIsThatOfTheShownLines(keys: String) throws {
+    try compare(keys, after: nil)
+  }
+
+  @Test(arguments: ["x", "xur", "\t\t\tx"])
+  func whatIsDueIsThatOfTheShownLines(keys: String) throws {
+    try compare(
+      keys, after: ["add", "Rent", "850", "-d", "2026-09-30", "--every", "month"])
+  }
+
+  /// Presses keys on the screen, types the lines that it shows elsewhere, and compares the files.
+  private func compare(_ keys: String, after first: [String]?) throws {
+    var screen = ScreenSession(file: ScreenSession.five)
+    let other = CommandLineHarness(file: ScreenSession.five)
+    if let first {
+      screen.shell.run(words: first)
+      other.run(words: first)
+    }
+    let before = screen.shell.bytes
+    screen.columns = 600
+    var shown: [String] = []
+    for frame in screen.frames(ScreenSession.steps(keys)) {
+      guard let last = frame.last, last.hasPrefix("iexpense "), last.contains("  "),
+        last != shown.last
+      else { continue }
+      shown.append(last)
+      let line = try #require(last.components(separatedBy: "  ").first)
+      let words = try #require(ShellWords.of(line)).dropFirst()
+      let run = other.run(words: Array(words) + (words.first == "delete" ? ["--yes"] : []))
+      #expect(run.exit == 0, "\(line)")
+    }
+    #expect(!shown.isEmpty)
+    func content(_ items: [ExpenseItem]) -> [String] {
+      items.map { item in
+        ItemMember.all.filter { $0.kind != .id }.map { $0.text(of: item) ?? "" }.joined(
+          separator: "|")
+      }
+    }
+    #expect(content(screen.shell.items) == content(other.items))
+    #expect(screen.shell.bytes != before, "\(shown)")
+  }
+
+  @Test func moreThanThreeAreDeletedAfterAYes() {
+    for (keys, count) in [("g    dn", 5), ("g    dy", 1), ("g    d\r", 5), ("g    d\u{1B}", 5)] {
+      let screen = ScreenSession(file: ScreenSession.five)
+      let frames = screen.frames(ScreenSession.steps(keys))
+      #expect(frames.contains { $0.last?.hasPrefix("Delete 4 expenses? [y/N]") == true })
+      #expect(names(screen).count == count)
+    }
+  }
+
+  @Test func aCopyHasNoCategoryWhereTheItemHasNone() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    screen.shell.run("add", "Train", "9", "-c", "travel", "-d", "2026-11-20")
+    _ = screen.frames(ScreenSession.steps("gjy"))
+    let copy = screen.shell.items.last
+    #expect(copy?.name == "Train" && copy?.amount == 2.5 && (copy?.category ?? "") == "")
+  }
+
+  /// A slow line brings keys together: those behind the key that opens a form are not for the list.
+  @Test func whatIsTypedAheadOfAFormNeverActs() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    _ = screen.frames(["g", "cdd", "\u{4}", "j"].map(ScreenSession.key))
+    #expect(screen.shell.bytes == Array(ScreenSession.five.utf8))
+  }
+
+  @Test func whatIsDueIsSeenAndAdded() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")
+    let frames = screen.frames(ScreenSession.steps("\t\t\txux"))
+    #expect(frames.contains { $0.first?.contains("[due]") == true })
+    #expect(frames.contains { $0.last?.hasPrefix("iexpense due --add") == true })
+    #expect(names(screen) == ["Lunch", "Train", "Books", "Coffee", "Hotel", "Rent", "Rent"])
+  }
+
+  @Test func whatIsGoneMeanwhileIsRefusedByTheCommand() {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.columns = 200
+    let shell = screen.shell
+    let deletion = ScriptedTerminal.Step.run {
+      shell.write(ScreenSession.file([ScreenSession.item(1, "Lunch")]))
+    }
+    let frames = screen.frames(
+      ScreenSession.steps("g    d") + [deletion] + ScreenSession.steps("y"))
+    #expect(names(screen) == ["Lunch"])
+    #expect(frames.last?.last?.contains("meanwhile") == true, "\(frames.last ?? [])")
+  }
+
+  /// The watcher looks four times a second: what came in between was never under the cursor.
+  @Test(arguments: [
+    ["d"], ["c", "\u{1}\u{B}travel\r"], ["e", "\u{1}\u{B}Bus\r\r\r\r\r\r\r"], [" ", "d"],
+  ])
+  func whatNobodySawIsRefused(keys: [String]) {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.columns = 200
+    let shell = screen.shell
+    let changed = ScreenSession.five.replacing("\"amount\":2.5", with: "\"amount\":99")
+    let (early, last) = (keys.dropLast().map(ScreenSession.key), Array(keys[keys.count - 1].utf8))
+    let frames = screen.frames(
+      ScreenSession.steps("gj") + early + [.run({ shell.write(changed) }, then: .bytes(last))])
+    #expect(shell.bytes == Array(changed.utf8))
+    #expect(frames.contains { $0.last?.contains("changed meanwhile") == true })
+    // Now it was seen.
+    _ = screen.frames(ScreenSession.steps("gjd"))
+    #expect(names(screen) == ["Lunch", "Books", "Coffee", "Hotel"])
+  }
+
+  /// An id is cut short to what no other has, which may come between the picture and the key.
+  @Test func whatHasTheSameBeginningIsRefused() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    let other = ScreenSession.five.replacing(
+      "A0000002-0000-4000-8000", with: "A0000002-1111-4000-8000")
+    _ = screen.frames(
+      ScreenSession.steps("gj")
+        + [.run({ screen.shell.write(other) }, then: .bytes([UInt8(ascii: "d")]))])
+    #expect(screen.shell.bytes == Array(other.utf8))
+  }
+
+  @Test func theLinesTakeOverWhereTheFileIs() {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.shell.environment["IEXPENSE_FILE"] = screen.shell.directory.path("other.json")
+    screen.words = ["--file", screen.shell.path]
+    let frame = screen.frame("d")
+    #expect(names(screen).count == 4)
+    #expect(ScreenSession.answer(in: frame).contains("--file"))
+  }
+
+  @Test(arguments: [(50, 15), (80, 16), (200, 16)])
+  func theLineAndItsAnswerAreSeen(columns: Int, rows: Int) {
+    var screen = ScreenSession(file: ScreenSession.five)
+    (screen.columns, screen.rows) = (columns, rows)
+    let answer = ScreenSession.answer(in: screen.frame("d"))
+    #expect(answer.hasPrefix("iexpense delete a0000005  Deleted Hotel  $5.50  Personal"))
+    #expect(screen.frame("d").count == rows)
+  }
+}
