@@ -41,6 +41,18 @@ struct ImportPlanTests {
     #expect(Self.lines(shell) == [updated, "2026-10-02 Cab 7 -"])
   }
 
+  @Test func anUpdateOfWhatIsInAClaimIsTold() {
+    var shell = CommandLineHarness()
+    shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
+    #expect(shell.run(words: ["import", "-t", "b"] + Self.map).exit == 0)
+    shell.run("claim", "oct", "1", "2")
+    shell.input = [Self.rows("r1,2026-10-01,Deli,5.50")]
+    let run = shell.run("import", "--update")
+    #expect(run.exit == 0 && run.errors.contains("The claim 'oct' changed.\n"), "\(run.errors)")
+    shell.input = [Self.rows("r1,2026-10-01,Deli,5.50")]
+    #expect(!shell.run("import", "--update").errors.contains("claim"))
+  }
+
   @Test func anotherNameUnderOneReferenceIsNoChange() {
     var shell = CommandLineHarness()
     shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]

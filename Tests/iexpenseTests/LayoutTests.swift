@@ -57,7 +57,7 @@ struct LayoutTests {
   private static let choices: Set = [
     "bluecoins", "cash-app", "cn-alipay", "csv-escaped-names", "csv-spaces-in-titles",
     "de-sparkasse-camt", "it-intesa", "json-nested", "paypal", "ru-alfa", "se-handelsbanken",
-    "splitwise", "trade-republic", "wallet-budgetbakers", "wise",
+    "trade-republic", "wallet-budgetbakers", "wise",
   ]
 
   /// The same files without any option: what is proposed reads the same days and amounts, or nothing is

@@ -220,9 +220,9 @@ extension MarkupReader {
     let start = position
     while Self.isOfName(view[position]) { position += 1 }
     guard position > start, position - start < 256 else { throw broken(start) }
-    let name = try view.validText(start..<position)
-    let bare = name.split(separator: ":").last.map(String.init) ?? name
-    return kind == .sgml ? bare.uppercased() : bare
+    let prefix = (start..<position).last { view[$0] == UInt8(ascii: ":") }
+    let name = try view.validText((prefix.map { $0 + 1 } ?? start)..<position)
+    return kind == .sgml ? name.uppercased() : name
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

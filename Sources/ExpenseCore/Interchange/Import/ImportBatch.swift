@@ -85,6 +85,9 @@ package struct ImportBatch {
   package var linesAbove: Int { found.linesAbove }
   package var ignoredColumns: [String] { found.ignoredColumns }
 
+  /// The titles of a mapped table's columns that say something and that nothing was read from.
+  package var unreadColumns: [String] { found.table?.unreadColumns ?? [] }
+
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
 

@@ -10,8 +10,8 @@ package struct ImportPlan: Sendable {
   package private(set) var present = RecordSum()
   /// The payments that the file has with another day or amount, and left as they are there: rows, from 1.
   package private(set) var changedRows: [Int] = []
-  /// The rows of the items that are replaced, from 1.
-  package private(set) var updatedRows: [Int] = []
+  /// The items that are replaced: their rows, from 1, and what they were before.
+  package private(set) var updated: [(row: Int, before: ExpenseItem)] = []
   /// The new payments that have day and amount of expenses that are there, or were left out for that.
   package private(set) var alike = RecordSum()
   /// What rules gave new items, by the rule's place: what it says, and how many items.
@@ -81,8 +81,8 @@ package struct ImportPlan: Sendable {
     {
       present.add(item.amount)
     } else if choices.updates {
+      updated.append((index + 1, items[index]))
       (items[index].date, items[index].amount) = (item.date ?? items[index].date, item.amount)
-      updatedRows.append(index + 1)
     } else {
       present.add(item.amount)
       changedRows.append(index + 1)
@@ -95,8 +95,8 @@ package struct ImportPlan: Sendable {
     if updated.agrees(with: items[index]) {
       present.add(record.item.amount)
     } else if choices.updates {
+      self.updated.append((index + 1, items[index]))
       items[index] = updated
-      updatedRows.append(index + 1)
     } else {
       let problem = ImportFault.Problem.otherContent(id: updated.id.uuidString, row: index + 1)
       refused.append(RecordFault(problem, at: record.offset))

@@ -13,7 +13,14 @@ struct ImportRecord {
   /// Whether its form has room for members that we do not know.
   var saysExtras = true
   /// The number of the account, where the format says it.
-  var account: String?
+  var account: String? {
+    didSet {
+      let key = account.map { $0.uppercased().filter { $0.isLetter || $0.isNumber } } ?? ""
+      accountKey = key.isEmpty ? nil : key
+    }
+  }
+  /// The number without what is between its letters and digits.
+  private(set) var accountKey: String?
   /// What a bank calls the payment, the same each time it is exported; nil where it says nothing.
   var reference: String?
   /// Whether other payments of its statement have the same, so that it names none of them.

@@ -68,12 +68,6 @@ enum FormerID {
 }
 
 extension ImportRecord {
-  /// The number of its account without what is between its letters and digits.
-  var accountKey: String? {
-    let key = account.map { $0.uppercased().filter { $0.isLetter || $0.isNumber } } ?? ""
-    return key.isEmpty ? nil : key
-  }
-
   /// The bank's reference; nil where the text only says that there is none.
   var ownReference: String? { reference.flatMap { NoReference.isMeant(by: $0) ? nil : $0 } }
 }

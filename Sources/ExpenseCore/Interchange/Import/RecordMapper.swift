@@ -27,6 +27,8 @@ struct RecordMapper {
   let moneyColumns: [Int]
   /// The columns that say which way the money went.
   var directionColumns: [Int] { spending.flatMap(\.part.columns) }
+  /// The columns whose values leave rows out.
+  var skippedColumns: [Int] { skipped.flatMap(\.part.columns) }
   /// The columns of days.
   var dateColumns: [Int] { Self.columns(of: date ?? []) }
   /// The column that is the name and nothing else; nil where several make it.

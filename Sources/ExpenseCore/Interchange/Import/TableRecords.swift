@@ -102,4 +102,13 @@ struct MappedTable {
   let map: RecordMap
 
   var table: RecordTable { mapper.table }
+
+  /// The titles of the columns that say something and that nothing was read from.
+  var unreadColumns: [String] {
+    let read = mapper.namedColumns.union(mapper.skippedColumns)
+    return table.titles.indices.filter { column in
+      !table.titles[column].isEmpty && !read.contains(column)
+        && table.rows.contains { !table.text($0, column).isEmpty }
+    }.map { table.titles[$0] }
+  }
 }

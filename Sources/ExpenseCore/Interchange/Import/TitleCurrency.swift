@@ -21,17 +21,11 @@ package enum TitleCurrency {
 
   /// Codes that are words of titles too.
   private static let words: Set<String> = ["ALL", "TRY", "TOP", "CUP"]
-  private static let labels = [
-    "currency", "währung", "devise", "valuta", "moneda", "divisa", "moeda", "waluta", "měna",
-    "pénznem", "valută", "валюта", "币种", "通貨", "幣別",
-  ]
-
-  private static let foreignWords = ["original", "foreign", "fremd", "source"]
 
   /// Whether a title says that its column is of another currency than the account's.
   package static func isForeign(_ title: String) -> Bool {
-    let key = title.lowercased()
-    return foreignWords.contains(where: key.contains)
+    let roles = TitleRoles(of: title)
+    return roles[.foreign] > 0 && roles[.account] == 0
   }
 
   /// The one currency that a text names; nil where it names none, or several.
@@ -59,8 +53,7 @@ package enum TitleCurrency {
   /// say different ones.
   static func account(in lines: [String]) -> (line: String, currency: Currency)? {
     let found = lines.compactMap { line in
-      let key = line.lowercased()
-      return labels.contains(where: key.contains) ? onlyCode(in: line).map { (line, $0) } : nil
+      TitleRoles(of: line)[.currency] > 0 ? onlyCode(in: line).map { (line, $0) } : nil
     }
     return Set(found.map(\.1)).count == 1 ? found.first : nil
   }

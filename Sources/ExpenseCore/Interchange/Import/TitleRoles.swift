@@ -25,16 +25,20 @@ package struct TitleRoles {
     noteEastAsian(key)
   }
 
-  /// Words of Chinese and Japanese have nothing between them.
+  /// Words of Chinese and Japanese have nothing between them; a Latin letter among theirs is no word.
   private mutating func noteEastAsian(_ key: String) {
-    guard key.unicodeScalars.contains(where: { $0.value > 0x2E80 }) else { return }
+    guard key.unicodeScalars.contains(where: Self.isEastAsian) else { return }
     let letters = Array(key)
     for start in letters.indices {
       for end in start..<min(letters.count, start + 8) {
-        note(TitleWords.whole[String(letters[start...end])], (end - start + 1) * 3)
+        let word = String(letters[start...end])
+        guard word.unicodeScalars.contains(where: Self.isEastAsian) else { continue }
+        note(TitleWords.whole[word], (end - start + 1) * 3)
       }
     }
   }
+
+  private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x2E80 }
 
   private mutating func note(_ roles: [TitleWords.Role]?, _ score: Int) {
     for role in roles ?? [] { scores[role] = max(scores[role] ?? 0, score) }

@@ -7,7 +7,8 @@
 package enum TitleWords {
   /// What a title says of its column.
   package enum Role: String {
-    case date, lateDate, out, income, amount, account, foreign, gross, including, net, never, number
+    case date, lateDate, valueDate, out, income, amount, account, foreign, gross, including, net,
+      never, number
     case payee, text, weak, direction, currency, status, own
     /// Texts that say of a payment that it went out, came in, or did neither, or was never made.
     case outWord, inWord, neither, unpaid
@@ -64,15 +65,16 @@ package enum TitleWords {
       取引日, 年月日, 日付, 日期, 记账日
     date lateDate: -posted, created
     date number: time
-    lateDate: arvopaiva, birth, boekdatum, bokforing-, bokfort, booking date, buchungsdatum,
-      closing, completed, contract, due, end, expir-, export, fallig-, maturity, modified, period,
-      post date, posting date, processed, release, rente-, renteda, rentedag, rentedato, ship,
-      shipment, shipped, statement, to date, updated, valeur, valoare, value date, valuta-,
-      valutazione, wertstellung, обработки, проводки, 交易成功时间, 记账日期, 银行记账日
-    lateDate amount: valor
+    lateDate: birth, boekdatum, bokforing-, bokfort, booking date, buchungsdatum, closing, completed,
+      contract, due, end, expir-, export, fallig-, ksiegowania, maturity, modified, period,
+      post date, posting date, processed, release, ship, shipment, shipped, statement, to date,
+      updated, zauctovani, обработки, проводки, 交易成功时间, 记账日期, 银行记账日
     lateDate account: settlement, 入账
     lateDate never: interest
-    lateDate currency: -valuta
+    valueDate: arvopaiva, data waluty, datum valuty, rente-, renteda, rentedag, rentedato, valeur,
+      valoare, valordato, value date, valuta-, valutazione, wertstellung, 起算日
+    valueDate amount: valor
+    valueDate currency: -valuta
     out: -af, abgang, addebiti, addebito, ausgabe, ausgaben, ausgang, auszahlung, belastung,
       belastungen, bijaf, cargo, cargos, charge, charges, dare, debet, debetovy, debi-, debit,
       debit amount, debiti, debito, debits, deebet, depenses, expenses, gasto, gastos, isplata,
@@ -89,7 +91,7 @@ package enum TitleWords {
       einnahmen, einzahlung, entrada, entradas, entrata, entrate, entree, entrees, gutschrift,
       gutschriften, haben, in, ind, indbetaling, inflow, ingreso, ingresos, inkomst, inn, inn pa,
       inn pa konto, innbetaling, innskudd, insattning, insattningar, jovairas, kredit, kreditni,
-      kreedit, money in, paid in, pano, plus, prijem, prijmy, receipts, received, recette,
+      kredyt, kreedit, money in, paid in, pano, plus, prijem, prijmy, receipts, received, recette,
       recettes, tulo, tulot, uplata, uznania, uznanie, versement, vklad, wplata, wplaty, wplyw,
       wplywy, zahlungseingang, zugang, зачисление, кредит, поступление, поступления, приход,
       수입, 입금, お預り金額, お預入れ, 入金, 存入, 收入, 貸方, 贷方, 預かり, 預け入れ, 預入, 预入
@@ -164,7 +166,7 @@ package enum TitleWords {
     direction: af bij, auswirkung auf guthaben, balance impact, bij af, c d, cd, cdi, cr db,
       cr dr, credit debit, creditdebet, creditdebit, d c, dare avere, dc, debe haber,
       debet kredit, debetcredit, debit credit, debit kredit, debitcredit, deebet kreedit,
-      direction, dr cr, haben soll, impact, in out, income expense, indicator, s h, sens, senso,
+      direction, dr cr, haben soll, impact, in out, income expense, indicator, s h, segno, sens, senso,
       sign, signo, sinal, soll haben, umsatztyp, vorzeichen, 借贷, 借贷标志, 入出金, 收 支, 收支
     currency: -waehrung, -wahrung, ccy, cur, curr, currency, currency code, devise, deviza,
       divisa, doviz, mena-, moeda, moneda, monnaie, munt, muntsoort, para birimi, penznem,

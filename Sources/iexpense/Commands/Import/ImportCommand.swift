@@ -160,12 +160,12 @@ extension ImportCommand {
     with reader: ImportReader, in session: Session
   ) throws -> ImportReport {
     let document = try ExpenseFile(session.defaults).read().document
-    let reading = try chosen(reader, document, session)
-    let report = try ImportReport(reading, of: reader.source, into: document, in: session)
+    let (report, isConfirmed) = try chosen(reader, document, session)
+    let reading = report.reading
     if isPlan || reading.batch.faultCount > 0 && !reading.arguments.has(Self.skipInvalid) {
       return report.asPlan
     }
-    try checkAlike(report, reader, in: session)
+    if !isConfirmed { try checkAlike(report, reader, in: session) }
     return try session.save(as: Self.description.name) { document in
       var report = try ImportReport(reading, of: reader.source, into: document, in: session)
       if report.plan.added + report.updated > 0 {
@@ -179,32 +179,29 @@ extension ImportCommand {
     }
   }
 
-  /// What is read as the line says, or as the person says to a proposal.
+  /// What is read as the line says, or as the person says to a proposal, and whether they were asked.
   ///
   /// - Throws: `ImportProposal` where nobody can be asked, or there are several.
   private func chosen(
     _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
-  ) throws -> ImportReading {
+  ) throws -> (ImportReport, isConfirmed: Bool) {
+    func report(_ reading: ImportReading) throws -> ImportReport {
+      try ImportReport(reading, of: reader.source, into: document, in: session)
+    }
     switch try reader.read(for: document, in: session) {
-    case .reading(let reading): return reading
+    case .reading(let reading): return (try report(reading), false)
     case .proposals(let readings):
-      let reports = try readings.map {
-        try ImportReport($0, of: reader.source, into: document, in: session)
-      }
+      let reports = try readings.map(report)
       let proposal = ImportProposal(source: reader.source.name, reports: reports)
-      guard let only = readings.first, readings.count == 1,
+      guard let only = reports.first, reports.count == 1,
         isAgreed || isPlan || mayAsk(reader, session)
       else { throw proposal }
-      if !isAgreed, !isPlan {
-        for line in proposal.summary {
-          try session.console.tell(line)
-        }
-        let isLikely = !reports[0].isMostlyAlike
-        guard try session.confirm("Import them?", isLikely: isLikely) else {
-          throw QuestionError.declined
-        }
+      guard !isAgreed, !isPlan else { return (only, false) }
+      for line in proposal.summary { try session.console.tell(line) }
+      guard try session.confirm("Import them?", isLikely: !only.isMostlyAlike) else {
+        throw QuestionError.declined
       }
-      return only
+      return (only, true)
     }
   }
 

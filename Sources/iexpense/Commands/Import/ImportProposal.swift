@@ -37,6 +37,7 @@ struct ImportProposal: ExplainedError {
     if report.plan.present.count > 0 {
       lines.append("  \(report.plan.present.count) already present")
     }
+    if let alike = report.alikeWords { lines.append("  \(alike)") }
     lines += report.addedItems.prefix(3).map { item in
       "    \(item.date?.description ?? "no day")  \(item.safeName.prefix(40))  \(text(item.amount))"
     }
@@ -50,7 +51,15 @@ struct ImportProposal: ExplainedError {
         "  left out: \(moneyIn.count) of money in, \(text(sum)): \(shown.joined(separator: ", "))")
     }
     lines += report.leftOut.map { "  left out: \($0)" }
+    if let line = unread(report.reading.batch.unreadColumns) { lines.append(line) }
     return lines + report.reading.batch.hints.map { "  \($0.text)" }
+  }
+
+  /// The columns of which nothing is imported: the first of them, since a bank has many.
+  private static func unread(_ titles: [String]) -> String? {
+    guard !titles.isEmpty else { return nil }
+    let shown = titles.prefix(8).map { String($0.prefix(30)) }.joined(separator: ", ")
+    return "  not read: \(shown)" + (titles.count > 8 ? " and \(titles.count - 8) more" : "")
   }
 
   var exitCode: ExitCode { .badData }

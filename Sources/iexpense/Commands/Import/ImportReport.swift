@@ -26,7 +26,7 @@ struct ImportReport: DataResult {
   private var skipped: RecordSum { batch.skipped.adding(plan.leftOutByRules) }
 
   /// How many items were replaced.
-  var updated: Int { plan.updatedRows.count }
+  var updated: Int { plan.updated.count }
 
   var isSaved: Bool { !isPlan && plan.added + updated > 0 || keptAccount != nil }
 
@@ -66,7 +66,7 @@ struct ImportReport: DataResult {
       mayBeLeftOut: !skipsInvalid)
     // With nothing left to import, the faults are the result, also with --skip-invalid.
     let isNothing =
-      plan.added + plan.present.count + plan.updatedRows.count + batch.moneyIn.count
+      plan.added + plan.present.count + plan.updated.count + batch.moneyIn.count
       + plan.leftOutByRules.count == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
@@ -144,6 +144,16 @@ struct ImportReport: DataResult {
     return others.isEmpty ? text : text + "; skipped \(others.joined(separator: ", "))"
   }
 
+  /// How many new payments have day and amount of expenses that were there; nil where none has, or they
+  /// are left out.
+  var alikeWords: String? {
+    guard plan.alike.count > 0, !reading.arguments.has(ImportCommand.skipAlike) else { return nil }
+    return """
+      \(plan.alike.count.counted("payment")) with day and amount of expenses that were there: \
+      --skip-alike leaves out as many.
+      """
+  }
+
   /// What was left out beside money in, for a proposal.
   var leftOut: [String] {
     var lines: [String] = []
@@ -158,7 +168,7 @@ struct ImportReport: DataResult {
 
   /// The items as they would stand in the file.
   private func showPlan(on console: Console) throws {
-    let rows = plan.updatedRows + plan.addedRows
+    let rows = plan.updated.map(\.row) + plan.addedRows
     guard !rows.isEmpty else { return }
     let table = ItemTable(
       plan.items, rows: rows, totals: [], style: console.style(of: currency), for: console.output)
@@ -183,13 +193,10 @@ struct ImportReport: DataResult {
         Line("\(count.counted("expense")): \(effects.joined(separator: ", ")) (rule \(place + 1))"))
     }
     if !plan.changedRows.isEmpty { notes.append(changedNote) }
-    if plan.alike.count > 0, !reading.arguments.has(ImportCommand.skipAlike) {
-      notes.append(
-        """
-        \(plan.alike.count.counted("payment")) with day and amount of expenses that were there: \
-        --skip-alike leaves out as many.
-        """)
+    if isSaved {
+      notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[$0.row - 1]) })
     }
+    if let alikeWords { notes.append(Line(alikeWords)) }
     if batch.isNearlyAllMoneyIn {
       notes.append("Nearly all records are money in: if they are payments, their sign is turned.")
     }

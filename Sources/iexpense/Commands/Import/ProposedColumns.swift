@@ -14,26 +14,27 @@ struct ProposedColumns {
   init?(
     _ sketch: StatementSketch, _ shapes: CellShapes, currency: Currency, mayChoose: Bool
   ) {
-    if let known = KnownHeader(of: sketch.titles) {
-      guard let options = known.options else { return nil }
-      readings = Self.common(sketch, options: options)
-      return
-    }
-    guard var columns = SketchedColumns(sketch, shapes, currency: currency) else { return nil }
+    let known = KnownHeader(of: sketch.titles)
+    guard known?.isClear ?? true,
+      var columns = SketchedColumns(sketch, shapes, currency: currency, known)
+    else { return nil }
     columns.skipUnpaid()
-    guard let first = ProposedMoney(columns) else { return nil }
-    let other = columns.skipOtherCurrencies(beside: first.columns)
+    guard let first = ProposedMoney(columns, known) else { return nil }
+    let other = columns.skipOtherCurrencies(beside: first.columns, known?.currency)
     if let other {
       guard mayChoose else { return nil }
       self.currency = other
     }
-    guard !columns.rows.isEmpty, let money = ProposedMoney(columns),
-      let names = ProposedNames(columns, besides: money.columns),
-      let days = ProposedDays(of: columns.datedRows.map { $0[columns.date] }, shapes)
+    guard !columns.rows.isEmpty, let money = ProposedMoney(columns, known),
+      let names = known?.names ?? ProposedNames(columns, besides: money.columns)?.columns,
+      let days = ProposedDays(
+        of: columns.datedRows.map { $0[columns.date] }, shapes, usual: known?.days)
     else { return nil }
     isOneSided = money.isOneSided
-    let name = "name=" + names.columns.map(columns.typed).joined(separator: "|")
-    let date = "date=\(columns.typed(columns.date))"
+    let name = "name=" + names.map(columns.typed).joined(separator: "|")
+    let others =
+      ["date=\(columns.typed(columns.date))"]
+      + columns.ownFields(besides: money.columns + [names[0], columns.date])
     let shapesOfMoney = money.columns.flatMap { columns.texts($0).compactMap(shapes.amount) }
     let mark = ProposedMark(shapesOfMoney)
     guard !mark.isMixed else { return nil }
@@ -44,7 +45,7 @@ struct ProposedColumns {
         let decimals: [DecimalMark] =
           mark.mark.map { [$0] } ?? (currency.minorDigits == 0 ? [.point] : [.point, .comma])
         for decimal in decimals {
-          var options = [["--map", ([name] + fields + [date]).joined(separator: ",")]]
+          var options = [["--map", ([name] + fields + others).joined(separator: ",")]]
           if decimal == .comma || decimals.count > 1 {
             options.append(["--decimal-mark", decimal.rawValue])
           }

@@ -11,10 +11,17 @@ struct ProposedDays {
   /// Nil where no pattern reads all of the texts.
   ///
   /// A statement is in order: of two patterns, one by which the days go up or down throughout is right.
-  init?(of texts: [String], _ shapes: CellShapes) {
+  ///
+  /// - Parameter usual: the pattern that such a file has, if it fits.
+  init?(of texts: [String], _ shapes: CellShapes, usual: String? = nil) {
     let common = texts.reduce(UInt64.max) { $0 & shapes.patterns(of: $1) }
+    let fitting = shapes.formats.indices.filter { common & 1 << UInt64($0) != 0 }
+    if let usual, fitting.contains(where: { shapes.formats[$0].pattern == usual }) {
+      patterns = [usual]
+      return
+    }
     var readings: [(pattern: String, days: [CalendarDate])] = []
-    for (place, format) in shapes.formats.enumerated() where common & 1 << UInt64(place) != 0 {
+    for format in fitting.map({ shapes.formats[$0] }) {
       let days = texts.compactMap { shapes.day($0, by: format) }
       if !readings.contains(where: { $0.days == days }) { readings.append((format.pattern, days)) }
     }

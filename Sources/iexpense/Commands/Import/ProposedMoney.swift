@@ -11,9 +11,17 @@ struct ProposedMoney {
   private(set) var other: [String]?
   /// Whether nothing but one-sided signs says which way the money went.
   private(set) var isOneSided = false
+  /// Whether all have one sign, and nothing else says which way the money went.
+  private var areAlike = false
 
-  /// The likeliest columns; nil where none is likely, or several are.
-  init?(_ sketch: SketchedColumns) {
+  /// The columns of a known header, else the likeliest; nil where none is likely, or several are.
+  init?(_ sketch: SketchedColumns, _ known: KnownHeader?) {
+    if let known {
+      columns = known.money.map(\.column)
+      fields = known.money.map { $0.field + sketch.typed($0.column) }
+      options = known.options
+      return
+    }
     let choice = MoneyChoice(sketch)
     if let (out, income) = choice.pair {
       columns = [out, income]
@@ -22,8 +30,12 @@ struct ProposedMoney {
     } else if let amount = choice.amount {
       columns = [amount]
       addAmount(amount, choice.balance, sketch)
+      guard !areAlike || !choice.isMixed && !Self.saysMore(sketch) else { return nil }
     } else {
       return nil
+    }
+    if let (column, isNegative) = choice.fee {
+      fields.append("fee=\(isNegative ? "-" : "")\(sketch.typed(column))")
     }
   }
 
@@ -64,6 +76,7 @@ struct ProposedMoney {
         }
       }
     } else {
+      areAlike = !hasBoth
       let isTurned = balance.map { $0 > 0 } ?? isNegative.contains(true)
       fields = ["amount=\(isTurned ? "-" : "")\(typed)"]
       options.append(["--money-in", "skip"])
@@ -92,6 +105,18 @@ struct ProposedMoney {
   }
 }
 
+extension ProposedMoney {
+  /// Whether a column is called one of directions, and holds words that nobody knows.
+  fileprivate static func saysMore(_ sketch: SketchedColumns) -> Bool {
+    sketch.sketch.titles.indices.contains { column in
+      let roles = sketch.roles[column]
+      let count = Set(sketch.texts(column)).count
+      return roles[.direction] > roles[.weak] && !sketch.amounts.contains(column)
+        && (2...DirectionColumn.limit).contains(count)
+    }
+  }
+}
+
 extension SketchedColumns {
   /// Whether a title, or a line above the header, says that it is a card's statement.
   fileprivate var isCard: Bool {
@@ -106,6 +131,10 @@ private struct MoneyChoice {
   private(set) var amount: Int?
   /// Whether the balance grows by the amounts (1) or shrinks by them (-1); nil where none tells.
   private(set) var balance: Int?
+  /// Whether by the balance some amounts went out and others came in, though they have one sign.
+  private(set) var isMixed = false
+  /// The column of fees without which the balance does not add up, and whether they are negative.
+  private(set) var fee: (column: Int, isNegative: Bool)?
   private let sketch: SketchedColumns
 
   init(_ sketch: SketchedColumns) {
@@ -143,12 +172,30 @@ private struct MoneyChoice {
       else { continue }
       pair = (out, income)
     }
-    guard pair == nil else { return }
-    var among = money.filter { roles($0)[.amount] > 0 }
-    if among.isEmpty { among = money }
+    if let (out, income) = pair {
+      let moves = zip(values(out), values(income)).map { out, income in
+        try? (income ?? .zero).magnitude + (out ?? .zero).magnitude.negated
+      }
+      fee = provenFee(beside: moves, besides: [out, income])
+    } else {
+      amount = likeliest(among: money)
+      guard let amount else { return }
+      balance = provenSign(of: amount)
+      fee = provenFee(beside: values(amount), besides: [amount])
+    }
+  }
+
+  /// The column of amounts by its title; nil where none is called so.
+  private func likeliest(among money: [Int]) -> Int? {
+    // What came in is no spending, though it is the only column of money.
+    func isIncome(_ column: Int) -> Bool {
+      roles(column)[.out] == 0 && roles(column)[.income] > roles(column)[.amount]
+    }
+    var among = money.filter { roles($0)[.amount] > 0 && !isIncome($0) }
+    if among.isEmpty { among = money.filter { !isIncome($0) } }
     if among.isEmpty {
       among = sketch.amounts.filter {
-        !roles($0).isNever && roles($0)[.number] == 0
+        !roles($0).isNever && roles($0)[.number] == 0 && !isIncome($0)
           && (roles($0)[.account] > 0
             || !sketch.texts($0).allSatisfy { $0.utf8.allSatisfy(\.isASCIIDigit) })
       }
@@ -156,7 +203,7 @@ private struct MoneyChoice {
     }
     let most = among.map(sketch.filled).max() ?? 0
     let hasTax = sketch.roles.contains { $0.isNever && $0[.gross] == 0 }
-    amount = among.filter { sketch.filled($0) * 10 >= most * 6 && sketch.filled($0) > 0 }.min {
+    let amount = among.filter { sketch.filled($0) * 10 >= most * 6 && sketch.filled($0) > 0 }.min {
       (rank($0).0, hasTax && roles($0)[.gross] == 0 ? 1 : 0, $0)
         < (rank($1).0, hasTax && roles($1)[.gross] == 0 ? 1 : 0, $1)
     }
@@ -164,9 +211,9 @@ private struct MoneyChoice {
       let net = among.first(where: { roles($0)[.net] > 0 }), [gross, net].contains(amount)
     {
       // With a tax in it the gross amount was paid, with a fee in it the net amount.
-      amount = spent(net) > spent(gross) || spent(net) == spent(gross) ? net : gross
+      return spent(net) > spent(gross) || spent(net) == spent(gross) ? net : gross
     }
-    if let amount { balance = provenSign(of: amount) }
+    return amount
   }
 
   /// What a column says was spent: what is negative, or all where nothing is.
@@ -196,11 +243,34 @@ private struct MoneyChoice {
   }
 
   /// Whether a balance grows by the amounts or shrinks by them.
-  private func provenSign(of amount: Int) -> Int? {
+  private mutating func provenSign(of amount: Int) -> Int? {
     let spent = values(amount)
     for column in sketch.amounts where column != amount && roles(column).isNever {
       let balance = Balance(values(column), spent, isAscending: nil)
+      isMixed = isMixed || balance.isMixed
       if let sign = balance.sign { return sign }
+    }
+    return nil
+  }
+
+  /// A column of fees beside the amounts: the balance adds up with it, and less often without.
+  private func provenFee(
+    beside moves: [Amount?], besides money: [Int]
+  ) -> (column: Int, isNegative: Bool)? {
+    for total in sketch.amounts where !money.contains(total) && roles(total).isNever {
+      let totals = values(total)
+      let alone = Balance(totals, moves, isAscending: nil)
+      for column in sketch.amounts where column != total && !money.contains(column) {
+        for isNegative in [false, true] {
+          let all = zip(moves, values(column)).map { move, fee in
+            try? (move ?? .zero) + (isNegative ? fee ?? .zero : (fee ?? .zero).negated)
+          }
+          let found = Balance(totals, all, isAscending: nil)
+          if found.isWhole, found.sign == 1, found.count > alone.count {
+            return (column, isNegative)
+          }
+        }
+      }
     }
     return nil
   }
@@ -251,73 +321,5 @@ private struct MoneyChoice {
   private func isNegative(_ column: Int) -> Bool {
     let shapes = sketch.texts(column).compactMap(sketch.shapes.amount).filter { !$0.isZero }
     return shapes.allSatisfy(\.isNegative)
-  }
-}
-
-/// Whether a column of balances adds up with one of amounts, from row to row in either order.
-private struct Balance {
-  /// 1 where it grows by the amounts, -1 where it shrinks; nil where neither is proven.
-  private(set) var sign: Int?
-  private(set) var count = 0
-  /// Whether nearly all rows add up.
-  private(set) var isWhole = false
-
-  /// - Parameter isAscending: whether the rows go up in time, so that a balance before each payment can
-  ///   be told from one after it; nil where only the latter is looked for.
-  init(_ totals: [Amount?], _ amounts: [Amount?], isAscending: Bool?) {
-    guard totals.count > 1, !totals.contains(nil) else { return }
-    var counts: [Int: Int] = [1: 0, -1: 0]
-    let places = totals.indices.dropLast()
-    let orders = isAscending.map { $0 ? [(1, 1), (1, 0)] : [(-1, 0), (-1, 1)] }
-    for order in orders ?? [(1, 1), (-1, 0)] {
-      for sign in [1, -1] {
-        let good = places.count { place in
-          guard let first = totals[place], let second = totals[place + 1],
-            let amount = amounts[place + order.1], amount != .zero,
-            let change = try? second + first.negated
-          else { return false }
-          return change == (order.0 * sign > 0 ? amount : amount.negated)
-        }
-        counts[sign] = max(counts[sign] ?? 0, good)
-      }
-    }
-    let (plus, minus) = (counts[1] ?? 0, counts[-1] ?? 0)
-    count = max(plus, minus)
-    isWhole = count * 10 >= places.count * 8
-    if count > 0, min(plus, minus) * 3 < count { sign = plus > minus ? 1 : -1 }
-  }
-}
-
-/// The decimal mark of amounts.
-struct ProposedMark {
-  /// Nil where all could be read either way, or they differ.
-  private(set) var mark: DecimalMark?
-  /// Whether some say one mark and some the other.
-  private(set) var isMixed = false
-
-  init(_ shapes: [AmountShape]) {
-    var found: Set<DecimalMark> = []
-    var isOpen = false
-    for shape in shapes {
-      if let mark = shape.decimalMark { found.insert(mark) }
-      if let mark = shape.groupingMark { found.insert(mark == .point ? .comma : .point) }
-      if shape.number.undecidedMark != nil { isOpen = true }
-    }
-    isMixed = found.count > 1
-    mark = found.count == 1 ? found.first : found.isEmpty && !isOpen ? .point : nil
-  }
-}
-
-extension AmountShape {
-  /// The number where that mark is the decimal one.
-  func value(_ mark: DecimalMark) -> Amount? {
-    let isFraction = number.undecidedMark.map { $0 == mark.rawValue } ?? true
-    let (whole, fraction) =
-      isFraction ? (number.whole, number.fraction) : (number.whole + number.fraction, [])
-    guard fraction.count <= Amount.fractionDigits, whole.count <= 14 else { return nil }
-    let digits =
-      whole + fraction + Array(repeating: 0, count: Amount.fractionDigits - fraction.count)
-    let value = digits.reduce(Int64(0)) { $0 * 10 + Int64($1) }
-    return Amount(tenThousandths: isNegative ? -value : value)
   }
 }

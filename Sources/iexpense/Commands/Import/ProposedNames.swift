@@ -33,7 +33,7 @@ struct ProposedNames {
     }
   }
 
-  /// Who was paid first, then what for, then of what kind it was, then the longest texts; never the own
+  /// Who was paid first, then what for, then the longest texts, then of what kind it was; never the own
   /// account before those.
   private static func rank(_ column: Int, _ sketch: SketchedColumns) -> (Int, Int, Int) {
     let roles = sketch.roles[column]
@@ -46,12 +46,12 @@ struct ProposedNames {
         5
       } else if roles[.status] > 0 || roles[.direction] > roles[.text] {
         4
-      } else if roles[.payee] > 0 {
+      } else if roles[.payee] > 0, roles[.payee] >= roles[.text] {
         0
       } else if roles[.text] > 0 {
         1
       } else {
-        roles[.weak] > 0 ? 2 : 3
+        roles[.weak] > 0 ? 3 : 2
       }
     // Of several, that with the longest words for it, then that with the longest texts.
     let score = kind == 0 ? roles[.payee] : kind == 1 ? roles[.text] : 0

@@ -21,7 +21,9 @@ struct SketchedColumns {
   private(set) var skips: [(column: Int, value: String)] = []
 
   /// Nil where no column is one of days.
-  init?(_ sketch: StatementSketch, _ shapes: CellShapes, currency: Currency) {
+  init?(
+    _ sketch: StatementSketch, _ shapes: CellShapes, currency: Currency, _ known: KnownHeader?
+  ) {
     (self.sketch, self.shapes, self.currency) = (sketch, shapes, currency)
     let columns = sketch.titles.indices
     let roles = columns.map { TitleRoles(of: sketch.subject($0)) }
@@ -33,8 +35,8 @@ struct SketchedColumns {
       return days > 0 && days * 10 >= texts.count * 6
     }
     let named = dates.filter { roles[$0].mayBeDay }
-    guard let date = Self.dateColumn(among: named.isEmpty ? dates : named, sketch, roles, shapes)
-    else { return nil }
+    let likely = Self.dateColumn(among: named.isEmpty ? dates : named, sketch, roles, shapes)
+    guard let date = known?.date ?? likely else { return nil }
     self.date = date
     let dated = sketch.rows.filter { shapes.isDay($0[date]) }
     (datedRows, rows) = (dated, dated)
@@ -49,6 +51,7 @@ struct SketchedColumns {
       }
       return count > 0 && count * 10 >= texts.count * 9 && !areNumbers
     }
+    for skip in known?.skips ?? [] { self.skip(skip.value, in: skip.column) }
   }
 
   /// The column of days that most rows have, of several that of the payment itself.
@@ -61,8 +64,9 @@ struct SketchedColumns {
     return often.min { rank($0, roles) < rank($1, roles) }
   }
 
+  /// The day of the payment comes before that of its booking, and that before the day it counts from.
   private static func rank(_ place: Int, _ roles: [TitleRoles]) -> (Int, Int) {
-    (roles[place][.lateDate] > 0 ? 1 : 0, place)
+    (roles[place][.valueDate] > 0 ? 2 : roles[place][.lateDate] > 0 ? 1 : 0, place)
   }
 
   /// The texts of a column in the rows that are not left out, but for those that say nothing.
@@ -101,6 +105,20 @@ struct SketchedColumns {
       }
     }
   }
+
+  /// The columns that are called as a field of ours, as a map has them.
+  ///
+  /// A type is one of ours only where all its values are.
+  func ownFields(besides used: [Int]) -> [String] {
+    let types = ExpenseType.standard.map { $0.rawValue.lowercased() }
+    return ["type", "category", "tags", "note"].compactMap { field in
+      let column = sketch.titles.firstIndex { $0.lowercased() == field }
+      guard let column, !used.contains(column), !texts(column).isEmpty,
+        field != "type" || texts(column).allSatisfy({ types.contains($0.lowercased()) })
+      else { return nil }
+      return "\(field)=\(typed(column))"
+    }
+  }
 }
 
 // MARK: - Currencies
@@ -119,19 +137,23 @@ extension SketchedColumns {
   }
 
   /// Leaves out the rows in other currencies than the file's, where a column beside the amounts says
-  /// so; tells the one currency that all are in where that is another one, and nil where a title says that of the amounts.
-  mutating func skipOtherCurrencies(beside money: [Int]) -> Currency? {
-    let found = currencyColumns
+  /// so; tells the one currency that all are in where that is another one, and nil where a title says that
+  /// of the amounts.
+  ///
+  /// - Parameter known: the column that says it, where that is known.
+  mutating func skipOtherCurrencies(beside money: [Int], _ known: Int?) -> Currency? {
+    let found = currencyColumns.filter { known == nil || $0.column == known }
     if money.contains(where: {
       TitleCurrency.onlyCode(in: sketch.titles[$0], expecting: currency) == currency
     })
       || found.contains(where: {
-        $0.counts.count == 1 && $0.counts[currency] == rows.count && !isForeign($0.column)
+        $0.counts.count == 1 && $0.counts[currency] == rows.count
+          && (!isForeign($0.column) || $0.column == known)
       })
     {
       return nil
     }
-    let own = found.filter { !isForeign($0.column) }
+    let own = found.filter { !isForeign($0.column) || $0.column == known }
     let near = (own.isEmpty ? found : own).min {
       distance($0.column, money) < distance($1.column, money)
     }
@@ -147,7 +169,7 @@ extension SketchedColumns {
   }
 
   private func isForeign(_ column: Int) -> Bool {
-    roles[column][.foreign] > 0 && roles[column][.account] == 0
+    TitleCurrency.isForeign(sketch.subject(column))
   }
 
   private func distance(_ column: Int, _ money: [Int]) -> (Int, Int) {
