@@ -69,6 +69,19 @@ struct ThreeWayMergeTests {
       "two notes keep ours", #""amount":1,"note":"a""#, #""amount":1,"note":"b""#,
       #""amount":1,"note":"c""#, #""amount":1,"note":"b""#, conflicts: ["note b c"]),
     Case(
+      "a repayment of one side is taken", #""amount":1,"claim":"oct""#,
+      #""amount":2,"claim":"oct""#, #""amount":1,"claim":"oct","repaid":"2026-11-15""#,
+      #""amount":2,"claim":"oct","repaid":"2026-11-15""#),
+    Case(
+      "what is taken out of a claim is not repaid", #""amount":1,"claim":"oct""#,
+      #""amount":1,"claim":"oct","repaid":"2026-11-15""#, #""amount":2"#,
+      #""amount":2,"claim":"oct","repaid":"2026-11-15""#,
+      conflicts: ["claim oct -", "repaid 2026-11-15 -"]),
+    Case(
+      "what is repaid is in its claim", #""amount":1,"claim":"oct""#, #""amount":2"#,
+      #""amount":1,"claim":"oct","repaid":"2026-11-15""#, #""amount":2"#,
+      conflicts: ["claim - oct", "repaid - 2026-11-15"]),
+    Case(
       "extra members are merged one by one", #""amount":1,"a":1,"b":[1,{"x":2}],"c":"1,2""#,
       #""amount":1,"a":2,"b":[1,{"x":2}],"c":"1,2""#, #""amount":1,"a":1,"b":[],"d":null"#,
       #""amount":1,"a":2,"b":[],"d":null"#),

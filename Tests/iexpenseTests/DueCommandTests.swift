@@ -456,4 +456,59 @@ struct DueCommandTests {
     #expect(merge.exit == 0, "\(merge.errors)")
     #expect(merge.items.last?.category == "flat" && merge.items.last?.amount == 900)
   }
+
+  /// Two clones that each begin to pay rent, and one merged into the other, both ways.
+  private static func begun(
+    _ mine: [String], _ hers: [String]
+  ) throws -> [(exit: Int32?, errors: String, items: [ExpenseItem])] {
+    let clones = [CommandLineHarness(), CommandLineHarness()]
+    clones[0].run("add", "Coffee", "3")
+    let base = try #require(clones[0].text)
+    clones[1].write(base)
+    for (clone, options) in zip(clones, [mine, hers]) {
+      let line = ["add", "Rent"] + options + ["--every", "month", "-d", "2026-09-30"]
+      #expect(clone.run(words: line).exit == 0)
+      #expect(clone.run("due", "--add", "-y").exit == 0)
+    }
+    let texts = try clones.map { try #require($0.text) }
+    return try [(0, 1), (1, 0)].map { side, other in
+      let shell = clones[side].directory
+      try shell.write(base, to: "base")
+      try shell.write(texts[other], to: "theirs")
+      let run = clones[side].run(
+        "merge", shell.path("base"), clones[side].path, shell.path("theirs"))
+      return (run.exit, run.errors, clones[side].items.filter { $0.name == "Rent" })
+    }
+  }
+
+  @Test func ofTwoRulesForOneThingEachSideKeepsItsOwnAmountsAndIsTold() throws {
+    let merges = try Self.begun(["850"], ["900"])
+    for (merge, amount) in zip(merges, [Amount(850), 900] as [Amount]) {
+      #expect(merge.exit == 1 && merge.errors.contains("amount"), "\(merge.errors)")
+      #expect(merge.items.map(\.amount) == [amount, amount])
+    }
+  }
+
+  @Test func ofTwoRulesForOneThingNoCategoryIsLost() throws {
+    for merge in try Self.begun(["850"], ["850", "-c", "home", "--tag", "flat"]) {
+      #expect(merge.exit == 0, "\(merge.errors)")
+      #expect(merge.items.map(\.category) == ["home", "home"])
+      #expect(merge.items.map(\.tags) == [["flat"], ["flat"]])
+    }
+  }
+
+  // MARK: What is there already
+
+  @Test func anAmountForWhatIsThereIsRefused() {
+    _ = rent("2026-09-30")
+    shell.run("due", "--add", "-y")
+    shell.run("due", "1", "--next", "2026-10-30")
+    let before = shell.text
+    let run = shell.run("due", "--add", "1", "--amount", "900")
+    #expect(run.exit == 1 && run.errors.contains("The next one is on 2026-11-30"), "\(run.errors)")
+    #expect(shell.text == before)
+    shell.run("delete", "2")
+    #expect(shell.run("due", "--add", "1", "--amount", "900").exit == 0)
+    #expect(shell.items.map(\.amount) == [850, 900])
+  }
 }

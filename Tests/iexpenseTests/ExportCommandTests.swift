@@ -47,6 +47,11 @@ struct ExportCommandTests {
     let third = CommandLineHarness()
     #expect(third.run("import", path).exit == 0)
     #expect(third.run("export", "--format", "csv").output == plain)
+    // Its header tells, whatever the file is called.
+    try shell.directory.write(german, to: "out.txt")
+    let fourth = CommandLineHarness()
+    #expect(fourth.run("import", shell.directory.path("out.txt"), "-y").exit == 0)
+    #expect(fourth.run("export", "--format", "csv").output == plain)
     let refused = shell.run("export", "--format", "ndjson", "--bom")
     #expect(refused.exit == 64 && refused.errors.contains("'--bom' goes with --format csv"))
   }

@@ -20,8 +20,16 @@ extension ExpenseItem: MergeableElement {
   ) -> (ExpenseItem, [MemberConflict]) {
     var item = ours
     var conflicts: [MemberConflict] = []
-    for member in ItemMember.all
-    where !member.isEqual(ours, theirs) && !member.isUnchanged(theirs, since: base) {
+    let claim = base.map { claimMembers(base: $0, ours, theirs) } ?? []
+    for member in ItemMember.all where !member.isEqual(ours, theirs) {
+      if claim.contains(where: { $0.name == member.name }) {
+        conflicts.append(
+          MemberConflict(
+            name: member.name, ours: member.text(of: ours), theirs: member.text(of: theirs)))
+        if rule == .keepBase, let base { member.copy(from: base, to: &item) }
+        continue
+      }
+      if member.isUnchanged(theirs, since: base) { continue }
       if member.isUnchanged(ours, since: base) {
         member.copy(from: theirs, to: &item)
         continue
@@ -47,6 +55,18 @@ extension ExpenseItem: MergeableElement {
       rule: rule)
     item.extras = ExtraMembers(extras.members)
     return (item, conflicts + extras.conflicts)
+  }
+
+  /// What the sides say differently of a claim, if each changed a part of it: an expense that is in no
+  /// claim is not repaid, and a personal one is in none, so they are kept from one side together.
+  private static func claimMembers(
+    base: ExpenseItem, _ ours: ExpenseItem, _ theirs: ExpenseItem
+  ) -> [ItemMember] {
+    let members = [ItemMember.type, .claim, .repaid].filter { !$0.isEqual(ours, theirs) }
+    let areChanged = [ours, theirs].allSatisfy { side in
+      members.contains { !$0.isUnchanged(side, since: base) }
+    }
+    return areChanged ? members : []
   }
 }
 

@@ -17,6 +17,8 @@ extension ExpenseDocument {
         let last = min(our.next, their.next).adding(days: -1)
       else { continue }
       let rule = old[our.id] ?? our.begun
+      // A rule that both sides made, each in its own way, says of neither's expenses what they were.
+      guard old[our.id] != nil || our.makesTheSame(as: their) else { continue }
       base.items += rule.withoutEnd.days(through: last).lazy.map { rule.item(on: $0) }
         .filter { known[$0.id] == nil && mine[$0.id] != others[$0.id] }
     }
@@ -35,6 +37,11 @@ extension RecurringRule {
     var rule = self
     rule.next = from
     return rule
+  }
+
+  /// Whether the expenses of both rules are the same on each day.
+  fileprivate func makesTheSame(as other: RecurringRule) -> Bool {
+    item(on: from) == other.item(on: from)
   }
 
   fileprivate var withoutEnd: RecurringRule {

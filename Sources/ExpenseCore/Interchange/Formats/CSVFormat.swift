@@ -46,9 +46,13 @@ package enum CSVFormat: ExportFormat, ImportFormat {
     bytes.append(contentsOf: "\r\n".utf8)
   }
 
-  /// A header of our own, with the columns that a record needs, is nothing else.
+  /// A header of our own, with the columns that a record needs, is nothing else; with another mark
+  /// than a comma between its fields, if it has all columns that an export always has.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     OwnTable.isHeader(of: ByteView(bytes), delimiters: [UInt8(ascii: ",")])
+      || OwnTable.isHeader(
+        of: ByteView(bytes), delimiters: CSVScanner.delimiters,
+        with: ["id", "name", "type", "amount", "currency", "date"])
   }
 
   /// Whether a table has our own header, whatever stands between its fields.

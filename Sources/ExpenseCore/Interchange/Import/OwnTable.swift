@@ -39,12 +39,18 @@ struct OwnTable {
   }
 
   /// Whether the first row is our header, or would be if no column stood there twice.
-  static func isHeader(of text: ByteView, delimiters: [UInt8]) -> Bool {
+  ///
+  /// - Parameter needed: titles that have to be among those of the row.
+  static func isHeader(
+    of text: ByteView, delimiters: [UInt8], with needed: Set<String> = []
+  ) -> Bool {
     delimiters.contains { delimiter in
       var scanner = CSVScanner(text, delimiter: delimiter)
       guard (try? scanner.nextRow()) == true else { return false }
+      let titles = scanner.texts.map(\.trimmed)
+      guard needed.isSubset(of: titles.map { $0.lowercased() }) else { return false }
       do throws(RecordFault) {
-        try check(scanner.texts.map(\.trimmed))
+        try check(titles)
         return true
       } catch {
         if case .repeatedColumn = error.problem { return true }

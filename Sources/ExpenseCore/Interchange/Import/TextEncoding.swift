@@ -172,8 +172,14 @@ extension TextEncoding {
       return (isEastern ? western.reversed() : western) + ["windows-1251"]
     }
     let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { mayBe(text, in: $0) }
-    let others = ["1251", "1253", "1255", "1256", "1252", "1250"].map { "windows-\($0)" }
-    return wide + others
+    // In words of other scripts no letter of ASCII is beside one of theirs.
+    let besideLatin = high.count { place in
+      (place > 0 && text[place - 1].isASCIILetter)
+        || (place + 1 < end && text[place + 1].isASCIILetter)
+    }
+    let eastern = besideLatin * 2 >= high.count ? ["windows-1250"] : []
+    return wide + ["windows-1251", "windows-1253", "windows-1255", "windows-1256", "windows-1252"]
+      + eastern
   }
 
   private static func mayBe(_ text: ArraySlice<UInt8>, in name: String) -> Bool {

@@ -28,14 +28,21 @@ struct DueAddition: ItemPlan {
     var new: [ExpenseItem] = []
     for numbered in try document.numberedRules(in: session.defaults.path).chosen(numbers) {
       let days = numbered.rule.days(through: today)
-      if exact != nil, days.isEmpty { throw RecurringError.notDue(numbered) }
-      guard exact != nil || days.count <= Self.mostOfOne else {
-        throw RecurringError.tooMany(numbered, count: days.count)
+      let missed = days.lazy.map { numbered.rule.item(on: $0, at: exact) }
+        .filter { !known.contains($0.id) }
+      if exact != nil {
+        guard let oldest = missed.first, let day = oldest.date else {
+          throw RecurringError.notDue(numbered.done(through: days.last))
+        }
+        rules.append((numbered.rule, day))
+        new.append(oldest)
+      } else if let last = days.last {
+        guard days.count <= Self.mostOfOne else {
+          throw RecurringError.tooMany(numbered, count: days.count)
+        }
+        rules.append((numbered.rule, last))
+        new += missed
       }
-      let chosen = exact == nil ? days[...] : days.prefix(1)
-      guard let last = chosen.last else { continue }
-      rules.append((numbered.rule, last))
-      new += chosen.map { numbered.rule.item(on: $0, at: exact) }.filter { !known.contains($0.id) }
     }
     self.rules = rules
     let count = document.items.count
@@ -93,4 +100,11 @@ struct DueAddition: ItemPlan {
 
 extension ExpenseItem {
   fileprivate var dayOrLast: CalendarDate { date ?? .last }
+}
+
+extension NumberedRule {
+  /// The rule with all its days up to one done with; unchanged where there is none.
+  fileprivate func done(through day: CalendarDate?) -> NumberedRule {
+    NumberedRule(number: number, rule: day.map(rule.done) ?? rule)
+  }
 }

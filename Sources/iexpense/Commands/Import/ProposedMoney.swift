@@ -58,15 +58,13 @@ struct ProposedMoney {
       fields = ["amount=\(typed)"]
     } else if let (column, direction) = Self.direction(sketch, rows, besides: amount),
       !isNegative.contains(true) || direction.texts(thatMean: nil).allSatisfy(\.isEmpty),
-      !hasBoth || Set(rows.compactMap { direction.isOut($0[column]) }).count > 1
+      let agreement = SignAgreement(isNegative, rows.map { direction.isOut($0[column]) })
     {
-      let outs = rows.map { direction.isOut($0[column]) }
-      let said = zip(isNegative, outs).compactMap { sign, out in out.map { (sign, $0) } }
       for text in direction.texts(thatMean: nil) where text != "" {
         options.append(["--skip", sketch.names[column].typed(text)])
       }
-      if hasBoth, said.allSatisfy({ $0 == $1 }) || said.allSatisfy({ $0 != $1 }) {
-        fields = ["amount=\(said.allSatisfy { $0 == $1 } ? "-" : "")\(typed)"]
+      if hasBoth {
+        fields = ["amount=\(agreement == .negativeIsOut ? "-" : "")\(typed)"]
         options.append(["--money-in", "skip"])
       } else {
         fields = ["amount=\(isNegative.contains(true) ? "-" : "")\(typed)"]
@@ -102,6 +100,34 @@ struct ProposedMoney {
       return (column, found)
     }
     return nil
+  }
+}
+
+/// How the signs of amounts go with what a column says of them.
+private enum SignAgreement {
+  case negativeIsOut
+  case positiveIsOut
+  /// All have one sign, which says nothing.
+  case oneSided
+
+  /// Nil where the amounts have both signs and the words do not go with them: then they are no
+  /// directions, such as `Payment` on the statement of a card.
+  ///
+  /// - Parameter outs: whether the money went out; nil where the column does not say.
+  init?(_ isNegative: [Bool], _ outs: [Bool?]) {
+    guard isNegative.contains(true), isNegative.contains(false) else {
+      self = .oneSided
+      return
+    }
+    let said = zip(isNegative, outs).compactMap { sign, out in out.map { (sign, $0) } }
+    guard Set(said.map(\.1)).count > 1 else { return nil }
+    if said.allSatisfy({ $0 == $1 }) {
+      self = .negativeIsOut
+    } else if said.allSatisfy({ $0 != $1 }) {
+      self = .positiveIsOut
+    } else {
+      return nil
+    }
   }
 }
 
