@@ -88,6 +88,26 @@ struct CompleteCommandTests {
     #expect(shell.text == Self.data)
   }
 
+  /// Sections have one title for each of these, and so has completion.
+  @Test func offersWhatFiltersTakeForOneWordOnceAsItIsSpelledMost() {
+    let shell = CommandLineHarness()
+    for line in [
+      ["Tea", "1", "-c", "food", "--tag", "Rome"], ["Coffee", "2", "-c", "Food", "--tag", "rome"],
+      ["coffee", "3", "-c", "Food", "--tag", "rome"], ["Rent", "4", "-c", "home"],
+    ] {
+      shell.run(words: ["add"] + line)
+    }
+    shell.write(
+      (shell.text ?? "").replacing(#""Rent","type":"Personal""#, with: #""Rent","type":"personal""#)
+    )
+    #expect(words("list", "-c", "", shell: shell) == ["Food", "home"])
+    #expect(words("list", "#", shell: shell) == ["#rome"])
+    #expect(words("add", "", shell: shell) == ["Coffee", "Rent", "Tea"])
+    #expect(words("list", "-t", "", shell: shell) == ["Personal", "Business"])
+    let run = shell.run("complete", "--", "list", "-c", "f")
+    #expect(run.output == "Food\t3 expenses\nhome\t1 expense\n")
+  }
+
   @Test func offersTheCommandsThatPeopleUse() {
     let shown = CommandContractTests.descriptions.filter { !$0.isHidden }.flatMap(\.words)
     #expect(words("") == shown)
@@ -171,7 +191,7 @@ struct BashLineTests {
   ])
   func areInAnotherCaseWhereNothingElseFits(line: String, end: String, answers: String) {
     let shell = CommandLineHarness()
-    shell.run("add", "Lunch", "3")
+    shell.run("add", "Latte", "3")
     shell.run("add", "lunch", "3")
     let run = shell.run("complete", "--bash=\(end)", "--", "iexpense \(line)")
     let words = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } + "\n" }.joined()
