@@ -51,7 +51,7 @@ struct SalvagedDocumentTests {
       let touched = spoiled.split(separator: 0x0A, omittingEmptySubsequences: false).count
       if touched == Self.lines.count + 1 {
         #expect(salvaged.document.items.count >= items.count - 2)
-        #expect(!salvaged.skipped.isEmpty || salvaged.document.items == items)
+        #expect(!salvaged.skipped.isEmpty)
       }
     }
   }
