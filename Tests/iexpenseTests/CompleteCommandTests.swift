@@ -175,6 +175,7 @@ struct BashLineTests {
     (#"iexpense add "two words" 'it'\''s' a\ b"#, ["add", "two words", "it's", "a b"]),
     (#"iexpense list --type="Hou"#, ["list", "--type=Hou"]),
     (#"iexpense add "" ''"#, ["add", "", ""]),
+    (#"iexpense "it's so" 'a "b'"#, ["it's so", #"a "b"#]),
     (#"iexpense "a\"b\\c""#, [#"a"b\c"#]), (#"iexpense 'a\b"#, [#"a\b"#]), (#"iexpense a\"#, ["a"]),
     ("iexpense ä\u{301} 日本\t$(x)", ["ä\u{301}", "日本", "$(x)"]), ("iexpense", ["iexpense"]),
   ])
@@ -213,6 +214,6 @@ struct BashLineTests {
       ("iexpense x e", "e", "e\u{301}a b", "e\u{301}a\\ b"),
     ] as [(String, String, String, String?)])
   func areAnsweredAsTheyWereBegun(line: String, replaced: String, word: String, answer: String?) {
-    #expect(BashLine(line, replacing: replaced).answer(for: word) == answer)
+    #expect(BashLine(line, replacing: replaced).answer(for: word, ignoringCase: false) == answer)
   }
 }
