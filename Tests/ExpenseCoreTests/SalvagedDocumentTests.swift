@@ -56,6 +56,12 @@ struct SalvagedDocumentTests {
     }
   }
 
+  @Test func linesInARowWithOneProblemAreToldTogether() {
+    let bad = "{\"id\":1}"
+    let salvaged = salvage(lines: ["{\"Items\":[", bad, ",\(bad)", "", ",\(bad)", "]}"])
+    #expect(salvaged.skipped.map { [$0.line, $0.lastLine, $0.count] } == [[2, 3, 2], [5, 5, 1]])
+  }
+
   @Test func aBlockOfNULsIsToldByLine() throws {
     var lines = Self.lines
     lines[2] = String(lines[2].prefix(20)) + String(repeating: "\0", count: 4096)
