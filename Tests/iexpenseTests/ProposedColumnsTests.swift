@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 import TestSupport
 import Testing
 
