@@ -113,6 +113,21 @@ struct BudgetReportTests {
     #expect(report.budgets.first?.isAhead == false)
   }
 
+  /// Before the month begins nothing is ahead, whatever is planned in it.
+  @Test(
+    arguments: [
+      ("2026-10-31", 60, false), ("2026-11-01", 2, false), ("2026-11-01", 3, true),
+      ("2026-11-15", 30, false), ("2026-11-15", 31, true), ("2026-11-30", 60, false),
+      ("2026-12-01", 60, false), ("2026-12-01", 61, true),
+    ] as [(String, Int64, Bool)])
+  func spendingIsAheadOfTheDaysThatAreGone(today: String, spent: Int64, isAhead: Bool) throws {
+    let report = try BudgetReport(
+      [Self.budget("a", .everything, 60, "2026-01")], in: Self.day("2026-11-15"),
+      of: Self.items([("2026-11-01", "food", spent)]), today: Self.day(today))
+    #expect(report.budgets.first?.isAhead == isAhead)
+    #expect(report.budgets.first?.isOver == (spent > 60))
+  }
+
   // MARK: In the file
 
   @Test(

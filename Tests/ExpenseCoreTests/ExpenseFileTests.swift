@@ -57,6 +57,30 @@ struct ExpenseFileTests {
     #expect(try file.directory.names() == file.names)
   }
 
+  /// An outline that says no currency is one only where there is nothing that could have one.
+  @Test(
+    arguments: [
+      (nil, nil), (#"{"Items":[]}"#, 0), ("{}", 0),
+      (
+        #"{"Items":[{"id":"A0000001-0000-4000-8000-000000000001","name":"a","type":"b","amount":1}]}"#,
+        nil
+      ),
+    ] as [(String?, Int?)])
+  func theOutlineOfAFileWithoutACurrency(text: String?, count: Int?) throws {
+    let file = try DataFile(text)
+    #expect(try ExpenseFile(file.defaults).outline()?.count == count)
+  }
+
+  /// A file that grows while it is read is read to its end.
+  @Test(arguments: [0, 4_095, 4_096, 4_097, 70_000, 300_000])
+  func allOfAFileIsReadWhateverItsSizeWas(size: Int) throws {
+    let directory = TemporaryDirectory()
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    try directory.write(bytes, to: "grown")
+    let file = try System.open("grown", for: .reading, in: Directory(path: directory.path))
+    #expect(try System.readAll(file, sizeHint: 0) == bytes)
+  }
+
   /// A umask may take all rights from what is made, and its save be killed before it gives them.
   @Test(.enabled("root may open every file", Peers.haveFileModes))
   func whatNobodyMayOpenIsRemovedAfterAMinute() throws {
@@ -64,8 +88,12 @@ struct ExpenseFileTests {
     let name = try file.leaveLitter("")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: file.directory.path(name))
+    // Another user's save makes a file that this one may not read, and holds it.
+    let held = try file.leaveLitter("")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o200], ofItemAtPath: file.directory.path(held))
     try file.add("b")
-    #expect(try file.directory.names() == file.names)
+    #expect(try file.directory.names() == (file.names + [held]).sorted())
   }
 
   /// As long as its history and its lock can have names.

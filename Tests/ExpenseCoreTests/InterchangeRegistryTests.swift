@@ -268,6 +268,29 @@ struct InterchangeRegistryTests {
     #expect(String(decoding: bytes, as: UTF8.self).ranges(of: posting).count == 4)
   }
 
+  /// A letter that only joins another is none to beancount.
+  @Test func anAccountOfBeancountHoldsLettersAndDigits() throws {
+    let item = ExpenseItem(
+      name: "x", amount: try #require(Amount(tenThousandths: Amount.scale)),
+      date: CalendarDate("2026-11-21"), category: "caf\u{E9} a\u{345}b 2")
+    let text = String(decoding: try Self.export("beancount", [item]), as: UTF8.self)
+    #expect(text.contains(":Caf\u{E9}-a-b-2"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("sixteen letters!", "sixteen letters!"), ("seventeen letters", "seventeen lette…"),
+  ])
+  func aLongCategoryIsCutInAChart(category: String, label: String) throws {
+    let items = try ["2026-10-01", "2026-11-01"].map { day in
+      ExpenseItem(
+        name: "x", amount: try #require(Amount(tenThousandths: Amount.scale)),
+        date: CalendarDate(day), category: category)
+    }
+    var bytes: [UInt8] = []
+    try HTMLFormat.write(ExportedExpenses(items: items, currency: .usd), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(">\(label)</text>"))
+  }
+
   @Test func monthsStandSideBySideWithTheirNumbersAsText() throws {
     let items = try [
       ("2026-09-30", 1_234, "food"), ("2026-11-01", -500, "food"), ("2026-11-02", 7, "<i>"),

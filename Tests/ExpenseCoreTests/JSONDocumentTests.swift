@@ -22,6 +22,13 @@ struct JSONDocumentTests {
     #expect(try ExpenseDocument(JSONSamples.canonical).text == JSONSamples.canonical)
   }
 
+  /// Escaping that nothing needs is not kept, in a day neither.
+  @Test func aDayThatIsEscapedIsWrittenPlain() throws {
+    let escaped = JSONSamples.canonical.replacing("\"date\":\"2", with: "\"date\":\"\\u0032")
+    #expect(escaped != JSONSamples.canonical)
+    #expect(try ExpenseDocument(escaped).text == JSONSamples.canonical)
+  }
+
   @Test func aNewFileStartsWithItsCurrency() throws {
     var document = ExpenseDocument()
     #expect(document.text == "{\"Items\":[\n]}\n")

@@ -72,6 +72,7 @@ struct MarkupReaderTests {
       ("<S><P>&#0;</P></S>", .unknownEntity("#0;"), 6),
       ("<S><P>&#+5;</P></S>", .unknownEntity("#+5;"), 6),
       ("<S><P>&amp</P></S>", .unknownEntity("amp"), 6),
+      ("<S><P>&a;<![CDATA[x]]>&b;</P></S>", .unknownEntity("a;"), 6),
     ] as [(String, ImportFault.Problem, Int)])
   func isStrictAboutXML(text: String, problem: ImportFault.Problem, offset: Int) {
     #expect(throws: RecordFault(problem, at: offset)) { try Self.payments(text, .xml) }

@@ -58,6 +58,16 @@ struct RecurringRuleTests {
     #expect(rule.days(through: last).map(\.description) == days)
   }
 
+  @Test(arguments: ["day", "week", "month", "year"])
+  func nothingComesBeforeTheFirstDay(rhythm: String) throws {
+    let rhythm = try #require(Rhythm(rhythm))
+    let first = try #require(CalendarDate("2026-11-21"))
+    for days in [0, 1, 400, 4_000] {
+      let day = try #require(first.adding(days: -days))
+      #expect(rhythm.number(notBefore: day, from: first) == 0)
+    }
+  }
+
   /// Every first day of a common year and of two leap years, by 1 to 24 months, against a walk along
   /// the months with a table of their lengths.
   @Test(arguments: 1...24)

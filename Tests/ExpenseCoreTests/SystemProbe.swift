@@ -45,7 +45,12 @@ final class SystemProbe: Sendable {
 
   /// The name without the digits by which one save's next version differs from another's.
   private static func shown(_ name: String) -> String {
-    name.replacing(/\.[0-9a-f]{16}\.tmp$/, with: ".tmp")
+    // Not a regular expression, which would be built anew at each of a million calls.
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts.last == "tmp", parts[parts.count - 2].utf8.count == 16,
+      parts[parts.count - 2].allSatisfy(\.isHexDigit)
+    else { return name }
+    return parts.dropLast(2).joined(separator: ".") + ".tmp"
   }
 
   /// Runs the body with nothing brought to the disk and no call seen, so that thousands of saves take

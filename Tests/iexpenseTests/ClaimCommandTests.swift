@@ -54,6 +54,21 @@ struct ClaimCommandTests {
         #"[{"name":null,"state":"open","repaid":null,"count":1,"total":129,"#))
   }
 
+  /// Two numbers with a dash are rows, three are what people call a trip.
+  @Test func aDayMayNameAClaim() {
+    #expect(shell.run("claim", "21-11-26", "4").exit == 0)
+    #expect(claims.last == "21-11-26")
+  }
+
+  /// However old what was paid is.
+  @Test func whatIsRepaidStandsBelowWhatIsOwed() {
+    shell.run("claim", "oct", "--on", "2026-10")
+    shell.run("claim", "oct", "--repaid", "2026-11-15")
+    shell.run("claim", "nov", "4")
+    let lines = shell.run("claim").output.split(separator: "\n")
+    #expect(lines.dropFirst().prefix(2).map { $0.prefix(3) } == ["nov", "oct"])
+  }
+
   @Test func nothingHasNoClaims() {
     let empty = CommandLineHarness()
     let run = empty.run("claim")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -7,20 +8,6 @@ import Testing
 /// registered.
 struct CommandContractTests {
   static let descriptions = CommandRegistry.standard.commands.map { $0.description }
-
-  /// The words of an example as a shell would hand them over: blanks divide, single quotes hold
-  /// together.
-  static func words(of line: String) -> [String] {
-    var words: [String] = []
-    for (index, part) in line.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-      if index.isMultiple(of: 2) {
-        words += part.split(separator: " ").map(String.init)
-      } else {
-        words.append(String(part))
-      }
-    }
-    return words
-  }
 
   @Test(arguments: CommandRegistry.standard.commands.map { $0.description.name })
   func everyExampleParses(name: String) throws {
@@ -31,7 +18,8 @@ struct CommandContractTests {
       let line = example.line.split(separator: " | ")[0].split(separator: " >")[0]
       var named: CommandDescription?
       let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
-      let invocation = try parser.parse(Self.words(of: String(line)), command: &named)
+      let invocation = try parser.parse(
+        try #require(ShellWords.of(line)), command: &named)
       guard case .command(let description, let arguments) = invocation else {
         Issue.record("'\(example.line)' calls no command")
         continue
@@ -166,7 +154,7 @@ struct CommandContractTests {
     let manual = shell.run("man").output
     #expect(manual.components(separatedBy: ".Sh \(name.uppercased())\n").count == 2)
     for example in topic.examples {
-      let words = Self.words(of: example.line)
+      let words = try #require(ShellWords.of(example.line))
       var named: CommandDescription?
       _ = try ArgumentParser(grammar: CommandRegistry.standard.grammar).parse(
         words, command: &named)

@@ -88,6 +88,26 @@ struct CompleteCommandTests {
     #expect(shell.text == Self.data)
   }
 
+  /// Sections have one title for each of these, and so has completion.
+  @Test func offersWhatFiltersTakeForOneWordOnceAsItIsSpelledMost() {
+    let shell = CommandLineHarness()
+    for line in [
+      ["Tea", "1", "-c", "food", "--tag", "Rome"], ["Coffee", "2", "-c", "Food", "--tag", "rome"],
+      ["coffee", "3", "-c", "Food", "--tag", "rome"], ["Rent", "4", "-c", "home"],
+    ] {
+      shell.run(words: ["add"] + line)
+    }
+    shell.write(
+      (shell.text ?? "").replacing(#""Rent","type":"Personal""#, with: #""Rent","type":"personal""#)
+    )
+    #expect(words("list", "-c", "", shell: shell) == ["Food", "home"])
+    #expect(words("list", "#", shell: shell) == ["#rome"])
+    #expect(words("add", "", shell: shell) == ["Coffee", "Rent", "Tea"])
+    #expect(words("list", "-t", "", shell: shell) == ["Personal", "Business"])
+    let run = shell.run("complete", "--", "list", "-c", "f")
+    #expect(run.output == "Food\t3 expenses\nhome\t1 expense\n")
+  }
+
   @Test func offersTheCommandsThatPeopleUse() {
     let shown = CommandContractTests.descriptions.filter { !$0.isHidden }.flatMap(\.words)
     #expect(words("") == shown)
@@ -155,6 +175,7 @@ struct BashLineTests {
     (#"iexpense add "two words" 'it'\''s' a\ b"#, ["add", "two words", "it's", "a b"]),
     (#"iexpense list --type="Hou"#, ["list", "--type=Hou"]),
     (#"iexpense add "" ''"#, ["add", "", ""]),
+    (#"iexpense "it's so" 'a "b'"#, ["it's so", #"a "b"#]),
     (#"iexpense "a\"b\\c""#, [#"a"b\c"#]), (#"iexpense 'a\b"#, [#"a\b"#]), (#"iexpense a\"#, ["a"]),
     ("iexpense ä\u{301} 日本\t$(x)", ["ä\u{301}", "日本", "$(x)"]), ("iexpense", ["iexpense"]),
   ])
@@ -171,7 +192,7 @@ struct BashLineTests {
   ])
   func areInAnotherCaseWhereNothingElseFits(line: String, end: String, answers: String) {
     let shell = CommandLineHarness()
-    shell.run("add", "Lunch", "3")
+    shell.run("add", "Latte", "3")
     shell.run("add", "lunch", "3")
     let run = shell.run("complete", "--bash=\(end)", "--", "iexpense \(line)")
     let words = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } + "\n" }.joined()
@@ -193,6 +214,6 @@ struct BashLineTests {
       ("iexpense x e", "e", "e\u{301}a b", "e\u{301}a\\ b"),
     ] as [(String, String, String, String?)])
   func areAnsweredAsTheyWereBegun(line: String, replaced: String, word: String, answer: String?) {
-    #expect(BashLine(line, replacing: replaced).answer(for: word) == answer)
+    #expect(BashLine(line, replacing: replaced).answer(for: word, ignoringCase: false) == answer)
   }
 }

@@ -16,6 +16,14 @@ struct CurrencyCommandTests {
     #expect(shell.run("currency").output == (meanwhile[0] == "add" ? "USD\n" : "JPY\n"))
   }
 
+  @Test func whatTheAmountsAreTakenForIsWrittenWithoutAQuestion() {
+    let id = "A0000001-0000-4000-8000-000000000001"
+    let shell = CommandLineHarness(
+      file: #"{"Items":[{"id":"\#(id)","name":"Tea","type":"Personal","amount":3}]}"#)
+    #expect(shell.run("currency", "USD").exit == 0)
+    #expect(shell.text?.contains(#""Currency":"USD""#) == true)
+  }
+
   @Test(arguments: [["--locale", "de_DE"], ["--locale", "fr_FR"]])
   func whatAFileWithoutAmountsIsInAnywayIsNotWritten(locale: [String]) {
     var shell = CommandLineHarness()

@@ -174,7 +174,7 @@ struct DeleteCommandTests {
       shell.run("delete", "2").output == "Deleted two  $5.00  Business  2026-11-19  food  bbbbbb\n")
   }
 
-  @Test(arguments: [["2"], ["1-3"], ["--name", "one"]])
+  @Test(arguments: [["2"], ["1-3"], ["1", "2-3"], ["--name", "one"]])
   func fewGoWithoutAQuestion(words: [String]) {
     var shell = shell
     shell.isTerminal = true

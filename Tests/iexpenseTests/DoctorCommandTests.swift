@@ -134,6 +134,14 @@ struct DoctorCommandTests {
 
   // MARK: Rescue
 
+  @Test func placesOfOneLineWithOneProblemAreCounted() throws {
+    let shell = try harness(#"{"Currency":"EUR","Items":[{"id":1},{"id":1}]}"#)
+    let run = shell.run("doctor", "--salvage", shell.directory.path("out.json"))
+    #expect(run.exit == 65)
+    #expect(
+      (run.output + run.errors).contains("2 places of line 1: "), "\(run.output)\(run.errors)")
+  }
+
   @Test func aRescueWritesANewFileAndLeavesTheDamagedOne() throws {
     let damaged = Self.sound.replacing("\"Lunch\"", with: "\"Lu\0nch\"")
     let shell = try harness(damaged)

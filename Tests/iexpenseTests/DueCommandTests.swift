@@ -25,6 +25,14 @@ struct DueCommandTests {
       words: ["add", "Rent", "850", "-c", "home", "-d", first, "--every", "month"] + more)
   }
 
+  @Test func oneNameMayRecurInTwoRhythms() {
+    for period in ["month", "week"] {
+      let run = shell.run("add", "Gym", "10", "--every", period)
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+    #expect(shell.run("due", "--json").output.ranges(of: "\"every\":").count == 2)
+  }
+
   @Test func theLineAddsTheOneItemThatItSays() throws {
     let run = rent()
     #expect(run.exit == 0)

@@ -58,6 +58,7 @@ struct EntryWordsTests {
       ("Black friday 20", "'friday' could end the name or be the day"),
       ("Shoes to b 5", "'b' could end the name or be the type"),
       ("2026-11-20 Lunch 12", "'2026-11-20' could begin the name or be the day"),
+      ("03/04/2026 Lunch 12", "'03/04/2026' could begin the name or be the day"),
       ("Refund - 5", "the minus stands apart"), ("Shoes returned − 5 b", "the minus stands apart"),
       ("Dinner 45 split 3", "the amount could be '45' or '3'"),
       ("iPhone 15 999", "the amount could be '15' or '999'"),

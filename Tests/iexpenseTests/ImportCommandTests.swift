@@ -704,4 +704,21 @@ extension ImportCommandTests {
       #expect(errors.contains("--date-format \(format)"), "\(errors)")
     }
   }
+
+  @Test func whatIsAlikeOrZeroIsCounted() {
+    var shell = CommandLineHarness()
+    shell.run("add", "Tea", "5", "-d", "2026-11-20")
+    shell.input = ["Name,Sum,Day\nTee,5,2026-11-20\nBun,6,2026-11-21\nFree,0,2026-11-21\n"]
+    let run = shell.run("import", "-", "--map", "name=Name,amount=Sum,date=Day", "--skip-alike")
+    #expect(run.exit == 0 && shell.items.map(\.name) == ["Tea", "Bun"], "\(run.errors)")
+    #expect(run.output.contains(", 1 alike left out"), "\(run.output)")
+    #expect(run.output.contains("; skipped 1 record of zero"), "\(run.output)")
+  }
+
+  @Test func ofTwoColumnsWithOneTitleNoneIsChosen() {
+    var shell = CommandLineHarness()
+    shell.input = ["Name,Sum,Sum\nTea,5,6\n"]
+    let run = shell.run("import", "-", "--map", "name=Name,amount=Sum")
+    #expect(run.exit == 65 && run.file == nil && run.errors.contains("'Sum'"), "\(run.errors)")
+  }
 }

@@ -292,4 +292,16 @@ extension ImportProfileTests {
     let profiles = shell.run("import", "--profiles").output
     #expect(profiles.contains("--out=-Typ=Af"), "\(profiles)")
   }
+
+  /// A name that only begins as the program's own do is a person's.
+  @Test func anAccountThatSomebodyNamedKeepsItsName() throws {
+    let shell = try Self.shell()
+    for (file, name) in [("october.csv", "bankhaus"), ("november.csv", "giro")] {
+      let run = shell.run(
+        words: ["import", Self.path(file, of: shell)] + Self.words + ["--as", name])
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+    let accounts = shell.run("import", "--profiles").output
+    #expect(accounts.contains("bankhaus") && accounts.contains("giro"), "\(accounts)")
+  }
 }

@@ -322,23 +322,11 @@ struct ImportProposalTests {
       Array(try #require((file.text + "\n").data(using: encoding))), to: file.name)
     let run = shell.run("import", path)
     #expect(run.exit == 65, "\(run.errors)")
-    let line = run.errors.split(separator: "\n").first { $0.hasPrefix("  iexpense ") }
-    let words = Self.words(try #require(line).dropFirst(11))
+    let line = try #require(
+      run.errors.split(separator: "\n").first { $0.hasPrefix("  iexpense ") })
+    let words = try #require(ShellWords.of(line.dropFirst(11)))
     #expect(shell.run(words: words).exit == 0)
     #expect(shell.items.map { "\($0.name) \($0.amount)" } == file.items)
-  }
-
-  /// The words of a line, as a shell takes them.
-  private static func words(_ line: Substring) -> [String] {
-    var (words, isQuoted) = ([""], false)
-    for character in line {
-      switch character {
-      case "'": isQuoted.toggle()
-      case " " where !isQuoted: words.append("")
-      default: words[words.count - 1].append(character)
-      }
-    }
-    return words
   }
 
   /// Greek has its letters where Cyrillic does, and nothing here says which it is.

@@ -162,7 +162,7 @@ struct WordColumnsTests {
     (["aa", "b", "cc", "d", "e"], 8, 9, ["aa  d", "b   e", "cc"]),
     (["日本", "b"], 12, 9, ["日本  b"]), (["long word", "b"], 4, 9, ["long word", "b"]),
     (["a", "b", "c", "d"], 3, 3, ["a", "b", "and 2 others"]), (["a", "b"], 1, 1, ["and 2 others"]),
-    ([], 10, 3, []),
+    (["a", "b"], 3, 2, ["a", "b"]), ([], 10, 3, []),
     (["a\u{202E}"], 20, 3, [#"a\u202e"#]),
   ])
   func theyFillTheScreenFromTheTop(words: [String], columns: Int, rows: Int, expected: [String]) {

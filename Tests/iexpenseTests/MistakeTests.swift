@@ -37,8 +37,8 @@ struct MistakeTests {
   }
 
   @Test(arguments: table)
-  func everyMistakeHasItsCure(line: String, text: String) {
-    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
+  func everyMistakeHasItsCure(line: String, text: String) throws {
+    let run = CommandLineHarness(file: Self.file).run(words: try #require(ShellWords.of(line)))
     #expect(run.exit != 0 && run.output.isEmpty, "\(line)")
     // What is offered is the whole line.
     let isOffered = text.hasPrefix("Did you mean: ")
@@ -49,8 +49,8 @@ struct MistakeTests {
 
   /// The pointer to a page stands beside every cause but one that has its line.
   @Test(arguments: table)
-  func thePointerStandsWhereNoLineDoes(line: String, text: String) {
-    let run = CommandLineHarness(file: Self.file).run(words: CommandContractTests.words(of: line))
+  func thePointerStandsWhereNoLineDoes(line: String, text: String) throws {
+    let run = CommandLineHarness(file: Self.file).run(words: try #require(ShellWords.of(line)))
     let isOffered = text.hasPrefix("Did you mean: ")
     #expect(run.exit != 64 || run.errors.contains("Run 'iexpense help") == !isOffered)
     let lines = run.errors.split(separator: "\n")
@@ -62,13 +62,13 @@ struct MistakeTests {
     ("delete Lunch", nil), ("edit Lunch --amount 13", nil), ("delete Lunhc", nil),
     ("edit Lunch 13", nil), ("delete cafe", "iexpense delete --name cafe"),
   ])
-  func whichOneIsMeantIsNotGuessed(line: String, offered: String?) {
+  func whichOneIsMeantIsNotGuessed(line: String, offered: String?) throws {
     let shell = CommandLineHarness()
     for (name, amount) in [("Lunch", "12"), ("Lunch", "3"), ("Café", "4")] {
       shell.run("add", name, amount, "-c", "food")
     }
     let before = shell.bytes
-    let run = shell.run(words: CommandContractTests.words(of: line))
+    let run = shell.run(words: try #require(ShellWords.of(line)))
     #expect(run.exit != 0 && run.file == before)
     #expect(
       offered.map(run.errors.contains) ?? !run.errors.contains("Did you mean"), "\(run.errors)")
@@ -76,8 +76,8 @@ struct MistakeTests {
 
   /// An empty file has no category, no name and no row that a word could be.
   @Test(arguments: ["add Tea 3.20 food", "delete Coffee", "remove 1", "again Lunch food", "lst"])
-  func nothingIsOfferedThatWouldDoNothing(line: String) {
-    let run = CommandLineHarness().run(words: CommandContractTests.words(of: line))
+  func nothingIsOfferedThatWouldDoNothing(line: String) throws {
+    let run = CommandLineHarness().run(words: try #require(ShellWords.of(line)))
     #expect(run.exit != 0 && !run.errors.contains("Did you mean: "), "\(run.errors)")
   }
 

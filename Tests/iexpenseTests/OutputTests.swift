@@ -86,4 +86,22 @@ struct OutputTests {
     try output.flush()
     #expect(sink.text == text)
   }
+
+  /// Whoever reads that a command failed would run it again.
+  @Test(
+    arguments: [
+      (["budget", "50"], 0), (["split", "1", "2"], 0), (["rule", "lunch", "-c", "food"], 0),
+      (["add", "Rent", "850", "--every", "month"], 0), (["claim", "oct", "2"], 0),
+      (["edit", "1", "-c", "food"], 0), (["delete", "1"], 0), (["undo"], 0), (["list"], 74),
+      (["sections"], 74), (["history"], 74), (["delete", "1", "--dry-run"], 74),
+    ] as [([String], Int32)])
+  func whatIsSavedIsSaidWhereItsMessageIsLost(words: [String], exit: Int32) {
+    var shell = CommandLineHarness()
+    shell.run("add", "Lunch", "12")
+    shell.run("add", "Train", "48", "b")
+    shell.outputFailure = .failed(errno: 28)
+    let run = shell.run(words: words)
+    #expect(run.exit == exit)
+    #expect(run.errors.contains("saved, but the message was lost") == (exit == 0), "\(run.errors)")
+  }
 }

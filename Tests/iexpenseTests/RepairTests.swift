@@ -10,7 +10,7 @@ struct RepairTests {
   /// Lines that people typed wrong, and right ones that are made wrong here.
   private static let lines: [[String]] =
     (MistakeTests.lines(of: "WrongLines.txt") + MistakeTests.table.map(\.line))
-    .map { CommandContractTests.words(of: $0) } + SpoiledLines.all
+    .compactMap(ShellWords.of) + SpoiledLines.all
 
   @Test(arguments: stride(from: 0, to: lines.count, by: 100).map { $0 })
   func nothingIsDroppedMovedOrAdded(start: Int) throws {
@@ -134,7 +134,7 @@ private struct AddAtPlace: EnteringCommand {
 /// Right lines, each made wrong in many ways.
 private enum SpoiledLines {
   static let all: [[String]] = right.flatMap { line in
-    let words = CommandContractTests.words(of: line)
+    let words = ShellWords.of(line) ?? []
     return words.indices.flatMap { place in
       misspelled(words[place]).map { word in replaced(words, at: place, by: [word]) }
         + more.map { replaced(words, at: place, by: [words[place], $0]) }

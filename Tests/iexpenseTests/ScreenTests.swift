@@ -183,4 +183,16 @@ struct ScreenTests {
       }
     }
   }
+
+  @Test func closingASectionLeadsBackToIt() throws {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.words = ["sections", "--by", "name"]
+    func chosen(_ steps: [ScriptedTerminal.Step]) -> String? {
+      screen.frames(steps).last.flatMap(ScreenSession.chosen)
+    }
+    let last = try #require(chosen(ScreenSession.steps("G")))
+    #expect(last != chosen(ScreenSession.steps("g")))
+    #expect(last != chosen(ScreenSession.steps("G\r")))
+    #expect(last == chosen(ScreenSession.steps("G\r") + [ScreenSession.key("\u{1B}"), .pause]))
+  }
 }

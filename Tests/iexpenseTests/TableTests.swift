@@ -41,6 +41,14 @@ struct TableTests {
       ])
   }
 
+  /// The least widths of all columns and the spaces between them are 36 cells.
+  @Test(arguments: [(80, true), (36, true), (35, false), (20, false)])
+  func aTableFitsWhereAllItsColumnsDo(width: Int, fits: Bool) {
+    var table = Table(Self.columns)
+    for cell in Self.rows.joined() { table.append(cell) }
+    #expect(table.fits(width) == fits)
+  }
+
   @Test func theWidestColumnIsCutFirst() {
     #expect(
       lines(Self.columns, Self.rows, fitting: 44) == [

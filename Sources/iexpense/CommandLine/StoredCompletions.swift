@@ -6,8 +6,11 @@ extension ValueCompletion {
   /// The types in use, Personal and Business first.
   static let types = stored { file in
     let standard = ExpenseType.standard.map { CompletionCandidate(word: $0.rawValue) }
-    let used = file.words { [$0.type.rawValue] }
-    return standard + used.filter { value in !standard.contains { $0.word == value.word } }
+    let used = file.words(alike: { Array($0.lowercased().utf8) }) { [$0.type.rawValue] }
+    return standard
+      + used.filter { value in
+        !standard.contains { $0.word.lowercased() == value.word.lowercased() }
+      }
   }
 
   /// The categories in use.
@@ -77,21 +80,49 @@ extension ValueCompletion {
 }
 
 extension StoredWords {
-  /// The words of the expenses, each once, with how often it stands there: those used most of late
-  /// first, and of equals the newest.
-  fileprivate func words(_ words: (ExpenseItem) -> [String]) -> [CompletionCandidate] {
-    var uses: [String: (order: Int, count: Int, weight: Int)] = [:]
+  /// The words of the expenses, with how often each stands there: those used most of late first, and
+  /// of equals the newest.
+  ///
+  /// Words that filters take for one, such as `food` and `Food`, are offered once, as `sections` titles
+  /// them: in the spelling used most.
+  ///
+  /// - Parameter key: what is equal for such words; without it, what is left without case and accents.
+  fileprivate func words(
+    alike key: ((String) -> [UInt8])? = nil, _ words: (ExpenseItem) -> [String]
+  ) -> [CompletionCandidate] {
+    var folding = TextFolding()
+    var merged: [[UInt8]: (word: String, most: Int, use: Use)] = [:]
+    for (word, use) in uses(of: words).sorted(by: { $0.value.order < $1.value.order }) {
+      let key = key?(word) ?? folding.folded(word)
+      var one = merged[key] ?? (word, 0, Use(order: use.order))
+      if use.count >= one.most { (one.word, one.most) = (word, use.count) }
+      one.use.count += use.count
+      one.use.weight += use.weight
+      merged[key] = one
+    }
+    return merged.values.sorted { ($1.use.weight, $0.use.order) < ($0.use.weight, $1.use.order) }
+      .map { CompletionCandidate(word: $0.word, text: $0.use.count.counted("expense")) }
+  }
+
+  /// How often a word was used, how much that counts today, and how many words are newer.
+  private struct Use {
+    let order: Int
+    var count = 0
+    var weight = 0
+  }
+
+  private func uses(of words: (ExpenseItem) -> [String]) -> [String: Use] {
+    var uses: [String: Use] = [:]
     for item in items.reversed() {
       let weight = weight(of: item)
       for word in words(item) {
-        var use = uses[word] ?? (order: uses.count, count: 0, weight: 0)
+        var use = uses[word] ?? Use(order: uses.count)
         use.count += 1
         use.weight += weight
         uses[word] = use
       }
     }
-    return uses.sorted { ($1.value.weight, $0.value.order) < ($0.value.weight, $1.value.order) }
-      .map { CompletionCandidate(word: $0.key, text: $0.value.count.counted("expense")) }
+    return uses
   }
 
   private func weight(of item: ExpenseItem) -> Int {

@@ -59,7 +59,7 @@ struct BashLine {
   /// The answer that makes the last word that one; nil where the word does not begin as it is typed.
   ///
   /// - Parameter ignoringCase: whether letters of ASCII may be typed in the other case.
-  func answer(for word: String, ignoringCase: Bool = false) -> String? {
+  func answer(for word: String, ignoringCase: Bool) -> String? {
     let typed = words.last ?? ""
     let begins = word.utf8.starts(with: typed.utf8) { letter, other in
       letter == other

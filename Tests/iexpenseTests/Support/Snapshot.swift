@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A file of `Snapshots/`: command lines with what each of them came to, to be read like code.
 ///

@@ -1,7 +1,7 @@
 /// The words of a line of a test, of which `'…'` and `"…"` hold blanks together.
-enum ShellWords {
+package enum ShellWords {
   /// The words; nil where a quote is not closed.
-  static func of(_ line: some StringProtocol) -> [String]? {
+  package static func of(_ line: some StringProtocol) -> [String]? {
     var words: [String] = []
     var word: String?
     var quote: Character?
