@@ -182,6 +182,7 @@ struct ProposedColumnsTests {
     let run = shell.run("import", shell.directory.path("bank.csv"))
     let told = try #require(run.errors.firstRange(of: "2 payments with day and amount of expenses"))
     let asked = try #require(run.errors.firstRange(of: "Import them? [y/N]"))
+    #expect(run.errors.contains("--map name=Shop,amount=-Amount,date=Date"), "\(run.errors)")
     #expect(told.lowerBound < asked.lowerBound, "\(run.errors)")
     #expect(shell.bytes == before)
   }

@@ -80,7 +80,8 @@ enum NoReference {
 
   /// Whether a text says that there is none.
   static func isMeant(by text: String) -> Bool {
-    text.utf8.count <= 16
+    // Nearly all references are numbers, which need no look at their letters.
+    text.utf8.count <= 16 && !text.utf8.contains { (0x31...0x39).contains($0) }
       && (words.contains(text.lowercased())
         || text.allSatisfy { $0 == "0" || $0.isPunctuation || $0.isWhitespace })
   }

@@ -20,8 +20,10 @@ struct ImportProposal: ExplainedError {
     return ShellLine.text(["import"] + line)
   }
 
-  /// What is shown before anything is imported.
-  var summary: [Line] { ways.flatMap(\.summary).map { Line($0) } }
+  /// What is shown before anything is imported: each line, and what it reads.
+  var summary: [Line] { shown.map { Line($0) } }
+
+  private var shown: [String] { ways.flatMap { ["  \($0.line)"] + $0.summary } }
 
   /// What one way reads: how many payments, their sum and days, the first three, and the money in with
   /// its largest names.
@@ -71,6 +73,6 @@ struct ImportProposal: ExplainedError {
         + (ways.count == 1
           ? "This line imports what stands below it:"
           : "It can be read in two ways; one of these lines is right:"),
-      list: ways.flatMap { ["  \($0.line)"] + $0.summary })
+      list: shown)
   }
 }
