@@ -108,6 +108,8 @@ struct ImportProposalTests {
     "Date,Text,Amount\n10/01/2026,A,-1.50\n11/01/2026,B,-2.50\n",
     "Date,Card number,Text,Amount\n2026-10-01,123456,A,1.50\n2026-10-02,123456,B,-2.50\n",
     "Date,Text,Amount\n2026-10-01,A,\"1,500\"\n2026-10-02,B,\"2,500\"\n",
+    // Most would have come in: a card's own statement, perhaps.
+    "Date,Text,Amount\n2026-10-01,A,8\n2026-10-02,Payment,-30\n2026-10-03,B,32\n2026-10-04,C,6\n",
   ])
   func whatCanBeReadInTwoWaysIsOfferedTwice(text: String) throws {
     let shell = CommandLineHarness()

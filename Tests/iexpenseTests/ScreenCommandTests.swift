@@ -90,7 +90,11 @@ struct ScreenCommandTests {
   }
 
   @Test func moreThanThreeAreDeletedAfterAYes() {
-    for (keys, count) in [("g    dn", 5), ("g    dy", 1), ("g    d\r", 5), ("g    d\u{1B}", 5)] {
+    for (keys, count) in [
+      ("g    dn", 5), ("g    dy", 1), ("g    d\r", 5), ("g    d\u{1B}", 5),
+      // The marks are still there, and asked about again.
+      ("g    d\u{1B}dn", 5),
+    ] {
       let screen = ScreenSession(file: ScreenSession.five)
       let frames = screen.frames(ScreenSession.steps(keys))
       #expect(frames.contains { $0.last?.hasPrefix("Delete 4 expenses? [y/N]") == true })

@@ -67,6 +67,29 @@ struct SplitCommandTests {
     #expect(!(run.output + run.errors).contains("differ"), "\(run)")
   }
 
+  /// What the bank says is of all parts together: the first has what the others leave of it.
+  @Test func anUpdateKeepsTheSumOfThePartsThatOfThePayment() throws {
+    let shell = CommandLineHarness()
+    func statement(_ day: String, _ amount: String) throws -> CommandLineHarness.Run {
+      try shell.directory.write(
+        "Day,Shop,Out,Ref\n2026-11-\(day),Market,\(amount),R1\n2026-11-02,Bus,3.00,R2\n",
+        to: "bank.csv")
+      return shell.run(
+        "import", shell.directory.path("bank.csv"), "--map", "name=Shop,amount=Out,date=Day,id=Ref",
+        "--update")
+    }
+    #expect(try statement("01", "12.50").exit == 0)
+    shell.run("split", "1", "5")
+    #expect(try statement("03", "15.00").output.contains("1 updated"))
+    #expect(shell.items.map(\.amount) == [10, 3, 5])
+    #expect(shell.items[0].date?.description == "2026-11-03")
+    let before = shell.text
+    #expect(try !statement("03", "15.00").output.contains("updated"))
+    // Less than the other parts: nothing would be left for the first.
+    #expect(try !statement("03", "4.00").output.contains("updated"))
+    #expect(shell.text == before)
+  }
+
   @Test(arguments: [
     ("63.20", "$63.20 is not a part of 'Groceries', which is $63.20", 1),
     ("70", "$70.00 is not a part of 'Groceries', which is $63.20", 1),

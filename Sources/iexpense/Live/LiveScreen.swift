@@ -202,7 +202,10 @@ extension LiveScreen {
       while ending == nil {
         switch try terminal.next(within: Self.escapeTime) {
         case .bytes(let bytes):
-          return decoder.keys(for: bytes).contains { $0 == .text("y") || $0 == .text("Y") }
+          let keys = decoder.keys(for: bytes)
+          // An Esc alone, which may begin a key, answers the question and nothing else.
+          _ = decoder.giveUp()
+          return keys.contains { $0 == .text("y") || $0 == .text("Y") }
         case .signal(let signal): ending = .interrupted(Interruption(signal: signal))
         case .ended: ending = .interrupted(Interruption(signal: .hangUp))
         case .resized, .resumed: try ask(told, line)

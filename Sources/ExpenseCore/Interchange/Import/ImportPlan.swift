@@ -80,9 +80,9 @@ package struct ImportPlan: Sendable {
       || known.isSame(item, as: items[index], among: items)
     {
       present.add(item.amount)
-    } else if choices.updates {
+    } else if choices.updates, let rest = known.rest(of: item.amount, items[index], among: items) {
       updated.append((index + 1, items[index]))
-      (items[index].date, items[index].amount) = (item.date ?? items[index].date, item.amount)
+      (items[index].date, items[index].amount) = (item.date ?? items[index].date, rest)
     } else {
       present.add(item.amount)
       changedRows.append(index + 1)
@@ -214,6 +214,17 @@ private struct KnownPayments {
   ) -> Bool {
     guard payment.date == nil || payment.date == item.date else { return false }
     return (try? sum(of: item, among: items).amount) == payment.amount
+  }
+
+  /// What is left of a payment for an item beside its parts; nil where these are all of it or more.
+  mutating func rest(
+    of payment: Amount, _ item: ExpenseItem, among items: [ExpenseItem]
+  ) -> Amount? {
+    guard let whole = try? sum(of: item, among: items).amount,
+      let parts = try? whole - item.amount, let rest = try? payment - parts,
+      rest != .zero, rest.isNegative == payment.isNegative
+    else { return nil }
+    return rest
   }
 
   /// What an item and its parts come to, and the parts of these.

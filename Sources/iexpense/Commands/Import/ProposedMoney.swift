@@ -78,7 +78,9 @@ struct ProposedMoney {
       let isTurned = balance.map { $0 > 0 } ?? isNegative.contains(true)
       fields = ["amount=\(isTurned ? "-" : "")\(typed)"]
       options.append(["--money-in", "skip"])
-      if balance == nil, hasBoth, sketch.isCard { other = ["amount=\(typed)"] }
+      // In few accounts nearly all is money in: of a card either sign may be spending.
+      let mayBeCard = sketch.isCard || isNegative.count { !$0 } * 4 >= rows.count * 3
+      if balance == nil, hasBoth, mayBeCard { other = ["amount=\(typed)"] }
       isOneSided = balance == nil && !hasBoth
     }
     if sketch.rows.contains(where: { $0[amount].isNothing }) {
