@@ -161,6 +161,22 @@ struct ProposedColumnsTests {
     #expect(run.errors.contains("windows-1250 --map name=Odbiorca,out=Obciążenia"), "\(run.errors)")
   }
 
+  /// As long as the file is free to be in it.
+  @Test(arguments: [("Betrag (€)", "EUR"), ("Amount (GBP)", "GBP"), ("Amount", nil)])
+  func aFileBeginsInTheCurrencyOfTheTitles(title: String, code: String?) throws {
+    let shell = CommandLineHarness()
+    let text = "Date,Payee,\(title)\n2026-10-01,Deli,-5.00\n2026-10-02,Boss,9.00\n"
+    try shell.directory.write(text, to: "bank.csv")
+    let run = shell.run("import", shell.directory.path("bank.csv"), "-y")
+    #expect(run.exit == 0, "\(run.errors)")
+    let document = try ExpenseDocument(decoding: shell.bytes ?? [])
+    #expect(document.currency?.code == code ?? "USD" && shell.items.map(\.amount) == [5])
+    let other = CommandLineHarness()
+    other.run("add", "Tea", "3", "--currency", "CHF")
+    let refused = other.run("import", shell.directory.path("bank.csv"), "-y")
+    #expect((refused.exit == 0) == (code == nil), "\(refused.errors)")
+  }
+
   // MARK: - Alike
 
   private static let bank = "Date,Shop,Amount\n2026-10-01,Deli,-5.00\n2026-10-02,Cab,-7.00\n"

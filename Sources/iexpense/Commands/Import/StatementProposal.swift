@@ -16,21 +16,26 @@ struct StatementProposal {
     }
     let names = MonthNames(MonthNames.englishNames + statement.session.locale.monthNames)
     let shapes = CellShapes(months: names, today: try statement.session.clock.today())
-    let currency =
-      try arguments.value(of: ImportOptionWords.currency)
-      ?? statement.session.currency(ofFile: statement.document.currency).currency
+    let said = try arguments.value(of: ImportOptionWords.currency)
+    let usual = said ?? statement.session.currency(ofFile: statement.document.currency).currency
+    let isFree = !statement.document.holdsAmounts
     guard
       let sketch = StatementSketch(
         statement.bytes, isJSON: isJSON, shapes: shapes,
         encoding: try arguments.value(of: ImportOptionWords.encoding)),
+      // A file without amounts may be in what the titles say.
+      case let titled = said == nil && isFree ? sketch.titledCurrency(expecting: usual) : nil,
       let columns = ProposedColumns(
-        sketch, shapes, currency: currency, mayChoose: !statement.document.holdsAmounts)
+        sketch, shapes, currency: titled ?? usual, mayChoose: isFree)
     else {
       readings = []
       return
     }
+    let currency = titled ?? usual
+    let isOther = currency != usual && columns.currency == nil
     var found: [ImportReading] = []
     for options in columns.readings {
+      let options = options + (isOther ? [["--currency", currency.code]] : [])
       if let reading = try Self.tried(options, statement, arguments, choice) {
         found.append(reading)
       }

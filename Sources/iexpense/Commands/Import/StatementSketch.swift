@@ -74,6 +74,13 @@ struct StatementSketch {
   /// What a column is about, by its own title or that before it.
   func subject(_ column: Int) -> String { inherited[column] ?? titles[column] }
 
+  /// The one currency that titles name, but for those of amounts in another one; nil for none.
+  func titledCurrency(expecting usual: Currency) -> Currency? {
+    let own = titles.filter { !TitleCurrency.isForeign($0) }
+    let found = Set(own.compactMap { TitleCurrency.onlyCode(in: $0, expecting: usual) })
+    return found.count == 1 ? found.first : nil
+  }
+
   /// The encoding under which most cells of the first lines are titles of columns that we know; a wrong
   /// guess would garble the names, so without such evidence only western letters are taken for granted.
   private static func encoding(of bytes: [UInt8]) -> TextEncoding? {
