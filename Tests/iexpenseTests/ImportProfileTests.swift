@@ -304,4 +304,16 @@ extension ImportProfileTests {
     let accounts = shell.run("import", "--profiles").output
     #expect(accounts.contains("bankhaus") && accounts.contains("giro"), "\(accounts)")
   }
+
+  /// A bank may call two of its columns as ours are called.
+  @Test func anAccountIsKnownByAHeaderWithANameAndAnAmount() throws {
+    let shell = CommandLineHarness()
+    let text = "Date,Name,Amount,Money Out,Money In\n30/10/2026,Deli,-4.50,-4.50,\n"
+    try shell.directory.write(text + "29/10/2026,Boss,9.00,,9.00\n", to: "oct.csv")
+    #expect(shell.run("import", shell.directory.path("oct.csv"), "-y").exit == 0)
+    try shell.directory.write(text + "28/10/2026,Cab,-7.00,-7.00,\n", to: "nov.csv")
+    let run = shell.run("import", shell.directory.path("nov.csv"))
+    #expect(run.exit == 0 && run.errors.contains("Read as 'bank'"), "\(run.errors)")
+    #expect(shell.items.map(\.amount) == [4.5, 7])
+  }
 }

@@ -47,15 +47,19 @@ package enum CSVFormat: ExportFormat, ImportFormat {
   }
 
   /// A header of our own, with the columns that a record needs, is nothing else; with another mark
-  /// than a comma between its fields, if it has all columns that an export always has.
+  /// than a comma between its fields, if it is that of an export.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    OwnTable.isHeader(of: ByteView(bytes), delimiters: [UInt8(ascii: ",")])
-      || OwnTable.isHeader(
-        of: ByteView(bytes), delimiters: CSVScanner.delimiters,
-        with: ["id", "name", "type", "amount", "currency", "date"])
+    OwnTable.isHeader(of: ByteView(bytes), delimiters: [UInt8(ascii: ",")]) || isExport(bytes)
   }
 
-  /// Whether a table has our own header, whatever stands between its fields.
+  /// Whether a table has all columns that an export always has, whatever is between its fields.
+  package static func isExport(_ bytes: [UInt8]) -> Bool {
+    OwnTable.isHeader(
+      of: ByteView(bytes), delimiters: CSVScanner.delimiters,
+      with: ["id", "name", "type", "amount", "currency", "date"])
+  }
+
+  /// Whether a table has our own header, whatever is between its fields.
   package static func isOurs(_ bytes: [UInt8]) -> Bool {
     OwnTable.isHeader(of: ByteView(bytes), delimiters: CSVScanner.delimiters)
   }

@@ -23,7 +23,7 @@ struct AccountChoice {
     of bytes: [UInt8], mayBeTable: Bool, _ arguments: ParsedArguments
   ) throws -> ImportAccount? {
     if let named { return named }
-    guard mayBeTable, !accounts.isEmpty, !CSVFormat.isOurs(bytes) else { return nil }
+    guard mayBeTable, !accounts.isEmpty, !CSVFormat.isExport(bytes) else { return nil }
     let fitting = accounts.filter { $0.hasHeader(of: bytes) }
     guard let first = fitting.first else {
       if let name, accounts.contains(where: \.header.isEmpty) {
