@@ -204,7 +204,7 @@ extension LiveScreen {
         case .bytes(let bytes):
           let keys = decoder.keys(for: bytes)
           // An Esc alone, which may begin a key, answers the question and nothing else.
-          _ = decoder.giveUp()
+          if bytes == [0x1B] { _ = decoder.giveUp() }
           return keys.contains { $0 == .text("y") || $0 == .text("Y") }
         case .signal(let signal): ending = .interrupted(Interruption(signal: signal))
         case .ended: ending = .interrupted(Interruption(signal: .hangUp))
