@@ -138,27 +138,24 @@ struct ProposedColumnsTests {
     #expect(!offer.contains("iexpense import"), "\(offer)")
   }
 
-  /// Letters that stand together may be those of central Europe as well: the titles tell.
-  @Test func theEncodingIsThatOfTheTitles() throws {
-    var shell = CommandLineHarness()
-    shell.environment["IEXPENSE_CURRENCY"] = "CZK"
-    let text =
+  /// Letters that stand together may be those of central Europe as well, and of China: the titles tell.
+  @Test(arguments: [
+    (
+      "CZK", "--encoding windows-1250 --map 'name=Příjemce,",
       "Popis;Příjemce;Částka;Datum zaúčtování\nx;Deli;-5,00;06.09.2026\ny;Cab;-7,00;18.09.2026\n"
-    let bytes = try #require(text.data(using: .windowsCP1250))
-    try shell.directory.write(Array(bytes), to: "bank.csv")
-    let run = shell.run("import", shell.directory.path("bank.csv"))
-    #expect(run.errors.contains("--encoding windows-1250 --map 'name=Příjemce,"), "\(run.errors)")
-  }
-
-  @Test func latinLettersAmongThoseOfChinaAreNoTitle() throws {
-    var shell = CommandLineHarness()
-    shell.environment["IEXPENSE_CURRENCY"] = "PLN"
-    let text =
+    ),
+    (
+      "PLN", "windows-1250 --map name=Odbiorca,out=Obciążenia",
       "Data;Odbiorca;Obciążenia;Uznania\n2026-10-01;Deli;5,00;\n2026-10-02;Boss;;7,00\n"
+    ),
+  ])
+  func theEncodingIsThatOfTheTitles(currency: String, part: String, text: String) throws {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_CURRENCY"] = currency
     let bytes = try #require(text.data(using: .windowsCP1250))
     try shell.directory.write(Array(bytes), to: "bank.csv")
     let run = shell.run("import", shell.directory.path("bank.csv"))
-    #expect(run.errors.contains("windows-1250 --map name=Odbiorca,out=Obciążenia"), "\(run.errors)")
+    #expect(run.errors.contains(part), "\(run.errors)")
   }
 
   /// As long as the file is free to be in it.

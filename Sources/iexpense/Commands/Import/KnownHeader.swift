@@ -53,6 +53,11 @@ struct KnownHeader {
     var skips: [String] = []
   }
 
+  private static let holdsOfPayPal = [
+    "Type=General Authorization", "Type=Account Hold for Open Authorization",
+    "Type=Reversal of General Account Hold",
+  ]
+
   private static let all: [Row] = [
     // Revolut
     Row(
@@ -72,17 +77,11 @@ struct KnownHeader {
     Row(
       titles: "Date,Time,Name,Type,Status,Currency,Gross,Fee,Net", names: "Name|Type",
       money: "amount=-Net",
-      skips: [
-        "Type=General Authorization", "Type=Account Hold for Open Authorization",
-        "Type=Reversal of General Account Hold",
-      ]),
+      skips: holdsOfPayPal),
     Row(
       titles: "Date,Time,Name,Type,Status,Currency,Amount,Fees,Total", names: "Name|Type",
       money: "amount=-Total",
-      skips: [
-        "Type=General Authorization", "Type=Account Hold for Open Authorization",
-        "Type=Reversal of General Account Hold",
-      ]),
+      skips: holdsOfPayPal),
     Row(
       titles: "Date,Time,Description,Currency,Gross,Fee,Net,Transaction ID,Name",
       names: "Name|Description", money: "amount=-Net",

@@ -79,7 +79,8 @@ struct ProposedMoney {
       fields = ["amount=\(isTurned ? "-" : "")\(typed)"]
       options.append(["--money-in", "skip"])
       // In few accounts nearly all is money in: of a card either sign may be spending.
-      let mayBeCard = sketch.isCard || isNegative.count { !$0 } * 4 >= rows.count * 3
+      let mayBeCard =
+        sketch.isCard || RecordSum.areNearlyAll(isNegative.count { !$0 }, of: rows.count)
       if balance == nil, hasBoth, mayBeCard { other = ["amount=\(typed)"] }
       isOneSided = balance == nil && !hasBoth
     }

@@ -25,13 +25,12 @@ struct StatementProposal {
         encoding: try arguments.value(of: ImportOptionWords.encoding)),
       // A file without amounts may be in what the titles say.
       case let titled = said == nil && isFree ? sketch.titledCurrency(expecting: usual) : nil,
-      let columns = ProposedColumns(
-        sketch, shapes, currency: titled ?? usual, mayChoose: isFree)
+      case let currency = titled ?? usual,
+      let columns = ProposedColumns(sketch, shapes, currency: currency, mayChoose: isFree)
     else {
       readings = []
       return
     }
-    let currency = titled ?? usual
     let isOther = currency != usual && columns.currency == nil
     var found: [ImportReading] = []
     for options in columns.readings {
