@@ -31,7 +31,7 @@ let package = Package(
       name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
-      exclude: ["Layouts", "Mistakes.txt", "WrongLines.txt", "Snapshots"],
+      exclude: ["Commands/Import/Layouts", "Mistakes.txt", "WrongLines.txt", "Snapshots"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,6 @@
-import ExpenseCore
 import Testing
 
-@testable import iexpense
+@testable import ExpenseCore
 
 struct SafeTextTests {
   @Test(arguments: [

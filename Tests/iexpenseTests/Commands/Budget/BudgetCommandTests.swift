@@ -254,4 +254,25 @@ extension BudgetCommandTests {
     shell.write(#"{"Items":[],"Budgets":[{"id":"1","amount":5,"from":"2026-13"}]}"#)
     #expect(shell.run("budget").errors.contains("does not exist"))
   }
+
+  @Test func aBudgetKnowsWhatIsStillToCome() {
+    var shell = CommandLineHarness()
+    shell.run("budget", "1000")
+    shell.run("budget", "home", "900")
+    shell.run("add", "Tea", "100")
+    shell.run("add", "Rent", "850", "-c", "home", "-d", "2026-11-28", "--every", "month")
+    let lines = shell.run("budget").output.split(separator: "\n")
+    #expect(lines[0].hasPrefix("2026-11       Spent     Budget     Left      Due  Per day"))
+    // 1000 - 100 - 850 are 50, for the ten days from 21 to 30 November.
+    #expect(lines[1].hasPrefix("Everything  $100.00  $1,000.00  $900.00  $850.00    $5.00"))
+    #expect(lines[2].hasPrefix("home          $0.00    $900.00  $900.00  $850.00    $5.00"))
+    let json = shell.run("budget", "--json").output
+    #expect(json.contains(#""left":900,"due":850,"perDay":5,"#), "\(json)")
+    shell.now += 9 * 86_400
+    #expect(shell.run("due", "--add").exit == 0)
+    shell.now -= 9 * 86_400
+    #expect(shell.run("budget", "--json").output.contains(#""left":50,"due":0,"perDay":5,"#))
+    // The next month has it, and only once.
+    #expect(shell.run("budget", "--on", "2026-12", "--json").output.contains(#""due":850"#))
+  }
 }

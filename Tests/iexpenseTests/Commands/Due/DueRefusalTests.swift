@@ -1,0 +1,69 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What `add --every` and `due` refuse; today is Saturday, 2026-11-21.
+struct DueRefusalTests {
+  private let shell = CommandLineHarness()
+
+  @Test(
+    arguments: [
+      ("add Rent 850 --every fortnight", 64, "unknown value 'fortnight' for '--every'"),
+      ("add Rent 850 --every 0-days", 64, "unknown value '0-days' for '--every'"),
+      (
+        "add Rent 850 --every month --id 08B15DB4-2F02-4AB8-A965-67A9C90D8A44", 64,
+        "'--every' and '--id' exclude each other"
+      ),
+      ("add Rent 850 --until 2027", 64, "'--until' goes with '--every'"),
+      (
+        "add Rent 850 --every month --until 2026-11-20", 64,
+        "'--until' is before the first day, 2026-11-21"
+      ),
+      ("due 9", 1, "nothing that recurs has the number 9"),
+      ("due --add 9", 1, "nothing that recurs has the number 9"),
+      ("due 9 --skip", 1, "nothing that recurs has the number 9"),
+      ("due 0", 64, "invalid number '0' for 'N'"),
+      ("due Gym", 64, "invalid number 'Gym' for 'N'"),
+      ("due --skip", 64, "nothing said to change"),
+      ("due 1 1 --skip --end", 64, "'--skip' and '--end' exclude each other"),
+      ("due --add --amount 5", 64, "'--amount' beside '--add' is for one alone"),
+      ("due 1 --amount 0", 64, "amount '0' is zero"),
+      ("due 1 --amount 'EUR 5'", 64, "cannot read 'EUR' as USD in 'EUR 5'"),
+      ("due 1 --next 2027-02-01", 64, "'Gym' ends on 2027-01-31, before it comes again"),
+      ("due 1 --until 2026-10-31", 64, "'--until' is before the first day, 2026-11-01"),
+      ("due 1 --yes", 64, "'--dry-run' and '--yes' are for '--add'"),
+      (
+        "add Gym 25 -d 2026-11-01 --every month", 1,
+        "'Gym' recurs every month already, from 2026-11-01 at 20"
+      ),
+      (
+        "add gym 20 -d 2026-11-02 --every month", 1,
+        "'Gym' recurs every month already, from 2026-11-01 at 20"
+      ),
+      ("due --until 9999", 0, ""),
+    ] as [(String, Int32, String)])
+  func badInputIsRefusedAndChangesNothing(line: String, exit: Int32, cause: String) throws {
+    shell.run("add", "Gym", "20", "-d", "2026-11-01", "--every", "month", "--until", "2027-01-31")
+    let before = shell.text
+    let run = shell.run(words: try #require(ShellWords.of(line)))
+    #expect(run.exit == exit, "\(run)")
+    #expect(exit == 0 || run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
+    #expect(shell.text == before)
+  }
+
+  @Test(arguments: [true, false])
+  func whatBelongsToOneExpenseNeedsOne(isPaid: Bool) throws {
+    try shell.directory.write("", to: "rent.pdf")
+    let option =
+      isPaid ? ["--paid", "USD 900"] : ["--receipt", shell.directory.path("rent.pdf")]
+    let line = ["add", "Rent", "850", "--currency", "EUR", "--every", "month"] + option
+    let ahead = shell.run(words: line + ["-d", "2026-12-01"])
+    #expect(ahead.exit == 64, "\(ahead)")
+    #expect(ahead.errors.contains("belong to one expense"), "\(ahead.errors)")
+    #expect(shell.text == nil)
+    #expect(shell.run(words: line).exit == 0)
+    #expect(shell.items.map(\.name) == ["Rent"])
+  }
+}

@@ -1,0 +1,251 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+struct ImportCommandTests {
+  private static let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+  private static let bankWords = [
+    "--map", "name=Description,amount=-Betrag,date=Buchungstag", "--decimal-mark", ",",
+    "--date-format", "dd.MM.yyyy",
+  ]
+  private static let bank = """
+    Buchungstag;Description;Betrag;Saldo
+    21.11.2026;"REWE; Markt";-1.234,56;100,00
+    20.11.2026;Bus;-2,50;97,50
+    20.11.2026;Bus;-2,50;97,50
+
+    """
+
+  @Test(arguments: ["\n", "\r\n"])
+  func aBanksFileIsReadByItsOwnColumns(lineBreak: String) throws {
+    let shell = CommandLineHarness()
+    try shell.directory.write(
+      "\u{FEFF}" + Self.bank.replacing("\n", with: lineBreak), to: "bank.csv")
+    let run = shell.run(words: ["import", shell.directory.path("bank.csv")] + Self.bankWords)
+    #expect(run.exit == 0)
+    #expect(run.output == "Imported 3 expenses, $1,239.56, 2026-11-20 to 2026-11-21\n")
+    #expect(shell.items.map(\.name) == ["REWE; Markt", "Bus", "Bus"])
+    #expect(shell.items.map(\.amount.description) == ["1234.56", "2.5", "2.5"])
+    #expect(shell.items.map(\.date?.description) == ["2026-11-21", "2026-11-20", "2026-11-20"])
+  }
+
+  @Test func aLongerFileThatOverlapsAddsOnlyWhatIsNew() throws {
+    var shell = CommandLineHarness()
+    shell.input = [Self.bank]
+    shell.run(words: ["import", "-"] + Self.bankWords)
+    shell.run("edit", "2", "--amount", "2.60", "-c", "travel", "--name", "Tram", "-t", "b")
+    shell.run("delete", "1", "--yes")
+    let before = shell.bytes
+    shell.input = ["Buchungstag;Description;Betrag;Saldo\n", "20.11.2026;Bus;-2,50;97,50\n"]
+    let again = shell.run(words: ["import", "-"] + Self.bankWords)
+    #expect(again.output == "Imported 0 expenses, 1 already present\n")
+    #expect(shell.bytes == before)
+    let longer =
+      "20.11.2026;Bus;-2,50;97,50\n20.11.2026;Bus;-2,50;97,50\n20.11.2026;Bus;-2,50;97,50\n"
+    shell.input = ["Buchungstag;Description;Betrag;Saldo\n19.11.2026;New;-1;1\n" + longer]
+    let run = shell.run(words: ["import", "-"] + Self.bankWords)
+    #expect(
+      run.output == "Imported 2 expenses, $3.50, 2026-11-19 to 2026-11-20, 2 already present\n")
+    #expect(shell.items.map(\.name) == ["Tram", "Bus", "New", "Bus"])
+  }
+
+  @Test func columnsInAnotherOrderAreTheSameRecords() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,note\nBus,2.5,a\nBus,2.5,b\n"]
+    shell.run("import")
+    shell.input = ["note,amount,name\na,2.5,Bus\nc,2.50,Bus\nd,2.5,Bus\n"]
+    #expect(shell.run("import").output == "Imported 1 expense, $2.50, 2 already present\n")
+  }
+
+  /// What a record says of itself besides its date, amount and name changes with time: a status, a
+  /// balance, a category.
+  @Test func aRecordIsKnownByItsDateAmountAndNameAlone() {
+    let record = "{\"name\":\"Bus\",\"amount\":2.5,\"date\":\"2026-11-21\"%}\n"
+    var shell = CommandLineHarness()
+    shell.input = [record.replacing("%", with: "")]
+    shell.run("import")
+    let before = shell.bytes
+    for rest in [",\"type\":\"Business\"", ",\"category\":\"x\"", ",\"status\":[1]"] {
+      shell.input = [record.replacing("%", with: rest)]
+      #expect(shell.run("import").output == "Imported 0 expenses, 1 already present\n")
+      #expect(shell.bytes == before)
+    }
+    for (old, new) in [("Bus", "bus"), ("2.5", "2.51"), ("-21", "-22"), ("Bus", "Bus ")] {
+      shell.input = [record.replacing("%", with: "").replacing(old, with: new)]
+      #expect(shell.run("import").output.hasPrefix("Imported 1 expense, $2.5"))
+    }
+  }
+
+  @Test func anIdIsPresentRefusedOrUpdated() throws {
+    var shell = CommandLineHarness()
+    let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
+    let other = "{\"id\":\"\(Self.id.lowercased())\",\"name\":\"Rent\",\"amount\":950}\n"
+    shell.input = [record]
+    #expect(shell.run("import").output == "Imported 1 expense, $900.00\n")
+    let before = shell.bytes
+    shell.input = [record]
+    #expect(shell.run("import").output == "Imported 0 expenses, 1 already present\n")
+    shell.input = [other]
+    let refused = shell.run("import")
+    #expect(refused.exit == 65)
+    #expect(refused.errors.contains("-:1:1: the id '\(Self.id)' is in row 1, with other content"))
+    #expect(shell.bytes == before)
+    shell.input = [other]
+    #expect(shell.run("import", "--update").output == "Imported 0 expenses, 1 updated\n")
+    #expect(shell.items.map(\.amount.description) == ["950"])
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["900"])
+  }
+
+  @Test func aTableIsSilentOnWhatItHasNoColumnFor() throws {
+    var shell = CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"\(Self.id)","name":"Rent","type":"Business","amount":900,"date":"2026-01-01","category":"flat","x":1}
+        ]}
+
+        """)
+    let before = shell.bytes
+    shell.input = ["id,name,amount\n\(Self.id),Rent,900.00\n"]
+    #expect(shell.run("import").output == "Imported 0 expenses, 1 already present\n")
+    #expect(shell.bytes == before)
+    shell.input = ["id,name,amount,category\n\(Self.id),Rent,950,\n"]
+    #expect(shell.run("import", "--update").exit == 0)
+    let item = try #require(shell.items.first)
+    #expect(item.amount.description == "950" && item.category == nil)
+    #expect(item.date?.description == "2026-01-01" && item.type == .business)
+    #expect(shell.text?.contains("\"x\":1}") == true)
+  }
+
+  /// One difference in any field is other content; none is lost as already present.
+  @Test(arguments: [
+    ("Rent", "rent"), ("900", "900.01"), ("Business", "Personal"), ("01-01", "01-02"),
+    ("flat", "food"), ("\"x\":1", "\"x\":2"), (",\"x\":1", ""),
+    (",\"category\":\"flat\"", ""), (",\"date\":\"2026-01-01\"", ""),
+  ])
+  func anItemThatDiffersInOneFieldIsNotAlreadyPresent(old: String, new: String) {
+    let item = """
+      {"id":"\(Self.id)","name":"Rent","type":"Business","amount":900,"date":"2026-01-01",\
+      "category":"flat","x":1}
+      """
+    var shell = CommandLineHarness(file: "{\"Currency\":\"USD\",\"Items\":[\n \(item)\n]}\n")
+    let before = shell.bytes
+    let changed = item.replacing(old, with: new)
+    shell.input = [changed]
+    let refused = shell.run("import", "--format", "ndjson")
+    #expect(refused.exit == 65 && refused.errors.contains("with other content"))
+    #expect(shell.bytes == before)
+    shell.input = [changed]
+    let updated = shell.run("import", "--format", "ndjson", "--update")
+    #expect(updated.output == "Imported 0 expenses, 1 updated\n")
+    #expect(shell.text?.contains("\n \(changed)\n") == true)
+  }
+
+  @Test(arguments: ["Rent,Personal,900.00,USD,2026-01-02,flat", "Rent,Personal,900.00,USD,,flat"])
+  func aRowThatDiffersInOneFieldIsNotAlreadyPresent(row: String) {
+    let item = """
+      {"id":"\(Self.id)","name":"Rent","type":"Personal","amount":900,"date":"2026-01-01",\
+      "category":"flat"}
+      """
+    var shell = CommandLineHarness(file: "{\"Currency\":\"USD\",\"Items\":[\n \(item)\n]}\n")
+    shell.input = ["id,name,type,amount,currency,date,category\n\(Self.id),\(row)\n"]
+    #expect(shell.run("import").exit == 65)
+  }
+
+  /// Two clones of a file each import the same table, and one of them changes what it made of it.
+  @Test func whatTwoClonesImportedIsThereOnceAfterAMerge() throws {
+    var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
+    for shell in [mine, hers] {
+      try shell.directory.write(Self.bank, to: "bank.csv")
+      try shell.directory.write("", to: "base.json")
+    }
+    mine.run(words: ["import", mine.directory.path("bank.csv")] + Self.bankWords)
+    hers.run(words: ["import", hers.directory.path("bank.csv")] + Self.bankWords)
+    let merge = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
+    #expect(merge.exit == 0)
+    #expect(mine.items.map(\.name).sorted() == ["Bus", "Bus", "REWE; Markt"])
+    mine.input = [Self.bank]
+    let again = mine.run(words: ["import", "-"] + Self.bankWords)
+    #expect(again.output == "Imported 0 expenses, 3 already present\n")
+  }
+
+  @Test func anIdThatComesTwiceInOneFileIsRefused() {
+    var shell = CommandLineHarness()
+    let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
+    shell.input = [record, "\n", record]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:3:1: the id '\(Self.id)' is that of line 1 too"))
+    #expect(run.file == nil)
+  }
+
+  /// The text and the JSON say the same of what was left out.
+  @Test func whatIsLeftOutIsSummedUp() {
+    var shell = CommandLineHarness()
+    let words =
+      ["import", "-", "--skip-invalid", "--skip", "Betrag=-9,00", "--money-in", "skip"]
+      + Self.bankWords
+    let bank =
+      "Konto;1\nStand;2\n" + Self.bank
+      + "19.11.2026;x;-9,00;1\nx;y;-8;1\n18.11.2026;Pay;900;1\n18.11.2026;Zins;0,50;1\n"
+    shell.input = [bank]
+    let text = shell.run(words: words)
+    #expect(
+      text.output == "Imported 3 expenses, $1,239.56, 2026-11-20 to 2026-11-21, 1 invalid; "
+        + "left out 2 of money in, $900.50; skipped 1 record, $9.00, 2 lines above the header\n")
+    #expect(text.errors.contains("-:8:1: invalid date 'x'"))
+    shell.input = [bank]
+    #expect(
+      shell.run(words: words + ["--json"]).output
+        == "{\"currency\":\"USD\",\"added\":0,\"total\":0,\"present\":3,\"presentTotal\":1239.56,"
+        + "\"updated\":0,\"invalid\":1,\"skipped\":1,\"skippedTotal\":9,\"moneyIn\":2,"
+        + "\"moneyInTotal\":900.5,\"zero\":0,\"linesAbove\":2,\"noPayments\":0,\"changed\":0,\"alike\":0,"
+        + "\"faults\":[{\"line\":8,\"column\":1,\"problem\":\"invalid date 'x'\"}]}\n")
+  }
+
+  @Test func anEmptyFileTakesOverTheCurrencyAndAnotherOneIsRefused() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,currency\nTea,500,JPY\n"]
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.text?.hasPrefix("{\"Currency\":\"JPY\"") == true)
+    let before = shell.bytes
+    shell.input = ["name,amount,currency\nTea,5,USD\n"]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:2:1: the amount is in USD, and the others in JPY"))
+    #expect(shell.bytes == before)
+    shell.input = ["{\"Currency\":\"USD\",\"Items\":[{\"name\":\"Tea\",\"amount\":5}]}"]
+    #expect(shell.run("import", "--skip-invalid").exit == 65)
+    #expect(shell.bytes == before)
+  }
+
+  @Test func itemsThatSayNoCurrencyAreInTheOneTheyAreShownIn() {
+    var shell = CommandLineHarness(
+      file: "[{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"type\":\"Personal\",\"amount\":900}]")
+    shell.input = ["name,amount,currency\nTea,5,EUR\n"]
+    let run = shell.run("import")
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:2:1: the amount is in EUR, and the others in USD"))
+  }
+
+  @Test func aDryRunShowsThePlanAndChangesNothing() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nTea,5\n"]
+    let run = shell.run("import", "--dry-run")
+    #expect(run.exit == 0)
+    #expect(run.output.contains("Tea"))
+    #expect(run.output.hasSuffix("Would import 1 expense, $5.00\n"))
+    #expect(run.file == nil)
+  }
+
+  @Test func oneImportIsOneStepOfUndo() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nTea,5\nBun,2\n"]
+    shell.run("import")
+    #expect(shell.run("undo").exit == 0)
+    #expect(shell.items.isEmpty)
+  }
+}

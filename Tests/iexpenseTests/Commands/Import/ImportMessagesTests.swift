@@ -1,0 +1,221 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What an import says of what it does not take.
+struct ImportMessagesTests {
+  @Test func allColumnsAreListed() {
+    var shell = CommandLineHarness()
+    let titles = (1...30).map { "c\($0)" }
+    shell.input = [titles.joined(separator: ",") + "\n1\n"]
+    let run = shell.run("import", "--format", "csv")
+    let list = titles.map { "'\($0)'" }.joined(separator: ", ")
+    #expect(run.exit == 65 && run.errors.contains("of \(list)"))
+  }
+
+  @Test(arguments: [["import"], ["import", "--format", "json"]])
+  func anObjectWithoutItemsIsToldWhatItHasAndWhatIsWanted(words: [String]) {
+    var shell = CommandLineHarness()
+    shell.input = ["{\"Expenses\":[{\"name\":\"x\",\"amount\":1}]}"]
+    let run = shell.run(words: words)
+    #expect(
+      run.errors == """
+        iexpense: -:1:1: an object without 'Items', but with 'Expenses'
+        It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads.
+
+        """)
+    #expect(run.exit == 65)
+  }
+
+  /// People are shown ten of them, programs a hundred, and both how many there are.
+  @Test func allThatIsLeftOutIsTold() {
+    let table = "name,amount\nTea,5\n" + String(repeating: "x,y\n", count: 130)
+    for (words, shown) in [([], 10), (["--json"], 100)] {
+      var shell = CommandLineHarness()
+      shell.input = [table]
+      let run = shell.run(words: ["import", "--skip-invalid"] + words)
+      #expect(run.errors.components(separatedBy: "invalid amount 'y'").count == 11)
+      #expect(run.errors.contains("… and 120 more\n"))
+      guard shown == 100 else { continue }
+      #expect(run.output.components(separatedBy: "\"problem\"").count == shown + 1)
+      #expect(run.output.contains("\"invalid\":130,"))
+    }
+  }
+
+  @Test(arguments: [[], ["--map", "name=name,amount=amount"]])
+  func ofTwoArraysOfRecordsNoneIsChosen(words: [String]) {
+    var shell = CommandLineHarness()
+    let list = "[{\"name\":\"x\",\"amount\":1}]"
+    shell.input = ["{\"spent\":\(list),\"got\":\(list)}"]
+    let run = shell.run(words: ["import"] + words)
+    #expect(
+      run.errors == """
+        iexpense: -:1:1: 2 arrays of objects: 'spent', 'got'
+        Say which one holds the records: --items spent.
+
+        """)
+    #expect(run.exit == 65 && run.file == nil)
+  }
+
+  @Test func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
+    var shell = CommandLineHarness()
+    let table = "name,amount,date\nA,1,\n,2,\nB,x,\nC,3.999,\nD,4,tomorrow\nE,5,2026-11-21\n"
+    shell.input = [table]
+    let refused = shell.run("import")
+    #expect(refused.exit == 65)
+    #expect(refused.file == nil)
+    #expect(refused.output == "")
+    let lines = refused.errors.split(separator: "\n").map(String.init)
+    #expect(lines.first == "iexpense: 4 records are not valid")
+    #expect(
+      lines.dropFirst(2) == [
+        "-:3:1: the name is empty", "-:4:3: invalid amount 'x'",
+        "-:5:3: ambiguous amount '3.999'",
+        "-:6:5: invalid date 'tomorrow'",
+      ])
+    shell.input = [table]
+    let run = shell.run("import", "--skip-invalid", "--json")
+    #expect(run.exit == 0)
+    #expect(
+      run.output
+        == "{\"currency\":\"USD\",\"added\":2,\"total\":6,\"since\":\"2026-11-21\","
+        + "\"until\":\"2026-11-21\",\"present\":0,\"presentTotal\":0,\"updated\":0,\"invalid\":4,"
+        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"zero\":0,\"linesAbove\":0,"
+        + "\"noPayments\":0,\"changed\":0,\"alike\":0,"
+        + "\"faults\":[{\"line\":3,\"column\":1,\"problem\":\"the name is empty\"},"
+        + "{\"line\":4,\"column\":3,\"problem\":\"invalid amount 'x'\"},"
+        + "{\"line\":5,\"column\":3,\"problem\":\"ambiguous amount '3.999'\"},"
+        + "{\"line\":6,\"column\":5,\"problem\":\"invalid date 'tomorrow'\"}]}\n")
+    #expect(run.errors.contains("-:4:3: invalid amount 'x'"))
+    #expect(shell.items.map(\.name) == ["A", "E"])
+  }
+
+  /// What was to be skipped may have no amount at all.
+  @Test func aSumThatCannotBeToldIsNone() {
+    var shell = CommandLineHarness()
+    let words = ["import", "--map", "name=a,amount=b", "--skip", "a=x"]
+    shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
+    #expect(shell.run(words: words).output == "Imported 1 expense, $2.00; skipped 2 records\n")
+    shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
+    #expect(shell.run(words: words + ["--json"]).output.contains("\"skippedTotal\":null"))
+  }
+
+  @Test(arguments: [
+    ("json", "[{\"title\":\"x\"}]", [], "Say which members hold them: --map name=MEMBER"),
+    ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Mend it in the file, or"),
+    ("json", "[{\"name\":\"x\",\"amount\":1.23456}]", [], "Mend it in the file, or"),
+    ("ndjson", "{\"a\":\"x\",\"b\":1.23456}", ["--map", "name=a,amount=b"], "Mend it in the file"),
+    ("ndjson", "{\"a\":\"x\",\"b\":\"1e3\"}", ["--map", "name=a,amount=b"], "--decimal-mark"),
+    ("ndjson", "{\"a\":\"x\",\"b\":\"\"}", ["--map", "name=a,amount=b"], "with --skip"),
+    (
+      "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1.2.3</STMTTRN></OFX>", [], "Mend it"
+    ),
+    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [], "Mend it in"),
+    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>1e2</STMTTRN></OFX>", [], "Mend"),
+    (
+      "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001256100<TRNAMT>-1</STMTTRN></OFX>", [],
+      "Mend it in"
+    ),
+    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1,250</STMTTRN></OFX>", [], "Mend"),
+    (
+      "camt",
+      "<BkToCstmrStmt><Ntry><Amt Ccy=\"USD\">1e2</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry>"
+        + "</BkToCstmrStmt>", [], "Mend it in"
+    ),
+    ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
+    ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
+  ])
+  func aWrongRecordIsToldWhatToDoThere(
+    format: String, text: String, words: [String], cure: String
+  ) {
+    var shell = CommandLineHarness()
+    shell.input = [text]
+    let run = shell.run(words: ["import", "--format", format] + words)
+    #expect(run.exit == 65 && run.errors.contains(cure), "\(run.errors)")
+    if cure.hasPrefix("Mend") { #expect(!run.errors.contains("--d")) }
+  }
+
+  @Test(arguments: [0, 1, 3, 4, 7, 1_000])
+  func anIDThatComesAgainIsToldWithItsFirstLine(recordsWithoutID: Int) {
+    var shell = CommandLineHarness()
+    let ids = (1...3).map { "08B15DB4-2F02-4AB8-A965-00000000000\($0)" }
+    let marked = [ids[0], ids[1], ids[2], ids[1]].map {
+      "{\"id\":\"\($0)\",\"name\":\"Bun\",\"type\":\"Personal\",\"amount\":2}\n"
+    }
+    shell.input =
+      Array(repeating: "{\"name\":\"Tea\",\"amount\":5}\n", count: recordsWithoutID) + marked
+    let run = shell.run("import", "--format", "ndjson")
+    let (first, again) = (recordsWithoutID + 2, recordsWithoutID + 4)
+    #expect(run.exit == 65)
+    let message = "iexpense: -:\(again):1: the id '\(ids[1])' is that of line \(first) too\n"
+    #expect(run.errors.hasPrefix(message))
+    #expect(run.file == nil)
+  }
+
+  @Test func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nA,5\nB,x6\nC,7-8\n"]
+    let run = shell.run("-q", "import", "--skip-invalid")
+    #expect(run.exit == 0 && run.output == "")
+    #expect(run.errors == "iexpense: 2 records left out, as not valid\n")
+    #expect(shell.items.map(\.name) == ["A"])
+  }
+
+  @Test(
+    arguments: [
+      (["import", "x.ledger"], 64, "'ledger' is written, not read"),
+      (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
+      (["import", "/dev/zero"], 66, "is not a regular file"),
+      (["import", "--format", "cvs"], 64, "Did you mean: iexpense import --format csv"),
+      (["import", "--format", "plist", "--map", "name=a,amount=b"], 64, "is for tables"),
+      (["import", "--format", "json", "--quote", "'", "--map", "name=a,amount=b"], 64, "tables"),
+      (["import", "--format", "csv", "--items", "a", "--map", "name=a,amount=b"], 64, "for JSON"),
+      (["import", "--out", "a=b"], 64, "'--out' needs '--map'"),
+      (["import", "--map", "name=a,out=b", "--out", "a=b"], 64, "'--out' says"),
+      (["import", "--map", "name=a,in=b"], 64, "'amount' must be there"),
+      (["import", "--map", "name=a,amount=b+c"], 64, "joins no amounts"),
+      (["import", "--map", "name=a"], 64, "invalid columns"),
+      (["import", "--map", "name=a,amount=b,name=c"], 64, "invalid columns"),
+      (["import", "--map", "nam=a,amount=b"], 64, "invalid columns"),
+      (["import", "--map", "name=,amount=b"], 64, "invalid columns"),
+      (["import", "--date-format", "dd.MM"], 64, "invalid date format"),
+      (["import", "--decimal-mark", ";"], 64, "unknown value"),
+      (["import", "a", "b"], 64, "surplus word"), (["import"], 65, "there is nothing"),
+    ] as [([String], Int32, String)])
+  func sayWhatIsWrongWithTheLine(words: [String], exit: Int32, part: String) {
+    let shell = CommandLineHarness()
+    let run = shell.run(words: words)
+    #expect(run.exit == exit)
+    #expect(run.errors.contains(part))
+    #expect(run.output == "" && run.file == nil)
+  }
+
+  @Test func standardInputThatNeverEndsIsRefused() async throws {
+    let directory = TemporaryDirectory()
+    let world = ["HOME": directory.path]
+    let run = try await Binary.shell(
+      "iexpense import - < /dev/zero", environment: world, in: directory)
+    #expect(run.exit == 65)
+    #expect(run.errors.contains("-:1:1: a NUL byte"))
+  }
+
+  @Test func whatIsAlikeOrZeroIsCounted() {
+    var shell = CommandLineHarness()
+    shell.run("add", "Tea", "5", "-d", "2026-11-20")
+    shell.input = ["Name,Sum,Day\nTee,5,2026-11-20\nBun,6,2026-11-21\nFree,0,2026-11-21\n"]
+    let run = shell.run("import", "-", "--map", "name=Name,amount=Sum,date=Day", "--skip-alike")
+    #expect(run.exit == 0 && shell.items.map(\.name) == ["Tea", "Bun"], "\(run.errors)")
+    #expect(run.output.contains(", 1 alike left out"), "\(run.output)")
+    #expect(run.output.contains("; skipped 1 record of zero"), "\(run.output)")
+  }
+
+  @Test func ofTwoColumnsWithOneTitleNoneIsChosen() {
+    var shell = CommandLineHarness()
+    shell.input = ["Name,Sum,Sum\nTea,5,6\n"]
+    let run = shell.run("import", "-", "--map", "name=Name,amount=Sum")
+    #expect(run.exit == 65 && run.file == nil && run.errors.contains("'Sum'"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,102 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What a bank calls a payment tells it from others, and never lets two pass for one.
+struct ReferenceTests {
+  private static let words = ["import", "-", "--map", "date=D,name=N,amount=A,id=R"]
+
+  private func amounts(_ files: [String]...) -> [String] {
+    var shell = CommandLineHarness()
+    for rows in files {
+      shell.input = [(["D,N,A,R"] + rows).joined(separator: "\n") + "\n"]
+      #expect(shell.run(words: Self.words).exit == 0)
+    }
+    return shell.items.map { "\($0.name) \($0.amount)" }
+  }
+
+  @Test func aReferenceOfALaterPaymentIsNoRepetition() {
+    let found = amounts(
+      ["2026-01-02,Shop,5,NOTPROVIDED"], ["2026-02-09,Shop,88,NOTPROVIDED"],
+      ["2026-02-09,Shop,88,NOTPROVIDED"])
+    #expect(found == ["Shop 5", "Shop 88"])
+  }
+
+  @Test func theIDOfARecordDoesNotDependOnTheOthers() {
+    let found = amounts(
+      ["2026-01-05,Z,3.80,R9"], ["2026-01-05,Q,3.80,R9", "2026-01-05,Z,3.80,R9"])
+    #expect(found == ["Z 3.8", "Q 3.8"])
+  }
+
+  @Test func aReferenceOfAnotherDayIsToldAndNoOtherPayment() {
+    let found = amounts(["2026-01-05,A,1,R"], ["2026-01-06,B,2,R"])
+    #expect(found == ["A 1"])
+  }
+
+  @Test func aReferenceThatIsAnIDIsOne() {
+    var shell = CommandLineHarness()
+    let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    for amount in ["3.80", "3.81"] {
+      shell.input = ["D,N,A,R\n2026-01-05,Tea,\(amount),\(id)\n"]
+      #expect(shell.run(words: Self.words).exit == 0)
+      #expect(shell.items.map(\.amount.description) == ["3.8"])
+    }
+    #expect(shell.run(words: Self.words + ["--update"]).exit == 0)
+    #expect(shell.items.map(\.amount.description) == ["3.81"])
+  }
+
+  /// What a former version imported, under the ids that it made.
+  @Test(arguments: [
+    ("9DD902D2-5C64-877F-A10A-2D64A746C50E", "2026-11-21,Bus,2.50,"),
+    (
+      "08B15DB4-2F02-4AB8-A965-67A9C90D8A44",
+      "2026-11-21,Bus,2.50,08b15db4-2f02-4ab8-a965-67a9c90d8a44"
+    ),
+  ])
+  func aPaymentUnderItsFormerIDIsPresent(id: String, row: String) {
+    var shell = CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"\(id)","name":"Bus","type":"Personal","amount":2.5,"date":"2026-11-21"}
+        ]}
+
+        """)
+    shell.input = ["D,N,A,R\n\(row)\n\(row.replacing("08b", with: "18b"))\n"]
+    let run = shell.run(words: Self.words)
+    #expect(
+      run.output.hasPrefix("Imported 1 expense, $2.50, 2026-11-21, 1 already present"),
+      "\(run.errors)")
+  }
+
+  /// A payment and its fee.
+  @Test(arguments: ["R1", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
+  func aReferenceOfTwoPaymentsOfOneFileTellsThemApart(reference: String) {
+    let rows = ["2026-01-05,Hotel,80,\(reference)", "2026-01-05,Fee,1.20,\(reference)"]
+    #expect(amounts(rows, rows) == ["Hotel 80", "Fee 1.2"])
+  }
+
+  /// A rule that renames is no change of the record.
+  @Test func whatARuleRenamedIsStillThatRecord() {
+    var shell = CommandLineHarness()
+    shell.run("rule", "rewe", "--name", "Rewe")
+    let table = "D,N,A,R\n2026-01-05,REWE 17,3.80,08B15DB4-2F02-4AB8-A965-67A9C90D8A44\n"
+    for added in [1, 0] {
+      shell.input = [table]
+      #expect(shell.run(words: Self.words).output.hasPrefix("Imported \(added) expense"))
+    }
+    #expect(shell.items.map(\.name) == ["Rewe"])
+  }
+
+  @Test(arguments: ["Currency", "currency"])
+  func theCurrencyBesideAMappedArrayHolds(key: String) {
+    var shell = CommandLineHarness()
+    shell.run("add", "Tea", "1", "--currency", "USD")
+    shell.input = ["{\"\(key)\":\"EUR\",\"rows\":[{\"N\":\"W\",\"A\":1}]}"]
+    let run = shell.run("import", "-", "--map", "name=N,amount=A")
+    #expect(run.exit == 65 && run.errors.contains("EUR"), "\(run.errors)")
+    #expect(shell.items.count == 1)
+  }
+}
