@@ -73,14 +73,17 @@ package struct ImportPlan: Sendable {
       refused.append(RecordFault(.numberTooFine(text, currency), at: record.offset))
       return false
     }
-    guard let index = known.index(of: record) else { return true }
+    guard let (index, id) = known.place(of: record) else { return true }
     if hasID {
       replace(items[index].saying(record), at: index, by: record)
     } else if record.ownReference == nil || record.sharesReference
-      || known.isSame(item, as: items[index], among: items)
+      || item.date ?? items[index].date == items[index].date
+        && known.sum(of: id, among: items) == item.amount
     {
       present.add(item.amount)
-    } else if choices.updates, let rest = known.rest(of: item.amount, items[index], among: items) {
+    } else if choices.updates,
+      let rest = items[index].rest(of: item.amount, known.sum(of: id, among: items))
+    {
       updated.append((index + 1, items[index]))
       (items[index].date, items[index].amount) = (item.date ?? items[index].date, rest)
     } else {
@@ -187,10 +190,12 @@ private struct KnownPayments {
     for (index, item) in items.enumerated() { indices[ItemID(item.id)] = index }
   }
 
-  /// The item of a record, by its id or by that of the former scheme; nil where it is new.
-  mutating func index(of record: ImportRecord) -> Int? {
+  /// The item of a record, by its id or by that of the former scheme, and the id of the payment; the
+  /// first part that was split off where the item itself is gone. Nil where the record is new.
+  mutating func place(of record: ImportRecord) -> (index: Int, payment: UUID)? {
     guard !indices.isEmpty else { return nil }
-    var index = indices[ItemID(record.item.id)]
+    let id = record.item.id
+    var index = indices[ItemID(id)]
     if index == nil, let alone = record.idAlone.flatMap({ indices[$0] }),
       items[alone].isSamePayment(as: record.item)
     {
@@ -204,43 +209,47 @@ private struct KnownPayments {
       let id = former.id(hasAccount: record.account != nil) { FormerID.of(record, after: $0) }
       index = index ?? id.flatMap { indices[$0] }
     }
-    if let index { met.insert(index) }
-    return index
-  }
-
-  /// Whether an item has the day and the amount of a payment, its parts counted together.
-  mutating func isSame(
-    _ payment: ExpenseItem, as item: ExpenseItem, among items: [ExpenseItem]
-  ) -> Bool {
-    guard payment.date == nil || payment.date == item.date else { return false }
-    return (try? sum(of: item, among: items).amount) == payment.amount
-  }
-
-  /// What is left of a payment for an item beside its parts; nil where these are all of it or more.
-  mutating func rest(
-    of payment: Amount, _ item: ExpenseItem, among items: [ExpenseItem]
-  ) -> Amount? {
-    guard let whole = try? sum(of: item, among: items).amount,
-      let parts = try? whole - item.amount, let rest = try? payment - parts,
-      rest != .zero, rest.isNegative == payment.isNegative
-    else { return nil }
-    return rest
-  }
-
-  /// What an item and its parts come to, and the parts of these.
-  private mutating func sum(of item: ExpenseItem, among items: [ExpenseItem]) -> AmountSum {
-    var sum = AmountSum()
-    sum.add(item.amount)
-    for part in ContentID.parts(of: item.id) {
-      guard let index = indices[ItemID(part)] else { break }
+    if let index {
       met.insert(index)
-      sum.add(self.sum(of: items[index], among: items))
+      return (index, items[index].id)
     }
-    return sum
+    guard record.id == nil, let part = indices[ItemID(ContentID.of(part: 1, of: id))] else {
+      return nil
+    }
+    met.insert(part)
+    return (part, id)
+  }
+
+  /// What a payment's item and its parts come to; nil out of range.
+  mutating func sum(of payment: UUID, among items: [ExpenseItem]) -> Amount? {
+    var sum = AmountSum()
+    add(payment, among: items, to: &sum)
+    return try? sum.amount
+  }
+
+  /// Adds an item and its parts, and the parts of these.
+  private mutating func add(_ id: UUID, among items: [ExpenseItem], to sum: inout AmountSum) {
+    if let index = indices[ItemID(id)] {
+      met.insert(index)
+      sum.add(items[index].amount)
+    }
+    for part in ContentID.parts(of: id) {
+      guard indices[ItemID(part)] != nil else { break }
+      add(part, among: items, to: &sum)
+    }
   }
 }
 
 extension ExpenseItem {
+  /// What is left of a payment for this item beside its other parts; nil where these are all of it or
+  /// more.
+  fileprivate func rest(of payment: Amount, _ sum: Amount?) -> Amount? {
+    guard let sum, let others = try? sum - amount, let rest = try? payment - others, rest != .zero,
+      rest.isNegative == payment.isNegative
+    else { return nil }
+    return rest
+  }
+
   fileprivate func isSamePayment(as other: ExpenseItem) -> Bool {
     date == other.date && amount == other.amount && name == other.name
   }

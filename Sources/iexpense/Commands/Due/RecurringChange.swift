@@ -24,8 +24,8 @@ extension RecurringChange {
       numbered.rule.amount = try entered.amount(in: currency, locale: session.locale)
     case .skip: numbered.rule = numbered.rule.done(through: try numbered.nextDay)
     case .next(let text):
-      let day = try text.resolve(today: today)
-      let next = numbered.rule.day(notBefore: day) ?? .last
+      let next = numbered.rule.day(
+        notBefore: try text.resolve(today: today), besides: document.items)
       if let until = numbered.rule.until, next > until {
         throw UsageError.wrong(
           "'\(numbered.rule.name)' ends on \(until), before it comes again",
@@ -56,6 +56,18 @@ extension NumberedRule {
 }
 
 extension RecurringRule {
+  /// The first of its days that is not before that one, and whose expense is not there.
+  fileprivate func day(
+    notBefore first: CalendarDate, besides items: [ExpenseItem]
+  ) -> CalendarDate {
+    let known = Set(items.map(\.id))
+    var day = day(notBefore: first)
+    while let there = day, known.contains(ContentID.of(there, ofRule: id)) {
+      day = there.adding(days: 1).flatMap { self.day(notBefore: $0) }
+    }
+    return day ?? .last
+  }
+
   /// Refuses an end before the first day.
   func checkEnd(_ day: CalendarDate) throws(UsageError) {
     guard day < from else { return }

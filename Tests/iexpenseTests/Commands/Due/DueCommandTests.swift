@@ -344,7 +344,21 @@ struct DueCommandTests {
     #expect(run.exit == 1 && run.errors.contains("The next one is on 2026-11-30"), "\(run.errors)")
     #expect(shell.text == before)
     shell.run("delete", "2")
+    shell.run("due", "1", "--next", "2026-09-30")
     #expect(shell.run("due", "--add", "1", "--amount", "900").exit == 0)
     #expect(shell.items.map(\.amount) == [850, 900])
+  }
+
+  /// What was gone back to is due only where it is missing.
+  @Test func goingBackPassesOverWhatIsThere() {
+    _ = rent("2026-09-30")
+    shell.run("due", "--add", "-y")
+    shell.run("due", "1", "--next", "2026-09-30")
+    #expect(shell.text?.contains(#""next":"2026-11-30""#) == true, "\(shell.text ?? "")")
+    #expect(shell.run("due", "--json").output.contains(#""due":{"count":0,"total":0}"#))
+    shell.run("delete", "1")
+    shell.run("due", "1", "--next", "2026-09-01")
+    #expect(shell.run("due", "--add", "-y").exit == 0)
+    #expect(days() == ["2026-09-30", "2026-10-30"])
   }
 }

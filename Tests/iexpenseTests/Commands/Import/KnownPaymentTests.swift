@@ -245,6 +245,25 @@ struct KnownPaymentTests {
     }
   }
 
+  /// A part that was split off stands for the payment, or it would be booked twice.
+  @Test(arguments: Format.allCases)
+  func aPaymentOfWhichOnlyASplitPartIsLeftIsThere(format: Format) throws {
+    var shell = CommandLineHarness()
+    let payments = [Payment(reference: "F1"), Payment(day: "2026-10-07", reference: "F2")]
+    #expect(Self.added(payments, format, into: &shell) == 2)
+    shell.run("split", "1", "0.75", "--name", "Seat")
+    shell.run("delete", "1", "-y")
+    #expect(shell.items.map(\.amount) == [2.5, 0.75])
+    #expect(Self.added(payments, format, into: &shell) == 0)
+    let amounts = shell.items.map(\.amount)
+    #expect(amounts == [2.5, 0.75])
+    // What the bank says of a payment that has a reference is the sum of its parts.
+    guard format != .csv else { return }
+    shell.run("split", "2", "0.25", "--name", "Bag")
+    #expect(Self.added(payments, format, ["--update"], into: &shell) == 0)
+    #expect(shell.items.map(\.amount) == [2.5, 2.25, 0.25])
+  }
+
   /// One month in two formats is two sources: most of it is alike, and nobody is asked here.
   @Test func anotherFormatIsAnotherSourceAndIsToldToBeAlike() {
     var shell = CommandLineHarness()
