@@ -97,6 +97,7 @@ package struct ItemMember: Sendable {
   // Where those are in the table that are asked for by themselves.
   static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
   static let (amountPlace, datePlace) = (place(of: "amount"), place(of: "date"))
+  static let paidPlace = place(of: "paid")
 
   private static func place(of name: String) -> Int {
     all.firstIndex { $0.name == name } ?? all.endIndex

@@ -32,6 +32,22 @@ package enum AmountReading: Equatable, Sendable {
   }
 }
 
+extension ImportOptions {
+  /// What a text says was paid in another currency, whose code stands beside the amount: `JPY 980`.
+  ///
+  /// - Parameter own: what the record's amount is in; nil comes back for what was paid in that.
+  func paid(
+    _ text: String, beside own: Currency, at offset: Int
+  ) throws(RecordFault) -> PaidAmount? {
+    let letters = text.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
+    guard let currency = Currency(code: String(String.UnicodeScalarView(letters))) else {
+      throw RecordFault(.namelessPaid(text.excerpt), at: offset)
+    }
+    let amount = try amount(text, currency).amount(at: offset).amount
+    return currency == own || amount == .zero ? nil : PaidAmount(currency, amount)
+  }
+}
+
 extension Currency {
   /// The currency of a code that stands at an offset of the text.
   init(ofRecord code: String, at offset: Int) throws(RecordFault) {

@@ -52,6 +52,8 @@ package struct ImportFault: Error, Equatable, Sendable {
     /// An entry without a name, or with nothing in it but white space.
     case emptyName
     case malformedDate(String)
+    /// What was paid in another currency, without the code of that.
+    case namelessPaid(String)
     case otherCurrency(Currency, expected: Currency)
     /// An id that an earlier record has.
     case repeatedID(String, firstLine: Int)

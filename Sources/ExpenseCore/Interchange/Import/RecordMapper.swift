@@ -103,12 +103,11 @@ struct RecordMapper {
       record.item.date = try day(date, of: row)
       record.says.insert(ItemMember.datePlace)
     }
-    record.reference = try reference.flatMap { (source) throws(RecordFault) in
-      try text(source, of: row)?.text
-    }
+    if let reference { record.reference = try text(reference, of: row)?.text }
     for (place, source) in members {
       if try read(place, from: source, of: row, into: &record) { record.says.insert(place) }
     }
+    record.item.alignPaid()
     return record
   }
 
@@ -182,7 +181,11 @@ extension RecordMapper {
     guard let value else { return false }
     if member.kind == .day { member.day.set(&record.item, try day(value)) }
     if place == ItemMember.namePlace { record.nameOffset = max(value.offset, record.offset) }
-    member.text.set(&record.item, value.text)
+    let own = record.currency ?? readingCurrency
+    let text =
+      place != ItemMember.paidPlace
+      ? value.text : try options.paid(value.text, beside: own, at: value.offset)?.description
+    member.text.set(&record.item, text)
     return true
   }
 

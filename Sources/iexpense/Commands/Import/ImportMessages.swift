@@ -32,6 +32,7 @@ extension ImportFault.Problem {
     case .zeroAmount: "the amount is zero"
     case .emptyName: "the name is empty"
     case .malformedDate(let text): "invalid date '\(text)'"
+    case .namelessPaid(let text): "'\(text)' names no currency by its code"
     case .otherCurrency(let currency, let expected):
       "the amount is in \(currency.code), and the others in \(expected.code)"
     case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
@@ -80,6 +81,7 @@ extension ImportFault.Problem {
     case .damage(.malformedID):
       "If it is a number of your own, name the other columns: --map name=name,amount=amount,date=date."
     case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
+    case .namelessPaid: "What was paid is read like 'JPY 980': leave paid out of --map."
     case .otherCurrency:
       "Import it into another --file; where it has several, --skip-invalid leaves the others out."
     case .severalItems(let found): "Say which one holds the records: --items \(found[0])."

@@ -34,6 +34,38 @@ struct PaidTests {
     #expect(shell.items.last?.amount == 6.39 && shell.items.last?.paid == "JPY 1000")
   }
 
+  /// A bank's own sign is turned with the amount's; what is in the file's currency is not abroad.
+  @Test func whatAStatementSaysWasPaidHasTheSignOfTheAmount() throws {
+    let statement = """
+      Date,Payee,Amount,Original
+      2026-11-01,Ramen,-6.20,JPY -980
+      2026-11-02,Tea,-1.00,-158 jpy
+      2026-11-03,Bun,-2.00,USD -2.00
+      2026-11-04,Gum,-3.00,
+      2026-11-05,Shop,4.00,JPY 640
+      """
+    try shell.directory.write(statement, to: "b.csv")
+    let map = "date=Date,name=Payee,amount=-Amount,paid=Original"
+    let run = shell.run(
+      "import", shell.directory.path("b.csv"), "--map", map, "--money-in", "refund")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.paid) == ["JPY 980", "JPY 158", nil, nil, "JPY -640"])
+    // 2500 x 4 / 640 = 15.625, by the newest rate.
+    shell.run("add", "Sushi", "--paid", "JPY 2500")
+    #expect(shell.items.last?.amount == 15.63)
+  }
+
+  @Test(arguments: [
+    ("980", "'980' names no currency by its code"),
+    ("JPY 158.50", "has more digits after its mark than JPY has"), ("abroad 980", "names no currency"),
+  ])
+  func whatAStatementSaysWasPaidIsReadAsMoney(cell: String, cause: String) throws {
+    try shell.directory.write("D,N,A,P\n2026-11-01,Ramen,6.20,\(cell)\n", to: "b.csv")
+    let map = "date=D,name=N,amount=A,paid=P"
+    let run = shell.run("import", shell.directory.path("b.csv"), "--map", map)
+    #expect(run.exit == 65 && run.errors.contains(cause), "\(run.errors)")
+  }
+
   @Test func aRefundIsNegativeOnBothSides() {
     shell.run("add", "Shoes", "-62", "--paid", "JPY 9800")
     #expect(shell.items.last?.paid == "JPY -9800")
