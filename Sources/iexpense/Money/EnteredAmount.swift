@@ -33,6 +33,20 @@ enum EnteredAmount: Equatable, Sendable {
   /// The text of a sum; nil for any other amount.
   var sum: String? { if case .sum(let sum) = self { sum.text } else { nil } }
 
+  /// The note of an expense that gets this amount: a product is its own note, so that mileage is kept,
+  /// and one that the amount before came from goes with it. Any other note stays.
+  func note(
+    instead note: String?, of before: Amount, in currency: Currency, locale: MoneyLocale
+  ) -> String? {
+    let product: String? =
+      if case .sum(let sum) = self, sum.isProduct { sum.text } else { nil }
+    guard let text = note?.nonEmpty else { return product ?? note }
+    guard let old = TypedSum(text), old.isProduct,
+      (try? old.amount(in: currency, locale: locale)) == before
+    else { return note }
+    return product
+  }
+
   /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the
   /// sign or the code of a currency.
   static func looksLikeAmount(_ word: String) -> Bool {

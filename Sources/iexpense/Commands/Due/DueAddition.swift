@@ -31,9 +31,11 @@ struct DueAddition: ItemPlan {
       let missed = days.lazy.map { numbered.rule.item(on: $0, at: exact) }
         .filter { !known.contains($0.id) }
       if exact != nil {
-        guard let oldest = missed.first, let day = oldest.date else {
+        guard var oldest = missed.first, let day = oldest.date else {
           throw RecurringError.notDue(numbered.done(through: days.last))
         }
+        oldest.note = amount?.note(
+          instead: oldest.note, of: numbered.rule.amount, in: currency, locale: session.locale)
         rules.append((numbered.rule, day))
         new.append(oldest)
       } else if let last = days.last {

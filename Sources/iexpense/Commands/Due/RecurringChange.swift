@@ -21,7 +21,10 @@ extension RecurringChange {
     switch self {
     case .amount(let entered):
       _ = try numbered.nextDay
-      numbered.rule.amount = try entered.amount(in: currency, locale: session.locale)
+      let (rule, locale) = (numbered.rule, session.locale)
+      numbered.rule.amount = try entered.amount(in: currency, locale: locale)
+      numbered.rule.note = entered.note(
+        instead: rule.note, of: rule.amount, in: currency, locale: locale)
     case .skip: numbered.rule = numbered.rule.done(through: try numbered.nextDay)
     case .next(let text):
       let next = numbered.rule.day(

@@ -83,27 +83,25 @@ extension EnteredFields {
     let changes = try ItemField.all.compactMap { field in
       try self[field].map { try $0.change(of: field.member, in: context) }
     }
-    let product = product
-    return { item in
-      var item = item
+    let amount = self[.note] == nil ? amount : nil
+    return { before in
+      var item = before
       for change in changes { change(&item) }
-      if let product, (item.note ?? "").isEmpty { item.note = product }
+      if let amount {
+        item.note = amount.note(
+          instead: before.note, of: before.amount, in: context.currency, locale: context.locale)
+      }
       item.alignPaid()
       if !item.type.isBusiness { item.leaveClaim() }
       return item
     }
   }
 
-  /// The amount as it was typed where that is so many times something and nothing is said of the note:
-  /// it is one, so that mileage is kept.
-  private var product: String? {
-    guard self[.note] == nil, case .sum(let sum)? = amount, sum.isProduct else { return nil }
-    return sum.text
-  }
-
-  /// Whether two items agree in all that was said.
-  func agree(_ left: ExpenseItem, _ right: ExpenseItem) -> Bool {
-    ItemField.all.allSatisfy { field in
+  /// Whether two items agree in all that was said of some fields.
+  func agree(
+    _ left: ExpenseItem, _ right: ExpenseItem, in fields: [ItemField] = ItemField.all
+  ) -> Bool {
+    fields.allSatisfy { field in
       guard self[field] != nil else { return true }
       let member = field.member
       // A text that is there and empty is as good as none.

@@ -116,9 +116,32 @@ struct RememberedTests {
     shell.run("add", "Trip", "5")
     shell.run("edit", "1", "--amount", "10x0.42")
     #expect(shell.items.map(\.note) == ["10x0.42"])
-    shell.run("edit", "1", "--amount", "20x0.42")
-    #expect(shell.items.map(\.note) == ["10x0.42"])
     shell.run("again", "Trip", "30x0.42")
     #expect(shell.items.map(\.note) == ["10x0.42", "30x0.42"])
+    shell.run("edit", "1", "--note", "10 x")
+    shell.run("edit", "1", "--amount", "20x0.42")
+    #expect(shell.items.first?.note == "10 x")
+  }
+
+  /// A note that said how the amount came about would be false beside another one.
+  @Test(
+    arguments: [
+      ("20x0.42", "20x0.42"), ("5.30", nil), ("9/2", nil), ("4.20", nil),
+    ] as [(String, String?)])
+  func theProductThatAnAmountCameFromGoesWithIt(amount: String, note: String?) {
+    shell.run("add", "Trip", "10x0.42", "b", "--every", "month", "-d", "2026-10-15")
+    shell.run("edit", "1", "--amount", amount)
+    #expect(shell.items.map(\.note) == [note])
+    shell.run("due", "--add", "1", "--amount", amount)
+    #expect(shell.items.last?.note == note)
+    shell.run("due", "1", "--amount", amount)
+    let rules = shell.run("due", "--json").output
+    #expect(rules.contains(#""note""#) == (note != nil), "\(rules)")
+  }
+
+  @Test func aProductThatAnAmountDoesNotComeFromStays() {
+    shell.run("add", "Trip", "5", "--note", "10x0.42")
+    shell.run("edit", "1", "--amount", "20x0.42")
+    #expect(shell.items.map(\.note) == ["10x0.42"])
   }
 }
