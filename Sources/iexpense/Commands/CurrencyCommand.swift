@@ -32,26 +32,51 @@ struct CurrencyCommand: Command {
   func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     let document = try file.read().document
-    let (old, count) = (document.currency, document.items.count)
+    let (old, amounts) = (document.currency, Amounts(of: document))
     let present = session.currency(ofFile: old).currency
     guard let wanted, wanted != old else {
-      return CurrencyReport(currency: present, count: count)
+      return CurrencyReport(currency: present, amounts: amounts)
     }
     let isNew = wanted != present
     // A file without amounts is in that currency as it is.
-    guard isNew || count > 0 else { return CurrencyReport(currency: present, count: 0) }
-    if isNew, count > 0 {
-      let question = "Relabel \(count.counted("amount")) from \(present.code) to \(wanted.code)"
-      try session.agree(to: question, isAgreed: isAgreed)
+    guard isNew || amounts.count > 0 else {
+      return CurrencyReport(currency: present, amounts: amounts)
+    }
+    if isNew, amounts.count > 0 {
+      let all = amounts.count.counted("amount")
+      try session.agree(
+        to: "Relabel \(all) from \(present.code) to \(wanted.code)", isAgreed: isAgreed)
     }
     return try session.save(as: Self.description.name) { document in
-      guard isAgreed || document.currency == old && document.items.count == count else {
+      let now = Amounts(of: document)
+      guard isAgreed || document.currency == old && now == amounts else {
         throw StoreError.changedSinceLoaded(path: file.path)
       }
       let previous = isNew ? document.currency ?? present : nil
       document.currency = wanted
-      return CurrencyReport(
-        currency: wanted, previous: previous, count: document.items.count, isSaved: true)
+      return CurrencyReport(currency: wanted, previous: previous, amounts: now, isSaved: true)
+    }
+  }
+
+  /// How many amounts of a file are called by its currency.
+  struct Amounts: Equatable {
+    let expenses: Int
+    let budgets: Int
+    let recurring: Int
+
+    init(of document: ExpenseDocument) {
+      expenses = document.items.count
+      budgets = document.lists[Budget.listName]?.count ?? 0
+      recurring = document.lists[RecurringRule.listName]?.count ?? 0
+    }
+
+    var count: Int { expenses + budgets + recurring }
+
+    /// In words, such as `3 expenses, 1 budget`.
+    var text: String {
+      let others = [(budgets, "budget"), (recurring, "recurring expense")]
+      return ([(expenses, "expense")] + others.filter { $0.0 > 0 })
+        .map { $0.0.counted($0.1) }.joined(separator: ", ")
     }
   }
 }
@@ -61,8 +86,8 @@ struct CurrencyReport: DataResult {
   let currency: Currency
   /// Nil where the amounts are called as before.
   var previous: Currency?
-  /// How many items have amounts in it.
-  let count: Int
+  /// What is in it.
+  let amounts: CurrencyCommand.Amounts
   /// Whether the file says it now, and did not before.
   var isSaved = false
 
@@ -70,14 +95,14 @@ struct CurrencyReport: DataResult {
     guard isSaved else { return try console.write("\(currency.code)") }
     guard !console.isQuiet else { return }
     let change = previous.map { "\($0.code) -> \(currency.code)" } ?? currency.code
-    try console.write("Currency \(change)  \(count.counted("expense"))")
+    try console.write("Currency \(change)  \(amounts.text)")
   }
 
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", currency.code)
       if let previous { json.member("previous", previous.code) }
-      json.member("count", count)
+      json.member("count", amounts.expenses)
     }
   }
 }

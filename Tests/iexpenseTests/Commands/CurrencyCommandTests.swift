@@ -39,6 +39,17 @@ struct CurrencyCommandTests {
       shell.run(words: ["currency", "EUR", "--json"] + locale).output.contains(#""count":0"#))
   }
 
+  @Test func whatIsNotAnExpenseIsRelabelledAndCountedToo() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Rent", "850", "--every", "month", "-d", "2026-10-01")
+    shell.run("budget", "100")
+    shell.run("delete", "1")
+    let asked = shell.run("currency", "JPY")
+    #expect(asked.exit == 64 && asked.errors.contains("elabel 2 amounts from USD to JPY"), "\(asked)")
+    let run = shell.run("currency", "JPY", "-y")
+    #expect(run.output == "Currency USD -> JPY  0 expenses, 1 budget, 1 recurring expense\n")
+  }
+
   @Test func programsReadTheCurrencyAndWhatItWas() {
     let shell = CommandLineHarness()
     shell.run("add", "Lunch", "5")
