@@ -64,11 +64,11 @@ struct MergeCommand: Command {
     if try destination == nil || file?.isNamed(like: ours) == true {
       return try mergeIntoOurs(base, theirs, in: session)
     }
-    let (document, conflicts) = merge(base, try ours.read().document, theirs)
-    guard let file else { return MergedFile(conflicts: conflicts, printed: document) }
+    let (document, merged) = merge(base, try ours.read().document, theirs)
+    guard let file else { return MergedFile(told: merged, printed: document) }
     try check(file, in: session)
     session.console.passOn(try file.write(document.encoded(), replaces: true))
-    return MergedFile(conflicts: conflicts, printed: nil)
+    return MergedFile(told: merged, printed: nil)
   }
 
   /// Refuses to write over the data file, unless git has left its marks there: `git mergetool` asks for
@@ -94,39 +94,46 @@ struct MergeCommand: Command {
   ) throws -> MergedFile {
     let file = try session.dataFile(ours) ?? ours.asStore() ?? ours
     let saved = try file.transaction(Self.description.name) { ours in
-      let conflicts: [MergeConflict]
-      (ours, conflicts) = merge(base, ours, theirs)
-      return conflicts
+      let told: MergedFile.Told
+      (ours, told) = merge(base, ours, theirs)
+      return told
     }
     session.console.passOn(saved.warnings)
-    return MergedFile(conflicts: saved.result, printed: nil)
+    return MergedFile(told: saved.result, printed: nil)
   }
 
-  /// The merged document, and the conflicts to tell of.
+  /// The merged document, and what is to be told of it.
   private func merge(
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
-  ) -> (ExpenseDocument, [MergeConflict]) {
+  ) -> (ExpenseDocument, MergedFile.Told) {
     let merge = ThreeWayMerge(
       base: base, ours: ours, theirs: theirs, keepingBaseAtConflicts: keepsBase)
-    return (merge.document, keepsBase ? [] : merge.conflicts)
+    guard !keepsBase else { return (merge.document, ([], [])) }
+    let lines =
+      Line.claimsMerged(from: [ours.items, theirs.items], into: merge.document.items)
+      + Line.recurringTwice(in: merge.document, from: [ours, theirs])
+    return (merge.document, (merge.conflicts, lines))
   }
 }
 
 /// What a merge came to.
 struct MergedFile: CommandResult {
-  /// What it could not decide.
-  let conflicts: [MergeConflict]
+  /// What it could not decide, and what came out of both sides together that neither had.
+  typealias Told = (conflicts: [MergeConflict], lines: [Line])
+
+  let told: Told
   /// The result where it is to be printed; nil where it is in its file.
   let printed: ExpenseDocument?
 
   var isSaved: Bool { printed == nil }
-  var exitCode: ExitCode { conflicts.isEmpty ? .done : .impossible }
+  var exitCode: ExitCode { told.conflicts.isEmpty ? .done : .impossible }
 
   func show(on console: Console) throws {
     if let printed { try console.output.write(data: printed.encoded()) }
-    guard !conflicts.isEmpty else { return }
-    console.warn("merged with \(conflicts.count.counted("conflict"))")
-    for conflict in conflicts { try console.tell(Line(conflict.sentence)) }
+    if !told.conflicts.isEmpty {
+      console.warn("merged with \(told.conflicts.count.counted("conflict"))")
+    }
+    for line in told.conflicts.map({ Line($0.sentence) }) + told.lines { try console.tell(line) }
   }
 }
 

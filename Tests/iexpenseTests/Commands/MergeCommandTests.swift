@@ -43,6 +43,48 @@ struct MergeCommandTests {
     #expect(try shell.directory.names() == ["base", "ours", "theirs"])
   }
 
+  /// What one side was paid back, the other one changed: nothing else says that it is owed again.
+  @Test(arguments: [
+    ("split 1 30 -c mini", "claim oct --repaid 2026-11-20", true),
+    ("edit 1 --amount 130", "claim oct --repaid 2026-11-20", true),
+    ("edit 1 --note Hotel", "claim oct --repaid 2026-11-20", false),
+    ("add Tea 3", "claim oct --repaid 2026-11-20", false),
+  ])
+  func aClaimThatNeitherSideHadIsTold(theirs: String, ours: String, isTold: Bool) throws {
+    let side = { shell.directory.path($0) }
+    func run(_ line: String, on file: String) throws {
+      let words = try #require(ShellWords.of(line))
+      #expect(shell.run(words: ["--file", side(file)] + words).exit == 0)
+    }
+    try run("add Hotel 100 b -d 2026-11-01 --currency USD", on: "base")
+    try run("claim oct 1", on: "base")
+    for name in ["ours", "theirs"] {
+      try shell.directory.write(shell.directory.text(of: "base") ?? "", to: name)
+    }
+    try run(ours, on: "ours")
+    try run(theirs, on: "theirs")
+    let merged = merge()
+    let sentence = "Neither side had the claim 'oct' as it is now: 'iexpense claim' shows it.\n"
+    #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
+  }
+
+  @Test(arguments: [
+    ("-d 2026-10-05", true), ("-d 2026-10-01", false), ("-d 2026-10-05 --until 2026-10-31", false),
+    ("b -d 2026-10-05", false),
+  ])
+  func whatBothSidesLetRecurIsTold(theirs: String, isTold: Bool) throws {
+    for (name, more) in [("base", nil), ("ours", "-d 2026-10-01"), ("theirs", theirs)] {
+      try shell.directory.write(file(), to: name)
+      guard let more else { continue }
+      let words = try #require(ShellWords.of("add Rent 850 --every month \(more)"))
+      let run = shell.run(words: ["--file", shell.directory.path(name)] + words)
+      #expect(run.exit == 0, "\(run)")
+    }
+    let merged = merge()
+    let sentence = "'Rent' recurs every month more than once now: 'iexpense due' shows it.\n"
+    #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
+  }
+
   @Test func conflictsAreToldWithStatus1AndOursIsKept() throws {
     try write(
       base: file(("Lunch", "1"), ("Train", "2")), ours: file(("Lunch", "3"), ("Train", "2.5")),

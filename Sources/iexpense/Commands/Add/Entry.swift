@@ -85,7 +85,7 @@ extension AddCommand.Entry {
       fields.category == nil && item.category == nil && last?.category != nil
     if isRemembered { item.category = last?.category }
     let recurring = try every.map { every in
-      try Recurrence(of: &item, every, until: until, in: document, today: today, session)
+      try Recurrence(of: &item, fields, every, until: until, in: document, today: today, session)
     }
     let present = id == nil && every == nil ? nil : items.firstIndex { $0.id == item.id }
     if every == nil, let present, !fields.agree(items[present], item) {

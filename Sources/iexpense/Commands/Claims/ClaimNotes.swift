@@ -23,4 +23,26 @@ extension Line {
     return departures
       + changed.uniqued { folding.folded($0) }.map { "The claim '\($0)' changed." }
   }
+
+  /// The claims of merged expenses that neither side had as they are now: one may have been paid back
+  /// what the other side changed.
+  static func claimsMerged(
+    from sides: [[ExpenseItem]], into merged: [ExpenseItem]
+  ) -> [Line] {
+    guard let report = try? ClaimReport(of: merged) else { return [] }
+    let known = sides.compactMap { try? ClaimReport(of: $0) }
+    return report.claims.filter { claim in
+      !known.contains { $0.claim(named: claim.name ?? "").map(claim.isSame) ?? false }
+    }.map {
+      "Neither side had the claim '\($0.name ?? "")' as it is now: 'iexpense claim' shows it."
+    }
+  }
+}
+
+extension Claim {
+  /// Whether as much of as many expenses was handed in and paid back, whatever their rows.
+  fileprivate func isSame(as other: Claim) -> Bool {
+    (rows.count, total, repaidCount, repaid)
+      == (other.rows.count, other.total, other.repaidCount, other.repaid)
+  }
 }

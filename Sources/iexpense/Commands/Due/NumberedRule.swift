@@ -47,6 +47,24 @@ extension Line {
   }
 }
 
+extension Line {
+  /// What recurs more often in a merged file than in either side: each of them set it up.
+  static func recurringTwice(
+    in merged: ExpenseDocument, from sides: [ExpenseDocument]
+  ) -> [Line] {
+    func kinds(_ document: ExpenseDocument) -> [[String]: [RecurringRule]] {
+      let rules = (try? document.recurringRules()) ?? []
+      return Dictionary(grouping: rules.filter { $0.nextDay != nil }, by: \.kind)
+    }
+    let known = sides.map(kinds)
+    return kinds(merged).filter { kind, rules in
+      rules.count > known.map { $0[kind]?.count ?? 0 }.reduce(1, max)
+    }.values.compactMap(\.first).sorted { ExactText($0.name) < ExactText($1.name) }.map {
+      "'\($0.name)' recurs \($0.every.inWords) more than once now: 'iexpense due' shows it."
+    }
+  }
+}
+
 extension Rhythm {
   /// In a sentence: `every month`, `every 2 weeks`.
   var inWords: String { "every \(description.split(separator: "-").joined(separator: " "))" }
@@ -99,8 +117,8 @@ extension RecurringError: ExplainedError {
           \(numbered.rule.from) at \(numbered.rule.amount)
           """,
         cure: """
-          'iexpense due \(numbered.number) --amount A' changes what comes, 'iexpense due \
-          \(numbered.number) --end' ends it.
+          'iexpense due \(numbered.number)' with --amount A or --until DATE changes what comes; after \
+          'iexpense due \(numbered.number) --end' this line begins it anew.
           """)
     }
   }

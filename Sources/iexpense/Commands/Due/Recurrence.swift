@@ -11,9 +11,10 @@ struct Recurrence {
 
   /// Finds the rule, and gives the item the id of its day.
   ///
+  /// - Parameter said: what the line says of the item.
   /// - Throws: `RecurringError.present`, `ListDamage`, `UsageError` or `DateTextError`.
   init(
-    of item: inout ExpenseItem, _ every: Rhythm, until: DateSpanText?,
+    of item: inout ExpenseItem, _ said: EnteredFields, _ every: Rhythm, until: DateSpanText?,
     in document: ExpenseDocument, today: CalendarDate, _ session: Session
   ) throws {
     let first = item.date ?? today
@@ -23,8 +24,13 @@ struct Recurrence {
     if let last { try rule.checkEnd(last) }
     item.id = ContentID.of(first, ofRule: rule.id)
     let rules = try document.numberedRules(in: session.defaults.path)
-    let others = rules.filter { $0.rule.nextDay != nil && $0.rule.isSame(as: rule) }
-    if let other = others.first(where: { $0.rule.agrees(with: rule) }) {
+    let others = rules.filter { $0.rule.nextDay != nil && $0.rule.kind == rule.kind }
+    let line = item
+    let same = others.first {
+      $0.rule.agrees(with: rule)
+        && said.agree($0.rule.item(on: first), line, in: [.category, .tags, .note])
+    }
+    if let other = same {
       (numbered, addsItem, isNew) = (other, false, false)
       return
     }
@@ -70,11 +76,11 @@ extension ExpenseItem {
 }
 
 extension RecurringRule {
-  /// Whether a line for the one speaks of the other.
-  fileprivate func isSame(as other: RecurringRule) -> Bool {
+  /// What a line of `add` knows it by: two rules of one kind speak of one expense.
+  var kind: [String] {
     var folding = TextFolding()
-    return type == other.type && every == other.every
-      && folding.folded(name) == folding.folded(other.name)
+    let name = String(decoding: folding.folded(name), as: UTF8.self)
+    return [name, type.rawValue, every.description]
   }
 
   /// Whether they have the first day, the amount, and the end where one is said.

@@ -42,6 +42,11 @@ struct DueRefusalTests {
         "add gym 20 -d 2026-11-02 --every month", 1,
         "'Gym' recurs every month already, from 2026-11-01 at 20"
       ),
+      (
+        "add Gym 20 -c sport -d 2026-11-01 --every month", 1,
+        "'Gym' recurs every month already, from 2026-11-01 at 20"
+      ),
+      ("add Gym 20 -c '' -d 2026-11-01 --every month", 0, ""),
       ("due --until 9999", 0, ""),
     ] as [(String, Int32, String)])
   func badInputIsRefusedAndChangesNothing(line: String, exit: Int32, cause: String) throws {
