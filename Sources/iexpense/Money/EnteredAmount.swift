@@ -33,8 +33,10 @@ enum EnteredAmount: Equatable, Sendable {
   /// The text of a sum; nil for any other amount.
   var sum: String? { if case .sum(let sum) = self { sum.text } else { nil } }
 
-  /// The note of an expense that gets this amount: a product is its own note, so that mileage is kept,
-  /// and one that the amount before came from goes with it. Any other note stays.
+  /// The note of an expense that gets this amount.
+  ///
+  /// A product is its own note, so that mileage is kept, and one that the amount before came from goes
+  /// with that. Any other note stays.
   func note(
     instead note: String?, of before: Amount, in currency: Currency, locale: MoneyLocale
   ) -> String? {

@@ -45,7 +45,7 @@ struct CurrencyCommandTests {
     shell.run("budget", "100")
     shell.run("delete", "1")
     let asked = shell.run("currency", "JPY")
-    #expect(asked.exit == 64 && asked.errors.contains("elabel 2 amounts from USD to JPY"), "\(asked)")
+    #expect(asked.exit == 64 && asked.errors.contains("elabel 2 amounts from USD to JPY"))
     let run = shell.run("currency", "JPY", "-y")
     #expect(run.output == "Currency USD -> JPY  0 expenses, 1 budget, 1 recurring expense\n")
   }

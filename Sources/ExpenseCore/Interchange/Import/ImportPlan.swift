@@ -190,8 +190,10 @@ private struct KnownPayments {
     for (index, item) in items.enumerated() { indices[ItemID(item.id)] = index }
   }
 
-  /// The item of a record, by its id or by that of the former scheme, and the id of the payment; the
-  /// first part that was split off where the item itself is gone. Nil where the record is new.
+  /// The item of a record, by its id or by that of the former scheme, and the id of the payment.
+  ///
+  /// Where the item itself is gone, it is the first part that was split off. Nil where the record is
+  /// new.
   mutating func place(of record: ImportRecord) -> (index: Int, payment: UUID)? {
     guard !indices.isEmpty else { return nil }
     let id = record.item.id
