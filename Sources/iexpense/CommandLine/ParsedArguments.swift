@@ -11,11 +11,19 @@ struct ParsedArguments {
   private struct GivenOption {
     let option: OptionDescription
     let value: String?
+    /// How many operands stand before it.
+    var place: Int
+
+    /// The option as it can be typed again.
+    var words: [String] {
+      let word = option.words[0]
+      return value.map { ShellLine.option(option.name, as: word, $0) } ?? [word]
+    }
   }
 
   private struct GivenOperand {
     let name: String
-    let words: [String]
+    let places: Range<Int>
   }
 
   /// The names of the options on the line, in their order.
@@ -55,8 +63,28 @@ struct ParsedArguments {
 
   /// The operand's value, read.
   func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
-    let found = givenOperands.first { $0.name == operand.description.name }
-    return try operand.read(found?.words ?? [])
+    try operand.read(Array(operands[places(of: operand)]))
+  }
+
+  /// The operand's values, read: those together that stand side by side, with no option between.
+  func runs<Word>(of operand: Operand<[Word]>) throws(UsageError) -> [[Word]] {
+    let (places, starts) = (places(of: operand), Set(options.map(\.place)))
+    var runs: [[String]] = []
+    for place in places {
+      if runs.isEmpty || starts.contains(place) { runs.append([]) }
+      runs[runs.count - 1].append(operands[place])
+    }
+    return try runs.map { (words) throws(UsageError) in try operand.read(words) }
+  }
+
+  private func places<Value>(of operand: Operand<Value>) -> Range<Int> {
+    givenOperands.first { $0.name == operand.description.name }?.places ?? 0..<0
+  }
+
+  /// The option that stands right before the operand of that place, and its value; nil if none does,
+  /// or it takes none.
+  func option(before place: Int) -> (option: OptionDescription, value: String)? {
+    options.last { $0.place == place }.flatMap { given in given.value.map { (given.option, $0) } }
   }
 
   /// Adds an option.
@@ -64,14 +92,29 @@ struct ParsedArguments {
   /// - Throws: `UsageError.repeated` where it stood on the line before, and may stand there once.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }
-    options.append(GivenOption(option: option, value: value))
+    options.append(GivenOption(option: option, value: value, place: operands.count))
+  }
+
+  /// Takes the first operand as one more word that calls the command.
+  mutating func takeCommandWord() {
+    commandWords.append(operands.removeFirst())
+    for index in options.indices { options[index].place = max(0, options[index].place - 1) }
   }
 
   /// The options as they can be typed again, all or those whose names are wanted.
   func optionWords(where isWanted: (String) -> Bool = { _ in true }) -> [String] {
-    options.filter { isWanted($0.option.name) }.flatMap { given in
-      let word = given.option.words[0]
-      return given.value.map { ShellLine.option(given.option.name, as: word, $0) } ?? [word]
+    options.filter { isWanted($0.option.name) }.flatMap(\.words)
+  }
+
+  /// The operands and options that are wanted, as they can be typed again, in the order of the line.
+  func words(
+    operands isOperandWanted: (String) -> Bool,
+    options isOptionWanted: (String) -> Bool = { _ in true }
+  ) -> [String] {
+    let wanted = options.filter { isOptionWanted($0.option.name) }
+    return (0...operands.count).flatMap { place in
+      wanted.filter { $0.place == place }.flatMap(\.words)
+        + operands.dropFirst(place).prefix(1).filter(isOperandWanted)
     }
   }
 
@@ -90,7 +133,7 @@ struct ParsedArguments {
     for operand in description.operands {
       let words = operand.count == .many ? rest : rest.prefix(1)
       if operand.count == .one, words.isEmpty { throw .missingOperand(operand.name) }
-      givenOperands.append(GivenOperand(name: operand.name, words: Array(words)))
+      givenOperands.append(GivenOperand(name: operand.name, places: words.indices))
       rest = rest.dropFirst(words.count)
     }
     if let word = rest.first { throw .surplusOperand(word) }

@@ -8,6 +8,19 @@ struct FilterLine {
   /// What messages call a word that filters.
   let operand = Argument.operand(FilterOptions.words.description.name)
 
+  /// Refuses a span in two words of which an option takes the first alone: `--on october 2025`.
+  func checkSpans() throws(UsageError) {
+    for (place, word) in arguments.operands.enumerated() {
+      guard let (option, value) = arguments.option(before: place),
+        case .span? = option.value?.shape, (try? DateSpanText("\(value) \(word)")) != nil
+      else { continue }
+      let span = ShellLine.inQuotes("\(value) \(word)")
+      throw .ambiguous(
+        "'\(word)' may belong to '--\(option.name) \(value)'",
+        cure: "Write --\(option.name) \(span), or the filter first.")
+    }
+  }
+
   /// Checks words that nothing in the file is called like.
   ///
   /// - Throws: `UsageError` for the first that is never text, with the line that has what it asks for.
@@ -138,9 +151,8 @@ extension FilterLine {
     if let value = option.dropFirst().first, value.unicodeScalars.allSatisfy(\.isDigitOrMark) {
       return nil
     }
-    let operands = arguments.operands.filter { !words.contains($0) }
     let name = isOwn(command) ? arguments.commandWords : [command.name]
-    let line = name + operands + arguments.optionWords() + option
+    let line = name + arguments.words(operands: { !words.contains($0) }) + option
     return Self.isReadable(line) ? line : nil
   }
 

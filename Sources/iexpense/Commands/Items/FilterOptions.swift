@@ -65,7 +65,8 @@ struct FilterOptions {
 
   /// The line, for words that are refused and the line that was probably meant.
   private let line: FilterLine
-  private let words: [String]
+  /// The words, those together that stand side by side.
+  private let words: [[String]]
   private let types: [TypeWord]
   /// What needs no file.
   private let fixed: ItemFilter
@@ -78,13 +79,15 @@ struct FilterOptions {
   /// What the line says.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     line = FilterLine(arguments: arguments)
-    words = try arguments.value(of: Self.words)
-    guard words.count <= Self.mostWords else {
+    words = try arguments.runs(of: Self.words)
+    let count = words.joined().count
+    guard count <= Self.mostWords else {
       throw .refused(
         Message(
-          cause: "\(words.count) words are more than anybody filters by",
+          cause: "\(count) words are more than anybody filters by",
           cure: "A shell turns a bare * into the names of files."))
     }
+    try line.checkSpans()
     types = try arguments.values(of: Self.type)
     var filter = ItemFilter()
     filter.categories = try arguments.values(of: Self.category)

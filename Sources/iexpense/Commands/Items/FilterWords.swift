@@ -19,8 +19,18 @@ struct FilterWords {
 
   /// Adds what the words say to a filter.
   ///
+  /// - Parameter words: those together that stand side by side.
   /// - Throws: `UsageError` for a word that is never text.
-  mutating func read(_ words: [String], into filter: inout ItemFilter) throws {
+  mutating func read(_ words: [[String]], into filter: inout ItemFilter) throws {
+    var texts: [String] = []
+    for neighbours in words { texts += try read(neighbours, into: &filter) }
+    try line.check(texts, today: today)
+  }
+
+  /// Adds what neighbours say.
+  ///
+  /// - Returns: the words that nothing in the file is called like.
+  private mutating func read(_ words: [String], into filter: inout ItemFilter) throws -> [String] {
     var (rest, texts) = (words[...], [String]())
     while let word = rest.first {
       var count = 1
@@ -41,7 +51,7 @@ struct FilterWords {
       }
       rest = rest.dropFirst(count)
     }
-    try line.check(texts, today: today)
+    return texts
   }
 
   private mutating func type(_ word: String) -> ExpenseType? {

@@ -76,7 +76,7 @@ struct WatchCommand: Command {
       if !option.repeats, arguments.words(of: option).count > 1 { throw .repeated(option: name) }
     }
     var arguments = arguments
-    if named != nil { arguments.commandWords.append(arguments.operands.removeFirst()) }
+    if named != nil { arguments.takeCommandWord() }
     try arguments.assign(to: type.description)
     report = try type.init(arguments)
     name = type.description.name

@@ -64,6 +64,9 @@ struct FilterWordsTests {
       (["--on", "2025..2026-10"], [3, 4], "2025-01-01 to 2026-10-31"),
       (["--on", "oct 2025"], [4], "2025-10"), (["--since", "0001"], [1, 2, 3, 4], "with a date"),
       (["--on", "december..january"], [], ""),
+      (["november", "--not-category", "x", "2025"], [1, 2, 4], "not x, 2026-11 or 2025"),
+      (["2025", "--on", "october"], [3, 4], "2026-10 or 2025"),
+      (["--on", "october", "--not-tag", "x", "2025"], [3, 4], "not #x, 2026-10 or 2025"),
     ] as [([String], [Int], String)])
   func eachWordIsTheFirstThatItIs(words: [String], expected: [Int], text: String) {
     #expect(rows(words) == expected)
@@ -108,6 +111,16 @@ struct FilterWordsTests {
     (["2026-10..2026-13"], "", "date '2026-13' does not exist\n"),
     (["nov..2026-01"], "", "'nov' is after '2026-01'\nSwap the two ends.\n"),
     ([""], "", "a FILTER is empty\n"), (["a\tb"], "", "control character '\\t' in FILTER\n"),
+    (
+      ["november", "--not-category", "x", "2025", "csv"], "",
+      "Did you mean: iexpense list november --not-category x 2025 --csv\n"
+    ),
+    (
+      ["--since", "october", "2025"], "",
+      "'2025' may belong to '--since october'\nWrite --since 'october 2025', or the filter first.\n"
+    ),
+    (["food", "--on=october", "2025"], "", "'2025' may belong to '--on october'\n"),
+    (["--on", "last", "month"], "", "Write --on 'last month', or the filter first.\n"),
     (["-t", "bisness"], "", "unknown type 'bisness'\nDid you mean: iexpense list -t Business\n"),
   ])
   func whatIsNeverTextIsRefused(words: [String], output: String, message: String) {
