@@ -122,7 +122,9 @@ struct SectionsCommand: Report, FilteringCommand {
 
   func check(in session: Session) throws {
     let days = try filters.days(in: session)
-    if case .comparison(let other) = view { _ = try Self.spans(days, other, in: session) }
+    // Words may name days too, which is known once the file is read.
+    guard case .comparison(let other) = view, !filters.hasWords else { return }
+    _ = try Self.spans(days, other, in: session)
   }
 
   func run(in session: Session) throws -> Outcome {

@@ -267,6 +267,18 @@ struct GridCommandTests {
     #expect(run.output.contains("\"versus\":{\"since\":\"\(since)\""), "\(run.output)")
   }
 
+  @Test(arguments: [
+    (["2025"], ["--on", "2025"], "2026"),
+    (["2026", "--until", "2026-10"], ["--on", "2026", "--until", "2026-10"], "last-year"),
+    (["food", "last", "month"], ["-c", "food", "--on", "last-month"], "last-year"),
+  ])
+  func aSpanThatWordsNameIsCompared(words: [String], options: [String], other: String) {
+    let line = ["sections", "--versus", other, "--json"]
+    let named = shell.run(words: ["sections"] + words + line.dropFirst())
+    #expect(named.exit == 0, "\(named.errors)")
+    #expect(named.output == shell.run(words: line + options).output)
+  }
+
   @Test func nothingIsAGridToo() {
     let shell = CommandLineHarness()
     #expect(shell.run("sections", "--per", "month").exit == 0)
