@@ -6,6 +6,8 @@ package struct DocumentOutline: Sendable {
   package let types: [TypeTotal]
   /// The currency all amounts are in; nil where nothing is said yet.
   package let currency: Currency?
+  /// What the file holds beside its items.
+  package let document: ExpenseDocument
 
   /// Reads the bytes of a data file.
   ///
@@ -14,7 +16,8 @@ package struct DocumentOutline: Sendable {
   /// - Throws: `DamagedDocument`, otherwise exactly where `ExpenseDocument` does.
   package init(of bytes: [UInt8]) throws(DamagedDocument) {
     let reader = try DocumentReader.read(bytes, wanting: .totals)
-    (count, types, currency) = (reader.count, reader.totals.all, reader.document.currency)
+    (count, types, document) = (reader.count, reader.totals.all, reader.document)
+    currency = document.currency
   }
 
   /// What the items of one type come to.

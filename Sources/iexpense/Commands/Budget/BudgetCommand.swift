@@ -125,7 +125,7 @@ struct BudgetCommand: Report {
     return AnyDataResult(
       BudgetListing(
         report: report, currency: session.currency(ofFile: source.currency).currency,
-        dueCount: try source.dueCount(in: session)))
+        dueCount: try source.document.dueCount(in: session)))
   }
 }
 

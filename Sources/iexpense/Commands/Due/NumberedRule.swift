@@ -17,10 +17,10 @@ extension ExpenseDocument {
   }
 }
 
-extension ItemSource {
+extension ExpenseDocument {
   /// How many recurring expenses are due; a list that cannot be read is for `due` to tell.
   func dueCount(in session: Session) throws -> Int {
-    guard let rules = try? document.recurringRules(), !rules.isEmpty else { return 0 }
+    guard let rules = try? recurringRules(), !rules.isEmpty else { return 0 }
     let today = try session.clock.today()
     return rules.reduce(0) { $0 + $1.days(through: today).count }
   }

@@ -127,7 +127,7 @@ extension FilterOptions {
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
       undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,
-      fileExists: all.fileExists, dueCount: try all.dueCount(in: session))
+      fileExists: all.fileExists, dueCount: try all.document.dueCount(in: session))
   }
 
   /// What the line asks for of the items of a file.

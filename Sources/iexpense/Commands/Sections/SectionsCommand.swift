@@ -220,7 +220,7 @@ struct SectionsCommand: Report, FilteringCommand {
     let selection = ItemSelection(
       items: [], rows: [], count: report.count, undatedCount: 0, filter: ItemFilter(),
       currency: session.currency(ofFile: outline.currency).currency, path: defaults.path,
-      fileExists: true)
+      fileExists: true, dueCount: try outline.document.dueCount(in: session))
     return listing(of: report, selection)
   }
 }

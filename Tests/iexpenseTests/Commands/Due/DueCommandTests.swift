@@ -276,7 +276,7 @@ struct DueCommandTests {
     #expect(try shell.directory.names() == names)
   }
 
-  @Test(arguments: [["list"], ["sections"], ["budget"], ["due"]])
+  @Test(arguments: [["list"], ["sections"], ["sections", "--totals"], ["budget"], ["due"]])
   func whatIsDueIsNotedOnATerminal(words: [String]) {
     var shell = shell
     _ = rent("2026-09-30")
