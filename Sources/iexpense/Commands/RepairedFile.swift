@@ -39,10 +39,13 @@ final class RepairedFile {
 
   /// Whether a word is certainly a value of that shape.
   ///
-  /// A number without a decimal mark could count anything, and a sign before one be a slip.
+  /// A number without a decimal mark, or two from one to another, could count anything, and a sign
+  /// before one be a slip.
   func fits(_ word: String, _ shape: Shape) -> Bool {
     let isSigned = word.unicodeScalars.first.map { $0.isMinus || $0 == "+" } ?? true
-    guard !isSigned, !word.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit) else { return false }
+    guard !isSigned, !word.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit),
+      !FilterLine.mayBeRows(word)
+    else { return false }
     return switch shape {
     case .type: (try? TypeWord(text: word).resolve(in: items)) != nil
     case .day: (try? DateText(word)) != nil
