@@ -170,6 +170,13 @@ extension Budget.Scope {
     return String(decoding: key(&folding), as: UTF8.self)
   }
 
+  /// Whether it is a category, or one that lies in it.
+  package func lies(in category: String) -> Bool {
+    var folding = TextFolding()
+    let (path, parent) = (key(&folding), Budget.Scope.category(category).key(&folding))
+    return path == parent || CategoryPath.lies(path, in: parent)
+  }
+
   /// What chooses its expenses.
   package var filter: ItemFilter {
     var filter = ItemFilter()

@@ -75,6 +75,10 @@ final class RepairedFile {
     {
       throw NothingToDo()
     }
+    // What only looks is tried.
+    if let report = command as? any Report, (try? report.check(in: session)) != nil {
+      _ = try report.result(of: source, in: session)
+    }
     let operands = description.operands
     if let command = command as? any EnteringCommand {
       guard command.isComplete else { throw NothingToDo() }

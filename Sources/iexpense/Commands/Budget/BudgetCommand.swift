@@ -30,26 +30,34 @@ struct BudgetCommand: Report {
       .init(line: "budget 1200", explanation: "Allow 1200 a month for everything"),
       .init(line: "budget food 300", explanation: "Allow 300 a month for food"),
       .init(line: "budget", explanation: "See what is left, and for each day"),
+      .init(line: "budget food", explanation: "See what is left for food"),
       .init(line: "budget --on last-month", explanation: "See how last month went"),
       .init(line: "budget food --remove", explanation: "End the budget for food"),
     ])
 
   static let changing: Set = [
-    category.description.name, amount.description.name, CommonOptions.type.description.name,
-    remove.description.name, from.description.name,
+    CommonOptions.type.description.name, remove.description.name, from.description.name,
   ]
 
   static let category = Operand.optional(
     .category, "What the budget is for; everything if not said")
-  static let amount = Operand.optional(.amount, "How much a month")
+  static let amount = Operand.optional(
+    .amount, "How much a month; without it budgets are shown")
   static let remove = Flag("remove", "End the budget")
   static let from = Option("from", .month, "The first month; this one if not said")
   static let on = Option("on", .month, "The month to show; this one if not said")
 
   /// What is to be done.
   private enum Action {
-    case show(DateSpanText?)
+    case show(Shown)
     case set(BudgetChange.Wish)
+  }
+
+  /// The budgets that are to be shown.
+  fileprivate struct Shown {
+    let month: DateSpanText?
+    /// The category that they are for; nil for all.
+    let category: String?
   }
 
   private let action: Action
@@ -58,6 +66,10 @@ struct BudgetCommand: Report {
     let type = try arguments.value(of: CommonOptions.type)
     let from = try arguments.value(of: Self.from)
     let removes = arguments.has(Self.remove)
+    if type == nil, from == nil, !removes, let shown = try Self.shown(arguments) {
+      action = .show(shown)
+      return
+    }
     var words = arguments.operands[...]
     let amountWord = removes ? nil : words.popLast()
     let category = try words.first.map { (word) throws(UsageError) in
@@ -65,20 +77,27 @@ struct BudgetCommand: Report {
     }
     if type != nil, category != nil { throw .exclusive(["CATEGORY", "--type"]) }
     if words.count > 1 { throw .surplusOperand(words[words.startIndex + 1]) }
-    guard removes || amountWord != nil else {
-      if from != nil || type != nil {
-        throw .wrong("missing AMOUNT", "Say how much a month, or --remove.")
-      }
-      action = .show(try arguments.value(of: Self.on))
-      return
+    // A word alone that holds no number is a category.
+    guard removes || category != nil || amountWord?.contains(where: \.isNumber) == true else {
+      throw .wrong("missing AMOUNT", "Say how much a month, or --remove.")
     }
     if arguments.has(Self.on) {
       throw .wrong("'--on' shows a month", "To set a budget from a month on, say --from.")
     }
     let amount = try amountWord.map { (word) throws(UsageError) in
-      try Self.amount(word, alone: category == nil && type == nil)
+      try Syntax.amount.read(word, .operand(Self.amount.description.name))
     }
     action = .set(.init(type: type, category: category, amount: amount, from: from))
+  }
+
+  /// What a line shows that sets nothing; nil if it has an amount, which holds a number.
+  private static func shown(_ arguments: ParsedArguments) throws(UsageError) -> Shown? {
+    let words = arguments.operands
+    guard words.count < 2, !words.contains(where: { $0.contains(where: \.isNumber) }) else {
+      return nil
+    }
+    let category = try words.first.map { (word) throws(UsageError) in try Self.category(word) }
+    return Shown(month: try arguments.value(of: on), category: category)
   }
 
   /// The category of a word, which is not left out where it is empty: without it the line would change
@@ -89,17 +108,9 @@ struct BudgetCommand: Report {
     throw .wrong("the category is empty", "A budget without a category is for everything.")
   }
 
-  /// The amount of a word; a word alone that is none was probably meant to be shown.
-  private static func amount(_ word: String, alone: Bool) throws(UsageError) -> AmountText {
-    do throws(UsageError) { return try Syntax.amount.read(word, .operand("AMOUNT")) } catch {
-      guard alone, !word.contains(where: \.isNumber) else { throw error }
-      throw .wrong("missing AMOUNT", "Say how much a month; 'budget' alone shows all budgets.")
-    }
-  }
-
   func check(in session: Session) throws {
     switch action {
-    case .show(let month): _ = try session.month(month)
+    case .show(let shown): _ = try session.month(shown.month)
     case .set: throw UsageError.wrong("'watch' shows budgets, and sets none")
     }
   }
@@ -118,14 +129,37 @@ struct BudgetCommand: Report {
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
-    guard case .show(let month) = action else { throw UnexpectedError() }
+    guard case .show(let shown) = action else { throw UnexpectedError() }
+    let budgets = try shown.budgets(of: source)
+    let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
     let report = try BudgetReport(
-      source.document.budgets(in: source.path), in: session.month(month), of: source.items,
-      and: (try? source.document.recurringRules()) ?? [], today: session.clock.today())
+      budgets, in: session.month(shown.month), of: source.items, and: rules.map(\.rule),
+      today: session.clock.today())
     return AnyDataResult(
       BudgetListing(
-        report: report, currency: session.currency(ofFile: source.currency).currency,
+        report: report, category: shown.category,
+        currency: session.currency(ofFile: source.currency).currency,
         dueCount: try source.document.dueCount(in: session)))
+  }
+}
+
+extension BudgetCommand.Shown {
+  /// Those of a file.
+  ///
+  /// - Throws: `ListDamage`, or `UsageError` for a type or a span, unless there is a category of that
+  ///   name.
+  fileprivate func budgets(of source: ItemSource) throws -> [Budget] {
+    let all = try source.document.budgets(in: source.path)
+    guard let category else { return all }
+    let found = all.filter { $0.scope.lies(in: category) }
+    let isType = (try? TypeWord(text: category).resolve(in: [])) != nil
+    if isType || (try? DateSpanText(category)) != nil, found.isEmpty,
+      Budget.Scope.category(category).filter.matches(in: source.items).rows.isEmpty
+    {
+      throw UsageError.wrong(
+        "no expense has the category '\(category)'", "'budget' alone shows all budgets.")
+    }
+    return found
   }
 }
 

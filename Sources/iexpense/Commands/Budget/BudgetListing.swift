@@ -3,6 +3,8 @@ import ExpenseCore
 /// How the budgets of a month stand.
 struct BudgetListing {
   let report: BudgetReport
+  /// The category whose budgets are asked for; nil for all.
+  let category: String?
   let currency: Currency
   /// How many recurring expenses are due.
   let dueCount: Int
@@ -39,7 +41,14 @@ extension BudgetListing: DataResult {
     guard report.budgets.isEmpty else {
       return Line.undatedLeftOut(report.undatedCount) + Line.due(dueCount, on: console)
     }
-    return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
+    guard let category else {
+      return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
+    }
+    let line = ShellLine.text([BudgetCommand.description.name, category, "500"])
+    return [
+      "No budget for \(Budget.Scope.category(category).words) in \(month).",
+      "To allow 500 a month from now on: \(line)",
+    ]
   }
 
   /// The table with a bar after each row in what is left of the width.
