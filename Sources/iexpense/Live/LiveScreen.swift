@@ -143,7 +143,7 @@ extension LiveScreen {
     case .open, .leave: break
     case .search: state.beginSearch()
     case .choose(let choice):
-      state.choose(choice, of: plan.choices[choice].words.count)
+      state.choose(choice, among: plan.places(of: plan.choices[choice], in: state.view))
       try remake()
     case .nextView:
       state.nextView(of: plan.views.count)

@@ -55,7 +55,8 @@ struct ScreenSelection {
   let terminal: any TerminalDevice
 }
 
-/// One of several ways to show a view, one after the other by a key.
+/// One of several ways to show a view, one after the other by a key; those that a view does not take
+/// are passed over.
 struct ScreenChoice {
   /// The words that each adds to the line of the view, the first one none.
   let words: [[String]]
@@ -68,7 +69,7 @@ struct ScreenPlan {
   let choices: [ScreenChoice]
   /// What commands do.
   let actions: [ScreenAction]
-  /// The line of a view, with options added.
+  /// The line of a view, with those of the added options that it takes.
   let line: (_ view: Int, _ added: [[String]]) -> [String]
   /// The words that search for a text.
   let searching: (String) -> [String]
@@ -79,4 +80,12 @@ struct ScreenPlan {
 
   /// All keys, those of commands first.
   var keys: [ScreenAction] { actions + ScreenAction.own }
+
+  /// The places of those words of a choice that a view takes; it always takes none.
+  func places(of choice: ScreenChoice, in view: Int) -> [Int] {
+    choice.words.indices.filter { place in
+      let words = choice.words[place]
+      return words.isEmpty || line(view, [words]).suffix(words.count).elementsEqual(words)
+    }
+  }
 }

@@ -81,8 +81,11 @@ extension ScreenState {
     move(.down, room: room)
   }
 
-  mutating func choose(_ choice: Int, of count: Int) {
-    choices[choice] = (choices[choice] + 1) % count
+  /// Chooses the next of those words of a choice that the view takes; where it takes none, what is
+  /// chosen stays for the others.
+  mutating func choose(_ choice: Int, among places: [Int]) {
+    guard places.count > 1 else { return }
+    choices[choice] = places.first { $0 > choices[choice] } ?? places[0]
   }
 
   mutating func showKeys(_ page: TextPage) {

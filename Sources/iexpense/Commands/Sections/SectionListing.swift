@@ -35,12 +35,12 @@ extension SectionListing: DataResult, TableResult {
   }
 
   /// The sections as they are shown: after those that are left out stands one for the others.
-  private var sections: [ReportSection] {
+  var sections: [ReportSection] {
     report.sections + [report.others?.section].compactMap(\.self)
   }
 
   /// The rows of a section that are shown, in their order.
-  private func rows(of section: ReportSection) -> [Int] {
+  func rows(of section: ReportSection) -> [Int] {
     itemOrder.arranged(section.rows, of: selection.items)
   }
 

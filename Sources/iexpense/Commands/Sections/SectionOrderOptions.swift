@@ -17,7 +17,7 @@ struct SectionOrderOptions {
 
   private static let itemKeys = ItemOrder.Key.allCases.map(\.rawValue)
   private static let sectionKeys = SectionOrder.Key.allCases.map(\.rawValue)
-  private static let keys = itemKeys + sectionKeys.filter { !itemKeys.contains($0) }
+  static let keys = itemKeys + sectionKeys.filter { !itemKeys.contains($0) }
 
   /// What the line says.
   ///

@@ -70,13 +70,15 @@ struct ItemPage: ScreenPage {
 /// The sections of a report, one a row, with their expenses in them.
 struct SectionPage: ScreenPage {
   let all: ScreenItems
-  let report: SectionReport
+  let listing: SectionListing
   let summary: [Line]
 
-  var count: Int { report.sections.count }
+  private var sections: [ReportSection] { listing.sections }
+
+  var count: Int { sections.count }
 
   func id(at place: Int) -> RowID? {
-    report.sections.indices.contains(place) ? .section(report.sections[place].title) : nil
+    sections.indices.contains(place) ? .section(sections[place].title) : nil
   }
 
   func lines(
@@ -86,11 +88,11 @@ struct SectionPage: ScreenPage {
       .init("Section", minimumWidth: 8), .init("Count", .trailing, dropOrder: 1),
       .init("Total", .trailing), .init("", dropOrder: 0),
     ]
-    let largest = report.sections.map(\.total).max() ?? .zero
+    let largest = sections.map(\.total).max() ?? .zero
     let table = Table(
       columns,
       rows: places.map { place in
-        let section = report.sections[place]
+        let section = sections[place]
         let bar =
           section.total.isNegative
           ? "" : Bar.text(of: section.total, outOf: largest, width: 20, glyphs: output.glyphs)
@@ -102,12 +104,11 @@ struct SectionPage: ScreenPage {
   }
 
   func page(in id: RowID) -> (any ScreenPage)? {
-    guard let section = report.sections.first(where: { .section($0.title) == id }) else {
-      return nil
-    }
-    let words = section.count.counted("expense")
+    guard let section = sections.first(where: { .section($0.title) == id }) else { return nil }
+    let rows = listing.rows(of: section)
+    let words = rows.count.words(of: section.count)
     return ItemPage(
-      all: all, rows: section.rows,
+      all: all, rows: rows,
       summary: ["\(section.title, .heading)  \(words)  \(all.style.text(section.total), .heading)"])
   }
 }

@@ -79,7 +79,7 @@ extension ScreenCommands {
       let total = listing.report.total
       let words = listing.report.count.counted("expense")
       return SectionPage(
-        all: all, report: listing.report,
+        all: all, listing: listing,
         summary: ["\(words)  \(all.style.text(total), .heading)"] + notes)
     default: return try TextPage(shown, on: session.console, width: width)
     }
@@ -111,21 +111,48 @@ extension ScreenCommands {
     return (try type.init(arguments), isSearched)
   }
 
-  /// The line of a view: what was typed, as far as its command takes it, and the options that keys add.
+  /// The line of a view: what was typed for it, and of what keys add all that its command takes.
   private func line(of view: Int, adding added: [[String]]) -> [String] {
-    let command = reports[view].description
-    func isTaken(_ name: String) -> Bool {
-      command.option(named: name) != nil && !Self.unseen.contains(name)
+    var names = typedOptions(for: view)
+    var more: [String] = []
+    for words in added {
+      let name = LineReader.split(words[0]).name
+      // One search narrows the other.
+      let isSearch = name == FilterOptions.search.description.name
+      let others = isSearch ? names : names.filter { $0 != name }
+      if isReadable(line(of: view, keeping: others) + more + words) {
+        (names, more) = (others, more + words)
+      }
     }
-    let names = added.compactMap { $0.first.map { LineReader.split($0).name } }
-    let options = arguments.optionWords { name in
-      Self.global.contains(name)
-        || isTaken(name) && (!names.contains(name) || name == FilterOptions.search.description.name)
-    }
-    let operands = command.operands.isEmpty ? [] : arguments.operands
-    let more = zip(names, added).flatMap { isTaken($0) ? $1 : [] }
-    return [command.name] + operands + options + more
+    return line(of: view, keeping: names) + more
   }
+
+  /// The names of the options that were typed for a view, as far as its command takes them.
+  private func typedOptions(for view: Int) -> [String] {
+    let own = reports[view].description
+    let names = arguments.optionNames.uniqued(by: \.self).filter {
+      own.option(named: $0) != nil && !Self.unseen.contains($0)
+    }
+    guard view > 0 else { return Self.global + names }
+    return (isMeant(for: view) ? names : []).reduce(Self.global) { kept, name in
+      isReadable(line(of: view, keeping: kept + [name])) ? kept + [name] : kept
+    }
+  }
+
+  /// The line of a view with the options of those names.
+  private func line(of view: Int, keeping names: [String]) -> [String] {
+    let hasOperands = isMeant(for: view)
+    return [reports[view].description.name]
+      + arguments.words(operands: { _ in hasOperands }, options: names.contains)
+  }
+
+  /// Whether what was typed is meant for a view: it is for the one that was named, and filters are
+  /// for all that filter.
+  private func isMeant(for view: Int) -> Bool {
+    view == 0 || [0, view].allSatisfy { reports[$0] is any FilteringCommand.Type }
+  }
+
+  private func isReadable(_ line: [String]) -> Bool { (try? report(of: line)) != nil }
 
   /// The options that every line of the screen takes over.
   private static let global = [
@@ -144,7 +171,7 @@ extension ScreenCommands {
   }
 
   private var choices: [ScreenChoice] {
-    let keys = ItemOrder.Key.allCases.filter { $0 != .date }.map(\.rawValue)
+    let keys = SectionOrderOptions.keys.filter { $0 != ItemOrder.Key.date.rawValue }
     return [
       ScreenChoice(words: Self.typeChoice),
       ScreenChoice(words: [[]] + keys.map { ["--\(OrderOptions.sort.description.name)", $0] }),
