@@ -159,8 +159,7 @@ extension ScreenCommands {
     GlobalOptions.file.description.name, GlobalOptions.locale.description.name,
   ]
   /// Options that say how to print what the screen shows in its own way.
-  private static let unseen =
-    OutputFormat.names + [ListCommand.ids, SectionsCommand.totals].map(\.description.name)
+  private static let unseen = OutputFormat.names + [ListCommand.ids.description.name]
 }
 
 // MARK: Keys
@@ -215,7 +214,9 @@ extension ScreenCommands {
   /// The line that adds the expense under the cursor once more.
   private func copy(_ selection: ScreenSelection) throws -> [String]? {
     guard let item = item(of: selection.current) else { return nil }
-    let fields = try EnteredFields(like: item, session.console.style(of: source?.currency))
+    let fields = try EnteredFields(
+      like: item, session.console.style(of: source?.currency),
+      receipts: ReceiptFolder(of: session.defaults))
     return typed(fields.addingLine(today: try session.clock.today()))
   }
 

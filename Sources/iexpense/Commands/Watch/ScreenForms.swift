@@ -59,23 +59,42 @@ extension EnteredFields {
     }
   }
 
-  /// What is typed for an expense like another, of today; what was paid abroad and the receipt are of
-  /// that one alone.
-  init(like item: ExpenseItem, _ style: CurrencyStyle) throws {
+  /// What is typed for an expense like another, of today.
+  ///
+  /// - Parameter receipts: the folder from which its receipt is found.
+  init(like item: ExpenseItem, _ style: CurrencyStyle, receipts: ReceiptFolder) throws {
     self.init()
-    for field in ItemForm.askedFields {
+    for field in ItemField.all where field.option != nil {
       switch field.member.kind {
       case .amount:
         self[field] = .amount(
           try EnteredAmount(style.typable(item.amount) ?? item.amount.description))
       case .words: self[field] = .words(field.member.words.get(item))
-      case .text where field == .type:
-        self[field] = .type(TypeWord(text: item.type.rawValue))
-      // Without a category the line would take the one that the name remembers.
-      case .text where field == .category: self[field] = .text(item.category ?? "")
-      case .text: self[field] = field.member.text.get(item)?.nonEmpty.map { .text($0) }
+      case .text: self[field] = try Self.text(of: field, item, style.locale, receipts)
       case .id, .day: break
       }
     }
+  }
+
+  private static func text(
+    of field: ItemField, _ item: ExpenseItem, _ locale: MoneyLocale, _ receipts: ReceiptFolder
+  ) throws -> EnteredValue? {
+    switch field {
+    case .type: .type(TypeWord(text: item.type.rawValue))
+    // Without a category the line would take the one that the name remembers.
+    case .category: .text(item.category ?? "")
+    case .paid: try item.paidAmount.map { .paid(try PaidText(typing: $0, locale)) }
+    case .receipt: item.receipt?.nonEmpty.map { .receipt(receipts.path(of: $0)) }
+    default: field.member.text.get(item)?.nonEmpty.map { .text($0) }
+    }
+  }
+}
+
+extension PaidText {
+  /// What is typed for a payment in another currency.
+  fileprivate init(typing paid: PaidAmount, _ locale: MoneyLocale) throws(AmountTextError) {
+    let style = CurrencyStyle(currency: paid.currency, locale: locale)
+    let amount = style.typable(paid.amount) ?? paid.amount.description
+    self.init(text: try AmountText("\(paid.currency.code) \(amount)"))
   }
 }

@@ -110,6 +110,22 @@ struct ScreenCommandTests {
     #expect(copy?.name == "Train" && copy?.amount == 2.5 && (copy?.category ?? "") == "")
   }
 
+  @Test(arguments: [("6.20", "JPY 980", "C"), ("-6.20", "KWD -1.234", "de_DE")])
+  func aCopyHasAllThatTheItemHas(amount: String, paid: String, locale: String) throws {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.shell.environment["IEXPENSE_LOCALE"] = locale
+    let receipt = screen.shell.directory.path("a.jpg")
+    try screen.shell.directory.write("", to: "a.jpg")
+    screen.shell.run(
+      "add", "Ramen", amount, "b", "-d", "2026-12-02", "-c", "food", "--tag", "tokyo", "--note",
+      "late", "--receipt", receipt, "--paid", paid.replacing(".", with: ","))
+    _ = screen.frames(ScreenSession.steps("y"))
+    let copy = try #require(screen.shell.items.last)
+    #expect(screen.shell.items.count == 7 && copy.date?.description == "2026-11-21")
+    #expect(copy.paid == paid && copy.receipt == "a.jpg" && copy.note == "late")
+    #expect(copy.category == "food" && copy.tags == ["tokyo"] && copy.type == .business)
+  }
+
   /// A slow line brings keys together: those behind the key that opens a form are not for the list.
   @Test func whatIsTypedAheadOfAFormNeverActs() {
     let screen = ScreenSession(file: ScreenSession.five)
