@@ -40,7 +40,9 @@ struct DueAddition: ItemPlan {
         new.append(oldest)
       } else if let last = days.last {
         guard days.count <= Self.mostOfOne else {
-          throw RecurringError.tooMany(numbered, count: days.count)
+          let next = numbered.rule.day(notBefore: today, besides: document.items)
+          throw RecurringError.tooMany(
+            numbered, count: days.count, comesAgain: next <= numbered.rule.until ?? .last)
         }
         rules.append((numbered.rule, last))
         new += missed

@@ -78,7 +78,7 @@ enum RecurringError: Error {
   /// None of its days was missed.
   case notDue(NumberedRule)
   /// More was missed of one than anybody would want.
-  case tooMany(NumberedRule, count: Int)
+  case tooMany(NumberedRule, count: Int, comesAgain: Bool)
   /// More comes than can be shown.
   case tooManyToShow(count: Int)
   /// It recurs already, from another day or at another amount.
@@ -104,10 +104,12 @@ extension RecurringError: ExplainedError {
       Message(
         cause: "nothing of '\(numbered.rule.name)' is due",
         cure: numbered.rule.nextDay.map { "The next one is on \($0)." } ?? "It has ended.")
-    case .tooMany(let numbered, let count):
+    case .tooMany(let numbered, let count, let comesAgain):
       Message(
         cause: "\(count) of '\(numbered.rule.name)' are due, which is more than 366",
-        cure: "To go on from today: iexpense due \(numbered.number) --next today")
+        cure: comesAgain
+          ? "To go on from today: iexpense due \(numbered.number) --next today"
+          : "To add none of them: iexpense due \(numbered.number) --end")
     case .tooManyToShow(let count):
       Message(cause: "\(count) expenses come till then", cure: "Name an earlier day.")
     case .present(let numbered):

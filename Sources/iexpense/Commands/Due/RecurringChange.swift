@@ -60,7 +60,7 @@ extension NumberedRule {
 
 extension RecurringRule {
   /// The first of its days that is not before that one, and whose expense is not there.
-  fileprivate func day(
+  func day(
     notBefore first: CalendarDate, besides items: [ExpenseItem]
   ) -> CalendarDate {
     let known = Set(items.map(\.id))

@@ -8,6 +8,23 @@ import Testing
 struct DueRefusalTests {
   private let shell = CommandLineHarness()
 
+  /// Its days go on no further than its end: 366 of 2024 without the first, and 181 of 2025.
+  @Test func whatWasMissedForTooLongAndHasEndedIsLeftOut() {
+    shell.run(
+      "add", "Paper", "2", "-d", "2024-01-01", "--every", "day", "--until", "2025-06-30")
+    let run = shell.run("due", "--add", "-y")
+    #expect(run.exit == 1)
+    #expect(
+      run.errors == """
+        iexpense: 546 of 'Paper' are due, which is more than 366
+        To add none of them: iexpense due 1 --end
+
+        """)
+    #expect(shell.run("due", "1", "--next", "today").exit == 64)
+    #expect(shell.run("due", "1", "--end").exit == 0)
+    #expect(shell.run("due", "--add").errors == "Nothing is due.\n")
+  }
+
   @Test(
     arguments: [
       ("add Rent 850 --every fortnight", 64, "unknown value 'fortnight' for '--every'"),
