@@ -89,7 +89,7 @@ extension GroupedItems {
   private func byCategory(depth: Int?) -> [RowGroup] {
     var groups = TextGroups()
     for row in rows {
-      let path = items[row - 1].category ?? ""
+      let path = CategoryPath.withoutEndSlash(items[row - 1].category ?? "")
       let text = depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path
       groups.add(items[row - 1].amount, row: row, to: text)
     }

@@ -114,6 +114,14 @@ struct SectionGroupingTests {
     #expect(shown(report) == expected)
   }
 
+  @Test(arguments: [nil, 1, 2])
+  func aSlashAtTheEndSaysNothing(depth: Int?) throws {
+    let items = try Self.items(categories: ["food/", "food", "food", "fun/b", "fun/b/", "fun/b"])
+    let report = try SectionReport(
+      items, rows: Array(1...6), by: .category, depth: depth, of: ItemFilter())
+    #expect(shown(report) == ["food: 1 2 3 = 3", "fun\(depth == 1 ? "" : "/b"): 4 5 6 = 3"])
+  }
+
   @Test func categoriesAreInTheOrderOfTheirNames() throws {
     let report = try SectionReport(
       Self.items(categories: ["travel", nil, "Food", "äpfel", "food", "", "travel", "No category"]),
