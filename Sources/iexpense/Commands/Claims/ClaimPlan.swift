@@ -8,6 +8,8 @@ struct ClaimPlan {
   private let changes: [ItemChange]
   /// How many of those named by the line are what was asked for.
   private let sameCount: Int
+  /// What was looked for if the filters found nothing.
+  private let missed: ItemFilter?
   private let ids: ShortIDs
   let currency: Currency
   /// What the claim holds afterwards.
@@ -23,7 +25,8 @@ struct ClaimPlan {
     let items = document.items
     let currency = session.currency(ofFile: document.currency).currency
     let found = try ClaimReport(of: items).claim(named: typed)
-    let chosen = try choice.rows(in: items, currency, session)
+    let filter = try choice.filters.filter(items, currency, in: session)
+    let chosen = try choice.rows(in: items, by: filter, currency, session)
     let name = found?.name ?? typed
     let rows: [Int] =
       switch action {
@@ -35,6 +38,7 @@ struct ClaimPlan {
     let changes = items.changes(to: rows, action, name)
     (self.action, self.name, self.currency, self.changes) = (action, name, currency, changes)
     sameCount = choice.isNamed ? chosen.count - changes.count : 0
+    missed = action == .claim ? filter.missed(by: chosen) : filter.missed(by: rows, in: name)
     ids = ShortIDs(of: items)
     let new = Dictionary(changes.map { ($0.row, $0.after) }) { first, _ in first }
     let held = Set(found?.rows ?? []).union(new.keys).sorted()
@@ -52,12 +56,22 @@ extension ClaimChoice {
 
   /// The rows that the line names, ascending; all of the file if it names none.
   fileprivate func rows(
-    in items: [ExpenseItem], _ currency: Currency, _ session: Session
+    in items: [ExpenseItem], by filter: ItemFilter, _ currency: Currency, _ session: Session
   ) throws -> [Int] {
     guard selectors.isEmpty else {
       return try selectors.rows(in: items) { session.console.style(of: currency) }
     }
-    return try filters.filter(items, currency, in: session).matches(in: items).rows
+    return filter.matches(in: items).rows
+  }
+}
+
+extension ItemFilter {
+  /// What was looked for, perhaps in a claim, if no row was found.
+  fileprivate func missed(by rows: [Int], in claim: String? = nil) -> ItemFilter? {
+    guard rows.isEmpty, !isEmpty else { return nil }
+    var filter = self
+    if let claim, claims.isEmpty { filter.claims = [claim] }
+    return filter
   }
 }
 
@@ -140,6 +154,9 @@ extension ClaimPlan: ItemPlan {
   }
 
   func show(on console: Console) throws {
+    if let missed {
+      return try console.note("No expenses found: \(missed.words(console.style(of: currency))).")
+    }
     guard !changes.isEmpty else {
       return try console.note(
         action == .claim && sameCount == 0

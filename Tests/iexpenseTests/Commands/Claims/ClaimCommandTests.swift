@@ -99,6 +99,20 @@ struct ClaimCommandTests {
     #expect(none.exit == 0 && none.errors.contains("Nothing to claim") && shell.bytes == bytes)
   }
 
+  @Test(arguments: [
+    ("oct --tag nosuch --repaid 2026-11-20", "No expenses found: claim oct, #nosuch.\n"),
+    ("oct --tag ghent --repaid 2026-11-20", "No expenses found: claim oct, #ghent.\n"),
+    ("oct --tag nosuch --reopen", "No expenses found: claim oct, #nosuch.\n"),
+    ("oct --tag nosuch", "No expenses found: #nosuch.\n"),
+    ("oct --search hotel", "Nothing to claim: no Business expense of these is open.\n"),
+  ])
+  func whereNothingIsFoundItSaysWhatWasLookedFor(line: String, message: String) {
+    shell.run("claim", "oct", "1")
+    let before = shell.bytes
+    let run = shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
+    #expect(run.exit == 0 && run.errors == message && shell.bytes == before, "\(run)")
+  }
+
   @Test func rowsAndIDsAreNamedOneByOne() {
     let id = shell.items[3].id.uuidString
     #expect(shell.run("claim", "oct", "1", "2", id).exit == 0)
