@@ -16,4 +16,19 @@ struct AccountNumberTests {
     let file = Array((text + "2026-11-20;Tea;5\n2026-11-21;Bun;6\n").utf8)
     #expect(CSVFormat.accountNumber(in: file, under: ["Date", "Text", "Amount"]) == number)
   }
+
+  /// A column that has one number says it before what stands above.
+  @Test(
+    arguments: [
+      ("", "12 34-56", "12 34-56", "123456"), ("", "123456", "654321", nil),
+      ("", "12345", "12345", nil), ("", "123456", "", nil),
+      ("Account number;999999\n", "123456", "123456", "123456"),
+      ("Account number;999999\n", "123456", "654321", "999999"),
+    ] as [(String, String, String, String?)])
+  func itStandsInAColumnOfItsOwn(above: String, first: String, second: String, number: String?) {
+    let rows = "Date;Account number;Amount\n2026-11-20;\(first);5\n2026-11-21;\(second);6\n"
+    let file = Array((above + rows).utf8)
+    let header = ["Date", "Account number", "Amount"]
+    #expect(CSVFormat.accountNumber(in: file, under: header) == number)
+  }
 }

@@ -76,6 +76,15 @@ struct ImportBatchTests {
     #expect(batch.items.map(\.name) == ["y", "y"])
   }
 
+  @Test(arguments: [
+    (0, 0), (1, 4), (10, 3), (100, 2), (1_000, 1), (10_000, 0), (100_000, 0), (123_450, 3),
+    (-10, 3), (-1_000_000, 0),
+  ])
+  func anAmountNeedsAsManyDigitsAfterItsMark(tenThousandths: Int64, digits: Int) throws {
+    let amount = try #require(Amount(tenThousandths: tenThousandths))
+    #expect(amount.fractionDigitsNeeded == digits)
+  }
+
   @Test func aRecordOverSeveralLinesIsOne() throws {
     let batch = try Self.read(
       "{\n  \"name\": \"x\",\n  \"amount\": 1\n}\n\n{\"name\":\"y\",\"amount\":2}")

@@ -163,6 +163,27 @@ struct ImportDamageTests {
     }
   }
 
+  /// Entries that somebody wrote may say in a member of another name that they are no spending, or in
+  /// another currency; of more different texts than are looked at, nothing is known.
+  @Test(
+    arguments: [
+      ("way", ["debit", "credit"], "column 'way' says 'credit'"),
+      ("cur", ["EUR", "EUR"], "column 'cur' says EUR (2)"),
+      ("cur", ["USD", "USD"], nil), ("type", ["debit", "credit"], "column 'type' says 'credit'"),
+      ("way", ["debit", "by hand"], nil), ("way", ["", ""], nil),
+    ] as [(String, [String], String?)])
+  func whatOwnEntriesSayBesideIsLookedAt(title: String, texts: [String], cause: String?) {
+    let table = "name,amount,\(title)\nDeli,5,\(texts[0])\nBoss,9,\(texts[1])\n"
+    let records = texts.map { #"{"name":"Deli","amount":5,"\#(title)":"\#($0)"}"# }
+    for text in [table, "[\(records.joined(separator: ","))]", records.joined(separator: "\n")] {
+      var shell = CommandLineHarness()
+      shell.input = [text]
+      let run = shell.run("import")
+      #expect(run.exit == (cause == nil ? 0 : 65), "\(text) \(run.errors)")
+      if let cause { #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)") }
+    }
+  }
+
   @Test func aBinaryPropertyListCutOffAnywhereIsRefused() throws {
     let shell = try Self.sample()
     let list: [String: Any] = ["Items": Data(shell.run("export").output.utf8), "Currency": "USD"]

@@ -45,6 +45,31 @@ struct ImportMessagesTests {
     }
   }
 
+  @Test(arguments: [
+    (["2126-10-01"], "An expense is of 1 October 2126, more than a year ahead.\n"),
+    (["2126-10-01", "1926-10-01"], "more than a year ahead, and 1 other like it.\n"),
+    (["2027-11-21", "1976-11-21"], nil),
+  ])
+  func aDayThatIsFarAwayIsTold(days: [String], words: String?) {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,date\n" + days.map { "Tea,5,\($0)\n" }.joined()]
+    let run = shell.run("import")
+    #expect(run.exit == 0 && run.errors.contains("An expense is of") == (words != nil))
+    if let words { #expect(run.errors.contains(words), "\(run.errors)") }
+  }
+
+  /// What is saved is done, whether or not somebody reads of it.
+  @Test func whatIsForgottenStaysSoWhereTheMessageIsLost() {
+    var shell = CommandLineHarness()
+    shell.input = ["Day,Shop,Cost\n2026-10-01,Deli,5.00\n"]
+    shell.run("import", "--map", "name=Shop,amount=Cost,date=Day", "--money-in", "skip")
+    #expect(shell.run("import", "--profiles").output.hasPrefix("bank "))
+    shell.errorsFailure = .failed(errno: 28)
+    #expect(shell.run("import", "--forget", "bank").exit == 0)
+    shell.errorsFailure = nil
+    #expect(shell.run("import", "--profiles").output.isEmpty)
+  }
+
   @Test(arguments: [[], ["--map", "name=name,amount=amount"]])
   func ofTwoArraysOfRecordsNoneIsChosen(words: [String]) {
     var shell = CommandLineHarness()

@@ -41,6 +41,35 @@ struct StatementFilesTests {
   private static let payment =
     "<STMTTRN><DTPOSTED>20261005<TRNAMT>-5.00<FITID>F1<NAME>Tea</STMTTRN>"
 
+  private static let deposit =
+    "<STMTTRN><DTPOSTED>20261006<TRNAMT>9.00<FITID>F2<NAME>Shop Ghent</STMTTRN>"
+
+  private static var statement: String {
+    "<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\(payment)\(deposit)</STMTRS>"
+  }
+
+  /// Money in that is left out is not there already, however often the file has it.
+  @Test(arguments: [([], "1 already present"), (["--money-in", "refund"], "2 already present")])
+  func whatAFileSaysTwiceIsThereOnce(words: [String], part: String) {
+    var shell = CommandLineHarness()
+    shell.input = ["<OFX>\(Self.statement)\(Self.statement)</OFX>"]
+    let run = shell.run(words: ["import", "--format", "ofx"] + words)
+    #expect(run.exit == 0 && run.output.contains(", \(part)"), "\(run.output)")
+    #expect(shell.items.map(\.amount) == (words.isEmpty ? [5] : [5, -9]))
+    shell.input = ["<OFX>\(Self.statement)\(Self.statement)</OFX>"]
+    let json = shell.run(words: ["import", "--format", "ofx", "--json"] + words).output
+    #expect(json.contains(words.isEmpty ? "\"present\":2" : "\"present\":4"), "\(json)")
+  }
+
+  @Test(
+    arguments: [("ghent", [5, -9]), ("GHENT", [5, -9]), ("rome", [5])] as [(String, [Amount])])
+  func moneyInUnderANameMayBeARefund(text: String, amounts: [Amount]) {
+    var shell = CommandLineHarness()
+    shell.input = ["<OFX>\(Self.statement)</OFX>"]
+    #expect(shell.run("import", "--format", "ofx", "--refund", text).exit == 0)
+    #expect(shell.items.map(\.amount) == amounts)
+  }
+
   @Test(arguments: [
     "<OFX><STMTRS><CURDEF>USD\(payment)",
     "<OFX><STMTRS><CURDEF>USD\(payment)</STMTRS>",

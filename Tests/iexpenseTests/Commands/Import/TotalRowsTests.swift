@@ -1,0 +1,62 @@
+import ExpenseCore
+import Testing
+
+@testable import iexpense
+
+/// Rows of a statement that say what others come to: a total without a day is no payment, and any other
+/// row is one.
+struct TotalRowsTests {
+  private static func run(_ rows: String, _ map: String) -> CommandLineHarness.Run {
+    var shell = CommandLineHarness()
+    shell.input = ["Date,Text,Out,In\n\(rows)\n"]
+    return shell.run(words: [
+      "import", "--map", "name=Text,\(map),date=Date", "--money-in", "skip", "--dry-run",
+    ])
+  }
+
+  /// A total without a day below those payments, and how many lines are passed over; nil where the file
+  /// is refused.
+  private static let totals: [(rows: String, skipped: Int?)] = {
+    let payments = "2026-10-01,Boss,,5.00\n2026-10-02,Deli,3.00,\n2026-10-03,Bus,4.00,\n"
+    let more = "\(payments),Sum,7.00,5.00\n2026-10-04,Tea,1.00,\n2026-10-05,Bun,2.00,\n"
+    let income = "2026-10-01,Boss,,5.00\n2026-10-02,Ann,,9.00\n"
+    return [
+      // Of what went out, of both, or of what is left.
+      ("\(payments),Total,7.00,", 1), ("\(payments),Total,7.00,5.00", 1),
+      ("\(payments),Net,2.00,", 1), ("\(payments),Total,8.00,", nil),
+      ("\(payments),Total,7.00,6.00", nil), ("\(payments),Total,6.00,5.00", nil),
+      ("\(payments),Total,,5.00", nil), ("\(payments),Total,,7.00", nil),
+      // Of a part, and then of the next or of all.
+      ("\(more),Sum,3.00,", 2), ("\(more),Sum,10.00,5.00", 2), ("\(more),Sum,4.00,", nil),
+      // One payment is no sum.
+      ("2026-10-02,Deli,3.00,\n,Total,3.00,", nil),
+      // All of it came in.
+      ("\(income),Total,,14.00", 1), ("\(income),Total,,15.00", nil),
+    ]
+  }()
+
+  @Test(arguments: totals)
+  func aTotalWithoutADayIsTheSumOfRowsAboveIt(rows: String, skipped: Int?) {
+    let run = Self.run(rows, "out=Out,in=In")
+    #expect((run.exit == 0) == (skipped != nil), "\(run.errors)")
+    if let skipped {
+      let words = skipped == 1 ? "1 line that is no payment" : "2 lines that are no payments"
+      #expect(run.output.contains("skipped \(words) "), "\(run.output)")
+    }
+  }
+
+  /// With a day it is a payment, and may be one: that is said.
+  @Test(arguments: [
+    (["2026-10-02,A,3.00", "2026-10-03,B,4.00", "2026-10-04,C,7.00"], true),
+    (["2026-10-02,A,3.00", "2026-10-03,B,4.00", "2026-10-04,C,8.00"], false),
+    (["2026-10-02,A,3.00", "2026-10-03,B,3.00"], false),
+    (["2026-10-02,A,3.00", "2026-10-03,B,4.00", "2026-10-04,C,7.00", "2026-10-04,D,1.00"], false),
+  ])
+  func aLastRecordAsMuchAsAllBeforeItIsTold(rows: [String], isTold: Bool) {
+    let run = Self.run(rows.joined(separator: "\n"), "amount=Out")
+    #expect(run.exit == 0 && run.output.contains("\(rows.count) expenses"), "\(run)")
+    #expect(
+      run.errors.contains("The record in line 4, 7.00, is as much as all before it") == isTold,
+      "\(run.errors)")
+  }
+}
