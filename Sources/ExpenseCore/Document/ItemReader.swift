@@ -65,7 +65,7 @@ struct ItemReader {
     (seen, present, isCanonical) = (0, 0, true)
     try scanner.enterObject()
     let next = readPredicted(&item, &scanner)
-    if seen == 0 || !scanner.leaveObject() { try readRest(of: &item, &scanner, from: next) }
+    if !scanner.leaveObject() { try readRest(of: &item, &scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
     item.id = id.uuid
     if buildsItems, !extras.isEmpty {

@@ -29,6 +29,17 @@ struct JSONDocumentTests {
     #expect(try ExpenseDocument(escaped).text == JSONSamples.canonical)
   }
 
+  /// However else an amount may be written, a save leaves it as the writer has it.
+  @Test(arguments: ["12.50", "1.25e1", "12.500", "125e-1"])
+  func anAmountOfAnotherFormIsWrittenInOurs(number: String) throws {
+    let other = JSONSamples.canonical.replacing("12.5,", with: "\(number),")
+    #expect(other != JSONSamples.canonical)
+    var document = try ExpenseDocument(other)
+    #expect(document.text == JSONSamples.canonical)
+    document.items.removeLast()
+    #expect(document.text.contains("\"amount\":12.5,"))
+  }
+
   @Test func aNewFileStartsWithItsCurrency() throws {
     var document = ExpenseDocument()
     #expect(document.text == "{\"Items\":[\n]}\n")
@@ -82,7 +93,10 @@ struct JSONDocumentTests {
       ("999999999999.9999", 9_999_999_999_999_999), ("999999999999", 9_999_999_999_990_000),
       ("0.00012e1", 12), ("100000000000000000000e-20", 10_000), ("1.0e0", 10_000),
       ("123456789012.12346", 1_234_567_890_121_235), ("33.300000000000004", 333_000),
-      ("10000000000.00001", 100_000_000_000_000), ("-70000000000.00009", -700_000_000_000_001),
+      ("10000000000.00001", 100_000_000_000_000),
+      // Of two that are as near, the lower: an ulp is 0.000015 there.
+      ("100000000000.00005", 1_000_000_000_000_000), ("100000000000.00006", 1_000_000_000_000_001),
+      ("-100000000000.00005", -1_000_000_000_000_000), ("-70000000000.00009", -700_000_000_000_001),
     ] as [(String, Int64)])
   func readsAmountsExactly(number: String, tenThousandths: Int64) throws {
     let document = try ExpenseDocument(JSONSamples.amount(number))

@@ -253,6 +253,13 @@ struct SalvagedDocumentTests {
   private static let item =
     #"{"id":"\#(JSONSamples.id)","name":"Lunch","type":"Personal","amount":1}"#
 
+  /// A file that begins with a member of another program is one all the same.
+  @Test(arguments: ["", " ", "\n \t", "\u{FEFF}"])
+  func whatStandsBeforeAFileIsPassedOver(start: String) {
+    let salvaged = salvage("\(start){\"Theme\":1,\"Items\":[\(Self.item),5]}")
+    #expect(salvaged.document.items.map(\.name) == ["Lunch"])
+  }
+
   /// Each would be looked at again and again if it were not stepped over.
   @Test(arguments: [
     "\"Items\":5x", "{\"Items\":5", "{\"Items\":}", "{\"a\":[\"Items\":[", "{\"a\":[{\"Items\":[x",
