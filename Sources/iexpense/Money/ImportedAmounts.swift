@@ -81,7 +81,7 @@ final class ImportedAmounts {
     let isNegative = bytes.first == UInt8(ascii: "-")
     if isNegative { bytes = bytes.dropFirst() }
     for byte in bytes {
-      if byte == decimal, fraction < 0, whole > 0 {
+      if byte == decimal, fraction < 0 {
         fraction = 0
       } else if byte.isASCIIDigit {
         value = value * 10 + Int64(byte - 0x30)
