@@ -138,7 +138,6 @@ extension FormScreen {
       row = start
     }
     try output.write("\r\u{1B}[J")
-    above = []
   }
 
   private func write(lines: [String]) throws(OutputError) {

@@ -73,6 +73,26 @@ extension ErrorCuresTests {
     }
   }
 
+  /// A terminal of 80 cells breaks no line of 80, and a sentence that fills many is cut.
+  @Test(arguments: [
+    (55, ["iexpense: surplus word 'X'"]), (56, ["iexpense: surplus word", "'X'"]),
+    (455, ["iexpense: surplus word", "'X'"]),
+  ])
+  func aLongSentenceIsBroken(count: Int, lines: [String]) {
+    let word = String(repeating: "x", count: count)
+    let run = CommandLineHarness().run("budget", "food", word, "--remove")
+    #expect(run.exit == 64)
+    #expect(
+      run.errors.hasPrefix(
+        lines.map { $0.replacing("X", with: word) + "\n" }.joined() + "Usage: "), "\(run.errors)")
+  }
+
+  @Test func aSentenceThatFillsManyLinesIsCut() {
+    let run = CommandLineHarness().run(
+      "budget", "food", String(repeating: "x", count: 456), "--remove")
+    #expect(run.errors.contains("'" + String(repeating: "x", count: 336) + "…\nUsage: "))
+  }
+
   /// A quote in a name, and a mark of the option's own syntax in a title.
   @Test func offeredValuesOfColumnsCanBeTyped() throws {
     let column = ColumnName("Text=Info")

@@ -116,6 +116,21 @@ struct FormInTerminalTests {
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
 
+  /// Standard output may go elsewhere; nobody is asked where nobody types.
+  @Test(.needs("tmux", "python3"))
+  func aFormNeedsSomebodyWhoTypes() async throws {
+    let home = TemporaryDirectory()
+    var terminal = terminal("iexpense add Tea < /dev/null; echo left $?")
+    terminal.see(line: "left 64")
+    terminal.type("iexpense add Bun -d 2026-11-21 | cat")
+    terminal.press("Enter")
+    terminal.see(line: "Amount in USD:")
+    terminal.type("4")
+    terminal.press("Enter", "Enter", "Enter", "Enter", "Enter", "Enter")
+    terminal.see("Added Bun  $4.00  Personal")
+    try await terminal.play(Self.shellLine, in: home)
+  }
+
   @Test(.needs("tmux", "python3"))
   func aTerminalOfFiveColumnsOrWithoutACursorWillDo() async throws {
     let home = TemporaryDirectory()
