@@ -258,7 +258,6 @@ extension Expenses {
     _ change: (inout [ExpenseItem]) throws -> Result, on old: Snapshot,
     _ document: inout ExpenseDocument
   ) throws -> Result {
-    hasStrayAssignment = false
     adopt(old)
     var fresh = items
     phase = .changing
