@@ -47,6 +47,17 @@ struct ItemFilterTests {
     #expect(try rows { $0.types = ["Gift"] } == [])
   }
 
+  /// Of a path that is as long, and of one that only begins so, nothing lies in it.
+  @Test func whatLiesInACategoryBeginsWithIt() {
+    let paths = ["food", "food/tea", "Food/tea/green", "taxi/late", "foods/x", "food-x"]
+    let items = paths.map { ExpenseItem(name: "x", amount: 1, category: $0) }
+    func rows(_ category: String) -> [Int] {
+      Self.filter { $0.categories = [category] }.matches(in: items).rows
+    }
+    #expect(rows("food") == [1, 2, 3] && rows("taxi") == [4] && rows("late") == [])
+    #expect(rows("food/tea") == [2, 3] && rows("food/te") == [])
+  }
+
   @Test(
     arguments: [
       ("food", [1, 3]), ("FOOD", [1, 3]), ("food/", [1, 3]), ("travel", [2, 6]), ("foo", []),

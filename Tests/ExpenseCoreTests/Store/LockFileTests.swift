@@ -127,24 +127,40 @@ struct LockFileTests {
     #expect(lock?.owner == data?.owner)
   }
 
-  /// In the list's own bytes: a version, then kind, permissions and id of each entry.
+  /// A list's own bytes: a version, then kind, permissions and id of each entry.
+  private static func list(_ permissions: [UInt8]) -> [UInt8] {
+    let kinds: [UInt8] = [0x01, 0x02, 0x04, 0x10, 0x20]
+    return zip(kinds, permissions).reduce([2, 0, 0, 0]) { bytes, entry in
+      bytes + [entry.0, 0, entry.1, 0]
+        + (entry.0 == 2 ? [0x4A, 0xEE, 0, 0] : [255, 255, 255, 255])
+    }
+  }
+
+  /// What the directory gives every new file, the file that is replaced did not have.
+  @Test(.enabled("not all file systems have them", Peers.haveAttributes))
+  func anAccessListOfTheDirectoryOpensNeitherFile() throws {
+    let file = try DataFile(adding: "a")
+    let (bytes, name) = (Self.list([6, 6, 4, 6, 0]), "system.posix_acl_default")
+    try unsafe #require(setxattr(file.directory.path, name, bytes, bytes.count, 0) == 0)
+    try file.add("b")
+    for path in [file.path, file.directory.path(file.lockName)] {
+      var found = [UInt8](repeating: 0, count: bytes.count)
+      #expect(
+        unsafe getxattr(path, "system.posix_acl_access", &found, found.count) == -1, "\(path)")
+    }
+    #expect(try file.itemNames() == ["a", "b"])
+  }
+
   @Test(.enabled("not all file systems have them", Peers.haveAttributes))
   func whoMayWriteByAnAccessListMayLock() throws {
-    func list(_ permissions: [UInt8]) -> [UInt8] {
-      let kinds: [UInt8] = [0x01, 0x02, 0x04, 0x10, 0x20]
-      return zip(kinds, permissions).reduce([2, 0, 0, 0]) { bytes, entry in
-        bytes + [entry.0, 0, entry.1, 0]
-          + (entry.0 == 2 ? [0x4A, 0xEE, 0, 0] : [255, 255, 255, 255])
-      }
-    }
     let file = try DataFile(adding: "a")
-    let (bytes, name) = (list([6, 6, 4, 6, 0]), "system.posix_acl_access")
+    let (bytes, name) = (Self.list([6, 6, 4, 6, 0]), "system.posix_acl_access")
     try unsafe #require(setxattr(file.path, name, bytes, bytes.count, 0) == 0)
     try file.add("b")
     var found = [UInt8](repeating: 0, count: bytes.count)
     let path = file.directory.path(file.lockName)
     #expect(unsafe getxattr(path, name, &found, found.count) == bytes.count)
-    #expect(found == list([2, 2, 0, 2, 0]))
+    #expect(found == Self.list([2, 2, 0, 2, 0]))
     try setMode(0o600, of: file.path)
     try file.add("c")
     #expect(try file.mode(of: file.lockName) == 0o200)

@@ -30,6 +30,12 @@ struct SuggestionTests {
     #expect(Suggestion.distance(from: Array(source), to: Array(target)) == edits)
   }
 
+  @Test func wordsWithoutALetterInCommonAreNotNear() {
+    #expect(Suggestion.nearest(to: "x", among: ["y"]) == nil)
+    #expect(Suggestion.nearest(to: "x", among: ["xy"]) == nil)
+    #expect(Suggestion.nearest(to: "xz", among: ["xy"]) == "xy")
+  }
+
   @Test func betweenEqualsTheFirstIsTaken() {
     #expect(Suggestion.nearest(to: "xdo", among: ["undo", "redo"]) == nil)
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "hat"]) == "bat")

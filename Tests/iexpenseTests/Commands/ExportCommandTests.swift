@@ -67,6 +67,20 @@ struct ExportCommandTests {
     #expect(later.contains(">2026-12</text>"))
   }
 
+  /// Its columns are months as long as they have room, then years.
+  @Test(arguments: [
+    ("2024-11-30", "month"), ("2024-10-31", "year"), ("1979-01-01", "year"), ("1978-12-31", nil),
+  ])
+  func aChartOfManyMonthsIsOneOfYears(first: String, period: String?) {
+    let shell = CommandLineHarness()
+    shell.run("add", "Tea", "3", "-d", "2026-10-02")
+    shell.run("add", "Tea", "3", "-d", first)
+    let page = shell.run("export", "--format", "html").output
+    for name in ["month", "year"] {
+      #expect(page.contains(" and \(name)</h2>") == (name == period), "\(name)")
+    }
+  }
+
   @Test func aPathOfACategoryIsAPathOfAccounts() {
     let shell = CommandLineHarness()
     shell.run("add", "Latte", "4", "-c", "food/coffee")

@@ -26,6 +26,14 @@ struct GuideTests {
     }
   }
 
+  @Test func everyExitStatusStandsInTheManual() {
+    let manual = CommandLineHarness().run("man").output.replacing("\\-", with: "-")
+    for code in ExitCode.allCases {
+      #expect(
+        manual.contains("It Er \(code.rawValue)\n\(code.summary.prefix { $0 != "." })."), "\(code)")
+    }
+  }
+
   @Test(arguments: commands)
   func theExamplesComeFirst(of command: CommandDescription) throws {
     let lines = HelpPage(of: .command(command), in: Self.grammar).lines.filter(\.isHeading).map(

@@ -33,6 +33,7 @@ struct ScreenTests {
       ("gj/o", "Books"), ("gj/ote", "Hotel"), ("gj/o\u{7F}", "Train"), ("gj/ote\u{4}", "Train"),
       ("gjS", "Train"), ("gjs", "Train"), ("gjttt", "Train"), ("gj\t\t\t\t", "Train"),
       ("gj\t\r", "Hotel"), ("gj\t\rkd", "Hotel"), ("y", "Hotel"), ("gjdu", "Train"),
+      ("gdu", "Lunch"), ("g  du", "Train"),
       ("gjdGu", "Train"), ("gj  du", "Books"), ("gjdur", "Books"),
     ])
   func theChosenStaysInEachOrderAndSearch(keys: String, expected: String) {

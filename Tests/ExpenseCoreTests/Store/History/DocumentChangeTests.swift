@@ -29,6 +29,36 @@ struct DocumentChangeTests {
     #expect(document.text == states[0].text)
   }
 
+  /// Where a list goes and another comes in one change, the first comes back where it stood.
+  @Test func aListThatAnotherReplacedComesBackWhereItStood() throws {
+    let old = try ExpenseDocument("{\"x\":[{\"id\":1}],\"Items\":[]}")
+    let new = try ExpenseDocument("{\"Items\":[],\"y\":[{\"id\":2}]}")
+    var document = new
+    try DocumentChange(from: old, to: new).inverse.apply(to: &document, isIntact: true)
+    #expect(document.text == old.text)
+  }
+
+  /// A file that had no currency took one with the step: in a third one it is another file's step.
+  @Test func aStepThatNamedTheCurrencyIsMadeInThatOneAlone() throws {
+    var new = try ExpenseDocument(JSONSamples.amount("5"))
+    new.currency = .usd
+    let change = DocumentChange(from: ExpenseDocument(), to: new)
+    for code in [nil, "USD", "EUR"] {
+      var document = ExpenseDocument()
+      document.currency = code.flatMap { Currency(code: $0) }
+      let before = document
+      if code == "EUR" {
+        #expect(throws: DocumentChange.Conflict.currencyChanged(from: nil, to: before.currency)) {
+          try change.apply(to: &document, isIntact: false)
+        }
+        #expect(document.text == before.text)
+      } else {
+        try change.apply(to: &document, isIntact: false)
+        #expect(document.items.count == 1 && document.currency == .usd)
+      }
+    }
+  }
+
   @Test func listsOfRecordsAreLaidOutAsItemsAre() throws {
     let document = try ExpenseDocument(Self.lists)
     #expect(document.lists.keys.sorted() == ["Rules", "Theme"])

@@ -27,6 +27,15 @@ struct AddFormTests {
     #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
   }
 
+  /// Two words of which the second has letters may be the name; without any it was meant for the amount.
+  @Test(arguments: [("abc", true), ("!", false), ("$$", false), ("3x", false)])
+  func aSecondWordOfLettersMayBelongToTheName(word: String, isName: Bool) {
+    let shell = form(["5", "", "", "", "", "", ""])
+    let run = shell.run("add", "Lunch", word)
+    #expect(shell.items.map(\.name) == (isName ? ["Lunch abc"] : []))
+    #expect(run.errors.hasPrefix("iexpense: invalid amount '\(word)'") != isName, "\(run.errors)")
+  }
+
   @Test func tagsAndANoteAreAskedForToo() throws {
     let shell = form(["Dinner", "20", "", "", "", "#rome, team", " with Ann"])
     #expect(shell.run("add").exit == 0)

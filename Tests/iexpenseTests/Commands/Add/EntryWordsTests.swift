@@ -64,6 +64,7 @@ struct EntryWordsTests {
       ("iPhone 15 999", "the amount could be '15' or '999'"),
       ("Rent 1,200 1", "the amount could be '1,200' or '1'"),
       ("3x Coffee 4", "'3x' could begin the name or the amount"),
+      ("5.50 Lunch 6", "the amount could be '5.50' or '6'"),
       ("12.50 Lunch", "the amount '12.50' stands before the name"),
       ("--amount 5 Dinner 45", "the amount stands twice"),
       ("--name Lunch Dinner 5", "the name stands twice"),

@@ -97,6 +97,18 @@ struct BudgetCommandTests {
     #expect(ids[0] == ids[1] && Set(ids[0]).count == 2)
   }
 
+  @Test(arguments: [
+    (["food", "travel", "--remove"], "surplus word 'travel'"),
+    (["food", "travel", "100"], "surplus word '100'"),
+  ])
+  func oneCategoryIsNamedAtATime(words: [String], cause: String) {
+    shell.run("budget", "food", "80")
+    let before = shell.bytes
+    let run = shell.run(words: ["budget"] + words)
+    #expect(run.exit == 64 && run.errors.hasPrefix("iexpense: \(cause)\n"), "\(run.errors)")
+    #expect(shell.bytes == before)
+  }
+
   /// A merge by an older version left two for one month.
   @Test func twoBudgetsOfOneMonthBecomeOne() {
     shell.write(

@@ -257,6 +257,28 @@ struct ClaimCommandTests {
     #expect(part.errors.contains("'Taxi' left the claim 'oct': it is Personal now."))
   }
 
+  /// Five are named, and how many more there are.
+  @Test(arguments: [(5, ""), (6, "And 1 more are missing.\n")])
+  func ofManyMissingReceiptsFiveAreNamed(count: Int, rest: String) throws {
+    let shell = CommandLineHarness()
+    for number in 1...count {
+      let path = shell.directory.path("\(number).jpg")
+      try shell.directory.write("", to: "\(number).jpg")
+      shell.run("add", "Taxi", "5", "b", "--receipt", path)
+      try FileManager.default.removeItem(atPath: path)
+    }
+    let named = (1...5).map { "The receipt '\($0).jpg' of row \($0) is missing.\n" }
+    #expect(shell.run("claim").errors == named.joined() + rest)
+  }
+
+  /// What is in it already is counted, and not told where there is none.
+  @Test func whatIsInAClaimAlreadyIsCounted() {
+    #expect(shell.run("claim", "oct", "1").errors.hasPrefix("Undo with 'iexpense undo'.\n"))
+    let run = shell.run("claim", "oct", "1", "2")
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.errors.hasPrefix("1 expense like that already.\nUndo with 'iexpense undo'.\n"))
+  }
+
   @Test func aMissingReceiptIsNamed() throws {
     for name in ["a.jpg", "b.jpg"] {
       try shell.directory.write("", to: name)

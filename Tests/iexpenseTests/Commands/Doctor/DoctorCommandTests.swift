@@ -165,6 +165,28 @@ struct DoctorCommandTests {
     #expect(try shell.directory.names() == ["expenses.json", "out.json"])
   }
 
+  /// Ten of what was skipped are named, and how many more there are.
+  @Test(arguments: [(10, ""), (11, "and 1 more, all named by --json\n")])
+  func ofMuchThatIsSkippedTenAreNamed(count: Int, rest: String) throws {
+    let lines = (1...count).map { number in
+      // Two kinds of fault in turn: neighbours of one kind would be told together.
+      number.isMultiple(of: 2) ? "{\"id\":\(number)}" : "{\"id\":\"\(number)\"}"
+    }
+    let shell = try harness(
+      "{\"Currency\":\"EUR\",\"Items\":[\n\(lines.joined(separator: "\n,"))\n]}\n")
+    let run = shell.run("doctor", "--salvage", shell.directory.path("out.json"))
+    #expect(run.output.matches(of: #/^Skipped line/#.anchorsMatchLineEndings()).count == 10)
+    #expect(run.output.contains("more") == !rest.isEmpty && run.output.hasSuffix(rest), "\(run)")
+  }
+
+  @Test func oneStepCanBeUndone() throws {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "5")
+    #expect(shell.run("doctor").output.hasSuffix("\nsound   1 step can be undone\n"))
+    shell.run("undo")
+    #expect(!shell.run("doctor").output.contains("can be undone"))
+  }
+
   @Test func programsReadWhatWasRescued() throws {
     let shell = try harness(Self.sound.replacing("\"Lunch\"", with: "\"Lu\0nch\""))
     let out = shell.directory.path("out.json")

@@ -64,10 +64,13 @@ struct DueRefusalTests {
         "'Gym' recurs every month already, from 2026-11-01 at 20"
       ),
       ("add Gym 20 -c '' -d 2026-11-01 --every month", 0, ""),
+      ("due 2 --amount 5", 1, "'Paper' has ended"), ("due 2 --skip", 1, "'Paper' has ended"),
       ("due --until 9999", 0, ""),
     ] as [(String, Int32, String)])
   func badInputIsRefusedAndChangesNothing(line: String, exit: Int32, cause: String) throws {
     shell.run("add", "Gym", "20", "-d", "2026-11-01", "--every", "month", "--until", "2027-01-31")
+    shell.run("add", "Paper", "2", "-d", "2026-11-01", "--every", "month")
+    shell.run("due", "2", "--end")
     let before = shell.text
     let run = shell.run(words: try #require(ShellWords.of(line)))
     #expect(run.exit == exit, "\(run)")

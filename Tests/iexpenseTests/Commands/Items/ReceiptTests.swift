@@ -73,6 +73,37 @@ struct ReceiptTests {
     #expect(document.items.map(\.receipt) == kept + kept + kept)
   }
 
+  /// A folder of another name, and in it a link to where this machine keeps scans: the link is kept.
+  @Test func aLinkInALinkedFolderIsKept() throws {
+    let scans = TemporaryDirectory()
+    try scans.write("", to: "b.jpg")
+    try makeFolder("data")
+    try link("other", to: folder.path("data"))
+    try link("data/b.jpg", to: scans.path("b.jpg"))
+    var shell = shell
+    shell.environment["IEXPENSE_FILE"] = folder.path("data/e.json")
+    #expect(shell.run("add", "x", "1", "--receipt", folder.path("other/b.jpg")).exit == 0)
+    let document = try ExpenseDocument(decoding: #require(folder.bytes(of: "data/e.json")))
+    #expect(document.items.map(\.receipt) == ["b.jpg"])
+  }
+
+  /// A path counts from the working directory, also where that is the root.
+  @Test func aRelativePathCountsFromTheWorkingDirectory() async throws {
+    let (data, scans) = (TemporaryDirectory(), TemporaryDirectory())
+    try scans.write("", to: "a.jpg")
+    let environment = ["IEXPENSE_FILE": data.path("e.json"), "IEXPENSE_CURRENCY": "USD"]
+    let lines = [
+      "cd /; iexpense add x 1 --receipt \(scans.path("a.jpg").dropFirst())",
+      "cd \(scans.path); iexpense add x 1 --receipt ./a.jpg",
+    ]
+    for line in lines {
+      let run = try await Binary.shell(line, environment: environment, in: data)
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+    let document = try ExpenseDocument(decoding: #require(data.bytes(of: "e.json")))
+    #expect(document.items.map(\.receipt) == [scans.path("a.jpg"), scans.path("a.jpg")])
+  }
+
   @Test(arguments: ["none.jpg", "folder", "none/a.jpg", "folder/", "dangling", "a.jpg/b"])
   func whatIsNoFileIsRefused(name: String) throws {
     try makeFolder("folder")

@@ -194,6 +194,34 @@ struct ScreenCommandTests {
     #expect(ScreenSession.answer(in: frame).contains("--file"))
   }
 
+  /// They share the last line as long as they fit it to its end.
+  @Test func anAnswerStandsBelowItsLineWhereBothDoNotFit() {
+    func last(_ columns: Int) -> String {
+      var screen = ScreenSession(file: ScreenSession.five)
+      screen.columns = columns
+      return screen.frame("d").last ?? ""
+    }
+    let (line, answer) = ("iexpense delete a0000005", "  Deleted Hotel  $5.50  Personal")
+    let whole = last(200)
+    #expect(whole.hasPrefix(line + answer))
+    #expect(last(whole.count) == whole)
+    #expect(last(whole.count - 1) == String(whole.dropFirst(line.count + 2)))
+  }
+
+  /// One key goes through the orders, of which the first is the one that needs no option.
+  @Test func aKeyGoesThroughTheOrders() {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.columns = 200
+    let orders = ["row", "name", "amount", "type", "category"]
+    for count in 0...orders.count + 1 {
+      let last = screen.frames(ScreenSession.steps("j" + String(repeating: "s", count: count))).last
+      let heading = last?.joined(separator: "\n") ?? ""
+      for (place, order) in orders.enumerated() {
+        #expect(heading.contains("--sort \(order)") == (place + 1 == count), "\(count) \(heading)")
+      }
+    }
+  }
+
   @Test(arguments: [(50, 15), (80, 16), (200, 16)])
   func theLineAndItsAnswerAreSeen(columns: Int, rows: Int) {
     var screen = ScreenSession(file: ScreenSession.five)

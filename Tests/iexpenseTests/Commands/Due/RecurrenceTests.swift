@@ -1,0 +1,48 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// The rule that `add --every` makes; today is Saturday, 2026-11-21.
+struct RecurrenceTests {
+  private let shell = CommandLineHarness()
+
+  private func add(_ name: String, _ day: String, _ words: String...) -> CommandLineHarness.Run {
+    shell.run(words: ["add", name, "20", "-d", day, "--every", "month"] + words)
+  }
+
+  /// Its number is the one by which `due` knows it.
+  @Test func aNewRuleHasTheNextNumber() {
+    for number in 1...3 {
+      let run = add("Gym \(number)", "2026-12-0\(number)", "--json")
+      #expect(run.exit == 0 && run.output.contains("{\"n\":\(number),\"id\":"), "\(run)")
+      let line = shell.run("due").output.split(separator: "\n")[number]
+      #expect(line.hasPrefix("\(number)  2026-12-0\(number)  Gym \(number)"), "\(line)")
+    }
+    #expect(shell.items.isEmpty)
+  }
+
+  /// The day that has come is added at once, and the rule goes on after it; one ahead waits.
+  @Test(arguments: [
+    ("2026-11-20", 1, "2026-12-20"), ("2026-11-21", 1, "2026-12-21"),
+    ("2026-11-22", 0, "2026-11-22"),
+  ])
+  func theFirstDayIsAddedWhereItHasCome(day: String, count: Int, next: String) {
+    #expect(add("Gym", day).exit == 0)
+    #expect(shell.items.count == count)
+    #expect(shell.run("due").output.contains("\n1  \(next)  Gym"))
+  }
+
+  /// One that has ended keeps its number, and goes on where it was.
+  @Test func anEndedRuleIsOpenedAgain() {
+    _ = add("Gym", "2026-11-01")
+    _ = add("Paper", "2026-11-02")
+    shell.run("due", "1", "--end")
+    let before = shell.items.count
+    let run = add("Gym", "2026-11-01", "--json")
+    #expect(run.exit == 0 && run.output.contains("{\"n\":1,"), "\(run)")
+    #expect(shell.items.count == before)
+    #expect(shell.run("due").output.contains("\n1  2026-12-01  Gym"))
+  }
+}
