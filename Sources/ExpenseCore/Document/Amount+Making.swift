@@ -11,7 +11,10 @@ extension Amount {
   /// - Parameter number: a number of JSON (RFC 8259); nil where it is none, is finer than 0.0001, or
   ///   has more than 12 integer digits.
   public init?(_ number: String) {
-    guard let amount = try? Amount(jsonNumber: Array(number.utf8)) else { return nil }
+    // The noise that a file's binary numbers may have is none here.
+    guard let amount = try? Amount(jsonNumber: Array(number.utf8)),
+      amount.decimalValue == Decimal(string: number, locale: nil)
+    else { return nil }
     self = amount
   }
 
@@ -55,13 +58,14 @@ extension Amount: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension Amount: Codable {
-  /// Reads a number of at most four fraction digits and twelve others.
+  /// Reads a number of at most four fraction digits and twelve others, and of a binary number the
+  /// nearest one, as a data file is read.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number = try container.decode(Decimal.self)
-    guard let amount = Amount(number) else {
+    guard let amount = try? Amount(jsonNumber: Array(number.description.utf8)) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "'\(number)' is no amount")
     }
