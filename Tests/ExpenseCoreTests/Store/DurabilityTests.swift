@@ -202,8 +202,11 @@ struct DurabilityTests {
     #expect(try file.itemNames() == ["a", "b", "new"])
   }
 
-  @Test func aFileThatStaysGoneIsBegunAnewWithAWarning() throws {
-    let file = try DataFile(adding: "a", "b")
+  /// Whether it was saved once or more often.
+  @Test(arguments: [false, true])
+  func aFileThatStaysGoneIsBegunAnewWithAWarning(more: Bool) throws {
+    let file = try DataFile(adding: "a")
+    if more { try file.add("b") }
     try FileManager.default.removeItem(atPath: file.path)
     #expect(try save(file) == [.fileWasGone(path: file.path)])
     #expect(try file.itemNames() == ["new"])

@@ -26,15 +26,13 @@ struct HistoryFile {
     return try Timeline(of: &lines, size: size, at: place, reach: reach)
   }
 
-  /// Whether the newest entry began with a file.
-  ///
-  /// Where it began without one, and there is none now, its save probably never happened.
+  /// Whether a save was recorded, so that a data file ought to be there.
   func namesAFile(in directory: borrowing Directory) -> Bool {
     guard let status = try? System.status(of: name, in: directory), status.kind == .regular,
       var lines = try? lines(size: status.identity.size, in: directory)
     else { return false }
     while let line = try? lines.next() {
-      if line.isWhole { return HistoryEntry(line.bytes)?.from != nil }
+      if line.isWhole { return HistoryEntry(line.bytes) != nil }
     }
     return false
   }
