@@ -29,7 +29,7 @@ public final class Expenses {
     didSet { noteAssignment(ofItems: true) }
   }
 
-  /// The currency of all amounts, nil in a file that never held an item; assigning saves.
+  /// The currency of all amounts, nil where nobody said it: items do not; assigning saves.
   public var currency: Currency? {
     didSet { noteAssignment(ofItems: false) }
   }
@@ -277,7 +277,7 @@ extension Expenses {
     case .assigning:
       hasStrayAssignment = hasStrayAssignment || !isOwnAssignment
       isOwnAssignment = false
-    case .waiting: saveError = .transactionInProgress
+    case .waiting: saveError = isUnsaved ? .transactionInProgress : nil
     case .changing: hasStrayAssignment = hasStrayAssignment || ofItems
     case .idle where isUnsaved: saveAssignment()
     case .idle: saveError = nil

@@ -40,7 +40,7 @@ public struct JSONDefaults: Sendable {
   /// The same file, of which a save waits at most so long for another one.
   func waiting(_ timeout: Duration) -> JSONDefaults {
     var defaults = self
-    defaults.timeout = min(self.timeout, timeout)
+    defaults.timeout = timeout
     return defaults
   }
 }

@@ -179,6 +179,32 @@ struct LibraryTests {
     #expect(expenses.items.map(\.name) == ["Tea", "Lunch"] && expenses.saveError == nil)
   }
 
+  @available(macOS 26, iOS 26, *)
+  @Test @MainActor func whatIsTakenBackWhileATransactionIsAwaitedIsNotUnsaved() async throws {
+    let file = try DataFile(adding: "Tea")
+    let expenses = try Expenses(defaults: file.defaults)
+    let (lunch, late) = try (ExpenseItem.sample("Lunch"), ExpenseItem.sample("Late"))
+    let waiting: Task<Void, any Error>
+    do {
+      let held = try ExpenseFile(file.defaults).lock()
+      waiting = Task.immediate {
+        try await expenses.transaction("add", timeout: .seconds(600)) { $0.append(lunch) }
+      }
+      expenses.items.append(late)
+      #expect(expenses.saveError == .transactionInProgress && held.path.path == file.path)
+      expenses.items.removeLast()
+      #expect(expenses.saveError == nil)
+    }
+    try await waiting.value
+    #expect(expenses.items.map(\.name) == ["Tea", "Lunch"] && expenses.saveError == nil)
+  }
+
+  @Test(arguments: [0, 1, 600] as [Int64])
+  func aSaveWaitsAsLongAsIsSaid(seconds: Int64) {
+    let defaults = JSONDefaults(path: "e.json").waiting(.seconds(seconds))
+    #expect(defaults.timeout == .seconds(seconds))
+  }
+
   // MARK: Sections
 
   @Test func sectionsNeverThrow() throws {
