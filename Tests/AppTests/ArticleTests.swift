@@ -113,6 +113,7 @@ struct ArticleTests {
     options.moneyIn = .leftOut
     let preview = try expenses.preview(of: statement, as: "ofx", options: options)
     print("\(preview.items.count) new, \(preview.presentCount) already there")
+    print("\(preview.changedCount) changed by the bank, \(preview.alikeCount) like items here")
     for item in preview.items { print(item.shownName, item.amount) }
     let added = try expenses.importRecords(statement, as: "ofx", options: options)
     #expect(added == 1 && expenses.items == preview.items && preview.currency.code == "USD")

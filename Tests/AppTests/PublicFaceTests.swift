@@ -232,4 +232,85 @@ struct LibraryFaceTests {
     let empty: [ExpenseSection] = expenses.sections(by: .tag)
     #expect(empty.isEmpty)
   }
+
+  private static func statement(
+    _ amount: String, in currency: String = "EUR", reference: String = "F1"
+  ) -> Data {
+    Data(
+      """
+      <OFX><STMTRS><CURDEF>\(currency)<BANKACCTFROM><ACCTID>1</BANKACCTFROM><STMTTRN>\
+      <DTPOSTED>20261105<TRNAMT>-\(amount)<FITID>\(reference)<NAME>Tea</STMTTRN></STMTRS></OFX>
+      """.utf8)
+  }
+
+  /// Items name no currency: an import must not say what those that are there are in.
+  @Test func anImportRelabelsNoItemsThatAreThere() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    expenses.items = [ExpenseItem(name: "Lunch", amount: 12.5)]
+    let before = directory.text(of: "e.json")
+    #expect(throws: ExchangeError.contradiction) {
+      try expenses.importRecords(Self.statement("3"), as: "ofx")
+    }
+    #expect(throws: ExchangeError.contradiction) {
+      try expenses.preview(of: Self.statement("3"), as: "ofx")
+    }
+    #expect(directory.text(of: "e.json") == before && expenses.currency == nil)
+    let own = try expenses.exported(as: "csv")
+    #expect(own.isCurrencyAssumed && own.currency.code == "USD")
+    #expect(try expenses.importRecords(own.data, as: "csv") == 0 && expenses.currency == nil)
+    expenses.currency = try #require(Currency(code: "EUR"))
+    #expect(try expenses.importRecords(Self.statement("3"), as: "ofx") == 1)
+    #expect(expenses.currency?.code == "EUR" && expenses.items.map(\.amount) == [12.5, 3])
+    #expect(throws: ExchangeError.contradiction) {
+      try expenses.importRecords(Self.statement("4", in: "JPY", reference: "F2"), as: "ofx")
+    }
+  }
+
+  @Test func recordsWithoutACurrencyNameNone() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    let records = Data("name,amount,date\nTea,3,2026-11-05\n".utf8)
+    let preview = try expenses.preview(of: records, as: "csv")
+    #expect(preview.isCurrencyAssumed && preview.currency.code == "USD")
+    #expect(try expenses.importRecords(records, as: "csv") == 1)
+    #expect(expenses.currency == nil)
+  }
+
+  @Test func aPreviewTellsWhatIsLikeWhatIsThere() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    try expenses.importRecords(Self.statement("3"), as: "ofx")
+    let changed = try expenses.preview(of: Self.statement("4"), as: "ofx")
+    #expect((changed.items.count, changed.presentCount, changed.changedCount) == (0, 1, 1))
+    let alike = try expenses.preview(of: Self.statement("3", reference: "F2"), as: "ofx")
+    #expect((alike.items.count, alike.alikeCount, alike.changedCount) == (1, 1, 0))
+    var options = StatementOptions()
+    (options.moneyIn, options.refunds) = (.leftOut, ["tea"])
+    let income = Self.statement("-5", reference: "F3")
+    let refund = try expenses.preview(of: income, as: "ofx", options: options)
+    #expect(refund.items.map(\.amount) == [-5] && refund.leftOutCount == 0)
+    options.refunds = []
+    #expect(try expenses.preview(of: income, as: "ofx", options: options).leftOutCount == 1)
+  }
+
+  @Test func anExportThatCannotBeExactHasAnErrorOfTheLibrary() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    expenses.items = [ExpenseItem(name: "Lunch", amount: 12.5)]
+    do {
+      _ = try expenses.exported(as: "ledger")
+      Issue.record("an expense without a date has none in ledger")
+    } catch ExchangeError.unsayable(let count, let format) {
+      #expect(count == 1 && format == "ledger")
+    }
+    let error = ExchangeError.unsayable(count: 2, format: "ledger")
+    #expect(error.localizedDescription == "ledger has no way to say 2 expenses exactly")
+  }
+
+  @Test(
+    arguments: [
+      ("0.0000000001", nil), ("0.3000000001", nil), ("123456789012.00004", nil),
+      ("0.30000000000000004", nil), ("0.3000", 0.3), ("12.50000", 12.5), ("1e2", 100),
+    ] as [(String, Amount?)])
+  func anAmountOfATextIsExact(text: String, amount: Amount?) throws {
+    #expect(Amount(text) == amount)
+    #expect(Amount(try #require(Decimal(string: text))) == amount)
+  }
 }

@@ -17,22 +17,30 @@ public struct ExpenseExport: Equatable, Sendable {
 public enum ExchangeError: LocalizedError, Equatable {
   /// There is no format of that name, or it is not one to be read or written.
   case unknownFormat(String)
-  /// The record at that place, line and column from 1, cannot be read exactly.
+  /// The record at that place, line and column from 1, cannot be read exactly, or is one of an item
+  /// of ours that has other content.
   case invalidRecord(line: Int, column: Int)
   /// That many records are money that came in, which is no expense.
   case moneyIn(count: Int)
   /// The records say of themselves, by a currency or a direction, that they are not what would be
   /// read of them.
   case contradiction
+  /// The format has no way to say that many of the items exactly, such as some without a date.
+  case unsayable(count: Int, format: String)
+  /// The format shows totals, and one is out of range.
+  case totalOutOfRange
 
   /// What is wrong, in lower case, without a full stop.
   public var errorDescription: String? {
     switch self {
     case .unknownFormat(let name): "there is no format '\(name)'"
     case .invalidRecord(let line, let column):
-      "the record in line \(line), column \(column) cannot be read"
+      "the record in line \(line), column \(column) cannot be taken"
     case .moneyIn(let count): "\(count.counted("record")) of money that came in"
     case .contradiction: "the records are in another currency, or some are money that came in"
+    case .unsayable(let count, let format):
+      "\(format) has no way to say \(count.counted("expense")) exactly"
+    case .totalOutOfRange: "the total is out of range"
     }
   }
 }
@@ -52,6 +60,13 @@ public struct StatementOptions: Sendable {
   /// What becomes of money that came in; nil to leave out what the format says it is, and to refuse
   /// records of which only signs say it.
   public var moneyIn: Income?
+  /// Texts in the names of money that came in that make it a refund, whatever becomes of the rest.
+  public var refunds: [String] = []
+  /// Whose statement it is, where it holds no number of an account: records of two accounts that look
+  /// alike are told apart by it.
+  public var account: String?
+  /// What the amounts are in where neither the file nor the records say it.
+  public var assumedCurrency = Currency.usd
   /// The type of expenses that say none.
   public var type = ExpenseType.personal
 
@@ -65,8 +80,16 @@ public struct ImportPreview: Equatable, Sendable {
   public let items: [ExpenseItem]
   /// How many records are there already.
   public let presentCount: Int
+  /// How many of these the bank has with another day or amount now; they stay as they are.
+  public let changedCount: Int
+  /// How many of the new items have day and amount of items that are there, and may be those.
+  public let alikeCount: Int
+  /// How many records are left out: money that came in, and what the file's rules say.
+  public let leftOutCount: Int
   /// What the amounts are in.
   public let currency: Currency
+  /// Whether neither the file nor the records say that, so that it was assumed.
+  public let isCurrencyAssumed: Bool
 }
 
 extension Expenses {
@@ -81,7 +104,7 @@ extension Expenses {
   /// - Parameters:
   ///   - format: one of `exportFormats`.
   ///   - assumed: what the amounts are in if the file names no currency.
-  /// - Throws: `ExchangeError`, or an error if the format cannot say an item exactly.
+  /// - Throws: `ExchangeError`.
   public func exported(
     as format: String, assuming assumed: Currency = .usd
   ) throws -> ExpenseExport {
@@ -90,15 +113,19 @@ extension Expenses {
     }
     var bytes: [UInt8] = []
     let expenses = ExportedExpenses(items: items, currency: currency ?? assumed)
-    try writer.write(expenses, to: &bytes)
+    do { try writer.write(expenses, to: &bytes) } catch let error as ExportError {
+      throw ExchangeError(error)
+    }
     return ExpenseExport(
       data: Data(bytes), currency: expenses.currency, isCurrencyAssumed: currency == nil)
   }
 
   /// Adds the records that are not there yet, as one step of the history; all of them or none.
   ///
-  /// A record that was imported before is known again and not added twice. The file's rules give new
-  /// records their types, categories and tags, or leave them out.
+  /// A record that was imported before is known again and not added twice, whatever day or amount the
+  /// bank has now: `preview` counts those. The file's rules give new records their types, categories
+  /// and tags, or leave them out. The currency of the first records becomes the file's; where there are
+  /// items it never changes.
   ///
   /// - Parameters:
   ///   - data: the whole of an export of ours, of the app's defaults (`plist`), or of a statement.
@@ -111,8 +138,8 @@ extension Expenses {
     _ data: Data, as format: String, options: StatementOptions = StatementOptions()
   ) throws -> Int {
     try transaction("import") { items in
-      let (plan, records) = try plan(data, as: format, options, into: items)
-      if plan.added > 0 { (items, currency) = (plan.items, records) }
+      let (plan, batch) = try plan(data, as: format, options, into: items)
+      if plan.added > 0 { (items, currency) = (plan.items, batch.currency ?? currency) }
       return plan.added
     }
   }
@@ -125,26 +152,33 @@ extension Expenses {
   public func preview(
     of data: Data, as format: String, options: StatementOptions = StatementOptions()
   ) throws -> ImportPreview {
-    let (plan, records) = try plan(data, as: format, options, into: items)
+    let (plan, batch) = try plan(data, as: format, options, into: items)
+    let said = batch.currency ?? currency
     return ImportPreview(
       items: plan.addedRows.map { plan.items[$0 - 1] }, presentCount: plan.present.count,
-      currency: records)
+      changedCount: plan.changedRows.count, alikeCount: plan.alike.count,
+      leftOutCount: batch.moneyIn.count + plan.leftOutByRules.count,
+      currency: said ?? options.assumedCurrency, isCurrencyAssumed: said == nil)
   }
 
-  /// What an import makes of those items, and what their amounts are in.
+  /// What an import makes of those items, and the records.
   private func plan(
     _ data: Data, as format: String, _ wishes: StatementOptions, into items: [ExpenseItem]
-  ) throws -> (ImportPlan, Currency) {
+  ) throws -> (ImportPlan, ImportBatch) {
     guard let reader = InterchangeRegistry.imports.first(where: { $0.name == format }) else {
       throw ExchangeError.unknownFormat(format)
     }
     var options = ImportOptions()
-    options.currency = document.holdsAmounts ? currency : nil
-    options.assumedCurrency = currency ?? .usd
+    let holdsAmounts = document.holdsAmounts || !items.isEmpty
+    options.currency = holdsAmounts ? currency : nil
+    options.assumedCurrency = currency ?? wishes.assumedCurrency
     options.moneyIn = wishes.moneyIn?.meaning
-    options.type = wishes.type
+    (options.refunds, options.type) = (wishes.refunds, wishes.type)
+    options.accountKey = { number, _ in number ?? wishes.account ?? "" }
     let batch = try Self.batch(of: Array(data), as: reader, options)
     let records = batch.currency ?? options.assumedCurrency
+    // Amounts that are there would be in another currency from then on.
+    if holdsAmounts, records != options.assumedCurrency { throw ExchangeError.contradiction }
     switch batch.refusal(in: records) {
     case nil: break
     case .moneyIn(let sum, _): throw ExchangeError.moneyIn(count: sum.count)
@@ -154,7 +188,7 @@ extension Expenses {
     choices.rules = document.rules
     let plan = ImportPlan(batch, into: items, currency: records, choices)
     if let fault = plan.faults.first { throw ExchangeError(fault) }
-    return (plan, records)
+    return (plan, batch)
   }
 
   private static func batch(
@@ -172,6 +206,18 @@ extension Expenses {
 
 extension ExchangeError {
   fileprivate init(_ fault: ImportFault) {
-    self = .invalidRecord(line: fault.place.line, column: fault.place.column)
+    self =
+      switch fault.problem {
+      case .otherCurrency, .foreignAmount: .contradiction
+      default: .invalidRecord(line: fault.place.line, column: fault.place.column)
+      }
+  }
+
+  fileprivate init(_ error: ExportError) {
+    self =
+      switch error {
+      case .unsayable(let count, let format, _): .unsayable(count: count, format: format)
+      case .totalOutOfRange: .totalOutOfRange
+      }
   }
 }

@@ -117,6 +117,9 @@ extension DocumentChange {
 // MARK: Checking the result
 
 /// What keeps items from being saved.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum InvalidItems: Error, Equatable, Sendable {
   /// Two items have this id (upper-case UUID string).
   case duplicateID(String)
