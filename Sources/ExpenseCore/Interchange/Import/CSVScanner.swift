@@ -2,7 +2,8 @@
 // have to be made of every field to look at it.
 //
 // A quote that shifts no field is read: one inside an unquoted field, one in a quoted field that no
-// delimiter follows, and blanks around a quoted one.
+// delimiter follows, and blanks around a quoted one. A field that holds a quote which stands there once
+// writes none of its quotes twice: of two before a delimiter the second closes it.
 
 /// Divides a table into rows and fields.
 struct CSVScanner {
@@ -98,25 +99,37 @@ struct CSVScanner {
     let opening = position
     position += 1
     var field = Field(range: position..<position, isQuoted: true)
+    var single = SingleQuotes()
     while true {
-      guard position < view.count else { throw RecordFault(.unclosedQuote, at: opening) }
       let byte = view[position]
-      guard byte == quote else {
+      guard position < view.count, !single.mayEndField(at: byte, delimiter) else {
+        throw RecordFault(.unclosedQuote, at: opening)
+      }
+      if byte == quote {
+        if stepOverQuote(&field, &single) { return field }
+      } else {
         if byte == 0x0A { field.hasLineBreak = true }
         try stepOverScalar(byte)
-        continue
-      }
-      if view[position + 1] == byte {
-        field.hasQuotePairs = true
-        position += 2
-      } else if let end = endBehindQuote {
-        field.range = field.range.lowerBound..<position
-        position = end
-        return field
-      } else {
-        position += 1
       }
     }
+  }
+
+  /// Steps over a quote inside a field, or two; tells whether it closes the field.
+  private mutating func stepOverQuote(_ field: inout Field, _ single: inout SingleQuotes) -> Bool {
+    let isPair = view[position + 1] == quote
+    if isPair, single.areThere, end(behind: position + 1) != nil { position += 1 }
+    if let end = end(behind: position) {
+      field.range = field.range.lowerBound..<position
+      position = end
+      return true
+    }
+    if isPair {
+      field.hasQuotePairs = true
+    } else {
+      single.note(isEscaped: view[position - 1] == UInt8(ascii: "\\"))
+    }
+    position += isPair ? 2 : 1
+    return false
   }
 
   /// Whether a carriage return stands before a line feed or at the end, after others perhaps.
@@ -126,9 +139,9 @@ struct CSVScanner {
     return view[next] == 0x0A || next == view.count
   }
 
-  /// Where the field ends whose closing quote may stand here; nil where more of the field follows.
-  private var endBehindQuote: Int? {
-    var next = position + 1
+  /// Where the field ends whose closing quote may stand there; nil where more of the field follows.
+  private func end(behind quote: Int) -> Int? {
+    var next = quote + 1
     while view[next] == 0x20 || view[next] == 0x09 && delimiter != 0x09 { next += 1 }
     let byte = view[next]
     return byte == delimiter || byte == 0x0A || byte == 0x0D || next >= view.count ? next : nil
@@ -161,6 +174,25 @@ struct CSVScanner {
       if view[position] == 0x0A { position += 1 }
     }
     return false
+  }
+}
+
+/// The quotes inside a quoted field that stand there once, though each ought to stand there twice.
+private struct SingleQuotes {
+  private(set) var areThere = false
+  /// Whether as many closed something as opened it.
+  private var areClosed = false
+
+  /// Notes one of them; a `\` before it says that it opens and closes nothing.
+  mutating func note(isEscaped: Bool) {
+    areThere = true
+    if !isEscaped { areClosed.toggle() }
+  }
+
+  /// Whether a byte after them may end the field, and nothing tells whether it does: a line break, or a
+  /// delimiter that is between no two of them.
+  func mayEndField(at byte: UInt8, _ delimiter: UInt8) -> Bool {
+    areThere && (byte == 0x0A || areClosed && byte == delimiter)
   }
 }
 

@@ -59,6 +59,8 @@ struct StatementProposal {
       if batch.faultCount == 0 || line.has(ImportCommand.skipInvalid) {
         return batch.count > 0 && isRight(reading, statement) ? reading : nil
       }
+      // A row may be inside its neighbour: no line reads that.
+      if let fault = batch.faults.first(where: { $0.problem == .unclosedQuote }) { throw fault }
       if let value = batch.valueOfFaults {
         try line.add(["--skip", value.column.typed(value.value)])
       } else if batch.count >= 5, batch.faultCount <= max(1, batch.count / 50) {

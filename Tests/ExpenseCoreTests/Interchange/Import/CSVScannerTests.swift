@@ -14,6 +14,9 @@ struct CSVScannerTests {
       ("a", [["a"]]), ("a,", [["a", ""]]), ("a\r", [["a"]]), ("\"a\"", [["a"]]),
       ("a\"b,c\n", [["a\"b", "c"]]), ("\"a\" ,\"b\"\t,c\n", [["a", "b", "c"]]),
       (" \"a,b\",c\n", [["a,b", "c"]]), ("\"a \"b\" c\",d\n", [["a \"b\" c", "d"]]),
+      ("\"a \"b\"\",c\n", [["a \"b\"", "c"]]), ("\"a \"b\"\"\nc\n", [["a \"b\""], ["c"]]),
+      ("\"5\\\" x, y\",z\n", [["5\\\" x, y", "z"]]), ("\"\\\"b\\\"\",z\n", [["\\\"b\\\"", "z"]]),
+      ("\"a \"b\" c, d\",e\n", [["a \"b\" c, d", "e"]]),
       ("a\r\r\nb\r\n", [["a"], ["b"]]), ("a\rb,c\n", [["a\rb", "c"]]),
     ] as [(String, [[String]])])
   func readsRows(text: String, rows: [[String]]) throws {
@@ -26,6 +29,8 @@ struct CSVScannerTests {
   @Test(
     arguments: [
       (Array("x,\"a\n".utf8), .unclosedQuote, 2), (Array("\"a\"b\n".utf8), .unclosedQuote, 0),
+      (Array("x,\"a\" b,-1\ny,\"c\"\n".utf8), .unclosedQuote, 2),
+      (Array("\"a \"b\" c\nd\",e\n".utf8), .unclosedQuote, 0),
       ([0x61, 0, 0x0A], .nulByte, 1), ([0x61, 0xE9, 0x0A], .damage(.syntax(.invalidUTF8)), 1),
       ([0x22, 0xC0, 0x80, 0x22, 0x0A], .damage(.syntax(.invalidUTF8)), 1),
       ([0x22] + Array(repeating: 0x61, count: 1_000_001) + [0x22, 0x0A], .tooLong, 1),

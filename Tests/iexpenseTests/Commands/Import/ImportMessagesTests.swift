@@ -237,6 +237,19 @@ struct ImportMessagesTests {
     #expect(run.output.contains("; skipped 1 record of zero"), "\(run.output)")
   }
 
+  /// However many others there are: it may hold a payment, or be inside one.
+  @Test(arguments: [2, 200])
+  func aQuoteThatMaySwallowAPaymentRefusesTheFile(others: Int) {
+    var shell = CommandLineHarness()
+    shell.input = [
+      "Date,Payee,Amount\n2026-10-29,\"B\" & Co,-100\n2026-10-28,\"C \"x\" D\",-2\n"
+        + String(repeating: "2026-10-27,Bun,-3\n", count: others)
+    ]
+    let run = shell.run("import", "-y")
+    #expect(run.exit == 65 && run.file == nil)
+    #expect(run.errors.hasPrefix("iexpense: -:2:12: a quote that nothing closes\n"))
+  }
+
   @Test func ofTwoColumnsWithOneTitleNoneIsChosen() {
     var shell = CommandLineHarness()
     shell.input = ["Name,Sum,Sum\nTea,5,6\n"]
