@@ -25,18 +25,18 @@ final class ImportedAmounts {
     (self.locale, self.mark) = (locale, mark)
   }
 
-  /// What a text is as an amount, whichever mark is decimal: its shape, whether it is negative, and
-  /// whether a word beside it says that money came in; nil where it is none.
+  /// What a text is as an amount, whichever mark is decimal: its shape, whether it is negative, whether
+  /// it has a plus, and whether a word beside it says that money came in; nil where it is none.
   static func shape(
     of text: String
-  ) -> (text: AmountText, isNegative: Bool, isMoneyIn: Bool?)? {
+  ) -> (text: AmountText, isNegative: Bool, hasPlus: Bool, isMoneyIn: Bool?)? {
     var rest = BankAmount(PartlyRefunded(text)?.whole ?? text)
     let isMoneyIn = rest.readDirection()
     let sign = rest.readSign()
     guard let shape = try? AmountText(rest.text),
       [sign != nil, isMoneyIn != nil, shape.isNegative].count(where: \.self) <= 1
     else { return nil }
-    return (shape, shape.isNegative || sign == .minus, isMoneyIn)
+    return (shape, shape.isNegative || sign == .minus, sign == .plus, isMoneyIn)
   }
 
   /// Reads the whole text.

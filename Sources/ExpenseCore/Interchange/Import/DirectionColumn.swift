@@ -19,9 +19,15 @@ package struct DirectionColumn {
       meanings[text] = meaning
     }
     let said = Set(meanings.values.compactMap(\.self))
-    let isCalledSo = title[.direction] > 0 || title[.out] > 0 && title[.income] > 0
-    // A column without a title says something of the amount before it.
-    let areWords = meanings.contains { $0.value != nil && $0.key.count > 1 } || plainTitle.isEmpty
+    // A dash alone is nothing, unless each record has a plus or a minus.
+    let areSigns = texts.contains { Self.sign($0) != nil }
+    guard !areSigns || said.count == 2 && texts.allSatisfy({ $0.isEmpty || Self.sign($0) != nil })
+    else { return nil }
+    let isCalledSo = title[.direction] > 0 || title.saysOut && title.saysIn
+    // A column without a title says something of the amount before it, and signs say nothing else.
+    let areWords =
+      meanings.contains { $0.value != nil && $0.key.count > 1 } || plainTitle.isEmpty
+      || areSigns
     guard isCalledSo ? !said.isEmpty : said.count == 2 && areWords else { return nil }
     self.meanings = meanings
   }
@@ -37,22 +43,39 @@ package struct DirectionColumn {
   /// Whether a text says that money went out; nil where that is not known.
   static func meaning(of text: String) -> Bool? { word(text) ?? nil }
 
-  /// What a yes or no says under a title that asks: `is_income`.
+  /// What a yes or no says under a title that asks: `is_income`; `payment` asks for no way.
   private static func answer(_ text: String, to title: TitleRoles) -> Bool?? {
-    guard (title[.out] > 0) != (title[.income] > 0) else { return nil }
-    switch text.lowercased() {
-    case "true", "yes", "1": return title[.out] > 0
-    case "false", "no", "0": return title[.income] > 0
-    default: return nil
-    }
+    guard (title[.out] > 0) != (title[.income] > 0), title[.amount] == 0 else { return nil }
+    return YesNo(text).map { ($0 == .yes) == (title[.out] > 0) }
+  }
+
+  /// What a sign alone says, as beside an amount that has none.
+  private static func sign(_ text: String) -> Bool? {
+    if text == "+" { return false }
+    return text.count == 1 && "-–—−".contains(text) ? true : nil
   }
 
   /// What a text says; nil where it is not known, and nil inside for neither.
   private static func word(_ text: String) -> Bool?? {
     guard text.utf8.count <= 40 else { return nil }
+    if let sign = sign(text) { return sign }
     let key = TitleRoles.key(of: text)
     if TitleWords.isWord(key, of: .out) { return true }
     if TitleWords.isWord(key, of: .income) { return false }
     return TitleWords.isWord(key, of: .neither) || text.isEmpty || text == "/" ? .some(nil) : nil
+  }
+}
+
+/// A truth value as files write it.
+enum YesNo {
+  case yes, no
+
+  /// Nil for any other text.
+  init?(_ text: String) {
+    switch text.lowercased() {
+    case "true", "yes", "1": self = .yes
+    case "false", "no", "0": self = .no
+    default: return nil
+    }
   }
 }

@@ -76,12 +76,7 @@ package struct RecordSum: Equatable, Sendable {
   }
 
   /// Whether nearly all of that many records are, which may well be a sign that was read wrongly.
-  package func isNearlyAll(of records: Int) -> Bool { Self.areNearlyAll(count, of: records) }
-
-  /// Whether so many are nearly all.
-  package static func areNearlyAll(_ count: Int, of records: Int) -> Bool {
-    count * 4 >= records * 3
-  }
+  package func isNearlyAll(of records: Int) -> Bool { count * 4 >= records * 3 }
 }
 
 /// Some of the members of an item, by their places in the table of members.

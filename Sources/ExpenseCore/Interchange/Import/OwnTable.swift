@@ -5,6 +5,8 @@ struct OwnTable {
   private let columns: [ImportField: Int]
   /// The column of each member of an item, in the order of their table.
   private let members: [Int?]
+  /// Whether an amount with a plus came in.
+  private let plusIsMoneyIn: Bool
 
   /// The titles of the columns that hold no field.
   let ignored: [String]
@@ -16,6 +18,7 @@ struct OwnTable {
     let columns = try Self.check(table.titles)
     (self.table, self.options, self.columns) = (table, options, columns)
     members = ItemMember.all.map { ImportField(name: $0.name).flatMap { columns[$0] } }
+    plusIsMoneyIn = table.plusIsMoneyIn([columns[.amount]].compactMap(\.self), options)
     let used = Set(columns.values)
     ignored = table.titles.indices.filter { !used.contains($0) }.map { table.titles[$0] }
   }
@@ -221,6 +224,7 @@ extension OwnTable {
     {
       return exact
     }
-    return try options.amount(text, currency).amount(at: offset).amount
+    let amount = try options.amount(text, currency).amount(at: offset).amount
+    return plusIsMoneyIn && !hasID && text.hasPlus ? amount.negated : amount
   }
 }

@@ -13,10 +13,10 @@ struct RecordMapper {
 
   let table: RecordTable
   let options: ImportOptions
-  private let amount: Source?
-  private let out: Source
-  private let income: Source
-  private let fee: Source
+  let amount: Source?
+  let out: Source
+  let income: Source
+  let fee: Source
   private let date: Source?
   private let currency: Source?
   private let reference: Source?
@@ -25,14 +25,18 @@ struct RecordMapper {
   private let skipped: [(part: Part, value: ColumnValue)]
   /// The columns that money is read from.
   let moneyColumns: [Int]
+  /// Whether an amount with a plus came in.
+  let plusIsMoneyIn: Bool
   /// The columns that say which way the money went.
   var directionColumns: [Int] { spending.flatMap(\.part.columns) }
   /// The columns whose values leave rows out.
   var skippedColumns: [Int] { skipped.flatMap(\.part.columns) }
   /// The columns of days.
   var dateColumns: [Int] { Self.columns(of: date ?? []) }
+  /// The columns that the name is read from.
+  let nameColumns: [Int]
   /// The column that is the name and nothing else; nil where several make it.
-  let nameColumn: Int?
+  var nameColumn: Int? { nameColumns.count == 1 ? nameColumns[0] : nil }
   /// All columns that something is read from.
   let namedColumns: Set<Int>
   /// The columns that texts are read from.
@@ -66,9 +70,10 @@ struct RecordMapper {
       return found
     }
     (spending, skipped) = (try parts(map.spending), try parts(options.skipped))
-    let names = members.first { $0.0 == ItemMember.namePlace }.map { Self.columns(of: $0.1) } ?? []
-    nameColumn = names.count == 1 ? names[0] : nil
+    nameColumns =
+      members.first { $0.0 == ItemMember.namePlace }.map { Self.columns(of: $0.1) } ?? []
     moneyColumns = [amount ?? [], out, income, fee].flatMap(Self.columns)
+    plusIsMoneyIn = table.plusIsMoneyIn(Self.columns(of: amount ?? []), options)
     let texts = members.filter { ItemMember.all[$0.0].kind != .day }
     textColumns = Set(texts.flatMap { Self.columns(of: $0.1) })
     let others = [date, currency, reference].compactMap(\.self) + members.map(\.1)
@@ -134,7 +139,7 @@ extension RecordMapper {
   }
 
   /// What a record says there; nil where it is nothing.
-  private func value(_ part: Part, of row: RecordTable.Row) throws(RecordFault) -> Value? {
+  func value(_ part: Part, of row: RecordTable.Row) throws(RecordFault) -> Value? {
     var found: Value?
     for column in part.columns {
       guard let cell = table.cell(row, column) else { continue }
@@ -221,130 +226,5 @@ extension RecordMapper {
         && text.utf8.allSatisfy { $0.isASCIIDigit || ".,-+".utf8.contains($0) }
         && text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
     }
-  }
-}
-
-// MARK: - Money
-
-extension RecordMapper {
-  /// What a row says of money: which way it went, and a fee in it.
-  struct Money {
-    /// What was spent; negative for money that came in.
-    let spent: Amount
-    /// Whether anything but a sign says which way it went.
-    let isTold: Bool
-  }
-
-  /// Whether any cell of money holds a digit.
-  func holdsMoney(_ row: RecordTable.Row) -> Bool {
-    moneyColumns.contains { table.text(row, $0).contains(where: \.isNumber) }
-  }
-
-  /// What the row says was spent.
-  func money(of row: RecordTable.Row, in currency: Currency) throws(RecordFault) -> Money {
-    let main = try mainMoney(of: row, in: currency)
-    guard !fee.isEmpty, let fee = try part(fee, of: row, in: currency)?.amount else {
-      guard let main else {
-        throw RecordFault(amount == nil ? .neitherWay : .noAmount, at: row.start)
-      }
-      return main
-    }
-    guard let sum = try? (main?.spent ?? .zero) + fee else {
-      throw RecordFault(.damage(.amountOutOfRange("")), at: row.start)
-    }
-    return Money(spent: sum, isTold: main?.isTold ?? true)
-  }
-
-  private func mainMoney(
-    of row: RecordTable.Row, in currency: Currency
-  ) throws(RecordFault) -> Money? {
-    guard let amount else { return try difference(in: row, currency) }
-    guard let found = try part(amount, of: row, in: currency, passesOverZero: false) else {
-      return nil
-    }
-    guard let isSpending = isSpending(row), found.amount != .zero else {
-      return Money(spent: found.amount, isTold: found.isMarked)
-    }
-    guard isSpending else { return Money(spent: found.amount.magnitude.negated, isTold: true) }
-    guard !found.amount.isNegative else { throw negative(found) }
-    return Money(spent: found.amount, isTold: true)
-  }
-
-  /// What is in the column of spending, or else in that of money in.
-  private func difference(
-    in row: RecordTable.Row, _ currency: Currency
-  ) throws(RecordFault) -> Money? {
-    let out = try part(self.out, of: row, in: currency)
-    let income = try part(self.income, of: row, in: currency)
-    for found in [out, income] {
-      if let found, found.amount.isNegative, !found.isMarked { throw negative(found) }
-    }
-    switch (out, income) {
-    case (let out?, nil):
-      guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.offset) }
-      return Money(spent: out.amount, isTold: true)
-    case (nil, let income?):
-      guard !income.isMarked || income.amount.isNegative else {
-        throw RecordFault(.bothWays, at: income.offset)
-      }
-      return Money(spent: income.amount.magnitude.negated, isTold: true)
-    case (_?, let income?): throw RecordFault(.bothWays, at: income.offset)
-    case (nil, nil): return nil
-    }
-  }
-
-  /// What both columns say, whatever the row is; nil where neither holds an amount.
-  func totals(of row: RecordTable.Row) -> (out: Amount?, income: Amount?)? {
-    let currency = readingCurrency
-    if let amount {
-      return (try? part(amount, of: row, in: currency))?.map { ($0.amount.magnitude, nil) }
-    }
-    let out = (try? part(self.out, of: row, in: currency)) ?? nil
-    let income = (try? part(self.income, of: row, in: currency)) ?? nil
-    return out == nil && income == nil
-      ? nil : (out?.amount.magnitude, income?.amount.magnitude)
-  }
-
-  private struct Found {
-    let amount: Amount
-    /// Whether a word beside it said which way it went.
-    let isMarked: Bool
-    let offset: Int
-    let text: String
-    let part: Part
-  }
-
-  private func part(
-    _ source: Source, of row: RecordTable.Row, in currency: Currency, passesOverZero: Bool = true
-  ) throws(RecordFault) -> Found? {
-    for parts in source {
-      guard let part = parts.first, let value = try value(part, of: row) else { continue }
-      if value.text.allSatisfy({ "-–—−".contains($0) }) { continue }
-      let (amount, isMarked) = try read(value, in: currency)
-      if passesOverZero, amount == .zero { continue }
-      return Found(
-        amount: part.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
-        offset: value.offset, text: value.text, part: part)
-    }
-    return nil
-  }
-
-  private func read(
-    _ value: Value, in currency: Currency
-  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
-    switch value.kind {
-    case .plain, .quoted, .quotedPairs, .string:
-      return try options.amount(value.text, currency).amount(at: value.offset)
-    case .number: return try AmountReading.plain(value.text).amount(at: value.offset)
-    case .list, .other:
-      throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: value.offset)
-    }
-  }
-
-  private func negative(_ found: Found) -> RecordFault {
-    RecordFault(
-      .negativeAmount(
-        found.text.excerpt, column: found.part.name.shown, isNegated: found.part.isNegated),
-      at: found.offset)
   }
 }

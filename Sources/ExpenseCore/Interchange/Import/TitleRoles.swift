@@ -4,25 +4,47 @@ import Foundation
 package struct TitleRoles {
   /// How many letters of the title say it, at most; 0 where none do.
   private var scores: [TitleWords.Role: Int] = [:]
+  /// Whether each of its words says something of money, and none anything else: `Total cost`, and not
+  /// `Cost center`.
+  package private(set) var isMoneyAlone = false
+  /// What the title says as a whole.
+  private var alone: [TitleWords.Role] = []
 
   /// What the title says.
   package init(of title: String) {
     guard title.utf8.count < 120 else { return }
     let key = Self.key(of: title)
+    alone = TitleWords.whole[key] ?? []
     let words = key.split(separator: " ").map(String.init)
+    var ofMoney: Set<Int> = []
     for start in words.indices {
       for end in start..<min(words.count, start + 5) {
         let phrase = words[start...end].joined(separator: " ")
         note(TitleWords.whole[phrase], phrase.count + 1)
+        if Self.areOfMoney(TitleWords.whole[phrase]) { ofMoney.formUnion(start...end) }
       }
-      let word = words[start]
-      let ends = word.indices.dropFirst()
-      for place in ends { note(TitleWords.ends[String(word[place...])], word[place...].count) }
-      for place in ends { note(TitleWords.starts[String(word[..<place])], word[..<place].count) }
-      note(TitleWords.ends[word], word.count + 1)
-      note(TitleWords.starts[word], word.count + 1)
+      if noteParts(of: words[start]) { ofMoney.insert(start) }
     }
+    isMoneyAlone = !words.isEmpty && ofMoney.count == words.count
     noteEastAsian(key)
+  }
+
+  /// Notes what a word says by its end or its start; tells whether that is something of money.
+  private mutating func noteParts(of word: String) -> Bool {
+    let places = word.indices.dropFirst()
+    let found =
+      places.map { (TitleWords.ends[String(word[$0...])], word[$0...].count) }
+      + places.map { (TitleWords.starts[String(word[..<$0])], word[..<$0].count) }
+      + [(TitleWords.ends[word], word.count + 1), (TitleWords.starts[word], word.count + 1)]
+    for (roles, score) in found { note(roles, score) }
+    return found.contains { Self.areOfMoney($0.0) }
+  }
+
+  private static func areOfMoney(_ roles: [TitleWords.Role]?) -> Bool {
+    let ofMoney: [TitleWords.Role] = [
+      .amount, .out, .income, .account, .gross, .net, .including, .currency,
+    ]
+    return roles?.contains(where: ofMoney.contains) ?? false
   }
 
   /// Words of Chinese and Japanese have nothing between them; a Latin letter among theirs is no word.
@@ -61,6 +83,14 @@ package struct TitleRoles {
     let money = max(self[.amount], self[.out], self[.income])
     return money > 0 && !isNever && self[.number] <= money
   }
+
+  /// Whether one of its words says that money went out, or came in.
+  package var saysOut: Bool { self[.out] + self[.outWord] > 0 }
+  package var saysIn: Bool { self[.income] + self[.inWord] > 0 }
+
+  /// Whether the whole title says that its amounts went out, or came in, as a cell would: `DR`.
+  package var isOutAlone: Bool { alone.contains(.outWord) }
+  package var isInAlone: Bool { alone.contains(.inWord) }
 
   /// Whether it may be a column of days.
   package var mayBeDay: Bool { self[.date] > 0 && self[.date] >= self[.number] }

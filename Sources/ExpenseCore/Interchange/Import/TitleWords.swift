@@ -171,7 +171,7 @@ package enum TitleWords {
     currency: -waehrung, -wahrung, ccy, cur, curr, currency, currency code, devise, deviza,
       divisa, doviz, mena-, moeda, moneda, monnaie, munt, muntsoort, para birimi, penznem,
       valutacode, valuuta, waluta, валюта, 통화, 币别, 币种, 幣別, 货币, 通貨
-    status: allapot, durum, estado, stan, state, stato, status, status transakcji, statut, stav,
+    status: allapot, durum, estado, etat, stan, state, stato, status, status transakcji, statut, stav,
       tila, transaction status, статус, 交易状态, 当前状态, 状态
     own: account iban, account no, account number, auftragskonto, cislo uctu, client account,
       conto, iban auftragskonto, iban bban, iban kontoinhaber, kontonr, kontonummer, my account,

@@ -70,17 +70,20 @@ final class CellShapes {
 struct AmountShape {
   let number: NumberText
   let isNegative: Bool
+  /// Whether it has a plus.
+  let hasPlus: Bool
   /// Whether a word beside it says which way the money went.
   let isMarked: Bool
 
   fileprivate init?(_ text: String) {
     guard !text.contains(where: { "/:%*#@".contains($0) }),
-      let (shape, isNegative, isMoneyIn) = ImportedAmounts.shape(of: text),
+      let (shape, isNegative, hasPlus, isMoneyIn) = ImportedAmounts.shape(of: text),
       shape.symbol.count <= 4
     else { return nil }
     let digits = shape.number.whole.count + shape.number.fraction.count
     guard digits <= (shape.number.marks.isEmpty ? 12 : 16) else { return nil }
-    (number, self.isNegative, isMarked) = (shape.number, isNegative, isMoneyIn != nil)
+    (number, isMarked) = (shape.number, isMoneyIn != nil)
+    (self.isNegative, self.hasPlus) = (isNegative, hasPlus)
   }
 
   /// Whether all its digits are zeros.

@@ -9,7 +9,7 @@ struct ProposedNames {
     let titles = sketch.sketch.titles
     let others = titles.indices.filter { column in
       !known.contains(column) && !sketch.dates.contains(column)
-        && !Self.areCodes(sketch.texts(column), sketch)
+        && sketch.roles[column][.status] == 0 && !Self.areCodes(sketch.texts(column), sketch)
     }
     var open = sketch.rows
     var found: [Int] = []
@@ -44,7 +44,7 @@ struct ProposedNames {
         || roles[.number] > max(roles[.payee], roles[.text])
       {
         5
-      } else if roles[.status] > 0 || roles[.direction] > roles[.text] {
+      } else if roles[.direction] > roles[.text] {
         4
       } else if roles[.payee] > 0, roles[.payee] >= roles[.text] {
         0

@@ -272,13 +272,14 @@ struct ImportProfileTests {
   @Test func refundsAreKeptWithTheAccount() throws {
     var shell = CommandLineHarness()
     let text =
-      "Tag;Text;Betrag\n0M.10.2026;Tee;-2,50\n0M.10.2026;Shop ZURÜCK;9,00\n0M.10.2026;Lohn;900,00\n"
+      "Tag;Text;Betrag\n0M.10.2026;Tee;-2,50\n0M.10.2026;Bus;-3,00\n"
+      + "0M.10.2026;Shop ZURÜCK;9,00\n0M.10.2026;Lohn;900,00\n"
     shell.input = [text.replacing("M", with: "1")]
     #expect(shell.run("import", "-y", "--refund", "zuruck").exit == 0)
-    #expect(shell.items.map(\.amount.description) == ["2.5", "-9"])
+    #expect(shell.items.map(\.amount.description) == ["2.5", "3", "-9"])
     shell.input = [text.replacing("M", with: "2")]
     #expect(shell.run("import").exit == 0)
-    #expect(shell.items.map(\.amount.description) == ["2.5", "-9", "2.5", "-9"])
+    #expect(shell.items.map(\.amount.description) == ["2.5", "3", "-9", "2.5", "3", "-9"])
   }
 }
 

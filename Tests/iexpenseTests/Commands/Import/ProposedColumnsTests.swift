@@ -103,6 +103,37 @@ struct ProposedColumnsTests {
         2026-10-04,Cash,,-100.00,-10.00,832.50
         """, "out=-Money Out,in=Money In,fee=-Fee,"
       ),
+      // A title that says nothing but an amount, before one that says something of it.
+      (
+        "Payment ID,Date,Payee,Amount\n401,2026-10-01,A,-45.67\n402,2026-10-02,B,2000.00",
+        "amount=-Amount,"
+      ),
+      (
+        "Payment ID,Date,Payee,Debit,Credit\n401,2026-10-01,A,45.67,\n402,2026-10-02,B,3.00,",
+        "out=Debit,in=Credit,"
+      ),
+      (
+        "Date,Cost Center,Shop,Amount\n2026-10-01,4711,A,45.67\n2026-10-02,4712,B,12.30",
+        "amount=Amount,"
+      ),
+      (
+        """
+        Date,Liters,Price per liter,Total cost,Station
+        2026-10-01,30.0,1.50,45.00,Shell
+        2026-10-09,40.0,1.60,64.00,Aral
+        """, "amount=Total cost,"
+      ),
+      // What cells say of a way, titles may say too.
+      (
+        "Date,Text,DR,CR,BAL\n2026-10-01,Telco,42.50,,9\n2026-10-02,Boss,,120.00,51.50",
+        "out=DR,in=CR,"
+      ),
+      ("Data;Opis;Wn;Ma\n2026-10-01;Sklep;42,50;\n2026-10-02;Firma;;120,00", "out=Wn,in=Ma,"),
+      // A state is no name.
+      (
+        "Date,Nom,Type,État,Net\n30/10/2026,Uber,Paiement,Terminé,-9.00\n29/10/2026,,Virement,Terminé,-5.00",
+        "name=Nom|Type,"
+      ),
       // What the amount holds already is not added to it.
       (
         """

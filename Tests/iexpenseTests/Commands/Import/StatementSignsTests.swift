@@ -1,106 +1,114 @@
 import ExpenseCore
+import TestSupport
 import Testing
 
 @testable import iexpense
 
-/// What the columns of a statement say together: a balance of the amounts, words of the signs, and the
-/// marks and days of each other.
+/// What signs, and words in the place of signs, say of which way money went.
 struct StatementSignsTests {
-  private static func shapes() throws -> CellShapes {
-    CellShapes(
-      months: MonthNames(MonthNames.englishNames), today: try #require(CalendarDate("2026-11-21")))
+  /// A file in a world of euros.
+  private static func world(_ text: String, name: String = "a.csv") throws -> CommandLineHarness {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_CURRENCY"] = "EUR"
+    try shell.directory.write(text + "\n", to: name)
+    return shell
   }
 
+  private static func lines(of run: CommandLineHarness.Run) -> [Substring] {
+    run.errors.split(separator: "\n").filter { $0.hasPrefix("  iexpense") }
+  }
+
+  // MARK: - Pluses
+
+  private static let pluses = """
+    Date,Description,Amount
+    2026-10-30,Hotel,120.00
+    2026-10-29,Payment received,+500.00
+    2026-10-28,Cafe,4.50
+    """
+
+  @Test func aPlusBesideAmountsWithoutASignIsMoneyIn() throws {
+    let shell = try Self.world(Self.pluses)
+    let run = shell.run("import", shell.directory.path("a.csv"))
+    #expect(Self.lines(of: run).count == 1, "\(run.errors)")
+    #expect(run.errors.contains("2 payments, 124.50 EUR"), "\(run.errors)")
+    #expect(run.errors.contains("left out: 1 of money in, 500.00 EUR: Payment received"))
+  }
+
+  @Test func aMapReadsThePlusToo() throws {
+    let shell = try Self.world(Self.pluses)
+    let words = [
+      "import", shell.directory.path("a.csv"), "--map", "name=Description,amount=Amount,date=Date",
+    ]
+    let refused = shell.run(words: words)
+    #expect(refused.exit == 65 && refused.errors.contains("1 of 3 records is money in, 500.00"))
+    #expect(shell.run(words: words + ["--money-in", "skip"]).exit == 0)
+    #expect(shell.items.map(\.amount) == [120, 4.5])
+  }
+
+  @Test func underOurOwnTitlesAPlusIsMoneyInToo() throws {
+    let shell = try Self.world("name,amount\nHotel,120.00\nBack,+500.00")
+    let run = shell.run("import", shell.directory.path("a.csv"))
+    #expect(run.exit == 65 && run.errors.contains("1 of 2 records is money in"), "\(run.errors)")
+  }
+
+  /// Beside a minus, or where all have one, it says nothing more.
   @Test(
     arguments: [
-      // It grows by the amounts, or shrinks by them, from row to row in either order.
-      ([100, 95, 88], [1, -5, -7], nil, 1), ([100, 95, 88], [1, 5, 7], nil, -1),
-      ([88, 95, 100], [-7, -5, 1], nil, 1), ([88, 95, 100], [7, 5, 1], nil, -1),
-      // Where the order is known, it may be that before each payment.
-      ([100, 95, 88], [-5, -7, 1], true, 1), ([100, 95, 88], [-5, -7, 1], false, -1),
-      ([88, 95, 100], [1, -7, -5], false, 1), ([100, 95, 88], [1, -5, -7], true, 1),
-      ([100, 95, 88], [1, -6, -8], nil, nil), ([100], [5], nil, nil), ([], [], nil, nil),
-      ([100, 100, 100], [1, 0, 0], nil, nil),
-    ] as [([Amount], [Amount], Bool?, Int?)])
-  func aBalanceAddsUp(totals: [Amount], amounts: [Amount], isAscending: Bool?, sign: Int?) {
-    let balance = Balance(totals, amounts, isAscending: isAscending)
-    #expect(balance.sign == sign)
-    #expect(balance.isWhole == (sign != nil) || totals.count < 2)
+      ("A,-120.00\nB,+500.00\nC,3.00", [120]), ("A,+120.00\nB,+500.00", [120, 500]),
+    ] as [(String, [Amount])])
+  func aPlusIsNoWordOfItsOwn(rows: String, amounts: [Amount]) throws {
+    let shell = try Self.world("Text,Sum\n\(rows)")
+    let map = amounts.count == 1 ? "name=Text,amount=-Sum" : "name=Text,amount=Sum"
+    let path = shell.directory.path("a.csv")
+    let run = shell.run("import", path, "--map", map, "--money-in", "skip")
+    #expect(run.exit == 0 && shell.items.map(\.amount) == amounts, "\(run.errors)")
   }
 
-  /// Four of five steps are enough.
-  @Test(arguments: [(10, true), (8, true), (7, false), (0, false)])
-  func nearlyAllRowsAddUp(count: Int, isWhole: Bool) throws {
-    let amounts = try (0...10).map { try #require(Amount($0 + 1)) }
-    var totals = [Amount(100)]
-    for step in 1...10 {
-      totals.append(try totals[step - 1] + (step <= count ? amounts[step] : 70))
+  // MARK: - Columns of directions
+
+  @Test(arguments: [
+    ("+/-", "-", "+", #"--out '\+/-=-'"#), ("", "-", "+", "--out 3=-"),
+    ("D/K", "D", "K", "--out D/K=D"),
+    ("Wn/Ma", "Wn", "Ma", "--out Wn/Ma=Wn"),
+  ])
+  func aColumnOfSignsOrOfTheirWordsSaysTheWay(
+    title: String, out: String, income: String, option: String
+  ) throws {
+    let shell = try Self.world(
+      """
+      Datum;Text;\(title);Betrag
+      30.10.2026;REWE;\(out);45,67
+      29.10.2026;Lohn;\(income);2.000,00
+      28.10.2026;Shell;\(out);3,00
+      """)
+    let run = shell.run("import", shell.directory.path("a.csv"))
+    let line = try #require(Self.lines(of: run).first)
+    #expect(line.contains(option), "\(run.errors)")
+    #expect(shell.run(words: try #require(ShellWords.of(line.dropFirst(11)))).exit == 0)
+    #expect(shell.items.map(\.amount) == [45.67, 3])
+  }
+
+  /// Dashes alone are nothing.
+  @Test func aDashIsNoMinusWhereNoPlusIs() throws {
+    let shell = try Self.world("Date,Text,Type,Amount\n2026-10-01,A,-,5.00\n2026-10-02,B,-,7.00")
+    let run = shell.run("import", shell.directory.path("a.csv"))
+    #expect(run.errors.contains("amount=Amount") && !run.errors.contains("--out"), "\(run.errors)")
+  }
+
+  /// `payment` asks whether it was one, and not which way it went.
+  @Test func aTruthValueIsADirectionOnlyUnderATitleThatSaysOne() throws {
+    func offer(_ title: String) throws -> String {
+      let records = [("Dinner", false, 60), ("Taxi", false, 24), ("Ann", true, 18)].map {
+        "{\"what\":\"\($0)\",\"\(title)\":\($1),\"cost\":\"\($2).00\",\"date\":\"2026-10-20\"}"
+      }
+      let shell = try Self.world("[\(records.joined(separator: ","))]", name: "a.json")
+      return shell.run("import", shell.directory.path("a.json")).errors
     }
-    let balance = Balance(totals, amounts, isAscending: nil)
-    #expect(balance.isWhole == isWhole && balance.count == count)
-    #expect(balance.sign == (count == 0 ? nil : 1))
-  }
-
-  @Test func aBalanceMaySayThatSomeCameIn() {
-    let mixed = Balance([100, 95, 102], [1, 5, 7], isAscending: nil)
-    #expect(mixed.isMixed && mixed.sign == nil)
-    #expect(!Balance([100, 95, 88], [1, 5, 7], isAscending: nil).isMixed)
-    #expect(!Balance([100, 95, 103], [1, 5, 7], isAscending: nil).isMixed)
-    #expect(Balance([100, nil, 88], [1, 5, 7], isAscending: nil).count == 0)
-  }
-
-  @Test(
-    arguments: [
-      ([true, false], [true, false], .negativeIsOut),
-      ([true, false], [false, true], .positiveIsOut),
-      ([true, false, true], [true, false, nil], .negativeIsOut),
-      ([true, true], [true, false], .oneSided), ([false, false], [true, false], .oneSided),
-      ([], [], .oneSided), ([true, false], [true, nil], nil), ([true, false], [true, true], nil),
-      ([true, false, true], [true, false, false], nil), ([true, false], [nil, nil], nil),
-    ] as [([Bool], [Bool?], SignAgreement?)])
-  func wordsGoWithSignsOrAreNoDirections(
-    areNegative: [Bool], areOut: [Bool?], agreement: SignAgreement?
-  ) {
-    #expect(SignAgreement(areNegative, areOut) == agreement)
-  }
-
-  @Test(
-    arguments: [
-      (["5.00"], .point, false), (["5,00"], .comma, false), (["5"], .point, false),
-      (["1.234,50"], .comma, false), (["1,234.50"], .point, false), (["1.234.567"], .comma, false),
-      (["1,234"], nil, false), (["1.234", "5"], nil, false), (["1,234", "5.00"], .point, false),
-      (["1,234", "5,00"], .comma, false), (["5.00", "5,00"], nil, true),
-      (["1.234.567", "5.00"], nil, true), ([], .point, false),
-    ] as [([String], DecimalMark?, Bool)])
-  func someAmountsTellTheMarkOfAll(texts: [String], mark: DecimalMark?, isMixed: Bool) throws {
-    let found = ProposedMark(try texts.compactMap(Self.shapes().amount))
-    #expect(found.mark == mark && found.isMixed == isMixed)
-  }
-
-  @Test(
-    arguments: [
-      ("1,234", .comma, "1.234"), ("1,234", .point, "1234"), ("-5.50", .point, "-5.5"),
-      ("(5.50)", .comma, "-5.5"), ("1.234,50", .point, "1234.5"), ("0.12345", .point, nil),
-    ] as [(String, DecimalMark, String?)])
-  func theMarkSaysWhatANumberIs(text: String, mark: DecimalMark, value: String?) throws {
-    let shape = try #require(try Self.shapes().amount(text))
-    #expect(shape.value(mark)?.description == value)
-  }
-
-  @Test(
-    arguments: [
-      (["2026-10-01"], nil, ["yyyy-MM-dd"]), (["13.10.2026"], nil, ["dd.MM.yyyy"]),
-      (["10/11/2026"], nil, ["dd/MM/yyyy", "MM/dd/yyyy"]),
-      (["10/11/2026", "13/11/2026"], nil, ["dd/MM/yyyy"]),
-      (["10/11/2026", "11/13/2026"], nil, ["MM/dd/yyyy"]),
-      // A statement is in order.
-      (["10/01/2026", "10/09/2026", "11/02/2026"], nil, ["MM/dd/yyyy"]),
-      (["11/02/2026", "10/09/2026", "10/01/2026"], nil, ["MM/dd/yyyy"]),
-      (["10/01/2026", "11/02/2026"], nil, ["dd/MM/yyyy", "MM/dd/yyyy"]),
-      (["10/11/2026"], "M/d/yyyy", ["M/d/yyyy"]), (["13.10.2026"], "M/d/yyyy", ["dd.MM.yyyy"]),
-      (["10/11/2026", "2026-10-01"], nil, nil), (["x"], nil, nil),
-    ] as [([String], String?, [String]?)])
-  func daysAreReadByThePatternOfAll(texts: [String], usual: String?, patterns: [String]?) throws {
-    #expect(ProposedDays(of: texts, try Self.shapes(), usual: usual)?.patterns == patterns)
+    let payment = try offer("payment")
+    #expect(payment.contains("3 payments, 102.00 EUR"), "\(payment)")
+    let income = try offer("is_income")
+    #expect(income.contains("--out is_income=false"), "\(income)")
+    #expect(income.contains("2 payments, 84.00 EUR"), "\(income)")
   }
 }
