@@ -75,6 +75,18 @@ struct ImportAccount {
   /// Whether it says which column is which.
   var hasMap: Bool { words.contains { $0.option.name == ImportOptionWords.map.description.name } }
 
+  /// Keeps that rows with a value are left out.
+  mutating func leaveOut(_ value: ColumnValue) {
+    let skip = ImportOptionWords.skip.description
+    let word = value.column.typed(value.value)
+    let known = words.first { $0.option.name == skip.name }?.words ?? []
+    guard !known.contains(where: { $0?.lowercased() == word.lowercased() }) else { return }
+    words = Self.options.compactMap { option in
+      option.name == skip.name
+        ? (option, known + [word]) : words.first { $0.option.name == option.name }
+    }
+  }
+
   /// Keeps nothing but whose account it is, so that the next file is looked at again.
   mutating func forgetMap() { words = [] }
 

@@ -1,13 +1,17 @@
 import ExpenseCore
 
-/// What can be read of a table, or of JSON, that nobody mapped yet: each way was tried.
+/// What can be read of a table, or of JSON, that nobody mapped yet, or of a known account's file that holds
+/// what was not paid: each way was tried.
 struct ImportProposal: ExplainedError {
   private let source: String
+  /// The account whose columns are known; nil where nobody mapped them yet.
+  private let account: String?
   /// The line of each way, and what it would import.
   private let ways: [(line: String, summary: [String])]
 
   init(source: String, reports: [ImportReport]) {
     self.source = source
+    account = reports.first?.reading.known?.name
     ways = reports.map { (Self.line(source, $0.reading.arguments), Self.lines(of: $0)) }
   }
 
@@ -68,7 +72,8 @@ struct ImportProposal: ExplainedError {
 
   var message: Message {
     Message(
-      cause: "\(source): nobody said yet how its columns are to be read",
+      cause: account.map { "\(source): '\($0)' does not leave out yet what was not paid" }
+        ?? "\(source): nobody said yet how its columns are to be read",
       cure: "Nothing was changed. "
         + (ways.count == 1
           ? "This line imports what stands below it:"

@@ -61,9 +61,7 @@ struct ImportReader {
     if let account = try choice.account(of: statement.bytes, mayBeTable: mayBeTable, arguments),
       account.hasMap
     {
-      var reading = try statement.read(try account.completing(arguments), choice)
-      reading.known = account
-      return .reading(reading)
+      return try read(statement, of: account, choice)
     }
     guard let format = try statement.ownFormat(arguments) else {
       let found = try StatementProposal(statement, arguments, choice).readings
@@ -76,6 +74,20 @@ struct ImportReader {
       if !found.isEmpty { return .proposals(found) }
     }
     return .reading(try reading.get())
+  }
+}
+
+extension ImportReader {
+  /// What a known account says; a proposal where that would take what was not paid.
+  private func read(
+    _ statement: StatementReader, of account: ImportAccount, _ choice: AccountChoice
+  ) throws -> Outcome {
+    let line = try account.completing(arguments)
+    var reading = try statement.read(line, choice)
+    let unpaid = reading.batch.unpaidValues(areLeftOut: false)
+    if !unpaid.isEmpty { reading = try statement.read(try line.leavingOut(unpaid), choice) }
+    reading.known = account
+    return unpaid.isEmpty ? .reading(reading) : .proposals([reading])
   }
 }
 
@@ -106,6 +118,7 @@ struct StatementReader {
       return key
     }
     let batch = try ImportBatch(reading: text, as: format, options: options)
+    for value in batch.unpaidValues(areLeftOut: true) { kept?.leaveOut(value) }
     return ImportReading(batch: batch, kept: kept, arguments: arguments)
   }
 
@@ -152,5 +165,16 @@ struct StatementReader {
       return UnknownFormat(source: source, isEmpty: text.isEmpty)
     }
     return UnclearTable(source: source, format: CSVFormat.name, titles: titles)
+  }
+}
+
+extension ParsedArguments {
+  /// The line with those values left out too.
+  fileprivate func leavingOut(_ values: [ColumnValue]) throws(UsageError) -> ParsedArguments {
+    var line = self
+    for value in values {
+      try line.add(ImportOptionWords.skip.description, value: value.column.typed(value.value))
+    }
+    return line
   }
 }

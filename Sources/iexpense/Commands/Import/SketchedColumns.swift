@@ -96,11 +96,11 @@ struct SketchedColumns {
     rows.removeAll { $0[column].lowercased() == value.lowercased() }
   }
 
-  /// Leaves out what a column says was never paid, or not yet.
+  /// Leaves out what a column says was never paid, or not yet; a name says nothing of the kind.
   mutating func skipUnpaid() {
-    for column in sketch.titles.indices where roles[column][.status] > 0 {
-      for value in Set(texts(column)).sorted()
-      where TitleWords.isWord(TitleRoles.key(of: value), of: .unpaid) {
+    let names = ProposedNames(self, besides: amounts)?.columns ?? []
+    for column in sketch.titles.indices where !names.contains(column) {
+      for value in UnpaidTexts.among(Set(texts(column)), under: sketch.titles[column]) {
         skip(value, in: column)
       }
     }

@@ -56,7 +56,7 @@ struct LayoutTests {
   /// and payments that are not booked yet, or has a line break in a title.
   private static let choices: Set = [
     "bluecoins", "cash-app", "cn-alipay", "csv-escaped-names", "csv-spaces-in-titles",
-    "de-sparkasse-camt", "it-intesa", "json-nested", "paypal", "ru-alfa", "se-handelsbanken",
+    "json-nested", "paypal", "ru-alfa", "se-handelsbanken",
     "trade-republic", "wallet-budgetbakers", "wise",
   ]
 
