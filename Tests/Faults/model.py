@@ -166,7 +166,7 @@ class Exchange(Play):
         ids, items = table["ids"], table["items"]
         present = {each["id"] for each in self.state.items}
         missing = [index for index, id in enumerate(ids) if id not in present]
-        # Where half of a table or more is negative, it has to be said what that means.
+        # Where an amount is negative, it has to be said what that means.
         answer = self.call("import", table["file"], "--money-in", "refund", "--json")
         self.same("import of a table", counted(answer), counts(
             added=len(missing), present=len(ids) - len(missing)))

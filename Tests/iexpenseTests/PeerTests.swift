@@ -258,7 +258,8 @@ struct PeerTests {
     let script = "jq -c 'del(.id)' x.ndjson > stripped.ndjson && wc -l < stripped.ndjson"
     _ = try await Self.ask(shell, format: "ndjson", script)
     let other = CommandLineHarness()
-    let run = other.run("import", shell.directory.path("stripped.ndjson"))
+    let run = other.run(
+      "import", shell.directory.path("stripped.ndjson"), "--money-in", "refund")
     #expect(run.output.hasPrefix("Imported 25 expenses, $"))
     #expect(try Self.totals(of: other, "USD") == Self.totals(of: shell, "USD"))
   }

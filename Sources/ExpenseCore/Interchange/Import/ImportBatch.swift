@@ -26,8 +26,8 @@ package struct ImportBatch {
   let options: ImportOptions
   /// What ids are made of where a record does not say whose account it is of.
   private var key = ""
-  /// Whether this may be a bank's table whose columns are called as ours by chance: it has others too,
-  /// and negative amounts, and nobody said what these mean.
+  /// Whether these may be a bank's records whose fields are called as ours by chance: none has an id of
+  /// ours, some are negative, and nobody said what that means.
   package private(set) var mayBeFromBank = false
 
   /// The most bytes of a record of JSON, or of one field of a table.
@@ -228,18 +228,12 @@ extension ImportBatch {
   }
 
   /// Takes out the money that came in, but for refunds.
+  ///
+  /// What is negative beside items of ours was written down as a refund.
   private mutating func splitMoneyIn() {
-    let isIn = records.map { $0.isMoneyIn }
-    guard isIn.contains(true) else { return }
-    let isWrittenDown = !records.contains { $0.isFromBank } && options.moneyIn == nil
-    let count = isIn.count(where: \.self)
-    mayBeFromBank = isWrittenDown && !ignoredColumns.isEmpty
-    // A few may be refunds that somebody wrote down; more are what a bank wrote.
-    let isTable = found.ownTable != nil
-    if isWrittenDown, isTable ? count * 5 <= records.count : count < 2 || count * 2 < records.count
-    {
-      return
-    }
+    let isIn = records.map(\.item.amount.isNegative)
+    guard isIn.contains(true), !records.contains(where: { $0.id != nil }) else { return }
+    mayBeFromBank = options.moneyIn == nil && !records.contains(where: \.isFromBank)
     var folding = TextFolding()
     let refunds = options.refunds.map { folding.folded($0) }
     var kept: [ImportRecord] = []
@@ -266,9 +260,6 @@ extension ImportRecord {
   fileprivate func referenceKey(orElse key: String) -> String {
     ownReference.map { "\(accountKey ?? key)\n\($0)" } ?? ""
   }
-
-  /// Whether it is money that came in, and no expense.
-  fileprivate var isMoneyIn: Bool { item.amount.isNegative && (isFromBank || id == nil) }
 
   /// Completes an entry as `add` would.
   fileprivate mutating func becomeEntry(of type: ExpenseType) {

@@ -29,7 +29,7 @@ struct ImportBatchTests {
       ("\"amount\":1,\"date\":null,\"category\":null,\"type\":null,\"id\":null", 10_000, nil),
     ] as [(String, Int64, String?)])
   func readsLooserShapesThanTheDataFile(members: String, amount: Int64, day: String?) throws {
-    let batch = try Self.read("{\"name\":\"x\",\(members)}\n")
+    let batch = try Self.read("{\"name\":\"x\",\(members)}\n") { $0.moneyIn = .refund }
     #expect(batch.faults == [])
     let item = try #require(batch.items.first)
     #expect(item.amount.tenThousandths == amount)

@@ -81,7 +81,7 @@ struct ImportedTextTests {
       var shell = CommandLineHarness()
       shell.environment["IEXPENSE_CURRENCY"] = currency
       shell.input = [text]
-      let run = shell.run("import")
+      let run = shell.run("import", "--money-in", "refund")
       #expect(run.exit == exit)
       #expect(run.errors.contains(" amount '\(amount)'") == (exit == 65))
       #expect(

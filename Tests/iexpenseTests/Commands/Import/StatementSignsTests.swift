@@ -18,6 +18,86 @@ struct StatementSignsTests {
     run.errors.split(separator: "\n").filter { $0.hasPrefix("  iexpense") }
   }
 
+  // MARK: - Fields that are called as ours
+
+  private static let records = [
+    #"{"name":"WAL-MART","amount":72.10,"date":"2026-10-30","pending":false}"#,
+    #"{"name":"ACME PAYROLL","amount":-2000.00,"date":"2026-10-29","pending":false}"#,
+    #"{"name":"KROGER","amount":28.34,"date":"2026-10-29","pending":false}"#,
+    #"{"name":"DOORDASH","amount":9.99,"date":"2026-10-31","pending":true}"#,
+  ]
+
+  /// Spending may be of either sign, and what is pending was not paid.
+  @Test(arguments: [
+    ("a.json", "[\(records.joined(separator: ","))]"),
+    ("a.ndjson", records.joined(separator: "\n")),
+    (
+      "a.csv",
+      """
+      name,amount,date,pending
+      WAL-MART,72.10,2026-10-30,false
+      ACME PAYROLL,-2000.00,2026-10-29,false
+      KROGER,28.34,2026-10-29,false
+      DOORDASH,9.99,2026-10-31,true
+      """
+    ),
+  ])
+  func recordsOfBothSignsThatHaveNoIDOfOursAreAStatement(name: String, text: String) throws {
+    let shell = try Self.world(text, name: name)
+    let run = shell.run("import", shell.directory.path(name))
+    #expect(run.exit == 65 && run.file == nil)
+    let lines = Self.lines(of: run)
+    #expect(lines.count == 2, "\(run.errors)")
+    for (line, amount) in zip(lines, ["amount=-amount", "amount=amount"]) {
+      #expect(
+        line.hasSuffix("--map name=name,\(amount),date=date --money-in skip --skip pending=true"),
+        "\(run.errors)")
+    }
+    #expect(run.errors.contains("2 payments, 100.44 EUR, 2026-10-29 to 2026-10-30"))
+  }
+
+  @Test(arguments: [
+    ("a.json", #"[{"name":"Tea","amount":5},{"name":"Back","amount":-2}]"#),
+    ("a.csv", "name,amount\nTea,5\nBack,-2"),
+  ])
+  func withoutDaysTheLineSaysWhatIsNegative(name: String, text: String) throws {
+    let shell = try Self.world(text, name: name)
+    let path = shell.directory.path(name)
+    let run = shell.run("import", path)
+    #expect(run.exit == 65 && run.file == nil)
+    #expect(run.errors.contains("1 of 2 records is money in, 2.00 together"), "\(run.errors)")
+    #expect(shell.run("import", path, "--money-in", "refund").exit == 0)
+    #expect(shell.items.map(\.amount) == [5, -2])
+  }
+
+  @Test func spendingAloneIsTakenAsItIs() throws {
+    let shell = try Self.world(
+      #"[{"name":"Tea","amount":5,"date":"2026-10-01"},{"name":"Bun","amount":2}]"#, name: "a.json")
+    #expect(shell.run("import", shell.directory.path("a.json")).exit == 0)
+    #expect(shell.items.map(\.amount) == [5, 2])
+  }
+
+  @Test(arguments: ["json", "ndjson", "csv"])
+  func whatWasExportedComesBackWithItsRefunds(format: String) throws {
+    let shell = try Self.world("")
+    shell.run("add", "Tea", "5")
+    for name in ["Back", "More back", "All back"] { shell.run("add", name, "-7") }
+    let path = shell.directory.path("x.\(format)")
+    #expect(shell.run("export", "-o", path).exit == 0)
+    let other = CommandLineHarness()
+    let run = other.run("import", path)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(other.bytes == shell.bytes)
+  }
+
+  /// Beside items of ours.
+  @Test func aRefundThatWasAddedToAnExportIsOne() throws {
+    let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    let shell = try Self.world("id,name,amount\n\(id),Tea,5\n,Back,-5")
+    #expect(shell.run("import", shell.directory.path("a.csv")).exit == 0)
+    #expect(shell.items.map(\.amount) == [5, -5])
+  }
+
   // MARK: - Pluses
 
   private static let pluses = """
