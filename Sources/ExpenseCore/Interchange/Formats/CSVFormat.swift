@@ -72,7 +72,9 @@ package enum CSVFormat: ExportFormat, ImportFormat {
       return try TableRecords.read(
         try RecordTable(view, for: map, options: options), as: map, options: options)
     }
-    return try OwnTable(try RecordTable(ownHeaderOf: view), options: options).records()
+    return try OwnTable(
+      try RecordTable(ownHeaderOf: view, quote: options.quote), options: options
+    ).records()
   }
 }
 

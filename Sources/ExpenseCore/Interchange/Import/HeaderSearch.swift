@@ -157,11 +157,11 @@ extension RecordTable {
   ///
   /// - Throws: `RecordFault` where it lacks what a record needs under each of them.
   init(
-    ownHeaderOf text: ByteView, delimiters: [UInt8] = CSVScanner.delimiters
+    ownHeaderOf text: ByteView, quote: UInt8, delimiters: [UInt8] = CSVScanner.delimiters
   ) throws(RecordFault) {
     var faults: [(columns: Int, fault: RecordFault)] = []
     for delimiter in delimiters {
-      var scanner = CSVScanner(text, delimiter: delimiter)
+      var scanner = CSVScanner(text, delimiter: delimiter, quote: quote)
       do throws(RecordFault) {
         guard try scanner.nextRow() else { throw RecordFault(.damage(.empty), at: 0) }
         let titles = scanner.texts.map(\.trimmed)

@@ -8,9 +8,12 @@ package enum RowSketch {
   package static let columnLimit = 200
 
   /// The texts of the first rows, blank ones left out.
-  package static func rows(of text: [UInt8], delimiter: UInt8, limit: Int) -> [[String]] {
+  package static func rows(
+    of text: [UInt8], delimiter: UInt8, quote: UInt8 = UInt8(ascii: "\""), limit: Int
+  ) -> [[String]] {
     let view = ByteView(text).replacingLoneCarriageReturns()
-    return CSVScanner(view, delimiter: delimiter).texts(ofFirst: limit).map { $0.map(\.trimmed) }
+    return CSVScanner(view, delimiter: delimiter, quote: quote).texts(ofFirst: limit)
+      .map { $0.map(\.trimmed) }
   }
 }
 
@@ -24,11 +27,15 @@ package struct RecordSketch {
   package let path: [String]
 
   /// Nil where there are no records of at least two members.
-  package init?(_ text: [UInt8], limit: Int) {
+  ///
+  /// - Parameter said: the keys that lead to the array of records; empty to look for it.
+  package init?(_ text: [UInt8], at said: [String] = [], limit: Int) {
     let view = ByteView(text)
     var scanner = RecordJSON(behindMarkOf: view)
     var path: [String] = []
-    if scanner.next == UInt8(ascii: "{"), let found = ItemsSearch(scanner).path() {
+    if scanner.next == UInt8(ascii: "{"),
+      let found = said.isEmpty ? ItemsSearch(scanner).path() : said
+    {
       guard let array = try? ItemsSearch(scanner).array(at: found) else { return nil }
       (scanner, path) = (array, found)
     }
@@ -54,8 +61,8 @@ package struct RecordSketch {
   }
 
   /// Whether a text is JSON whose records have other members than ours need, or ids of other programs.
-  package static func isForeign(_ text: [UInt8]) -> Bool {
-    guard let sketch = RecordSketch(text, limit: 60) else { return false }
+  package static func isForeign(_ text: [UInt8], at path: [String]) -> Bool {
+    guard let sketch = RecordSketch(text, at: path, limit: 60) else { return false }
     let place = sketch.titles.firstIndex(of: ImportField.id.name)
     let ids = place.map { id in sketch.rows.map { $0[id] }.filter { !$0.isEmpty } } ?? []
     let isForeignID = !ids.isEmpty && ids.allSatisfy { ItemID($0) == nil }

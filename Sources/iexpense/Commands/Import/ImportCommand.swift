@@ -127,7 +127,9 @@ struct ImportCommand: Command {
     if accountName?.isBlank == true { throw .emptyValue(of: .option(account.description.name)) }
     let words = try ImportOptionWords(arguments, mayLackMap: accountName != nil)
     let named = try arguments.value(of: FormatOption.imports)
-    let format = if let named { named } else { try source.formatOfPath() }
+    var format = if let named { named } else { try source.formatOfPath() }
+    // Nothing else has a place for its records.
+    if format == nil, arguments.has(ImportOptionWords.items) { format = JSONFormat.self }
     if let format { try words.check(with: format) }
     _ = try arguments.value(of: type)
     return ImportReader(

@@ -65,6 +65,12 @@ struct ImportOptionWords {
   let encoding: TextEncoding?
   /// Where the fields are; nil for a file of our own.
   var map: RecordMap? { options.map }
+  /// What is around fields.
+  var quote: UInt8 { options.quote }
+  /// The keys that lead to the records of JSON; empty to look for them.
+  var itemsPath: [String] { options.itemsPath }
+  /// Whether the first line may be a header.
+  var mayHaveHeader: Bool { !arguments.has(Self.noHeader) }
   private let arguments: ParsedArguments
   /// What the words say by themselves.
   private var options = ImportOptions()
@@ -103,10 +109,9 @@ struct ImportOptionWords {
   private static func map(
     _ arguments: ParsedArguments, mayBeMissing: Bool
   ) throws(UsageError) -> RecordMap? {
-    let names = [noHeader.description.name, out.description.name]
     guard var map = try arguments.value(of: Self.map)?.map else {
-      if !mayBeMissing, let name = names.first(where: arguments.contains) {
-        throw .wrong("'--\(name)' needs '--map'", "Say which column holds which field.")
+      if !mayBeMissing, arguments.has(out) {
+        throw .wrong("'--out' needs '--map'", "Say which column holds which field.")
       }
       return nil
     }
@@ -127,7 +132,7 @@ struct ImportOptionWords {
       .wrong("'--\(option)' is for \(takes), and '\(format.name)' is none", "Leave it out.")
     }
     if map != nil, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
-    if map?.hasHeader == false, !isTable { throw refuse("no-header", "tables") }
+    if !mayHaveHeader, !isTable { throw refuse("no-header", "tables") }
     if !options.skipped.isEmpty, !isTable, map == nil {
       throw .wrong("'--skip' needs '--map' with '\(format.name)'", "Leave it out.")
     }

@@ -69,7 +69,7 @@ struct ImportReader {
       return .proposals(found)
     }
     let reading = Result { try statement.read(arguments, choice, as: format) }
-    if statement.mayBeForeign(reading, format) {
+    if try statement.mayBeForeign(reading, format, arguments) {
       let found = try StatementProposal(statement, arguments, choice).readings
       if !found.isEmpty { return .proposals(found) }
     }
@@ -122,7 +122,8 @@ struct StatementReader {
     return ImportReading(batch: batch, kept: kept, arguments: arguments)
   }
 
-  private func text(_ words: ImportOptionWords) throws(ImportFault) -> [UInt8] {
+  /// The text in UTF-8.
+  func text(_ words: ImportOptionWords) throws(ImportFault) -> [UInt8] {
     try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
   }
 
@@ -137,19 +138,22 @@ struct StatementReader {
   func ownFormat(_ arguments: ParsedArguments) throws -> (any ImportFormat.Type)? {
     let text = try self.text(try ImportOptionWords(arguments, mayLackMap: true))
     guard let found = format ?? InterchangeRegistry.format(ofContent: text) else { return nil }
-    return found != CSVFormat.self || CSVFormat.isOurs(text) ? found : nil
+    let mayBeOurs = CSVFormat.isOurs(text) && !arguments.has(ImportOptionWords.noHeader)
+    return found != CSVFormat.self || mayBeOurs ? found : nil
   }
 
   /// Whether what was read as ours may be another program's.
   func mayBeForeign(
-    _ reading: Result<ImportReading, any Error>, _ format: any ImportFormat.Type
-  ) -> Bool {
+    _ reading: Result<ImportReading, any Error>, _ format: any ImportFormat.Type,
+    _ arguments: ParsedArguments
+  ) throws -> Bool {
     if case .success(let reading) = reading {
       if reading.batch.faultCount == 0 { return reading.batch.mayBeFromBank }
       if format == CSVFormat.self { return !reading.batch.ignoredColumns.isEmpty }
     }
-    return (format == JSONFormat.self || format == NDJSONFormat.self)
-      && RecordSketch.isForeign(bytes)
+    guard format == JSONFormat.self || format == NDJSONFormat.self else { return false }
+    let words = try ImportOptionWords(arguments, mayLackMap: true)
+    return RecordSketch.isForeign(try text(words), at: words.itemsPath)
   }
 
   /// Why nothing can be made of the text.

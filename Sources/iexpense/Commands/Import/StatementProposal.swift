@@ -10,9 +10,11 @@ struct StatementProposal {
   init(
     _ statement: StatementReader, _ arguments: ParsedArguments, _ choice: AccountChoice
   ) throws {
+    let words = try ImportOptionWords(arguments, mayLackMap: true)
+    let text = try statement.text(words)
     let isJSON = [JSONFormat.self, NDJSONFormat.self].contains {
       (format: any ImportFormat.Type) in
-      statement.format.map { $0 == format } ?? format.recognizes(statement.bytes)
+      statement.format.map { $0 == format } ?? format.recognizes(text)
     }
     let names = MonthNames(MonthNames.englishNames + statement.session.locale.monthNames)
     let shapes = CellShapes(months: names, today: try statement.session.clock.today())
@@ -20,9 +22,7 @@ struct StatementProposal {
     let usual = said ?? statement.session.currency(ofFile: statement.document.currency).currency
     let isFree = !statement.document.holdsAmounts
     guard
-      let sketch = StatementSketch(
-        statement.bytes, isJSON: isJSON, shapes: shapes,
-        encoding: try arguments.value(of: ImportOptionWords.encoding)),
+      let sketch = StatementSketch(statement.bytes, isJSON: isJSON, shapes: shapes, words),
       // A file without amounts may be in what the titles say.
       case let titled = said == nil && isFree ? sketch.titledCurrency(expecting: usual) : nil,
       case let currency = titled ?? usual,

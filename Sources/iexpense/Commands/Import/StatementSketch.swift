@@ -17,12 +17,12 @@ struct StatementSketch {
   private static let rowLimit = 3_000
 
   /// Looks at the text; nil where it is no table with days and amounts, or its encoding is not known.
-  init?(
-    _ text: [UInt8], isJSON: Bool, shapes: CellShapes, encoding said: TextEncoding? = nil
-  ) {
+  ///
+  /// - Parameter said: what the line says of how it is written.
+  init?(_ text: [UInt8], isJSON: Bool, shapes: CellShapes, _ said: ImportOptionWords) {
     var bytes = text
-    if !text.areUTF8 {
-      guard let found = said ?? TextEncoding.marked(text) ?? Self.encoding(of: text),
+    if said.encoding != nil || !text.areUTF8 {
+      guard let found = said.encoding ?? TextEncoding.marked(text) ?? Self.encoding(of: text),
         let utf8 = try? found.decode(text)
       else {
         return nil
@@ -30,12 +30,15 @@ struct StatementSketch {
       (encoding, bytes) = (TextEncoding.marked(text) == nil ? found : nil, utf8)
     }
     if isJSON {
-      guard let found = RecordSketch(bytes, limit: Self.rowLimit) else { return nil }
+      guard let found = RecordSketch(bytes, at: said.itemsPath, limit: Self.rowLimit) else {
+        return nil
+      }
       (titles, rows, itemsPath, hasHeader) = (found.titles, found.rows, found.path, true)
       return
     }
-    guard let found = HeaderChoice(bytes, shapes) else { return nil }
-    let rows = RowSketch.rows(of: bytes, delimiter: found.delimiter, limit: Self.rowLimit)
+    guard let found = HeaderChoice(bytes, shapes, said) else { return nil }
+    let rows = RowSketch.rows(
+      of: bytes, delimiter: found.delimiter, quote: said.quote, limit: Self.rowLimit)
     let start = found.header.map { $0 + 1 } ?? found.firstRow
     above = Array(rows[..<(found.header ?? found.firstRow)])
     let width = found.header.map { rows[$0].count } ?? found.width
@@ -115,12 +118,12 @@ private struct HeaderChoice {
 
   /// The header under which most rows have a day and an amount; without one that is known, the rows
   /// themselves tell.
-  init?(_ text: [UInt8], _ shapes: CellShapes) {
+  init?(_ text: [UInt8], _ shapes: CellShapes, _ said: ImportOptionWords) {
     var best: (score: Int, choice: HeaderChoice)?
-    let readings = RowSketch.delimiters.map { delimiter in
-      (delimiter, RowSketch.rows(of: text, delimiter: delimiter, limit: Self.limit))
+    let readings = RowSketch.delimiters.map {
+      ($0, RowSketch.rows(of: text, delimiter: $0, quote: said.quote, limit: Self.limit))
     }
-    for (delimiter, rows) in readings {
+    for (delimiter, rows) in said.mayHaveHeader ? readings : [] {
       for header in rows.indices {
         guard let good = Self.payments(below: header, in: rows, shapes), good > 0 else { continue }
         let score = good * rows[header].count
@@ -131,7 +134,9 @@ private struct HeaderChoice {
     }
     if best == nil {
       for (delimiter, rows) in readings {
-        guard let (choice, score) = Self.withoutTitles(delimiter, rows, shapes) else { continue }
+        guard let (choice, score) = Self.withoutTitles(delimiter, rows, shapes, said) else {
+          continue
+        }
         if best.map({ $0.score < score }) ?? true { best = (score, choice) }
       }
     }
@@ -163,7 +168,7 @@ private struct HeaderChoice {
 
   /// The rows that have a day and an amount, where no title says which column is which.
   private static func withoutTitles(
-    _ delimiter: UInt8, _ rows: [[String]], _ shapes: CellShapes
+    _ delimiter: UInt8, _ rows: [[String]], _ shapes: CellShapes, _ said: ImportOptionWords
   ) -> (HeaderChoice, Int)? {
     func isPayment(_ row: [String]) -> Bool {
       (3...RowSketch.columnLimit).contains(row.count) && row.contains(where: shapes.isDay)
@@ -174,7 +179,7 @@ private struct HeaderChoice {
       let first = rows.firstIndex(where: { isPayment($0) && $0.count == width })
     else { return nil }
     let score = (counts[width] ?? 0) * width
-    if first > 0, abs(rows[first - 1].count - width) < 2,
+    if said.mayHaveHeader, first > 0, abs(rows[first - 1].count - width) < 2,
       rows[first - 1].count(where: { !$0.isEmpty }) > 1,
       !rows[first - 1].contains(where: { $0.contains(where: \.isNumber) })
     {

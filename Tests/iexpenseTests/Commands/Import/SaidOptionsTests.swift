@@ -1,0 +1,70 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What a line without `--map` says of how a file is written goes into the line that is proposed.
+struct SaidOptionsTests {
+  private static func offer(_ text: some Collection<UInt8>, _ words: [String]) throws -> String {
+    var shell = CommandLineHarness()
+    shell.environment["IEXPENSE_CURRENCY"] = "EUR"
+    try shell.directory.write(Array(text), to: "file")
+    let run = shell.run(words: ["import", shell.directory.path("file")] + words)
+    #expect(run.exit == 65 && run.file == nil)
+    let offers = run.errors.split(separator: "\n").filter { $0.hasPrefix("  iexpense") }
+    let line = try #require(offers.first, "\(run.errors)")
+    #expect(shell.run(words: try #require(ShellWords.of(line.dropFirst(11)))).exit == 0)
+    #expect(shell.items.map(\.amount) == [4.5, 7], "\(line)")
+    return String(line)
+  }
+
+  @Test func theArrayOfRecords() throws {
+    func record(_ day: Int, _ amount: String) -> String {
+      """
+      {"bookingDate":"2026-10-\(day)","transactionAmount":{"amount":"\(amount)","currency":"EUR"},\
+      "creditorName":"Deli"}
+      """
+    }
+    let booked = [record(30, "-4.50"), record(29, "-7.00"), record(28, "90.00")]
+    let text = """
+      {"transactions":{"booked":[\(booked.joined(separator: ","))],"pending":[\(record(31, "-9.99"))]}}
+      """
+    let line = try Self.offer(text.utf8, ["--items", "transactions.booked"])
+    #expect(line.contains("--items transactions.booked --map name=creditorName,"), "\(line)")
+  }
+
+  @Test func theEncoding() throws {
+    let text = "Datum;Empfänger;Betrag\n01.10.2026;Café;-4,50\n02.10.2026;Bäcker;-7,00\n"
+    let bytes = try #require(text.data(using: .isoLatin1))
+    let line = try Self.offer(bytes, ["--encoding", "latin1"])
+    #expect(line.contains("--encoding latin1 --map name=Empfänger,"), "\(line)")
+  }
+
+  @Test func wideCharacters() throws {
+    let text = "Date;Shop;Amount\n2026-10-01;Deli;-4.50\n2026-10-02;Cab;-7.00\n"
+    let bytes = text.utf8.flatMap { byte -> [UInt8] in [byte, 0] }
+    let line = try Self.offer(bytes, ["--encoding", "utf-16le"])
+    #expect(line.contains("--encoding utf-16le --map name=Shop,"), "\(line)")
+  }
+
+  @Test func theQuote() throws {
+    let text = """
+      `Date`;`Shop`;`Amount`
+      `2026-10-01`;`Deli; Bar`;`-4.50`
+      `2026-10-02`;`Cab`;`-7.00`
+
+      """
+    let line = try Self.offer(text.utf8, ["--quote", "`"])
+    #expect(line.contains("name=Shop,amount=-Amount,date=Date"), "\(line)")
+  }
+
+  /// A first line that is passed over.
+  @Test(arguments: ["", "Date,Shop,Amount\n"])
+  func thatThereIsNoHeader(first: String) throws {
+    let text = first + "2026-10-01,Deli,-4.50\n2026-10-02,Cab,-7.00\n"
+    let line = try Self.offer(text.utf8, ["--no-header"])
+    #expect(line.contains("--no-header --map name=2,amount=-3,date=1"), "\(line)")
+  }
+}
