@@ -96,6 +96,14 @@ struct KnownHeader {
         "Typ=Allgemeine Autorisierung", "Typ=Einbehaltung für offene Autorisierung",
         "Typ=Rückbuchung allgemeiner Einbehaltung",
       ]),
+    Row(
+      titles: "Datum,Uhrzeit,Beschreibung,Währung,Brutto,Netto,Transaktionscode,Name",
+      names: "Name|Beschreibung", money: "amount=-Netto", date: "Datum",
+      skips: [
+        "Beschreibung=Allgemeine Autorisierung",
+        "Beschreibung=Einbehaltung für offene Autorisierung",
+        "Beschreibung=Rückbuchung allgemeiner Einbehaltung",
+      ]),
     // Venmo: in a charge it is the other who asks, so only the note says what was paid.
     Row(
       titles: "ID,Datetime,Type,Status,Note,From,To,Amount (total)", names: "Note|To|Destination",

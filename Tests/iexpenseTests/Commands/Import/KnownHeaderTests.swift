@@ -121,6 +121,14 @@ struct KnownHeaderTests {
         "14.07.2026","12:56:04","CEST","PayPal","Rückbuchung allgemeiner Einbehaltung","Abgeschlossen","EUR","13,21","0,00","13,21"
         """, "EUR", ["2026-06-21 Post 6.19", "2026-07-14 Shop 13.21"]
       ),
+      (
+        """
+        "Datum","Uhrzeit","Zeitzone","Beschreibung","Währung","Brutto","Entgelt","Netto","Guthaben","Transaktionscode","Name"
+        "01.10.2026","10:00:00","CET","Einbehaltung für offene Autorisierung","EUR","-49,99","0,00","-49,99","-49,99","T1","Uber"
+        "03.10.2026","10:00:00","CET","Rückbuchung allgemeiner Einbehaltung","EUR","49,99","0,00","49,99","0,00","T2","Uber"
+        "03.10.2026","10:00:01","CET","Zahlung im Einzugsverfahren","EUR","-49,99","0,00","-49,99","-49,99","T3","Uber"
+        """, "EUR", ["2026-10-03 Uber 49.99"]
+      ),
       // Venmo: what goes to the own bank was not spent, and in a charge it is the other who asks.
       (
         """
