@@ -107,13 +107,13 @@ extension Expenses {
   /// - Throws: `ExchangeError`.
   public func exported(
     as format: String, assuming assumed: Currency = .usd
-  ) throws -> ExpenseExport {
+  ) throws(ExchangeError) -> ExpenseExport {
     guard let writer = InterchangeRegistry.exports.first(where: { $0.name == format }) else {
       throw ExchangeError.unknownFormat(format)
     }
     var bytes: [UInt8] = []
     let expenses = ExportedExpenses(items: items, currency: currency ?? assumed)
-    do { try writer.write(expenses, to: &bytes) } catch let error as ExportError {
+    do { try writer.write(expenses, to: &bytes) } catch {
       throw ExchangeError(error)
     }
     return ExpenseExport(
