@@ -106,9 +106,8 @@ package enum TitleWords {
     amount gross: total
     amount outWord: fee, payment, spesa
     account: abgerechnet-, abrechnung-, account amount, account currency, amount paid, base,
-      billed, billing, chf, converted, eur, gbp, gebucht, home, in account currency, in eur,
-      kontowahrung, local, native, settled, usd, w walucie rachunku, в валюте счета, счета, 人民币,
-      结算, 记账, 账户
+      billed, billing, converted, gebucht, home, in account currency, kontowahrung, local, native,
+      settled, w walucie rachunku, в валюте счета, счета, 人民币, 结算, 记账, 账户
     foreign: alkuperainen, currency amount, divisa original, estrangeira, extranjera, foreign,
       foreign currency, fremd-, fremdwahrung, local currency amount, merchant currency,
       oorspronkelijk, opprinnelig, oprindelig, orig, original, puvodni, source, straniera,
