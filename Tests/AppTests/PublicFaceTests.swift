@@ -239,7 +239,7 @@ struct LibraryFaceTests {
     Data(
       """
       <OFX><STMTRS><CURDEF>\(currency)<BANKACCTFROM><ACCTID>1</BANKACCTFROM><STMTTRN>\
-      <DTPOSTED>20261105<TRNAMT>-\(amount)<FITID>\(reference)<NAME>Tea</STMTTRN></STMTRS></OFX>
+      <DTPOSTED>20261105<TRNAMT>\(amount)<FITID>\(reference)<NAME>Tea</STMTTRN></STMTRS></OFX>
       """.utf8)
   }
 
@@ -249,20 +249,20 @@ struct LibraryFaceTests {
     expenses.items = [ExpenseItem(name: "Lunch", amount: 12.5)]
     let before = directory.text(of: "e.json")
     #expect(throws: ExchangeError.contradiction) {
-      try expenses.importRecords(Self.statement("3"), as: "ofx")
+      try expenses.importRecords(Self.statement("-3"), as: "ofx")
     }
     #expect(throws: ExchangeError.contradiction) {
-      try expenses.preview(of: Self.statement("3"), as: "ofx")
+      try expenses.preview(of: Self.statement("-3"), as: "ofx")
     }
     #expect(directory.text(of: "e.json") == before && expenses.currency == nil)
     let own = try expenses.exported(as: "csv")
     #expect(own.isCurrencyAssumed && own.currency.code == "USD")
     #expect(try expenses.importRecords(own.data, as: "csv") == 0 && expenses.currency == nil)
     expenses.currency = Currency(code: "EUR")
-    #expect(try expenses.importRecords(Self.statement("3"), as: "ofx") == 1)
+    #expect(try expenses.importRecords(Self.statement("-3"), as: "ofx") == 1)
     #expect(expenses.currency?.code == "EUR" && expenses.items.map(\.amount) == [12.5, 3])
     #expect(throws: ExchangeError.contradiction) {
-      try expenses.importRecords(Self.statement("4", in: "JPY", reference: "F2"), as: "ofx")
+      try expenses.importRecords(Self.statement("-4", in: "JPY", reference: "F2"), as: "ofx")
     }
   }
 
@@ -271,20 +271,23 @@ struct LibraryFaceTests {
     let records = Data("name,amount,date\nTea,3,2026-11-05\n".utf8)
     let preview = try expenses.preview(of: records, as: "csv")
     #expect(preview.isCurrencyAssumed && preview.currency.code == "USD")
+    var options = StatementOptions()
+    (options.assumedCurrency, options.account) = (try #require(Currency(code: "EUR")), "giro")
+    #expect(try expenses.preview(of: records, as: "csv", options: options).currency.code == "EUR")
     #expect(try expenses.importRecords(records, as: "csv") == 1)
     #expect(expenses.currency == nil)
   }
 
   @Test func aPreviewTellsWhatIsLikeWhatIsThere() throws {
     let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
-    try expenses.importRecords(Self.statement("3"), as: "ofx")
-    let changed = try expenses.preview(of: Self.statement("4"), as: "ofx")
+    try expenses.importRecords(Self.statement("-3"), as: "ofx")
+    let changed = try expenses.preview(of: Self.statement("-4"), as: "ofx")
     #expect((changed.items.count, changed.presentCount, changed.changedCount) == (0, 1, 1))
-    let alike = try expenses.preview(of: Self.statement("3", reference: "F2"), as: "ofx")
+    let alike = try expenses.preview(of: Self.statement("-3", reference: "F2"), as: "ofx")
     #expect((alike.items.count, alike.alikeCount, alike.changedCount) == (1, 1, 0))
     var options = StatementOptions()
     (options.moneyIn, options.refunds) = (.leftOut, ["tea"])
-    let income = Self.statement("-5", reference: "F3")
+    let income = Self.statement("5", reference: "F3")
     let refund = try expenses.preview(of: income, as: "ofx", options: options)
     #expect(refund.items.map(\.amount) == [-5] && refund.leftOutCount == 0)
     options.refunds = []

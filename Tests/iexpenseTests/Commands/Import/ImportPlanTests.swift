@@ -41,6 +41,32 @@ struct ImportPlanTests {
     #expect(Self.lines(shell) == [updated, "2026-10-02 Cab 7 -"])
   }
 
+  /// What the bank says of a payment is the sum of its parts, and of the parts of these; the first gets
+  /// what is left beside the others, if that is spending still.
+  @Test(
+    arguments: [
+      ("r1,2026-10-01,Deli,5.00", "2026-10-01 Deli 2.5 -", false),
+      ("r1,2026-10-01,Deli,6.00", "2026-10-01 Deli 3.5 -", false),
+      ("r1,2026-10-03,Deli,2.60", "2026-10-03 Deli 0.1 -", false),
+      ("r1,2026-10-01,Deli,2.50", "2026-10-01 Deli 2.5 -", true),
+      ("r1,2026-10-03,Deli,2.40", "2026-10-01 Deli 2.5 -", true),
+    ])
+  func aPaymentInPartsKeepsItsSum(row: String, first: String, isTold: Bool) throws {
+    var shell = CommandLineHarness()
+    shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
+    #expect(shell.run(words: ["import"] + Self.map).exit == 0)
+    #expect(shell.run("split", "1", "2.50", "--name", "Seat").exit == 0)
+    let seat = try #require(shell.items.firstIndex { $0.name == "Seat" })
+    #expect(shell.run("split", "\(seat + 1)", "1.00", "--name", "Bag").exit == 0)
+    let parts = Self.lines(shell).filter { !$0.contains("Deli") }
+    #expect(parts.count == 3)
+    shell.input = [Self.rows(row)]
+    let run = shell.run("import", "--update")
+    #expect(run.exit == 0 && run.errors.contains("another day or amount: row 1.") == isTold)
+    #expect(Self.lines(shell).filter { !$0.contains("Deli") } == parts)
+    #expect(Self.lines(shell).filter { $0.contains("Deli") } == [first])
+  }
+
   @Test func anUpdateOfWhatIsInAClaimIsTold() {
     var shell = CommandLineHarness()
     shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]

@@ -89,6 +89,11 @@ struct ProposedMoneyTests {
       ),
       // A word beside the amount needs no option.
       ("Amount\n2026-10-01,Deli,5.00 DR\n2026-10-02,Boss,9.00 CR", "amount=Amount,date=Date"),
+      // What it was in another currency is not what it costs, though no other title names one.
+      (
+        "Amount,Original amount (USD)\n2026-10-01,Deli,-5.00,-5.45\n2026-10-02,Boss,9.00,9.81",
+        "amount=-Amount,date=Date --money-in skip"
+      ),
       // A row without an amount moved nothing.
       (
         "Amount\n2026-10-01,Deli,5.00\n2026-10-02,Info,",

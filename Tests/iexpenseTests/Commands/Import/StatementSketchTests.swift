@@ -8,7 +8,8 @@ struct StatementSketchTests {
   private static func sketch(_ text: String, isJSON: Bool = false) throws -> StatementSketch? {
     let today = try #require(CalendarDate("2026-11-21"))
     let shapes = CellShapes(months: MonthNames(MonthNames.englishNames), today: today)
-    return StatementSketch(Array(text.utf8), isJSON: isJSON, shapes: shapes)
+    let said = try ImportOptionWords(ParsedArguments(), mayLackMap: true)
+    return StatementSketch(Array(text.utf8), isJSON: isJSON, shapes: shapes, said)
   }
 
   private static let row = "2026-10-01,A,5.00"
