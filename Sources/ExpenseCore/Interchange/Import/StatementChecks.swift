@@ -70,17 +70,21 @@ extension ImportBatch {
     }
     let own = Set(ImportField.own.map(\.name)).subtracting([ImportField.type.name])
     for (title, texts) in textsOfOwnColumns where !own.contains(title.lowercased()) {
-      let said = Set(texts).subtracting([""])
+      let said = texts.filter { !$0.text.isEmpty }
       guard !said.isEmpty else { continue }
-      if let direction = DirectionColumn(texts, under: title),
+      if let direction = DirectionColumn(texts.map(\.text), under: title),
         let income = direction.texts(thatMean: false).first
       {
         return .direction(column: ColumnName(title), income: income)
       }
-      let codes = Set(said.compactMap { CurrencyColumns.currency($0, expecting: currency) })
-      if codes.count == said.count, codes != [currency], let other = codes.first {
+      let counts = said.compactMap { text, count in
+        CurrencyColumns.currency(text, expecting: currency)
+          .map { ImportRefusal.CurrencyCount(currency: $0, count: count) }
+      }
+      let isOther = counts.contains { $0.currency != currency }
+      if isOther, counts.count == said.count {
         return .otherCurrencies(
-          column: title, counts: [.init(currency: other, count: records.count)], blanks: 0,
+          column: title, counts: counts.sorted { $0.currency.code < $1.currency.code }, blanks: 0,
           expected: currency)
       }
     }
@@ -88,17 +92,17 @@ extension ImportBatch {
   }
 
   /// The different texts of each column, or member of records of JSON, that has few.
-  private var textsOfOwnColumns: [(title: String, texts: [String])] {
+  private var textsOfOwnColumns: [(title: String, texts: [(text: String, count: Int)])] {
     if let table = found.ownTable {
       let texts = ColumnTexts(table, table.rows)
       return table.titles.enumerated().compactMap { column, title in
-        texts.texts(column).map { (title, $0.map(\.text)) }
+        texts.texts(column).map { (title, $0) }
       }
     }
     guard let sketch = RecordSketch(found.text.all, limit: 1_000) else { return [] }
     return sketch.titles.enumerated().compactMap { column, title in
-      let texts = Set(sketch.rows.lazy.map { $0[column] })
-      return texts.count > ColumnTexts.limit ? nil : (title, Array(texts))
+      let texts = Dictionary(grouping: sketch.rows.map { $0[column] }) { $0 }
+      return texts.count > ColumnTexts.limit ? nil : (title, texts.map { ($0, $1.count) })
     }
   }
 

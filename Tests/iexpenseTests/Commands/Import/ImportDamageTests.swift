@@ -169,6 +169,7 @@ struct ImportDamageTests {
     arguments: [
       ("way", ["debit", "credit"], "column 'way' says 'credit'"),
       ("cur", ["EUR", "EUR"], "column 'cur' says EUR (2)"),
+      ("cur", ["USD", "EUR"], "column 'cur' says EUR (1)"),
       ("cur", ["USD", "USD"], nil), ("type", ["debit", "credit"], "column 'type' says 'credit'"),
       ("way", ["debit", "by hand"], nil), ("way", ["", ""], nil),
     ] as [(String, [String], String?)])
