@@ -39,7 +39,9 @@ package struct CurrencyColumns {
     let own = columns.filter { TitleCurrency.isForeign(table.title($0.column)) == areForeign }
     if own.contains(where: { $0.counts == [expected: rowCount] }) { return nil }
     guard let amount = amounts.first else { return nil }
-    return (own.isEmpty ? columns : own).min {
+    // What was paid abroad among payments at home is in the account's currency beside it.
+    let others = columns.filter { $0.counts[expected] == nil }
+    return (own.isEmpty ? others : own).min {
       abs($0.column - amount) < abs($1.column - amount)
     }
   }

@@ -27,7 +27,7 @@ package struct DirectionColumn {
     // A column without a title says something of the amount before it, and signs say nothing else.
     let areWords =
       meanings.contains { $0.value != nil && $0.key.count > 1 } || plainTitle.isEmpty
-      || areSigns
+      || areSigns || texts.allSatisfy { $0.isEmpty || Self.answer($0, to: title) != nil }
     guard isCalledSo ? !said.isEmpty : said.count == 2 && areWords else { return nil }
     self.meanings = meanings
   }
@@ -67,14 +67,14 @@ package struct DirectionColumn {
 }
 
 /// A truth value as files write it.
-enum YesNo {
+package enum YesNo {
   case yes, no
 
   /// Nil for any other text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     switch text.lowercased() {
-    case "true", "yes", "1": self = .yes
-    case "false", "no", "0": self = .no
+    case "true", "yes", "y", "1": self = .yes
+    case "false", "no", "n", "0": self = .no
     default: return nil
     }
   }

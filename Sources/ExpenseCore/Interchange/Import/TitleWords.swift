@@ -7,8 +7,8 @@
 package enum TitleWords {
   /// What a title says of its column.
   package enum Role: String {
-    case date, lateDate, valueDate, out, income, amount, account, foreign, gross, including, net,
-      never, number
+    case date, lateDate, valueDate, out, income, amount, account, foreign, gross, including, net
+    case price, never, number
     case payee, text, weak, direction, currency, status, own
     /// Texts that say of a payment that it went out, came in, or did neither, or was never made.
     case outWord, inWord, neither, unpaid
@@ -59,6 +59,7 @@ package enum TitleWords {
   /// What words mean, and the words: a line that begins further in goes on with those above it.
   private static let table = """
     amount net: net, netto
+    amount price: preis, price, prix
     date: -dag, -dagur, -dato, -datum, -paiva, -pvm, -tag, buchung, dagsetning, data,
       date, datetime, day, den, dia, erapaiva, fecha, jour, kirjauspaiva, kuupaev, maksupaiva,
       paivamaara, paivays, tanggal, tarih, timestamp, when, дата, 거래일, 날짜, 交易日, 交易时间, 利用日,
@@ -98,7 +99,7 @@ package enum TitleWords {
     income inWord: alacak, income
     amount: -bedrag, -belob, -belop, -belopp, -betrag, -iznos, -umsatz, amount, amt, brut, castka,
       ciastka, cost, expense amount, fare, grand total, importe, importo, jumlah, kosten, kwota,
-      maara, montant, montante, monto, mutatie, nominal, objem, osszeg, paid, preis, price, prix,
+      maara, montant, montante, monto, mutatie, nominal, objem, osszeg, paid,
       quantia, somme, sum, sum total, summa, tutar, value, verdi, vrednost, znesek, ποσο, сума,
       сумма, сумма операции, 금액, 金額, 金额
     amount account: paid amount, 实付
@@ -190,7 +191,7 @@ package enum TitleWords {
       in behandeling, in progress, in sospeso, nekad, non contabilizzato, oczekujaca, odrzucona,
       pendente, pendiente, pending, planned, processing, rechazado, recusado, refuse, rejected,
       rejete, reversed, reverted, rifiutato, scheduled, storniert, unpaid, venter, void, voided,
-      vorgemerkt, zamitnuto, отклонено, отменено, 失敗, 已取消
+      vorgemerkt, zamitnuto, отклонено, отменено, 失敗, 失败, 交易关闭, 等待付款, 已取消
     card: card member, carta di credito, cartao de credito, carte de credit, credit card,
       creditcard, kartennummer, kreditkarte, kreditkarten-, kreditkort, kredittkort, luottokortti,
       tarjeta de credito, 信用卡

@@ -113,13 +113,15 @@ struct MoneyChoice {
   }
 
   /// Amounts of the account come first, and those in another currency last; of these each, a title that
-  /// says nothing else.
+  /// says nothing else, and not what one of many costs, or all without a tax.
   private func rank(_ column: Int) -> (Int, Int) {
     let isOwn =
       TitleCurrency.onlyCode(in: sketch.sketch.titles[column], expecting: sketch.currency)
       == sketch.currency || roles(column)[.account] > 0
     let place = isOwn ? 0 : roles(column)[.foreign] > 0 ? 2 : 1
-    return (place * 2 + (roles(column).isMoneyAlone ? 0 : 1), column)
+    let roles = roles(column)
+    let isAmount = roles.isMoneyAlone && roles[.price] == 0 && roles[.net] == 0
+    return (place * 2 + (isAmount ? 0 : 1), column)
   }
 
   // MARK: Balances
@@ -134,12 +136,14 @@ struct MoneyChoice {
   /// Whether a balance grows by the amounts or shrinks by them.
   private mutating func provenSign(of amount: Int) -> Int? {
     let spent = values(amount)
+    var signs: Set<Int> = []
     for column in sketch.amounts where column != amount && roles(column).isNever {
       let balance = Balance(values(column), spent, isAscending: nil)
       isMixed = isMixed || balance.isMixed
-      if let sign = balance.sign { return sign }
+      if let sign = balance.sign { signs.insert(sign) }
     }
-    return nil
+    // The balance before a payment may say the opposite of that after it.
+    return signs.count == 1 ? signs.first : nil
   }
 
   /// A column of fees beside the amounts: the balance adds up with it, and less often without.
@@ -155,7 +159,8 @@ struct MoneyChoice {
             try? (move ?? .zero) + (isNegative ? fee ?? .zero : (fee ?? .zero).negated)
           }
           let found = Balance(totals, all, isAscending: nil)
-          if found.isWhole, found.sign == 1, found.count > alone.count {
+          // One step that adds up proves nothing.
+          if found.isWhole, found.sign == 1, found.count > max(alone.count, 1) {
             return (column, isNegative)
           }
         }

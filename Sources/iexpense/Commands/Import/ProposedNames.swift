@@ -27,7 +27,7 @@ struct ProposedNames {
   /// Whether texts are no names: amounts, times, currencies, numbers, addresses of mail.
   private static func areCodes(_ texts: [String], _ sketch: SketchedColumns) -> Bool {
     texts.allSatisfy { text in
-      !text.contains(where: \.isLetter) || sketch.shapes.isAmount(text)
+      !text.contains(where: \.isLetter) || sketch.shapes.isAmount(text) || YesNo(text) != nil
         || CurrencyColumns.currency(text, expecting: sketch.currency) != nil || text.contains("@")
         || text.count { $0.isNumber } * 2 > text.count
     }

@@ -154,7 +154,9 @@ extension SketchedColumns {
       return nil
     }
     let own = found.filter { !isForeign($0.column) || $0.column == known }
-    let near = (own.isEmpty ? found : own).min {
+    // What was paid abroad among payments at home is in the account's currency beside it.
+    let abroad = found.filter { $0.counts[currency] == nil }
+    let near = (own.isEmpty ? abroad : own).min {
       distance($0.column, money) < distance($1.column, money)
     }
     guard let near else { return nil }

@@ -87,6 +87,19 @@ struct ProposedMoneyTests {
         "Amount,Way\n2026-10-01,Deli,5.00,Debit\n2026-10-02,Boss,-9.00,Credit",
         "amount=Amount,date=Date --money-in skip"
       ),
+      (
+        "Amount,Debit\n2026-10-01,Deli,5.00,1\n2026-10-02,Boss,9.00,0",
+        "amount=Amount,date=Date --out Debit=1"
+      ),
+      (
+        "Amount,Income\n2026-10-01,Deli,5.00,N\n2026-10-02,Boss,9.00,Y",
+        "amount=Amount,date=Date --out Income=N"
+      ),
+      // What was paid abroad is in the account's currency beside it.
+      (
+        "Amount,Original currency\n2026-10-01,Deli,-5.00,EUR\n2026-10-02,Cab,-9.00,USD",
+        "amount=-Amount,date=Date --money-in skip"
+      ),
       // A word beside the amount needs no option.
       ("Amount\n2026-10-01,Deli,5.00 DR\n2026-10-02,Boss,9.00 CR", "amount=Amount,date=Date"),
       // What it was in another currency is not what it costs, though no other title names one.
@@ -123,6 +136,18 @@ struct ProposedMoneyTests {
       // With a fee in it the net amount was paid, with a tax in it the gross one.
       ("Net,Gross\n2026-10-01,Deli,-10.50,-10.00\n2026-10-02,Cab,-7.00,-7.00", "-Net"),
       ("Net,Gross\n2026-10-01,Deli,-10.00,-11.90\n2026-10-02,Cab,-7.00,-7.00", "-Gross"),
+      // What one of many costs, or all without a tax, is not what was paid.
+      ("Price,Amount\n2026-10-01,Pens,2.50,-10.00\n2026-10-02,Ink,20.00,-20.00", "-Amount"),
+      ("Net,Tax,Amount\n2026-10-01,A,100.00,8.00,108.00\n2026-10-02,B,10.00,0.80,10.80", "Amount"),
+      // The balance before each payment and that after it contradict each other: the signs decide.
+      (
+        """
+        Balance before,Amount,Balance after
+        2026-10-01,Deli,1000.00,-12.50,987.50
+        2026-10-02,Boss,987.50,1000.00,1987.50
+        2026-10-03,Cab,1987.50,-2.50,1985.00
+        """, "-Amount"
+      ),
       // A fee is proven by a balance, which is not called an amount, and is none of the amounts.
       (
         """
