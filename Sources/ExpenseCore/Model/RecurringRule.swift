@@ -83,6 +83,20 @@ extension RecurringRule {
   }
 }
 
+extension [RecurringRule] {
+  /// The days of each up to one that are neither done with nor among the items of a file.
+  package func daysMissing(
+    through last: CalendarDate, among items: [ExpenseItem]
+  ) -> [[CalendarDate]] {
+    let days = map { rule in
+      rule.days(through: last).map { (day: $0, id: ContentID.of($0, ofRule: rule.id)) }
+    }
+    let wanted = Set(days.joined().lazy.map(\.id))
+    let there = wanted.isEmpty ? [] : Set(items.lazy.map(\.id).filter(wanted.contains))
+    return days.map { days in days.filter { !there.contains($0.id) }.map(\.day) }
+  }
+}
+
 /// Days of a rule, ascending: they are counted without being worked out.
 package struct RecurringDays: RandomAccessCollection, Sendable {
   fileprivate let rule: RecurringRule

@@ -56,7 +56,11 @@ extension BudgetReport {
     var statuses: [Status] = []
     let holding = budgets.holding(in: days.lowerBound)
     let spending = Spending(of: items, in: days, for: holding)
-    let coming = Spending(of: rules.flatMap { $0.items(in: days) }, in: days, for: holding)
+    let missing = rules.daysMissing(through: days.upperBound, among: items)
+    let due = zip(rules, missing).flatMap { rule, missing in
+      missing.filter(days.contains).map { rule.item(on: $0) }
+    }
+    let coming = Spending(of: due, in: days, for: holding)
     for (place, budget) in holding.enumerated() {
       guard let amount = budget.amount else { continue }
       let (spent, due) = (try spending.sums[place].amount, try coming.sums[place].amount)
@@ -78,15 +82,6 @@ extension BudgetReport {
   ) -> Bool {
     let (spent, amount) = (Int128(spent.tenThousandths), Int128(amount.tenThousandths))
     return gone > 0 && spent * Int128(days) > amount * Int128(gone)
-  }
-}
-
-extension RecurringRule {
-  /// What it will be on those days, without those that are done with.
-  fileprivate func items(in days: ClosedRange<CalendarDate>) -> [ExpenseItem] {
-    self.days(through: days.upperBound).reversed().prefix { $0 >= days.lowerBound }.map { day in
-      ExpenseItem(name: name, type: type, amount: amount, date: day, category: category)
-    }
   }
 }
 

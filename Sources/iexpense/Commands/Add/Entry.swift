@@ -94,7 +94,9 @@ extension AddCommand.Entry {
     if let recurring {
       recurring.keep(in: &document, currency)
       if present == nil || recurring.isNew, !recurring.addsItem {
-        return AnyDataResult(try recurring.listing(currency, today: today))
+        return AnyDataResult(
+          try recurring.listing(
+            among: items, currency, isGuess: isGuess && recurring.isNew, today: today))
       }
     }
     if present == nil {

@@ -23,13 +23,13 @@ struct DueAddition: ItemPlan {
   ) throws {
     currency = session.currency(ofFile: document.currency).currency
     let exact = try amount?.amount(in: currency, locale: session.locale)
-    let known = Set(document.items.map(\.id))
     var rules: [(rule: RecurringRule, through: CalendarDate)] = []
     var new: [ExpenseItem] = []
-    for numbered in try document.numberedRules(in: session.defaults.path).chosen(numbers) {
+    let chosen = try document.numberedRules(in: session.defaults.path).chosen(numbers)
+    let missing = chosen.map(\.rule).daysMissing(through: today, among: document.items)
+    for (numbered, missing) in zip(chosen, missing) {
       let days = numbered.rule.days(through: today)
-      let missed = days.lazy.map { numbered.rule.item(on: $0, at: exact) }
-        .filter { !known.contains($0.id) }
+      let missed = missing.map { numbered.rule.item(on: $0, at: exact) }
       if exact != nil {
         guard var oldest = missed.first, let day = oldest.date else {
           throw RecurringError.notDue(numbered.done(through: days.last))

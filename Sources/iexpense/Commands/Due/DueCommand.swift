@@ -149,11 +149,13 @@ extension DueCommand {
     switch task {
     case .list(let numbers):
       return AnyDataResult(
-        try DueListing(rules.chosen(numbers), currency: currency, today: today))
+        try DueListing(
+          rules.chosen(numbers), among: source.items, currency: currency, today: today))
     case .forecast(let span):
       let last = try span.resolveComing(today: today).upperBound
       return AnyDataResult(
-        try DueForecast(of: rules, through: last, currency: currency, today: today))
+        try DueForecast(
+          of: rules, through: last, among: source.items, currency: currency, today: today))
     case .add, .change: throw UnexpectedError()
     }
   }

@@ -15,13 +15,15 @@ struct DueForecast {
 
   /// - Throws: `RecurringError.tooManyToShow`, or `AmountOutOfRange`.
   init(
-    of rules: [NumberedRule], through last: CalendarDate, currency: Currency, today: CalendarDate
+    of rules: [NumberedRule], through last: CalendarDate, among items: [ExpenseItem],
+    currency: Currency, today: CalendarDate
   ) throws {
     let count = rules.reduce(0) { $0 + $1.rule.days(through: last).count }
     guard count <= Self.most else { throw RecurringError.tooManyToShow(count: count) }
     self.rules = rules
-    coming = rules.indices.flatMap { place in
-      rules[place].rule.days(through: last).map { (day: $0, place: place) }
+    let days = rules.map(\.rule).daysMissing(through: last, among: items)
+    coming = days.enumerated().flatMap { place, days in
+      days.map { (day: $0, place: place) }
     }.sorted { ($0.day, $0.place) < ($1.day, $1.place) }
     (self.currency, self.today, self.last) = (currency, today, last)
     total = try coming.lazy.map { rules[$0.place].rule.amount }.total()

@@ -7,12 +7,17 @@ struct DueListing {
   private let total: Amount
   /// Whether they were changed, and are not only looked at.
   private(set) var isSaved = false
+  /// Whether nobody said the currency that the file now has.
+  var currencyIsGuess = false
 
+  /// - Parameter items: those of the file, among which days may be that are not done with.
   /// - Throws: `AmountOutOfRange` where what is due cannot be added up.
   init(
-    _ rules: [NumberedRule], currency: Currency, today: CalendarDate, isSaved: Bool = false
+    _ rules: [NumberedRule], among items: [ExpenseItem], currency: Currency, today: CalendarDate,
+    isSaved: Bool = false
   ) throws(AmountOutOfRange) {
-    self.rules = rules.map { ($0, $0.rule.days(through: today).count) }
+    let days = rules.map(\.rule).daysMissing(through: today, among: items)
+    self.rules = zip(rules, days).map { ($0, $1.count) }
     (self.currency, self.isSaved) = (currency, isSaved)
     var sum = AmountSum()
     for (numbered, count) in self.rules {
@@ -50,6 +55,7 @@ extension DueListing: DataResult {
 
   func notes(on console: Console) -> [Line] {
     if rules.isEmpty { return ["Nothing recurs: 'iexpense add Rent 850 --every month' begins."] }
+    if currencyIsGuess { return [.guessedCurrency] }
     return isSaved ? [] : Line.due(dueCount, on: console)
   }
 

@@ -60,8 +60,13 @@ struct Recurrence {
   }
 
   /// The rule alone, for a line that adds no item.
-  func listing(_ currency: Currency, today: CalendarDate) throws -> DueListing {
-    try DueListing([numbered], currency: currency, today: today, isSaved: isNew)
+  func listing(
+    among items: [ExpenseItem], _ currency: Currency, isGuess: Bool, today: CalendarDate
+  ) throws -> DueListing {
+    var listing = try DueListing(
+      [numbered], among: items, currency: currency, today: today, isSaved: isNew)
+    listing.currencyIsGuess = isGuess
+    return listing
   }
 }
 

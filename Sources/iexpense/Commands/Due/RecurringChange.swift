@@ -42,7 +42,8 @@ extension RecurringChange {
     case .end: if numbered.rule.nextDay != nil { numbered.rule = numbered.rule.ended }
     }
     document.put(numbered.rule)
-    return try DueListing([numbered], currency: currency, today: today, isSaved: true)
+    return try DueListing(
+      [numbered], among: document.items, currency: currency, today: today, isSaved: true)
   }
 }
 

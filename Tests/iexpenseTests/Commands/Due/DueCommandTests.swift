@@ -349,6 +349,22 @@ struct DueCommandTests {
     #expect(shell.items.map(\.amount) == [850, 900])
   }
 
+  /// Days that are there after a gap are neither due nor still to come out of a budget.
+  @Test func whatIsThereAfterAGapIsNotDue() {
+    shell.run("add", "Tea", "10", "--every", "day", "-d", "2026-11-15")
+    shell.run("due", "--add", "-y")
+    shell.run("delete", "3")
+    shell.run("budget", "100")
+    #expect(shell.run("due", "1", "--next", "2026-11-17").exit == 0)
+    #expect(shell.run("due", "--json").output.contains(#""due":{"count":1,"total":10}"#))
+    let coming = shell.run("due", "--until", "2026-11-23", "--json").output
+    #expect(coming.contains(#""count":3,"total":30}"#), "\(coming)")
+    // 17 November, and 22 to 30.
+    #expect(shell.run("budget", "--json").output.contains(#""due":100"#))
+    #expect(shell.run("due", "--add").exit == 0)
+    #expect(days("Tea").count == 7)
+  }
+
   /// What was gone back to is due only where it is missing.
   @Test func goingBackPassesOverWhatIsThere() {
     _ = rent("2026-09-30")
