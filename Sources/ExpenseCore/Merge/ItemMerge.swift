@@ -25,7 +25,8 @@ extension ExpenseItem: MergeableElement {
       if claim.contains(where: { $0.name == member.name }) {
         conflicts.append(
           MemberConflict(
-            name: member.name, ours: member.text(of: ours), theirs: member.text(of: theirs)))
+            name: member.name, ours: member.text(of: ours), theirs: member.text(of: theirs),
+            isWhole: true))
         if rule == .keepBase, let base { member.copy(from: base, to: &item) }
         continue
       }

@@ -114,7 +114,8 @@ struct ListMerge<Element: MergeableElement> {
       if rule == .keepOurs || base != nil || members.isEmpty { keep(element) }
       conflicts += members.map {
         .member(
-          element.named(in: list), $0.name, ours: $0.ours, theirs: $0.theirs, isWhole: isWhole)
+          element.named(in: list), $0.name, ours: $0.ours, theirs: $0.theirs,
+          isWhole: isWhole || $0.isWhole)
       }
     case (let ours?, nil):
       keep(rule == .keepBase ? base : ours)

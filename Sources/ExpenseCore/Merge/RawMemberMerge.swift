@@ -3,6 +3,8 @@ struct MemberConflict {
   let name: String
   let ours: String?
   let theirs: String?
+  /// Whether ours is kept where it has nothing too.
+  var isWhole = false
 }
 
 extension MemberConflict {

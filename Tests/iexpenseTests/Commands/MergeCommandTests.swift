@@ -68,6 +68,27 @@ struct MergeCommandTests {
     #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
   }
 
+  /// Claim and repayment are kept from one side together, nothing too.
+  @Test func whatIsKeptOfAClaimIsToldAsItIs() throws {
+    let side = { shell.directory.path($0) }
+    func run(_ line: String, on file: String) throws {
+      let words = try #require(ShellWords.of(line))
+      #expect(shell.run(words: ["--file", side(file)] + words).exit == 0)
+    }
+    try run("add Hotel 100 b -d 2026-11-01 --currency USD", on: "base")
+    try run("claim oct 1", on: "base")
+    for name in ["ours", "theirs"] {
+      try shell.directory.write(shell.directory.text(of: "base") ?? "", to: name)
+    }
+    try run("claim oct 1 --reopen", on: "ours")
+    try run("claim oct --repaid 2026-11-20", on: "theirs")
+    let merged = merge()
+    let lines = merged.errors.split(separator: "\n")
+    #expect(merged.exit == 1 && lines.count == 3, "\(merged)")
+    #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("; kept ours") })
+    #expect(shell.directory.text(of: "ours")?.contains("claim") == false)
+  }
+
   @Test(arguments: [
     ("-d 2026-10-05", true), ("-d 2026-10-01", false), ("-d 2026-10-05 --until 2026-10-31", false),
     ("b -d 2026-10-05", false),
