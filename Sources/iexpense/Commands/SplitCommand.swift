@@ -54,16 +54,19 @@ struct SplitCommand: Command {
     let style = session.console.style(of: currency)
     let row = try selector.rows(in: items) { style }.lowerBound
     let whole = items[row - 1]
-    let amount = try amount.amount(in: currency, locale: session.locale)
+    let (entered, locale) = (amount, session.locale)
+    let amount = try entered.amount(in: currency, locale: locale)
     guard let rest = whole.amount.rest(without: amount) else {
       throw SplitError(whole: style.text(whole.amount), part: style.text(amount), whole)
     }
     var first = whole
     first.amount = rest
+    first.note = EnteredAmount.note(whole.note, notOf: whole.amount, in: currency, locale: locale)
     var second = whole
     let known = Set(items.map(\.id))
     second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? UUID()
-    (second.amount, second.note, second.receipt) = (amount, nil, nil)
+    (second.amount, second.receipt) = (amount, nil)
+    second.note = entered.note(instead: nil, of: whole.amount, in: currency, locale: locale)
     if let paid = whole.paidAmount {
       let share = paid.share(amount, of: whole.amount)
       let rest = try paid.amount - (share?.amount ?? .zero)

@@ -42,11 +42,18 @@ enum EnteredAmount: Equatable, Sendable {
   ) -> String? {
     let product: String? =
       if case .sum(let sum) = self, sum.isProduct { sum.text } else { nil }
-    guard let text = note?.nonEmpty else { return product ?? note }
-    guard let old = TypedSum(text), old.isProduct,
-      (try? old.amount(in: currency, locale: locale)) == before
+    let rest = Self.note(note, notOf: before, in: currency, locale: locale)
+    return rest?.nonEmpty == nil ? product ?? rest : rest
+  }
+
+  /// A note, but for a product that comes to an amount which is no longer that of the expense.
+  static func note(
+    _ note: String?, notOf before: Amount, in currency: Currency, locale: MoneyLocale
+  ) -> String? {
+    guard let note, let product = TypedSum(note), product.isProduct,
+      (try? product.amount(in: currency, locale: locale)) == before
     else { return note }
-    return product
+    return nil
   }
 
   /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the

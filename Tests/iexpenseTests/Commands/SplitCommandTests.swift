@@ -110,6 +110,18 @@ struct SplitCommandTests {
     #expect(shell.text == before)
   }
 
+  /// A product that all of it came from says nothing of a part.
+  @Test(
+    arguments: [
+      ("20x0.42", [nil, "20x0.42"]), ("8.40", [nil, nil]),
+    ] as [(String, [String?])])
+  func aProductGoesWithTheAmountThatItIs(amount: String, notes: [String?]) {
+    shell.run("add", "Drive", "120x0.42", "b")
+    #expect(shell.run("split", "2", amount).exit == 0)
+    #expect(shell.items.suffix(2).map(\.amount) == [42, 8.4])
+    #expect(shell.items.suffix(2).map(\.note) == notes)
+  }
+
   @Test func aRefundIsSplitToo() {
     shell.run("add", "Shoes, returned", "-60")
     #expect(shell.run("split", "2", "-20").exit == 0)
