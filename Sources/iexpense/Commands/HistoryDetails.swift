@@ -13,6 +13,7 @@ struct HistoryDetails: DataResult {
     let style = console.style(of: change.newCurrency ?? change.oldCurrency)
     var text = StepText(of: [step], among: items, on: console, by: clock)
     try console.write("Step \(number)  \(clock.minute(of: step.time))  \(step.command)")
+    if let relabelling = StepText.relabelling(change) { try console.write(Line(relabelling)) }
     func write(_ verb: String, _ item: ExpenseItem) throws {
       try console.write(Line(text.words(verb, item, style)))
     }

@@ -231,6 +231,11 @@ extension Repair {
       if reader.arguments.operands.count > count { places.append(place) }
     }
     guard let command = reader.command else { return [] }
+    // Half of a span in two words, such as 'november 2026', is none by itself.
+    for (one, other) in zip(places, places.dropFirst())
+    where (try? DateSpanText("\(line[one]) \(line[other])")) != nil {
+      places.removeAll { $0 == one || $0 == other }
+    }
     // A word that looks like an operand is in its place.
     let shapes = command.operands.map(\.value.shape)
     let options = command.options.filter { option in

@@ -48,6 +48,7 @@ struct CurrencyCommandTests {
     #expect(asked.exit == 64 && asked.errors.contains("elabel 2 amounts from USD to JPY"))
     let run = shell.run("currency", "JPY", "-y")
     #expect(run.output == "Currency USD -> JPY  0 expenses, 1 budget, 1 recurring expense\n")
+    #expect(shell.run("history", "1").output.hasSuffix("currency\nUSD -> JPY\n"))
   }
 
   @Test func programsReadTheCurrencyAndWhatItWas() {

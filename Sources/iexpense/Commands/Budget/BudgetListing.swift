@@ -44,10 +44,10 @@ extension BudgetListing: DataResult {
     guard let category else {
       return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
     }
-    let line = ShellLine.text([BudgetCommand.description.name, category, "500"])
+    let line = ShellLine.text([BudgetCommand.description.name, category])
     return [
       "No budget for \(Budget.Scope.category(category).words) in \(month).",
-      "To allow 500 a month from now on: \(line)",
+      "To allow an amount a month from now on: \(line) AMOUNT",
     ]
   }
 

@@ -46,7 +46,7 @@ struct StepText {
   }
 
   /// The currencies before and after, where that is what the step is about.
-  private static func relabelling(_ change: DocumentChange) -> String? {
+  static func relabelling(_ change: DocumentChange) -> String? {
     guard let new = change.newCurrency, change.oldCurrency != new else { return nil }
     if let old = change.oldCurrency { return "\(old.code) -> \(new.code)" }
     return change.items.isEmpty && change.lists.isEmpty ? "no currency -> \(new.code)" : nil

@@ -282,7 +282,7 @@ extension BudgetCommandTests {
     #expect(
       run.errors == """
         No budget for '\(category)' in 2026-11.
-        To allow 500 a month from now on: iexpense budget \(word) 500
+        To allow an amount a month from now on: iexpense budget \(word) AMOUNT
 
         """)
     #expect(shell.run("budget", category, "--json").output.hasSuffix("\"budgets\":[]}\n"))
