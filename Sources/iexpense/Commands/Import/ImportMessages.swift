@@ -234,7 +234,7 @@ extension ImportRefusal: ExplainedError {
       blanks > 0 || counts.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
         : Self.cure(for: counts.first?.currency ?? expected)
-    case .direction: "Say with --out what stands there for spending."
+    case .direction: "Say with --map and --out what stands there for spending."
     case .otherAccount(_, _, let expected):
       "Say what the amounts are in with --currency \(expected.code), or use another --file."
     case .cutAmounts(_, let behind):
