@@ -31,6 +31,24 @@ struct MergeCommandTests {
     return shell.run(words: ["merge"] + sides + more)
   }
 
+  /// Runs a line on the file of one side.
+  private func run(_ line: String, on side: String) throws {
+    let words = try #require(ShellWords.of(line))
+    let run = shell.run(words: ["--file", shell.directory.path(side)] + words)
+    #expect(run.exit == 0, "\(run)")
+  }
+
+  /// Merges what both sides made of a claim of one expense.
+  private func mergeOfAClaim(ours: String, theirs: String) throws -> CommandLineHarness.Run {
+    try run("add Hotel 100 b -d 2026-11-01 --currency USD", on: "base")
+    try run("claim oct 1", on: "base")
+    let base = try #require(shell.directory.text(of: "base"))
+    try write(base: base, ours: base, theirs: base)
+    try run(ours, on: "ours")
+    try run(theirs, on: "theirs")
+    return merge()
+  }
+
   @Test func theResultReplacesOursInSilence() throws {
     try write(
       base: file(("Lunch", "1"), ("Train", "2")), ours: file(("Lunch", "3"), ("Train", "2")),
@@ -51,38 +69,15 @@ struct MergeCommandTests {
     ("add Tea 3", "claim oct --repaid 2026-11-20", false),
   ])
   func aClaimThatNeitherSideHadIsTold(theirs: String, ours: String, isTold: Bool) throws {
-    let side = { shell.directory.path($0) }
-    func run(_ line: String, on file: String) throws {
-      let words = try #require(ShellWords.of(line))
-      #expect(shell.run(words: ["--file", side(file)] + words).exit == 0)
-    }
-    try run("add Hotel 100 b -d 2026-11-01 --currency USD", on: "base")
-    try run("claim oct 1", on: "base")
-    for name in ["ours", "theirs"] {
-      try shell.directory.write(shell.directory.text(of: "base") ?? "", to: name)
-    }
-    try run(ours, on: "ours")
-    try run(theirs, on: "theirs")
-    let merged = merge()
+    let merged = try mergeOfAClaim(ours: ours, theirs: theirs)
     let sentence = "Neither side had the claim 'oct' as it is now: 'iexpense claim' shows it.\n"
     #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
   }
 
   /// Claim and repayment are kept from one side together, nothing too.
   @Test func whatIsKeptOfAClaimIsToldAsItIs() throws {
-    let side = { shell.directory.path($0) }
-    func run(_ line: String, on file: String) throws {
-      let words = try #require(ShellWords.of(line))
-      #expect(shell.run(words: ["--file", side(file)] + words).exit == 0)
-    }
-    try run("add Hotel 100 b -d 2026-11-01 --currency USD", on: "base")
-    try run("claim oct 1", on: "base")
-    for name in ["ours", "theirs"] {
-      try shell.directory.write(shell.directory.text(of: "base") ?? "", to: name)
-    }
-    try run("claim oct 1 --reopen", on: "ours")
-    try run("claim oct --repaid 2026-11-20", on: "theirs")
-    let merged = merge()
+    let merged = try mergeOfAClaim(
+      ours: "claim oct 1 --reopen", theirs: "claim oct --repaid 2026-11-20")
     let lines = merged.errors.split(separator: "\n")
     #expect(merged.exit == 1 && lines.count == 3, "\(merged)")
     #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("; kept ours") })
@@ -94,12 +89,9 @@ struct MergeCommandTests {
     ("b -d 2026-10-05", false),
   ])
   func whatBothSidesLetRecurIsTold(theirs: String, isTold: Bool) throws {
-    for (name, more) in [("base", nil), ("ours", "-d 2026-10-01"), ("theirs", theirs)] {
-      try shell.directory.write(file(), to: name)
-      guard let more else { continue }
-      let words = try #require(ShellWords.of("add Rent 850 --every month \(more)"))
-      let run = shell.run(words: ["--file", shell.directory.path(name)] + words)
-      #expect(run.exit == 0, "\(run)")
+    try write(base: file(), ours: file(), theirs: file())
+    for (name, more) in [("ours", "-d 2026-10-01"), ("theirs", theirs)] {
+      try run("add Rent 850 --every month \(more)", on: name)
     }
     let merged = merge()
     let sentence = "'Rent' recurs every month more than once now: 'iexpense due' shows it.\n"
