@@ -21,8 +21,12 @@ package struct ImportBatch {
   package private(set) var isToldBySigns = false
   /// The records that have a fault.
   private(set) var refused: RefusedRecords
-  /// What was read.
-  let found: ImportedRecords
+  /// What was read, but for the records.
+  private(set) var found: ImportedRecords
+  /// The one reference of all records that have one, and how many these are; nil where there are others.
+  private(set) var onlyReference: (text: String, count: Int)?
+  /// How many records are of a kind that says which way money went, where all have the other sign.
+  private(set) var turnedSigns = 0
   let options: ImportOptions
   /// What ids are made of where a record does not say whose account it is of.
   private var key = ""
@@ -117,19 +121,22 @@ extension ImportBatch {
       key = options.accountKey(
         table.isJSON ? nil : table.accountNumber, table.isJSON ? [] : table.titles)
     }
-    var (ids, firsts) = (RecordIDs(), [ItemID: Int]())
-    let shared = found.records.sharedReferences(key: key)
-    let hasStatements = found.records.last.map { $0.statement > 1 } ?? false
-    var statement = 0
-    records.reserveCapacity(found.records.count)
-    for record in found.records.correctingEachOther() {
+    // One by one each is put in its place among those before it: a second list would be as large.
+    records = found.takeRecords()
+    noteWhatAllSay()
+    correctEachOther()
+    let (first, shared) = (records.first?.offset, sharedReferences)
+    let hasStatements = records.last.map { $0.statement > 1 } ?? false
+    var (ids, firsts) = (RecordIDs(reserving: records.count), [ItemID: Int]())
+    var (statement, kept) = (0, 0)
+    for place in records.indices {
+      var record = records[place]
       if record.statement != statement {
         statement = record.statement
         ids.beginStatement()
       }
       do throws(RecordFault) {
-        var record = record
-        record.sharesReference = shared.contains(record.referenceKey(orElse: key))
+        record.sharesReference = !shared.isEmpty && shared.contains(accountReference(of: record))
         guard try accept(&record) else { continue }
         guard let id = try id(of: record, &ids) else {
           try noteRepeated(record, firsts)
@@ -141,17 +148,66 @@ extension ImportBatch {
           alone.sharesReference = false
           record.idAlone = ContentID.of(alone, key: record.accountKey ?? self.key, after: 0)
         }
-        if hasStatements { firsts[id] = records.count }
-        records.append(record)
+        if hasStatements { firsts[id] = kept }
+        records[kept] = record
+        kept += 1
       } catch {
         refused.append(error)
       }
     }
+    records.removeSubrange(kept...)
     try checkCurrency()
     guard !records.isEmpty || zeros == 0 || refused.count > 0 || skipped.count > 0 else {
-      throw RecordFault(.zeroAmount, at: found.records.first?.offset ?? 0)
+      throw RecordFault(.zeroAmount, at: first ?? 0)
     }
     splitMoneyIn()
+  }
+
+  /// Notes what is to be told of all records, those too that make no items.
+  private mutating func noteWhatAllSay() {
+    let references = records.lazy.compactMap(\.ownReference)
+    if let first = references.first, references.allSatisfy({ $0 == first }) {
+      onlyReference = (first, references.count)
+    }
+    let kinds = records.lazy.filter { $0.isOutByKind != nil }
+    if kinds.allSatisfy({ $0.isOutByKind == $0.item.amount.isNegative }) {
+      turnedSigns = kinds.count
+    }
+  }
+
+  /// Puts each correction in the place of what it corrects.
+  private mutating func correctEachOther() {
+    guard records.contains(where: \.isCorrection) else { return }
+    var places: [AccountReference: Int] = [:]
+    var kept: [ImportRecord] = []
+    for record in records {
+      let payment = AccountReference(account: record.accountKey, text: record.ownReference)
+      if record.isCorrection, let place = places[payment] {
+        var record = record
+        record.statement = kept[place].statement
+        kept[place] = record
+      } else if places[payment].map({ kept[$0].isCorrection }) != true {
+        places[payment] = kept.count
+        kept.append(record)
+      }
+    }
+    records = kept
+  }
+
+  /// The accounts and references that several payments of one statement have.
+  private var sharedReferences: Set<AccountReference> {
+    var (statements, shared) = ([AccountReference: Int](), Set<AccountReference>())
+    for record in records where record.ownReference != nil && !record.isCorrection {
+      let reference = accountReference(of: record)
+      if statements.updateValue(record.statement, forKey: reference) == record.statement {
+        shared.insert(reference)
+      }
+    }
+    return shared
+  }
+
+  private func accountReference(of record: ImportRecord) -> AccountReference {
+    AccountReference(account: record.accountKey ?? key, text: record.ownReference)
   }
 
   /// Makes an entry of a record as `add` would; false where it moves no money.
@@ -231,36 +287,44 @@ extension ImportBatch {
   ///
   /// What is negative beside items of ours was written down as a refund.
   private mutating func splitMoneyIn() {
-    let isIn = records.map(\.item.amount.isNegative)
-    guard isIn.contains(true), !records.contains(where: { $0.id != nil }) else { return }
+    guard records.contains(where: \.item.amount.isNegative),
+      !records.contains(where: { $0.id != nil })
+    else { return }
     mayBeFromBank = options.moneyIn == nil && !records.contains(where: \.isFromBank)
+    guard options.moneyIn != .refund else { return }
     var folding = TextFolding()
     let refunds = options.refunds.map { folding.folded($0) }
-    var kept: [ImportRecord] = []
-    for (record, isIn) in zip(records, isIn) {
+    var kept = 0
+    for place in records.indices {
+      let record = records[place]
+      let isIn = record.item.amount.isNegative
       let name = isIn && !refunds.isEmpty ? folding.folded(record.item.name) : []
-      if !isIn || options.moneyIn == .refund
-        || refunds.contains(where: { name.firstRange(of: $0) != nil })
-      {
-        kept.append(record)
+      if isIn, !refunds.contains(where: { name.firstRange(of: $0) != nil }) {
+        noteMoneyIn(record)
       } else {
-        let amount = record.item.amount.magnitude
-        moneyIn.add(amount)
-        let known = moneyInByName[record.item.name] ?? .zero
-        moneyInByName[record.item.name] = (try? known + amount) ?? known
-        if !record.isDirectionTold { isToldBySigns = true }
+        records[kept] = record
+        kept += 1
       }
     }
-    records = kept
+    records.removeSubrange(kept...)
+  }
+
+  private mutating func noteMoneyIn(_ record: ImportRecord) {
+    let amount = record.item.amount.magnitude
+    moneyIn.add(amount)
+    let known = moneyInByName[record.item.name] ?? .zero
+    moneyInByName[record.item.name] = (try? known + amount) ?? known
+    if !record.isDirectionTold { isToldBySigns = true }
   }
 }
 
-extension ImportRecord {
-  /// Its account and its reference; empty where it has none.
-  fileprivate func referenceKey(orElse key: String) -> String {
-    ownReference.map { "\(accountKey ?? key)\n\($0)" } ?? ""
-  }
+/// A bank's reference, and the account that tells it from those of others.
+private struct AccountReference: Hashable {
+  let account: String?
+  let text: String?
+}
 
+extension ImportRecord {
   /// Completes an entry as `add` would.
   fileprivate mutating func becomeEntry(of type: ExpenseType) {
     let saysType = says.contains(ItemMember.typePlace) && !item.type.rawValue.isBlank
@@ -269,64 +333,6 @@ extension ImportRecord {
       if member.text.get(item)?.isEmpty == true { member.text.set(&item, nil) }
     }
     if !item.tags.isEmpty { item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: []) }
-  }
-}
-
-extension [ImportRecord] {
-  /// The accounts and references that several payments of one statement have.
-  fileprivate func sharedReferences(key: String) -> Set<String> {
-    var (seen, shared) = (Set<String>(), Set<String>())
-    for record in self where record.ownReference != nil && !record.isCorrection {
-      let reference = record.referenceKey(orElse: key)
-      if !seen.insert("\(record.statement) \(reference)").inserted { shared.insert(reference) }
-    }
-    return shared
-  }
-
-  /// The records, each correction in the place of what it corrects.
-  fileprivate func correctingEachOther() -> [ImportRecord] {
-    guard contains(where: \.isCorrection) else { return self }
-    var places: [[String?]: Int] = [:]
-    var kept: [ImportRecord] = []
-    for record in self {
-      let payment = [record.accountKey, record.ownReference]
-      if record.isCorrection, let place = places[payment] {
-        var record = record
-        record.statement = kept[place].statement
-        kept[place] = record
-      } else if places[payment].map({ kept[$0].isCorrection }) != true {
-        places[payment] = kept.count
-        kept.append(record)
-      }
-    }
-    return kept
-  }
-}
-
-/// Records that something is wrong with: the first of them, and how many there are.
-package struct RefusedRecords: Sendable {
-  private(set) var faults: [ImportFault] = []
-  private(set) var count = 0
-  /// Where each of the first starts.
-  private(set) var offsets: [Int] = []
-  private let text: ByteView
-  private var places = PlaceCounter()
-
-  /// How many faults are kept to be told; the others are counted.
-  package static let limit = 100
-
-  var isFull: Bool { faults.count == Self.limit }
-
-  init(in text: ByteView) {
-    self.text = text
-  }
-
-  mutating func append(_ fault: RecordFault) {
-    count += 1
-    guard !isFull else { return }
-    offsets.append(fault.offset)
-    faults.append(
-      ImportFault(place: places.place(of: fault.offset, in: text), problem: fault.problem))
   }
 }
 

@@ -59,9 +59,8 @@ package struct ImportPlan: Sendable {
     refused = RefusedRecords(in: batch.found.text)
     present = batch.repeated
     var known = KnownPayments(existing)
-    var new: [ImportRecord] = []
-    for record in batch.records where isNew(record, among: &known) { new.append(record) }
-    addByRules(leavingAlike(new, known))
+    let new = batch.records.indices.filter { isNew(batch.records[$0], among: &known) }
+    addByRules(leavingAlike(new, of: batch.records, known), of: batch.records)
   }
 
   /// Whether a record is new; what becomes of another one is noted.
@@ -106,34 +105,38 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Counts the payments that have day and amount of expenses that are there; without them if they are
-  /// to be left out.
+  /// Counts the payments that have day and amount of expenses that are there; the places of new records
+  /// without them if they are to be left out.
   private mutating func leavingAlike(
-    _ new: [ImportRecord], _ known: KnownPayments
-  ) -> [ImportRecord] {
-    guard !items.isEmpty, new.contains(where: { $0.id == nil }) else { return new }
-    var open: [DayAndAmount: Int] = [:]
+    _ new: [Int], of records: [ImportRecord], _ known: KnownPayments
+  ) -> [Int] {
+    let payments = new.filter { records[$0].isFromBank && records[$0].id == nil }
+    var open = Dictionary(
+      payments.compactMap { DayAndAmount(records[$0].item).map { ($0, 0) } },
+      uniquingKeysWith: { first, _ in first })
+    guard !open.isEmpty else { return new }
     for (index, item) in items.enumerated() where !known.met.contains(index) {
-      if let key = DayAndAmount(item) { open[key, default: 0] += 1 }
+      if let key = DayAndAmount(item), let count = open[key] { open[key] = count + 1 }
     }
-    return new.filter { record in
-      guard record.isFromBank, record.id == nil, let key = DayAndAmount(record.item),
-        open[key, default: 0] > 0
-      else {
-        return true
+    let left = payments.filter { place in
+      guard let key = DayAndAmount(records[place].item), let count = open[key], count > 0 else {
+        return false
       }
-      open[key, default: 0] -= 1
-      alike.add(record.item.amount)
-      return !choices.skipsAlike
+      open[key] = count - 1
+      alike.add(records[place].item.amount)
+      return true
     }
+    guard choices.skipsAlike else { return new }
+    let leftOut = Set(left)
+    return new.filter { !leftOut.contains($0) }
   }
 
   /// Adds new records with what the rules give them.
-  private mutating func addByRules(_ new: [ImportRecord]) {
+  private mutating func addByRules(_ new: [Int], of records: [ImportRecord]) {
     items.reserveCapacity(items.count + new.count)
     var rules = choices.rules
     var counts: [RuleEffect: Int] = [:]
-    for record in new {
+    for record in new.lazy.map({ records[$0] }) {
       var item = record.item
       let place = record.id != nil || rules.rules.isEmpty ? nil : rules.place(of: item.name)
       if let place, let rule = rules.rules[place] {

@@ -69,6 +69,12 @@ package struct ImportedRecords {
   /// Adds a record of the present statement.
   mutating func append(_ record: ImportRecord) { records.append(record) }
 
+  /// The records, which it does not hold any longer.
+  mutating func takeRecords() -> [ImportRecord] {
+    defer { records = [] }
+    return records
+  }
+
   /// Notes what is wrong with a record.
   mutating func refuse(_ fault: RecordFault) { refused.append(fault) }
 

@@ -94,6 +94,9 @@ struct RecordIDs {
   /// How many of them are in the present statement, by the first one's id; nil while it is the first.
   private var countsInStatement: [ItemID: Int]?
 
+  /// - Parameter count: about how many there will be.
+  init(reserving count: Int = 0) { counts.reserveCapacity(count) }
+
   /// Begins another statement of the same import.
   mutating func beginStatement() {
     if !counts.isEmpty { countsInStatement = [:] }

@@ -96,8 +96,21 @@ struct RecordMapper {
     return spending.contains { $0.value.matches(text($0.part, of: row)) }
   }
 
-  /// The record of a row.
-  func record(of row: RecordTable.Row) throws(RecordFault) -> ImportRecord {
+  /// What a row says of its day.
+  enum Day: Equatable {
+    case said(CalendarDate)
+    /// Days are mapped, and it has none.
+    case lacking
+    case notMapped
+  }
+
+  func day(of row: RecordTable.Row) -> Day {
+    guard let date else { return .notMapped }
+    return (try? day(date, of: row)).map { .said($0) } ?? .lacking
+  }
+
+  /// The record of a row, on what that says of its day.
+  func record(of row: RecordTable.Row, on day: Day) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: row.start)
     (record.isFromBank, record.saysExtras) = (true, false)
     record.currency = try currency(of: row)
@@ -105,7 +118,7 @@ struct RecordMapper {
     (record.item.amount, record.isDirectionTold) = (money.spent, money.isTold)
     record.says.insert(ItemMember.amountPlace)
     if let date {
-      record.item.date = try day(date, of: row)
+      record.item.date = if case .said(let day) = day { day } else { try self.day(date, of: row) }
       record.says.insert(ItemMember.datePlace)
     }
     if let reference { record.reference = try text(reference, of: row)?.text }
@@ -209,12 +222,6 @@ extension RecordMapper {
       throw RecordFault(.malformedDate(value.text.excerpt), at: value.offset)
     }
     return day
-  }
-
-  /// Whether days are mapped and the row has none.
-  func lacksDay(_ row: RecordTable.Row) -> Bool {
-    guard let date else { return false }
-    return (try? day(date, of: row)) == nil
   }
 
   /// Whether a cell of the row that is not mapped may be a day or an amount, or one of texts holds an

@@ -107,12 +107,10 @@ extension ImportBatch {
   }
 
   private var oneReference: ImportRefusal? {
-    let references = found.records.compactMap(\.ownReference)
-    guard references.count > 2, let first = references.first,
-      references.allSatisfy({ $0 == first })
-    else { return nil }
+    guard let onlyReference, onlyReference.count > 2 else { return nil }
     let column = found.table?.map.sources[.id]?.onlyColumn?.shown ?? ImportField.id.name
-    return .oneReference(column: column, value: first, count: references.count)
+    return .oneReference(
+      column: column, value: onlyReference.text, count: onlyReference.count)
   }
 
   /// What is remarkable about the records.
@@ -124,10 +122,7 @@ extension ImportBatch {
           count: found.unequalParts.count, place: place(of: first.offset), parts: first.parts,
           whole: first.whole))
     }
-    let kinds = found.records.filter { $0.isOutByKind != nil }
-    if !kinds.isEmpty, kinds.allSatisfy({ $0.isOutByKind == $0.item.amount.isNegative }) {
-      hints.append(.turnedSigns(count: kinds.count))
-    }
+    if turnedSigns > 0 { hints.append(.turnedSigns(count: turnedSigns)) }
     if found.lastIsSum, let last = records.last {
       hints.append(.lastIsSum(last.item.amount, place: place(of: last.offset)))
     }
@@ -138,11 +133,6 @@ extension ImportBatch {
 // MARK: - Tables
 
 extension MappedTable {
-  /// The rows that are payments, or should be.
-  private var payments: [RecordTable.Row] {
-    table.rows.filter { mapper.holdsMoney($0) && !mapper.leavesOut($0) && !mapper.lacksDay($0) }
-  }
-
   fileprivate func refusal(in currency: Currency, _ options: ImportOptions) -> ImportRefusal? {
     let rows = payments
     if let first = map.spending.first, !rows.isEmpty,

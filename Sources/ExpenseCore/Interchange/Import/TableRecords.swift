@@ -7,6 +7,7 @@ struct TableRecords {
   private let table: RecordTable
   private let mapper: RecordMapper
   private var records: ImportedRecords
+  private var payments: [RecordTable.Row] = []
   private var totals = RunningTotals()
 
   /// Reads all of them.
@@ -20,7 +21,8 @@ struct TableRecords {
       records: ImportedRecords(of: table.text))
     reading.records.linesAbove = table.above.count
     try reading.readRows()
-    reading.records.table = MappedTable(mapper: reading.mapper, map: map)
+    reading.records.table = MappedTable(
+      mapper: reading.mapper, map: map, payments: reading.payments)
     return reading.records
   }
 
@@ -33,19 +35,21 @@ struct TableRecords {
         records.skipped.add((try? mapper.money(of: row, in: mapper.readingCurrency))?.spent)
         continue
       }
-      if !mapper.holdsMoney(row), mapper.lacksDay(row), !table.isJSON {
+      let (holdsMoney, day) = (mapper.holdsMoney(row), mapper.day(of: row))
+      if !holdsMoney, day == .lacking, !table.isJSON {
         records.passOver(row.start)
         if firstLackingDay == nil, row.count >= limit, !isHeader(row) {
           firstLackingDay = faultOfDay(row)
         }
         continue
       }
-      if mapper.lacksDay(row), let sums = mapper.totals(of: row), totals.areSum(sums) {
+      if day == .lacking, let sums = mapper.totals(of: row), totals.areSum(sums) {
         records.passOver(row.start)
         totals.begin()
         continue
       }
-      read(row, isLast: index + 1 == table.rows.count)
+      if holdsMoney, day != .lacking { payments.append(row) }
+      read(row, on: day, isLast: index + 1 == table.rows.count)
     }
     for fault in table.faults { records.refuse(fault) }
     records.lastIsSum = totals.lastIsSum
@@ -54,12 +58,12 @@ struct TableRecords {
     }
   }
 
-  private mutating func read(_ row: RecordTable.Row, isLast: Bool) {
+  private mutating func read(_ row: RecordTable.Row, on day: RecordMapper.Day, isLast: Bool) {
     let (table, mapper) = (table, mapper)
     var spent: Amount?
     records.add { () throws(RecordFault) in
       try Self.checkFields(of: row, in: table, mapper, isLast: isLast)
-      let record = try mapper.record(of: row)
+      let record = try mapper.record(of: row, on: day)
       spent = record.item.amount
       return [record]
     }
@@ -84,7 +88,7 @@ struct TableRecords {
 
   private func faultOfDay(_ row: RecordTable.Row) -> RecordFault? {
     do throws(RecordFault) {
-      _ = try mapper.record(of: row)
+      _ = try mapper.record(of: row, on: .lacking)
       return nil
     } catch {
       return error
@@ -100,6 +104,8 @@ struct TableRecords {
 struct MappedTable {
   let mapper: RecordMapper
   let map: RecordMap
+  /// The rows that are payments, or should be.
+  let payments: [RecordTable.Row]
 
   var table: RecordTable { mapper.table }
 

@@ -169,7 +169,9 @@ extension ImportCommand {
     }
     if !isConfirmed { try checkAlike(report, reader, in: session) }
     return try session.save(as: Self.description.name) { document in
-      var report = try ImportReport(reading, of: reader.source, into: document, in: session)
+      var report =
+        report.isOf(document)
+        ? report : try ImportReport(reading, of: reader.source, into: document, in: session)
       if report.plan.added + report.updated > 0 {
         document.items = report.plan.items
         document.currency = report.currency

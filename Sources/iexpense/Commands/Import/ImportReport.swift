@@ -10,6 +10,8 @@ struct ImportReport: DataResult {
   private let currencyIsGuess: Bool
   /// How many records were left out because something is wrong with them, and the first of these.
   private let invalid: InvalidRecords
+  /// What the file held.
+  private let document: ExpenseDocument
   /// The present day.
   private let today: CalendarDate
   /// Whether nothing was changed, since only the plan was asked for.
@@ -70,7 +72,13 @@ struct ImportReport: DataResult {
       + plan.leftOutByRules.count == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
-    (self.reading, today) = (reading, try session.clock.today())
+    (self.reading, self.document, today) = (reading, document, try session.clock.today())
+  }
+
+  /// Whether a document holds what the records were held against, so that the same becomes of them.
+  func isOf(_ other: ExpenseDocument) -> Bool {
+    document.currency == other.currency && document.lists == other.lists
+      && document.items == other.items
   }
 
   /// What amounts are in: the file's currency, or in an empty file the records'.
