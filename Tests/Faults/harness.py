@@ -28,6 +28,11 @@ class Tally:
     def __init__(self):
         self.passed = self.failed = self.skipped = 0
 
+    def add(self, other):
+        self.passed += other.passed
+        self.failed += other.failed
+        self.skipped += other.skipped
+
     def check(self, held, name, detail=""):
         if held:
             self.passed += 1
