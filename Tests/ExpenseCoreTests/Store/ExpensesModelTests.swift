@@ -66,10 +66,10 @@ struct ExpensesModelTests {
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
-  func tenThousandStepsGoAsTheModelSays(seed: UInt64) throws {
+  func threeThousandStepsGoAsTheModelSays(seed: UInt64) throws {
     try SystemProbe.withoutSync {
       var run = try Run(seed: seed)
-      for step in 1...10_000 {
+      for step in 1...3_000 {
         try run.step()
         try run.check(after: step)
       }

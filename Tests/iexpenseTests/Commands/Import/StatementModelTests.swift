@@ -10,7 +10,7 @@ import Testing
 struct StatementModelTests {
   @Test func whatIsProposedIsWhatWasMeant() throws {
     var (refused, wrong) = ([UInt64](), [String]())
-    let seeds: ClosedRange<UInt64> = 1...160
+    let seeds: ClosedRange<UInt64> = 1...80
     for seed in seeds {
       let statement = ModelStatement(seed: seed)
       let shell = CommandLineHarness()
