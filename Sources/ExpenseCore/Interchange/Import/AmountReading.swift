@@ -67,6 +67,12 @@ package enum MoneyIn: String, CaseIterable, Sendable {
 }
 
 extension Amount {
+  /// The exact quotient; nil where it has more digits than an amount may have.
+  func divided(by divisor: Int) -> Amount? {
+    let (quotient, rest) = tenThousandths.quotientAndRemainder(dividingBy: Int64(divisor))
+    return rest == 0 ? Amount(tenThousandths: quotient) : nil
+  }
+
   /// How many digits after the mark it takes to write the amount exactly, 0 to 4.
   var fractionDigitsNeeded: Int {
     var digits = Self.fractionDigits

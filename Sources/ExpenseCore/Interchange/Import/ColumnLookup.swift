@@ -15,7 +15,7 @@ struct ColumnLookup {
       var alternative: [RecordMapper.Part] = []
       for part in parts {
         do throws(RecordFault) {
-          alternative.append(try self.part(part.column, isNegated: part.isNegated))
+          alternative.append(try self.part(part))
         } catch {
           // A member of JSON that no record has may be the second choice.
           guard table.isJSON, source.alternatives.joined().count > 1 else { throw error }
@@ -28,7 +28,8 @@ struct ColumnLookup {
     return found
   }
 
-  func part(_ name: ColumnName, isNegated: Bool = false) throws(RecordFault) -> RecordMapper.Part {
+  func part(_ part: FieldSource.Part) throws(RecordFault) -> RecordMapper.Part {
+    let name = part.column
     let places =
       table.hasHeader
       ? name.places(in: keys) : [(name.number ?? 0) - 1].filter { (0..<table.columnCount) ~= $0 }
@@ -40,13 +41,13 @@ struct ColumnLookup {
       throw RecordFault(problem, at: 0)
     }
     guard places.count > 1 else {
-      return RecordMapper.Part(columns: [first], isNegated: isNegated, name: name)
+      return RecordMapper.Part(columns: [first], read: part)
     }
     guard table.isJSON else {
       throw RecordFault(.ambiguousColumn(name.shown, count: places.count), at: 0)
     }
     let exact = places.filter { table.titles[$0] == name.shown }
     let others = places.filter { !exact.contains($0) }
-    return RecordMapper.Part(columns: exact + others, isNegated: isNegated, name: name)
+    return RecordMapper.Part(columns: exact + others, read: part)
   }
 }

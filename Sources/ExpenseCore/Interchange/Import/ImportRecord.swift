@@ -8,7 +8,8 @@ struct ImportRecord {
   /// What it says, under no id yet.
   var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   var currency: Currency?
-  /// The members it mentions, also those it says are empty.
+  /// The members it mentions, also those it says are empty; of one without an id, only whether it says
+  /// a type is looked at.
   var says = MemberSet()
   /// Whether its form has room for members that we do not know.
   var saysExtras = true
@@ -46,9 +47,6 @@ struct ImportRecord {
   init(ofPaymentAt offset: Int) {
     self.init(offset: offset)
     (isFromBank, isDirectionTold, saysExtras) = (true, true, false)
-    for place in [ItemMember.namePlace, ItemMember.amountPlace, ItemMember.datePlace] {
-      says.insert(place)
-    }
   }
 }
 

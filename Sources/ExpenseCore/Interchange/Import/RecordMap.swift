@@ -24,17 +24,19 @@ package struct RecordMap: Equatable, Sendable {
 /// The columns that a field comes from: the first alternative that is not empty, its parts joined by
 /// a space.
 package struct FieldSource: Equatable, Sendable {
-  /// A column and whether its amounts have the other sign, as in a bank's file, where a payment is
-  /// negative.
+  /// A column, whether its amounts have the other sign, as in a bank's file, where a payment is
+  /// negative, and what they are divided by, as where they count cents.
   package struct Part: Equatable, Sendable {
     /// Where it is read.
     package let column: ColumnName
     /// Whether its sign is turned.
     package let isNegated: Bool
+    /// What its amounts are divided by: a power of ten, 1 to 10,000.
+    package let divisor: Int
 
     /// That column.
-    package init(_ column: ColumnName, isNegated: Bool = false) {
-      (self.column, self.isNegated) = (column, isNegated)
+    package init(_ column: ColumnName, isNegated: Bool = false, divisor: Int = 1) {
+      (self.column, self.isNegated, self.divisor) = (column, isNegated, divisor)
     }
   }
 

@@ -96,13 +96,23 @@ extension RecordMapper {
     for parts in source {
       guard let part = parts.first, let value = try value(part, of: row) else { continue }
       if value.text.allSatisfy({ "-–—−".contains($0) }) { continue }
-      let (amount, isMarked) = try read(value, in: currency)
+      let (amount, isMarked) = try read(value, of: part, in: currency)
       if passesOverZero, amount == .zero { continue }
       return Found(
-        amount: part.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
+        amount: part.read.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
         offset: value.offset, text: value.text, part: part)
     }
     return nil
+  }
+
+  private func read(
+    _ value: Value, of part: Part, in currency: Currency
+  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
+    let (amount, isMarked) = try read(value, in: currency)
+    guard let amount = amount.divided(by: part.read.divisor) else {
+      throw RecordFault(.tooManyFractionDigits(value.text.excerpt, currency), at: value.offset)
+    }
+    return (amount, isMarked)
   }
 
   private func read(
@@ -120,7 +130,7 @@ extension RecordMapper {
   private func negative(_ found: Found) -> RecordFault {
     RecordFault(
       .negativeAmount(
-        found.text.excerpt, column: found.part.name.shown, isNegated: found.part.isNegated),
+        found.text.excerpt, column: found.part.name.shown, isNegated: found.part.read.isNegated),
       at: found.offset)
   }
 }

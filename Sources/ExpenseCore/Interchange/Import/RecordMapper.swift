@@ -1,13 +1,14 @@
 /// Makes records of the rows of a table, as a map says.
 struct RecordMapper {
-  /// A column, and whether its sign is turned.
+  /// A column, and how it is read.
   ///
   /// Of JSON, members that differ in case are one column,
   /// the one that is spelt as the map has it first.
   struct Part {
     let columns: [Int]
-    let isNegated: Bool
-    let name: ColumnName
+    let read: FieldSource.Part
+
+    var name: ColumnName { read.column }
   }
   typealias Source = [[Part]]
 
@@ -66,7 +67,7 @@ struct RecordMapper {
     self.members = members
     func parts(_ values: [ColumnValue]) throws(RecordFault) -> [(Part, ColumnValue)] {
       var found: [(Part, ColumnValue)] = []
-      for value in values { found.append((try lookup.part(value.column), value)) }
+      for value in values { found.append((try lookup.part(FieldSource.Part(value.column)), value)) }
       return found
     }
     (spending, skipped) = (try parts(map.spending), try parts(options.skipped))
@@ -116,10 +117,8 @@ struct RecordMapper {
     record.currency = try currency(of: row)
     let money = try money(of: row, in: record.currency ?? readingCurrency)
     (record.item.amount, record.isDirectionTold) = (money.spent, money.isTold)
-    record.says.insert(ItemMember.amountPlace)
     if let date {
       record.item.date = if case .said(let day) = day { day } else { try self.day(date, of: row) }
-      record.says.insert(ItemMember.datePlace)
     }
     if let reference { record.reference = try text(reference, of: row)?.text }
     for (place, source) in members {

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// Which column holds which field, as typed: `name=Payee|Text,amount=-Betrag`.
+/// Which column holds which field, as typed: `name=Payee|Text,amount=-Betrag`, `amount=cents/100`.
 ///
 /// A `\` makes the mark after it an ordinary character.
 struct ColumnMap {
@@ -51,8 +51,9 @@ struct ColumnMap {
       var parts: [FieldSource.Part] = []
       for var part in alternative.split(at: "+") {
         let isNegated = field.isMoney && part.readSign()
+        let divisor = field.isMoney ? part.readDivisor() : 1
         guard let column = ColumnName(part) else { return nil }
-        parts.append(FieldSource.Part(column, isNegated: isNegated))
+        parts.append(FieldSource.Part(column, isNegated: isNegated, divisor: divisor))
       }
       guard parts.count == 1 || !field.isMoney else { return nil }
       alternatives.append(parts)
@@ -80,8 +81,9 @@ extension ColumnName {
   /// The column as it is typed, so that it is read again.
   var typed: String {
     var text = title.hasPrefix("-") ? "\\" : ""
-    for character in title {
-      if ",=+|:\\".contains(character) { text += "\\" }
+    let divisor = EscapedText(unescaped: title).divisor?.start
+    for (place, character) in title.enumerated() {
+      if ",=+|:\\".contains(character) || place == divisor { text += "\\" }
       text.append(character)
     }
     return text + (ordinal.map { ":\($0)" } ?? "")
@@ -108,7 +110,7 @@ extension ColumnName {
 private struct EscapedText {
   private var characters: ArraySlice<(character: Character, isEscaped: Bool)> = []
 
-  private static let marks: Set<Character> = [",", "=", "+", "|", ":", "-", "\\"]
+  private static let marks: Set<Character> = [",", "=", "+", "|", ":", "-", "/", "\\"]
 
   /// Reads the text; nil where it ends in a `\` that nothing follows.
   init?(_ text: String) {
@@ -119,17 +121,19 @@ private struct EscapedText {
         continue
       }
       guard let next = rest.first else { return nil }
-      if Self.marks.contains(next) {
-        characters.append((next, true))
-        rest.removeFirst()
-      } else {
-        characters.append((character, true))
-      }
+      let isMark = Self.marks.contains(next)
+      characters.append((isMark ? next : character, isMark))
+      if isMark { rest.removeFirst() }
     }
   }
 
   private init(_ characters: ArraySlice<(character: Character, isEscaped: Bool)>) {
     self.characters = characters
+  }
+
+  /// Characters of which none is escaped.
+  init(unescaped text: String) {
+    characters = text.map { ($0, false) }[...]
   }
 
   /// The characters alone.
@@ -156,6 +160,25 @@ private struct EscapedText {
 
   private func cut(at place: Int?) -> (EscapedText, EscapedText)? {
     place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
+  }
+
+  /// The power of ten behind a `/` at the end, such as `/100`, and where that starts; nil where there is
+  /// none.
+  var divisor: (value: Int, start: Int)? {
+    let zeros = characters.reversed().prefix { $0.character == "0" }.count
+    let rest = characters.dropLast(zeros)
+    guard (1...Amount.fractionDigits).contains(zeros), rest.count > 2,
+      rest.last?.character == "1", let slash = rest.dropLast().last, slash.character == "/",
+      !slash.isEscaped
+    else { return nil }
+    return ((0..<zeros).reduce(1) { value, _ in value * 10 }, rest.count - 2)
+  }
+
+  /// Reads what amounts are divided by off the end; 1 where nothing is there.
+  mutating func readDivisor() -> Int {
+    guard let divisor else { return 1 }
+    characters = characters.prefix(divisor.start)
+    return divisor.value
   }
 
   /// Reads a `-` off the front; tells whether it was there.

@@ -39,7 +39,12 @@ struct ProposedColumns {
     let mark = ProposedMark(shapesOfMoney)
     guard !mark.isMixed else { return nil }
     let skips = columns.skips.map { ["--skip", columns.names[$0.column].typed($0.value)] }
-    for fields in [money.fields, money.other].compactMap(\.self) {
+    var ways = [money.fields, money.other].compactMap(\.self)
+    if known == nil, Self.mayBeMinorUnits(sketch, shapesOfMoney, currency) {
+      let divisor = (0..<currency.minorDigits).reduce(1) { divisor, _ in divisor * 10 }
+      ways += ways.map { $0.map { "\($0)/\(divisor)" } }
+    }
+    for fields in ways {
       for pattern in days.patterns {
         // A currency without a minor unit has no decimal mark.
         let decimals: [DecimalMark] =
@@ -56,6 +61,15 @@ struct ProposedColumns {
         }
       }
     }
+  }
+
+  /// Whether amounts may count cents: programs that write JSON often do, and nothing tells it where no
+  /// amount has a fraction.
+  private static func mayBeMinorUnits(
+    _ sketch: StatementSketch, _ amounts: [AmountShape], _ currency: Currency
+  ) -> Bool {
+    sketch.itemsPath != nil && currency.minorDigits > 0
+      && amounts.allSatisfy(\.number.marks.isEmpty)
   }
 
   /// The options with those that say how the text is written.
