@@ -266,7 +266,7 @@ extension LiveScreen {
     if page.count == 0 {
       return ("", [""] + page.summary.map { "  " + $0.rendered(by: palette) })
     }
-    let current = state.cursor.id.flatMap { _ in state.cursor.place }
+    let current = page.id(at: state.cursor.place).map { _ in state.cursor.place }
     let (titles, rows) = page.lines(window, plain: current, for: rowOutput)
     let marked = zip(window, rows).map { place, row in
       let isMarked = page.id(at: place).map(state.marks.contains) == true

@@ -9,7 +9,6 @@ struct ScreenCursor: Equatable {
 
   /// The rows that are seen, the chosen one among them.
   mutating func window(of page: any ScreenPage, room: Int) -> Range<Int> {
-    place = max(0, min(place, page.count - 1))
     if page.id(at: place) != nil { top = max(min(top, place), place - max(1, room) + 1) }
     top = max(0, min(top, page.count - room))
     return top..<min(page.count, top + max(0, room))
@@ -18,7 +17,8 @@ struct ScreenCursor: Equatable {
   /// Moves as a key says.
   mutating func press(_ key: Key, on page: any ScreenPage, room: Int) {
     let canChoose = page.id(at: place) != nil
-    let from = canChoose ? place : top
+    // Of keys that came together, the later ones find `top` as the page begins, not yet drawn.
+    let from = canChoose ? place : min(top, page.count)
     let step = max(1, room - 1)
     let target =
       switch key {
@@ -30,7 +30,8 @@ struct ScreenCursor: Equatable {
       default: page.count - 1
       }
     let end = max(0, page.count - (canChoose ? 1 : room))
-    if canChoose { place = max(0, min(target, end)) } else { top = max(0, min(target, end)) }
+    guard canChoose else { return top = max(0, min(target, end)) }
+    place = max(0, min(target, end))
     id = page.id(at: place)
   }
 
@@ -38,14 +39,19 @@ struct ScreenCursor: Equatable {
   mutating func go(to id: RowID) { self.id = id }
 
   /// Goes where the chosen row is on another page, or else where the next one is that is still there.
+  ///
+  /// On a page without rows to choose, such as an error, it stays chosen for the page after that.
   mutating func follow(from old: (any ScreenPage)?, to page: any ScreenPage) {
-    if old == nil { (place, top) = page.isOfItems ? (.max, .max) : (0, 0) }
+    let canChoose = page.id(at: 0) != nil
+    if old == nil || (canChoose && id == nil) {
+      (place, top) = page.isOfItems ? (.max, .max) : (0, 0)
+    }
     if let id, let found = page.place(of: id) {
       place = found
     } else if let id, let old, let origin = old.place(of: id) {
       place = Self.nearest(to: origin, of: old, on: page) ?? place
     }
-    guard page.count > 0 else { return }
+    guard canChoose else { return }
     place = min(place, page.count - 1)
     id = page.id(at: place)
   }

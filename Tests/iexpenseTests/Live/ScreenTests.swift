@@ -35,10 +35,67 @@ struct ScreenTests {
       ("gj\t\r", "Hotel"), ("gj\t\rkd", "Hotel"), ("y", "Hotel"), ("gjdu", "Train"),
       ("gdu", "Lunch"), ("g  du", "Train"),
       ("gjdGu", "Train"), ("gj  du", "Books"), ("gjdur", "Books"),
+      ("gj/nothing\rk\u{1B}", "Train"),
     ])
   func theChosenStaysInEachOrderAndSearch(keys: String, expected: String) {
-    let frame = ScreenSession(file: ScreenSession.five).frames(ScreenSession.steps(keys)).last ?? []
+    let screen = ScreenSession(file: ScreenSession.five)
+    let frame = screen.frames(ScreenSession.steps(keys) + [.pause]).last ?? []
     #expect(ScreenSession.chosen(in: frame)?.contains(expected) == true, "\(frame)")
+  }
+
+  /// Writes one file after the other while the screen shows them.
+  private func frames(
+    _ words: [String], from first: String?, keys: String = "", then files: String...
+  ) -> [[String]] {
+    var screen = ScreenSession(file: first)
+    (screen.words, screen.columns) = (words, 200)
+    let shell = screen.shell
+    let steps = files.flatMap { file -> [ScriptedTerminal.Step] in
+      [.run { shell.write(file) }, .pause]
+    }
+    return screen.frames([.pause] + ScreenSession.steps(keys) + steps)
+  }
+
+  @Test func theChosenStaysWhileTheFileCannotBeRead() {
+    let during = frames([], from: ScreenSession.five, keys: "gj", then: "{").last ?? []
+    #expect(during.contains { $0.contains("iexpense: ") && $0.contains(".json:1:2: expected") })
+    #expect(during.contains { $0.hasSuffix("Still watching.") }, "\(during)")
+    #expect(ScreenSession.chosen(in: during) == nil, "\(during)")
+    let after = frames([], from: ScreenSession.five, keys: "gj", then: "{", ScreenSession.five)
+    let frame = after.last ?? []
+    #expect(ScreenSession.chosen(in: frame)?.contains("Train") == true, "\(frame)")
+    #expect(!frame.contains { $0.contains("Still watching.") }, "\(frame)")
+  }
+
+  /// Whatever was there before, the first rows are those of a screen that was just opened.
+  @Test(arguments: [nil, "", "{", ScreenSession.file([])] as [String?])
+  func theLastIsChosenWhereNothingWasBefore(first: String?) {
+    let frame = frames([], from: first, then: ScreenSession.five).last ?? []
+    #expect(ScreenSession.chosen(in: frame)?.contains("Hotel") == true, "\(frame)")
+  }
+
+  @Test func aTypeThatTheFileDoesNotHaveYetIsAwaited() {
+    let words = ["list", "--type", "Travel"]
+    let before = frames(words, from: ScreenSession.five).last ?? []
+    #expect(before.contains { $0.hasSuffix("iexpense: unknown type 'Travel'") }, "\(before)")
+    #expect(before.contains { $0.hasSuffix("Still watching.") }, "\(before)")
+    let travel = ScreenSession.five.replacing(
+      #""Train","type":"Personal""#, with: #""Train","type":"Travel""#)
+    let after = frames(words, from: ScreenSession.five, then: travel).last ?? []
+    #expect(ScreenSession.chosen(in: after)?.contains("Train") == true, "\(after)")
+    #expect(!after.contains { $0.contains("unknown type") }, "\(after)")
+  }
+
+  /// Keys that come together are all pressed before the page that they are for is drawn.
+  @Test(arguments: ["\t\t\t\tj", "\t\t\t\t\u{1B}[6~", "\t\t\t\t/nothing\rj"])
+  func whereNothingIsKeysDoNothing(keys: String) {
+    for file in [nil, ScreenSession.five] {
+      let screen = ScreenSession(file: file)
+      let frames = screen.frames([ScreenSession.key("/nothing\r"), ScreenSession.key(keys), .pause])
+      #expect(frames.last?.first?.contains("[list]") == true, "\(frames)")
+      #expect(ScreenSession.chosen(in: frames.last ?? []) == nil, "\(frames)")
+      #expect(screen.shell.text == file)
+    }
   }
 
   @Test(arguments: [("gj  /oo\u{1B}", 2), ("gj  /ooo\u{7F}\u{7F}\u{7F}\r", 2), ("gj  /oo\r", 1)])
@@ -126,6 +183,25 @@ struct ScreenTests {
     (screen.columns, screen.rows) = (columns, rows)
     _ = screen.frame("d", "y", "u")
     #expect((screen.shell.bytes == Array(ScreenSession.five.utf8)) == (columns < 20 || rows < 5))
+  }
+
+  /// From nine rows on the titles, the total and the keys are there, with room for three rows.
+  @Test(arguments: [(8, 5), (9, 3)])
+  func aTallTerminalHasMoreThanRows(rows: Int, seen: Int) {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.rows = rows
+    let frame = screen.frames([.pause]).last ?? []
+    let names = ["Lunch", "Train", "Books", "Coffee", "Hotel"]
+    #expect(frame.count { line in names.contains(where: line.contains) } == seen, "\(frame)")
+    for text in ["Amount", "5 expenses  $17.50", "? keys"] {
+      #expect(frame.contains { $0.contains(text) } == (rows > 8), "\(text) \(frame)")
+    }
+    #expect(frame.count == rows)
+  }
+
+  @Test func anEmptyListSaysOnceHowToBegin() {
+    let frame = ScreenSession(file: nil).frames([.pause]).last ?? []
+    #expect(frame.count { $0.contains("Press a to add the first one.") } == 1, "\(frame)")
   }
 
   /// All keys in one picture, and where that has no room, one after the other.

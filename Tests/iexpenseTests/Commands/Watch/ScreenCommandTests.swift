@@ -89,6 +89,14 @@ struct ScreenCommandTests {
     #expect(screen.shell.bytes != before, "\(shown)")
   }
 
+  @Test func whereNothingIsChosenNothingIsRun() {
+    var screen = ScreenSession(file: ScreenSession.five)
+    screen.columns = 200
+    let lines = screen.frames(ScreenSession.steps("/nothing\rdecy")).compactMap(\.last)
+    let run = lines.filter { $0.hasPrefix("iexpense ") && !$0.hasPrefix("iexpense list") }
+    #expect(!lines.isEmpty && run.isEmpty, "\(run)")
+  }
+
   @Test func moreThanThreeAreDeletedAfterAYes() {
     for (keys, count) in [
       ("g    dn", 5), ("g    dy", 1), ("g    d\r", 5), ("g    d\u{1B}", 5),

@@ -1,0 +1,70 @@
+import ExpenseCore
+import Foundation
+import Testing
+
+@testable import iexpense
+
+/// When a live report is shown again, and how where nothing can be drawn.
+struct LiveReportTests {
+  /// Notes what is shown, and is left when so many things have happened.
+  private final class NotedView: LiveView {
+    private(set) var calls: [String] = []
+    private var events: ArraySlice<() -> Void>
+
+    init(_ events: [() -> Void]) { self.events = events[...] }
+
+    let isStale = false
+    func begin() { calls.append("begin") }
+    func show(_ count: Int) { calls.append("show \(count)") }
+    func explain(_ error: any Error) {
+      let place = error.explained.message.cause.components(separatedBy: "/").last ?? ""
+      calls.append("explain \(place.prefix { $0 != " " })")
+    }
+    func wait(milliseconds: Int) -> LiveEnding? {
+      guard let event = events.popFirst() else { return .left }
+      event()
+      return nil
+    }
+    func end() { calls.append("end") }
+  }
+
+  /// What is shown of the number of expenses, while files replace each other; nil is no change.
+  private func calls(_ files: [String?], from first: String?) throws -> [String] {
+    let shell = CommandLineHarness(file: first)
+    let view = NotedView(files.map { file in { file.map(shell.write) } })
+    var report = LiveReport(of: JSONDefaults(path: shell.path), on: view) { $0.items.count }
+    _ = try report.run()
+    return view.calls
+  }
+
+  @Test func itIsShownOnceForEachChange() throws {
+    let one = ScreenSession.file([ScreenSession.item(1, "Lunch")])
+    #expect(
+      try calls([nil, nil, one, nil, ScreenSession.five, nil], from: ScreenSession.five)
+        == ["begin", "show 5", "show 1", "show 5", "end"])
+    #expect(try calls([nil, one], from: nil) == ["begin", "show 0", "show 1", "end"])
+  }
+
+  @Test func whyThereIsNoneIsToldOnceAndOnlyAsLongAsThatIsSo() throws {
+    let told = try calls(["{", nil, ScreenSession.five, nil, "{", ScreenSession.five], from: "[ ")
+    let why = "explain expenses.json:1:2:"
+    #expect(told == ["begin", "explain expenses.json:1:3:", why, "show 5", why, "show 5", "end"])
+  }
+
+  /// A result of one line with a note.
+  private struct Told: CommandResult {
+    let text: String
+    func show(on console: Console) throws { try console.output.writeLine(text) }
+    func notes(on console: Console) -> [Line] { [Line("About \(text)")] }
+  }
+
+  @Test func whatPeopleReadFollowsOnWhatTheyRead() throws {
+    let (output, errors) = (MemorySink(), MemorySink())
+    let world = CommandLineHarness().world(arguments: [], output, errors)
+    let session = try Session(in: world, options: GlobalOptions()) { _ in .done }
+    let documents = LiveDocuments(as: nil, on: session.console)
+    for text in ["Lunch", "Lunch", "Tea"] { try documents.show(Told(text: text)) }
+    #expect(output.text == "Lunch\nLunch\nTea\n")
+    #expect(errors.text == "About Lunch\nAbout Lunch\nAbout Tea\n")
+  }
+}
