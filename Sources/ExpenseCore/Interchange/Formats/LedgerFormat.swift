@@ -15,8 +15,8 @@ package enum LedgerFormat: ExportFormat {
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
     let dates = try expenses.dates(for: name)
-    try expenses.refuse(
-      where: { $0.date.map { $0.year < firstYear } ?? false }, by: name, as: .beforeYear(firstYear))
+    let early = dates.count { $0.year < firstYear }
+    guard early == 0 else { throw .unsayable(count: early, format: name, .beforeYear(firstYear)) }
     var tooLong = 0
     for ((item, path), date) in zip(zip(expenses.items, expenses.accountPaths), dates) {
       let lines =

@@ -237,12 +237,10 @@ extension CSVScanner {
   }
 
   /// The texts of the row's fields.
-  var texts: [String] { fields.indices.map(text) }
+  var texts: [String] { fields.map(text) }
 
-  /// The text of a field, its pairs of quotes made single; empty where the row has no more fields.
-  func text(_ index: Int) -> String {
-    guard index < fields.count else { return "" }
-    let field = fields[index]
+  /// The text of a field, its pairs of quotes made single.
+  private func text(_ field: Field) -> String {
     guard field.hasQuotePairs else { return view.text(field.range) }
     var bytes: [UInt8] = []
     var offset = field.range.lowerBound

@@ -14,9 +14,7 @@ struct HeaderSearch {
   struct Header {
     /// Reads on after the header.
     var scanner: CSVScanner
-    /// How many columns there are.
-    var count = 0
-    /// Their titles; empty where there are none.
+    /// The titles of the columns; empty where there are none.
     var titles: [String] = []
     /// The rows above the header.
     var above: [[String]] = []
@@ -45,7 +43,6 @@ struct HeaderSearch {
         guard try header.scanner.nextRow() else { break }
         if header.scanner.isBlank { continue }
         header.titles = header.scanner.texts.map(\.trimmed)
-        header.count = header.titles.count
         let keys = header.titles.map(\.columnKey)
         let places = columns.map { $0.places(in: keys) }
         if !places.contains([]) {
@@ -66,7 +63,7 @@ struct HeaderSearch {
   }
 
   private mutating func noteMiss(_ places: [[Int]], in header: Header) {
-    let rank = (places.count { !$0.isEmpty }, header.count)
+    let rank = (places.count { !$0.isEmpty }, header.titles.count)
     guard let missing = places.firstIndex(of: []), nearest.map({ $0.rank < rank }) ?? true else {
       return
     }
@@ -80,7 +77,7 @@ struct HeaderSearch {
     if let missing = columns.first(where: { ($0.number ?? 1) > count }) {
       throw RecordFault(.missingNumber(missing.shown, count: count), at: 0)
     }
-    return Header(scanner: scanner(delimiter), count: count)
+    return Header(scanner: scanner(delimiter))
   }
 
   /// The delimiter under which most of the first rows have all of the columns, and how many fields
@@ -137,7 +134,7 @@ extension RecordTable {
   ) throws(RecordFault) {
     var search = HeaderSearch(text, columns: options.columns, quote: options.quote)
     let header = map.hasHeader ? try search.header() : try search.firstRow()
-    if map.hasHeader, !header.scanner.hasLineBreak {
+    if !header.scanner.hasLineBreak {
       throw RecordFault(.unfinishedLine, at: header.scanner.end)
     }
     self.init(header.scanner, of: text, under: map.hasHeader ? header.titles : [])

@@ -92,7 +92,7 @@ struct OwnTable {
       }
     }
     for fault in table.faults { found.refuse(fault) }
-    found.lastIsSum = totals.lastIsSum
+    found.lastIsSum = totals.lastIsSum && found.records.last?.id == nil
     return found
   }
 

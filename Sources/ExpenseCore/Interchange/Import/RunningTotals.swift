@@ -10,7 +10,6 @@ struct RunningTotals {
         return false
       }
       if let income { return other == income && (out ?? .zero) == mine }
-      guard let out else { return false }
       let net = try? mine + other.negated
       return out == mine || out == other || net?.magnitude == out
     }

@@ -55,7 +55,7 @@ extension ImportBatch {
     } else if let refusal = ownRefusal(in: currency) {
       return refusal
     }
-    guard options.moneyIn == nil, moneyIn.count > 0, isToldBySigns else { return nil }
+    guard options.moneyIn == nil, isToldBySigns else { return nil }
     return .moneyIn(moneyIn, of: records.count + moneyIn.count)
   }
 
@@ -166,8 +166,7 @@ extension MappedTable {
     let found = CurrencyColumns(
       table, texts, rowCount, besides: mapper.namedColumns, expecting: currency)
     guard let counts = found.counts(beside: mapper.moneyColumns),
-      counts.counts.keys.first != currency
-        || counts.counts.count > 1
+      counts.counts.keys.contains(where: { $0 != currency })
     else { return nil }
     let sorted = counts.counts.map { ImportRefusal.CurrencyCount(currency: $0, count: $1) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }

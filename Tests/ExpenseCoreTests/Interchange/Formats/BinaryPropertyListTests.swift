@@ -54,6 +54,17 @@ struct BinaryPropertyListTests {
     #expect(Self.found(Array(bytes), "b") == "y")
   }
 
+  /// How many objects there are, which of them is at the top, and where the offsets begin.
+  @Test(arguments: [24, 16, 8])
+  func aNumberBeyondTheListIsNone(place: Int) {
+    // The byte before the offsets is the place of the dictionary.
+    var list = Self.list([Self.pair, Self.text("a"), Self.text("xy\u{8}")])
+    #expect(Self.found(list) == "xy\u{8}")
+    let start = list.count - place
+    list.replaceSubrange(start..<start + 8, with: Array(repeating: 0xFF, count: 8))
+    #expect(Self.found(list) == nil)
+  }
+
   @Test func whatIsNotWholeIsNone() {
     let list = Self.list([Self.pair, Self.text("a"), Self.text("xyz")])
     for count in list.indices { #expect(Self.found(Array(list[..<count])) == nil) }

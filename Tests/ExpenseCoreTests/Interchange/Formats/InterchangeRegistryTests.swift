@@ -241,6 +241,12 @@ struct InterchangeRegistryTests {
     #expect(try !Self.page([]).contains("<svg"))
   }
 
+  @Test func whereAllTotalsAreZeroThereAreNoBars() throws {
+    #expect(try !Self.page([]).contains("<h2>By "))
+    let page = try Self.page([("a", 500, "x"), ("b", -500, "x")])
+    #expect(page.contains("2 expenses") && !page.contains("<h2>By "))
+  }
+
   @Test func aPageOfOneTypeHasNoOtherSection() throws {
     var expenses = ExportedExpenses(
       items: [ExpenseItem(name: "Train", type: .business, amount: 48)], currency: .usd)

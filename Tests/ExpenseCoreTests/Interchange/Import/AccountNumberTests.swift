@@ -4,6 +4,8 @@ import Testing
 
 /// What tells the statements of two accounts apart.
 struct AccountNumberTests {
+  private static let ones = String(repeating: "1", count: 34)
+
   @Test(
     arguments: [
       ("Account number;12 34-56\nDate;Text;Amount\n", "123456"),
@@ -11,6 +13,9 @@ struct AccountNumberTests {
       ("Statement;9876543\nAccount number;123456\nDate;Text;Amount\n", "123456"),
       ("Account number;12345\nDate;Text;Amount\n", nil),
       ("Account number\nDate;Text;Amount\n", nil), ("Date;Text;Amount\n", nil),
+      // No number of an account is longer than an IBAN may be.
+      ("Account number;\(ones)\nDate;Text;Amount\n", ones),
+      ("Account number;1\(ones)\nDate;Text;Amount\n", nil),
     ] as [(String, String?)])
   func itStandsAboveTheHeaderUnderItsOwnName(text: String, number: String?) {
     let file = Array((text + "2026-11-20;Tea;5\n2026-11-21;Bun;6\n").utf8)

@@ -18,6 +18,12 @@ struct ColumnTextsTests {
     #expect(Self.said(texts, 0) == ["a=3", "b=1"] && Self.said(texts, 1) == ["x=4"])
   }
 
+  /// Two quotes stand for one only where the field is quoted.
+  @Test func theSameBytesMayBeTwoTexts() {
+    let texts = Self.texts("a\"\"b,x\n\"a\"\"b\",x\n\"a\"\"b\",x\n", under: ["1", "2"])
+    #expect(Self.said(texts, 0) == ["a\"\"b=1", "a\"b=2"])
+  }
+
   /// Missing fields are empty, and fields beyond the header no column's.
   @Test func whatIsNotThereIsEmpty() {
     let texts = Self.texts("a\nb,,c\na,\" \"\n,x,c,d\n", under: ["1", "2", "3"])

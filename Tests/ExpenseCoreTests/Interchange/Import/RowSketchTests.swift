@@ -17,6 +17,12 @@ struct RowSketchTests {
     #expect(sketch.rows == [["Deli", "5.00", "EUR"], ["Cab", "", ""]])
   }
 
+  @Test func aMemberThatIsNullIsAnEmptyColumn() throws {
+    let sketch = try #require(Self.sketch(#"[{"a":null,"b":"x"},{"b":"y","c":null}]"#))
+    #expect(sketch.titles == ["a", "b", "c"])
+    #expect(sketch.rows == [["", "x", ""], ["", "y", ""]])
+  }
+
   /// A payment takes a name, an amount and a day at least; more columns than that many are no records.
   @Test(arguments: [(0, false), (1, false), (2, true), (200, true), (201, false)])
   func recordsHaveTwoMembersAtLeastAndNotTooMany(count: Int, isSketched: Bool) {

@@ -43,6 +43,13 @@ struct TextEncodingTests {
     #expect(TextEncoding.likely(for: text).first == name)
   }
 
+  @Test(arguments: [("", 1), ("a\n", 2), ("\n\na\n", 4), ("a\n\n\n", 4)])
+  func bytesThatAreNotUTF8AreToldWithTheirLine(start: String, line: Int) {
+    let fault = ImportFault(ofEncodingIn: Array(start.utf8) + [0x62, 0xE9, 0x0A, 0xE9])
+    #expect(fault.place == SourcePlace(line: line, column: 1))
+    #expect(fault.problem == .damage(.syntax(.invalidUTF8)))
+  }
+
   @Test func bytesThatAnEncodingDoesNotHaveAreRefused() throws {
     let encoding = try #require(TextEncoding(name: "shift_jis"))
     #expect(throws: ImportFault.self) { try encoding.decode([0x41, 0x0A, 0x93]) }

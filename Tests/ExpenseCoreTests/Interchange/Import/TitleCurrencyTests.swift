@@ -1,0 +1,22 @@
+import Testing
+
+@testable import ExpenseCore
+
+struct TitleCurrencyTests {
+  @Test(
+    arguments: [
+      ("Amount EUR", nil, "EUR"), ("amount_gbp", nil, "GBP"), ("Amount", nil, nil),
+      ("EUR/USD", nil, nil),
+      // A sign may have letters in it.
+      ("Kwota (zł)", nil, "PLN"), ("Částka [Kč]", nil, "CZK"), ("Amount US$", "CAD", "USD"),
+      ("Beløb kr", "DKK", "DKK"), ("Betrag €", nil, "EUR"), ("Betrag €£", nil, nil),
+      // One of several currencies needs one that is expected.
+      ("Amount ($)", nil, nil), ("Amount ($)", "CAD", "CAD"), ("Amount ($)", "EUR", "USD"),
+    ] as [(String, String?, String?)])
+  func aTitleNamesACurrencyByItsCodeOrItsSign(
+    title: String, expected: String?, currency: String?
+  ) {
+    let expected = expected.flatMap { Currency(code: $0) }
+    #expect(TitleCurrency.onlyCode(in: title, expecting: expected)?.code == currency)
+  }
+}
