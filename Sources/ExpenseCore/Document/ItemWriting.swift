@@ -123,7 +123,8 @@ struct WrittenKey: Sendable {
     count = bytes.count
     mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
     for (place, byte) in bytes.enumerated() {
-      if place < 8 { head |= UInt64(byte) << UInt64(place * 8) }
+      // A shift by 64 or more leaves nothing.
+      head |= UInt64(byte) << UInt64(place * 8)
       tail = tail >> 8 | UInt64(byte) << 56
     }
   }

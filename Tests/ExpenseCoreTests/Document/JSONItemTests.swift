@@ -15,6 +15,37 @@ struct JSONItemTests {
     }
   }
 
+  /// The reader compares the beginning of a key, and its end where it is longer.
+  @Test(arguments: ["categorY", "receipT"])
+  func aKeyThatOnlyBeginsLikeOneOfOursIsAnother(key: String) throws {
+    let member = #""\#(key)":"a""#
+    let item = try #require(
+      try ExpenseDocument(JSONSamples.item(#""amount":1,\#(member)"#)).items.first)
+    #expect(item.category == nil && item.receipt == nil && item.extras.json == member)
+  }
+
+  @Test func aKeyWithoutItsColonIsRefused() {
+    let column = JSONSamples.item(#""amount":1,"claim" "#).count - 2
+    #expect(
+      throws: DamagedDocument(
+        line: 1, column: column, problem: .syntax(.unexpected("\"", expected: .colon)), row: 1)
+    ) {
+      try ExpenseDocument(JSONSamples.item(#""amount":1,"claim" "a""#))
+    }
+  }
+
+  @Test(arguments: [0xFF, 0x80, 0xC3] as [UInt8])
+  func aByteThatIsNoUTF8IsToldAtItsPlace(byte: UInt8) {
+    let before = #"{"id":"\#(JSONSamples.id)","name":"Lunch"#
+    let bytes = Array(before.utf8) + [byte] + Array(#"","type":"a","amount":1}"#.utf8)
+    #expect(
+      throws: DamagedDocument(
+        line: 1, column: before.count + 1, problem: .syntax(.invalidUTF8))
+    ) {
+      try ExpenseItem(json: bytes)
+    }
+  }
+
   @Test func textsAreEscapedOnlyWhereTheyMustBe() {
     var bytes: [UInt8] = []
     bytes.appendJSON("a/é\u{2028}\u{7F}\"\\\u{0}\u{8}\t\n\u{C}\r\u{1F}😀")

@@ -101,6 +101,7 @@ struct JSONDamageTests {
       ("{\"a\":\"\\uD800\\u0041\"}", 1, 7, .syntax(.loneSurrogate)),
       ("{\"a\":\"\\uD800\\uD800\"}", 1, 7, .syntax(.loneSurrogate)),
       ("{\"a\":\"\\uD83Dx\"}", 1, 7, .syntax(.loneSurrogate)),
+      ("{\"a\":\"\\uD83D\\nDE86\"}", 1, 7, .syntax(.loneSurrogate)),
       ("{\"a\":\"\n\"}", 1, 7, .syntax(.controlCharacter(0x0A))),
       ("{\"a\":\"\t\"}", 1, 7, .syntax(.controlCharacter(9))),
       ("{\"a\":\"b\u{0}c\"}", 1, 8, .syntax(.controlCharacter(0))),

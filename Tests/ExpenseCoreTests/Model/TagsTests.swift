@@ -11,6 +11,11 @@ struct TagsTests {
     #expect(Tags.adding(new, to: tags) == result)
   }
 
+  @Test(arguments: [("#a", "a"), ("##a", "#a"), ("#", "#"), ("a#", "a#"), ("", "")])
+  func aNumberSignInFrontOfATagIsNoPartOfIt(tag: String, bare: String) {
+    #expect(Tags.bare(tag) == bare)
+  }
+
   @Test func aTagGoesHoweverItIsSpelled() {
     #expect(Tags.removing(["ROMÉ", "z"], from: ["a", "rome", "Rome", "b"]) == ["a", "b"])
   }

@@ -79,6 +79,15 @@ struct ItemOrderTests {
     }
   }
 
+  /// Where the numbers differ only in the lowest bit of their highest digit.
+  @Test(arguments: [1, 1 << 11, 1 << 22, 1 << 44])
+  func theHighestDigitCounts(distance: Int64) {
+    var order = ItemOrder()
+    order.key = .amount
+    let items = [distance, 0].map { ExpenseItem(name: "x", amount: Amount(checked: $0)) }
+    #expect(order.arranged([1, 2], of: items) == [2, 1])
+  }
+
   @Test func namesAndTitlesHaveOneOrder() throws {
     let names = ["あめ", "가방", "Zoo", "𝒜", "Ärger", "ﬀ"]
     let items = names.map { ExpenseItem(name: $0, amount: 1) }
