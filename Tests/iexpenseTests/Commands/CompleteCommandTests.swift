@@ -203,6 +203,8 @@ struct BashLineTests {
     arguments: [
       ("iexpense rm 0", "0", "08b1", "08b1"),
       ("iexpense rm 0", "0", "18b1", nil),
+      // What is to be replaced is no end of the word: the answer is all of it.
+      ("iexpense rm 0", "1", "08b1", "08b1"),
       ("iexpense x Ho", "Ho", "Home goods", #"Home\ goods"#),
       ("iexpense x --type=Ho", "Ho", "--type=Home goods", #"Home\ goods"#),
       ("iexpense x od\\'d:\\ x", "\\ x", "od'd: x!", #"\ x\!"#),

@@ -49,6 +49,27 @@ struct HistoryCommandTests {
     }
   }
 
+  /// The first save says which currency the file is in.
+  @Test func theFirstStepIsInTheCurrencyThatItBrought() {
+    let shell = CommandLineHarness()
+    shell.run("add", "Lunch", "12.50", "--currency", "EUR")
+    #expect(shell.run("history", "1").output.contains("\nadded  Lunch  €12.50  Personal  "))
+  }
+
+  @Test(arguments: [
+    (4, (1...4).map { "recurring 'Gym \($0)' changed" }.joined(separator: ", ")),
+    (5, "Recurring: 5 changed"),
+  ])
+  func ofOtherListsUpToFourRecordsAreNamed(count: Int, words: String) {
+    let shell = CommandLineHarness()
+    for number in 1...count {
+      shell.run("add", "Gym \(number)", "20", "-d", "2026-11-13", "--every", "week")
+    }
+    shell.run("due", "--add", "-y")
+    let line = shell.run("history", "-n", "1").output
+    #expect(line.hasSuffix("  due      \(count) expenses added, \(words)\n"), "\(line)")
+  }
+
   @Test func theJSONOfTheHistoryHasTheItems() throws {
     let shell = shell()
     shell.run("budget", "100")
@@ -229,6 +250,15 @@ struct HistoryCommandTests {
     #expect(run.errors == "The history is empty now.\n")
     #expect(run.file == before)
     #expect(shell.run("undo").exit == 1)
+  }
+
+  /// What is done is done, whether or not anybody can be told.
+  @Test func aHistoryIsClearedThoughNobodyIsTold() {
+    var shell = shell()
+    shell.errorsFailure = .failed(errno: ENOSPC)
+    #expect(shell.run("history", "--clear").exit == 0)
+    shell.errorsFailure = nil
+    #expect(shell.run("history").errors == "The history is empty.\n")
   }
 
   @Test func aDeletionSaysHowToUndoIt() {

@@ -116,6 +116,15 @@ struct MergeCommandTests {
     #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "2.5")))
   }
 
+  @Test(arguments: ["category", "x"])
+  func whatOursTookAwayIsKeptFromTheirsAndToldSo(member: String) throws {
+    func side(_ value: String) -> String { file(("Lunch", #"1,"\#(member)":"\#(value)""#)) }
+    try write(base: side("a"), ours: file(("Lunch", "1")), theirs: side("b"))
+    let told = "\(member) is nothing in ours, 'b' in theirs; kept theirs\n"
+    #expect(merge().errors.hasSuffix("'Lunch' (\(Self.ids[0])): \(told)"))
+    #expect(shell.directory.text(of: "ours") == side("b"))
+  }
+
   /// Its record names nothing that people know it by.
   @Test func aBudgetForEverythingIsCalledAsInTheListing() throws {
     func side(_ amount: Int) -> String {

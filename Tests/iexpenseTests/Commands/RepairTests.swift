@@ -85,6 +85,19 @@ struct RepairTests {
     if ["list", "ls", "sections"].contains(meant[0]) { #expect(!run.output.isEmpty, "\(errors)") }
   }
 
+  /// Half of a span is none by itself, and the value of an option stays where it is.
+  @Test(arguments: [
+    ("budget food 2026 november", nil),
+    ("add Lunch 12 food --tag rome business", "add Lunch 12 --tag rome business -c food"),
+  ])
+  func whatBelongsToItsNeighbourIsNotMoved(line: String, meant: String?) throws {
+    let shell = CommandLineHarness(file: MistakeTests.file)
+    let run = shell.run(words: try #require(ShellWords.of(line)))
+    #expect(run.exit == 64 && run.errors.contains("Did you mean") == (meant != nil))
+    let offer = meant.map { "\nDid you mean: iexpense \($0)\n" } ?? ""
+    #expect(offer.isEmpty || run.errors.contains(offer), "\(run.errors)")
+  }
+
   /// What is offered for the lines of others stays when a command, or an option, gets a new name.
   @Test func aNewNameChangesNoOtherLine() {
     let standard = CommandRegistry.standard

@@ -26,6 +26,16 @@ struct GuideTests {
     }
   }
 
+  /// The chapters that people look for in any manual, in their usual order.
+  @Test func theManualHasTheUsualChapters() {
+    let usual = [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES",
+    ]
+    let titles = Self.manual.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
+      .map { String($0.dropFirst(4)) }
+    #expect(titles.filter(usual.contains) == usual)
+  }
+
   @Test func everyExitStatusStandsInTheManual() {
     let manual = CommandLineHarness().run("man").output.replacing("\\-", with: "-")
     for code in ExitCode.allCases {

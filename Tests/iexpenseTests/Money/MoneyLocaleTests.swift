@@ -33,7 +33,7 @@ struct MoneyLocaleTests {
     #expect(try locale("fr_US").currency == .usd)
   }
 
-  @Test(arguments: ["C", "POSIX", "C.UTF-8", "C.utf8", "POSIX.UTF-8"])
+  @Test(arguments: ["C", "POSIX", "C.UTF-8", "C.utf8", "POSIX.UTF-8", "C@euro"])
   func cAndPosixMeanNone(name: String) throws {
     let option = try locale(name, ["LANG": "de_DE.UTF-8"])
     #expect(option.identifier == nil && !option.isExplicit && option.currency == nil)

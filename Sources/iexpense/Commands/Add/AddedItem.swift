@@ -36,6 +36,7 @@ struct AddedItem: DataResult {
     do {
       try show(on: session.console)
       for note in notes(on: session.console) { try session.console.note(note) }
+      try session.console.output.flush()
       isShown = true
       return try session.confirm("Another?")
     } catch {

@@ -90,7 +90,7 @@ struct MoneyChoice {
     }
     let most = among.map(sketch.filled).max() ?? 0
     let hasTax = sketch.roles.contains { $0.isNever && $0[.gross] == 0 }
-    let amount = among.filter { sketch.filled($0) * 10 >= most * 6 && sketch.filled($0) > 0 }.min {
+    let amount = among.filter { sketch.filled($0) * 10 >= most * 6 }.min {
       (rank($0).0, hasTax && roles($0)[.gross] == 0 ? 1 : 0, $0)
         < (rank($1).0, hasTax && roles($1)[.gross] == 0 ? 1 : 0, $1)
     }

@@ -36,7 +36,7 @@ struct FilterWords {
       var count = 1
       if let type = type(word) {
         filter.types.append(type)
-      } else if rest.count > 1, let days = try days(rest.prefix(2)) {
+      } else if let days = try days(rest.prefix(2)) {
         filter.spans.append(days)
         count = 2
       } else if let days = try days(rest.prefix(1)) {

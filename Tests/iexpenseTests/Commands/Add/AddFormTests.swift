@@ -59,6 +59,23 @@ struct AddFormTests {
     #expect(json.exit == 0 && !json.errors.contains("Another?"))
   }
 
+  @Test func whatIsNotedBeforeTheQuestionIsNotNotedAgain() {
+    let run = form(["Tea", "3", "", "2027-11-22", "", "", "", "n"]).run("add")
+    let note = "The day is 22 November 2027, more than a year ahead.\n"
+    #expect(run.exit == 0 && run.errors.hasSuffix(note + "Another? [y/N] "), "\(run.errors)")
+    #expect(run.errors.ranges(of: note).count == 1)
+  }
+
+  /// Nobody is asked for another one then.
+  @Test func whoCannotBeShownWhatWasAddedIsToldThatItIsSaved() {
+    var shell = form(["Tea", "3", "", "", "", "", "", "Bun", "4", "", "", "", "", ""])
+    shell.outputFailure = .failed(errno: 28)
+    let run = shell.run("add")
+    let warning = "Note, or Enter for none: iexpense: saved, but the message was lost: "
+    #expect(run.exit == 0 && run.errors.contains(warning), "\(run.errors)")
+    #expect(shell.items.map(\.name) == ["Tea"])
+  }
+
   /// Where no line can be filled in, Enter leaves what is there, and a dash takes it away.
   @Test func anEditWithoutAChangeAsksForOne() throws {
     let shell = form(["", "5", "", "", "-", "", "now"])

@@ -33,7 +33,10 @@ struct EntryWordsTests {
       ("--amount 5 Team lunch", "Team lunch|5|Personal|2026-11-21"),
       ("--amount 5 Lunch fri b", "Lunch|5|Business|2026-11-20"),
       ("--amount 5 7 Eleven", "7 Eleven|5|Personal|2026-11-21"),
+      ("--amount 5 Gift card -", "Gift card -|5|Personal|2026-11-21"),
+      ("12, Rue Royale 5", "12, Rue Royale|5|Personal|2026-11-21"),
       ("--name Lunch 5 b fri", "Lunch|5|Business|2026-11-20"),
+      ("--name Lunch USD 12.50", "Lunch|12.5|Personal|2026-11-21"),
       ("Dinner 84/3", "Dinner|28|Personal|2026-11-21"),
       ("Dinner for two 12.50+3.80", "Dinner for two|16.3|Personal|2026-11-21"),
     ])
@@ -91,6 +94,8 @@ struct EntryWordsTests {
     shell.run("add", "B", "2", "fri")
     #expect(
       shell.items[1].type.rawValue == "Fri" && shell.items[1].date?.description == "2026-11-21")
+    shell.run("add", "C", "3", "fri", "-t", "b")
+    #expect(shell.items[2].type == .business && shell.items[2].date?.description == "2026-11-20")
   }
 
   @Test func aNameTakesItsWordsFromTheNewest() {
@@ -206,7 +211,7 @@ struct EntryWordsTests {
   @Test(arguments: [
     "84", "", "+", "1+", "+1", "1++2", "1+2-", "10-12", "1 + 2", "1.2.3+4", "a+b", "1+2x",
     "1,234.56+1",
-    "$1+2", "--1+2", ".+1", "1+2%",
+    "$1+2", "--1+2", ".+1", "1+2%", "21/11/2026", "21/11/1999",
   ])
   func whatIsNoSumIsNone(text: String) {
     #expect(TypedSum(text) == nil)

@@ -34,6 +34,18 @@ struct RecurrenceTests {
     #expect(shell.run("due").output.contains("\n1  \(next)  Gym"))
   }
 
+  /// Whoever reads that it failed would try again.
+  @Test func whatWasAddedStaysSoWhereItsMessageIsLost() {
+    _ = add("Gym", "2026-10-21")
+    var full = shell
+    full.outputFailure = .failed(errno: 28)
+    let plan = full.run("due", "--add", "--dry-run")
+    #expect(plan.exit == 74 && !plan.errors.contains("saved"), "\(plan.errors)")
+    let run = full.run("due", "--add")
+    #expect(run.exit == 0 && run.errors.contains("saved, but the message was lost"))
+    #expect(shell.items.count == 2)
+  }
+
   /// One that has ended keeps its number, and goes on where it was.
   @Test func anEndedRuleIsOpenedAgain() {
     _ = add("Gym", "2026-11-01")

@@ -44,6 +44,8 @@ struct BalanceAndSignTests {
   @Test func aBalanceMaySayThatSomeCameIn() {
     let mixed = Balance([100, 95, 102], [1, 5, 7], isAscending: nil)
     #expect(mixed.isMixed && mixed.sign == nil)
+    // Most came in, one went out.
+    #expect(Balance([100, 105, 112, 103], [1, 5, 7, 9], isAscending: nil).isMixed)
     #expect(!Balance([100, 95, 88], [1, 5, 7], isAscending: nil).isMixed)
     #expect(!Balance([100, 95, 103], [1, 5, 7], isAscending: nil).isMixed)
     #expect(Balance([100, nil, 88], [1, 5, 7], isAscending: nil).count == 0)
@@ -96,6 +98,8 @@ struct BalanceAndSignTests {
       // A statement is in order.
       (["10/01/2026", "10/09/2026", "11/02/2026"], nil, ["MM/dd/yyyy"]),
       (["11/02/2026", "10/09/2026", "10/01/2026"], nil, ["MM/dd/yyyy"]),
+      (["10/01/2026", "10/09/2026", "10/09/2026", "11/02/2026"], nil, ["MM/dd/yyyy"]),
+      (["11/02/2026", "10/09/2026", "10/09/2026", "10/01/2026"], nil, ["MM/dd/yyyy"]),
       (["10/01/2026", "11/02/2026"], nil, ["dd/MM/yyyy", "MM/dd/yyyy"]),
       (["10/11/2026"], "M/d/yyyy", ["M/d/yyyy"]), (["13.10.2026"], "M/d/yyyy", ["dd.MM.yyyy"]),
       (["10/11/2026", "2026-10-01"], nil, nil), (["x"], nil, nil),

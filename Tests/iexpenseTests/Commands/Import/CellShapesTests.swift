@@ -43,6 +43,9 @@ struct CellShapesTests {
     ("1950-01-01", true), ("1949-12-31", false), ("2027-11-22", true), ("2027-11-23", false),
     // Six digits at least: what is shorter is a number.
     ("1.1.26", true), ("1.1.2", false),
+    // A time and a zone may stand behind it, in forty letters at most.
+    ("2026-11-21T23:59:59.00000000000000+01:00", true),
+    ("2026-11-21T23:59:59.000000000000000+01:00", false),
   ])
   func aDayIsOneByAPattern(text: String, isDay: Bool) throws {
     #expect(try Self.shapes().isDay(text) == isDay)

@@ -116,6 +116,11 @@ struct ImportDamageTests {
       "<plist><dict><key>Currency</key><integer>5</integer><key>Items</key><data>W10=</data></dict></plist>",
       "'Currency'"
     ),
+    (
+      "plist",
+      "<plist><dict><key>Currency</key><string>EURO</string><key>Items</key><data>W10=</data></dict></plist>",
+      "/bad:1:1: 'EURO' is not a currency code"
+    ),
   ])
   func whatAFileSaysOfItsItemsIsNeverPassedOver(format: String, frame: String, part: String) throws
   {
@@ -171,7 +176,7 @@ struct ImportDamageTests {
       ("cur", ["EUR", "EUR"], "column 'cur' says EUR (2)"),
       ("cur", ["USD", "EUR"], "column 'cur' says EUR (1)"),
       ("cur", ["USD", "USD"], nil), ("type", ["debit", "credit"], "column 'type' says 'credit'"),
-      ("way", ["debit", "by hand"], nil), ("way", ["", ""], nil),
+      ("way", ["debit", "by hand"], nil), ("way", ["", ""], nil), ("cur", ["EUR", "by hand"], nil),
     ] as [(String, [String], String?)])
   func whatOwnEntriesSayBesideIsLookedAt(title: String, texts: [String], cause: String?) {
     let table = "name,amount,\(title)\nDeli,5,\(texts[0])\nBoss,9,\(texts[1])\n"

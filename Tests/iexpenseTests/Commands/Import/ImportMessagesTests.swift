@@ -208,6 +208,7 @@ struct ImportMessagesTests {
       (["import", "--map", "name=,amount=b"], 64, "invalid columns"),
       (["import", "--date-format", "dd.MM"], 64, "invalid date format"),
       (["import", "--decimal-mark", ";"], 64, "unknown value"),
+      (["import", "--quote", " "], 64, "invalid value ' ' for '--quote'"),
       (["import", "a", "b"], 64, "surplus word"), (["import"], 65, "there is nothing"),
     ] as [([String], Int32, String)])
   func sayWhatIsWrongWithTheLine(words: [String], exit: Int32, part: String) {
@@ -237,6 +238,14 @@ struct ImportMessagesTests {
     #expect(run.output.contains("; skipped 1 record of zero"), "\(run.output)")
   }
 
+  @Test func whereNothingIsAlikeNothingIsSaidOfIt() {
+    var shell = CommandLineHarness()
+    shell.run("add", "Tea", "5", "-d", "2026-11-20")
+    shell.input = ["Name,Sum,Day\nBun,6,2026-11-21\n"]
+    let run = shell.run("import", "-", "--map", "name=Name,amount=Sum,date=Day", "--skip-alike")
+    #expect(run.output == "Imported 1 expense, $6.00, 2026-11-21\n", "\(run.errors)")
+  }
+
   /// However many others there are: it may hold a payment, or be inside one.
   @Test(arguments: [2, 200])
   func aQuoteThatMaySwallowAPaymentRefusesTheFile(others: Int) {
@@ -250,10 +259,28 @@ struct ImportMessagesTests {
     #expect(run.errors.hasPrefix("iexpense: -:2:12: a quote that nothing closes\n"))
   }
 
-  @Test func ofTwoColumnsWithOneTitleNoneIsChosen() {
+  @Test(arguments: [
+    ("Name,Sum,Sum", ["--map", "name=Name,amount=Sum"]),
+    ("Name,Amount,Sum,Sum", ["--skip", "Sum=5"]),
+  ])
+  func ofTwoColumnsWithOneTitleNoneIsChosen(header: String, words: [String]) {
     var shell = CommandLineHarness()
-    shell.input = ["Name,Sum,Sum\nTea,5,6\n"]
-    let run = shell.run("import", "-", "--map", "name=Name,amount=Sum")
-    #expect(run.exit == 65 && run.file == nil && run.errors.contains("'Sum'"), "\(run.errors)")
+    shell.input = ["\(header)\nTea,5,6\n"]
+    let run = shell.run(words: ["import", "-"] + words)
+    #expect(run.exit == 65 && run.file == nil)
+    #expect(run.errors.hasPrefix("iexpense: -:1:1: 2 columns 'Sum'"), "\(run.errors)")
+  }
+
+  /// Three of four are nearly all.
+  @Test(arguments: [(1, 3, true), (1, 2, false), (1, 0, false), (0, 1, true), (0, 0, false)])
+  func whereNearlyAllIsMoneyInTheSignMayBeTurned(spent: Int, income: Int, isTold: Bool) {
+    var shell = CommandLineHarness()
+    let rows =
+      (0..<spent).map { "Tea \($0),5.00" } + (0..<income).map { "Pay \($0),-9.00" } + ["Own,7.00"]
+    shell.input = [(["Text,Sum"] + rows).joined(separator: "\n") + "\n"]
+    let run = shell.run(
+      "import", "-", "--map", "name=Text,amount=Sum", "--money-in", "skip", "--skip", "Text=Own")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.errors.contains("Nearly all records are money in") == isTold, "\(run.errors)")
   }
 }

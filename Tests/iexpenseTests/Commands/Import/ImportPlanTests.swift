@@ -67,6 +67,18 @@ struct ImportPlanTests {
     #expect(Self.lines(shell).filter { $0.contains("Deli") } == [first])
   }
 
+  @Test(arguments: [(0, 3), (1, 2), (2, 1), (3, 0), (4, 0)])
+  func eachExpenseThatIsThereIsAlikeToOnePayment(there: Int, added: Int) {
+    var shell = CommandLineHarness()
+    for number in 0..<there { shell.run("add", "Lunch \(number)", "5", "-d", "2026-10-01") }
+    let rows = ["r1", "r2", "r3"].map { "\($0),2026-10-01,Deli,5.00\n" }
+    shell.input = ["Ref,Day,Shop,Cost\n" + rows.joined()]
+    let run = shell.run(words: ["import", "--skip-alike"] + Self.map)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.count { $0.name == "Deli" } == added)
+    #expect(shell.items.count == there + added)
+  }
+
   @Test func anUpdateOfWhatIsInAClaimIsTold() {
     var shell = CommandLineHarness()
     shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]

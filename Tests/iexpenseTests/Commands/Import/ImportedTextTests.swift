@@ -97,6 +97,14 @@ struct ImportedTextTests {
     #expect(shell.items.map(\.amount.description) == ["1.2"])
   }
 
+  @Test func columnsThatMakeOneTextAreJoinedWithASpace() {
+    var shell = CommandLineHarness()
+    shell.input = ["Shop,Town,Cost\nDeli,Ghent,5.00\nCab,,7.00\n,Rome,9.00\n"]
+    let run = shell.run("import", "--map", "name=Shop+Town,amount=Cost")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.name) == ["Deli Ghent", "Cab", "Rome"])
+  }
+
   @Test func aTypeOfBlanksIsNone() {
     var shell = CommandLineHarness()
     shell.input = ["[{\"name\":\"Tea\",\"amount\":5,\"type\":\" \"}]"]

@@ -95,6 +95,15 @@ struct ProposedColumnsTests {
         2026-09-08;Top;100,00;0,00;275,60
         """, "amount=-Importo,fee=Costo,"
       ),
+      // All that was paid may be fees.
+      (
+        """
+        Date,Text,Amount,Fee,Balance
+        2026-10-01,Monthly fee,0.00,1.00,99.00
+        2026-10-11,Card fee,0.00,2.00,97.00
+        2026-11-02,Monthly fee,0.00,1.00,96.00
+        """, "name=Text,amount=Amount,fee=Fee,date=Date"
+      ),
       (
         """
         Date,Description,Money In,Money Out,Fee,Balance
@@ -203,6 +212,18 @@ struct ProposedColumnsTests {
     other.run("add", "Tea", "3", "--currency", "CHF")
     let refused = other.run("import", shell.directory.path("bank.csv"), "-y")
     #expect((refused.exit == 0) == (code == nil), "\(refused.errors)")
+  }
+
+  /// A comma may divide 500,12 euros, but no yen.
+  @Test(arguments: [("JPY", [500]), ("EUR", [])])
+  func aNumberBehindTheAmountMayBeItsFraction(code: String, amounts: [Amount]) throws {
+    let shell = CommandLineHarness()
+    let rows = ["2026-10-01,Deli,-500,12", "2026-10-02,Boss,900,34"]
+    let text = (["Date,Payee,Amount (\(code)),Points"] + rows).joined(separator: "\n")
+    try shell.directory.write(text, to: "bank.csv")
+    let run = shell.run("import", shell.directory.path("bank.csv"), "-y")
+    #expect(run.exit == (amounts.isEmpty ? 65 : 0), "\(run.errors)")
+    #expect(shell.items.map(\.amount) == amounts)
   }
 
   // MARK: - Alike

@@ -100,6 +100,14 @@ struct ProposedMoneyTests {
         "Amount,Original currency\n2026-10-01,Deli,-5.00,EUR\n2026-10-02,Cab,-9.00,USD",
         "amount=-Amount,date=Date --money-in skip"
       ),
+      // What all was in abroad says nothing of the amounts.
+      (
+        """
+        Amount,Currency,Original amount,Original currency
+        2026-10-01,Deli,-5.00,EUR,-5.00,EUR
+        2026-10-02,Cab,-7.00,USD,-6.00,EUR
+        """, "amount=-Amount,date=Date --money-in skip --skip Currency=USD"
+      ),
       // A word beside the amount needs no option.
       ("Amount\n2026-10-01,Deli,5.00 DR\n2026-10-02,Boss,9.00 CR", "amount=Amount,date=Date"),
       // What it was in another currency is not what it costs, though no other title names one.

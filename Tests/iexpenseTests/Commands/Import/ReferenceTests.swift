@@ -71,6 +71,23 @@ struct ReferenceTests {
       "\(run.errors)")
   }
 
+  /// A row with an id is the item of that id and no other, whatever a former version made of its like.
+  @Test func aRowUnderItsOwnIDIsNoPaymentUnderAFormerOne() {
+    var shell = CommandLineHarness(
+      file: """
+        {"Currency":"USD","Items":[
+         {"id":"9DD902D2-5C64-877F-A10A-2D64A746C50E","name":"Bus","type":"Personal","amount":2.5,"date":"2026-11-21"}
+        ]}
+
+        """)
+    shell.input = [
+      "id,name,amount,date\n08B15DB4-2F02-4AB8-A965-67A9C90D8A44,Bus,2.50,2026-11-21\n"
+    ]
+    let run = shell.run("import")
+    #expect(run.output == "Imported 1 expense, $2.50, 2026-11-21\n", "\(run.errors)")
+    #expect(shell.items.map(\.name) == ["Bus", "Bus"])
+  }
+
   /// A payment and its fee.
   @Test(arguments: ["R1", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
   func aReferenceOfTwoPaymentsOfOneFileTellsThemApart(reference: String) {

@@ -17,6 +17,8 @@ struct StatementSketchTests {
   @Test(
     arguments: [
       ("Date,Text,Amount\n\(row)", "Date|Text|Amount", 1, 0),
+      // A row may end before its day.
+      ("Text,Amount,Date\nA,5.00,2026-10-01\nB,6.00", "Text|Amount|Date", 2, 0),
       ("Account,123456\n\nDate,Text,Amount\n\(row)\n\(row)", "Date|Text|Amount", 2, 1),
       // The header under which most rows are payments.
       (

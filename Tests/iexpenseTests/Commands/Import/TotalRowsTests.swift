@@ -45,6 +45,21 @@ struct TotalRowsTests {
     }
   }
 
+  /// Items of ours are no part of what others come to.
+  @Test(arguments: [
+    (["", "", "", "1"], false), (["1", "2", "3", "4"], false), (["1", "", "", ""], true),
+  ])
+  func aRecordWithAnIDIsNotToldToBeAsMuchAsOthers(ids: [String], isTold: Bool) {
+    var shell = CommandLineHarness()
+    let rows = zip(ids, ["A,1.00", "B,3.00", "C,4.00", "D,7.00"]).map { id, row in
+      "\(id.isEmpty ? "" : "00000000-0000-0000-0000-00000000000\(id)"),\(row)\n"
+    }
+    shell.input = ["id,name,amount\n" + rows.joined()]
+    let run = shell.run("import", "--dry-run")
+    #expect(run.exit == 0 && run.output.contains("4 expenses"), "\(run)")
+    #expect(run.errors.contains("is as much as all before it") == isTold, "\(run.errors)")
+  }
+
   /// With a day it is a payment, and may be one: that is said.
   @Test(arguments: [
     (["2026-10-02,A,3.00", "2026-10-03,B,4.00", "2026-10-04,C,7.00"], true),

@@ -38,6 +38,15 @@ struct UnpaidTextsTests {
     #expect(run.errors.contains("2 payments, 47.67 EUR"), "\(run.errors)")
   }
 
+  /// Below a title that nobody knows a name may look like a state.
+  @Test func aNameIsNoState() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["Date,Place,Amount\n2026-10-01,Pending,-5.00\n2026-10-02,Deli,-7.00\n"]
+    let run = shell.run("import")
+    #expect(run.errors.contains("--map name=Place,"), "\(run.errors)")
+    #expect(run.errors.contains("2 payments, 12.00 USD"), "\(run.errors)")
+  }
+
   // MARK: - Known accounts
 
   private static let titles = "Date,Description,Category,Amount,Status\n"
@@ -72,6 +81,19 @@ struct UnpaidTextsTests {
     #expect(run.exit == 65 && run.file == before)
     #expect(run.errors.hasPrefix("iexpense: \(path): 'bank' does not leave out yet"))
     #expect(run.errors.contains("--skip Status=Pending\n  1 payment, 10.00 USD"), "\(run.errors)")
+  }
+
+  /// What the month before had already is told beside what is new.
+  @Test func whatIsThereAlreadyIsTold() throws {
+    let shell = try Self.world()
+    try shell.directory.write(
+      Self.november + "2026-10-30,Kroger,Food,-40.10,Posted\n", to: "both.csv")
+    let run = shell.run("import", shell.directory.path("both.csv"))
+    #expect(run.exit == 65)
+    #expect(
+      run.errors.contains(
+        "  1 payment, 10.00 USD, 2026-11-29 to 2026-11-29\n  1 already present\n"),
+      "\(run.errors)")
   }
 
   /// The line, or a yes to it, is kept for the next month.
