@@ -32,15 +32,6 @@ struct Guide: CommandResult {
   }
 }
 
-/// Something was changed that a sentence says all about.
-struct Done: CommandResult {
-  let sentence: Line
-
-  var isSaved: Bool { true }
-
-  func show(on console: Console) throws { try console.note(sentence) }
-}
-
 // MARK: One of several
 
 /// A result that is one of several.

@@ -10,7 +10,7 @@ enum HostProcess {
     // The runtime reads them from /proc on Linux, and finds none where that is not mounted.
     guard CommandLine.argc > 0 else { return nil }
     var words: [[UInt8]] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
+    for index in 1..<Int(CommandLine.argc) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
       let count = unsafe strlen(word)
       words.append(

@@ -1,10 +1,10 @@
 /// Which columns of a table are shown, and how wide.
 ///
-/// Where they do not fit, the widest of those that may be cut gives up a cell, again and again, until
-/// they fit or all stand at their minimum, which is higher for some as long as another column can be
-/// spared. Then one column is left out, and it starts over. Where no more may be left out, those that
-/// may be cut go below their minimum. Where that is not enough, the lines are longer than the
-/// terminal, since an amount is never cut.
+/// Where they do not fit, the widest of those that may be cut (the first of several) gives up a cell,
+/// again and again, until they fit or all stand at their minimum, which is higher for some as long as
+/// another column can be spared. Then one column is left out, and it starts over. Where no more may be
+/// left out, those that may be cut go below their minimum. Where that is not enough, the lines are
+/// longer than the terminal, since an amount is never cut.
 struct TableLayout {
   /// A column that is shown.
   struct Column: Equatable {

@@ -58,6 +58,19 @@ struct DurabilityTests {
       ])
   }
 
+  @Test func aSaveUnderAUmaskThatTakesAllRightsGivesThemFirst() throws {
+    let file = try DataFile()
+    let probe = SystemProbe()
+    _ = try probe.run { try save(file) }
+    let staged = probe.calls(.open, .changeMode, .lock, .write).filter { $0.hasSuffix(".tmp") }
+    #expect(
+      staged.prefix(3) == [
+        "open .expenses.json.tmp", "changeMode .expenses.json.tmp", "lock .expenses.json.tmp",
+      ])
+    // A new history cannot be opened a second time before it has rights.
+    #expect(probe.calls(.open).count { $0 == "open \(file.historyName)" } == 1)
+  }
+
   /// Each call of a save that can fail before the new version is in place.
   @Test(arguments: [
     "open .expenses.json.tmp", "write .expenses.json.tmp", "sync .expenses.json.tmp",
@@ -138,6 +151,25 @@ struct DurabilityTests {
     _ = try probe.run { try save(file) }
     #expect(try file.mode() == 0o664)
     #expect(try file.mode(of: file.historyName) == 0o664)
+  }
+
+  /// Only for want of the right to do it may another's file become ours.
+  @Test(arguments: [(EPERM, nil), (EACCES, nil), (EIO, EIO)] as [(Int32, Int32?)])
+  func whereTheOwnerCannotBeGivenItDependsOnTheReason(code: Int32, error: Int32?) throws {
+    let file = try DataFile("")
+    let open = try System.open(file.path, for: .reading, in: .working)
+    let own = try System.status(of: open)
+    let other = FileStatus(
+      identity: own.identity, kind: own.kind, mode: own.mode, owner: own.owner + 1,
+      group: own.group, linkCount: own.linkCount)
+    let probe = SystemProbe { call, _ in call.hasPrefix("changeOwner") ? .fail(code) : nil }
+    var thrown: SystemError?
+    do {
+      try probe.run { try System.copyPermissions(of: other, to: open) }
+    } catch let error as SystemError {
+      thrown = error
+    }
+    #expect(thrown?.code == error)
   }
 
   @Test(.enabled("not all file systems have them", Peers.haveAttributes))

@@ -52,7 +52,7 @@ struct ExpenseFileTests {
 
   @Test func whatAKilledSaveLeftAMinuteAgoIsRemoved() throws {
     let file = try DataFile(JSONSamples.canonical)
-    try file.leaveLitter("half a vers")
+    try file.leaveLitter("half a vers", secondsAgo: 60)
     try file.add("b")
     #expect(try file.directory.names() == file.names)
   }

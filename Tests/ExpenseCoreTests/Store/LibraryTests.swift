@@ -19,6 +19,14 @@ struct LibraryTests {
     #expect(file.bytes == [])
   }
 
+  @Test func aURLWithEscapesNamesTheFile() throws {
+    let directory = TemporaryDirectory(inMemory: true)
+    let name = "é 100%25?.json"
+    let defaults = JSONDefaults(url: URL(filePath: directory.path(name)))
+    try Expenses(defaults: defaults).transaction("add") { $0.append(try .sample("Tea")) }
+    #expect(try directory.names() == [".\(name).history", ".\(name).lock", name])
+  }
+
   @Test func readingAgainInsideATransactionIsRefused() throws {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)

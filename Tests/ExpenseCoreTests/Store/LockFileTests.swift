@@ -180,6 +180,15 @@ struct LockFileTests {
     #expect(System.userName(of: 3_999_999_999) == "user 3999999999")
   }
 
+  @Test(.enabled("root may write to every file", Peers.haveFileModes))
+  func whoMayNotWriteIsToldThatAndNotWhoseTheLockIs() throws {
+    let file = try DataFile(adding: "a")
+    try setMode(0o400, of: file.path)
+    try setMode(0, of: file.directory.path(file.lockName))
+    #expect(throws: StoreError.notWritable(path: file.path)) { try file.add("b") }
+    #expect(try file.itemNames() == ["a"])
+  }
+
   // MARK: What lies there
 
   @Test(arguments: ["link", "dangling link", "directory", "fifo"])

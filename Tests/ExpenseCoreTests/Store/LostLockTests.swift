@@ -109,17 +109,45 @@ struct LostLockTests {
     #expect(probe.calls(.lock).count > 3)
   }
 
+  @Test func whoWaitedForTheLockOfAVersionReadsTheNextOne() throws {
+    let file = try DataFile("old")
+    var locked = try ExpenseFile(file.defaults).lock()
+    let probe = SystemProbe { call, count in
+      if call == "lock expenses.json", count == 0 { try? file.replace(with: "new") }
+      return nil
+    }
+    let bytes = try probe.run { try locked.read().bytes }
+    #expect(bytes == Array("new".utf8))
+  }
+
   /// Before the exchange, and in the moment between the last look and the exchange.
   @Test(arguments: ["sync .expenses.json.history", "rename expenses.json"])
   func whatIsPutInPlaceOfTheStagedVersionIsNotPublished(call: String) throws {
     let file = try DataFile(adding: "a")
     _ = try save("b", in: file, at: call) {
-      let staged = try #require(try file.stagedNames().first)
-      try Data("half".utf8).write(
-        to: URL(filePath: file.directory.path(staged)), options: .atomic)
-      try awaitClockTick(in: file.directory)
+      try putHalfAFileInPlaceOfTheStagedOne(of: file)
     }
     #expect(try file.itemNames() == ["a", "b"])
+    #expect(try file.directory.names() == file.names)
+  }
+
+  /// What was put in place of the staged version makes the old one go back in.
+  @Test func aVersionThatComesWhileTheOldOneGoesBackStays() throws {
+    let file = try DataFile(adding: "a")
+    let theirs = try #require(file.directory.text(of: file.name))
+      .replacing("\"a\"", with: "\"theirs\"")
+    let probe = SystemProbe { call, count in
+      guard call == "rename expenses.json", count < 2 else { return nil }
+      do {
+        try count == 0
+          ? putHalfAFileInPlaceOfTheStagedOne(of: file) : file.replace(with: theirs)
+      } catch {
+        Issue.record(error)
+      }
+      return nil
+    }
+    try probe.run { try file.add("b") }
+    #expect(try file.itemNames() == ["theirs", "b"])
     #expect(try file.directory.names() == file.names)
   }
 
@@ -152,6 +180,14 @@ struct LostLockTests {
     _ = try probe.run { try output.write(Array("one".utf8), replaces: true) }
     #expect(directory.text(of: ".out.csv.lock") == "theirs")
   }
+}
+
+/// Somebody else's file gets the name of the one that a save is about to publish.
+private func putHalfAFileInPlaceOfTheStagedOne(of file: DataFile) throws {
+  let staged = try #require(try file.stagedNames().first)
+  try Data("half".utf8).write(
+    to: URL(filePath: file.directory.path(staged)), options: .atomic)
+  try awaitClockTick(in: file.directory)
 }
 
 /// Lets so much time pass that a file system gives the next change another time.

@@ -87,6 +87,13 @@ extension ErrorCuresTests {
         lines.map { $0.replacing("X", with: word) + "\n" }.joined() + "Usage: "), "\(run.errors)")
   }
 
+  /// It fits into its line: the spaces in what was typed stay as they are.
+  @Test func aSentenceOfEightyCellsIsLeftAsItIs() {
+    let word = "a  " + String(repeating: "x", count: 52)
+    let run = CommandLineHarness().run("budget", "food", word, "--remove")
+    #expect(run.errors.hasPrefix("iexpense: surplus word '\(word)'\nUsage: "), "\(run.errors)")
+  }
+
   @Test func aSentenceThatFillsManyLinesIsCut() {
     let run = CommandLineHarness().run(
       "budget", "food", String(repeating: "x", count: 456), "--remove")

@@ -5,7 +5,7 @@ import Testing
 /// Bytes to keys.
 struct KeyDecoderTests {
   private static let table: [(String, [Key])] = [
-    ("a", [.text("a")]), ("añ日👍🏽", [.text("añ日👍🏽")]), ("", []),
+    ("a", [.text("a")]), ("añก日👍🏽", [.text("añก日👍🏽")]), ("", []),
     ("a\rb", [.text("a"), .enter, .text("b")]), ("\n", [.enter]), ("\t", [.tab]),
     ("\u{1}\u{5}\u{2}\u{6}", [.home, .end, .left, .right]),
     ("\u{B}\u{15}\u{17}\u{19}", [.cutToEnd, .cutToStart, .cutWord, .yank]),

@@ -87,7 +87,7 @@ struct LineEditorTests {
       (.enter, .done), (.up, .back), (.leave, .leave), (.pasteTooLong, .tooLong), (.down, .refused),
       (.backspace, .refused),
       (.yank, .refused), (.redraw, .redraw), (.transpose, .refused), (.cutToEnd, .refused),
-      (.home, .edited), (.left, .refused),
+      (.home, .edited), (.left, .refused), (.wordLeft, .refused), (.wordRight, .refused),
     ] as [(Key, LineEditor.Outcome)])
   func keysOnAnEmptyLineLeadOnOrDoNothing(key: Key, expected: LineEditor.Outcome) {
     var editor = editor()

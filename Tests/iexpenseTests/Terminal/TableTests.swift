@@ -64,6 +64,11 @@ struct TableTests {
       ])
   }
 
+  @Test func ofColumnsThatAreAsWideTheFirstIsCut() {
+    let columns: [Table.Column] = [.init("A", minimumWidth: 1), .init("B", minimumWidth: 1)]
+    #expect(lines(columns, [["aaaaa", "bbbbb"]], fitting: 11) == ["A     B", "aaa…  bbbbb"])
+  }
+
   @Test func columnsAreLeftOutInTheirOrderWhereTheMinimumsDoNotFit() {
     #expect(
       lines(Self.columns, Self.rows, fitting: 35)[0...1] == [

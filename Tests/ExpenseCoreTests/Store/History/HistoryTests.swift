@@ -165,6 +165,34 @@ struct HistoryTests {
       action: .step(command, DocumentChange(oldCurrency: .usd, newCurrency: .usd)))
   }
 
+  /// The line of such a step, that many bytes long.
+  private func line(_ number: Int, bytes: Int, in file: DataFile) throws -> [UInt8] {
+    let padding = try bytes - step(number, in: file).encoded().count
+    return try step(number, in: file, padding: padding).encoded()
+  }
+
+  /// The newest 200 of 400 steps are kept, and the others as long as they are half of it at most.
+  @Test(arguments: [(0, false), (1, true)])
+  func theHistoryIsCutWhereMoreThanHalfOfItCanGo(more: Int, isCut: Bool) throws {
+    let file = try DataFile(adding: "a")
+    var history = try line(0, bytes: 655 + more, in: file)
+    for number in 1..<400 { history += try line(number, bytes: 655, in: file) }
+    try file.directory.write(history, to: file.historyName)
+    // The next line makes it grow past 256 KiB, where it is looked at.
+    try file.add("b")
+    let size = try #require(file.history).count
+    #expect((size < history.count) == isCut)
+  }
+
+  /// And beside them the step that goes beyond.
+  @Test(arguments: [(0, 2), (1, 1)])
+  func eightMegabytesOfStepsAreKept(more: Int, steps: Int) throws {
+    let file = try DataFile(adding: "a")
+    let newest = try line(2, bytes: (8 << 20) + more, in: file)
+    try file.directory.write(step(1, in: file).encoded() + newest, to: file.historyName)
+    #expect(try file.timeline(reach: 9).done.count == steps)
+  }
+
   @Test func theNewestStepIsKeptAtAnySize() throws {
     let file = try DataFile(adding: "a")
     let history = try step(1, in: file).encoded() + step(2, in: file, padding: 9 << 20).encoded()

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import iexpense
+
+struct ProcessTerminalTests {
+  /// A terminal of no columns is one that does not know them.
+  @Test(arguments: [(123, 45), (1, 1), (0, 45)])
+  func theSizeIsThatOfTheWindow(columns: UInt16, rows: UInt16) throws {
+    let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(terminal >= 0)
+    defer { close(terminal) }
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try unsafe #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+    let found = HostProcess.windowSize(of: terminal)
+    #expect(found?.columns == (columns > 0 ? Int(columns) : nil))
+    #expect(found?.rows == (columns > 0 ? Int(rows) : nil))
+  }
+
+  @Test func aFileHasNoSize() throws {
+    let file = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    #expect(HostProcess.windowSize(of: file)?.columns == nil)
+  }
+}
