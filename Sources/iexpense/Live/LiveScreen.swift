@@ -20,6 +20,8 @@ final class LiveScreen: LiveView {
   private var size: ScreenSize = (0, 0)
   private var state: ScreenState
   private var content: ScreenContent?
+  /// Why there is no content.
+  private var fault: (any Error)?
   /// What was run last, and what it came to.
   private var answer: [String]?
   /// Whether the file may be another one because of that.
@@ -69,7 +71,7 @@ final class LiveScreen: LiveView {
     case .ended: return .interrupted(Interruption(signal: .hangUp))
     case .bytes(let bytes): keys = decoder.keys(for: bytes)
     }
-    hasAsked = false
+    (hasAsked, hasRun) = (false, false)
     // What was typed ahead of a form or a question was not meant for the list behind it.
     for key in keys.flatMap(\.single) where !hasAsked {
       if let ending = try press(key) { return ending }
@@ -90,9 +92,9 @@ final class LiveScreen: LiveView {
   }
 
   func explain(_ error: any Error) throws {
-    content = nil
+    (content, fault) = (nil, error)
     size = currentSize
-    state.show(page(of: error))
+    try remake()
     try draw()
   }
 
@@ -111,9 +113,7 @@ final class LiveScreen: LiveView {
 extension LiveScreen {
   private func press(_ key: Key) throws -> LiveEnding? {
     if state.isSearching {
-      let search = state.search
-      state.typeSearch(key, room: room)
-      if search != state.search { try remake() }
+      if state.typeSearch(key, room: room) { try remake() }
       return nil
     }
     if key == .redraw { drawn = [] }
@@ -156,11 +156,14 @@ extension LiveScreen {
 
   /// Makes the page that the line of the view shows now.
   private func remake(isFirst: Bool = false, new: RowID? = nil) throws {
-    guard let content else { return }
+    guard let content else {
+      if let fault { state.show(reason: page(of: fault)) }
+      return
+    }
     do {
       state.show(try content.page(line, innerColumns), new: new)
     } catch  where !(isFirst && error.isFinal) {
-      state.show(page(of: error))
+      state.show(reason: page(of: error))
     }
   }
 

@@ -43,7 +43,7 @@ struct ScreenCursor: Equatable {
   /// On a page without rows to choose, such as an error, it stays chosen for the page after that.
   mutating func follow(from old: (any ScreenPage)?, to page: any ScreenPage) {
     let canChoose = page.id(at: 0) != nil
-    if old == nil || (canChoose && id == nil) {
+    if id == nil, old == nil || canChoose {
       (place, top) = page.isOfItems ? (.max, .max) : (0, 0)
     }
     if let id, let found = page.place(of: id) {

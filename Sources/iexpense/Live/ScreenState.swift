@@ -20,8 +20,16 @@ struct ScreenState {
   /// The cursors of the views, and of the view around what is opened.
   private var cursors: [Int: ScreenCursor] = [:]
   /// What a search began with.
-  private var before:
-    (search: String, cursor: ScreenCursor, page: (any ScreenPage)?, marks: Set<RowID>)?
+  private var before: Place?
+
+  /// Where somebody is.
+  private struct Place {
+    let search: String
+    let opened: RowID?
+    let cursor: ScreenCursor
+    let page: (any ScreenPage)?
+    let marks: Set<RowID>
+  }
 
   /// - Parameter choices: how many there are.
   init(choices: Int) { self.choices = Array(repeating: 0, count: choices) }
@@ -59,6 +67,12 @@ struct ScreenState {
     cursor.follow(from: self.page, to: shown)
     if !marks.isEmpty { marks = Set(marked(on: shown)) }
     self.page = shown
+  }
+
+  /// Shows why there are no rows; what is chosen, marked and opened stays so for those that come again.
+  mutating func show(reason page: TextPage) {
+    cursor.follow(from: self.page, to: page)
+    self.page = page
   }
 
   /// The rows that are seen of the page.
@@ -137,24 +151,35 @@ extension ScreenState {
   }
 
   mutating func beginSearch() {
-    before = (search, cursor, page, marks)
+    before = Place(search: search, opened: opened, cursor: cursor, page: page, marks: marks)
     editor.begin(search) { _ in [] }
     isSearching = true
   }
 
-  /// Types a key into the search.
-  mutating func typeSearch(_ key: Key, room: Int) {
+  /// Types a key into the search; tells whether its page is another one now, which has to be made.
+  mutating func typeSearch(_ key: Key, room: Int) -> Bool {
     switch key {
     case .enter: isSearching = false
     case .escape, .leave:
       isSearching = false
-      if let before { (search, cursor, page, marks) = before }
+      goBack()
+      return true
     case .up, .down, .pageUp, .pageDown: move(key, room: room)
     default:
       _ = editor.press(key)
-      search = editor.line.text
+      guard search != editor.line.text else { return false }
       // However the search goes on, it is about what was chosen when it began.
-      if let before { (_, cursor, page, marks) = before }
+      goBack()
+      search = editor.line.text
+      return true
     }
+    return false
+  }
+
+  /// Goes back to where the search began, on a page that may be of an older file.
+  private mutating func goBack() {
+    guard let before else { return }
+    (search, opened, cursor) = (before.search, before.opened, before.cursor)
+    (page, marks) = (before.page, before.marks)
   }
 }

@@ -26,7 +26,7 @@ struct RunningTotals {
   /// Adds what a row says was spent; negative for money that came in.
   mutating func add(_ spent: Amount, onDay hasDay: Bool = true) {
     allHaveDays = allHaveDays && hasDay
-    lastIsSum = !spent.isNegative && all.are(spent, nil)
+    lastIsSum = spent != .zero && !spent.isNegative && all.are(spent, nil)
     func added(_ sums: Sums) -> Sums {
       var sums = sums
       if spent.isNegative { sums.income.add(spent.magnitude) } else { sums.out.add(spent) }

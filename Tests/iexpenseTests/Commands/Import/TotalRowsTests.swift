@@ -60,6 +60,13 @@ struct TotalRowsTests {
     #expect(run.errors.contains("is as much as all before it") == isTold, "\(run.errors)")
   }
 
+  /// A row that moves no money is as much as what came in, where nothing did.
+  @Test func whatComesBeforeARowOfZeroIsNoSum() {
+    let run = Self.run("2026-10-02,A,3.00\n2026-10-03,B,4.00\n2026-10-04,C,0.00", "amount=Out")
+    #expect(run.exit == 0 && run.output.contains("2 expenses"), "\(run)")
+    #expect(!run.errors.contains("as much as all before it"), "\(run.errors)")
+  }
+
   /// With a day it is a payment, and may be one: that is said.
   @Test(arguments: [
     (["2026-10-02,A,3.00", "2026-10-03,B,4.00", "2026-10-04,C,7.00"], true),
