@@ -124,8 +124,8 @@ extension ImportBatch {
     // One by one each is put in its place among those before it: a second list would be as large.
     records = found.takeRecords()
     noteWhatAllSay()
-    correctEachOther()
     let (first, shared) = (records.first?.offset, sharedReferences)
+    correctEachOther()
     let hasStatements = records.last.map { $0.statement > 1 } ?? false
     var (ids, firsts) = (RecordIDs(reserving: records.count), [ItemID: Int]())
     var (statement, kept) = (0, 0)

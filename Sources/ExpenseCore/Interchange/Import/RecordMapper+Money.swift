@@ -109,8 +109,13 @@ extension RecordMapper {
     _ value: Value, of part: Part, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
     let (amount, isMarked) = try read(value, in: currency)
-    guard let amount = amount.divided(by: part.read.divisor) else {
-      throw RecordFault(.tooManyFractionDigits(value.text.excerpt, currency), at: value.offset)
+    let divisor = part.read.divisor
+    guard divisor > 1 else { return (amount, isMarked) }
+    guard let amount = amount.divided(by: divisor),
+      amount.fractionDigitsNeeded <= currency.minorDigits
+    else {
+      let text = "\(value.text.excerpt)/\(divisor)"
+      throw RecordFault(.tooManyFractionDigits(text, currency), at: value.offset)
     }
     return (amount, isMarked)
   }

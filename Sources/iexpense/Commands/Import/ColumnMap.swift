@@ -165,6 +165,8 @@ private struct EscapedText {
   /// The power of ten behind a `/` at the end, such as `/100`, and where that starts; nil where there is
   /// none.
   var divisor: (value: Int, start: Int)? {
+    var characters = characters
+    while characters.last?.character == " " { characters.removeLast() }
     let zeros = characters.reversed().prefix { $0.character == "0" }.count
     let rest = characters.dropLast(zeros)
     guard (1...Amount.fractionDigits).contains(zeros), rest.count > 2,

@@ -77,7 +77,7 @@ struct ImportProposal: ExplainedError {
       cure: "Nothing was changed. "
         + (ways.count == 1
           ? "This line imports what stands below it:"
-          : "It can be read in two ways; one of these lines is right:"),
+          : "It can be read in several ways; one of these lines may be right:"),
       list: shown)
   }
 }

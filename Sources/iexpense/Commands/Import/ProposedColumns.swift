@@ -40,8 +40,9 @@ struct ProposedColumns {
     guard !mark.isMixed else { return nil }
     let skips = columns.skips.map { ["--skip", columns.names[$0.column].typed($0.value)] }
     var ways = [money.fields, money.other].compactMap(\.self)
-    if known == nil, Self.mayBeMinorUnits(sketch, shapesOfMoney, currency) {
-      let divisor = (0..<currency.minorDigits).reduce(1) { divisor, _ in divisor * 10 }
+    let (own, shapes) = (other ?? currency, shapesOfMoney)
+    if known == nil, sketch.itemsPath != nil, Self.mayBeMinorUnits(shapes, of: own) {
+      let divisor = (0..<own.minorDigits).reduce(1) { divisor, _ in divisor * 10 }
       ways += ways.map { $0.map { "\($0)/\(divisor)" } }
     }
     for fields in ways {
@@ -63,13 +64,11 @@ struct ProposedColumns {
     }
   }
 
-  /// Whether amounts may count cents: programs that write JSON often do, and nothing tells it where no
-  /// amount has a fraction.
-  private static func mayBeMinorUnits(
-    _ sketch: StatementSketch, _ amounts: [AmountShape], _ currency: Currency
-  ) -> Bool {
-    sketch.itemsPath != nil && currency.minorDigits > 0
-      && amounts.allSatisfy(\.number.marks.isEmpty)
+  /// Whether amounts may count cents, as programs that write JSON often do: none has a fraction, and
+  /// most come to one whole unit or more.
+  private static func mayBeMinorUnits(_ amounts: [AmountShape], of currency: Currency) -> Bool {
+    currency.minorDigits > 0 && amounts.allSatisfy(\.number.marks.isEmpty)
+      && amounts.count { $0.number.whole.count > currency.minorDigits } * 2 > amounts.count
   }
 
   /// The options with those that say how the text is written.

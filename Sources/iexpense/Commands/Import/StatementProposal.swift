@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// The ways to read a statement that nobody mapped yet: each was tried, and reads it.
 struct StatementProposal {
-  /// One where its columns tell, two where something can be read in two ways.
+  /// One where its columns tell, several where something can be read in several.
   let readings: [ImportReading]
 
   private static let mendLimit = 6

@@ -223,7 +223,7 @@ struct ImportProfileTests {
     shell.input = ["Day,What,Cost\n01/10/2026,Tea,2.50\n02/10/2026,Bun,1.20\n"]
     let eitherWay = shell.run("import").errors
     #expect(eitherWay.contains("--date-format dd/MM/yyyy") && eitherWay.contains("MM/dd/yyyy"))
-    #expect(eitherWay.contains("in two ways"))
+    #expect(eitherWay.contains("in several ways"))
   }
 
   /// A terminal asks, and Enter is yes; what was said is kept for the next file.

@@ -218,6 +218,21 @@ struct KnownPaymentTests {
     }
   }
 
+  /// A correction of one of two payments with one reference does not make the reference that of one.
+  @Test func aReferenceOfTwoIsThatOfTwoAlsoBesideACorrection() {
+    let (pret, tesco) = ("01<TRNAMT>-10<FITID>F1<NAME>Pret", "02<TRNAMT>-20<FITID>F1<NAME>Tesco")
+    let new = "02<TRNAMT>-25<FITID>F9<CORRECTFITID>F1<CORRECTACTION>REPLACE<NAME>Tesco"
+    var shell = CommandLineHarness()
+    for payments in [[pret, tesco], [pret, tesco, new]] {
+      let lines = payments.map { "<STMTTRN><DTPOSTED>202610\($0)</STMTTRN>" }.joined()
+      shell.input = [
+        "<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\(lines)</STMTRS></OFX>"
+      ]
+      #expect(shell.run("import", "--format", "ofx").exit == 0)
+    }
+    #expect(shell.items.map(\.name) == ["Pret", "Tesco", "Tesco"])
+  }
+
   @Test(arguments: [Format.ofx, .camt])
   func aPaymentThatAStatementOfTheSameFileChangedIsRefused(format: Format) {
     let (old, new) = (

@@ -21,7 +21,8 @@ struct MinorUnitsTests {
 
   @Test(arguments: [
     ("amount=-amount/100", ["5.1", "12.5"]), ("amount=-amount", ["510", "1250"]),
-    ("amount=-amount/1000", ["0.51", "1.25"]), ("amount=-amount/10", ["51", "125"]),
+    ("amount=-amount/1000", ["0.51", "1.25"]), ("amount=-amount/100 ", ["5.1", "12.5"]),
+    ("amount=-amount/10", ["51", "125"]),
   ])
   func aMapDividesThem(amount: String, amounts: [String]) throws {
     let shell = try imported(
@@ -42,6 +43,9 @@ struct MinorUnitsTests {
   @Test(arguments: [
     // One amount with a fraction says it of all; a currency without cents has none to count.
     (payments.replacing("-1250", with: "-1250.5"), [String]()), (payments, ["--currency", "JPY"]),
+    (payments.replacing("\"payee\"", with: "\"currency\":\"JPY\",\"payee\""), []),
+    // Who counts cents seldom pays less than a hundred.
+    (payments.replacing("-1250", with: "-12").replacing("200000", with: "20"), []),
   ])
   func whatCanOnlyBeWholeIsOfferedInOne(text: String, options: [String]) throws {
     let shell = CommandLineHarness()
@@ -50,9 +54,21 @@ struct MinorUnitsTests {
     #expect(offer.errors.contains("amount=-amount,") && !offer.errors.contains("/100"))
   }
 
+  @Test func theMinorUnitIsThatOfTheRecords() throws {
+    let shell = CommandLineHarness()
+    let text = Self.payments.replacing("\"payee\"", with: "\"currency\":\"KWD\",\"payee\"")
+    try shell.directory.write(text, to: "in.json")
+    let offer = shell.run("import", shell.directory.path("in.json")).errors
+    #expect(offer.contains("amount=-amount/1000,") && !offer.contains("/100,"), "\(offer)")
+  }
+
   @Test func whatIsFinerThanACentIsRefused() throws {
-    let shell = try imported(
-      Self.payments, "--map", "name=payee,date=day,amount=-amount/10000", "--money-in", "skip")
+    let shell = CommandLineHarness()
+    try shell.directory.write(Self.payments, to: "in.json")
+    let run = shell.run(
+      "import", shell.directory.path("in.json"), "--map",
+      "name=payee,date=day,amount=-amount/1000", "--money-in", "skip", "--currency", "JPY")
+    #expect(run.exit == 65 && run.errors.contains("'-510/1000' has more digits"), "\(run.errors)")
     #expect(shell.items.isEmpty)
     let rest = try imported(
       Self.payments.replacing("-510", with: "-510.00001"), "--map",
