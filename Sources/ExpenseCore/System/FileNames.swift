@@ -159,7 +159,7 @@ extension System {
     }
     guard let stream = unsafe fdopendir(number) else {
       let failure = SystemError(.read, code: errno, path: path)
-      _ = closeOnce(number)
+      closeOnce(number)
       throw failure
     }
     defer { _ = unsafe closedir(stream) }

@@ -97,10 +97,8 @@ extension System {
     return FileDescriptor(number: number, path: path)
   }
 
-  /// Closes a descriptor, once; the `errno` where that failed.
-  static func closeOnce(_ number: Int32) -> Int32? {
-    close(number) == 0 ? nil : errno
-  }
+  /// Closes a descriptor, once; an error is of no use, since what has to be on the disk was synced.
+  static func closeOnce(_ number: Int32) { _ = close(number) }
 }
 
 // MARK: Writing

@@ -24,7 +24,6 @@ public struct SystemError: Error, Equatable, Sendable {
     /// Setting extended attributes or an access control list.
     case changeAttributes = "keep the access list and attributes of"
     case makeDirectory = "make the directory"
-    case close
   }
 
   /// What the program was doing.

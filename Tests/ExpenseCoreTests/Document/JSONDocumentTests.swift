@@ -179,6 +179,16 @@ extension JSONDocumentTests {
     }
   }
 
+  /// As where the last step, which added an item, is taken back.
+  @Test func aListStaysWhereItStandsWhereOnlyItemsChange() throws {
+    let old = try ExpenseDocument(#"{"Rules":[{"id":"a"}],"Items":[],"Theme":1}"#)
+    var document = old
+    document.items = [ExpenseItem(name: "Bus", amount: .zero)]
+    try DocumentChange(from: old, to: document).inverse.apply(to: &document, isIntact: true)
+    #expect(document.text == old.text)
+    #expect(document.text.hasPrefix(#"{"Rules":["#))
+  }
+
   @Test func anEmptyListOfBudgetsHoldsNoAmounts() {
     var document = ExpenseDocument()
     document.lists[Budget.listName] = []

@@ -34,6 +34,25 @@ struct JSONItemTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (#""amount":"#, "1.", .syntax(.malformedNumber("1."))),
+      (#""amount":1,"date":"#, #""2026-11-21x""#, .wrongShape(member: "date", expected: .day)),
+      (
+        #""amount":1,"date":"#, #""2026-11-21 ,"category":"a""#,
+        .wrongShape(member: "date", expected: .day)
+      ),
+      (#""amount":1,"tags":["#, #"xab"]"#, .syntax(.unexpected("x", expected: .value))),
+    ] as [(String, String, DamagedDocument.Problem)])
+  func aValueThatNearlyHasTheWritersFormIsRefused(
+    before: String, value: String, problem: DamagedDocument.Problem
+  ) {
+    let column = JSONSamples.item(before).count - 2
+    #expect(throws: DamagedDocument(line: 1, column: column, problem: problem, row: 1)) {
+      try ExpenseDocument(JSONSamples.item(before + value))
+    }
+  }
+
   @Test(arguments: [0xFF, 0x80, 0xC3] as [UInt8])
   func aByteThatIsNoUTF8IsToldAtItsPlace(byte: UInt8) {
     let before = #"{"id":"\#(JSONSamples.id)","name":"Lunch"#

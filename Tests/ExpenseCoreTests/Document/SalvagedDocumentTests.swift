@@ -302,24 +302,6 @@ struct SalvagedDocumentTests {
     }
   }
 
-  /// How often a byte is read depends on how deep values may nest, and not on how many there are.
-  @Test(arguments: [
-    "{", "{\"a\":", "{\"", "{\"a\":[--1]},", "],\"a\":[\n", "]", "|||||||\n", "<<<<<<<\n",
-    ">>>>>>>\n", "=======\n", "{\"a\":{},\n", "\0x", "{\0", "x\n", "[{", "{\"id\":1}\n", "}", "\"",
-    "{\"a\":1,\"a\":2},", "],\"a\":1\n", "{},", "\\", "{\"Items\":", "{\"Items\":[",
-    "\"Items\":5\n", "\"a\":[\"Items\":[", "{\"a\":[\"Items\":[\n", "\"a\":[\"x\",\n\"Items\",",
-    ",\"a\":[[\n]\"Items\"", "[\"Items\"],{[", "{\"k\":1,\"Items\":",
-  ])
-  func hostileBytesTakeTimeInProportion(unit: String) {
-    for count in [2_000, 20_000].map({ $0 / unit.utf8.count }) {
-      let view = ByteView(Array(String(repeating: unit, count: count).utf8))
-      var pass = SalvagePass(view)
-      pass.run()
-      #expect(pass.work <= view.count * 2 * DocumentJSON.depthLimit)
-      #expect(pass.result.document.items == [])
-    }
-  }
-
   @Test func whatIsSkippedForOneReasonIsToldOnce() {
     let salvaged = salvage(String(repeating: "{", count: 5_000))
     // The last one meets the end, and not another brace.

@@ -142,6 +142,12 @@ struct ThreeWayMergeTests {
         #"[{"id":"a","n":1},{"id":"b"}]"#, #"[{"id":"b"}]"#, #"[{"id":"a","n":3},{"id":"b"}]"#,
         #"[{"id":"a","n":3},{"id":"b"}]"#, ["Rules a deleted by ours"]
       ),
+      // Only of what recurs the later day is taken.
+      (
+        #"[{"id":"a","next":"2026-01-01"}]"#, #"[{"id":"a","next":"2026-02-01"}]"#,
+        #"[{"id":"a","next":"2026-03-01"}]"#, #"[{"id":"a","next":"2026-02-01"}]"#,
+        ["Rules a next"]
+      ),
       ("[]", #"[{"id":"a"}]"#, #"[{"id":"b"}]"#, #"[{"id":"a"},{"id":"b"}]"#, []),
       (#"[{"id":"a"}]"#, #"[{"id":"a"}]"#, "7", "7", []),
       (

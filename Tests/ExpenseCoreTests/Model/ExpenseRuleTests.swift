@@ -18,6 +18,11 @@ struct ExpenseRuleTests {
     #expect(RulePattern(pattern)?.matches(folded) == isMet)
   }
 
+  @Test func aPatternHasAThousandBytesAtMost() {
+    let longest = String(repeating: "é", count: 500)
+    #expect(RulePattern(longest)?.text == longest && RulePattern(longest + "a") == nil)
+  }
+
   @Test func aRuleIsKeptWhole() throws {
     var rule = ExpenseRule(try #require(RulePattern("^uber|taxi")))
     #expect(rule.isEmpty)

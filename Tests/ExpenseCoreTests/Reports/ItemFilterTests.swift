@@ -77,6 +77,20 @@ struct ItemFilterTests {
     #expect(try rows { $0.texts = [text] } == expected)
   }
 
+  @Test(arguments: [
+    ("ROM", [1, 2]), ("q4", [1]), ("romeq4", []), ("rome q4", []), ("by bus", [3]),
+  ])
+  func aSearchLooksIntoTagsAndNote(text: String, expected: [Int]) {
+    let items = [
+      ExpenseItem(name: "x", amount: .zero, tags: ["rome", "q4"]),
+      ExpenseItem(name: "x", amount: .zero, tags: ["Roma"]),
+      ExpenseItem(name: "x", amount: .zero, note: "By bus"),
+    ]
+    let filter = Self.filter { $0.texts = [text] }
+    #expect(filter.matches(in: items).rows == expected)
+    #expect(filter.matches(in: items, by: SearchedTexts(of: items)).rows == expected)
+  }
+
   @Test(
     arguments: [
       (nil, nil, [1, 2, 3, 4, 5, 6], 0), ("2026-11-01", nil, [1, 2], 2),

@@ -50,6 +50,15 @@ struct ExpenseFileTests {
     #expect(try directory.names() == [])
   }
 
+  /// A mistyped path would pass for a file that is not there yet.
+  @Test func whereNoDirectoryIsIsNoEmptyList() throws {
+    let directory = TemporaryDirectory(inMemory: true)
+    let defaults = JSONDefaults(path: directory.path("one/expenses.json"))
+    #expect(throws: StoreError.missingDirectory(path: directory.path("one"))) {
+      try ExpenseFile(defaults).read()
+    }
+  }
+
   @Test func whatAKilledSaveLeftAMinuteAgoIsRemoved() throws {
     let file = try DataFile(JSONSamples.canonical)
     try file.leaveLitter("half a vers", secondsAgo: 60)

@@ -35,6 +35,16 @@ struct TransactionTests {
     #expect(file.bytes == after)
   }
 
+  @Test func whatWeDoNotKnowIsSavedAndIsNoStep() throws {
+    let file = try DataFile(adding: "Tea")
+    let text = try #require(file.directory.text(of: file.name))
+    let other = try ExpenseDocument(text.replacing(#""Items""#, with: #""Goal":7,"Items""#))
+    let saved = try ExpenseFile(file.defaults).transaction("merge") { $0 = other }
+    #expect(saved.change == nil)
+    #expect(file.directory.text(of: file.name)?.contains(#""Goal":7"#) == true)
+    #expect(try file.undo() == ["add Tea"])
+  }
+
   @Test func aChangeThatThrowsLeavesNoTrace() throws {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)

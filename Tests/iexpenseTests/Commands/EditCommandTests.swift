@@ -166,6 +166,25 @@ struct EditCommandTests {
     #expect(run.errors == "1 expense like that already.\n")
   }
 
+  @Test func whereAllChangeNoneIsLikeThatAlready() {
+    let run = Self.many().run("edit", "1", "3", "-c", "food")
+    #expect(run.exit == 0 && run.errors == "Undo with 'iexpense undo'.\n", "\(run.errors)")
+  }
+
+  /// Also where one of them is the first or the last id that begins so.
+  @Test(arguments: [
+    ("00-0000-0000-0000-000000000000", "00-0000-0000-0000-000000000001"),
+    ("FF-FFFF-FFFF-FFFF-FFFFFFFFFFFE", "FF-FFFF-FFFF-FFFF-FFFFFFFFFFFF"),
+  ])
+  func amongManyWordsTooAnIDMeansOneExpense(first: String, second: String) {
+    let shell = Self.many()
+    for rest in [first, second] { shell.run("add", "Tea", "5", "--id", "8F7A2C" + rest) }
+    let before = shell.bytes
+    let run = shell.run("edit", "8f7a2c", "1", "3", "4", "-c", "food", "--yes")
+    #expect(run.exit == 1 && run.file == before)
+    #expect(run.errors.hasPrefix("iexpense: id '8f7a2c' is not unique\n"), "\(run.errors)")
+  }
+
   @Test func onATerminalMoreThanThreeAreAskedFor() {
     var shell = Self.many()
     shell.isTerminal = true

@@ -66,5 +66,8 @@ struct LiveReportTests {
     for text in ["Lunch", "Lunch", "Tea"] { try documents.show(Told(text: text)) }
     #expect(output.text == "Lunch\nLunch\nTea\n")
     #expect(errors.text == "About Lunch\nAbout Lunch\nAbout Tea\n")
+    #expect(try documents.wait(milliseconds: 0) == nil)
+    // What is out of date would be printed again four times a second.
+    #expect(!documents.isStale)
   }
 }

@@ -38,6 +38,25 @@ struct ScreenFrameTests {
     #expect(frame.text == "\u{1B}[Ha\u{1B}[K\r\n\u{1B}[K\r\nf\u{1B}[K\u{1B}[J")
   }
 
+  /// A row that fills the screen is whole under the cursor too.
+  @Test func aColouredRowHasTheTextOfAPlainOne() {
+    var screen = ScreenSession(file: ScreenSession.five)
+    func chosen(isColoured: Bool) -> Substring? {
+      screen.isColoured = isColoured
+      let lines = screen.frame("g").map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+      return lines.first { $0.hasPrefix(">") }.map { line in
+        #expect(!isColoured || line.count == screen.columns, "\(line)")
+        return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)]
+      }
+    }
+    for columns in 20...60 {
+      screen.columns = columns
+      let plain = chosen(isColoured: false)
+      #expect(plain?.contains("Lun") == true)
+      #expect(chosen(isColoured: true) == plain, "\(columns)")
+    }
+  }
+
   @Test func twoTextsStandAtTheEndsOfALineAsLongAsBothFit() {
     #expect(ScreenFrame.spread("ab", "\u{1B}[1mcd\u{1B}[0m", over: 6) == "ab  \u{1B}[1mcd\u{1B}[0m")
     #expect(ScreenFrame.spread("ab", "cd", over: 5) == "cd")

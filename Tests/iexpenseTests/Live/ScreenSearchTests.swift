@@ -65,6 +65,16 @@ struct ScreenSearchTests {
     #expect(opened.last == opened[opened.count - 3], "\(opened)")
   }
 
+  /// There is nothing that they could be for.
+  @Test(arguments: ["?", "/", "\t", " ", "a", "d", "s", "u"])
+  func keysDoNothingWhileTheFileCannotBeRead(key: String) {
+    let screen = ScreenSession(file: "{")
+    let frames = screen.frames([.pause])
+    #expect(frames.last?.contains { $0.hasSuffix("Still watching.") } == true, "\(frames)")
+    #expect(screen.frames([.pause, ScreenSession.key(key), .pause]) == frames)
+    #expect(screen.shell.text == "{")
+  }
+
   @Test func whoLeavesASearchIsInTheSectionThatWasOpened() {
     var screen = ScreenSession(file: Self.five)
     screen.words = ["sections", "--by", "name"]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -15,6 +16,25 @@ struct ProcessTerminalTests {
     let found = HostProcess.windowSize(of: terminal)
     #expect(found?.columns == (columns > 0 ? Int(columns) : nil))
     #expect(found?.rows == (columns > 0 ? Int(rows) : nil))
+  }
+
+  /// Whoever stops the process, without its hearing of it, may change the terminal.
+  @Test(.needs("tmux", "python3"))
+  func whatWasStoppedTakesTheTerminalAgain() async throws {
+    let home = TemporaryDirectory()
+    var terminal = Terminal()
+    terminal.see("? keys")
+    terminal.run("tty=$(tm display -p '#{pane_tty}')")
+    terminal.wait(until: "stty -a < $tty | grep -q -- -icanon")
+    terminal.run("kill -STOP $(cat pid)")
+    terminal.wait(until: "ps -o state= -p $(cat pid) | grep -q T")
+    terminal.run("stty icanon echo < $tty")
+    terminal.run("kill -CONT $(cat pid)")
+    terminal.wait(until: "stty -a < $tty | grep -q -- -icanon")
+    terminal.press("q")
+    terminal.see("left 0")
+    try await terminal.play(
+      "sh -c 'echo $$ > pid; exec iexpense watch'; echo left $?; cat", in: home)
   }
 
   @Test func aFileHasNoSize() throws {

@@ -234,7 +234,7 @@ extension MarkupReader {
   }
 
   private mutating func expect(_ byte: UInt8, of start: Int) throws(RecordFault) {
-    guard view[position] == byte, position < view.count else { throw broken(start) }
+    guard view[position] == byte else { throw broken(start) }
     position += 1
   }
 

@@ -145,7 +145,7 @@ extension RecordTable {
     first.goBack()
     let alone = RecordTable(first, of: text, under: [], limit: 1)
     let mapper = try RecordMapper(map, alone, options: options)
-    if let row = alone.rows.first, (try? mapper.money(of: row, in: mapper.readingCurrency)) != nil {
+    if let row = alone.rows.first, mapper.holdsMoney(row) {
       throw RecordFault(.headerIsRecord, at: header.scanner.start)
     }
   }

@@ -77,10 +77,7 @@ struct OwnTable {
         continue
       }
       if skipped.contains(where: { $0.value.matches(table.text(row, $0.column)) }) {
-        let amount = columns[.amount].flatMap {
-          try? self.amount(row, $0, in: currency, hasID: false)
-        }
-        found.skipped.add(amount)
+        found.skipped.add(spent(by: row))
         continue
       }
       let isLast = index + 1 == table.rows.count
@@ -102,10 +99,16 @@ struct OwnTable {
     let isBare = columns.allSatisfy { field, column in
       Self.ofTotals.contains(field) || table.text(row, column).isEmpty
     }
-    guard isBare, totals.allHaveDays, let amount = columns[.amount],
-      let sum = try? self.amount(row, amount, in: currency, hasID: false)
-    else { return false }
+    guard isBare, totals.allHaveDays, let sum = spent(by: row) else { return false }
     return totals.areSum((sum, nil))
+  }
+
+  /// What a row says was spent, whatever else it says; nil where that cannot be told.
+  private func spent(by row: RecordTable.Row) -> Amount? {
+    guard let column = columns[.amount] else { return nil }
+    let said = columns[.currency].flatMap { Currency(code: table.text(row, $0)) }
+    let hasID = columns[.id].map { !table.text(row, $0).isEmpty } ?? false
+    return try? amount(row, column, in: said ?? currency, hasID: hasID)
   }
 
   /// What a row may say that is a total.

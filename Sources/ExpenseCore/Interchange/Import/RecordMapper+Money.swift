@@ -29,6 +29,11 @@ extension RecordMapper {
     return Money(spent: sum, isTold: main?.isTold ?? true)
   }
 
+  /// What the row says was spent, whatever else it says; nil where that cannot be told.
+  func spent(by row: RecordTable.Row) -> Amount? {
+    (try? money(of: row, in: amountCurrency(of: row)))?.spent
+  }
+
   private func mainMoney(
     of row: RecordTable.Row, in currency: Currency
   ) throws(RecordFault) -> Money? {
@@ -71,7 +76,7 @@ extension RecordMapper {
 
   /// What both columns say, whatever the row is; nil where neither holds an amount.
   func totals(of row: RecordTable.Row) -> (out: Amount?, income: Amount?)? {
-    let currency = readingCurrency
+    let currency = amountCurrency(of: row)
     if let amount {
       return (try? part(amount, of: row, in: currency))?.map { ($0.amount.magnitude, nil) }
     }

@@ -130,6 +130,11 @@ struct RecordMapper {
 
   /// What amounts are in where the row does not say it.
   var readingCurrency: Currency { options.currency ?? options.assumedCurrency }
+
+  /// What the row's amounts are in, as far as that can be told.
+  func amountCurrency(of row: RecordTable.Row) -> Currency {
+    (try? currency(of: row)) ?? readingCurrency
+  }
 }
 
 // MARK: - Texts

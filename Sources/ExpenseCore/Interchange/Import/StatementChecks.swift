@@ -206,8 +206,7 @@ extension MappedTable {
         income[column]?.isOut(table.text(cell)) == false
       }
       guard let (column, cell) = said,
-        let spent = (try? mapper.money(of: row, in: mapper.readingCurrency))?.spent,
-        !spent.isNegative, spent != .zero
+        let spent = mapper.spent(by: row), !spent.isNegative, spent != .zero
       else { continue }
       return .direction(
         column: ColumnName.all(under: table.shownTitles)[column], income: table.text(cell))

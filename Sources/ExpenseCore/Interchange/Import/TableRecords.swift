@@ -32,7 +32,7 @@ struct TableRecords {
     for (index, row) in table.rows.enumerated() {
       if index & 0xFFF == 0 { mapper.options.progress(index) }
       if mapper.leavesOut(row) {
-        records.skipped.add((try? mapper.money(of: row, in: mapper.readingCurrency))?.spent)
+        records.skipped.add(mapper.spent(by: row))
         continue
       }
       let (holdsMoney, day) = (mapper.holdsMoney(row), mapper.day(of: row))

@@ -50,7 +50,6 @@ struct BackwardLines: ~Copyable {
   /// Reads as much again, so that a line of any length is gone over twice at most.
   private mutating func readMore() throws(SystemError) {
     let count = min(start, max(Self.portion, Int64(bytes.count)))
-    guard count > 0 else { return }
     start -= count
     bytes = try System.readPart(of: file, from: start, count: Int(count)) + bytes
   }

@@ -140,8 +140,10 @@ extension ExpenseDocument {
     since old: ExpenseDocument, _ change: DocumentChange
   ) throws(InvalidItems) {
     let changed = change.items.inserted.map(\.element) + change.items.replaced.map(\.new)
-    for item in changed where !item.amount.fitsItem {
-      throw .amountOutOfRange(row: 1 + (items.firstIndex { $0.id == item.id } ?? 0))
+    if changed.contains(where: { !$0.amount.fitsItem }),
+      let index = items.firstIndex(where: { !$0.amount.fitsItem })
+    {
+      throw .amountOutOfRange(row: index + 1)
     }
     let removed = change.items.removed.map { ItemID($0.element.id) }.sorted()
     let added = change.items.inserted.map { ItemID($0.element.id) }.sorted()

@@ -37,6 +37,6 @@ struct Balance {
     let (plus, minus) = (counts[1] ?? 0, counts[-1] ?? 0)
     count = max(plus, minus)
     isWhole = count * 10 >= places.count * 8
-    if count > 0, min(plus, minus) * 3 < count { sign = plus > minus ? 1 : -1 }
+    if min(plus, minus) * 3 < count { sign = plus > minus ? 1 : -1 }
   }
 }

@@ -12,7 +12,8 @@ struct CSVScannerTests {
       ("é🍕\u{2028},'\n", [["é🍕\u{2028}", "'"]]),
       ("\"\r\n\",x\r\n", [["\r\n", "x"]]), ("a\u{1},b\tc\n", [["a\u{1}", "b\tc"]]), ("", []),
       ("a", [["a"]]), ("a,", [["a", ""]]), ("a\r", [["a"]]), ("\"a\"", [["a"]]),
-      ("a\"b,c\n", [["a\"b", "c"]]), ("\"a\" ,\"b\"\t,c\n", [["a", "b", "c"]]),
+      ("a\"b,c\n", [["a\"b", "c"]]), ("a\"\"b,\"\"\n", [["a\"\"b", ""]]),
+      ("\"a\" ,\"b\"\t,c\n", [["a", "b", "c"]]),
       (" \"a,b\",c\n", [["a,b", "c"]]), ("\"a \"b\" c\",d\n", [["a \"b\" c", "d"]]),
       ("\"a \"b\"\",c\n", [["a \"b\"", "c"]]), ("\"a \"b\"\"\nc\n", [["a \"b\""], ["c"]]),
       ("\"5\\\" x, y\",z\n", [["5\\\" x, y", "z"]]), ("\"\\\"b\\\"\",z\n", [["\\\"b\\\"", "z"]]),
@@ -43,6 +44,14 @@ struct CSVScannerTests {
       let fault = error as? RecordFault
       return fault?.problem == problem && fault?.offset == offset
     }
+  }
+
+  @Test(arguments: [(16_384, true), (16_385, false)])
+  func aRowHasAsManyFieldsAsASpreadsheetHasColumns(count: Int, isRead: Bool) {
+    let commas = [UInt8](repeating: UInt8(ascii: ","), count: count - 1)
+    var scanner = CSVScanner(ByteView(commas), delimiter: UInt8(ascii: ","))
+    #expect((try? scanner.nextRow()) == (isRead ? true : nil))
+    #expect(scanner.fields.count == 16_384)
   }
 
   @Test func goesOnBehindABadLine() throws {

@@ -253,6 +253,25 @@ struct ImportBatchTests {
     #expect(mapped.items.map(\.name) == ["'=x"])
   }
 
+  /// It is said of the text, by the text, or by both.
+  @Test(
+    arguments: [
+      ("[%]", Currency(code: "KWD")), (#"{"Currency":"KWD","Items":[%]}"#, nil),
+      (#"{"Currency":"KWD","Items":[%]}"#, Currency(code: "KWD")),
+    ] as [(String, Currency?)])
+  func amountsOfMappedRecordsAreReadInTheirCurrency(text: String, said: Currency?) throws {
+    let record = #"{"a":"x","b":"1.250"}"#
+    let batch = try Self.read(text.replacing("%", with: record), as: JSONFormat.self) {
+      $0.map = RecordMap([
+        .name: FieldSource([[.init(ColumnName("a"))]]),
+        .amount: FieldSource([[.init(ColumnName("b"))]]),
+      ])
+      $0.currency = said
+      $0.amount = { $1.code == "KWD" ? .plain($0) : .refused(.noAmount) }
+    }
+    #expect(batch.items.map(\.amount) == [1.25] && batch.faultCount == 0)
+  }
+
   @Test func aTypeInAnotherCaseIsTheStandardOne() throws {
     let batch = try Self.read(
       "name,amount,type\nx,1,bUSINESS\ny,1,other\nz,1,\n", as: CSVFormat.self)

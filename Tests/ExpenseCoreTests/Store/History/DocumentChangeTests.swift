@@ -149,6 +149,13 @@ struct DocumentChangeTests {
     #expect(throws: InvalidItems.amountOutOfRange(row: 2)) {
       try check { $0[1].amount = .itemLimit }
     }
+    #expect(throws: InvalidItems.amountOutOfRange(row: 4)) {
+      try check {
+        var twin = $0[0]
+        twin.amount = .itemLimit
+        $0.append(twin)
+      }
+    }
     try check { $0.append($0.removeFirst()) }
     try check { $0[0].name = " " }
   }

@@ -34,6 +34,7 @@ struct EntryWordsTests {
       ("--amount 5 Lunch fri b", "Lunch|5|Business|2026-11-20"),
       ("--amount 5 7 Eleven", "7 Eleven|5|Personal|2026-11-21"),
       ("--amount 5 Gift card -", "Gift card -|5|Personal|2026-11-21"),
+      ("--amount 5 Pound", "Pound|5|Personal|2026-11-21"),
       ("12, Rue Royale 5", "12, Rue Royale|5|Personal|2026-11-21"),
       ("--name Lunch 5 b fri", "Lunch|5|Business|2026-11-20"),
       ("--name Lunch USD 12.50", "Lunch|12.5|Personal|2026-11-21"),

@@ -186,6 +186,7 @@ struct ClaimCommandTests {
       ("oct 3 --tag x", "rows and ids stand alone"),
       ("oct --open --reopen", "'--open' and '--reopen' exclude each other"),
       ("oct --open --on someday", "invalid date"), ("oct --repaid someday", "invalid date"),
+      ("oct last 2", "'last 2' could be the last 2 rows, or the last one and row 2"),
       ("oct food", "'food' is neither a row nor an id"),
     ])
   func aWrongLineIsRefused(line: String, cause: String) {

@@ -78,6 +78,14 @@ struct DueRefusalTests {
     #expect(shell.text == before)
   }
 
+  @Test(arguments: [("2027-02-01", 0), ("2027-02-02", 64)] as [(String, Int32)])
+  func theNextMayBeTheLast(next: String, exit: Int32) {
+    shell.run("add", "Gym", "20", "-d", "2026-11-01", "--every", "month", "--until", "2027-02-01")
+    let run = shell.run("due", "1", "--next", next)
+    #expect(run.exit == exit, "\(run.errors)")
+    #expect(run.output.contains("2027-02-01  Gym") == (exit == 0), "\(run.output)")
+  }
+
   @Test(arguments: [true, false])
   func whatBelongsToOneExpenseNeedsOne(isPaid: Bool) throws {
     try shell.directory.write("", to: "rent.pdf")

@@ -32,6 +32,14 @@ struct ImportCommandTests {
     #expect(shell.items.map(\.date?.description) == ["2026-11-21", "2026-11-20", "2026-11-20"])
   }
 
+  @Test(arguments: ["CSV", "Csv"])
+  func theCaseOfAFormatDoesNotMatter(format: String) {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nTea,5\n"]
+    let run = shell.run("import", "--format", format)
+    #expect(run.output == "Imported 1 expense, $5.00\n", "\(run.errors)")
+  }
+
   @Test func aLongerFileThatOverlapsAddsOnlyWhatIsNew() throws {
     var shell = CommandLineHarness()
     shell.input = [Self.bank]

@@ -190,6 +190,26 @@ struct ImportDamageTests {
     }
   }
 
+  @Test(arguments: [(30, true), (31, false)])
+  func moreTextsThanAreLookedAtSayNothing(count: Int, isRefused: Bool) {
+    let codes = """
+      EUR USD GBP CHF JPY SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH INR CNY KRW HKD SGD AUD NZD CAD \
+      MXN BRL ZAR ILS THB PHP MYR
+      """.split(separator: " ").prefix(count)
+    let rows = codes.map { "Deli \($0),5,\($0)\n" }
+    let records = codes.map { #"{"name":"Deli \#($0)","amount":5,"cur":"\#($0)"}"# }
+    for text in [
+      "name,amount,cur\n" + rows.joined(), "[\(records.joined(separator: ","))]",
+      records.joined(separator: "\n"),
+    ] {
+      var shell = CommandLineHarness()
+      shell.input = [text]
+      let run = shell.run("import")
+      #expect(run.exit == (isRefused ? 65 : 0), "\(text) \(run.errors)")
+      #expect(shell.items.count == (isRefused ? 0 : count))
+    }
+  }
+
   @Test func aBinaryPropertyListCutOffAnywhereIsRefused() throws {
     let shell = try Self.sample()
     let list: [String: Any] = ["Items": Data(shell.run("export").output.utf8), "Currency": "USD"]

@@ -128,6 +128,27 @@ struct ImportMessagesTests {
     #expect(shell.run(words: words + ["--json"]).output.contains("\"skippedTotal\":null"))
   }
 
+  /// As the row would be read: a plus beside amounts without a sign is money in, and what was exported
+  /// keeps its digits.
+  @Test(arguments: [
+    (",A,5.00", "5"), (",A,+5.00", "-5"), (",A,1.2345", "null"),
+    ("08B15DB4-2F02-4AB8-A965-67A9C90D8A44,A,1.2345", "1.2345"),
+  ])
+  func whatIsSkippedIsSummedAsItWouldBeRead(row: String, total: String) {
+    var shell = CommandLineHarness()
+    shell.input = ["id,name,amount\n\(row)\n,B,7.00\n"]
+    let run = shell.run("import", "--skip", "name=A", "--json")
+    #expect(run.output.contains("\"skipped\":1,\"skippedTotal\":\(total),"), "\(run)")
+  }
+
+  @Test(arguments: [[], ["--map", "name=name,amount=amount,currency=currency"]])
+  func whatIsSkippedIsSummedInItsOwnCurrency(words: [String]) {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount,currency\nA,1.250,KWD\nB,2.250,KWD\n"]
+    let run = shell.run(words: ["import", "--skip", "name=A", "--json"] + words)
+    #expect(run.output.contains("\"skipped\":1,\"skippedTotal\":1.25,"), "\(run)")
+  }
+
   @Test(arguments: [
     ("json", "[{\"title\":\"x\"}]", [], "Say which members hold them: --map name=MEMBER"),
     ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Mend it in the file, or"),
@@ -269,6 +290,30 @@ struct ImportMessagesTests {
     let run = shell.run(words: ["import", "-"] + words)
     #expect(run.exit == 65 && run.file == nil)
     #expect(run.errors.hasPrefix("iexpense: -:1:1: 2 columns 'Sum'"), "\(run.errors)")
+  }
+
+  /// Though something be wrong with it.
+  @Test(arguments: ["5", "$5.00", "1.250", "12.345", "EUR 5", "5,KWD", "1.250,KWD", "5-8"])
+  func aFirstLineWithAnAmountIsNotTakenForAHeader(amount: String) {
+    var shell = CommandLineHarness()
+    shell.input = ["Tea,\(amount)\nBun,2\n"]
+    let run = shell.run("import", "--map", "name=1,amount=2")
+    #expect(run.exit == 65 && run.file == nil)
+    #expect(run.errors.hasPrefix("iexpense: -:1:1: columns go by number, "), "\(run.errors)")
+  }
+
+  @Test(arguments: ["Sum:0", "Sum:3"])
+  func twinsAreCountedFromOneToTwo(column: String) {
+    for words in [
+      ["--map", "name=Name,amount=\(column)"], ["--skip", "\(column)=5"],
+      ["--map", "name=Name,amount=Amount", "--skip", "\(column)=5"],
+    ] {
+      var shell = CommandLineHarness()
+      shell.input = ["Name,Amount,Sum,Sum\nTea,5,6,7\n"]
+      let run = shell.run(words: ["import", "-"] + words)
+      #expect(run.exit == 65 && run.file == nil)
+      #expect(run.errors.hasPrefix("iexpense: -:1:1: no column '\(column)'\n"), "\(run.errors)")
+    }
   }
 
   /// Three of four are nearly all.

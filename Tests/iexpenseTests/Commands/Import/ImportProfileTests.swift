@@ -306,6 +306,24 @@ extension ImportProfileTests {
     #expect(accounts.contains("bankhaus") && accounts.contains("giro"), "\(accounts)")
   }
 
+  /// A name that the program gave is a stand-in, until somebody says one.
+  @Test func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("import", Self.path("october.csv", of: shell), "-y").exit == 0)
+    let run = shell.run("import", Self.path("november.csv", of: shell), "--as", "giro")
+    #expect(run.exit == 0 && run.errors.contains("Kept these columns as 'giro'."), "\(run.errors)")
+    let accounts = shell.run("import", "--profiles").output.split(separator: "\n")
+    #expect(accounts.map { $0.prefix(5) } == ["giro "])
+  }
+
+  @Test func whatIsKeptAlreadyIsNotToldAgain() throws {
+    let shell = try Self.shell()
+    let line = ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "giro"]
+    #expect(shell.run(words: line).errors.contains("Kept these columns as 'giro'."))
+    let again = shell.run(words: line)
+    #expect(again.exit == 0 && again.errors.isEmpty, "\(again.errors)")
+  }
+
   /// A bank may call two of its columns as ours are called.
   @Test func anAccountIsKnownByAHeaderWithANameAndAnAmount() throws {
     let shell = CommandLineHarness()

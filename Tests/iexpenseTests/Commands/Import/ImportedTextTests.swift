@@ -90,6 +90,31 @@ struct ImportedTextTests {
     }
   }
 
+  /// In a table whose columns are said, as on a line, where the locale is set.
+  @Test(
+    arguments: [
+      ("de_DE", "1.234", [1_234]), ("de_DE", "1,234", []), ("en_US", "1,234", [1_234]),
+      ("en_US", "1.234", []),
+    ] as [(String, String, [Amount])])
+  func theLocaleDecidesWhetherAMarkGroups(locale: String, text: String, amounts: [Amount]) {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nRent,\"\(text)\"\n"]
+    let run = shell.run("import", "--map", "name=name,amount=amount", "--locale", locale)
+    #expect(run.exit == (amounts.isEmpty ? 65 : 0), "\(run.errors)")
+    #expect(shell.items.map(\.amount) == amounts)
+  }
+
+  @Test(
+    arguments: [("$7.00", [5, 7]), ("17.00", [5, 17]), ("€7.00", []), ("x7.00", [])]
+      as [(String, [Amount])])
+  func theSymbolBeforeAnAmountIsItsOwn(second: String, amounts: [Amount]) {
+    var shell = CommandLineHarness()
+    shell.input = ["name,amount\nTea,$5.00\nBun,\(second)\n"]
+    let run = shell.run("import")
+    #expect(run.exit == (amounts.isEmpty ? 65 : 0), "\(run.errors)")
+    #expect(shell.items.map(\.amount) == amounts)
+  }
+
   @Test func aNumberOfJSONHasNoMarkThatGroups() {
     var shell = CommandLineHarness()
     shell.input = ["[{\"name\":\"Rent\",\"amount\":1.200}]"]

@@ -50,4 +50,18 @@ struct OtherCurrencyTests {
     #expect(run.exit == (code == nil ? 0 : 65), "\(run.errors)")
     if let code { #expect(run.errors.contains("says \(code) (1)"), "\(run.errors)") }
   }
+
+  /// Lines that contradict each other say nothing.
+  @Test(
+    arguments: [
+      (["Account currency: EUR"], "Account currency: EUR"),
+      (["Holder: A", "Account currency: EUR", "Card currency: EUR"], "Account currency: EUR"),
+      (["Account currency: EUR", "Card currency: GBP"], nil), (["Account currency: USD"], nil),
+      (["Account currency: none"], nil), (["EUR"], nil),
+    ] as [([String], String?)])
+  func aLineAboveTheHeaderSaysIt(lines: [String], line: String?) {
+    let run = Self.run(lines.joined(separator: "\n") + "\nName,Amount\nTea,12")
+    #expect(run.exit == (line == nil ? 0 : 65), "\(run.errors)")
+    if let line { #expect(run.errors.hasPrefix("iexpense: the line '\(line)'"), "\(run.errors)") }
+  }
 }

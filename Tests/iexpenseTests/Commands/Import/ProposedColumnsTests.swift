@@ -143,6 +143,11 @@ struct ProposedColumnsTests {
         "Date,Nom,Type,État,Net\n30/10/2026,Uber,Paiement,Terminé,-9.00\n29/10/2026,,Virement,Terminé,-5.00",
         "name=Nom|Type,"
       ),
+      // One that says nothing where others are silent is no name.
+      (
+        "Date,Payee,Memo,Other,Amount\n2026-10-01,Deli,lunch,,-5.00\n2026-10-02,,,Cab,-7.00",
+        "name=Payee|Other,"
+      ),
       // What the amount holds already is not added to it.
       (
         """

@@ -115,6 +115,11 @@ struct ProposedMoneyTests {
         "Amount,Original amount (USD)\n2026-10-01,Deli,-5.00,-5.45\n2026-10-02,Boss,9.00,9.81",
         "amount=-Amount,date=Date --money-in skip"
       ),
+      // What it was for is no way.
+      (
+        "Amount\n2026-10-01,Debit,5.00\n2026-10-02,Credit,9.00",
+        "amount=Amount,date=Date --money-in skip"
+      ),
       // A row without an amount moved nothing.
       (
         "Amount\n2026-10-01,Deli,5.00\n2026-10-02,Info,",
@@ -156,6 +161,8 @@ struct ProposedMoneyTests {
         2026-10-03,Cab,1987.50,-2.50,1985.00
         """, "-Amount"
       ),
+      // A price is no balance, though it grows by the amount.
+      ("Amount,Price\n2026-10-01,Tea,5.00,3.00\n2026-10-02,Bun,7.00,10.00", "Amount"),
       // A fee is proven by a balance, which is not called an amount, and is none of the amounts.
       (
         """

@@ -45,6 +45,29 @@ struct TotalRowsTests {
     }
   }
 
+  @Test func aTotalThatIsPassedOverStandsInTheProposal() {
+    var shell = CommandLineHarness()
+    shell.input = [
+      "Date,Text,Debit,Credit\n2026-10-01,Boss,,5.00\n2026-10-02,Deli,3.00,\n"
+        + "2026-10-03,Bus,4.00,\n,Total,7.00,\n"
+    ]
+    let run = shell.run("import")
+    #expect(run.errors.contains("  2 payments, 7.00 USD, "), "\(run.errors)")
+    #expect(run.errors.contains("\n  left out: 1 line without a payment: 5\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [[], ["--map", "name=name,amount=amount,date=date,currency=currency"]])
+  func aTotalIsReadInItsOwnCurrency(words: [String]) {
+    var shell = CommandLineHarness()
+    shell.input = [
+      "date,name,amount,currency\n2026-10-01,Deli,1.250,KWD\n2026-10-02,Bus,2.250,KWD\n"
+        + ",Total,3.500,KWD\n"
+    ]
+    let run = shell.run(words: ["import"] + words)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(shell.items.map(\.name) == ["Deli", "Bus"])
+  }
+
   /// Items of ours are no part of what others come to.
   @Test(arguments: [
     (["", "", "", "1"], false), (["1", "2", "3", "4"], false), (["1", "", "", ""], true),

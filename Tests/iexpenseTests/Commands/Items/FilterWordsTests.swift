@@ -132,6 +132,14 @@ struct FilterWordsTests {
     BadInputTests.expectShape(run.errors)
   }
 
+  @Test func theLineKeepsTheNameThatWasTyped() {
+    let shell = CommandLineHarness(file: Self.file.replacing(#","csv""#, with: ""))
+    let run = shell.run("ls", "lunch", "csv")
+    #expect(
+      run.errors == "iexpense: 'csv' is no filter\nDid you mean: iexpense ls lunch --csv\n")
+    #expect(shell.run("ls", "min").errors.contains("\nWrite --min AMOUNT.\n"))
+  }
+
   @Test(arguments: [
     (["fod"], "'fod'.\nDid you mean 'food'?\n"),
     (["bisness"], "'bisness'.\nDid you mean 'Business'?\n"),

@@ -40,6 +40,16 @@ struct ScreenViewTests {
     #expect(!frame.contains { $0.contains("iexpense: ") }, "\(frame)")
   }
 
+  /// Whoever types a search on the screen sees what there is letter by letter.
+  @Test(arguments: [
+    (["hotle"], "", true), (["--search", "hotle"], "", true), ([], "/hotle\r", false),
+  ])
+  func theNearestWordIsOfferedToALine(words: [String], keys: String, isOffered: Bool) {
+    let frame = frame(words, keys)
+    #expect(frame.contains { $0.contains("No expenses found: 'hotle'.") }, "\(frame)")
+    #expect(frame.contains { $0.contains("Did you mean 'Hotel'?") } == isOffered, "\(frame)")
+  }
+
   private func titles(_ frame: [String]) -> [String] {
     frame.compactMap { line in
       ["Lunch", "Train", "Books", "Coffee", "Hotel", "3 others"].first { line.contains("  \($0) ") }
