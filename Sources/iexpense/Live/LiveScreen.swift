@@ -156,11 +156,8 @@ extension LiveScreen {
 
   /// Makes the page that the line of the view shows now.
   private func remake(isFirst: Bool = false, new: RowID? = nil) throws {
-    guard let content else {
-      if let fault { state.show(reason: page(of: fault)) }
-      return
-    }
     do {
+      guard let content else { throw fault ?? UnexpectedError() }
       state.show(try content.page(line, innerColumns), new: new)
     } catch  where !(isFirst && error.isFinal) {
       state.show(reason: page(of: error))

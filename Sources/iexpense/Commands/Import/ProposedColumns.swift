@@ -39,36 +39,36 @@ struct ProposedColumns {
     let mark = ProposedMark(shapesOfMoney)
     guard !mark.isMixed else { return nil }
     let skips = columns.skips.map { ["--skip", columns.names[$0.column].typed($0.value)] }
-    var ways = [money.fields, money.other].compactMap(\.self)
-    let (own, shapes) = (other ?? currency, shapesOfMoney)
-    if known == nil, sketch.itemsPath != nil, Self.mayBeMinorUnits(shapes, of: own) {
-      let divisor = (0..<own.minorDigits).reduce(1) { divisor, _ in divisor * 10 }
-      ways += ways.map { $0.map { "\($0)/\(divisor)" } }
-    }
-    for fields in ways {
+    let mayCountCents = known == nil && sketch.itemsPath != nil
+    let cents = mayCountCents ? Self.divisor(of: shapesOfMoney, in: other ?? currency) : nil
+    let ways = [money.fields, money.other].compactMap(\.self)
+    // A currency without a minor unit has no decimal mark.
+    let decimals: [DecimalMark] =
+      mark.mark.map { [$0] } ?? (currency.minorDigits == 0 ? [.point] : [.point, .comma])
+    let rest = money.options + skips + (other.map { [["--currency", $0.code]] } ?? [])
+    for fields in ways + (cents.map { by in ways.map { $0.map { "\($0)/\(by)" } } } ?? []) {
       for pattern in days.patterns {
-        // A currency without a minor unit has no decimal mark.
-        let decimals: [DecimalMark] =
-          mark.mark.map { [$0] } ?? (currency.minorDigits == 0 ? [.point] : [.point, .comma])
         for decimal in decimals {
           var options = [["--map", ([name] + fields + others).joined(separator: ",")]]
           if decimal == .comma || decimals.count > 1 {
             options.append(["--decimal-mark", decimal.rawValue])
           }
           if pattern != ProposedDays.standard { options.append(["--date-format", pattern]) }
-          options += money.options + skips
-          if let other { options.append(["--currency", other.code]) }
-          readings += Self.common(sketch, options: options)
+          readings += Self.common(sketch, options: options + rest)
         }
       }
     }
   }
 
-  /// Whether amounts may count cents, as programs that write JSON often do: none has a fraction, and
-  /// most come to one whole unit or more.
-  private static func mayBeMinorUnits(_ amounts: [AmountShape], of currency: Currency) -> Bool {
-    currency.minorDigits > 0 && amounts.allSatisfy(\.number.marks.isEmpty)
-      && amounts.count { $0.number.whole.count > currency.minorDigits } * 2 > amounts.count
+  /// What divides amounts that may count cents, as programs that write JSON often do; nil for others.
+  ///
+  /// None of them has a fraction, and most come to one whole unit or more.
+  private static func divisor(of amounts: [AmountShape], in currency: Currency) -> Int? {
+    let digits = currency.minorDigits
+    guard digits > 0, amounts.allSatisfy(\.number.marks.isEmpty),
+      amounts.count(where: { $0.number.whole.count > digits }) * 2 > amounts.count
+    else { return nil }
+    return (0..<digits).reduce(1) { divisor, _ in divisor * 10 }
   }
 
   /// The options with those that say how the text is written.
