@@ -32,4 +32,13 @@ struct SalvagePassTests {
     pass.run()
     #expect(pass.work == count && pass.result.skipped == [])
   }
+
+  /// An item whose name is no text is read up to that, 8 bytes, and its 10 bytes are looked over for
+  /// the next one.
+  @Test func whatCannotBeReadCountsAsFarAsItWasRead() {
+    var pass = SalvagePass(ByteView(Array(#"{"name":5}"#.utf8)))
+    pass.run()
+    #expect(pass.work == 18)
+    #expect(pass.result.skipped.count == 1)
+  }
 }
