@@ -191,7 +191,7 @@ package enum TitleWords {
       in behandeling, in progress, in sospeso, nekad, non contabilizzato, oczekujaca, odrzucona,
       pendente, pendiente, pending, planned, processing, rechazado, recusado, refuse, rejected,
       rejete, reversed, reverted, rifiutato, scheduled, storniert, unpaid, venter, void, voided,
-      vorgemerkt, zamitnuto, отклонено, отменено, 失敗, 失败, 交易关闭, 等待付款, 已取消
+      vorgemerkt, zamitnuto, отклонено, отменено, 失敗, 失败, 等待付款, 已取消
     card: card member, carta di credito, cartao de credito, carte de credit, credit card,
       creditcard, kartennummer, kreditkarte, kreditkarten-, kreditkort, kredittkort, luottokortti,
       tarjeta de credito, 信用卡

@@ -2,14 +2,13 @@
 package enum UnpaidTexts {
   /// Those among the different texts of a column, in order.
   ///
-  /// Below a title that nobody knows a few texts may be states; `pending` is answered by a yes.
+  /// Only what is called a state says so, or answers `pending` by a yes: what a bank has not booked yet,
+  /// or a shop has closed again, is spent until somebody says otherwise.
   package static func among(_ texts: some Collection<String>, under plainTitle: String) -> [String]
   {
     let title = TitleRoles(of: plainTitle)
-    let mayBeStates =
-      !plainTitle.isEmpty && !title.isKnown && texts.count <= DirectionColumn.limit
     return texts.filter { text in
-      title[.status] > 0 || mayBeStates
+      title[.status] > 0
         ? TitleRoles(of: text)[.unpaid] > 0 : title[.unpaid] > 0 && YesNo(text) == .yes
     }.sorted()
   }

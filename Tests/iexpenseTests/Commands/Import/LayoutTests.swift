@@ -55,8 +55,9 @@ struct LayoutTests {
   /// The layouts whose line leaves out what only a person can know to be no spending, such as transfers
   /// and payments that are not booked yet, or has a line break in a title.
   private static let choices: Set = [
-    "bluecoins", "cash-app", "csv-escaped-names", "csv-spaces-in-titles", "json-nested", "paypal",
-    "ru-alfa", "se-handelsbanken", "trade-republic", "wallet-budgetbakers", "wise",
+    "bluecoins", "cash-app", "cn-alipay", "csv-escaped-names", "csv-spaces-in-titles",
+    "de-sparkasse-camt", "json-nested", "paypal", "ru-alfa", "se-handelsbanken", "trade-republic",
+    "wallet-budgetbakers", "wise",
   ]
 
   /// The same files without any option: what is proposed reads the same days and amounts, or nothing is
