@@ -56,8 +56,8 @@ struct LayoutTests {
   /// and payments that are not booked yet, or has a line break in a title.
   private static let choices: Set = [
     "bluecoins", "cash-app", "cn-alipay", "csv-escaped-names", "csv-spaces-in-titles",
-    "de-sparkasse-camt", "json-nested", "paypal", "ru-alfa", "se-handelsbanken", "trade-republic",
-    "wallet-budgetbakers", "wise",
+    "de-sparkasse-camt", "it-intesa", "json-nested", "paypal", "ru-alfa", "se-handelsbanken",
+    "trade-republic", "wallet-budgetbakers", "wise",
   ]
 
   /// The same files without any option: what is proposed reads the same days and amounts, or nothing is
