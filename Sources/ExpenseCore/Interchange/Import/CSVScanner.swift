@@ -241,13 +241,6 @@ extension CSVScanner {
 
   /// The text of a field, its pairs of quotes made single.
   private func text(_ field: Field) -> String {
-    guard field.hasQuotePairs else { return view.text(field.range) }
-    var bytes: [UInt8] = []
-    var offset = field.range.lowerBound
-    while offset < field.range.upperBound {
-      bytes.append(view[offset])
-      offset += view[offset] == quote && view[offset + 1] == quote ? 2 : 1
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    field.hasQuotePairs ? view.unpaired(field.range, quote: quote) : view.text(field.range)
   }
 }

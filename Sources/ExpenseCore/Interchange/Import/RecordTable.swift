@@ -246,7 +246,7 @@ extension RecordTable {
 
 extension ByteView {
   /// The text between quotes in which two of them stand for one.
-  fileprivate func unpaired(_ range: Range<Int>, quote: UInt8) -> String {
+  func unpaired(_ range: Range<Int>, quote: UInt8) -> String {
     var bytes: [UInt8] = []
     var offset = range.lowerBound
     while offset < range.upperBound {

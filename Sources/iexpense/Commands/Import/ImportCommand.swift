@@ -25,9 +25,8 @@ struct ImportCommand: Command {
       A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
       date, type, category, note, tags, id, currency and fee, which is added. A column is what stands over it, in any \
       case (Name:2 is the second of two), or its number; amount=-COLUMN turns the sign, \
-      amount=COLUMN/100 reads cents, A|B is the \
-      first that is not empty, A+B joins two with a space, and \\ takes a mark for itself. Members \
-      of JSON are named alike, a.b inside objects.
+      amount=COLUMN/100 reads cents, A|B is the first that is not empty, A+B joins two with a \
+      space, and \\ takes a mark for itself. Members of JSON are named alike, a.b inside objects.
       """,
       """
       Amounts may have a currency's symbol, parentheses, a sign behind them, CR or DR. Where a \

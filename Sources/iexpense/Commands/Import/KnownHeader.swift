@@ -20,10 +20,10 @@ struct KnownHeader {
   /// The header with those titles, of which it may have others too; nil where it is none of them.
   init?(of titles: [String]) {
     let keys = titles.map { $0.lowercased() }
-    let fitting = Self.all.first { row in
+    let row = Self.all.first { row in
       row.titles.split(separator: ",").allSatisfy { keys.contains($0.lowercased()) }
     }
-    guard let row = fitting else { return nil }
+    guard let row else { return nil }
     func column(_ title: Substring) -> Int? { keys.firstIndex(of: title.lowercased()) }
     isClear = !row.money.isEmpty
     names = row.names.split(separator: "|").compactMap(column)
