@@ -86,7 +86,6 @@ final class LiveScreen: LiveView {
     size = currentSize
     // What a command of ours added or brought back is what somebody goes on with.
     let new = hasRun ? before.flatMap(content.added) : nil
-    hasRun = false
     try remake(isFirst: before == nil, new: new)
     try draw()
   }

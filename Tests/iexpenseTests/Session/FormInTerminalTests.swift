@@ -157,15 +157,4 @@ struct FormInTerminalTests {
     terminal.press("Enter")
     try await terminal.play(Self.shellLine, in: home)
   }
-
-  @Test(arguments: [nil, "", "dumb", "unknown"])
-  func aTerminalWithoutACursorIsAskedLineByLine(name: String?) {
-    var shell = CommandLineHarness()
-    shell.isTerminal = true
-    shell.environment["TERM"] = name
-    shell.input = ["Tea\n", "3\n", "\n", "\n", "\n", "\n", "\n"]
-    let run = shell.run("add")
-    #expect(run.exit == 0)
-    #expect(run.errors.hasPrefix("Name: Amount in USD: Type [Personal]: "))
-  }
 }

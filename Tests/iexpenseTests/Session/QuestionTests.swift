@@ -40,4 +40,15 @@ struct QuestionTests {
     let run = Self.shell().run(words: words + ["--no-input"])
     #expect(run.exit == 64)
   }
+
+  @Test(arguments: [nil, "", "dumb", "unknown"])
+  func aTerminalWithoutACursorIsAskedLineByLine(name: String?) {
+    var shell = CommandLineHarness()
+    shell.isTerminal = true
+    shell.environment["TERM"] = name
+    shell.input = ["Tea\n", "3\n", "\n", "\n", "\n", "\n", "\n"]
+    let run = shell.run("add")
+    #expect(run.exit == 0)
+    #expect(run.errors.hasPrefix("Name: Amount in USD: Type [Personal]: "))
+  }
 }

@@ -171,9 +171,9 @@ private struct EscapedText {
     let rest = characters.dropLast(zeros)
     guard (1...Amount.fractionDigits).contains(zeros), rest.count > 2,
       rest.last?.character == "1", let slash = rest.dropLast().last, slash.character == "/",
-      !slash.isEscaped
+      !slash.isEscaped, let value = EscapedText(characters.suffix(zeros + 1)).number
     else { return nil }
-    return ((0..<zeros).reduce(1) { value, _ in value * 10 }, rest.count - 2)
+    return (value, rest.count - 2)
   }
 
   /// Reads what amounts are divided by off the end; 1 where nothing is there.

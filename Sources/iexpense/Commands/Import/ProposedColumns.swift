@@ -46,7 +46,7 @@ struct ProposedColumns {
     let decimals: [DecimalMark] =
       mark.mark.map { [$0] } ?? (currency.minorDigits == 0 ? [.point] : [.point, .comma])
     let rest = money.options + skips + (other.map { [["--currency", $0.code]] } ?? [])
-    for fields in ways + (cents.map { by in ways.map { $0.map { "\($0)/\(by)" } } } ?? []) {
+    for fields in ways + (cents.map { by in ways.map { $0.map { $0 + by } } } ?? []) {
       for pattern in days.patterns {
         for decimal in decimals {
           var options = [["--map", ([name] + fields + others).joined(separator: ",")]]
@@ -63,12 +63,12 @@ struct ProposedColumns {
   /// What divides amounts that may count cents, as programs that write JSON often do; nil for others.
   ///
   /// None of them has a fraction, and most come to one whole unit or more.
-  private static func divisor(of amounts: [AmountShape], in currency: Currency) -> Int? {
+  private static func divisor(of amounts: [AmountShape], in currency: Currency) -> String? {
     let digits = currency.minorDigits
     guard digits > 0, amounts.allSatisfy(\.number.marks.isEmpty),
       amounts.count(where: { $0.number.whole.count > digits }) * 2 > amounts.count
     else { return nil }
-    return (0..<digits).reduce(1) { divisor, _ in divisor * 10 }
+    return "/1" + String(repeating: "0", count: digits)
   }
 
   /// The options with those that say how the text is written.
