@@ -31,7 +31,9 @@ let package = Package(
       name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
-      exclude: ["Commands/Import/Layouts", "Mistakes.txt", "WrongLines.txt", "Snapshots"],
+      exclude: [
+        "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/WrongLines.txt", "Snapshots",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
