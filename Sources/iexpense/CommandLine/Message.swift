@@ -32,6 +32,25 @@ extension ExplainedError {
   var cure: String? { nil }
 }
 
+/// An error that nobody catches: a status, a cause, and what to do about it.
+struct Refusal: ExplainedError {
+  let exitCode: ExitCode
+  let message: Message
+
+  /// A refusal with its sentences.
+  ///
+  /// - Parameters:
+  ///   - exitCode: the status; what was understood but is not possible unless told otherwise.
+  ///   - list: lines that the cause or the cure announces.
+  init(
+    _ cause: String, _ cure: String? = nil, list: [String] = [],
+    exitCode: ExitCode = .impossible
+  ) {
+    self.exitCode = exitCode
+    message = Message(cause: cause, cure: cure, list: list)
+  }
+}
+
 /// An error without a message of its own: a fault of the program.
 struct UnexpectedError: ExplainedError {
   var exitCode: ExitCode { .inconsistency }
