@@ -163,7 +163,10 @@ private struct CAMTEntry {
     guard let booked = entry.first("BookgDt") ?? entry.first("ValDt"),
       let text = booked.text("Dt") ?? booked.text("DtTm")
     else { throw RecordFault(.missingElement("BookgDt"), at: entry.offset) }
-    guard let day = ImportOptions().day(in: text) else {
+    // A time or a zone may follow.
+    guard let day = CalendarDate(iso8601: text.utf8.prefix(10)),
+      text.utf8.dropFirst(10).first.map({ "TZ+-".utf8.contains($0) }) ?? true
+    else {
       throw RecordFault(.wrongValue(text.excerpt, of: booked.name), at: booked.offset)
     }
     return day

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A table of comma-separated values (RFC 4180) with a header.
-package enum CSVFormat: ExportFormat, ImportFormat {
+package enum CSVFormat: ExportFormat {
   package static let name = "csv"
   package static let fileExtensions = ["csv"]
   package static let summary = "a table for spreadsheets, and what banks write"
@@ -17,11 +17,14 @@ package enum CSVFormat: ExportFormat, ImportFormat {
         where: { !$0.tags.allSatisfy(Tags.isWord) }, by: name, as: .tagWithSpace(tag))
     }
     let separator = expenses.hasDecimalCommas ? UInt8(ascii: ";") : CSVField.comma
-    for (place, field) in ImportField.own.enumerated() {
-      if place > 0 { bytes.append(separator) }
-      bytes.append(contentsOf: field.name.utf8)
-    }
     let members = ItemMember.all
+    for (place, member) in members.enumerated() {
+      if place > 0 { bytes.append(separator) }
+      bytes.append(contentsOf: member.name.utf8)
+      guard member.kind == .amount else { continue }
+      bytes.append(separator)
+      bytes.append(contentsOf: ExportedExpenses.currencyKey.utf8)
+    }
     for item in expenses.items {
       bytes.append(contentsOf: "\r\n".utf8)
       for place in members.indices {
@@ -44,45 +47,6 @@ package enum CSVFormat: ExportFormat, ImportFormat {
       }
     }
     bytes.append(contentsOf: "\r\n".utf8)
-  }
-
-  /// A header of our own, with the columns that a record needs, is nothing else; with another mark
-  /// than a comma between its fields, if it is that of an export.
-  package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    OwnTable.isHeader(of: ByteView(bytes), delimiters: [UInt8(ascii: ",")]) || isExport(bytes)
-  }
-
-  /// Whether a table has all columns that an export always has, whatever is between its fields.
-  package static func isExport(_ bytes: [UInt8]) -> Bool {
-    OwnTable.isHeader(
-      of: ByteView(bytes), delimiters: CSVScanner.delimiters,
-      with: ["id", "name", "type", "amount", "currency", "date"])
-  }
-
-  /// Whether a table has our own header, whatever is between its fields.
-  package static func isOurs(_ bytes: [UInt8]) -> Bool {
-    OwnTable.isHeader(of: ByteView(bytes), delimiters: CSVScanner.delimiters)
-  }
-
-  package static func records(
-    of text: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> ImportedRecords {
-    let view = ByteView(text).replacingLoneCarriageReturns()
-    if let map = options.map {
-      return try TableRecords.read(
-        try RecordTable(view, for: map, options: options), as: map, options: options)
-    }
-    return try OwnTable(
-      try RecordTable(ownHeaderOf: view, quote: options.quote), options: options
-    ).records()
-  }
-}
-
-extension ByteView {
-  /// Ends lines as others do where nothing but carriage returns ends them.
-  func replacingLoneCarriageReturns() -> ByteView {
-    guard all.contains(0x0D), !all.contains(0x0A) else { return self }
-    return ByteView(all.map { $0 == 0x0D ? 0x0A : $0 })
   }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A format in which expenses go to other programs, or come from them.
 ///
 /// A format is one file and one line in `InterchangeRegistry`; options, help, completion and the
@@ -15,12 +13,12 @@ package protocol InterchangeFormat: SendableMetatype {
 
 /// A format that expenses are written in.
 package protocol ExportFormat: InterchangeFormat {
-  /// The order of the expenses where nobody asks for another.
+  /// The order of the expenses if nobody asks for another.
   static var order: ItemOrder.Key { get }
 
   /// Appends all of the expenses.
   ///
-  /// - Throws: `ExportError` where the format has no way to say something exactly.
+  /// - Throws: `ExportError` if the format has no way to say something exactly.
   static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError)
@@ -32,72 +30,42 @@ extension ExportFormat {
 
 /// A format that records are read from.
 package protocol ImportFormat: InterchangeFormat {
-  /// Whether a text that begins like this can be nothing else; false where that is not certain.
+  /// Whether a text that begins like this can be nothing else; false if that is not certain.
   static func recognizes(_ bytes: [UInt8]) -> Bool
-
-  /// Reads all records of a text. What is wrong with one of them is noted beside the others.
-  ///
-  /// - Throws: `RecordFault` where nothing after that place can be read.
-  static func records(
-    of text: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> ImportedRecords
 }
 
-/// The formats that expenses are exchanged in: one line adds one.
-package enum InterchangeRegistry {
-  /// All formats, in the order that help shows them.
-  package static let formats: [any InterchangeFormat.Type] = [
-    JSONFormat.self,
-    NDJSONFormat.self,
-    CSVFormat.self,
-    LedgerFormat.self,
-    BeancountFormat.self,
-    SQLFormat.self,
-    OFXFormat.self,
-    CAMTFormat.self,
-    PropertyListFormat.self,
-    HTMLFormat.self,
-  ]
-
-  /// The formats to write.
-  package static let exports = formats.compactMap { $0 as? any ExportFormat.Type }
-
-  /// The formats to read.
-  package static let imports = formats.compactMap { $0 as? any ImportFormat.Type }
-
-  /// The format that files with the ending of that path have; nil where none is known for it.
-  package static func format(ofPath path: String) -> (any InterchangeFormat.Type)? {
-    let ending = NSString(string: path).pathExtension.lowercased()
-    return formats.first { $0.fileExtensions.contains(ending) }
-  }
-
-  /// The format that these bytes are certainly in; nil where that is not certain.
-  package static func format(ofContent bytes: [UInt8]) -> (any ImportFormat.Type)? {
-    imports.first { $0.recognizes(bytes) }
-  }
+/// A format that knows its payments, and is read without any option.
+protocol StatementFormat: ImportFormat {
+  /// Reads all records of a text. What is wrong with one of them is noted beside the others.
+  ///
+  /// - Throws: `RecordFault` if nothing after that place can be read.
+  static func records(of text: ByteView) throws(RecordFault) -> ImportedRecords
 }
 
 /// The expenses that are exported.
 package struct ExportedExpenses: Sendable {
+  /// The name of what stands beside an amount in our own formats: the code of its currency.
+  static let currencyKey = "currency"
+
   /// In the order to write them.
   package let items: [ExpenseItem]
-  /// What all amounts are in.
+  /// The currency of all amounts.
   package let currency: Currency
   /// The day of the export: periods after it that hold nothing are not shown; nil to show them.
   package var today: CalendarDate?
   /// Whether a table for a spreadsheet has decimal commas, and semicolons between its fields.
   package var hasDecimalCommas = false
-  /// What chose them.
+  /// The filter that chose them.
   package var filter = ItemFilter()
-  /// What they are, for people: `Business expenses in 'food'`.
+  /// A title for people: `Business expenses in 'food'`.
   package var title = "Expenses"
-  /// The claim that they are, where a page is to be handed in.
+  /// The claim that they are, if a page is to be handed in.
   package var claim: String?
-  /// Where the receipt that an item names is, as a link from the page.
+  /// The link from the page to the receipt that an item names.
   package var receiptLink: (@Sendable (String) -> String)?
-  /// How the budgets of a month stand; nil where none is to be shown.
+  /// The budgets of a month; nil to show none.
   package var budgets: BudgetReport?
-  /// How amounts look to people, what they are in included; nil for a look of no locale.
+  /// Amounts as people read them, with their currency; nil for a look of no locale.
   package var amountText: (@Sendable (Amount) -> String)?
 
   /// Expenses with amounts in that currency.
@@ -111,7 +79,7 @@ package struct ExportedExpenses: Sendable {
     amount.decimal(minimumFractionDigits: currency.minorDigits)
   }
 
-  /// Refuses the export where a format cannot say some of the items.
+  /// Refuses the export if a format cannot say some of the items.
   func refuse(
     where isUnsayable: (ExpenseItem) -> Bool, by format: String, as problem: ExportError.Reason
   ) throws(ExportError) {
@@ -127,7 +95,7 @@ package enum ExportError: Error, Equatable {
   /// The format shows totals, and one has no exact representation.
   case totalOutOfRange
 
-  /// What a format cannot say of an item.
+  /// A fact that a format cannot say of an item.
   package enum Reason: Equatable, Sendable {
     /// That it has no date: a date is never made up.
     case undated

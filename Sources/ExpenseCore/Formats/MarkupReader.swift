@@ -121,7 +121,7 @@ struct MarkupReader {
       throw RecordFault(.malformedMarkup, at: start)
     }
     elements[last].text += text
-    guard elements[last].text.utf8.count <= ImportBatch.lengthLimit else {
+    guard elements[last].text.utf8.count <= ImportedRecords.lengthLimit else {
       throw RecordFault(.tooLong, at: elements[last].offset)
     }
   }

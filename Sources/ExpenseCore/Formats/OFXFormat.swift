@@ -149,13 +149,14 @@ private struct OFXPayment {
     return amount
   }
 
-  private static let dayFormat = DayFormat("yyyyMMdd")
-
-  /// The day of `20261006120000[+1:CET]`: that of the bank.
+  /// The day of `20261006`, or of `20261006120000[+1:CET]`: that of the bank.
   private static func date(_ element: MarkupElement) throws(RecordFault) -> CalendarDate {
     let value = element.text.trimmed
-    let digits = String(Substring(value.utf8.prefix { $0.isASCIIDigit }))
-    guard let day = dayFormat?.day(in: digits) else {
+    let digits = value.utf8.prefix { $0.isASCIIDigit }
+    let number = digits.prefix(8).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard [8, 12, 14].contains(digits.count),
+      let day = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    else {
       throw RecordFault(.wrongValue(value.excerpt, of: element.name), at: element.offset)
     }
     return day

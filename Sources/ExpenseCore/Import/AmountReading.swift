@@ -48,16 +48,6 @@ extension ImportOptions {
   }
 }
 
-extension Currency {
-  /// The currency of a code that stands at an offset of the text.
-  init(ofRecord code: String, at offset: Int) throws(RecordFault) {
-    guard let currency = Currency(code: code) else {
-      throw RecordFault(.damage(.unknownCurrency(code.excerpt)), at: offset)
-    }
-    self = currency
-  }
-}
-
 /// What becomes of records of money that came in.
 package enum MoneyIn: String, CaseIterable, Sendable {
   /// They are left out.

@@ -75,7 +75,7 @@ struct CSVScanner {
     let isQuoted = view[opening] == quote
     if isQuoted { position = opening }
     let field = isQuoted ? try quotedField() : try plainField()
-    guard field.range.count <= ImportBatch.lengthLimit else {
+    guard field.range.count <= ImportedRecords.lengthLimit else {
       throw RecordFault(.tooLong, at: field.range.lowerBound)
     }
     guard fields.count < Self.fieldLimit else {

@@ -23,6 +23,10 @@ package struct ImportBatch {
   private(set) var refused: RefusedRecords
   /// What was read, but for the records.
   private(set) var found: ImportedRecords
+  /// The table that the records were read of, if they were read of one.
+  let table: MappedTable?
+  let ownTable: RecordTable?
+  package let ignoredColumns: [String]
   /// The one reference of all records that have one, and how many these are; nil where there are others.
   private(set) var onlyReference: (text: String, count: Int)?
   /// How many records are of a kind that says which way money went, where all have the other sign.
@@ -33,9 +37,6 @@ package struct ImportBatch {
   /// Whether these may be a bank's records whose fields are called as ours by chance: none has an id of
   /// ours, some are negative, and nobody said what that means.
   package private(set) var mayBeFromBank = false
-
-  /// The most bytes of a record of JSON, or of one field of a table.
-  package static let lengthLimit = 1_000_000
 
   /// Reads all records of a text.
   ///
@@ -51,7 +52,10 @@ package struct ImportBatch {
     try Self.check(text)
     do throws(RecordFault) {
       guard !text.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
-      found = try format.records(of: text, options: options)
+      let reading = try TableReading.read(text, as: format, options)
+      found = reading.records
+      (table, ownTable) = (reading.table, reading.ownTable)
+      ignoredColumns = reading.ignoredColumns
     } catch {
       throw ImportFault(error, in: view)
     }
@@ -87,10 +91,9 @@ package struct ImportBatch {
   }
 
   package var linesAbove: Int { found.linesAbove }
-  package var ignoredColumns: [String] { found.ignoredColumns }
 
   /// The titles of a mapped table's columns that say something and that nothing was read from.
-  package var unreadColumns: [String] { found.table?.unreadColumns ?? [] }
+  package var unreadColumns: [String] { table?.unreadColumns ?? [] }
 
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
@@ -117,7 +120,7 @@ package struct ImportBatch {
 
 extension ImportBatch {
   private mutating func judge() throws(RecordFault) {
-    if let table = found.table?.table {
+    if let table = table?.table {
       key = options.accountKey(
         table.isJSON ? nil : table.accountNumber, table.isJSON ? [] : table.titles)
     }

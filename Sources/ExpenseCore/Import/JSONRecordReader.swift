@@ -209,7 +209,9 @@ struct JSONRecords {
   mutating func read(_ range: Range<Int>) {
     let start = range.lowerBound
     do throws(RecordFault) {
-      guard range.count <= ImportBatch.lengthLimit else { throw RecordFault(.tooLong, at: start) }
+      guard range.count <= ImportedRecords.lengthLimit else {
+        throw RecordFault(.tooLong, at: start)
+      }
       if options.map != nil {
         try table.add(&scanner, at: start)
       } else {
@@ -229,14 +231,14 @@ struct JSONRecords {
   /// What was read.
   ///
   /// - Throws: `RecordFault` where no record has a member that is mapped.
-  func finished() throws(RecordFault) -> ImportedRecords {
-    var found = found
+  func finished() throws(RecordFault) -> TableReading {
+    var found = TableReading(records: found)
     if let map = options.map, !table.rows.isEmpty || !table.faults.isEmpty {
       var options = options
       options.currency = options.currency ?? currency
       found = try TableRecords.read(table, as: map, options: options)
     }
-    (found.currency, found.currencyOffset) = (currency, currencyOffset)
+    (found.records.currency, found.records.currencyOffset) = (currency, currencyOffset)
     return found
   }
 }

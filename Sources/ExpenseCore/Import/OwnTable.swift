@@ -63,9 +63,8 @@ struct OwnTable {
   }
 
   /// Reads all rows.
-  func records() throws(RecordFault) -> ImportedRecords {
+  func reading() throws(RecordFault) -> TableReading {
     var found = ImportedRecords(of: table.text)
-    (found.ownTable, found.ignoredColumns) = (table, ignored)
     let skipped = try places(of: options.skipped)
     let needed = max(columns[.name] ?? 0, columns[.amount] ?? 0) + 1
     var totals = RunningTotals()
@@ -90,7 +89,7 @@ struct OwnTable {
     }
     for fault in table.faults { found.refuse(fault) }
     found.lastIsSum = totals.lastIsSum && found.records.last?.id == nil
-    return found
+    return TableReading(records: found, ownTable: table, ignoredColumns: ignored)
   }
 
   /// Whether a row has the sum of those above it, which all have days, and nothing of its own beside

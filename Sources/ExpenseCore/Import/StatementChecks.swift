@@ -50,7 +50,7 @@ extension ImportBatch {
   ///
   /// - Parameter currency: what the amounts are in.
   package func refusal(in currency: Currency) -> ImportRefusal? {
-    if let table = found.table {
+    if let table {
       if let refusal = table.refusal(in: currency, options) ?? oneReference { return refusal }
     } else if let refusal = ownRefusal(in: currency) {
       return refusal
@@ -62,7 +62,7 @@ extension ImportBatch {
   /// What entries of ours, which somebody wrote by hand or by a script, say against what is read of them.
   private func ownRefusal(in currency: Currency) -> ImportRefusal? {
     guard records.contains(where: { $0.id == nil && !$0.isFromBank }) else { return nil }
-    if let table = found.ownTable, options.decimalMark == nil,
+    if let table = ownTable, options.decimalMark == nil,
       let amount = table.titles.firstIndex(where: { $0.lowercased() == ImportField.amount.name }),
       let refusal = table.cutAmounts(in: table.rows, [amount], currency)
     {
@@ -93,7 +93,7 @@ extension ImportBatch {
 
   /// The different texts of each column, or member of records of JSON, that has few.
   private var textsOfOwnColumns: [(title: String, texts: [(text: String, count: Int)])] {
-    if let table = found.ownTable {
+    if let table = ownTable {
       let texts = ColumnTexts(table, table.rows)
       return table.titles.enumerated().compactMap { column, title in
         texts.texts(column).map { (title, $0) }
@@ -108,7 +108,7 @@ extension ImportBatch {
 
   private var oneReference: ImportRefusal? {
     guard let onlyReference, onlyReference.count > 2 else { return nil }
-    let column = found.table?.map.sources[.id]?.onlyColumn?.shown ?? ImportField.id.name
+    let column = table?.map.sources[.id]?.onlyColumn?.shown ?? ImportField.id.name
     return .oneReference(
       column: column, value: onlyReference.text, count: onlyReference.count)
   }
@@ -126,7 +126,7 @@ extension ImportBatch {
     if found.lastIsSum, let last = records.last {
       hints.append(.lastIsSum(last.item.amount, place: place(of: last.offset)))
     }
-    return hints + (found.table?.unnamedDirections ?? [])
+    return hints + (table?.unnamedDirections ?? [])
   }
 }
 

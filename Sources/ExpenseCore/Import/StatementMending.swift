@@ -5,7 +5,7 @@ extension ImportBatch {
   /// A value of a column that stands in rows without a day or an amount, and in no payment: to leave it
   /// out mends them.
   package var valueOfFaults: ColumnValue? {
-    guard let mapped = found.table else { return nil }
+    guard let mapped = table else { return nil }
     let table = mapped.table
     let bad = Set(
       zip(refused.faults, refused.offsets).compactMap { fault, offset in

@@ -15,15 +15,15 @@ struct TableRecords {
   /// - Throws: `RecordFault` where the columns are not there, or no row is a payment.
   static func read(
     _ table: RecordTable, as map: RecordMap, options: ImportOptions
-  ) throws(RecordFault) -> ImportedRecords {
+  ) throws(RecordFault) -> TableReading {
     var reading = TableRecords(
       table: table, mapper: try RecordMapper(map, table, options: options),
       records: ImportedRecords(of: table.text))
     reading.records.linesAbove = table.above.count
     try reading.readRows()
-    reading.records.table = MappedTable(
-      mapper: reading.mapper, map: map, payments: reading.payments)
-    return reading.records
+    return TableReading(
+      records: reading.records,
+      table: MappedTable(mapper: reading.mapper, map: map, payments: reading.payments))
   }
 
   private mutating func readRows() throws(RecordFault) {

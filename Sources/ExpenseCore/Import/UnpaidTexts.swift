@@ -19,7 +19,7 @@ extension ImportBatch {
   ///
   /// - Parameter areLeftOut: whether those are wanted whose rows are left out, or the others.
   package func unpaidValues(areLeftOut: Bool) -> [ColumnValue] {
-    guard let mapper = found.table?.mapper, !areLeftOut || !options.skipped.isEmpty else {
+    guard let mapper = table?.mapper, !areLeftOut || !options.skipped.isEmpty else {
       return []
     }
     let table = mapper.table

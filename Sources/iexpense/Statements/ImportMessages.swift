@@ -6,7 +6,7 @@ extension ImportFault.Problem {
     switch self {
     case .damage(let problem): problem.sentence
     case .nulByte: "a NUL byte, which no text holds"
-    case .tooLong: "longer than \(ImportBatch.lengthLimit) bytes"
+    case .tooLong: "longer than \(ImportedRecords.lengthLimit) bytes"
     case .tooManyFields: "more fields than any spreadsheet has columns"
     case .unclosedQuote: "a quote that nothing closes"
     case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"

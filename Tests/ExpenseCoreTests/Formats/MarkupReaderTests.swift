@@ -105,7 +105,7 @@ struct MarkupReaderTests {
   }
 
   @Test func aTextHasALimit() throws {
-    let text = String(repeating: "x", count: ImportBatch.lengthLimit)
+    let text = String(repeating: "x", count: ImportedRecords.lengthLimit)
     #expect(try Self.payments("<S><P><A>\(text)</A></P></S>", .xml).count == 1)
     #expect(throws: RecordFault(.tooLong, at: 6)) {
       try Self.payments("<S><P><A>\(text)x</A></P></S>", .xml)

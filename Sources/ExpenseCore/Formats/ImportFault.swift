@@ -11,7 +11,7 @@ package struct ImportFault: Error, Equatable, Sendable {
     case damage(DamagedDocument.Problem)
     /// A byte that is 0, which no text holds.
     case nulByte
-    /// A record or a field of more than `ImportBatch.lengthLimit` bytes.
+    /// A record or a field of more than `ImportedRecords.lengthLimit` bytes.
     case tooLong
     /// A row of more than `CSVScanner.fieldLimit` fields.
     case tooManyFields
@@ -110,5 +110,15 @@ extension ImportFault {
     let line = lines.firstIndex { !Array($0).areUTF8 } ?? 0
     self.init(
       place: SourcePlace(line: line + 1, column: 1), problem: .damage(.syntax(.invalidUTF8)))
+  }
+}
+
+extension Currency {
+  /// The currency of a code that stands at an offset of the text.
+  init(ofRecord code: String, at offset: Int) throws(RecordFault) {
+    guard let currency = Currency(code: code) else {
+      throw RecordFault(.damage(.unknownCurrency(code.excerpt)), at: offset)
+    }
+    self = currency
   }
 }

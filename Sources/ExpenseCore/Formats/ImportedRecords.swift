@@ -1,4 +1,4 @@
-/// What a format reads of a text: its records in their order, and what is wrong with others.
+/// The records of a text in their order, and what is wrong with others.
 ///
 /// Nothing is judged in it: a record is what its text says, whatever the others are.
 package struct ImportedRecords {
@@ -25,11 +25,6 @@ package struct ImportedRecords {
   var currencyOffset = 0
   /// The payments whose parts come to something else, and were taken whole.
   var unequalParts: [UnequalParts] = []
-  /// The table that they were read of; nil for other formats.
-  var table: MappedTable?
-  /// The table under our own header that they were read of, and its columns that nothing was read from.
-  var ownTable: RecordTable?
-  var ignoredColumns: [String] = []
   /// How many statements began so far.
   private var statements = 0
 
@@ -43,6 +38,9 @@ package struct ImportedRecords {
 
   /// How many places of rows that are no payments are kept.
   private static let placeLimit = 20
+
+  /// The most bytes of a record of JSON, of one field of a table, or of an element's text.
+  package static let lengthLimit = 1_000_000
 
   /// No records of that text yet.
   init(of text: ByteView) {
@@ -82,21 +80,5 @@ package struct ImportedRecords {
   mutating func passOver(_ offset: Int) {
     passedOver += 1
     if passedOverPlaces.count < Self.placeLimit { passedOverPlaces.append(offset) }
-  }
-}
-
-/// A format that knows its payments, and is read without any option.
-protocol StatementFormat: ImportFormat {
-  /// Reads all records of a text.
-  ///
-  /// - Throws: `RecordFault` where nothing after that place can be read.
-  static func records(of text: ByteView) throws(RecordFault) -> ImportedRecords
-}
-
-extension StatementFormat {
-  package static func records(
-    of text: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> ImportedRecords {
-    try records(of: ByteView(text))
   }
 }
