@@ -70,10 +70,10 @@ struct ItemPage: ScreenPage {
 /// The sections of a report, one a row, with their expenses in them.
 struct SectionPage: ScreenPage {
   let all: ScreenItems
-  let listing: SectionListing
+  let sections: [ReportSection]
+  /// The rows of a section's expenses, in their order.
+  let rows: (ReportSection) -> [Int]
   let summary: [Line]
-
-  private var sections: [ReportSection] { listing.sections }
 
   var count: Int { sections.count }
 
@@ -105,10 +105,10 @@ struct SectionPage: ScreenPage {
 
   func page(in id: RowID) -> (any ScreenPage)? {
     guard let section = sections.first(where: { .section($0.title) == id }) else { return nil }
-    let rows = listing.rows(of: section)
-    let words = rows.count.words(of: section.count)
+    let rows = rows(section)
+    let words = rows.count == section.count ? "" : "\(rows.count) of "
     return ItemPage(
       all: all, rows: rows,
-      summary: ["\(section.title, .heading)  \(words)  \(all.style.text(section.total), .heading)"])
+      summary: ["\(section.title, .heading)  \(words)\(section.count.counted("expense"))  \(all.style.text(section.total), .heading)"])
   }
 }

@@ -91,10 +91,10 @@ struct WatchCommand: Command {
     }
     let first = Self.reports.filter { $0.description.name == name }
     let others = Self.reports.filter { $0.description.name != name }
-    let commands = ScreenCommands(arguments, of: first + others, in: session)
-    let screen = try LiveScreen(in: session, on: terminal, commands.plan)
+    let reports = WatchedReports(arguments, of: first + others, in: session)
+    let screen = try LiveScreen(in: session, on: terminal, reports.plan)
     var live = LiveReport(of: try session.defaults, on: screen) { expenses in
-      try commands.content(of: ItemSource(expenses))
+      try reports.content(of: ItemSource(expenses))
     }
     return try live.run()
   }
