@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What tests need and a machine may lack: other programs to compare with, or a user who is not root.
+/// What tests need and a machine may lack: other programs to compare with, a user who is not root, or
+/// minutes.
 ///
 /// A test that misses something is skipped, and what was missing is named in one line at the end of
 /// the run. With `CI=true` in the environment, such a test fails.
@@ -48,6 +49,12 @@ package enum Peers {
       atPath: directory.path("closed"), contents: Data(), attributes: [.posixPermissions: 0])
     let isBound = made && directory.bytes(of: "closed") == nil
     return try have("a user who is not root", if: isBound)
+  }
+
+  /// Whether tests that take long run too, as a condition of a test.
+  package static func haveMinutes() throws(Missing) -> Bool {
+    let setting = ProcessInfo.processInfo.environment["IEXPENSE_TEST_LONG"]
+    return try have("minutes (IEXPENSE_TEST_LONG=1 runs them)", if: setting == "1")
   }
 
   private static let missing = Mutex<Set<String>>([])

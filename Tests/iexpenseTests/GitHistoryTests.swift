@@ -103,7 +103,7 @@ struct GitHistoryTests {
     }
   }
 
-  @Test(arguments: 1...6)
+  @Test(.long, arguments: 1...6)
   func anEditGivesWayOnlyToOneWhoseAuthorHadSeenIt(seed: UInt64) async throws {
     var history = History(numbers: SeededNumbers(seed: seed))
     try await history.setUp()

@@ -118,7 +118,7 @@ struct PeerTests {
     #expect(notes.output.contains("1|Tom， id:5\n") && notes.output.contains("4|\n"))
   }
 
-  @Test(.needs("bean-check", "bean-query"), arguments: ["USD", "JPY", "KWD"])
+  @Test(.long, .needs("bean-check", "bean-query"), arguments: ["USD", "JPY", "KWD"])
   func beancountFindsNothingWrongAndTheSameTotals(code: String) async throws {
     let shell = try Self.shell(code)
     let found = try await Self.ask(
@@ -152,6 +152,7 @@ struct PeerTests {
   }
 
   @Test(
+    .long,
     .enabled("needs PostgreSQL's server, and a user who may run it") {
       try Peers.have("PostgreSQL", if: Postgres.binaries != nil && Postgres.mayRun)
     },
@@ -175,7 +176,7 @@ struct PeerTests {
     #expect(found == (try Self.totals(of: shell, code)))
   }
 
-  @Test(.needs("duckdb"), arguments: ["USD", "JPY", "KWD"])
+  @Test(.long, .needs("duckdb"), arguments: ["USD", "JPY", "KWD"])
   func duckDBFindsTheSameTotalsAndTags(code: String) async throws {
     let shell = try Self.shell(code)
     let digits = try #require(Currency(code: code)).minorDigits
@@ -230,7 +231,7 @@ struct PeerTests {
   private static let browser = ["chromium", "chromium-browser", "google-chrome"]
     .first { Peers.path(of: $0) != nil }
 
-  @Test(.enabled("needs Chromium") { try Peers.have("chromium", if: browser != nil) })
+  @Test(.long, .enabled("needs Chromium") { try Peers.have("chromium", if: browser != nil) })
   func aBrowserShowsThePageAndNothingInItRuns() async throws {
     let shell = CommandLineHarness()
     let names = [

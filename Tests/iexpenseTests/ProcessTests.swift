@@ -57,13 +57,15 @@ struct ProcessTests {
   }
 
   /// ICU reads these by itself where it meets a symbol that it does not know.
-  @Test(arguments: [
-    "LC_ALL=nosuchlocale", "LC_MESSAGES=nosuchlocale", "LANG=nosuchlocale_DE.UTF-8",
-    "LC_ALL=twelveletter", "LANG=averyveryverylonglanguage-Latn-DE-x-private",
-    "LC_ALL=de_DE_ACOUNTRYANDAVARIANTTHATNEVEREND@currency=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-    "ICU_DATA=/nowhere", "ICU_TIMEZONE_FILES_DIR=/nowhere", "LANGUAGE=nosuchlocale:alsonosuch",
-    "TZ=Nowhere/Nosuchzoneofaverylongnamethatnobodyhaseverheardof", "TZ=:", "TZ=nosuchlocale0",
-  ])
+  @Test(
+    .long,
+    arguments: [
+      "LC_ALL=nosuchlocale", "LC_MESSAGES=nosuchlocale", "LANG=nosuchlocale_DE.UTF-8",
+      "LC_ALL=twelveletter", "LANG=averyveryverylonglanguage-Latn-DE-x-private",
+      "LC_ALL=de_DE_ACOUNTRYANDAVARIANTTHATNEVEREND@currency=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+      "ICU_DATA=/nowhere", "ICU_TIMEZONE_FILES_DIR=/nowhere", "LANGUAGE=nosuchlocale:alsonosuch",
+      "TZ=Nowhere/Nosuchzoneofaverylongnamethatnobodyhaseverheardof", "TZ=:", "TZ=nosuchlocale0",
+    ])
   func noLocaleOfTheEnvironmentCrashes(setting: String) async throws {
     let run = try await shell(
       "export '\(setting)'; unset LC_CTYPE\n"
@@ -211,7 +213,7 @@ struct ProcessTests {
   }
 
   /// Memory goes by what is in the file, not by its rows times the columns of its header.
-  @Test(arguments: ["--map name=name,amount=amount", ""])
+  @Test(.long, arguments: ["--map name=name,amount=amount", ""])
   func aWideHeaderOverManyShortRecordsTakesNoMoreMemoryThanTheyDo(options: String) async throws {
     let columns = (0..<15_000).map { ",c\($0)" }.joined()
     let rows = String(repeating: "a,1,2026-10-05\n", count: 10_000)
@@ -261,7 +263,7 @@ struct ProcessTests {
     #expect(directory.bytes(of: "a b/new\nline \u{1B}[31m.json") != nil)
   }
 
-  @Test func manyProcessesAddAtOnceAndNoneIsLost() async throws {
+  @Test(.long) func manyProcessesAddAtOnceAndNoneIsLost() async throws {
     let run = try await shell("seq 40 | xargs -P 8 -I{} iexpense add {} 1 -q")
     #expect(run.exit == 0)
     #expect(run.output == "")

@@ -64,6 +64,7 @@ struct TeamDatabaseTests {
   }
 
   @Test(
+    .long,
     .enabled("needs PostgreSQL's server, and a user who may run it") {
       try Peers.have("PostgreSQL", if: Postgres.binaries != nil && Postgres.mayRun)
     })
@@ -86,7 +87,7 @@ struct TeamDatabaseTests {
     #expect(found == Self.totals)
   }
 
-  @Test(.needs("duckdb"))
+  @Test(.long, .needs("duckdb"))
   func manyPeoplesFilesBecomeOneDatabaseOfDuckDB() async throws {
     let query = try #require(Self.lines("PostgreSQL").last).split(separator: "'")[1]
     let found = try await run(

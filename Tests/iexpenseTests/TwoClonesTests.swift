@@ -33,7 +33,7 @@ struct TwoClonesTests {
     return (["Day|Text|Amount|Ref|Status"] + lines).joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: 0..<100)
+  @Test(.long, arguments: 0..<100)
   func theSameImportTwiceIsThereOnceAfterAMerge(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     let rows = Self.rows(&numbers)
@@ -62,7 +62,7 @@ struct TwoClonesTests {
   typealias Format = KnownPaymentTests.Format
 
   /// Statements of overlapping days, each imported by one of two.
-  @Test(arguments: 0..<100)
+  @Test(.long, arguments: 0..<100)
   func overlappingStatementsHoldEachPaymentOnceAfterAMerge(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
     let payments = numbers.payments()
@@ -101,7 +101,7 @@ struct TwoClonesTests {
 
   /// Each of two clones imports statements of equal payments and deletes some of those that both have:
   /// what is left of these is there, and of what is new as many as the one has that has more.
-  @Test(arguments: 0..<80)
+  @Test(.long, arguments: 0..<80)
   func whatIsDeletedStaysSoAndWhatIsBoughtAgainIsThere(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 5)
     let formats = [numbers.one([Format.ofx, .csv, .csvWithReference, .camt])]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -164,7 +165,7 @@ struct JSONOutlineTests {
 
   /// A change of one byte is refused, or read as what it says: by both passes alike, and what was
   /// read is written and read again as the same.
-  @Test(arguments: [usual, unusual])
+  @Test(.long, arguments: [usual, unusual])
   func everyChangeOfAByteIsRefusedOrRead(text: String) throws {
     let original = Array(text.utf8)
     for index in original.indices {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -5,13 +6,16 @@ import Testing
 /// How much a rescue reads.
 struct SalvagePassTests {
   /// How often a byte is read depends on how deep values may nest, and not on how many there are.
-  @Test(arguments: [
-    "{", "{\"a\":", "{\"", "{\"a\":[--1]},", "],\"a\":[\n", "]", "|||||||\n", "<<<<<<<\n",
-    ">>>>>>>\n", "=======\n", "{\"a\":{},\n", "\0x", "{\0", "x\n", "[{", "{\"id\":1}\n", "}", "\"",
-    "{\"a\":1,\"a\":2},", "],\"a\":1\n", "{},", "\\", "{\"Items\":", "{\"Items\":[",
-    "\"Items\":5\n", "\"a\":[\"Items\":[", "{\"a\":[\"Items\":[\n", "\"a\":[\"x\",\n\"Items\",",
-    ",\"a\":[[\n]\"Items\"", "[\"Items\"],{[", "{\"k\":1,\"Items\":",
-  ])
+  @Test(
+    .long,
+    arguments: [
+      "{", "{\"a\":", "{\"", "{\"a\":[--1]},", "],\"a\":[\n", "]", "|||||||\n", "<<<<<<<\n",
+      ">>>>>>>\n", "=======\n", "{\"a\":{},\n", "\0x", "{\0", "x\n", "[{", "{\"id\":1}\n", "}",
+      "\"",
+      "{\"a\":1,\"a\":2},", "],\"a\":1\n", "{},", "\\", "{\"Items\":", "{\"Items\":[",
+      "\"Items\":5\n", "\"a\":[\"Items\":[", "{\"a\":[\"Items\":[\n", "\"a\":[\"x\",\n\"Items\",",
+      ",\"a\":[[\n]\"Items\"", "[\"Items\"],{[", "{\"k\":1,\"Items\":",
+    ])
   func hostileBytesTakeTimeInProportion(unit: String) {
     for count in [2_000, 20_000].map({ $0 / unit.utf8.count }) {
       let view = ByteView(Array(String(repeating: unit, count: count).utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -38,7 +39,7 @@ struct SalvagedDocumentTests {
     }
   }
 
-  @Test(arguments: [0x00, 0xFF] as [UInt8], [1, 2, 7, 100])
+  @Test(.long, arguments: [0x00, 0xFF] as [UInt8], [1, 2, 7, 100])
   func spoiledBytesAnywhereCostOnlyTheItemsTheyAreIn(byte: UInt8, length: Int) throws {
     let bytes = Array(Self.text.utf8)
     let items = try items()
@@ -225,7 +226,7 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped.map(\.count).reduce(0, +) == 2)
   }
 
-  @Test func aLongOneLineArrayIsReadPastADamagedItemInItsMiddle() {
+  @Test(.long) func aLongOneLineArrayIsReadPastADamagedItemInItsMiddle() {
     let count = 50_000
     let objects = (0..<count).map { index in
       let id = String(format: "%08X", index) + JSONSamples.id.dropFirst(8)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
 
 struct MergePropertyTests {
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(.long, arguments: 0..<200 as Range<UInt64>)
   func sidesThatChangeDifferentItemsMergeToBothChangesEitherWay(seed: UInt64) throws {
     var random = JSONGenerator(seed: seed)
     let base = random.document(of: random.count(0...12))
@@ -53,7 +54,7 @@ struct MergePropertyTests {
     }
   }
 
-  @Test func twoClonesThatMergeEachOthersWorkStayEqual() throws {
+  @Test(.long) func twoClonesThatMergeEachOthersWorkStayEqual() throws {
     var random = JSONGenerator(seed: 42)
     var base = ExpenseDocument()
     base.currency = .usd

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -70,7 +71,7 @@ struct RecurringRuleTests {
 
   /// Every first day of a common year and of two leap years, by 1 to 24 months, against a walk along
   /// the months with a table of their lengths.
-  @Test(arguments: 1...24)
+  @Test(.long, arguments: 1...24)
   func theDaysAgreeWithATableOfMonths(step: Int) throws {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     let leapYears: Set = [2024, 2028, 2032, 2036, 2040, 2044, 2048, 2052, 2056, 2060]

@@ -235,7 +235,7 @@ struct DurabilityTests {
   }
 
   /// Whether it was saved once or more often.
-  @Test(arguments: [false, true])
+  @Test(.long, arguments: [false, true])
   func aFileThatStaysGoneIsBegunAnewWithAWarning(more: Bool) throws {
     let file = try DataFile(adding: "a")
     if more { try file.add("b") }

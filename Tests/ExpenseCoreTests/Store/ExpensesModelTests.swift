@@ -65,7 +65,7 @@ struct ExpensesModelTests {
     }
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(.long, arguments: 1...3 as ClosedRange<UInt64>)
   func threeThousandStepsGoAsTheModelSays(seed: UInt64) throws {
     try SystemProbe.withoutSync {
       var run = try Run(seed: seed)

@@ -72,9 +72,11 @@ struct LostLockTests {
 
   /// Each call at which another save may come to its end; it waits for the locks of what was read and
   /// of the history, and no longer than it may.
-  @Test(arguments: [
-    "sync .expenses.json.tmp", "sync .expenses.json.history", "rename expenses.json",
-  ])
+  @Test(
+    .long,
+    arguments: [
+      "sync .expenses.json.tmp", "sync .expenses.json.history", "rename expenses.json",
+    ])
   func twoSavesAtOnceLoseNothing(call: String) throws {
     let file = try DataFile(adding: "a")
     _ = try save("b", in: file, at: call) {
@@ -86,7 +88,7 @@ struct LostLockTests {
     #expect(try file.undo(3) == ["add b", "add other", "add a"])
   }
 
-  @Test func theFirstSavesOfTwoAtOnceLoseNothing() throws {
+  @Test(.long) func theFirstSavesOfTwoAtOnceLoseNothing() throws {
     let file = try DataFile()
     _ = try save("b", in: file, at: "rename expenses.json") {
       try Loss.removed.happen(to: file)

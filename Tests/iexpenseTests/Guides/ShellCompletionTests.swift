@@ -85,7 +85,7 @@ struct ShellCompletionTests {
     ("iexpense nonsense Lu", "iexpense nonsense Lu"),
   ]
 
-  @Test(arguments: Shell.allCases)
+  @Test(.long, arguments: Shell.allCases)
   func completes(in shell: Shell) async throws {
     try await play(shell) { terminal in
       for (typed, completed) in Self.lines {
@@ -98,7 +98,7 @@ struct ShellCompletionTests {
     }
   }
 
-  @Test(arguments: Shell.allCases, ["Bo", "'Bo", "\"Bo"])
+  @Test(.long, arguments: Shell.allCases, ["Bo", "'Bo", "\"Bo"])
   func quotesWhatComesOutOfTheFile(in shell: Shell, typed: String) async throws {
     try await play(shell) { terminal in
       terminal.type("iexpense delete --dry-run --name \(typed)")
@@ -110,7 +110,7 @@ struct ShellCompletionTests {
     #expect(home.bytes(of: "run") == nil)
   }
 
-  @Test(arguments: Shell.allCases)
+  @Test(.long, arguments: Shell.allCases)
   func completesACategoryWithAColonAndAQuote(in shell: Shell) async throws {
     try await play(shell) { terminal in
       terminal.type("iexpense list --json --category=od")

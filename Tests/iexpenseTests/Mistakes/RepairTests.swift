@@ -12,7 +12,7 @@ struct RepairTests {
     (MistakeTests.lines(of: "WrongLines.txt") + MistakeTests.table.map(\.line))
     .compactMap(ShellWords.of) + SpoiledLines.all
 
-  @Test(arguments: stride(from: 0, to: lines.count, by: 100).map { $0 })
+  @Test(.long, arguments: stride(from: 0, to: lines.count, by: 100).map { $0 })
   func nothingIsDroppedMovedOrAdded(start: Int) throws {
     for line in Self.lines[start..<min(start + 100, Self.lines.count)] where mayRun(line) {
       try check(line)
@@ -99,7 +99,7 @@ struct RepairTests {
   }
 
   /// What is offered for the lines of others stays when a command, or an option, gets a new name.
-  @Test func aNewNameChangesNoOtherLine() {
+  @Test(.long) func aNewNameChangesNoOtherLine() {
     let standard = CommandRegistry.standard
     let commands = standard.commands.map { $0 == AddCommand.self ? AddAtPlace.self : $0 }
     let trial = CommandRegistry(commands: commands + [CountCommand.self])

@@ -1,5 +1,6 @@
 import ExpenseCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -197,7 +198,7 @@ struct AmountScannerTests {
 
   /// Every locale whose marks are ones we read: not the `$` of escudos, the ወ of Geez, the ⹁ of
   /// Adlam, nor Toki Pona, which groups by twos.
-  @Test func whatIsShownIsReadBack() throws {
+  @Test(.long) func whatIsShownIsReadBack() throws {
     let decimalMarks = [".", ",", "٫"]
     let groupingMarks = [".", ",", "٬", " ", "\u{A0}", "\u{202F}", "'", "’", ""]
     let amounts = ["-1234567.89", "0.5", "1234.56", "-99999", "999999999999.99"]
@@ -233,7 +234,7 @@ struct AmountScannerTests {
   ///
   /// The value depends on the locale by its marks and its symbols alone, so one locale stands for
   /// all that have the same.
-  @Test(arguments: ["USD", "JPY", "KWD", "DKK", "XCG"])
+  @Test(.long, arguments: ["USD", "JPY", "KWD", "DKK", "XCG"])
   func noTextHasTwoValues(code: String) throws {
     let currency = try currency(code)
     var kinds: [[String]: MoneyLocale] = [["none"]: .plain]
@@ -273,7 +274,7 @@ struct AmountScannerTests {
 
   /// All cents up to 9.99, every 17th up to 99.99 and every 197th up to 9,999.99, each in every
   /// spelling, against integer arithmetic; the fuzzing has all.
-  @Test func spellingsAgreeWithIntegerArithmetic() throws {
+  @Test(.long) func spellingsAgreeWithIntegerArithmetic() throws {
     let cents =
       Array(1...999) + stride(from: 1_000, through: 9_999, by: 17)
       + stride(from: 10_000, through: 999_999, by: 197)

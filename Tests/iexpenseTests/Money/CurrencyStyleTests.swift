@@ -1,5 +1,6 @@
 import ExpenseCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -40,7 +41,7 @@ struct CurrencyStyleTests {
 
   /// Every locale of the system (a variant as the locale without it), its region's currency and
   /// five others that differ in digits, symbol and width: nothing is sampled.
-  @Test func everyLocaleStampsWhatTheSystemFormats() throws {
+  @Test(.long) func everyLocaleStampsWhatTheSystemFormats() throws {
     let common = try ["USD", "EUR", "JPY", "KWD", "INR"].map {
       try #require(Currency(code: $0))
     }

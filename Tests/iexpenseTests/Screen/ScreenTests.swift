@@ -107,7 +107,7 @@ struct ScreenTests {
 
   /// Somebody else adds, deletes and turns round while keys come, also between a picture and the key
   /// that was pressed for it: what goes is what stood under the cursor, or nothing.
-  @Test(arguments: 1...12)
+  @Test(.long, arguments: 1...12)
   func whatIsDeletedStoodUnderTheCursor(seed: Int) throws {
     var random = seed &* 7_919
     func next(_ limit: Int) -> Int {

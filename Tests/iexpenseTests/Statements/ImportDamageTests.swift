@@ -19,7 +19,7 @@ struct ImportDamageTests {
 
   /// What is read of a file that was cut off is a part of its records, or nothing; never another one,
   /// but for the text of a table's last field: a last line may do without its line break.
-  @Test(arguments: written)
+  @Test(.long, arguments: written)
   func aFileCutOffAnywhereGivesNoOtherRecord(format: String) throws {
     let shell = try Self.sample()
     let whole = shell.items
@@ -74,6 +74,7 @@ struct ImportDamageTests {
   }
 
   @Test(
+    .long,
     arguments: [
       ("csv", "name,amount\n%,1\n", "longer than 1000000 bytes"),
       ("csv", "name,amount\n\"%\",1\n", "longer than 1000000 bytes"),
@@ -90,12 +91,14 @@ struct ImportDamageTests {
     #expect(run.errors.utf8.count < 1_000 && run.file == nil)
   }
 
-  @Test(arguments: [
-    ("csv", "name,amount\nx,%\n"), ("ndjson", "{\"name\":\"x\",\"amount\":%}\n"),
-    ("ndjson", "{\"name\":\"x\",\"amount\":\"%\"}\n"),
-    ("json", "[{\"name\":\"x\",\"amount\":0.%}]"),
-    ("ndjson", "{\"name\":\"x\",\"amount\":1,\"date\":%}\n"),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      ("csv", "name,amount\nx,%\n"), ("ndjson", "{\"name\":\"x\",\"amount\":%}\n"),
+      ("ndjson", "{\"name\":\"x\",\"amount\":\"%\"}\n"),
+      ("json", "[{\"name\":\"x\",\"amount\":0.%}]"),
+      ("ndjson", "{\"name\":\"x\",\"amount\":1,\"date\":%}\n"),
+    ])
   func aNumberOfAMillionDigitsIsRefused(format: String, frame: String) throws {
     let shell = CommandLineHarness()
     let text = frame.replacing("%", with: String(repeating: "1", count: 1_000_000))

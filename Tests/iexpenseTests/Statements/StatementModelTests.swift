@@ -8,7 +8,7 @@ import Testing
 /// Statements made up at random, of which it is known what they mean: what the program proposes is right,
 /// or it proposes nothing.
 struct StatementModelTests {
-  @Test func whatIsProposedIsWhatWasMeant() throws {
+  @Test(.long) func whatIsProposedIsWhatWasMeant() throws {
     var (refused, wrong) = ([UInt64](), [String]())
     let seeds: ClosedRange<UInt64> = 1...80
     for seed in seeds {

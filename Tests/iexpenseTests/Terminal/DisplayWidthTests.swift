@@ -77,7 +77,7 @@ struct DisplayWidthTests {
   }
 
   /// Python brings the Unicode data of its own version, 14 or later: what it calls wide must be here.
-  @Test(.needs("python3"))
+  @Test(.long, .needs("python3"))
   func everythingPythonCallsWideIsWide() async throws {
     let script = """
       import unicodedata as u

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -109,7 +110,7 @@ struct DocumentChangeTests {
 
   /// Old and new documents drawn by chance: the change leads from one to the other and back, its
   /// chunks are the new one's bytes, and the check finds what is not sound.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(.long, arguments: 0..<100 as Range<UInt64>)
   func aChangeLeadsThereAndBack(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed)
     var old = try ExpenseDocument(Self.lists)

@@ -103,7 +103,7 @@ struct HistoryKillTests {
 
   /// Whatever is killed, rewritten or done in between: each undo takes back the newest step that
   /// happened.
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(.long, arguments: 1...4 as ClosedRange<UInt64>)
   func killsAndRewritesNeverMoveThePlaceInTheHistory(seed: UInt64) throws {
     let file = try DataFile()
     var random = SeededNumbers(seed: seed)
@@ -168,7 +168,7 @@ struct HistoryKillTests {
     #expect(try file.undo() == ["add c"])
   }
 
-  @Test func aStepBeforeALargeOneCanStillBeUndone() throws {
+  @Test(.long) func aStepBeforeALargeOneCanStillBeUndone() throws {
     let file = try DataFile(adding: "a")
     _ = try ExpenseFile(file.defaults).transaction("import") { document in
       document.items += try (0..<1_200).map {

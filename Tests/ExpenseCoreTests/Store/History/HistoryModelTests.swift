@@ -28,7 +28,7 @@ struct HistoryModelTests {
     }
   }
 
-  @Test(arguments: 1...2)
+  @Test(.long, arguments: 1...2)
   func fiveHundredCommandsLeaveWhatTheModelSays(seed: UInt64) throws {
     let file = try DataFile()
     var random = SeededNumbers(seed: seed)

@@ -194,7 +194,7 @@ struct HistoryTests {
     #expect(try file.timeline(reach: 9).done.count == steps)
   }
 
-  @Test func theNewestStepIsKeptAtAnySize() throws {
+  @Test(.long) func theNewestStepIsKeptAtAnySize() throws {
     let file = try DataFile(adding: "a")
     let history = try step(1, in: file).encoded() + step(2, in: file, padding: 9 << 20).encoded()
     try file.directory.write(history, to: file.historyName)

@@ -43,7 +43,7 @@ struct ClaimPropertyTests {
     ])
   }
 
-  @Test(arguments: 0..<30)
+  @Test(.long, arguments: 0..<30)
   func theSumsHoldOverRandomHistories(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 29)
     let shell = CommandLineHarness()
@@ -56,7 +56,7 @@ struct ClaimPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(.long, arguments: 0..<30)
   func theSumsHoldAfterMerges(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 31)
     let (mine, hers) = (CommandLineHarness(), CommandLineHarness())

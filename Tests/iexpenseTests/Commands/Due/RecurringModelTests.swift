@@ -62,7 +62,7 @@ struct RecurringModelTests {
     ["Paper", "3", "--every", "week"],
   ]
 
-  @Test(arguments: 0..<24)
+  @Test(.long, arguments: 0..<24)
   func noDayComesTwiceAndNothingReturns(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &+ 7)
     var clones = [Clone(), Clone()]

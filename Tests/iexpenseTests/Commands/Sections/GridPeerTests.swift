@@ -84,7 +84,7 @@ struct GridPeerTests {
     """
   }
 
-  @Test(.needs("sqlite3"), arguments: 0..<20 as Range<UInt64>)
+  @Test(.long, .needs("sqlite3"), arguments: 0..<20 as Range<UInt64>)
   func sqliteFindsTheSameSums(seed: UInt64) async throws {
     let items = Self.items(seed: seed)
     let shell = Self.shell(items)
@@ -136,7 +136,7 @@ struct GridPeerTests {
     ]
 
   /// All files are read in one run, each under an account of its own.
-  @Test(.needs("hledger")) func hledgerFindsTheSameSums() async throws {
+  @Test(.long, .needs("hledger")) func hledgerFindsTheSameSums() async throws {
     let files = (0..<8).map { seed in
       Self.items(seed: seed).map { item in
         var item = item

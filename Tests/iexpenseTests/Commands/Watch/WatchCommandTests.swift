@@ -36,7 +36,7 @@ struct WatchCommandTests {
 
   private static let shell = "PS1='> ' HISTFILE=/dev/null exec bash --norc --noprofile -i"
 
-  @Test func drawsWhatTheFileHoldsWhateverHappensToIt() async throws {
+  @Test(.long) func drawsWhatTheFileHoldsWhateverHappensToIt() async throws {
     var terminal = terminal("list")
     terminal.see("does not exist")
     terminal.run(try save("First"))
