@@ -9,6 +9,8 @@ package enum MergeConflict: Equatable, Sendable {
   case deletedByOurs(MergedElement)
   /// Theirs deleted the element, ours edited it; the edit is kept.
   case deletedByTheirs(MergedElement)
+  /// Both divided the item, or gave it or one of its parts another amount; what ours has of it is kept.
+  case split(ExpenseItem)
   /// Both moved the records of that list, each in another way; ours is kept.
   case order(list: String)
   /// Both gave a member at the top of the file another value; kept as for an element.

@@ -1,52 +1,68 @@
-// An expense that recurs has the same id wherever it is added, and the day up to which its rule is done
-// with is in the file. So where both sides went past a day and only one has its expense, the other
-// deleted it, or left it out. That is told from an expense that only one side knows by giving the base
-// what the rule made of that day: then it is merged as everything that was there before, untouched it
-// stays away, and edited it is kept and told.
+// An expense that recurs has the same id wherever it is added. One that only one side has is merged like
+// any other: it is gone only where the base has it. So of the days that a side is done with, those that
+// it left out and the other side added are kept, and told.
 
-extension ExpenseDocument {
-  /// The document with the expenses of the days that both sides were done with since, where they do
-  /// not agree on one, as its rule made it.
-  func withOccurrences(of ours: ExpenseDocument, _ theirs: ExpenseDocument) -> ExpenseDocument {
-    let (old, ourRules, theirRules) = (rulesByID, ours.rulesByID, theirs.rulesByID)
-    guard !ourRules.isEmpty, !theirRules.isEmpty else { return self }
-    let (mine, others, known) = (ours.items.byID, theirs.items.byID, items.byID)
-    var base = self
-    for our in ourRules.values.sorted(by: { ExactText($0.id) < ExactText($1.id) }) {
-      guard let their = theirRules[our.id],
-        let last = min(our.next, their.next).adding(days: -1)
-      else { continue }
-      let rule = old[our.id] ?? our.begun
-      // A rule that both sides made, each in its own way, says of neither's expenses what they were.
-      guard old[our.id] != nil || our.makesTheSame(as: their) else { continue }
-      base.items += rule.withoutEnd.days(through: last).lazy.map { rule.item(on: $0) }
-        .filter { known[$0.id] == nil && mine[$0.id] != others[$0.id] }
+/// Days of what recurs that one side was done with and does not have, and the other side added.
+package struct KeptDays: Equatable, Sendable {
+  package let rule: RecurringRule
+  /// Ascending.
+  package let days: [CalendarDate]
+}
+
+/// What recurs in the versions of a file that are merged.
+struct RecurringMerge {
+  private let base, ours, theirs: [RecurringRule]
+
+  init(_ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument) {
+    func rules(_ document: ExpenseDocument) -> [RecurringRule] {
+      (try? document.recurringRules()) ?? []
     }
-    return base
+    (self.base, self.ours, self.theirs) = (rules(base), rules(ours), rules(theirs))
   }
 
-  private var rulesByID: [String: RecurringRule] {
-    let rules = (try? recurringRules()) ?? []
-    return Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+  /// The expenses that both sides added and have differently, as their rule made them: what either side
+  /// edited since is told by them.
+  func occurrences(addedTo items: ItemVersions) -> [ExpenseItem] {
+    guard !ours.isEmpty, !theirs.isEmpty else { return [] }
+    let (known, others) = (items.base.byID, items.theirs.byID)
+    return items.ours.compactMap { item in
+      guard known[item.id] == nil, let other = others[item.id], other != item,
+        let (our, day) = ours.occurrence(item) ?? ours.occurrence(other),
+        let their = theirs.first(where: { $0.id == our.id })
+      else { return nil }
+      if let rule = base.first(where: { $0.id == our.id }) { return rule.item(on: day) }
+      // A rule that both sides made, each in its own way, says of neither's expenses what they were.
+      return our.item(on: day) == their.item(on: day) ? our.item(on: day) : nil
+    }
+  }
+
+  /// The days that one side was done with and the other added, by rule in the order of ours.
+  func daysKept(of items: ItemVersions) -> [KeptDays] {
+    guard !ours.isEmpty, !theirs.isEmpty else { return [] }
+    let (known, mine, others) = (items.base.byID, items.ours.byID, items.theirs.byID)
+    func kept(
+      _ side: [ExpenseItem], _ other: [ExpenseItem.ID: ExpenseItem], _ rules: [RecurringRule]
+    )
+      -> [(RecurringRule, CalendarDate)]
+    {
+      side.filter { known[$0.id] == nil && other[$0.id] == nil }
+        .compactMap(rules.occurrence).filter { $0.day < $0.rule.next }.map { ($0.rule, $0.day) }
+    }
+    let all = kept(items.ours, others, theirs) + kept(items.theirs, mine, ours)
+    return ours.compactMap { rule in
+      let days = all.filter { $0.0.id == rule.id }.map(\.1).sorted()
+      return days.isEmpty ? nil : KeptDays(rule: rule, days: days)
+    }
   }
 }
 
-extension RecurringRule {
-  /// The rule before any of its days was done with.
-  fileprivate var begun: RecurringRule {
-    var rule = self
-    rule.next = from
-    return rule
-  }
-
-  /// Whether the expenses of both rules are the same on each day.
-  fileprivate func makesTheSame(as other: RecurringRule) -> Bool {
-    item(on: from) == other.item(on: from)
-  }
-
-  fileprivate var withoutEnd: RecurringRule {
-    var rule = self
-    rule.until = nil
-    return rule
+extension [RecurringRule] {
+  /// The rule that made an expense, and on which day; nil where none did, or its day was changed.
+  fileprivate func occurrence(_ item: ExpenseItem) -> (rule: RecurringRule, day: CalendarDate)? {
+    guard let day = item.date, ContentID.made(item.id) else { return nil }
+    let rule = first {
+      $0.day(notBefore: day) == day && ContentID.of(day, ofRule: $0.id) == item.id
+    }
+    return rule.map { ($0, day) }
   }
 }

@@ -21,6 +21,8 @@ package struct ThreeWayMerge: Sendable {
   package private(set) var document: ExpenseDocument
   /// What could not be decided: of the top, the lists by name, the currency, then the expenses.
   package private(set) var conflicts: [MergeConflict] = []
+  /// What recurs on days that one side had passed over and the other added.
+  package private(set) var daysKept: [KeptDays] = []
 
   private let rule: ConflictRule
 
@@ -38,12 +40,24 @@ package struct ThreeWayMerge: Sendable {
     rule = keepsBase ? .keepBase : .keepOurs
     document = ours
     mergeTop(base, ours, theirs)
-    let merge = ListMerge(
-      DocumentMember.items.rawValue, base: base.withOccurrences(of: ours, theirs).items,
-      ours: ours.items, theirs: theirs.items, rule: rule)
-    document.items = merge.elements
+    let conflicts = mergeItems(base, ours, theirs)
     mergeCurrency(base, ours, theirs)
-    conflicts += merge.conflicts
+    self.conflicts += conflicts
+  }
+
+  private mutating func mergeItems(
+    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
+  ) -> [MergeConflict] {
+    var items = ItemVersions(base: base.items, ours: ours.items, theirs: theirs.items)
+    let recurring = RecurringMerge(base, ours, theirs)
+    daysKept = recurring.daysKept(of: items)
+    items.base += recurring.occurrences(addedTo: items)
+    let splits = items.keepSplitsWhole(rule)
+    let merge = ListMerge(
+      DocumentMember.items.rawValue, base: items.base, ours: items.ours, theirs: items.theirs,
+      rule: rule)
+    document.items = merge.elements
+    return splits + merge.conflicts
   }
 }
 

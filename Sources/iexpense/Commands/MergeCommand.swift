@@ -13,7 +13,8 @@ struct MergeCommand: Command {
       """,
       """
       Where both sides gave one field another value, ours is kept; where one deleted what the other \
-      edited, the edit is kept. Each such conflict is told, and the status is 1.
+      edited, the edit is kept; of an item that both split, ours is kept with its parts. Each such \
+      conflict is told, and the status is 1.
       """,
       """
       Git does it by itself after git config merge.iexpense.driver 'iexpense merge %O %A %B' and \
@@ -112,6 +113,7 @@ struct MergeCommand: Command {
     let lines =
       Line.claimsMerged(from: [ours.items, theirs.items], into: merge.document.items)
       + Line.recurringTwice(in: merge.document, from: [ours, theirs])
+      + merge.daysKept.map { Line($0.sentence) }
     return (merge.document, (merge.conflicts, lines))
   }
 }
@@ -144,6 +146,8 @@ extension MergeConflict {
     case .member(let element, let name, let ours, let theirs, let isWhole):
       "\(element.title): \(Self.comparison(name, ours, theirs, isWhole: isWhole))"
     case .top(let member, let ours, let theirs): Self.comparison("'\(member)'", ours, theirs)
+    case .split(let item):
+      "\(MergedElement.item(item).title): divided in two ways; kept ours, with its parts"
     case .order(let list): "'\(list)': moved in two ways; kept the order of ours"
     case .deletedByOurs(let element): "\(element.title): deleted by ours, edited by theirs; kept"
     case .deletedByTheirs(let element): "\(element.title): edited by ours, deleted by theirs; kept"
@@ -159,6 +163,15 @@ extension MergeConflict {
     func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
     return "\(member) is \(shown(ours)) in ours, \(shown(theirs)) in theirs; "
       + "kept \(ours == nil && !isWhole ? "theirs" : "ours")"
+  }
+}
+
+extension KeptDays {
+  /// Which days there are although one side passed over them.
+  fileprivate var sentence: String {
+    let span = [days.first, days.last].compactMap { $0?.description }.uniqued(by: \.self)
+    return "Kept \(days.count) of '\(rule.name)' that one side had passed over: "
+      + span.joined(separator: " to ") + "."
   }
 }
 

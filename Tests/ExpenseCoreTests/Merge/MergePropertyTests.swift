@@ -54,6 +54,33 @@ struct MergePropertyTests {
     }
   }
 
+  /// Whatever both split, delete and edit: an item with its parts comes to what one side has of it.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func splitItemsComeToWhatOneSideHasOfThem(seed: UInt64) {
+    var random = JSONGenerator(seed: seed)
+    let (first, second) = (random.item().id, random.item().id)
+    var base = ExpenseDocument()
+    base.currency = .usd
+    base.items = [first, second].map { ExpenseItem(id: $0, name: "Hotel", amount: 100) }
+    for _ in 0..<random.count(0...2) { random.divide(&base) }
+    let sides = (0..<2).map { _ in
+      var side = base
+      for _ in 0..<random.count(0...3) { random.divide(&side) }
+      return side
+    }
+    let merge = ThreeWayMerge(base: base, ours: sides[0], theirs: sides[1])
+    let mirrored = ThreeWayMerge(base: base, ours: sides[1], theirs: sides[0])
+    #expect(merge.conflicts.count == mirrored.conflicts.count)
+    if merge.conflicts.isEmpty { #expect(merge.document.text == mirrored.document.text) }
+    let known = Set(([base] + sides).flatMap(\.items).map(\.id))
+    for result in [merge.document, mirrored.document] {
+      for root in [first, second] {
+        let found = result.amounts(of: root, among: known)
+        #expect(sides.contains { $0.amounts(of: root, among: known) == found }, "\(found)")
+      }
+    }
+  }
+
   @Test(.long) func twoClonesThatMergeEachOthersWorkStayEqual() throws {
     var random = JSONGenerator(seed: 42)
     var base = ExpenseDocument()
@@ -111,7 +138,39 @@ extension JSONGenerator {
   }
 }
 
+extension JSONGenerator {
+  /// Splits an item, gives it another amount, or deletes it.
+  fileprivate mutating func divide(_ document: inout ExpenseDocument) {
+    guard !document.items.isEmpty else { return }
+    let index = count(0...document.items.count - 1)
+    let item = document.items[index]
+    switch count(0...5) {
+    case 0: document.items.remove(at: index)
+    case 1: document.items[index].amount = Amount(count(1...99)) ?? 1
+    default:
+      let known = Set(document.items.map(\.id))
+      let part = Amount(count(1...9)) ?? 1
+      guard let id = ContentID.parts(of: item.id).first(where: { !known.contains($0) }),
+        let rest = try? item.amount - part
+      else { return }
+      document.items[index].amount = rest
+      document.items.append(ExpenseItem(id: id, name: "Part", amount: part))
+    }
+  }
+}
+
 extension ExpenseDocument {
+  /// The amounts of an item and of its parts, by their ids.
+  fileprivate func amounts(of root: UUID, among known: Set<UUID>) -> [UUID: Amount] {
+    var ids = [root]
+    var next = 0
+    while next < ids.count {
+      ids += ContentID.parts(of: ids[next]).prefix(while: known.contains)
+      next += 1
+    }
+    return Dictionary(items.filter { ids.contains($0.id) }.map { ($0.id, $0.amount) }) { $1 }
+  }
+
   fileprivate mutating func replace(_ item: ExpenseItem, by change: ExpenseItem?) {
     guard let index = items.firstIndex(where: { $0.id == item.id }) else { return }
     items.remove(at: index)

@@ -120,6 +120,7 @@ struct ThreeWayMergeTests {
     case .deletedByTheirs(.item(let item)): "\(item.name) deleted by theirs"
     case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
     case .order(let list): "\(list) order"
+    case .split(let item): "\(item.name) divided"
     }
   }
 

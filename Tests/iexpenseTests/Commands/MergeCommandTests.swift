@@ -1,3 +1,4 @@
+import ExpenseCore
 import Foundation
 import TestSupport
 import Testing
@@ -96,6 +97,43 @@ struct MergeCommandTests {
     let merged = merge()
     let sentence = "'Rent' recurs every month more than once now: 'iexpense due' shows it.\n"
     #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
+  }
+
+  /// Parts of both sides would come to another sum than the hotel was.
+  @Test(arguments: [
+    (["split 1 40"], ["split 1 30", "split 1 20"], ["60", "40"]),
+    (["split 1 30", "split 1 20"], ["split 1 40"], ["50", "30", "20"]),
+    (["split 1 40"], ["edit 1 --amount 110"], ["60", "40"]),
+    (["edit 1 --amount 110"], ["split 1 40"], ["110"]),
+    (["split 1 40"], ["split 1 40", "split 2 10"], ["60", "40"]),
+    (["split 1 40"], ["delete 1"], ["60", "40"]),
+    (["delete 1"], ["split 1 40"], ["60", "40"]),
+  ])
+  func anItemAndItsPartsAreOneValue(
+    ours: [String], theirs: [String], kept: [String]
+  ) throws {
+    try write(base: file(("Hotel", "100")), ours: "", theirs: "")
+    let base = try #require(shell.directory.text(of: "base"))
+    try write(base: base, ours: base, theirs: base)
+    for line in ours { try run(line, on: "ours") }
+    for line in theirs { try run(line, on: "theirs") }
+    let merged = merge()
+    #expect(merged.exit == 1 && merged.errors.hasPrefix("iexpense: merged with 1 conflict\n"))
+    let document = try ExpenseDocument(
+      decoding: try #require(shell.directory.bytes(of: "ours")))
+    #expect(document.items.map(\.amount.description) == kept, "\(merged.errors)")
+  }
+
+  @Test func whatOneSideSplitTheOtherMayEditOtherwise() throws {
+    try write(base: file(("Hotel", "100")), ours: "", theirs: "")
+    let base = try #require(shell.directory.text(of: "base"))
+    try write(base: base, ours: base, theirs: base)
+    try run("split 1 40 -c mini", on: "ours")
+    try run("edit 1 --note Ghent", on: "theirs")
+    #expect(merge().exit == 0)
+    let text = shell.directory.text(of: "ours")
+    #expect(text?.contains(#""amount":60,"note":"Ghent""#) == true, "\(text ?? "")")
+    #expect(text?.contains(#""amount":40"#) == true)
   }
 
   @Test func conflictsAreToldWithStatus1AndOursIsKept() throws {

@@ -27,18 +27,34 @@ struct MergedRecurrenceTests {
     return (run.exit, run.errors, shell.items)
   }
 
-  @Test(arguments: [true, false])
-  func whatOneSideDeletedStaysDeleted(here: Bool) throws {
-    let delete = [["delete", "2"]]
-    let merge = try merged(mine: here ? delete : [], hers: here ? [] : delete)
-    #expect(merge.exit == 0, "\(merge.errors)")
-    #expect(merge.items.map(\.date?.description) == ["2026-09-30"])
+  /// Only where the base has it, is it known that somebody deleted it.
+  @Test(
+    arguments: [
+      [["delete", "2"]], [["undo"], ["due", "1", "--skip"]],
+      [["undo"], ["due", "1", "--next", "2026-11-21"]],
+    ], [true, false])
+  func whatOneSideAddedStaysWhereTheOtherPassedOverIt(lines: [[String]], here: Bool) throws {
+    let merge = try merged(mine: here ? lines : [], hers: here ? [] : lines)
+    #expect(merge.exit == 0)
+    #expect(merge.errors == "Kept 1 of 'Rent' that one side had passed over: 2026-10-30.\n")
+    #expect(merge.items.map(\.date?.description) == ["2026-09-30", "2026-10-30"])
   }
 
-  @Test func whatOneSideLeftOutStaysAway() throws {
-    let merge = try merged(mine: [["undo"], ["due", "1", "--skip"]], hers: [])
-    #expect(merge.exit == 0, "\(merge.errors)")
-    #expect(merge.items.map(\.date?.description) == ["2026-09-30"])
+  @Test(arguments: [["--next", "today"], ["--next", "2026-10-02"], ["--skip"]], [true, false])
+  func aYearOfRentsStaysWhicheverSideAddedIt(other: [String], here: Bool) throws {
+    let clones = [CommandLineHarness(), CommandLineHarness()]
+    clones[0].run("add", "Rent", "850", "-c", "home", "-d", "2025-11-01", "--every", "month")
+    let base = try #require(clones[0].text)
+    clones[1].write(base)
+    #expect(clones[0].run("due", "--add", "-y").exit == 0)
+    #expect(clones[1].run(words: ["due", "1"] + other).exit == 0)
+    let (ours, theirs) = here ? (clones[0], clones[1]) : (clones[1], clones[0])
+    try ours.directory.write(base, to: "base")
+    let merge = ours.run("merge", ours.directory.path("base"), ours.path, theirs.path)
+    #expect(merge.exit == 0 && merge.errors.hasPrefix("Kept "), "\(merge.errors)")
+    #expect(ours.items.count == 13, "the first one, and twelve that were due")
+    #expect(ours.run("due", "--add", "-y").exit == 0)
+    #expect(ours.items.count == 13, "the later of both next days holds")
   }
 
   @Test func whatOneSideTookBackIsAdded() throws {
@@ -47,9 +63,9 @@ struct MergedRecurrenceTests {
     #expect(merge.items.count == 2)
   }
 
-  @Test func anEditWinsOverADeletionAndIsTold() throws {
+  @Test func anEditStaysWhereTheOtherSideDeletedTheDay() throws {
     let merge = try merged(mine: [["edit", "2", "--amount", "900"]], hers: [["delete", "2"]])
-    #expect(merge.exit == 1 && merge.errors.contains("deleted by"), "\(merge.errors)")
+    #expect(merge.exit == 0 && merge.errors.hasPrefix("Kept 1 of 'Rent'"), "\(merge.errors)")
     #expect(merge.items.map(\.amount) == [850, 900])
   }
 
