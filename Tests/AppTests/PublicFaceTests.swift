@@ -233,6 +233,28 @@ struct LibraryFaceTests {
     #expect(empty.isEmpty)
   }
 
+  /// Two devices on one file: nothing that was typed on either is lost.
+  @Test func twoDevicesAreMerged() throws {
+    let defaults = JSONDefaults(path: directory.path("two.json"))
+    let here = try Expenses(defaults: defaults)
+    here.items = [ExpenseItem(name: "Tea", type: ExpenseType("Personal"), amount: 3)]
+    let there = try Expenses(defaults: defaults)
+    there.items[0].amount = 4
+    there.items.append(ExpenseItem(name: "Bus", amount: 2))
+    here.items[0].name = "Mint tea"
+    here.items.append(ExpenseItem(name: "Cake", amount: 5))
+    guard case .changedSinceLoaded? = here.saveError else {
+      Issue.record("saved over what the other device saved")
+      return
+    }
+    #expect(try here.merge() == 0 && here.saveError == nil)
+    let found = Set(try Expenses(defaults: defaults).items.map { "\($0.name) \($0.amount)" })
+    #expect(found == ["Mint tea 4", "Bus 2", "Cake 5"])
+    #expect(Set(here.items.map { "\($0.name) \($0.amount)" }) == found)
+    #expect(try here.undo() == ["merge"])
+    #expect(here.items.map(\.name) == ["Tea", "Bus"])
+  }
+
   private static func statement(
     _ amount: String, in currency: String = "EUR", reference: String = "F1"
   ) -> Data {

@@ -1,27 +1,11 @@
 internal import Foundation
 
 /// Reads a whole data file, checking all of it.
-///
-/// There is one reader for the two things a file is read for: its items, and only what they come to.
-/// So what one accepts the other accepts, and with the same errors.
 struct DocumentReader {
-  /// What a file is read for.
-  enum Purpose { case items, totals }
-
-  /// What the file holds; without items where only totals are wanted.
-  private(set) var document = ExpenseDocument()
-  /// What the items of each type come to, where that is wanted.
-  private(set) var totals: TypeTotals
-  /// How many items there are.
-  var count: Int { ids.count }
-
-  private let purpose: Purpose
+  private var document = ExpenseDocument()
   private var scanner: DocumentJSON
   private var reader: ItemReader
   private var items: [ExpenseItem] = []
-  private var ids: [ItemID] = []
-  /// The row of each id: filled once all items are read, to find an id that comes twice.
-  private var rows = RowsByID(upTo: 0)
   /// Where the first item's line begins, and where each of them ends.
   private var startOfItems = 0
   private var lineEnds: [UInt32] = []
@@ -32,29 +16,22 @@ struct DocumentReader {
 
   private var view: ByteView { scanner.view }
 
-  static func read(
-    _ bytes: [UInt8], wanting purpose: Purpose
-  ) throws(DamagedDocument) -> DocumentReader {
-    var reader = DocumentReader(ByteView(bytes), purpose)
+  static func read(_ bytes: [UInt8]) throws(DamagedDocument) -> ExpenseDocument {
+    var reader = DocumentReader(ByteView(bytes))
     do throws(DocumentFault) {
       try reader.readDocument()
     } catch {
       throw DamagedDocument(error, in: reader.view, row: reader.row)
     }
-    reader.finish(bytes)
-    return reader
+    return reader.finished(bytes)
   }
 
-  private init(_ view: ByteView, _ purpose: Purpose) {
-    self.purpose = purpose
+  private init(_ view: ByteView) {
     scanner = DocumentJSON(view)
-    reader = ItemReader(view, buildsItems: purpose == .items)
-    totals = TypeTotals(view)
+    reader = ItemReader(view)
     document.parts = []
     // An item is hardly shorter.
     let mostItems = view.count / 100
-    ids = System.array(roomFor: mostItems)
-    guard purpose == .items else { return }
     items = System.array(roomFor: mostItems)
     lineEnds = System.array(roomFor: mostItems)
   }
@@ -73,16 +50,17 @@ struct DocumentReader {
   }
 
   /// Puts together what was read: every file has its items, and a place for its currency.
-  private mutating func finish(_ bytes: [UInt8]) {
+  private consuming func finished(_ bytes: [UInt8]) -> ExpenseDocument {
+    var document = document
     if !document.parts.contains(.items) { document.parts.append(.items) }
     if !document.parts.contains(.currency), let items = document.parts.firstIndex(of: .items) {
       document.parts.insert(.currency, at: items)
     }
-    guard purpose == .items else { return }
     document.items = items
     let isLaidOut = isCanonical && bytes.count <= UInt32.max
     document.source = DocumentSource(
-      bytes: bytes, lineEnds: isLaidOut ? lineEnds : [], start: startOfItems, rows: rows)
+      bytes: bytes, lineEnds: isLaidOut ? lineEnds : [], start: startOfItems)
+    return document
   }
 }
 
@@ -156,20 +134,12 @@ extension DocumentReader {
     try scanner.enterArray()
     startOfItems = scanner.position
     let blank = ItemReader.blank
-    var counted = blank
     while try nextItem() {
-      row = ids.count + 1
-      switch purpose {
-      case .items:
-        // In its place: an item that is appended once it is read is copied there.
-        items.append(blank)
-        try reader.read(&scanner, into: &items[items.count - 1])
-        lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
-      case .totals:
-        try reader.read(&scanner, into: &counted)
-        totals.add(counted.amount, of: reader.type)
-      }
-      ids.append(reader.id)
+      row = items.count + 1
+      // In its place: an item that is appended once it is read is copied there.
+      items.append(blank)
+      try reader.read(&scanner, into: &items[items.count - 1])
+      lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
       isCanonical = isCanonical && reader.isCanonical
       row = nil
     }
@@ -179,7 +149,7 @@ extension DocumentReader {
   /// Steps to the next item, taking the line feed and the space of the writer's layout by hand, so
   /// that any white space the scanner sees is one that the writer would not write.
   private mutating func nextItem() throws(DocumentFault) -> Bool {
-    let isFirst = ids.isEmpty
+    let isFirst = items.isEmpty
     var isLaidOut = scanner.skip(UInt8(ascii: "\n"))
     if isFirst, scanner.next != UInt8(ascii: "]") {
       isLaidOut = scanner.skip(UInt8(ascii: " ")) && isLaidOut
@@ -190,14 +160,12 @@ extension DocumentReader {
     return isThere
   }
 
-  /// Compares all ids, only now: what is no item at all is told before an id that comes twice, and
-  /// in a loop of their own the look-ups, each of which misses the cache, overlap.
+  /// Compares all ids, only now: what is no item at all is told before an id that comes twice.
   private mutating func checkIDs() throws(DocumentFault) {
-    rows = RowsByID(upTo: ids.count)
-    for (index, id) in ids.enumerated() {
-      if let earlier = rows.insert(id, row: index + 1, id: { ids[$0 - 1] }) {
-        throw fault(.duplicateID(id.description, firstRow: earlier), inRow: index + 1)
-      }
+    var known = Set<ItemID>(minimumCapacity: items.count)
+    for (index, item) in items.enumerated() where !known.insert(ItemID(item.id)).inserted {
+      let first = items.firstIndex { $0.id == item.id } ?? index
+      throw fault(.duplicateID(ItemID(item.id).description, firstRow: first + 1), inRow: index + 1)
     }
   }
 

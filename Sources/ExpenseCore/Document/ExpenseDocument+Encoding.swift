@@ -110,45 +110,6 @@ extension ExpenseDocument {
   /// The keys at the top, in the order in which they are written.
   var topKeys: [String] { partsToWrite.map(\.key) }
 
-  /// The keys at the top that hold an empty array.
-  var keysOfEmptyArrays: Set<ExactText> {
-    var keys: Set<ExactText> = []
-    for case .other(let member) in parts where member.value == "[]" {
-      keys.insert(ExactText(String(decoding: member.name, as: UTF8.self)))
-    }
-    return keys
-  }
-
-  /// Gives each list that has no place yet the one before the next of those keys that has one.
-  ///
-  /// - Parameter empties: the keys of lists that leave an empty array.
-  mutating func placeLists(in order: [String], empties: Set<ExactText>) {
-    // One that is empty is not written, and so has no place.
-    parts.removeAll { part in
-      if case .list(let key) = part { lists[key]?.isEmpty ?? true } else { false }
-    }
-    guard !order.isEmpty else { return }
-    let placed = Set(parts.map { ExactText($0.key) })
-    let unplaced = Set(keysOfLists.map(ExactText.init)).union(empties).subtracting(placed)
-    /// The keys that go before each key that has a place, and nil those that go last; backwards.
-    var before: [ExactText?: [String]] = [:]
-    var next: ExactText?
-    for key in order.reversed() {
-      if placed.contains(ExactText(key)) {
-        next = ExactText(key)
-      } else if unplaced.contains(ExactText(key)) {
-        before[next, default: []].append(key)
-      }
-    }
-    func newParts(before key: ExactText?) -> [Part] {
-      (before[key] ?? []).reversed().map { key in
-        self.lists[key]?.isEmpty ?? true
-          ? .other(RawMember(name: key, json: Array("[]".utf8))) : .list(key)
-      }
-    }
-    parts = parts.flatMap { newParts(before: ExactText($0.key)) + [$0] } + newParts(before: nil)
-  }
-
   /// The members at the top that are written, each once: a list is where it was found, or where
   /// another member of its key was, or else at the end.
   private var partsToWrite: [Part] {
@@ -188,7 +149,7 @@ extension ExpenseDocument {
 }
 
 extension ExpenseDocument.Part {
-  fileprivate var key: String {
+  var key: String {
     switch self {
     case .items: DocumentMember.items.rawValue
     case .currency: DocumentMember.currency.rawValue

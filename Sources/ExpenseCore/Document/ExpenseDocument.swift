@@ -9,6 +9,8 @@ package struct ExpenseDocument: Sendable {
   ///
   /// Every array at the top whose elements are all objects, each with an `id` of its own, is one.
   package var lists: [String: [Record]] = [:]
+  /// The key of the list of expenses.
+  package static let itemList = DocumentMember.items.rawValue
   /// The key of the list of options that imports keep; those of one record belong together.
   package static let profileList = "Imports"
   /// The members at the top of the file, in their order.
@@ -33,31 +35,11 @@ package struct ExpenseDocument: Sendable {
   ///
   /// - Throws: `DamagedDocument` for anything else.
   package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
-    self = try DocumentReader.read(bytes, wanting: .items).document
+    self = try DocumentReader.read(bytes)
   }
-}
-
-/// The members at the top of a data file that we know.
-enum DocumentMember: String {
-  case currency = "Currency"
-  case items = "Items"
-  case format = "Format"
 }
 
 extension ExpenseDocument {
-  /// Whether the members at the top that we do not know are others than there, in whatever order.
-  func hasOtherMembers(than other: ExpenseDocument) -> Bool {
-    unknownParts != other.unknownParts
-  }
-
-  private var unknownParts: [ExactText: ExactText] {
-    var members: [ExactText: ExactText] = [:]
-    for case .other(let member) in parts {
-      members[ExactText(member.key)] = ExactText(member.value)
-    }
-    return members
-  }
-
   /// Puts an item after the others; not for a loop, since all items are copied.
   package mutating func append(_ item: ExpenseItem) {
     changeItems(adding: 1) { $0.append(item) }
@@ -92,8 +74,6 @@ struct DocumentSource: Sendable {
   let lineEnds: [UInt32]
   /// Where the first item's line begins.
   let start: Int
-  /// The rows of the items by their ids.
-  let rows: RowsByID
 
   /// The lines of those items, of which there is at least one.
   func lines(_ items: Range<Int>) -> ArraySlice<UInt8> {

@@ -8,16 +8,13 @@
 struct ItemReader {
   /// The id of the item that was read last.
   private(set) var id = ItemID(high: 0, low: 0)
-  private(set) var type = JSONText.none
   /// Where the value of its id starts, to point at.
   private(set) var idOffset = 0
   /// Whether the writer would write the same bytes for it.
   private(set) var isCanonical = true
 
   private let view: ByteView
-  private let buildsItems: Bool
   private let members = ItemMember.all
-  private let typePlace = ItemMember.typePlace
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
   /// For each member a bit: whether its key was seen, and whether it holds something.
@@ -27,9 +24,8 @@ struct ItemReader {
   private var recentWords = RecentTexts<[String]>(blank: [])
   private let required = ItemReader.required
 
-  /// - Parameter buildsItems: whether the items are wanted, and not only what they come to.
-  init(_ view: ByteView, buildsItems: Bool = true) {
-    (self.view, self.buildsItems) = (view, buildsItems)
+  init(_ view: ByteView) {
+    self.view = view
   }
 
   // A history has a reader for each of its steps.
@@ -53,8 +49,7 @@ struct ItemReader {
 
   /// Reads the item that starts here.
   ///
-  /// - Parameter item: one that holds nothing yet. Where only the totals are wanted, only its amount
-  ///   counts, which every item has, and it may be used again.
+  /// - Parameter item: one that holds nothing yet.
   mutating func read(
     _ scanner: inout DocumentJSON, into item: inout ExpenseItem
   ) throws(DocumentFault) {
@@ -68,7 +63,7 @@ struct ItemReader {
     if !scanner.leaveObject() { try readRest(of: &item, &scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
     item.id = id.uuid
-    if buildsItems, !extras.isEmpty {
+    if !extras.isEmpty {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }
     isCanonical = isCanonical && !scanner.sawWhiteSpace
@@ -140,9 +135,7 @@ extension ItemReader {
       guard isQuoted else { return nil }
       let end = view.endOfText(from: start + 1)
       guard view[end] == UInt8(ascii: "\"") else { return nil }
-      let text = JSONText(range: start + 1..<end)
-      if place == typePlace { type = text }
-      if buildsItems { keep(text, place, of: &item, in: view) }
+      keep(JSONText(range: start + 1..<end), place, of: &item, in: view)
       return end + 1
     case .amount:
       guard let (amount, end) = view.canonicalAmount(at: start), view.isEndOfValue(end) else {
@@ -154,11 +147,11 @@ extension ItemReader {
       guard isQuoted, view[start + 11] == UInt8(ascii: "\""),
         let day = CalendarDate(view, at: start + 1)
       else { return nil }
-      if buildsItems { members[place].day.set(&item, day) }
+      members[place].day.set(&item, day)
       return start + 12
     case .words:
       guard let (texts, end) = view.canonicalTexts(at: start) else { return nil }
-      if buildsItems { keep(texts, start..<end, place, of: &item, in: view) }
+      keep(texts, start..<end, place, of: &item, in: view)
       return end
     }
   }
@@ -239,7 +232,6 @@ extension ItemReader {
     case .text:
       let text = try scanner.text(of: name)
       isCanonical = isCanonical && text.isCanonical
-      if place == typePlace { type = text }
       keep(text, place, of: &item, in: view)
     case .amount:
       let (amount, isCanonical) = try scanner.amount(of: name)

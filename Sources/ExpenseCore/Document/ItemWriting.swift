@@ -1,4 +1,27 @@
 extension ExpenseItem: ListElement {
+  /// The item of that record; nil where it is none.
+  package init?(_ record: Record) {
+    var bytes: [UInt8] = []
+    record.appendJSON(to: &bytes)
+    guard let item = try? ExpenseItem(json: bytes) else { return nil }
+    self = item
+  }
+
+  /// The item's members as its line in the file has them.
+  package var record: Record {
+    let members = ItemMember.all.compactMap { member -> RawMember? in
+      switch member.kind {
+      case .words:
+        let words = member.words.get(self)
+        return words.isEmpty ? nil : RawMember(name: member.name, texts: words)
+      case .amount: return RawMember(name: member.name, json: amount.description.utf8)
+      case .id, .text, .day:
+        return member.text(of: self).map { RawMember(name: member.name, text: $0) }
+      }
+    }
+    return Record(id: ItemID(id).description, members + extras.members)
+  }
+
   /// Appends the item as one object of JSON, members in their fixed order, without white space.
   package func appendJSON(to bytes: inout [UInt8]) {
     bytes.append(addingCapacity: longestJSON) { $0.append(self) }
@@ -99,43 +122,5 @@ extension OutputSpan<UInt8> {
 
   @inline(__always) private mutating func append(_ key: WrittenKey) {
     for place in 0..<key.count { append(key[place]) }
-  }
-}
-
-/// A key as the writer writes it, with what is before and after it: `,"name":`.
-///
-/// It is held as two words, which may overlap, to be compared eight bytes at a time.
-struct WrittenKey: Sendable {
-  /// How many bytes it has, 16 at the most.
-  let count: Int
-  /// The first eight bytes, the first of them in the lowest place.
-  private var head: UInt64 = 0
-  /// The last eight bytes, where there are as many.
-  private var tail: UInt64 = 0
-  /// Which bits of the head count.
-  private let mask: UInt64
-
-  init(_ name: String, isFirst: Bool) {
-    var bytes = [UInt8(ascii: isFirst ? "{" : ","), UInt8(ascii: "\"")]
-    bytes += name.utf8
-    bytes += [UInt8(ascii: "\""), UInt8(ascii: ":")]
-    precondition(bytes.count <= 16, "two words do not hold the key \(name)")
-    count = bytes.count
-    mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
-    for (place, byte) in bytes.enumerated() {
-      // A shift by 64 or more leaves nothing.
-      head |= UInt64(byte) << UInt64(place * 8)
-      tail = tail >> 8 | UInt64(byte) << 56
-    }
-  }
-
-  subscript(place: Int) -> UInt8 {
-    let word = place < 8 ? head >> UInt64(place * 8) : tail >> UInt64((place + 8 - count) * 8)
-    return UInt8(truncatingIfNeeded: word)
-  }
-
-  @inline(__always) func stands(at position: Int, in view: ByteView) -> Bool {
-    view.word(at: position) & mask == head
-      && (count <= 8 || view.word(at: position + count - 8) == tail)
   }
 }

@@ -4,6 +4,13 @@ typealias DocumentJSON = JSONScanner<DamagedDocument.Problem>
 /// What is wrong with a data file, and where.
 typealias DocumentFault = Fault<DamagedDocument.Problem>
 
+/// The members at the top of a data file that we know.
+enum DocumentMember: String {
+  case currency = "Currency"
+  case items = "Items"
+  case format = "Format"
+}
+
 // What a file says of all its items, or a record of itself: read in the same way where it is the data
 // file, and where it is imported.
 

@@ -1,15 +1,27 @@
-/// An element of a list of the file: it has an identity, and can be written.
+/// An element of a list of the file: an expense, or another record.
 package protocol ListElement: Identifiable, Equatable, Sendable where ID: Sendable {
-  /// Appends the element as one object of JSON, without white space.
-  func appendJSON(to bytes: inout [UInt8])
+  /// The element of that record; nil where it is none.
+  init?(_ record: Record)
+
+  /// The element with its members as the file has them.
+  var record: Record { get }
 }
 
-/// An element of a list that is not the expenses: an object with an id, its members kept as they are.
+/// A line of a list of the file: an object with an id, its members kept as they are.
 package struct Record: ListElement {
   /// What tells it from the others of its list.
   package let id: ExactText
   /// All of its members, the id among them, in their order.
   package let members: [RawMember]
+
+  package init(_ record: Record) { self = record }
+
+  package var record: Record { self }
+
+  /// The object of those members, of which one is that id.
+  init(id: String, _ members: [RawMember]) {
+    (self.id, self.members) = (ExactText(id), members)
+  }
 
   /// The object of those members; nil where it has no id that is a text or a number.
   package init?(_ members: [RawMember]) {
@@ -63,8 +75,8 @@ extension RawMember {
   }
 
   /// A member that holds that value.
-  init(name: String, json value: [UInt8]) {
-    self.init(key: Self.json(name), value: String(decoding: value, as: UTF8.self))
+  init(name: String, json value: some Sequence<UInt8>) {
+    self.init(key: Self.json(name), value: String(decoding: Array(value), as: UTF8.self))
   }
 
   /// A member that holds a text.
@@ -92,6 +104,9 @@ extension Record {
 
   /// What people know it by, in the list of that key; its id may be a hash.
   package func title(in list: String) -> String {
+    if list == DocumentMember.items.rawValue {
+      return "'\(ExpenseItem(self)?.shownName ?? id.text)'"
+    }
     let known = ["match", "name", "category", "type"].lazy.compactMap { member($0)?.text }.first
     let month = member("from")?.text.map { " from \($0)" } ?? ""
     // A budget that names nothing is for everything.

@@ -9,7 +9,7 @@ package struct KeptDays: Equatable, Sendable {
   package let days: [CalendarDate]
 }
 
-/// What recurs in the versions of a file that are merged.
+/// The recurring expenses of the versions of a file that are merged.
 struct RecurringMerge {
   private let base, ours, theirs: [RecurringRule]
 
@@ -20,8 +20,8 @@ struct RecurringMerge {
     (self.base, self.ours, self.theirs) = (rules(base), rules(ours), rules(theirs))
   }
 
-  /// The expenses that both sides added and have differently, as their rule made them: what either side
-  /// edited since is told by them.
+  /// The expenses that both sides added and have differently, as their rule made them: what either
+  /// side edited since is told by them.
   func occurrences(addedTo items: ItemVersions) -> [ExpenseItem] {
     guard !ours.isEmpty, !theirs.isEmpty else { return [] }
     let (known, others) = (items.base.byID, items.theirs.byID)
@@ -57,7 +57,7 @@ struct RecurringMerge {
 }
 
 extension [RecurringRule] {
-  /// The rule that made an expense, and on which day; nil where none did, or its day was changed.
+  /// The rule that made an expense, and on which day; nil if none did, or its day was changed.
   fileprivate func occurrence(_ item: ExpenseItem) -> (rule: RecurringRule, day: CalendarDate)? {
     guard let day = item.date, ContentID.made(item.id) else { return nil }
     let rule = first {

@@ -28,8 +28,9 @@ struct ItemVersions {
       for id in ids { kept[id] = .some(versions[whole][id]) }
       conflicts.append(
         values[1].isEmpty
-          ? .deletedByOurs(.item(item))
-          : values[2].isEmpty ? .deletedByTheirs(.item(item)) : .split(item))
+          ? .deletedByOurs(item.record, list: ExpenseDocument.itemList)
+          : values[2].isEmpty
+            ? .deletedByTheirs(item.record, list: ExpenseDocument.itemList) : .split(item.record))
     }
     guard !kept.isEmpty else { return [] }
     (ours, theirs) = (Self.replacing(kept, in: ours), Self.replacing(kept, in: theirs))

@@ -19,9 +19,9 @@
 /// The merge of two changed copies of a file, given what both started from.
 package struct ThreeWayMerge: Sendable {
   package private(set) var document: ExpenseDocument
-  /// What could not be decided: of the top, the lists by name, the currency, then the expenses.
+  /// The conflicts: of the top, the lists by name, the currency, then the expenses.
   package private(set) var conflicts: [MergeConflict] = []
-  /// What recurs on days that one side had passed over and the other added.
+  /// The days of what recurs that one side had passed over and the other added.
   package private(set) var daysKept: [KeptDays] = []
 
   private let rule: ConflictRule
@@ -54,7 +54,7 @@ package struct ThreeWayMerge: Sendable {
     items.base += recurring.occurrences(addedTo: items)
     let splits = items.keepSplitsWhole(rule)
     let merge = ListMerge(
-      DocumentMember.items.rawValue, base: items.base, ours: items.ours, theirs: items.theirs,
+      ExpenseDocument.itemList, base: items.base, ours: items.ours, theirs: items.theirs,
       rule: rule)
     document.items = merge.elements
     return splits + merge.conflicts
@@ -86,7 +86,7 @@ extension ThreeWayMerge {
 }
 
 extension ExpenseDocument {
-  /// Whether no amount is here that the other does not have for the same item.
+  /// Tells whether no amount is here that the other does not have for the same item.
   fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
     let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
     return items.allSatisfy { known[$0.id] == $0.amount }
@@ -108,9 +108,9 @@ extension ThreeWayMerge {
     let sides = [ours, theirs, base]
     let lists = Set(sides.flatMap(\.lists.keys).map(ExactText.init))
       .subtracting(sides.flatMap(\.keysOfOtherValues))
-    let merge = RawMemberMerge(
+    let merge = MemberMerge(
       base: base.topMembers(lists), ours: ours.topMembers(lists),
-      theirs: theirs.topMembers(lists), rule: rule)
+      theirs: theirs.topMembers(lists), rule: rule, MergeRules(of: ""))
     conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
     (document.parts, document.lists) = ([], [:])
     for member in merge.members { document.addTop(member, from: sides) }

@@ -12,13 +12,6 @@ package struct AmountSum: Sendable {
     if overflow { wraps += amount.isNegative ? -1 : 1 }
   }
 
-  /// Adds what another sum comes to.
-  package mutating func add(_ other: AmountSum) {
-    let (sum, overflow) = low.addingReportingOverflow(other.low)
-    wraps += other.wraps + (overflow ? (other.low < 0 ? -1 : 1) : 0)
-    low = sum
-  }
-
   /// The sum.
   ///
   /// - Throws: `AmountOutOfRange` where no amount is as much.

@@ -40,7 +40,7 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - receipt: where the receipt is, or nil.
   ///   - extras: members to carry along.
   public init(
-    id: UUID = UUID(), name: String, type: ExpenseType = .personal, amount: Amount,
+    id: UUID = Self.newID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
     paid: String? = nil, claim: String? = nil, repaid: CalendarDate? = nil,
     receipt: String? = nil, extras: ExtraMembers = .none
@@ -60,6 +60,8 @@ public struct ExpenseItem: Identifiable, Sendable {
 }
 
 extension ExpenseItem {
+  @usableFromInline static func newID() -> UUID { ItemID.random().uuid }
+
   /// What was paid in another currency, such as `JPY 980`; nil for none.
   public var paid: String? {
     get { seldom?.members.paid }

@@ -8,6 +8,9 @@ public struct ExpenseType: RawRepresentable, Hashable, Codable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// The type of that name.
+  public init(_ name: String) { self.init(rawValue: name) }
+
   /// The type of an expense that says nothing else.
   public static let personal = ExpenseType(rawValue: "Personal")
 

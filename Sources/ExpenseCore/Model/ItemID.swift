@@ -15,6 +15,13 @@ package struct ItemID: Hashable, Sendable {
     self.low = low
   }
 
+  /// A new id (version 4), of random bits that Swift asks the system for: Foundation reads /dev/urandom,
+  /// and for ever where that cannot be opened.
+  package static func random() -> ItemID {
+    let (high, low) = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+    return ItemID(high: high & ~0xF000 | 0x4000, low: low & .max >> 2 | 1 << 63)
+  }
+
   /// The id of an item.
   package init(_ uuid: UUID) {
     let (high, low) = unsafe unsafeBitCast(uuid, to: (UInt64, UInt64).self)

@@ -28,25 +28,6 @@ package struct SectionReport: Equatable, Sendable {
     count = rows.count
     total = try groups.total
   }
-
-  /// The sections by type of all that a file holds, without the rows of their items.
-  ///
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
-  package init(_ outline: DocumentOutline) throws(AmountOutOfRange) {
-    var types = SpelledTexts(TypeFolding.self, ExpenseType.standard.map(\.rawValue))
-    var sums = ExpenseType.standard.map { _ in (count: 0, total: AmountSum()) }
-    for found in outline.types {
-      let place = types.place(of: found.type.rawValue, uses: found.count)
-      if place == sums.count { sums.append((0, AmountSum())) }
-      sums[place].count += found.count
-      sums[place].total.add(found.total)
-    }
-    sections = try zip(types.mostUsed, sums).map { (title, sum) throws(AmountOutOfRange) in
-      ReportSection(title: title, count: sum.count, total: try sum.total.amount)
-    }
-    count = outline.count
-    total = try sections.lazy.map(\.total).total()
-  }
 }
 
 /// Expenses that belong together, with their total.

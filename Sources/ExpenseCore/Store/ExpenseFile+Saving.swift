@@ -138,22 +138,17 @@ extension ExpenseFile {
       (save.action, save.chunks) = (nil, bytes == old.bytes ? nil : FileChunks(bytes))
       return save
     }
-    let change: DocumentChange
+    let change: ListChange
     switch action {
-    case .move: change = DocumentChange(from: old.document, to: document)
+    case .move: change = ListChange(from: old.document.items, to: document.items)
     case .step(_, let step):
-      change = step
-      // Members that we do not know take no part in the history, but a merge may bring them.
-      if step.isEmpty {
-        guard document.hasOtherMembers(than: old.document) else { return made }
-        save.action = nil
-      }
+      guard !step.isEmpty else { return made }
+      change = step.items
     }
-    do throws(InvalidItems) { try document.check(since: old.document, change) } catch {
+    do throws(InvalidItems) { try document.check(since: change) } catch {
       throw .invalidItems(error)
     }
-    save.chunks = document.chunks(
-      replacing: old.document, change.items.runs(of: document.items.count))
+    save.chunks = document.chunks(replacing: old.document, change.runs(of: document.items.count))
     return save
   }
 }

@@ -78,19 +78,6 @@ extension ExpenseFile {
     }
   }
 
-  /// What the file holds, found without building its items; nil where there is no file, or only the
-  /// items may say what the amounts are in.
-  ///
-  /// - Throws: `StoreError`, where reading it does.
-  package func outline() throws(StoreError) -> DocumentOutline? {
-    let file = try bytes()
-    guard file.status != nil else { return nil }
-    let outline = try StoreError.locating(path) { () throws(DamagedDocument) in
-      try DocumentOutline(of: file.bytes)
-    }
-    return outline.count > 0 && outline.currency == nil ? nil : outline
-  }
-
   /// What a file is to a data file.
   package enum Part: Sendable {
     /// The data file itself, also through a link or under another name.

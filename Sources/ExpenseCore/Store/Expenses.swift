@@ -130,7 +130,7 @@ extension Expenses {
   }
 
   /// Shows that version: observers hear of what differs, and nothing is written.
-  private func adopt(_ version: Snapshot) {
+  func adopt(_ version: Snapshot) {
     snapshot = version
     assign(version.document.items, version.document.currency)
   }
@@ -150,7 +150,7 @@ extension Expenses {
   }
 
   /// Saves what observers assigned while a version was shown, or says that it was lost.
-  private func noteStrayAssignments() {
+  func noteStrayAssignments() {
     guard hasStrayAssignment else { return }
     hasStrayAssignment = false
     if isUnsaved { saveAssignment() } else { saveError = .transactionInProgress }
@@ -247,7 +247,7 @@ extension Expenses {
   }
 
   /// Refuses to read the file again where that would drop something.
-  private func requireSaved() throws(StoreError) {
+  func requireSaved() throws(StoreError) {
     guard isIdle else { throw .transactionInProgress }
     if let loadError { throw loadError }
     guard !isUnsaved else { throw .unsavedChanges(path: defaults.path) }
@@ -303,7 +303,7 @@ extension Expenses {
     }
   }
 
-  private func noteSave<Result>(of saved: Saved<Result>) {
+  func noteSave<Result>(of saved: Saved<Result>) {
     (snapshot, saveWarnings, saveError) = (saved.snapshot, saved.warnings, nil)
   }
 
@@ -313,37 +313,5 @@ extension Expenses {
   /// Whether a document holds what is shown.
   private func holds(_ document: ExpenseDocument) -> Bool {
     items == document.items && currency == document.currency
-  }
-}
-
-// MARK: Undo and redo
-
-extension Expenses {
-  /// Takes back the last steps of the file, all of them or none; those of other processes too.
-  ///
-  /// - Returns: what the steps are called, in the order they were taken back.
-  /// - Throws: `UndoError` if a step cannot be taken back; otherwise as a transaction does.
-  @discardableResult
-  public func undo(_ count: Int = 1) throws -> [String] { try move(.undo, by: count) }
-
-  /// Does again what `undo` took back, all of the steps or none.
-  ///
-  /// - Returns: what the steps are called, in the order they were done.
-  /// - Throws: as `undo(_:)` does.
-  @discardableResult
-  public func redo(_ count: Int = 1) throws -> [String] { try move(.redo, by: count) }
-
-  private func move(_ direction: HistoryDirection, by count: Int) throws -> [String] {
-    try requireSaved()
-    guard count > 0 else { return [] }
-    do {
-      let saved = try ExpenseFile(defaults).move(direction, by: count)
-      noteSave(of: saved)
-      adopt(saved.snapshot)
-      noteStrayAssignments()
-      return saved.result.map(\.command)
-    } catch let error as HistoryError {
-      throw UndoError(error)
-    }
   }
 }

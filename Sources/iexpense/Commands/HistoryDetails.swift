@@ -14,16 +14,17 @@ struct HistoryDetails: DataResult {
     var text = StepText(of: [step], among: items, on: console, by: clock)
     try console.write("Step \(number)  \(clock.minute(of: step.time))  \(step.command)")
     if let relabelling = StepText.relabelling(change) { try console.write(Line(relabelling)) }
-    func write(_ verb: String, _ item: ExpenseItem) throws {
+    func write(_ verb: String, _ record: Record) throws {
+      guard let item = ExpenseItem(record) else { return }
       try console.write(Line(text.words(verb, item, style)))
     }
-    for removed in change.items.removed { try write("deleted", removed.element) }
-    for inserted in change.items.inserted { try write("added", inserted.element) }
+    for removed in change.items.removed { try write("deleted", removed.record) }
+    for inserted in change.items.inserted { try write("added", inserted.record) }
     for replaced in change.items.replaced {
       try write("before", replaced.old)
       try write("after", replaced.new)
     }
-    for line in text.words(forListsOf: change) { try console.write(Line(line)) }
+    for line in text.words(forOthersOf: change) { try console.write(Line(line)) }
   }
 
   func write(to json: inout JSONOutput) {
@@ -55,29 +56,38 @@ extension JSONOutput {
       json.member("when", clock.minute(of: step.time))
       json.member("command", step.command)
       json.key("removed")
-      json.array { json in
-        for placed in change.items.removed {
-          json.item(placed.element, row: placed.index + 1, change.oldCurrency ?? new)
-        }
-      }
+      json.lines(change.items.removed, change.oldCurrency ?? new)
       json.key("inserted")
-      json.array { json in
-        for placed in change.items.inserted {
-          json.item(placed.element, row: placed.index + 1, change.newCurrency ?? old)
-        }
-      }
+      json.lines(change.items.inserted, change.newCurrency ?? old)
       json.objects("replaced", of: change.items.replaced) { replaced, json in
         json.key("before")
-        json.item(replaced.old, row: replaced.index + 1, change.oldCurrency ?? new)
+        json.line(replaced.old, row: replaced.index + 1, change.oldCurrency ?? new)
         json.key("after")
-        json.item(replaced.new, row: replaced.index + 1, change.newCurrency ?? old)
+        json.line(replaced.new, row: replaced.index + 1, change.newCurrency ?? old)
       }
-      json.objects("lists", of: change.lists.sorted { $0.key < $1.key }) { list, json in
+      json.objects("lists", of: change.otherLists.sorted { $0.key < $1.key }) { list, json in
         json.member("name", list.key)
         json.member("removed", list.value.removed.count)
         json.member("inserted", list.value.inserted.count)
         json.member("replaced", list.value.replaced.count)
       }
+      json.objects("values", of: change.allValues) { value, json in
+        json.member("key", value.key)
+        json.key("from")
+        json.raw(value.from ?? "null")
+        json.key("to")
+        json.raw(value.to ?? "null")
+      }
     }
+  }
+
+  private mutating func lines(_ lines: [ListChange.Placed], _ currency: Currency) {
+    array { json in
+      for line in lines { json.line(line.record, row: line.index + 1, currency) }
+    }
+  }
+
+  private mutating func line(_ record: Record, row: Int, _ currency: Currency) {
+    if let item = ExpenseItem(record) { self.item(item, row: row, currency) }
   }
 }

@@ -143,14 +143,16 @@ extension MergeConflict {
   /// What each side wants, and what was kept.
   fileprivate var sentence: String {
     switch self {
-    case .member(let element, let name, let ours, let theirs, let isWhole):
-      "\(element.title): \(Self.comparison(name, ours, theirs, isWhole: isWhole))"
+    case .member(let record, let list, let name, let ours, let theirs, let isWhole):
+      "\(record.name(in: list)): \(Self.comparison(name, ours, theirs, isWhole: isWhole))"
     case .top(let member, let ours, let theirs): Self.comparison("'\(member)'", ours, theirs)
     case .split(let item):
-      "\(MergedElement.item(item).title): divided in two ways; kept ours, with its parts"
+      "\(item.name(in: ExpenseDocument.itemList)): divided in two ways; kept ours, with its parts"
     case .order(let list): "'\(list)': moved in two ways; kept the order of ours"
-    case .deletedByOurs(let element): "\(element.title): deleted by ours, edited by theirs; kept"
-    case .deletedByTheirs(let element): "\(element.title): edited by ours, deleted by theirs; kept"
+    case .deletedByOurs(let record, let list):
+      "\(record.name(in: list)): deleted by ours, edited by theirs; kept"
+    case .deletedByTheirs(let record, let list):
+      "\(record.name(in: list)): edited by ours, deleted by theirs; kept"
     case .currency(let ours, let theirs):
       "currency: \(ours.code) in ours, \(theirs.code) in theirs; kept \(ours.code), "
         + "and converted nothing"
@@ -175,11 +177,10 @@ extension KeptDays {
   }
 }
 
-extension MergedElement {
-  fileprivate var title: String {
-    switch self {
-    case .item(let item): "'\(item.safeName)' (\(item.id.uuidString))"
-    case .record(let record, let list): record.title(in: list)
-    }
+extension Record {
+  /// What people know it by, an expense with its id, since names repeat.
+  fileprivate func name(in list: String) -> String {
+    let title = SafeText.escapedWithMarks(title(in: list))
+    return list == ExpenseDocument.itemList ? "\(title) (\(id.text))" : title
   }
 }

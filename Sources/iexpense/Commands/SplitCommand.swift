@@ -64,7 +64,7 @@ struct SplitCommand: Command {
     first.note = EnteredAmount.note(whole.note, notOf: whole.amount, in: currency, locale: locale)
     var second = whole
     let known = Set(items.map(\.id))
-    second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? UUID()
+    second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? ItemID.random().uuid
     (second.amount, second.receipt) = (amount, nil)
     second.note = entered.note(instead: nil, of: whole.amount, in: currency, locale: locale)
     if let paid = whole.paidAmount {

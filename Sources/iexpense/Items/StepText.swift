@@ -16,8 +16,9 @@ struct StepText {
     of steps: [HistoryStep], among items: [ExpenseItem], on console: Console, by clock: Clock
   ) {
     (self.console, today) = (console, try? clock.today())
-    let touched = steps.flatMap { Array($0.change.items.removed) + $0.change.items.inserted }
-    var gone = Dictionary(touched.map { ($0.element.id, $0.element) }) { first, _ in first }
+    let touched = steps.flatMap { $0.change.items.removed + $0.change.items.inserted }
+      .compactMap { ExpenseItem($0.record) }
+    var gone = Dictionary(touched.map { ($0.id, $0) }) { first, _ in first }
     for item in items where !gone.isEmpty { gone[item.id] = nil }
     ids = ShortIDs(of: gone.isEmpty ? items : items + gone.values)
   }
@@ -30,16 +31,18 @@ struct StepText {
       return ([relabelling] + summaries(of: change)).joined(separator: ", ")
     }
     let items = change.items
-    guard items.count == 1, change.lists.isEmpty else {
+    guard items.count == 1, change.lists.count == 1, change.values.isEmpty else {
       let summaries = summaries(of: change)
       return summaries.isEmpty ? "nothing" : summaries.joined(separator: ", ")
     }
     let style = style(for: change)
-    if let edited = items.replaced.first {
-      let id = ids.text(of: edited.new.id)
-      return Self.words(from: edited.old, to: edited.new, shortID: id, style)
+    if let edited = items.replaced.first, let old = ExpenseItem(edited.old),
+      let new = ExpenseItem(edited.new)
+    {
+      return Self.words(from: old, to: new, shortID: ids.text(of: new.id), style)
     }
-    guard let item = (Array(items.removed) + items.inserted).first?.element else { return "" }
+    let item = (items.removed + items.inserted).first.flatMap { ExpenseItem($0.record) }
+    guard let item else { return "" }
     return Self.words(
       from: item, to: item, date: item.date == today ? nil : item.date,
       shortID: ids.text(of: item.id), style)
@@ -49,7 +52,7 @@ struct StepText {
   static func relabelling(_ change: DocumentChange) -> String? {
     guard let new = change.newCurrency, change.oldCurrency != new else { return nil }
     if let old = change.oldCurrency { return "\(old.code) -> \(new.code)" }
-    return change.items.isEmpty && change.lists.isEmpty ? "no currency -> \(new.code)" : nil
+    return change.lists.isEmpty ? "no currency -> \(new.code)" : nil
   }
 
   private mutating func style(for change: DocumentChange) -> CurrencyStyle {
@@ -94,26 +97,28 @@ struct StepText {
   /// How many expenses, and which records of other lists, were touched in which way.
   private mutating func summaries(of change: DocumentChange) -> [String] {
     let items = Self.summary(of: change.items) { $0.counted("expense") }
-    return [items].compactMap(\.self) + words(forListsOf: change)
+    return [items].compactMap(\.self) + words(forOthersOf: change)
   }
 
-  /// Which records of other lists were touched in which way.
-  mutating func words(forListsOf change: DocumentChange) -> [String] {
+  /// Which records of other lists were touched in which way, and which other values changed.
+  mutating func words(forOthersOf change: DocumentChange) -> [String] {
     let style = style(for: change)
-    return change.lists.sorted { $0.key < $1.key }.flatMap { name, list in
+    let lists = change.otherLists.sorted { $0.key < $1.key }.flatMap { name, list in
       Self.words(for: list, in: name, style)
         ?? [Self.summary(of: list) { "\(name): \($0)" }].compactMap(\.self)
     }
+    return lists
+      + change.values.map { "\($0.key): \($0.from ?? "nothing") -> \($0.to ?? "nothing")" }
   }
 
   /// Each record that was touched, and in which way; nil where they are many or nobody knows what they
   /// are called.
   private static func words(
-    for change: ListChange<Record>, in list: String, _ style: CurrencyStyle
+    for change: ListChange, in list: String, _ style: CurrencyStyle
   ) -> [String]? {
     guard change.count <= 4 else { return nil }
-    let removed = change.removed.map(\.element)
-    let inserted = change.inserted.map(\.element)
+    let removed = change.removed.map(\.record)
+    let inserted = change.inserted.map(\.record)
     let moved = inserted.filter { record in removed.contains { $0.id == record.id } }
     let texts: [String?] =
       removed.filter { record in !moved.contains { $0.id == record.id } }
@@ -127,11 +132,9 @@ struct StepText {
   }
 
   /// - Parameter counted: the first count with what is counted.
-  private static func summary<Element: Identifiable>(
-    of change: ListChange<Element>, _ counted: (Int) -> String
-  ) -> String? {
-    let removed = Set(change.removed.map(\.element.id))
-    let moved = change.inserted.count { removed.contains($0.element.id) }
+  private static func summary(of change: ListChange, _ counted: (Int) -> String) -> String? {
+    let removed = Set(change.removed.map(\.record.id))
+    let moved = change.inserted.count { removed.contains($0.record.id) }
     let kinds = [
       (change.inserted.count - moved, "added"), (change.removed.count - moved, "deleted"),
       (change.replaced.count, "changed"), (moved, "moved"),

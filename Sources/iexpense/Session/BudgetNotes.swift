@@ -21,7 +21,8 @@ struct BudgetNotes {
       overspent = []
       return
     }
-    let touched = change.items.inserted.map(\.element) + change.items.replaced.map(\.new)
+    let touched = (change.items.inserted.map(\.record) + change.items.replaced.map(\.new))
+      .compactMap { ExpenseItem($0) }
     let changed = Self.byMonth(touched)
     let all = Self.byMonth(document.items) { changed[$0] != nil }
     overspent = changed.keys.sorted(by: >).flatMap { month in

@@ -97,7 +97,8 @@ struct MergedDocumentTests {
     #expect(merge.document.items == [edited.lunch, edited.train])
     #expect(
       merge.conflicts == [
-        .deletedByTheirs(.item(edited.lunch)), .deletedByOurs(.item(edited.train)),
+        .deletedByTheirs(edited.lunch.record, list: "Items"),
+        .deletedByOurs(edited.train.record, list: "Items"),
       ])
   }
 

@@ -108,20 +108,22 @@ struct ThreeWayMergeTests {
 
   static func summary(_ conflict: MergeConflict) -> String {
     switch conflict {
-    case .member(.item, let member, let ours, let theirs, _),
+    case .member(_, list: ExpenseDocument.itemList, let member, let ours, let theirs, _),
       .top(let member, let ours, let theirs):
       "\(member) \(ours ?? "-") \(theirs ?? "-")"
-    case .member(.record(let record, let list), let member, _, _, _):
+    case .member(let record, let list, let member, _, _, _):
       "\(list) \(record.id.text) \(member)"
-    case .deletedByOurs(.record(let record, let list)): "\(list) \(record.id.text) deleted by ours"
-    case .deletedByTheirs(.record(let record, let list)):
-      "\(list) \(record.id.text) deleted by theirs"
-    case .deletedByOurs(.item(let item)): "\(item.name) deleted by ours"
-    case .deletedByTheirs(.item(let item)): "\(item.name) deleted by theirs"
+    case .deletedByOurs(let record, let list): "\(name(record, list)) deleted by ours"
+    case .deletedByTheirs(let record, let list): "\(name(record, list)) deleted by theirs"
     case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
     case .order(let list): "\(list) order"
-    case .split(let item): "\(item.name) divided"
+    case .split(let item): "\(item.id.text) divided"
     }
+  }
+
+  private static func name(_ record: Record, _ list: String) -> String {
+    list == ExpenseDocument.itemList
+      ? record.member("name")?.text ?? "" : "\(list) \(record.id.text)"
   }
 
   @Test(
@@ -178,7 +180,7 @@ struct ThreeWayMergeTests {
   /// The options of an import fit only each other.
   @Test(
     arguments: [
-      (#""m":1,"h":1"#, #""m":2,"h":1"#, #""m":1,"h":2"#, #""m":2,"h":1"#, ["h", "m"]),
+      (#""m":1,"h":1"#, #""m":2,"h":1"#, #""m":1,"h":2"#, #""m":2,"h":1"#, ["m", "h"]),
       (#""m":1"#, #""m":1,"q":2"#, #""m":1,"r":3"#, #""m":1,"q":2"#, ["q", "r"]),
       (#""m":1,"h":1"#, #""m":1,"h":1"#, #""m":2,"h":2"#, #""m":2,"h":2"#, []),
       (#""m":1,"h":1"#, #""m":2,"h":2"#, #""m":1,"h":1"#, #""m":2,"h":2"#, []),

@@ -41,20 +41,6 @@ struct SectionReportTests {
     #expect(throws: AmountOutOfRange.self) { try SectionReport([large, large]) }
   }
 
-  /// The way that builds no items, against the one that does.
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func theTotalsOfAFileAreThoseOfItsItems(seed: UInt64) throws {
-    var generator = JSONGenerator(seed: seed &+ 7_000)
-    var document = ExpenseDocument()
-    document.items = (0..<generator.count(0...12)).map { _ in generator.item() }
-    let whole = try SectionReport(document.items)
-    let totals = try SectionReport(DocumentOutline(of: document.encoded()))
-    #expect(totals.sections.map(\.title) == whole.sections.map(\.title))
-    #expect(totals.sections.map(\.count) == whole.sections.map(\.rows.count))
-    #expect(totals.sections.map(\.total) == whole.sections.map(\.total))
-    #expect(totals.count == whole.count && totals.total == whole.total)
-  }
-
   /// The spelling used most is the title; nothing is rewritten.
   @Test func typesAreOneWhateverTheirCase() throws {
     let items = try items("art", "personal", "Art", "Personal", "personal", "ART", "Art")
@@ -64,11 +50,6 @@ struct SectionReportTests {
     var order = ItemOrder()
     order.key = .type
     #expect(order.arranged(Array(1...7), of: items) == [2, 4, 5, 1, 3, 6, 7])
-    var document = ExpenseDocument()
-    document.items = items
-    let totals = try SectionReport(DocumentOutline(of: document.encoded()))
-    #expect(totals.sections.map(\.title) == report.sections.map(\.title))
-    #expect(totals.sections.map(\.total) == report.sections.map(\.total))
   }
 }
 

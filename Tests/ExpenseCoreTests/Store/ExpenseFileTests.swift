@@ -66,20 +66,6 @@ struct ExpenseFileTests {
     #expect(try file.directory.names() == file.names)
   }
 
-  /// An outline that says no currency is one only where there is nothing that could have one.
-  @Test(
-    arguments: [
-      (nil, nil), (#"{"Items":[]}"#, 0), ("{}", 0),
-      (
-        #"{"Items":[{"id":"A0000001-0000-4000-8000-000000000001","name":"a","type":"b","amount":1}]}"#,
-        nil
-      ),
-    ] as [(String?, Int?)])
-  func theOutlineOfAFileWithoutACurrency(text: String?, count: Int?) throws {
-    let file = try DataFile(text)
-    #expect(try ExpenseFile(file.defaults).outline()?.count == count)
-  }
-
   /// A file that grows while it is read is read to its end.
   @Test(arguments: [0, 4_095, 4_096, 4_097, 70_000, 300_000])
   func allOfAFileIsReadWhateverItsSizeWas(size: Int) throws {

@@ -3,14 +3,14 @@ struct BackwardLines: ~Copyable {
   struct LogLine {
     /// Without the line feed.
     let bytes: [UInt8]
-    /// Where it starts in the file.
+    /// The offset of its start in the file.
     let offset: Int64
-    /// Whether a line feed ends it: only the last line may have none.
+    /// Tells whether a line feed ends it: only the last line may have none.
     let isWhole: Bool
   }
 
   private let file: FileDescriptor
-  /// What was read and not told yet: the file's bytes from `start` on.
+  /// The bytes read and not told yet: the file's bytes from `start` on.
   private var bytes: [UInt8] = []
   private var start: Int64
 

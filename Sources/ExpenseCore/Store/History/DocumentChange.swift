@@ -1,69 +1,82 @@
 internal import Foundation
 
-/// What one save did to a document, so that it can be undone and done again.
+/// A save's change of a document, so that it can be undone and done again.
 package struct DocumentChange: Equatable, Sendable {
-  package var items = ListChange<ExpenseItem>()
-  /// What happened to the other lists, by their keys; only those that changed.
-  package var lists: [String: ListChange<Record>] = [:]
-  /// The keys at the top of the file, where a list came or went, so that it comes back in its place.
+  /// A value at the top of the file, as JSON; nil if it was not there, or is not.
+  package struct Value: Equatable, Sendable {
+    package let key: String
+    package let from: String?
+    package let to: String?
+  }
+
+  /// The changes of the file's lists, the expenses among them, by their keys; only those that
+  /// changed.
+  package var lists: [String: ListChange] = [:]
+  /// The other values that changed.
+  package var values: [Value] = []
+  /// The keys at the top of the file, where one came or went, so that it comes back in its place.
   package var order: [String] = []
-  /// The keys that hold an empty array, and not nothing, where their list has no records.
-  package var empties: [String] = []
-  /// The currency before; nil where nothing said one.
+  /// The currency before; nil if nothing said one.
   package var oldCurrency: Currency?
   package var newCurrency: Currency?
 
-  /// A change of those parts.
-  package init(
-    items: ListChange<ExpenseItem> = ListChange(), lists: [String: ListChange<Record>] = [:],
-    oldCurrency: Currency?, newCurrency: Currency?
-  ) {
-    (self.items, self.lists) = (items, lists)
-    (self.oldCurrency, self.newCurrency) = (oldCurrency, newCurrency)
+  /// The change of the expenses.
+  package var items: ListChange { lists[ExpenseDocument.itemList] ?? ListChange() }
+
+  /// The changes of the other lists.
+  package var otherLists: [String: ListChange] {
+    lists.filter { $0.key != ExpenseDocument.itemList }
   }
 
-  /// What turns one document into the other.
-  ///
-  /// Members at the top that are neither lists nor the currency take no part.
+  /// The values at the top of the file that changed, the currency first.
+  package var allValues: [Value] {
+    guard oldCurrency != newCurrency else { return values }
+    let codes = [oldCurrency, newCurrency].map { $0.map { "\"\($0.code)\"" } }
+    return [Value(key: DocumentMember.currency.rawValue, from: codes[0], to: codes[1])] + values
+  }
+
+  /// A change of those lists, between those currencies.
+  init(lists: [String: ListChange] = [:], oldCurrency: Currency?, newCurrency: Currency?) {
+    (self.lists, self.oldCurrency, self.newCurrency) = (lists, oldCurrency, newCurrency)
+  }
+
+  /// Compares two documents.
   package init(from old: ExpenseDocument, to new: ExpenseDocument) {
-    items = ListChange(from: old.items, to: new.items)
-    // Most files have no such lists, and the runtime searches for the types that compare them.
-    if !old.lists.isEmpty || !new.lists.isEmpty { compareLists(of: old, with: new) }
     (oldCurrency, newCurrency) = (old.currency, new.currency)
-  }
-
-  private mutating func compareLists(of old: ExpenseDocument, with new: ExpenseDocument) {
+    let items = ListChange(from: old.items, to: new.items)
+    if !items.isEmpty { lists[ExpenseDocument.itemList] = items }
     for name in Set(old.lists.keys).union(new.lists.keys) {
       let change = ListChange(from: old.lists[name] ?? [], to: new.lists[name] ?? [])
       if !change.isEmpty { lists[name] = change }
     }
-    let present = old.keysOfEmptyArrays.union(new.keysOfEmptyArrays)
-    empties = lists.keys.filter { present.contains(ExactText($0)) }.sorted()
-    guard old.keysOfLists != new.keysOfLists else { return }
+    let (before, after) = (old.otherValues, new.otherValues)
+    values = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+      .map { Value(key: $0.text, from: before[$0]?.text, to: after[$0]?.text) }
+    let comesOrGoes = values.contains { $0.from == nil || $0.to == nil }
+    guard comesOrGoes || old.keysOfLists != new.keysOfLists else { return }
     let keys = [old.topKeys, new.topKeys].sorted { $0.count > $1.count }
     let known = Set(keys[0])
     order = keys[0] + keys[1].filter { !known.contains($0) }
   }
 
-  /// Whether both documents hold the same.
-  package var isEmpty: Bool { items.isEmpty && lists.isEmpty && oldCurrency == newCurrency }
+  /// Tells whether both documents hold the same.
+  package var isEmpty: Bool { lists.isEmpty && values.isEmpty && oldCurrency == newCurrency }
 
-  /// How many expenses and records were taken out, put in, and got other content.
+  /// The numbers of expenses and records that were taken out, put in, and got other content.
   package var counts: (removed: Int, inserted: Int, replaced: Int) {
     let lists = lists.values
     return (
-      lists.reduce(items.removed.count) { $0 + $1.removed.count },
-      lists.reduce(items.inserted.count) { $0 + $1.inserted.count },
-      lists.reduce(items.replaced.count) { $0 + $1.replaced.count }
+      lists.reduce(0) { $0 + $1.removed.count }, lists.reduce(0) { $0 + $1.inserted.count },
+      lists.reduce(0) { $0 + $1.replaced.count }
     )
   }
 
   /// The change that takes this one back.
   package var inverse: DocumentChange {
-    var inverse = DocumentChange(
-      items: items.inverse, lists: lists.mapValues(\.inverse), oldCurrency: newCurrency,
-      newCurrency: oldCurrency)
-    (inverse.order, inverse.empties) = (order, empties)
+    var inverse = self
+    inverse.lists = lists.mapValues(\.inverse)
+    inverse.values = values.map { Value(key: $0.key, from: $0.to, to: $0.from) }
+    (inverse.oldCurrency, inverse.newCurrency) = (newCurrency, oldCurrency)
     return inverse
   }
 }
@@ -71,12 +84,12 @@ package struct DocumentChange: Equatable, Sendable {
 // MARK: Making the change
 
 extension DocumentChange {
-  /// Why a change cannot be made.
+  /// The reason why a change cannot be made.
   package enum Conflict: Error, Equatable, Sendable {
-    /// An expense that it touches is not as the change left it.
-    case item(ListChange<ExpenseItem>.Conflict)
-    /// A record that it touches, in the list of that key, is not as the change left it.
-    case record(ListChange<Record>.Conflict, list: String)
+    /// A line that it touches, in the list of that key, is not as the change left it.
+    case line(ListChange.Conflict, list: String)
+    /// The value of that key is not as the change left it.
+    case value(key: String)
     /// The amounts are in another currency now.
     case currencyChanged(from: Currency?, to: Currency?)
   }
@@ -95,28 +108,32 @@ extension DocumentChange {
     guard currency == oldCurrency || oldCurrency == nil && currency == newCurrency else {
       throw .currencyChanged(from: oldCurrency, to: currency)
     }
-    var lists = document.lists
+    let known = document.otherValues
+    for value in values where known[ExactText(value.key)] != value.from.map(ExactText.init) {
+      throw .value(key: value.key)
+    }
+    var (items, lists) = (document.items, document.lists)
     for (name, change) in self.lists {
-      do throws(ListChange<Record>.Conflict) {
-        try change.apply(to: &lists[name, default: []])
+      do throws(ListChange.Conflict) {
+        if name == ExpenseDocument.itemList {
+          try change.apply(to: &items)
+        } else {
+          try change.apply(to: &lists[name, default: []])
+        }
       } catch {
-        throw .record(error, list: name)
+        throw .line(error, list: name)
       }
     }
-    do throws(ListChange<ExpenseItem>.Conflict) {
-      try items.apply(to: &document.items)
-    } catch {
-      throw .item(error)
-    }
+    if !self.items.isEmpty { document.items = items }
     document.lists = lists
-    document.placeLists(in: order, empties: Set(empties.map(ExactText.init)))
+    document.put(values, in: order)
     if newCurrency != nil || !document.holdsAmounts || isIntact { document.currency = newCurrency }
   }
 }
 
 // MARK: Checking the result
 
-/// What keeps items from being saved.
+/// The reason why items cannot be saved.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -130,40 +147,16 @@ public enum InvalidItems: Error, Equatable, Sendable {
 extension ExpenseDocument {
   /// Refuses items that the file could not give back: a program may assign anything.
   ///
-  /// Only what changed is looked at; what was decoded is known to be sound.
-  ///
-  /// - Parameters:
-  ///   - old: the document that this one was made from, itself sound.
-  ///   - change: what turns that one into this one.
+  /// - Parameter change: what happened to the items since they were known to be sound.
   /// - Throws: `InvalidItems`.
-  package func check(
-    since old: ExpenseDocument, _ change: DocumentChange
-  ) throws(InvalidItems) {
-    let changed = change.items.inserted.map(\.element) + change.items.replaced.map(\.new)
-    if changed.contains(where: { !$0.amount.fitsItem }),
-      let index = items.firstIndex(where: { !$0.amount.fitsItem })
-    {
+  package func check(since change: ListChange) throws(InvalidItems) {
+    if let index = items.firstIndex(where: { !$0.amount.fitsItem }) {
       throw .amountOutOfRange(row: index + 1)
     }
-    let removed = change.items.removed.map { ItemID($0.element.id) }.sorted()
-    let added = change.items.inserted.map { ItemID($0.element.id) }.sorted()
-    let rows = added.isEmpty || old.items.isEmpty ? nil : old.rows
-    for (place, id) in added.enumerated() {
-      let isTwice = place > 0 && added[place - 1] == id
-      let isKnown = rows?.row(of: id) { ItemID(old.items[$0 - 1].id) } != nil
-      guard !isTwice, !isKnown || removed.containsSorted(id) else {
-        throw .duplicateID(id.description)
-      }
+    guard !change.inserted.isEmpty else { return }
+    var known = Set<ItemID>(minimumCapacity: items.count)
+    for item in items where !known.insert(ItemID(item.id)).inserted {
+      throw .duplicateID(item.id.uuidString)
     }
-  }
-
-  /// The rows of the items by their ids: those made while decoding, or made now.
-  private var rows: RowsByID {
-    if let source { return source.rows }
-    var rows = RowsByID(upTo: items.count)
-    for (index, item) in items.enumerated() {
-      _ = rows.insert(ItemID(item.id), row: index + 1) { ItemID(items[$0 - 1].id) }
-    }
-    return rows
   }
 }

@@ -13,7 +13,8 @@ extension LockedFile {
   ///   - staged: what `stage` returned.
   ///   - old: the status of the version that it replaces; nil for no file.
   ///   - action: what the history is to say of it.
-  ///   - place: what is known of the version that was read under this lock; if the file is no longer
+  ///   - place: what is known of the version that was read under this lock; if the file is no
+  /// longer
   ///     that one, nothing is published.
   /// - Throws: `StoreError`; the file is as it was.
   func publish(
@@ -80,7 +81,7 @@ extension ExpenseFile {
       warnings: saved.warnings)
   }
 
-  /// What `move` would do to a version that was read, without a lock and without a trace.
+  /// Finds what `move` would do to a version that was read, without a lock and without a trace.
   ///
   /// - Returns: the steps in the order they would be undone or redone.
   /// - Throws: what `move` would.
@@ -91,7 +92,7 @@ extension ExpenseFile {
     return try timeline(at: snapshot, reach: count).replay(direction, count, on: &document)
   }
 
-  /// Where a version that was read is in the history.
+  /// Finds a version that was read in the history.
   ///
   /// - Parameter reach: how many steps to undo are wanted.
   /// - Throws: `StoreError` where the history is there and cannot be read.

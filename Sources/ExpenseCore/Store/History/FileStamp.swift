@@ -1,4 +1,4 @@
-/// Which version of the data file it is.
+/// A version of the data file.
 ///
 /// A file's identity without the time of its last change of status: that one moves with the rename
 /// that publishes a version, and a stamp is known before.

@@ -9,6 +9,18 @@ extension HistoryEntry {
   }
 }
 
+extension DocumentChange {
+  /// Adds what lines of the former form say in another way: what happened to the expenses, and in
+  /// place of which lists the file has an empty array.
+  fileprivate mutating func add(_ items: ListChange, _ empties: [String]) {
+    if !items.isEmpty { lists[ExpenseDocument.itemList] = items }
+    values += empties.map { key in
+      let comes = lists[key]?.removed.isEmpty ?? true
+      return Value(key: key, from: comes ? "[]" : nil, to: comes ? nil : "[]")
+    }
+  }
+}
+
 private struct EntryReader {
   /// The line is no entry.
   private struct Damage: Error {}
@@ -25,6 +37,7 @@ private struct EntryReader {
     var (command, count): (String?, Int?)
     var currencies: [Currency?] = []
     var change = DocumentChange(oldCurrency: nil, newCurrency: nil)
+    var (former, empties) = (ListChange(), [] as [String])
     try object { line, name in
       switch name {
       case "from": from = try line.stamp()
@@ -32,12 +45,15 @@ private struct EntryReader {
       case "command": command = try line.text()
       case "move": count = try line.number()
       case "currency": currencies = try line.array { try $0.currency() }
-      case "lists": change.lists = try line.lists()
+      case "lists":
+        for (list, lines) in try line.array({ try $0.list() }) { change.lists[list] = lines }
+      case "values": change.values += try line.array { try $0.value() }
       case "order": change.order = try line.array { try $0.text() }
-      case "empty": change.empties = try line.array { try $0.text() }
-      default: try line.part(name, of: &change.items) { try $0.reader.item(&$0.scanner) }
+      case "empty": empties = try line.array { try $0.text() }
+      default: try line.part(name, of: &former, in: ExpenseDocument.itemList)
       }
     }
+    change.add(former, empties)
     try scanner.finish()
     guard let from, let to else { throw Damage() }
     if let count {
@@ -95,55 +111,67 @@ extension EntryReader {
   }
 }
 
-// MARK: What happened to a list
+// MARK: What happened
 
 extension EntryReader {
-  private mutating func lists() throws -> [String: ListChange<Record>] {
-    var lists: [String: ListChange<Record>] = [:]
-    _ = try array { line in
-      var list: String?
-      var change = ListChange<Record>()
-      try line.object { line, name in
-        if name == "list" { return list = try line.text() }
-        try line.part(name, of: &change) { line in
-          guard let record = try line.scanner.record() else { throw Damage() }
-          return record
-        }
-      }
-      guard let list else { throw Damage() }
-      lists[list] = change
+  private mutating func value() throws -> DocumentChange.Value {
+    var (key, from, to): (String?, String?, String?)
+    try object { line, name in
+      if name == "key" { return key = try line.text() }
+      let start = line.scanner.position
+      try line.scanner.skipValue()
+      let value = line.scanner.view.compact(start..<line.scanner.position)
+      if name == "from" { from = value }
+      if name == "to" { to = value }
     }
-    return lists
+    guard let key else { throw Damage() }
+    return .init(key: key, from: from, to: to)
+  }
+
+  private mutating func list() throws -> (String, ListChange) {
+    var list: String?
+    var change = ListChange()
+    try object { line, name in
+      if name == "list" { return list = try line.text() }
+      guard let list else { throw Damage() }
+      try line.part(name, of: &change, in: list)
+    }
+    guard let list else { throw Damage() }
+    return (list, change)
   }
 
   /// Reads a member that may say what happened to a list.
-  private mutating func part<Element>(
-    _ name: String, of change: inout ListChange<Element>,
-    _ element: (inout Self) throws -> Element
+  private mutating func part(
+    _ name: String, of change: inout ListChange, in list: String
   ) throws {
     switch name {
-    case "removed":
-      for place in try array({ try $0.placed(element) }) { change.removed.append(place) }
-    case "inserted":
-      for place in try array({ try $0.placed(element) }) { change.inserted.append(place) }
+    case "removed": change.removed = try array { try $0.placed(in: list) }
+    case "inserted": change.inserted = try array { try $0.placed(in: list) }
     case "replaced":
       change.replaced = try array { line in
-        let old = try line.placed(element)
+        let old = try line.placed(in: list)
         try line.step()
-        return .init(index: old.index, old: old.element, new: try element(&line))
+        return .init(index: old.index, old: old.record, new: try line.record(in: list))
       }
     default: try scanner.skipValue()
     }
   }
 
-  /// Reads an index and, after it, the element.
-  private mutating func placed<Element>(
-    _ element: (inout Self) throws -> Element
-  ) throws -> ListChange<Element>.Placed {
+  /// Reads an index and, after it, the line.
+  private mutating func placed(in list: String) throws -> ListChange.Placed {
     let index: Int = try number()
     guard index >= 0 else { throw Damage() }
     try step()
-    return .init(index: index, element: try element(&self))
+    return .init(index: index, record: try record(in: list))
+  }
+
+  private mutating func record(in list: String) throws -> Record {
+    if list == ExpenseDocument.itemList {
+      var probe = scanner
+      _ = try reader.item(&probe)
+    }
+    guard let record = try scanner.record() else { throw Damage() }
+    return record
   }
 
   /// Steps to an element that has to be there.

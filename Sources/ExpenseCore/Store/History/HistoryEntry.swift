@@ -1,6 +1,6 @@
 /// One line of the history: one save.
 struct HistoryEntry: Sendable {
-  /// What the save did.
+  /// The content of a save.
   enum Action: Sendable {
     /// A change of its own, under the name of its command.
     case step(String, DocumentChange)
@@ -48,23 +48,28 @@ extension DocumentChange {
     bytes.append(UInt8(ascii: ","))
     bytes.append(newCurrency)
     bytes.append(UInt8(ascii: "]"))
-    items.append(to: &bytes)
     bytes.appendList("lists", of: lists.keys.sorted()) { bytes, name in
       bytes.append(contentsOf: "{\"list\":".utf8)
       bytes.appendJSON(name)
       lists[name]?.append(to: &bytes)
       bytes.append(UInt8(ascii: "}"))
     }
+    bytes.appendList("values", of: values) { bytes, value in
+      bytes.append(contentsOf: "{\"key\":".utf8)
+      bytes.appendJSON(value.key)
+      if let from = value.from { bytes.append(contentsOf: ",\"from\":\(from)".utf8) }
+      if let to = value.to { bytes.append(contentsOf: ",\"to\":\(to)".utf8) }
+      bytes.append(UInt8(ascii: "}"))
+    }
     bytes.appendList("order", of: order) { $0.appendJSON($1) }
-    bytes.appendList("empty", of: empties) { $0.appendJSON($1) }
   }
 }
 
-extension ListChange where Element: ListElement {
+extension ListChange {
   /// Appends what happened as further members of an object.
   fileprivate func append(to bytes: inout [UInt8]) {
-    bytes.appendList("removed", of: removed) { $0.append($1.index, $1.element) }
-    bytes.appendList("inserted", of: inserted) { $0.append($1.index, $1.element) }
+    bytes.appendList("removed", of: removed) { $0.append($1.index, $1.record) }
+    bytes.appendList("inserted", of: inserted) { $0.append($1.index, $1.record) }
     bytes.appendList("replaced", of: replaced) { bytes, replacement in
       bytes.append(replacement.index, replacement.old)
       bytes.append(UInt8(ascii: ","))
@@ -85,9 +90,9 @@ extension [UInt8] {
     append(contentsOf: (currency.map { "\"\($0.code)\"" } ?? "null").utf8)
   }
 
-  fileprivate mutating func append(_ index: Int, _ element: some ListElement) {
+  fileprivate mutating func append(_ index: Int, _ record: Record) {
     append(contentsOf: "\(index),".utf8)
-    element.appendJSON(to: &self)
+    record.appendJSON(to: &self)
   }
 
   fileprivate mutating func appendList<Members: Collection>(

@@ -8,18 +8,19 @@ package enum HistoryDirection: String, Sendable {
   var sign: Int { self == .undo ? -1 : 1 }
 }
 
-/// Why a move along the history is not possible; the file and the history are as they were.
+/// The reason why a move along the history is not possible; the file and the history are as they
+/// were.
 package enum HistoryError: Error, Equatable, Sendable {
   /// There are only so many steps in that direction.
   case tooFewSteps(HistoryDirection, available: Int)
-  /// What else there may be cannot be read.
+  /// Older steps cannot be read.
   case damaged(HistoryDirection, available: Int)
   /// The file no longer is as the step left it.
   case conflict(HistoryDirection, command: String, DocumentChange.Conflict)
 }
 
 extension HistoryError: LocalizedError {
-  /// What is wrong, in lower case, without a full stop, values in '…'.
+  /// The fault, in lower case, without a full stop, values in '…'.
   package var errorDescription: String? {
     switch self {
     case .tooFewSteps(let direction, 0): "nothing to \(direction.rawValue)"
@@ -35,24 +36,16 @@ extension HistoryError: LocalizedError {
 }
 
 extension DocumentChange.Conflict {
-  /// What is in the way.
+  /// The obstacle.
   fileprivate var sentence: String {
     switch self {
-    case .item(let conflict): conflict.sentence { "'\($0.shownName)'" }
-    case .record(let conflict, let list): conflict.sentence { $0.title(in: list) }
+    case .line(.gone(let record), let list): "\(record.title(in: list)) is no longer there"
+    case .line(.changed(let record), let list):
+      "another program has changed \(record.title(in: list)) since"
+    case .line(.presentAgain(let record), let list): "\(record.title(in: list)) is there again"
+    case .value(let key): "another program has changed '\(key)' since"
     case .currencyChanged(let old, let new):
       "the amounts were in \(old?.code ?? "no currency"), not in \(new?.code ?? "none")"
-    }
-  }
-}
-
-extension ListChange.Conflict {
-  /// What is in the way, the element called what `name` says.
-  fileprivate func sentence(_ name: (Element) -> String) -> String {
-    switch self {
-    case .gone(let element): "\(name(element)) is no longer there"
-    case .changed(let element): "another program has changed \(name(element)) since"
-    case .presentAgain(let element): "\(name(element)) is there again"
     }
   }
 }

@@ -11,7 +11,7 @@ struct HistoryFile {
     self.path = path
   }
 
-  /// Where the file is in its history.
+  /// Finds the file in its history.
   ///
   /// - Parameters:
   ///   - place: what is known of the data file.
@@ -26,7 +26,7 @@ struct HistoryFile {
     return try Timeline(of: &lines, size: size, at: place, reach: reach)
   }
 
-  /// Whether a save was recorded, so that a data file ought to be there.
+  /// Tells whether a save was recorded, so that a data file ought to be there.
   func namesAFile(in directory: borrowing Directory) -> Bool {
     guard let status = try? System.status(of: name, in: directory), status.kind == .regular,
       var lines = try? lines(size: status.identity.size, in: directory)
@@ -63,10 +63,10 @@ extension HistoryFile {
   struct AppendedEntry: ~Copyable {
     /// The history, locked.
     fileprivate let file: FileDescriptor
-    /// Where the entry starts in it.
+    /// The offset of the entry in it.
     fileprivate let offset: Int64
     fileprivate let count: Int
-    /// The name that a history has now that could not be used; nil where there was none.
+    /// The name that a history has now that could not be used; nil if there was none.
     fileprivate let aside: String?
     let warnings: [StoreWarning]
   }
@@ -110,7 +110,7 @@ extension HistoryFile {
 
   /// Discards an entry whose save did not happen: the history is as it was.
   ///
-  /// Where that fails, the versions that it names still say so.
+  /// If that fails, the versions that it names still say so.
   func discard(_ entry: borrowing AppendedEntry, in directory: borrowing Directory) {
     // Somebody who knows no lock of ours may have appended since.
     if let size = try? System.status(of: entry.file).identity.size,
@@ -121,8 +121,8 @@ extension HistoryFile {
     putBack(entry.aside, in: directory)
   }
 
-  /// Opens a file that a line can be appended to, locked, which ends in a line of a save that happened;
-  /// nil where that cannot be told, because the data file is not what it was any more.
+  /// Opens a file that a line can be appended to, locked, which ends in a line of a save that
+  /// happened; nil if that cannot be told, because the data file is not what it was any more.
   ///
   /// - Parameter aside: the name that a history gets which cannot be used.
   private func open(
@@ -148,7 +148,7 @@ extension HistoryFile {
     return smaller
   }
 
-  /// Opens the history, and makes one where there is none; nil where something else has its name, such
+  /// Opens the history, and makes one where there is none; nil if something else has its name, such
   /// as a file that somebody linked here to have it written to, or its mode keeps us out.
   private func openUsable(
     in directory: borrowing Directory
@@ -181,8 +181,8 @@ extension HistoryFile {
     ["\(name).damaged"] + (2..<100).map { "\(name).damaged-\($0)" }
   }
 
-  /// Drops the steps beyond the bounds, the oldest ones, once they make up more than half of the file;
-  /// whether it did.
+  /// Drops the steps beyond the bounds, the oldest ones, once they make up more than half of the
+  /// file; whether it did.
   private func compact(
     size: Int64, at place: HistoryPlace, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
@@ -204,7 +204,8 @@ extension HistoryFile {
     return true
   }
 
-  /// Gives what is in the history's place another name, under which nothing is, and begins a new one.
+  /// Gives what is in the history's place another name, under which nothing is, and begins a new
+  /// one.
   private func openAnew(
     in directory: borrowing Directory, _ aside: inout String?
   ) throws(SystemError) -> FileDescriptor {

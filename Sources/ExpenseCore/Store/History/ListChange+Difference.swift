@@ -1,20 +1,22 @@
-extension ListChange where Element: ListElement {
-  /// What turns one list into the other.
+extension ListChange {
+  /// Compares two lists.
   ///
-  /// What both begin and end with is passed over first: most changes touch one place. Of the rest,
-  /// the longest run of elements that kept their order stays in place, and what does not fit into
-  /// it moved.
+  /// The elements that both begin and end with are passed over first: most changes touch one place.
+  /// Of the rest, the longest run of elements that kept their order stays in place, and what does
+  /// not fit into it moved.
   ///
   /// - Parameters:
   ///   - old: the elements before; each id once.
   ///   - new: the elements after; each id once.
-  package init(from old: [Element], to new: [Element]) {
+  package init<Element: ListElement>(from old: [Element], to new: [Element]) {
     let (start, end) = Self.shared(old, new)
     compare(old, start..<old.count - end, new, start..<new.count - end)
   }
 
-  /// How many elements both begin with, and how many of the others both end with.
-  private static func shared(_ old: [Element], _ new: [Element]) -> (start: Int, end: Int) {
+  /// Counts the elements that both begin with, and how many of the others both end with.
+  private static func shared<Element: ListElement>(_ old: [Element], _ new: [Element]) -> (
+    start: Int, end: Int
+  ) {
     guard #available(macOS 26, iOS 26, *) else {
       let start = zip(old, new).prefix { $0 == $1 }.count
       let rest = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
@@ -32,31 +34,27 @@ extension ListChange where Element: ListElement {
     return (start, end)
   }
 
-  private mutating func compare(
+  private mutating func compare<Element: ListElement>(
     _ old: [Element], _ oldRange: Range<Int>, _ new: [Element], _ newRange: Range<Int>
   ) {
-    guard !oldRange.isEmpty, !newRange.isEmpty else {
-      (removed, inserted) = (.init(at: oldRange, of: old), .init(at: newRange, of: new))
-      return
-    }
     let oldIndexes = Dictionary(oldRange.map { (old[$0].id, $0) }) { first, _ in first }
     let common = newRange.compactMap { index in oldIndexes[new[index].id].map { ($0, index) } }
     var staying = Self.longestRising(common)[...]
     var stayed = Set<Int>(minimumCapacity: staying.count)
-    var put: [Int] = []
     for index in newRange {
       guard let (from, to) = staying.first, to == index else {
-        put.append(index)
+        inserted.append(Placed(index: index, record: new[index].record))
         continue
       }
       staying.removeFirst()
       stayed.insert(from)
       if old[from] != new[to] {
-        replaced.append(Replacement(index: from, old: old[from], new: new[to]))
+        replaced.append(
+          Replacement(index: from, old: old[from].record, new: new[to].record))
       }
     }
-    inserted = PlacedElements(at: put, of: new)
-    removed = PlacedElements(at: oldRange.filter { !stayed.contains($0) }, of: old)
+    removed = oldRange.filter { !stayed.contains($0) }
+      .map { Placed(index: $0, record: old[$0].record) }
   }
 
   /// The longest choice of those pairs in which the old indexes rise as the new ones do (patience

@@ -1,7 +1,7 @@
-extension ListChange<ExpenseItem> {
-  /// The new list as runs of elements that did not change and of others.
+extension ListChange {
+  /// The new list as runs of items that did not change and of others.
   ///
-  /// - Parameter count: how many elements the new list has.
+  /// - Parameter count: how many items the new list has.
   func runs(of count: Int) -> [ItemRun] {
     var runs: [ItemRun] = []
     var (removed, inserted, replaced) = (removed[...], inserted[...], replaced[...])

@@ -35,33 +35,34 @@
 
 /// One step of the history: what one command did.
 package struct HistoryStep: Sendable {
-  /// What the step is called, `add` for example.
+  /// The name of the step, `add` for example.
   package let command: String
   package let change: DocumentChange
   /// When it was saved.
   package let time: FileTime
-  /// Whether the file went from this step to where it is now by the steps of the history alone.
+  /// Tells whether the file went from this step to where it is now by the steps of the history
+  /// alone.
   package let isIntact: Bool
 }
 
 /// The steps before and after the place in the history where the file is.
 package struct Timeline: Sendable {
-  /// What can be undone, the newest step first; no further than was asked for.
+  /// The steps that can be undone, the newest step first; no further than was asked for.
   package private(set) var done: [HistoryStep] = []
-  /// What can be redone, the next step first.
+  /// The steps that can be redone, the next step first.
   package private(set) var undone: [HistoryStep] = []
-  /// Whether there may be more steps that cannot be read.
+  /// Tells whether there may be more steps that cannot be read.
   package private(set) var isDamaged = false
-  /// Where the oldest line starts that any of this rests on.
+  /// The offset of the oldest line that any of this rests on.
   private(set) var start: Int64
-  /// Where the next line goes: after the newest whole line of a save that happened.
+  /// The offset of the next line: after the newest whole line of a save that happened.
   private(set) var end: Int64
 
   package static let mostSteps = 200
-  /// How many bytes of steps are kept, beside the one that goes beyond it.
+  /// The most bytes of steps that are kept, beside the one that goes beyond it.
   static let mostBytes: Int64 = 8 << 20
 
-  /// Whether any step can be undone or redone.
+  /// Tells whether any step can be undone or redone.
   var hasSteps: Bool { !done.isEmpty || !undone.isEmpty }
 
   /// Nothing, at the beginning.
@@ -117,11 +118,11 @@ package struct Timeline: Sendable {
   }
 }
 
-/// What is known of the data file when its history is looked at.
+/// The state of the data file when its history is looked at.
 struct HistoryPlace {
   /// The version that it is; nil for no file.
   let stamp: FileStamp?
-  /// What saves that did not finish left beside it.
+  /// The files that saves which did not finish left beside it.
   let leftovers: [FileStamp]
 }
 
@@ -130,11 +131,11 @@ private struct Walk {
   /// The steps that were done when the newest one was made, and that one, newest first.
   private var stack: [HistoryStep] = []
   private(set) var hasStep = false
-  /// Where the next line goes.
+  /// The offset of the next line.
   private(set) var end: Int64
-  /// How many steps the moves after the newest step took back.
+  /// The number of steps that the moves after the newest step took back.
   private var movesBack = 0
-  /// How many of the steps to come were undone when a newer step was made.
+  /// The number of steps to come that were undone when a newer step was made.
   private var passedOver = 0
   /// The version that followed the line to come.
   private var seen: FileStamp?
@@ -151,18 +152,18 @@ private struct Walk {
 
   private var undoneCount: Int { max(movesBack, 0) }
 
-  /// What can be undone, newest first.
+  /// The steps that can be undone, newest first.
   var done: [HistoryStep] { Array(stack.dropFirst(undoneCount)) }
 
-  /// What can be redone, the next step first.
+  /// The steps that can be redone, the next step first.
   var undone: [HistoryStep] {
     stack.count < undoneCount ? [] : stack.prefix(undoneCount).reversed()
   }
 
-  /// Whether all there is is an unfinished line that is not even the beginning of an entry.
+  /// Tells whether all there is is an unfinished line that is not even the beginning of an entry.
   var endsTorn: Bool { torn.map { $0.first != UInt8(ascii: "{") } ?? false }
 
-  /// Whether fewer steps were found than are wanted.
+  /// Tells whether fewer steps were found than are wanted.
   func needsMore(for reach: Int) -> Bool {
     let most = Timeline.mostSteps
     return !hasStep || stack.count < min(undoneCount + min(reach, most), most)

@@ -198,7 +198,7 @@ extension UUID {
   /// A new id whose first six digits hold a letter, so that nobody takes what is shown of it for a row.
   static func readable() -> UUID {
     while true {
-      let id = UUID()
+      let id = ItemID.random().uuid
       if id.uuidString.utf8.prefix(6).contains(where: \.isASCIILetter) { return id }
     }
   }

@@ -129,11 +129,6 @@ struct SectionsCommand: Report, FilteringCommand {
 
   func run(in session: Session) throws -> Outcome {
     try check(in: session)
-    if case .totals = view, grouping == .type, filters.isEmpty, order.isEmpty,
-      let totals = try totals(in: session)
-    {
-      return AnyTableResult(totals)
-    }
     return try result(of: ItemSource(of: session), in: session)
   }
 
@@ -210,17 +205,5 @@ struct SectionsCommand: Report, FilteringCommand {
     SectionListing(
       selection: selection, grouping: grouping, depth: depth, report: report,
       totalsOnly: !view.showsItems, itemOrder: order.items, hasBars: hasBars, isLong: isLong)
-  }
-
-  /// The totals of all items, for which none has to be built; nil where they cannot do without.
-  private func totals(in session: Session) throws -> SectionListing? {
-    let defaults = try session.defaults
-    guard let outline = try ExpenseFile(defaults).outline() else { return nil }
-    let report = try SectionReport(outline)
-    let selection = ItemSelection(
-      items: [], rows: [], count: report.count, undatedCount: 0, filter: ItemFilter(),
-      currency: session.currency(ofFile: outline.currency).currency, path: defaults.path,
-      fileExists: true, dueCount: try outline.document.dueCount(in: session))
-    return listing(of: report, selection)
   }
 }

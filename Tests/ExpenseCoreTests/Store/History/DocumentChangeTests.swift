@@ -30,6 +30,34 @@ struct DocumentChangeTests {
     #expect(document.text == states[0].text)
   }
 
+  /// A merge may bring members that this program does not know.
+  @Test(arguments: [
+    (#""x":1,"#, ""), ("", #""x":[1],"#), (#""x":1,"#, #""x":{"y":2},"#),
+    (#""x":[],"#, #""x":[{"id":1}],"#), (#""x":{"id":1},"#, #""x":[{"id":1}],"#),
+  ])
+  func otherValuesComeBackInTheirPlace(before: String, after: String) throws {
+    let texts = [before, after].map { "{\"a\":0,\($0)\"Items\":[],\"z\":1}" }
+    let (old, new) = (try ExpenseDocument(texts[0]), try ExpenseDocument(texts[1]))
+    let change = DocumentChange(from: old, to: new)
+    var document = new
+    try change.inverse.apply(to: &document, isIntact: true)
+    #expect(document.text == old.text)
+    document = try ExpenseDocument(decoding: document.encoded())
+    try change.apply(to: &document, isIntact: true)
+    #expect(document.text == new.text)
+  }
+
+  @Test func aValueThatOthersChangedIsRefused() throws {
+    let files = try [1, 2, 3].map { try ExpenseDocument("{\"Items\":[],\"x\":\($0)}") }
+    let change = DocumentChange(from: files[0], to: files[1])
+    #expect(change.values == [.init(key: "x", from: "1", to: "2")])
+    var document = files[2]
+    #expect(throws: DocumentChange.Conflict.value(key: "x")) {
+      try change.inverse.apply(to: &document, isIntact: false)
+    }
+    #expect(document.text == files[2].text)
+  }
+
   /// Where a list goes and another comes in one change, the first comes back where it stood.
   @Test func aListThatAnotherReplacedComesBackWhereItStood() throws {
     let old = try ExpenseDocument("{\"x\":[{\"id\":1}],\"Items\":[]}")
@@ -123,7 +151,7 @@ struct DocumentChangeTests {
       change.isEmpty
         == (new.items == old.items && new.lists == old.lists
           && new.currency == old.currency))
-    try new.check(since: old, change)
+    try new.check(since: change.items)
     #expect(
       Array(new.chunks(replacing: old, change.items.runs(of: new.items.count)).joined())
         == new.encoded())
@@ -139,7 +167,7 @@ struct DocumentChangeTests {
     func check(_ edit: (inout [ExpenseItem]) -> Void) throws {
       var new = old
       edit(&new.items)
-      try new.check(since: old, DocumentChange(from: old, to: new))
+      try new.check(since: DocumentChange(from: old, to: new).items)
     }
     let id = JSONSamples.id
     #expect(throws: InvalidItems.duplicateID(id)) { try check { $0.append($0[0]) } }
@@ -169,7 +197,7 @@ struct DocumentChangeTests {
     var other = old
     other.lists["Rules"] = [try #require(old.lists["Rules"]?[1])]
     let gone = try #require(old.lists["Rules"]?[0])
-    #expect(throws: DocumentChange.Conflict.record(.gone(gone), list: "Rules")) {
+    #expect(throws: DocumentChange.Conflict.line(.gone(gone), list: "Rules")) {
       try change.apply(to: &other, isIntact: true)
     }
   }

@@ -226,9 +226,9 @@ struct HistoryDamageTests {
     let locked = try ExpenseFile(file.defaults).lock()
     let old = try System.status(of: file.path, in: .working)
     let staged = try locked.stage([Array("crash".utf8)[...]], replacing: old)
-    let item = ListChange.Placed(index: 0, element: try ExpenseItem.sample("never"))
+    let item = ListChange.Placed(index: 0, record: try ExpenseItem.sample("never").record)
     let change = DocumentChange(
-      items: ListChange(inserted: [item]), oldCurrency: .usd, newCurrency: .usd)
+      lists: ["Items": ListChange(inserted: [item])], oldCurrency: .usd, newCurrency: .usd)
     let entry = HistoryEntry(
       from: FileStamp(old), to: staged.stamp,
       action: .step("crash", change))

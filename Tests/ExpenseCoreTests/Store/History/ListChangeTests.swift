@@ -17,7 +17,7 @@ struct ListChangeTests {
   }
 
   private static func apply(
-    _ change: ListChange<ExpenseItem>, to items: [ExpenseItem]
+    _ change: ListChange, to items: [ExpenseItem]
   ) throws -> [ExpenseItem] {
     var items = items
     try change.apply(to: &items)
@@ -87,21 +87,21 @@ struct ListChangeTests {
 
   @Test(
     arguments: [
-      ("a", "a b", "a", ListChange<ExpenseItem>.Conflict.gone),
-      ("a", "a b", "a b2", ListChange<ExpenseItem>.Conflict.changed),
-      ("a", "a2", "a3", ListChange<ExpenseItem>.Conflict.changed),
-      ("a", "a2", "", ListChange<ExpenseItem>.Conflict.gone),
-      ("a b", "a", "a b", ListChange<ExpenseItem>.Conflict.presentAgain),
-    ] as [(String, String, String, @Sendable (ExpenseItem) -> ListChange<ExpenseItem>.Conflict)])
+      ("a", "a b", "a", ListChange.Conflict.gone),
+      ("a", "a b", "a b2", ListChange.Conflict.changed),
+      ("a", "a2", "a3", ListChange.Conflict.changed),
+      ("a", "a2", "", ListChange.Conflict.gone),
+      ("a b", "a", "a b", ListChange.Conflict.presentAgain),
+    ] as [(String, String, String, @Sendable (Record) -> ListChange.Conflict)])
   func whatIsNoLongerAsItWasLeftIsRefused(
     old: String, new: String, now: String,
-    conflict: @Sendable (ExpenseItem) -> ListChange<ExpenseItem>.Conflict
+    conflict: @Sendable (Record) -> ListChange.Conflict
   ) throws {
     let (old, new) = (try Self.items(old), try Self.items(new))
     let change = ListChange(from: old, to: new)
     var items = try Self.items(now)
     let touched = try #require(new.last { !old.contains($0) } ?? old.last)
-    #expect(throws: conflict(touched)) { try change.inverse.apply(to: &items) }
+    #expect(throws: conflict(touched.record)) { try change.inverse.apply(to: &items) }
     #expect(items == (try Self.items(now)))
   }
 
@@ -129,27 +129,5 @@ struct ListChangeTests {
     #expect(document.currency == .usd)
     try change.apply(to: &document, isIntact: false)
     #expect(document.items == (try Self.items("a x")))
-  }
-}
-
-struct PlacedElementsTests {
-  private static let list = ["a", "b", "c", "d"].map { ExpenseItem(name: $0, amount: .zero) }
-
-  @Test(arguments: [[], [0], [3], [1, 2], [0, 1, 2, 3], [0, 2, 3], [0, 3]])
-  func knowsElementsAndTheirPlaces(places: [Int]) {
-    let placed = PlacedElements(at: places, of: Self.list)
-    #expect(placed.map(\.index) == places)
-    #expect(placed.map(\.element) == places.map { Self.list[$0] })
-    #expect(placed.isEmpty == places.isEmpty && placed.count == places.count)
-    var appended: PlacedElements<ExpenseItem> = []
-    for place in placed { appended.append(place) }
-    #expect(appended == placed)
-  }
-
-  @Test func isNotTheSameInOtherPlaces() {
-    let placed = PlacedElements(at: [1, 2], of: Self.list)
-    #expect(placed != PlacedElements(at: [2, 3], of: Self.list))
-    #expect(
-      placed != [.init(index: 0, element: Self.list[1]), .init(index: 1, element: Self.list[2])])
   }
 }
