@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// One run of the program: words in, output and a status out.
 struct Program {
-  /// How a run ended.
+  /// The end of a run.
   enum Ending: Equatable {
     case status(ExitCode)
     /// Nobody reads the output any more: to end as a closed pipe ends other programs.
@@ -11,8 +11,8 @@ struct Program {
     case signal(Signal)
   }
 
-  private let world: World
-  private let registry: CommandRegistry
+  let world: World
+  let registry: CommandRegistry
 
   init(world: World, registry: CommandRegistry = .standard) {
     (self.world, self.registry) = (world, registry)
@@ -76,7 +76,8 @@ struct Program {
     let options = try GlobalOptions(arguments)
     let command = try type.init(arguments)
     let session = try Session(
-      in: world, options: options, needsSettings: type.needsSettings, runLine: Self.runInside)
+      in: world, options: options, needsSettings: type.needsSettings, grammar: registry.grammar,
+      runLine: runInside)
     let result = try command.run(in: session)
     let format = OutputFormat.asked(by: arguments)
     if result.isSaved {
@@ -88,8 +89,8 @@ struct Program {
   }
 
   /// Runs a command line inside another.
-  private static func runInside(_ world: World) throws -> ExitCode {
-    switch Program(world: world).run() {
+  private func runInside(_ world: World) throws -> ExitCode {
+    switch Program(world: world, registry: registry).run() {
     case .status(let code): return code
     case .closedPipe: throw OutputError.closedPipe
     case .signal(let signal): throw Interruption(signal: signal)
@@ -130,17 +131,18 @@ extension Program {
   }
 
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
-    let message = cured(error, of: command)
+    let message = message(for: error)
     var lines = ["iexpense: \(message.cause)"] + message.advice
     if error.exitCode == .usage {
-      // What was typed may be long, and a terminal breaks in the middle of words.
-      lines = lines.flatMap(\.wrappedForScreen)
-    }
-    if error.exitCode == .usage, message.offered.isEmpty {
-      // For an unknown command the overview helps: it lists them all.
-      let isLost = if case UsageError.unknownCommand = error { true } else { false }
-      let page = isLost ? "" : command.map { " \($0.name)" } ?? ""
-      lines.append("Run 'iexpense help\(page)' for usage.")
+      // What was typed may be long.
+      lines = lines.map { $0.utf8.count > 480 ? $0.prefix(360) + "…" : $0 }
+      if message.cure == nil {
+        // For an unknown command the overview helps: it lists them all.
+        let isLost = if case UsageError.unknownCommand = error { true } else { false }
+        let known = isLost ? nil : command
+        lines += known.map { ["Usage: \($0.usage)"] } ?? []
+        lines.append("Run 'iexpense help\(known.map { " \($0.name)" } ?? "")' for usage.")
+      }
     }
     for line in lines {
       try? world.errorOutput.writeLine(Line(line).rendered(by: .disabled))
@@ -149,33 +151,13 @@ extension Program {
     return .status(error.exitCode)
   }
 
-  /// The message, with the lines that were probably meant, or else with how the command is used.
-  private func cured(_ error: any ExplainedError, of command: CommandDescription?) -> Message {
-    var message = error.message
-    if error.mayBeMistyped, message.offered.isEmpty, let words = try? words() {
-      let repair = Repair(of: words, by: registry, in: world)
-      message.offered = repair.lines()
-      if !message.offered.isEmpty {
-        message.cure = Message.heading(of: message.offered)
-      } else if message.cure == nil {
-        message.cure = repair.name().map(Suggestion.sentence(offering:))
-      }
-    }
-    if message.cure == nil, error.exitCode == .usage, let command {
-      message.cure = (error as? UsageError)?.cure(in: command) ?? "Usage: \(command.usage)"
-    }
-    return message
-  }
-}
-
-extension String {
-  /// The sentence in lines of a usual terminal, cut where it fills many.
-  fileprivate var wrappedForScreen: [String] {
-    // A line that is offered stays whole, and so does a path.
-    guard !hasPrefix("  iexpense "), !hasPrefix("Did you mean: "), !contains("'/") else {
-      return [self]
-    }
-    let text = utf8.count > 480 ? prefix(360) + "…" : self
-    return DisplayWidth.cells(of: text) > 80 ? TextWrap.lines(of: text, width: 80) : [text]
+  /// The message, with what was probably meant or may stand there.
+  private func message(for error: any ExplainedError) -> Message {
+    guard let words = try? words() else { return error.message }
+    let arguments = LineReader.arguments(in: words, of: registry.grammar)
+    let session = try? Session(
+      in: world, options: GlobalOptions(arguments), grammar: registry.grammar) { _ in .done }
+    return Mistake(words, refused: error, by: registry.grammar, attempt: attempt)
+      .message(in: session)
   }
 }

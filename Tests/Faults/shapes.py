@@ -129,8 +129,6 @@ SHAPES = [
     ("categories of emoji", 8_000, lambda n: data(items(n, category=emoji)),
      ["sections --by category --totals", "export --format ledger", "export --format html",
       "export --format beancount"]),
-    ("names to make rules of", 20_000, lambda n: data(
-        items(n, category="c", name=lambda each: f"{each // 3:06}x {each}")), ["rule --suggest"]),
     ("words that are nearly right", 20_000, lambda n: data(
         items(n, category="food", tags=lambda each: [f"t{each % 9}"])),
      ["delete Thimg", "list fodo 5 x", "again a b c d e f g h i j", "list one two three four five"]),

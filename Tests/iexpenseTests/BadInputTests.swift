@@ -48,16 +48,15 @@ struct BadInputTests {
       (["list", "--typ", "b"], "unknown option '--typ'\nDid you mean: iexpense list --type b"),
       (["list", "-x"], "unknown option '-x'"),
       (["list", "b", "3-5"], "'3-5' may be rows or a day\nWrite --on 2026-03-05 for the day"),
-      (["currency", "EUR", "USD"], "surplus word 'USD'"),
+      (["currency", "EUR", "USD"], "unexpected word 'USD'"),
       (["add"], "missing NAME"), (["add", "Lunch"], "missing AMOUNT"),
       (["list", "--type"], "option '--type' needs a value"),
       (["list", "--json=1"], "option '--json' takes no value"),
       (["list", "--json", "--json"], "option '--json' stands more than once"),
-      (["list", "--json", "--csv"], "'--json' and '--csv' exclude each other"),
+      (["list", "--json", "--csv"], "'--json' and '--csv' do not go together"),
       (["list", "--file", ""], "the value of option '--file' is empty"),
       (["list", "--color", "sometimes"], "unknown value 'sometimes' for '--color'"),
       (["list", "--locale", "xx_YY"], "unknown locale 'xx_YY'"),
-      (["sections", "b", "json"], "'json' is no filter\nDid you mean: iexpense sections b --json"),
       (["currency", "EURO"], "unknown currency 'EURO'"),
       (
         ["add", "iPhone", "15", "999"],
@@ -110,7 +109,9 @@ struct BadInputTests {
     let command = words[0] == "help" ? nil : CommandRegistry.standard.command(named: words[0])
     let page = command?.description.name
     let pointer = "Run 'iexpense help\(page.map { " \($0)" } ?? "")' for usage.\n"
-    #expect(run.errors.hasSuffix(pointer) != run.errors.contains("Did you mean: "))
+    let second = run.errors.split(separator: "\n").dropFirst().first ?? ""
+    let hasCure = !second.hasPrefix("Usage: ") && !second.hasPrefix("Run ")
+    #expect(run.errors.hasSuffix(pointer) != hasCure, "\(run.errors)")
     Self.expectShape(run.errors)
     #expect(run.file == Array(Self.good.utf8))
   }

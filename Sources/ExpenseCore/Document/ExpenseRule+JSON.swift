@@ -6,7 +6,7 @@ extension ExpenseRule {
 
   /// The rule that a record of the file is; nil where it is none.
   package init?(_ record: Record) {
-    guard let text = record.member("match")?.text, let pattern = RulePattern(text) else {
+    guard let text = record.member("match")?.text, let pattern = TextPattern(text) else {
       return nil
     }
     self.init(pattern)

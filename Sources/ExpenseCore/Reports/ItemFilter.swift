@@ -1,22 +1,19 @@
-/// What items have to be like; a condition that is nil or empty holds for all.
+/// Conditions on items; one that is nil or empty holds for all.
 package struct ItemFilter: Equatable, Sendable {
   /// The types of which an item has one, whatever its case.
   package var types: [ExpenseType] = []
   /// The categories of which an item has one, whatever the case and diacritics; all that lies in one
   /// by `/` is in it, and an empty one stands for items without a category.
   package var categories: [String] = []
-  /// The categories that no item may have, understood as those above.
-  package var categoriesLeftOut: [String] = []
-  /// Tags that all have to be there, whatever their case and diacritics.
+  /// Tags that all have to be there, whatever their case and diacritics; an empty one stands for items
+  /// without tags.
   package var tags: [String] = []
-  /// Tags that no item may have; an empty one leaves out the items without tags.
-  package var tagsLeftOut: [String] = []
   /// The claims of which a Business item is in one, whatever the case and diacritics; an empty one
   /// stands for Business items that are in none.
   package var claims: [String] = []
-  /// Texts that all have to be in the name, the category, a tag or the note, whatever their case
-  /// and diacritics.
-  package var texts: [String] = []
+  /// Texts that all have to be in the name, the category, a tag or the note, at the beginning of a
+  /// word.
+  package var texts: [TextPattern] = []
   /// Spans of days of which one has to hold the item's.
   ///
   /// Items without a date match no condition on days.
@@ -25,13 +22,19 @@ package struct ItemFilter: Equatable, Sendable {
   package var since: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
+  /// The amounts of which an item has one, in the file's currency.
+  package var amounts: [Amount] = []
   /// The least amount, in the file's currency; a refund is less than nothing.
   package var minimum: Amount?
   /// The greatest amount, in the file's currency.
   package var maximum: Amount?
   /// The tier.
   package var tier: Tier?
-  /// What the amounts are in, which decides where the tiers begin.
+  /// Tells whether the item must have no receipt.
+  package var lacksReceipt = false
+  /// Filters that no item may pass.
+  package var leftOut: [ItemFilter] = []
+  /// The currency of the amounts, which decides where the tiers begin.
   package var currency: Currency
 
   /// A filter that everything passes.
@@ -39,14 +42,22 @@ package struct ItemFilter: Equatable, Sendable {
   /// - Parameter currency: what the amounts are in.
   package init(in currency: Currency = .usd) { self.currency = currency }
 
-  /// Whether everything passes.
+  /// Tells whether everything passes.
   package var isEmpty: Bool { self == ItemFilter(in: currency) }
+
+  /// Adds a condition, or that no item may meet it.
+  package mutating func add(leftOut: Bool = false, _ condition: (inout ItemFilter) -> Void) {
+    guard leftOut else { return condition(&self) }
+    var filter = ItemFilter(in: currency)
+    condition(&filter)
+    self.leftOut.append(filter)
+  }
 }
 
 // MARK: Days
 
 extension ItemFilter {
-  /// Whether there is a condition on days.
+  /// Tells whether there is a condition on days.
   var hasDays: Bool { since != nil || until != nil || !spans.isEmpty }
 
   /// The days that pass, in spans that neither overlap nor touch, the earliest first; nil if there is
@@ -84,7 +95,7 @@ extension ItemFilter {
   package struct Matches: Equatable, Sendable {
     /// Their rows, from 1, ascending.
     package var rows: [Int] = []
-    /// How many would have passed if they had a date.
+    /// The number of those that would have passed if they had a date.
     package var undatedCount = 0
   }
 
@@ -106,32 +117,59 @@ extension ItemFilter {
       matches.rows = places.map { $0 + 1 }
       return matches
     }
-    var text = TextConditions(of: self)
-    var types = TypeCondition(types)
-    let days = days
+    var conditions = Conditions(of: self)
     // By its place: an item that is taken out of the list is copied.
-    for index in places
-    where hasFields(of: items[index]) && types.holds(for: items[index].type)
-      && (text.isEmpty || text.hold(for: items[index]))
-    {
-      if let days {
-        guard let date = items[index].date else {
-          matches.undatedCount += 1
-          continue
-        }
-        guard days.contains(where: { $0.contains(date) }) else { continue }
+    for index in places where conditions.holdBesideDays(for: items[index]) {
+      if conditions.days != nil, items[index].date == nil {
+        matches.undatedCount += 1
+      } else if conditions.daysHold(for: items[index]) {
+        matches.rows.append(index + 1)
       }
-      matches.rows.append(index + 1)
     }
     return matches
   }
+}
 
-  /// Whether the conditions hold that cost nothing to look at.
-  private func hasFields(of item: borrowing ExpenseItem) -> Bool {
-    if let minimum, item.amount < minimum { return false }
-    if let maximum, item.amount > maximum { return false }
-    if let tier, item.amount.tier(in: currency) != tier { return false }
+/// The conditions of a filter, made ready for many items.
+private struct Conditions {
+  private let filter: ItemFilter
+  let days: [ClosedRange<CalendarDate>]?
+  private var types: TypeCondition
+  private var text: TextConditions
+  private var leftOut: [Conditions]
+
+  init(of filter: ItemFilter) {
+    self.filter = filter
+    days = filter.days
+    types = TypeCondition(filter.types)
+    text = TextConditions(of: filter)
+    leftOut = filter.leftOut.map(Conditions.init)
+  }
+
+  mutating func holdBesideDays(for item: borrowing ExpenseItem) -> Bool {
+    guard hold(forMoneyOf: item), types.holds(for: item.type),
+      text.isEmpty || text.hold(for: item)
+    else { return false }
+    for place in leftOut.indices
+    where leftOut[place].daysHold(for: item) && leftOut[place].holdBesideDays(for: item) {
+      return false
+    }
     return true
+  }
+
+  func daysHold(for item: borrowing ExpenseItem) -> Bool {
+    guard let days else { return true }
+    guard let date = item.date else { return false }
+    return days.contains { $0.contains(date) }
+  }
+
+  /// Tells whether the conditions hold that cost nothing to look at.
+  private func hold(forMoneyOf item: borrowing ExpenseItem) -> Bool {
+    if let minimum = filter.minimum, item.amount < minimum { return false }
+    if let maximum = filter.maximum, item.amount > maximum { return false }
+    if let tier = filter.tier, item.amount.tier(in: filter.currency) != tier { return false }
+    if filter.lacksReceipt, item.receipt != nil { return false }
+    return filter.amounts.isEmpty || filter.amounts.contains(item.amount)
   }
 }
 
@@ -154,11 +192,9 @@ private struct TypeCondition {
 /// The conditions on text, folded once.
 private struct TextConditions {
   private let categories: CategoryCondition
-  private let categoriesLeftOut: CategoryCondition
   private let tags: [[UInt8]]
-  private let tagsLeftOut: [[UInt8]]
   private let claims: [[UInt8]]
-  private let texts: [[UInt8]]
+  private let texts: [TextPattern]
   private let searched = ItemMember.all.filter(\.isSearched)
   private var folding: TextFolding
   private var buffer: [UInt8] = []
@@ -166,30 +202,22 @@ private struct TextConditions {
   init(of filter: ItemFilter) {
     var folding = TextFolding()
     categories = CategoryCondition(filter.categories, &folding)
-    categoriesLeftOut = CategoryCondition(filter.categoriesLeftOut, &folding)
     tags = filter.tags.map { Tags.key(of: $0, &folding) }
-    tagsLeftOut = filter.tagsLeftOut.map { Tags.key(of: $0, &folding) }
     claims = filter.claims.map { folding.folded($0) }
-    texts = filter.texts.map { folding.folded($0) }
+    texts = filter.texts
     self.folding = folding
   }
 
-  var isEmpty: Bool {
-    categories.isEmpty && categoriesLeftOut.isEmpty && tags.isEmpty && tagsLeftOut.isEmpty
-      && claims.isEmpty && texts.isEmpty
-  }
+  var isEmpty: Bool { categories.isEmpty && tags.isEmpty && claims.isEmpty && texts.isEmpty }
 
   mutating func hold(for item: borrowing ExpenseItem) -> Bool {
-    if !categories.isEmpty || !categoriesLeftOut.isEmpty {
+    if !categories.isEmpty {
       folding.fold(item.category ?? "", into: &buffer)
-      if !categories.isEmpty, !categories.holds(for: buffer) { return false }
-      if categoriesLeftOut.holds(for: buffer) { return false }
+      guard categories.holds(for: buffer) else { return false }
     }
-    if !tags.isEmpty || !tagsLeftOut.isEmpty {
+    if !tags.isEmpty {
       let own = item.tags.isEmpty ? [[]] : item.tags.map { Tags.key(of: $0, &folding) }
-      guard tags.allSatisfy(own.contains), !tagsLeftOut.contains(where: own.contains) else {
-        return false
-      }
+      guard tags.allSatisfy(own.contains) else { return false }
     }
     if !claims.isEmpty {
       guard item.claimState != nil else { return false }
@@ -200,16 +228,16 @@ private struct TextConditions {
     return true
   }
 
-  private mutating func isFound(_ needle: [UInt8], in item: borrowing ExpenseItem) -> Bool {
+  private mutating func isFound(_ pattern: TextPattern, in item: borrowing ExpenseItem) -> Bool {
     for place in searched.indices {
-      for text in searched[place].texts(of: item) where holds(text, needle) { return true }
+      for text in searched[place].texts(of: item) where holds(text, pattern) { return true }
     }
     return false
   }
 
-  private mutating func holds(_ text: String, _ needle: [UInt8]) -> Bool {
+  private mutating func holds(_ text: String, _ pattern: TextPattern) -> Bool {
     folding.fold(text, into: &buffer)
-    return buffer.contains(run: needle)
+    return pattern.matches(buffer, from: .beginningOfWord)
   }
 }
 
@@ -223,7 +251,7 @@ private struct CategoryCondition {
 
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Whether a folded category is one of them, or lies in one.
+  /// Tells whether a folded category is one of them, or lies in one.
   func holds(for category: [UInt8]) -> Bool {
     paths.contains { category == $0 || CategoryPath.lies(category, in: $0) }
   }

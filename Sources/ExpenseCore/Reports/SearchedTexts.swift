@@ -26,11 +26,18 @@ package struct SearchedTexts: Sendable {
   }
 
   /// The places from 0 of the items of which each of these is in some text.
-  func places(holding texts: [String]) -> [Int] {
-    var folding = TextFolding()
-    return texts.reduce(Array(ends.indices)) { places, text in
-      let run = folding.folded(text)
-      return places.filter { bytes.contains(run: run, in: ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]) }
+  func places(holding patterns: [TextPattern]) -> [Int] {
+    patterns.reduce(Array(ends.indices)) { places, pattern in
+      places.filter { holds(pattern, at: $0) }
     }
+  }
+
+  private func holds(_ pattern: TextPattern, at place: Int) -> Bool {
+    var start = place == 0 ? 0 : ends[place - 1]
+    while start < ends[place], let end = bytes[start...].firstIndex(of: Self.separator) {
+      if pattern.matches(bytes, in: start..<end, from: .beginningOfWord) { return true }
+      start = end + 1
+    }
+    return false
   }
 }

@@ -1,7 +1,7 @@
-/// What makes two spellings one text.
+/// A rule by which two spellings are one text.
 protocol SpellingFolding {
   init()
-  /// What is equal for both.
+  /// A key that is equal for both.
   mutating func folded(_ text: String) -> [UInt8]
 }
 
@@ -34,7 +34,7 @@ struct SpelledTexts<Folding: SpellingFolding> {
     return uses[spelling].place
   }
 
-  /// What is equal for all spellings of the text at a place.
+  /// A key that is equal for all spellings of the text at a place.
   func key(at place: Int) -> String { String(decoding: folded.keys[place], as: UTF8.self) }
 
   /// For each text the spelling that was met most, the first of them if several were.
@@ -46,7 +46,7 @@ struct SpelledTexts<Folding: SpellingFolding> {
     return most.map(\.title)
   }
 
-  /// What the texts are called, in their order, each with its place.
+  /// The titles of the texts, in their order, each with its place.
   ///
   /// - Parameter untitled: stands for the empty text, which comes last.
   func titles(emptyAs untitled: String) -> [(title: String, place: Int)] {

@@ -12,7 +12,7 @@ package struct TextBeginning {
 
   /// Whether the text holds it anywhere.
   package mutating func isContained(in text: String) -> Bool {
-    folding.folded(text).contains(run: wanted)
+    wanted.isEmpty || folding.folded(text).firstPlace(of: wanted) != nil
   }
 
   /// The longest beginning of the first text that all of them share; nil where it is not longer than

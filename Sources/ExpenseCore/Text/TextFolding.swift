@@ -63,43 +63,19 @@ package struct TextFolding {
 }
 
 extension [UInt8] {
-  /// Whether the bytes are here one after the other.
-  ///
-  /// The time grows with the length of both and not with their product, however alike they are.
+  /// Where bytes first stand one after the other, at a place that fits; nil for no bytes.
   ///
   /// - Parameter range: where to look; everywhere if nothing is said.
-  func contains(run: [UInt8], in range: Range<Int>? = nil) -> Bool {
+  func firstPlace(
+    of run: [UInt8], in range: Range<Int>? = nil, where isPlace: (Int) -> Bool = { _ in true }
+  ) -> Int? {
     let range = range ?? indices
-    guard let first = run.first else { return true }
-    guard run.count <= range.count else { return false }
-    // Of a few bytes, all can be compared at each place.
-    guard run.count <= 32 else { return self[range].contains(longRun: run) }
+    guard let first = run.first, run.count <= range.count else { return nil }
     for start in range.lowerBound...range.upperBound - run.count where self[start] == first {
       var length = 1
       while length < run.count, self[start + length] == run[length] { length += 1 }
-      if length == run.count { return true }
+      if length == run.count, isPlace(start) { return start }
     }
-    return false
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The search of Knuth, Morris and Pratt: no byte is looked at again after a mismatch.
-  fileprivate func contains(longRun run: [UInt8]) -> Bool {
-    // For each place of the run, how long a beginning of it ends there.
-    var borders = [0]
-    var length = 0
-    for byte in run.dropFirst() {
-      while length > 0, run[length] != byte { length = borders[length - 1] }
-      if run[length] == byte { length += 1 }
-      borders.append(length)
-    }
-    length = 0
-    for byte in self {
-      while length > 0, run[length] != byte { length = borders[length - 1] }
-      if run[length] == byte { length += 1 }
-      if length == run.count { return true }
-    }
-    return false
+    return nil
   }
 }

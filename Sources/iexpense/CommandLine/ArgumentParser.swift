@@ -14,7 +14,7 @@
 
 /// Tells the words of a command line apart, by the description of the command that they name.
 struct ArgumentParser {
-  /// What a command line asks for.
+  /// The request of a command line.
   enum Invocation {
     /// The help page of a command, the whole of it or the short one, or the overview.
     case help(CommandDescription?, isWhole: Bool, ParsedArguments)
@@ -26,7 +26,7 @@ struct ArgumentParser {
 
   let grammar: Grammar
 
-  /// What the words ask for.
+  /// Reads the words.
   ///
   /// - Parameters:
   ///   - words: the command line without the program's name.

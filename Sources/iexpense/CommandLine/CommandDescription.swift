@@ -1,7 +1,7 @@
 /// All that is said of a command, once: the parser, the help pages, the completions and the manual
 /// are made from it.
 struct CommandDescription: Sendable {
-  /// What a person wants to do with it; the overview lists the commands by this.
+  /// The task that a person has; the overview lists the commands by this.
   enum Purpose: String, CaseIterable, Sendable {
     case record = "Write expenses down"
     case look = "Look at them"
@@ -32,7 +32,7 @@ struct CommandDescription: Sendable {
   /// The commands that the first operand may name, as it does after `watch`: the options and operands
   /// of the one it names then apply.
   @MadeOnDemand var inner: [CommandDescription] = []
-  /// Whether only the completion scripts call it: it is in no list.
+  /// Tells whether only the completion scripts call it: it is in no list.
   var isHidden = false
 
   /// A command line and what it does.
@@ -49,6 +49,11 @@ struct CommandDescription: Sendable {
   var usage: String {
     (["iexpense", name] + (options.isEmpty ? [] : ["[OPTION...]"]) + operands.map(\.usage))
       .joined(separator: " ")
+  }
+
+  /// Tells whether its words filter.
+  var takesFilters: Bool {
+    operands.contains { if case .filter = $0.value.shape { true } else { false } }
   }
 
   /// The command's own option of that name.
@@ -82,20 +87,8 @@ extension CommandDescription {
   }
 }
 
-/// A value that is made each time it is asked for: most runs need one command's description only.
-@propertyWrapper
-struct MadeOnDemand<Value>: Sendable {
-  private let make: @Sendable () -> Value
-
-  var wrappedValue: Value { make() }
-
-  init(wrappedValue: @autoclosure @escaping @Sendable () -> Value) {
-    make = wrappedValue
-  }
-}
-
 extension [CommandDescription] {
-  /// How the words of their usage are written, each once, in the order of the alphabet.
+  /// The words of their usage, each once with how it is written, in the order of the alphabet.
   var glossary: [(word: String, text: String)] {
     let values = flatMap { $0.operands.map(\.value) + $0.options.compactMap(\.value) }
     let texts = Dictionary(values.flatMap(\.glossary)) { first, _ in first }
@@ -105,7 +98,7 @@ extension [CommandDescription] {
 
 /// An operand: a word, or several, told apart by place.
 struct OperandDescription: Sendable {
-  /// How many words it has.
+  /// The number of words.
   enum Count: Sendable {
     case one, optional, many
     /// As many as stand before the next operand; the command tells all of its operands apart.
@@ -136,16 +129,16 @@ struct OptionDescription: Sendable {
   let name: String
   var short: Unicode.Scalar?
   let summary: String
-  /// What is known of its value; nil for a flag.
+  /// The description of its value; nil for a flag.
   var value: ValueDescription?
-  /// Whether it may stand on a line more than once.
+  /// Tells whether it may stand on a line more than once.
   var repeats = false
   /// Names that people try and that it does not have: they lead to a suggestion.
   var synonyms: [String] = []
-  /// What to say where a value was probably read as letters of options.
+  /// A sentence for a value that was probably read as letters of options.
   var dashHint: String?
 
-  /// Whether a value follows it.
+  /// Tells whether a value follows it.
   var takesValue: Bool { value != nil }
 
   /// The words that stand for it, `-t` and `--type`.

@@ -1,14 +1,14 @@
 import ExpenseCore
 
-/// What the last word of a line that is being typed could become.
+/// The words that the last one of a line could become while it is typed.
 struct Completion {
-  /// What is in front of the value in the same word: `--type=`, `-rt`; mostly nothing.
+  /// The part of the word before the value: `--type=`, `-rt`; mostly nothing.
   private(set) var lead = ""
-  /// What is typed of the value.
+  /// The typed beginning of the value.
   private(set) var beginning: String
-  /// What the value could be: all of these.
+  /// The values that it could be: all of these.
   let values: [ValueCompletion]
-  /// What the words before it say.
+  /// The arguments of the words before it.
   let arguments: ParsedArguments
 
   /// Reads a line by the same rules as the parser.
@@ -20,7 +20,8 @@ struct Completion {
     arguments = reader.arguments
     let word = words.last ?? ""
     beginning = word
-    if let waiting = reader.waiting, !LineReader.isOption(word) {
+    let values: [ValueCompletion]
+    if let waiting = reader.waiting, !ShellLine.isOption(word) {
       values = reader.values(of: waiting.option)
     } else if reader.optionsEnded || !word.utf8.starts(with: "-".utf8) {
       values = reader.operandValues
@@ -30,13 +31,11 @@ struct Completion {
     } else {
       values = [.known(reader.optionCandidates(begunAs: word))]
     }
+    self.values = values.map { value in
+      guard case .commandsAndTopics = value else { return value }
+      return .known(grammar.commandCandidates + grammar.topicCandidates)
+    }
   }
-}
-
-/// A word that a shell may offer, and what is said of it.
-struct CompletionCandidate: Equatable, Sendable {
-  let word: String
-  var text = ""
 }
 
 extension Grammar {
@@ -48,8 +47,15 @@ extension Grammar {
   }
 }
 
+extension Grammar {
+  /// The words that `help` takes for what several commands share.
+  fileprivate var topicCandidates: [CompletionCandidate] {
+    topics.map { CompletionCandidate(word: $0.name, text: $0.summary) }
+  }
+}
+
 extension LineReader {
-  /// The option and the value in `--type=Personal` and `-tPersonal`; nil where the word has no value.
+  /// The option and the value in `--type=Personal` and `-tPersonal`; nil if the word has no value.
   fileprivate func attachedValue(
     in word: String
   ) -> (option: OptionDescription?, value: String)? {
@@ -65,13 +71,13 @@ extension LineReader {
     return nil
   }
 
-  /// What the value of an option could be, as the command has it that the first operand names.
+  /// The values of an option, as the command has it that the first operand names.
   fileprivate func values(of option: OptionDescription?) -> [ValueCompletion] {
     let own = option.flatMap { innerCommand?.option(named: $0.name) } ?? option
     return [own?.value?.completion ?? .none]
   }
 
-  /// What the next operand could be; an option where no operand is left.
+  /// The values of the next operand; an option if no operand is left.
   fileprivate var operandValues: [ValueCompletion] {
     guard let command else { return isLost ? [] : [.known(grammar.commandCandidates)] }
     var operands = command.operands[...]

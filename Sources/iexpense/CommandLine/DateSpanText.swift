@@ -1,8 +1,8 @@
 import ExpenseCore
 
 /// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `2026-w47`, `2026-q4`,
-/// `october`, and `week`, `month`, `quarter`, `year`, each also with `last-`; `october 2026` and
-/// `last month` in two words.
+/// `w47`, `q3`, `october`, and `week`, `month`, `quarter`, `year`, each also with `last-`;
+/// `october 2026` and `last month` in two words.
 ///
 /// `week` and the like are the whole ones that hold today; a week begins on Monday, as in ISO 8601.
 struct DateSpanText: Equatable, Sendable {
@@ -14,28 +14,28 @@ struct DateSpanText: Equatable, Sendable {
     case day(DateText)
     /// The period of that kind that holds the day.
     case period(CalendarPeriod, CalendarDate)
-    /// The most recent month of that number.
-    case month(Int)
-    case recent(CalendarPeriod, last: Bool)
+    /// The most recent month, week or quarter of that number in its year.
+    case numbered(CalendarPeriod, Int)
+    /// The period of that kind so many after the present one.
+    case relative(CalendarPeriod, Int)
   }
 
   /// Reads the text's shape.
   ///
+  /// - Parameter mayBeNext: whether `next-month` and the like are understood.
   /// - Throws: `DateTextError` for what names no day and no span, whatever today is.
-  init(_ text: String) throws(DateTextError) {
+  init(_ text: String, mayBeNext: Bool = false) throws(DateTextError) {
     self.text = text
-    if let span = Self.inTwoWords(text) {
-      meaning = span
-      return
-    }
     let word = text.withPlainDigits.lowercased()
-    let last = word.hasPrefix("last-")
-    if let unit = CalendarPeriod(rawValue: String(word.dropFirst(last ? "last-".count : 0))),
-      unit != .day
-    {
-      meaning = .recent(unit, last: last)
-    } else if let month = EnglishMonths.number(of: word) {
-      meaning = .month(month)
+    if let span = Self.inTwoWords(word) ?? Self.relative(word, mayBeNext) {
+      meaning = span
+    } else if let month = DateWords.month(word) {
+      meaning = .numbered(.month, month)
+    } else if let place = Self.place(word[...]) {
+      guard Self.day(in: place.period, place.number, of: Self.longestYear) != nil else {
+        throw .noSuchDay(text)
+      }
+      meaning = .numbered(place.period, place.number)
     } else if let span = try Self.numbered(word, of: text) {
       meaning = span
     } else {
@@ -43,18 +43,40 @@ struct DateSpanText: Equatable, Sendable {
     }
   }
 
+  /// A year of 53 weeks.
+  private static let longestYear = 2020
+
+  /// `week` and the like, alone or after `last-` or `next-`.
+  private static func relative(_ word: String, _ mayBeNext: Bool) -> Meaning? {
+    for (prefix, offset) in [("", 0), ("last-", -1), ("next-", 1)] where word.hasPrefix(prefix) {
+      guard offset < 1 || mayBeNext, let unit = DateWords.unit(word.dropFirst(prefix.count))
+      else { continue }
+      return .relative(unit, offset)
+    }
+    return nil
+  }
+
   /// A month beside a year, or `last` or `this` and a unit; nil for anything else.
-  private static func inTwoWords(_ text: String) -> Meaning? {
-    let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
+  private static func inTwoWords(_ word: String) -> Meaning? {
+    let words = word.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2 else { return nil }
-    if ["last", "this"].contains(words[0]) {
-      let unit = CalendarPeriod(rawValue: String(words[1])).flatMap { $0 == .day ? nil : $0 }
-      return unit.map { .recent($0, last: words[0] == "last") }
+    if ["last", "this"].contains(words[0]), let unit = DateWords.unit(words[1]) {
+      return .relative(unit, words[0] == "last" ? -1 : 0)
     }
     let years = words.compactMap { DateDigits($0, count: 4...4)?.value }
-    let months = words.compactMap { EnglishMonths.number(of: String($0)) }
+    let months = words.compactMap { DateWords.month($0) }
     guard let year = years.first, let month = months.first else { return nil }
     return CalendarDate(year: year, month: month, day: 1).map { .period(.month, $0) }
+  }
+
+  /// The week or quarter of `w47` and `q3`; a number that is none is -1.
+  private static func place(_ word: Substring) -> (period: CalendarPeriod, number: Int)? {
+    let digits = word.dropFirst()
+    switch word.first {
+    case "w": return DateDigits(digits, count: 1...2).map { (.week, $0.value) }
+    case "q": return DateDigits(digits, count: 1...1).map { (.quarter, $0.value) }
+    default: return nil
+    }
   }
 
   /// A year alone, or with a month, a week or a quarter; nil for anything else.
@@ -63,15 +85,11 @@ struct DateSpanText: Equatable, Sendable {
   ) throws(DateTextError) -> Meaning? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard let year = DateDigits(parts[0], count: 4...4)?.value, parts.count < 3 else { return nil }
-    var place: (period: CalendarPeriod, number: Int) = (.year, 1)
+    var place: (period: CalendarPeriod, number: Int)? = (.year, 1)
     if parts.count == 2 {
-      switch parts[1].first {
-      case "w": place = (.week, DateDigits(parts[1].dropFirst(), count: 1...2)?.value ?? -1)
-      case "q": place = (.quarter, DateDigits(parts[1].dropFirst(), count: 1...1)?.value ?? -1)
-      default: place = (.month, DateDigits(parts[1], count: 2...2)?.value ?? -1)
-      }
+      place = Self.place(parts[1]) ?? DateDigits(parts[1], count: 2...2).map { (.month, $0.value) }
     }
-    guard place.number >= 0 else { return nil }
+    guard let place else { return nil }
     guard let day = day(in: place.period, place.number, of: year) else { throw .noSuchDay(text) }
     return .period(place.period, day)
   }
@@ -95,26 +113,62 @@ struct DateSpanText: Equatable, Sendable {
   ///
   /// - Throws: `DateTextError.outOfRange` where they are not all in the years 1 to 9999.
   func resolve(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
-    let (period, day): (CalendarPeriod, CalendarDate?) =
-      switch meaning {
-      case .day(let text): (.day, try text.resolve(today: today))
-      case .period(let period, let day): (period, day)
-      case .month(let month):
-        (
-          .month,
-          CalendarDate(
-            year: month > today.month ? today.year - 1 : today.year, month: month, day: 1)
-        )
-      case .recent(let period, last: false): (period, today)
-      case .recent(let period, last: true):
-        (period, period.days(around: today).lowerBound.adding(days: -1))
+    switch meaning {
+    case .day(let text):
+      let day = try text.resolve(today: today)
+      return day...day
+    case .period(let period, let day): return period.days(around: day)
+    case .numbered(let period, let number):
+      // The first week of a year, or its first month, may begin in the year before.
+      let years = (today.year - 8...today.year + 1).reversed()
+      return try days(of: period, number, in: years) { $0.lowerBound <= today }
+    case .relative(let period, let offset):
+      var days = period.days(around: today)
+      if offset != 0 {
+        let neighbour =
+          offset < 0 ? days.lowerBound.adding(days: -1) : days.upperBound.adding(days: 1)
+        guard let neighbour else { throw .outOfRange(text) }
+        days = period.days(around: neighbour)
       }
-    guard let day else { throw .outOfRange(text) }
-    return period.days(around: day)
+      return days
+    }
+  }
+
+  /// The first of the years' periods of that number that is meant.
+  private func days(
+    of period: CalendarPeriod, _ number: Int, in years: some Sequence<Int>,
+    where isMeant: (ClosedRange<CalendarDate>) -> Bool
+  ) throws(DateTextError) -> ClosedRange<CalendarDate> {
+    for year in years {
+      guard let day = Self.day(in: period, number, of: year) else { continue }
+      let days = period.days(around: day)
+      if isMeant(days) { return days }
+    }
+    throw .outOfRange(text)
   }
 }
 
 extension DateSpanText {
+  /// The kind of period that is meant.
+  var unit: CalendarPeriod {
+    switch meaning {
+    case .day: .day
+    case .period(let period, _), .numbered(let period, _), .relative(let period, _): period
+    }
+  }
+
+  /// Tells whether the text leaves the year to be told, as `november` does.
+  var lacksYear: Bool {
+    switch meaning {
+    case .numbered: true
+    case .day(let text): text.lacksYear
+    case .period, .relative: false
+    }
+  }
+
+  /// Tells whether the text is a weekday alone.
+  var isWeekday: Bool { if case .day(let text) = meaning { text.isWeekday } else { false } }
+
   /// The last day of a span that begins on another one.
   ///
   /// Without a year it is the first that is not before that day: `oct..jan` ends in January.
@@ -123,13 +177,11 @@ extension DateSpanText {
   {
     switch meaning {
     case .day(let text): return try text.resolve(endingSpanFrom: first, today: today)
-    case .month(let month):
-      let year = month < first.month ? first.year + 1 : first.year
-      guard let day = CalendarDate(year: year, month: month, day: 1) else {
-        throw .outOfRange(text)
-      }
-      return CalendarPeriod.month.days(around: day).upperBound
-    case .period, .recent: return try resolve(today: today).upperBound
+    case .numbered(let period, let number):
+      return try days(of: period, number, in: first.year - 1...first.year + 8) {
+        $0.upperBound >= first
+      }.upperBound
+    case .period, .relative: return try resolve(today: today).upperBound
     }
   }
 
@@ -140,58 +192,25 @@ extension DateSpanText {
   func resolve(comparedWith day: CalendarDate, today: CalendarDate) throws(DateTextError)
     -> ClosedRange<CalendarDate>
   {
-    guard case .month = meaning else { return try resolve(today: day) }
+    guard case .numbered = meaning else { return try resolve(today: day) }
     let latest = try resolve(today: today)
     guard latest.contains(day), let eve = latest.lowerBound.adding(days: -1) else { return latest }
     return try resolve(today: eve)
   }
 
-  /// What is compared with it if no days are named: the present period of its kind so far, but for
+  /// The kind of period that is compared with it if no days are named: the present one so far, but for
   /// `last-year` the present month.
   func kindComparedWith(_ today: CalendarDate) throws(DateTextError) -> CalendarPeriod {
-    if case .recent(.year, last: true) = meaning { return .month }
+    if case .relative(.year, -1) = meaning { return .month }
     return CalendarPeriod.kind(of: try resolve(comparedWith: today, today: today)) ?? .day
   }
 
   /// The days of a month that something begins with: one that is named is the present or the coming one.
   func resolveComing(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
-    guard case .month(let month) = meaning else { return try resolve(today: today) }
-    let year = month < today.month ? today.year + 1 : today.year
-    guard let day = CalendarDate(year: year, month: month, day: 1) else { throw .outOfRange(text) }
-    return CalendarPeriod.month.days(around: day)
-  }
-
-  /// Whether the text names a month.
-  var isMonth: Bool {
-    switch meaning {
-    case .period(.month, _), .month, .recent(.month, _): true
-    default: false
+    guard case .numbered(let period, let number) = meaning else { return try resolve(today: today) }
+    return try days(of: period, number, in: today.year - 1...today.year + 8) {
+      $0.upperBound >= today
     }
-  }
-
-  /// Words that stand for days and spans of days.
-  static let words = DateText.words + spans + months
-
-  /// Those of other periods than the present one.
-  static let wordsBefore =
-    DateText.words.filter { !["today", "tomorrow"].contains($0) }
-    + spans.filter { $0.hasPrefix("last-") } + months
-
-  /// Words that stand for months.
-  static let monthWords = ["month", "last-month"] + months
-
-  private static let spans = ["", "last-"].flatMap { last in
-    ["week", "month", "quarter", "year"].map { last + $0 }
-  }
-  private static let months = MonthNames.inEnglish.map { $0.lowercased() }
-}
-
-/// The names of the months in English.
-enum EnglishMonths {
-  /// The month, 1 to 12, that a word of three letters or more begins: `oct`, `october`.
-  static func number(of word: String) -> Int? {
-    guard word.utf8.count >= 3 else { return nil }
-    return MonthNames.inEnglish.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
   }
 }
 
@@ -206,8 +225,8 @@ extension Syntax<DateSpanText> {
       [
         "DATE": DateText.spelling,
         "MONTH": """
-        2026-11, october (the most recent one), month or last-month; likewise a week, 2026-w47, week \
-        or last-week, and a quarter, 2026-q4, quarter or last-quarter.
+        2026-11, october (the most recent one), month or last-month; likewise a week, 2026-w47, w47, \
+        week or last-week, and a quarter, 2026-q4, q4, quarter or last-quarter.
         """,
         "YEAR": "2026, year or last-year.",
       ])
@@ -217,13 +236,13 @@ extension Syntax<DateSpanText> {
     _ placeholder: String, _ glossary: @autoclosure @escaping @Sendable () -> [String: String]
   ) -> Syntax {
     Syntax(placeholder, .span, glossary: glossary()) {
-      (word, _) throws(UsageError) in
+      (word, argument) throws(UsageError) in
       do throws(DateTextError) { return try DateSpanText(word) } catch {
         guard case .unreadable = error else { throw .refused(error.message) }
-        throw .refused(
-          Message(
-            cause: "invalid date '\(word)'",
-            cure: "Write it like 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."))
+        let words = DateWords.forSpans
+        guard word.contains(where: \.isNumber) || Suggestion.nearest(to: word, among: words) == nil
+        else { throw .unknownChoice(word, for: argument, choices: words) }
+        throw .wrong("invalid date '\(word)'", Shape.span.forms)
       }
     }
   }

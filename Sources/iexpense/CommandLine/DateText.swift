@@ -1,10 +1,10 @@
 import ExpenseCore
 
 /// A day as typed: `2026-11-21`, `today`, `yesterday`, `tomorrow`, `-3d`, `20.11.2026`, `20.11.`, `fri`,
-/// `21`, `11-21`.
+/// `last fri`, `nov 20`, `20 nov`, `21`, `11-21`.
 ///
 /// Words may be in either case. What the text leaves out is filled in from the most recent day
-/// that fits, today included.
+/// that fits, today included; `last fri` is before today, `this fri` in the week that holds it.
 struct DateText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -15,12 +15,15 @@ struct DateText: Equatable, Sendable {
     /// Negative for a day to come.
     case daysAgo(Int)
     /// 1 for Monday to 7 for Sunday.
-    case weekday(Int)
+    case weekday(Int, Choice)
     /// 1 to 31.
     case dayOfMonth(Int)
     /// A day that at least the leap years have.
     case dayOfYear(month: Int, day: Int)
   }
+
+  /// Which of the days of one name is meant.
+  private enum Choice { case latest, beforeToday, ofThisWeek }
 
   /// Reads the text's shape.
   ///
@@ -28,19 +31,37 @@ struct DateText: Equatable, Sendable {
   init(_ text: String) throws(DateTextError) {
     self.text = text
     let word = text.withPlainDigits.lowercased()
-    if let days = Self.days[word] {
+    if let days = DateWords.daysAgo[word] {
       meaning = .daysAgo(days)
-    } else if let weekday = Self.weekday(word) {
-      meaning = .weekday(weekday)
+    } else if let weekday = DateWords.weekday(word) {
+      meaning = .weekday(weekday, .latest)
     } else if word.hasPrefix("-"), word.hasSuffix("d"),
       let days = DateDigits(word.dropFirst().dropLast(), count: 1...7)
     {
       meaning = .daysAgo(days.value)
     } else if let dotted = try Self.dotted(word, of: text) {
       meaning = dotted
+    } else if let day = try Self.inTwoWords(word, of: text) {
+      meaning = day
     } else {
       meaning = try Self.numeric(word, of: text)
     }
+  }
+
+  /// A month beside a day, or `last` or `this` and a weekday; nil for anything else.
+  private static func inTwoWords(
+    _ word: String, of text: String
+  ) throws(DateTextError) -> Meaning? {
+    let words = word.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2 else { return nil }
+    if let weekday = DateWords.weekday(words[1]) {
+      return words[0] == "last"
+        ? .weekday(weekday, .beforeToday) : words[0] == "this" ? .weekday(weekday, .ofThisWeek) : nil
+    }
+    let days = words.compactMap { DateDigits($0, count: 1...2)?.value }
+    let months = words.compactMap { DateWords.month($0) }
+    guard let day = days.first, let month = months.first else { return nil }
+    return try dayOfYear(month: month, day: day, of: text)
   }
 
   /// A day with dots, of which the first number is the day everywhere: `20.11.2026`, `20.11.`; nil for
@@ -86,25 +107,17 @@ struct DateText: Equatable, Sendable {
     }
   }
 
-  /// How a day is written.
+  /// The ways to write a day.
   static let spelling = """
-    2026-11-21, today, yesterday, tomorrow, -3d (three days ago), fri (the most recent Friday), 21, \
-    11-21 or 20.11. (the most recent one), 20.11.2026.
+    2026-11-21, today, yesterday, tomorrow, -3d (three days ago), fri (the most recent Friday), \
+    'last fri' (before today), 21, 11-21, 20.11. or 'nov 20' (the most recent one), 20.11.2026.
     """
 
-  private static let days = ["today": 0, "yesterday": 1, "tomorrow": -1]
+  /// Tells whether the text leaves the year to be told.
+  var lacksYear: Bool { if case .dayOfYear = meaning { true } else { false } }
 
-  /// Words that stand for days.
-  static let words = ["today", "yesterday", "tomorrow"] + weekdays.map { String($0.prefix(3)) }
-
-  /// The names of the weekdays, Monday first.
-  static let weekdays = CalendarDate.weekdays.map { $0.lowercased() }
-
-  /// The weekday that a word of three letters or more begins: `fri`, `friday`.
-  static func weekday(_ word: String) -> Int? {
-    guard word.utf8.count >= 3 else { return nil }
-    return weekdays.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
-  }
+  /// Tells whether the text is a weekday alone.
+  var isWeekday: Bool { if case .weekday(_, .latest) = meaning { true } else { false } }
 }
 
 extension DateText {
@@ -116,7 +129,11 @@ extension DateText {
       switch meaning {
       case .day(let date): date
       case .daysAgo(let days): today.adding(days: -days)
-      case .weekday(let weekday): today.adding(days: -((today.weekday - weekday + 7) % 7))
+      case .weekday(let weekday, .latest):
+        today.adding(days: -((today.weekday - weekday + 7) % 7))
+      case .weekday(let weekday, .beforeToday):
+        today.adding(days: -((today.weekday - weekday + 6) % 7 + 1))
+      case .weekday(let weekday, .ofThisWeek): today.adding(days: weekday - today.weekday)
       case .dayOfMonth(let day): Self.latest(day: day, upTo: today)
       case .dayOfYear(let month, let day): Self.latest(month: month, day: day, upTo: today)
       }
@@ -131,16 +148,17 @@ extension DateText {
   func resolve(endingSpanFrom first: CalendarDate, today: CalendarDate) throws(DateTextError)
     -> CalendarDate
   {
-    let fits: (CalendarDate) -> Bool
+    let isMeant: (CalendarDate) -> Bool
     switch meaning {
-    case .day, .daysAgo: return try resolve(today: today)
-    case .weekday(let weekday): fits = { $0.weekday == weekday }
-    case .dayOfMonth(let day): fits = { $0.day == day }
-    case .dayOfYear(let month, let day): fits = { ($0.month, $0.day) == (month, day) }
+    case .day, .daysAgo, .weekday(_, .beforeToday), .weekday(_, .ofThisWeek):
+      return try resolve(today: today)
+    case .weekday(let weekday, .latest): isMeant = { $0.weekday == weekday }
+    case .dayOfMonth(let day): isMeant = { $0.day == day }
+    case .dayOfYear(let month, let day): isMeant = { ($0.month, $0.day) == (month, day) }
     }
     // Two leap years may be eight years apart.
     for date in sequence(first: first, next: { $0.adding(days: 1) }).prefix(8 * 366)
-    where fits(date) {
+    where isMeant(date) {
       return date
     }
     throw .outOfRange(text)
@@ -216,7 +234,7 @@ enum DateTextError: Error, Equatable {
 }
 
 extension DateTextError {
-  /// What to throw for a text of another order than ISO 8601: `03/04/2026`, `21.11.2026`,
+  /// The error for a text of another order than ISO 8601: `03/04/2026`, `21.11.2026`,
   /// `2026/11/21`.
   static func unreadable(otherOrder text: String) -> DateTextError {
     let parts = text.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
@@ -251,7 +269,7 @@ extension DateTextError: ExplainedError {
           cure: "Write one, such as 2026-11-21, fri or -7d.")
         : Message(
           cause: "invalid date '\(text)'",
-          cure: "Write it like 2026-11-21, today, yesterday, -3d, fri, 21 or 11-21.")
+          cure: Shape.day.forms)
     case .otherOrder(let text, let readings) where readings.count > 1:
       Message(
         cause: "ambiguous date '\(text)'",

@@ -3,6 +3,8 @@ import ExpenseCore
 /// Days as typed: what `DateSpanText` takes, or two of these with `..` between, of which one may be
 /// missing.
 struct DaysText: Equatable, Sendable {
+  /// The text as it was typed.
+  let text: String
   private let meaning: Meaning
 
   private enum Meaning: Equatable {
@@ -14,6 +16,7 @@ struct DaysText: Equatable, Sendable {
   ///
   /// - Throws: `DateTextError` for what names no days, whatever today is.
   init(_ text: String) throws(DateTextError) {
+    self.text = text
     guard let dots = text.firstRange(of: "..") else {
       meaning = .span(try DateSpanText(text))
       return
@@ -25,6 +28,9 @@ struct DaysText: Equatable, Sendable {
     }
     meaning = .between(spans[0], spans[1])
   }
+
+  /// The one day or span; nil if the text names two ends.
+  var span: DateSpanText? { if case .span(let span) = meaning { span } else { nil } }
 
   /// The days that are meant, the first and the last included; the calendar's own where an end is
   /// missing.

@@ -4,7 +4,7 @@ struct Grammar: Sendable {
   @MadeOnDemand var commands: [CommandDescription]
   /// Finds the command that answers to a word, by its name or an alias: most lines need no other.
   let findCommand: @Sendable (_ word: String) -> CommandDescription?
-  /// What several commands share.
+  /// The topics that several commands share.
   let topics: [HelpTopic]
   /// The options that may stand before or after the name of any command.
   let globalOptions: [OptionDescription]

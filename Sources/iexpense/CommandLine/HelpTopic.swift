@@ -1,8 +1,8 @@
-/// What several commands share, told once: their pages point to it.
+/// A topic that several commands share, told once: their pages point to it.
 struct HelpTopic: Sendable {
   /// The word after `help`.
   let name: String
-  /// What it tells, without a full stop.
+  /// One line, without a full stop.
   let summary: String
   /// Paragraphs.
   @MadeOnDemand var details: [String]

@@ -5,12 +5,12 @@ struct LineReader {
   let grammar: Grammar
   /// The command, once a word has named it.
   private(set) var command: CommandDescription?
-  /// Whether the word in the command's place names no command.
+  /// Tells whether the word in the command's place names no command.
   private(set) var isLost = false
   private(set) var arguments = ParsedArguments()
-  /// Whether help is asked for in its long form, by which the whole page is meant.
+  /// Tells whether help is asked for in its long form, by which the whole page is meant.
   private(set) var wantsWholePage = false
-  /// Whether `--` was read.
+  /// Tells whether `--` was read.
   private(set) var optionsEnded = false
   /// The option whose value the next word is.
   private(set) var waiting: WaitingOption?
@@ -18,7 +18,7 @@ struct LineReader {
   /// An option that has no value yet.
   struct WaitingOption {
     let option: OptionDescription
-    /// What it was typed as.
+    /// The word as it was typed.
     let word: String
   }
 
@@ -30,9 +30,11 @@ struct LineReader {
   mutating func read(_ word: String) throws(UsageError) {
     if let given = waiting {
       waiting = nil
-      guard !Self.isOption(word) else { throw .missingValue(option: given.word) }
+      guard !ShellLine.isOption(word) else { throw .missingValue(option: given.word) }
       try arguments.add(given.option, value: word)
-    } else if optionsEnded || !Self.isOption(word) {
+    } else if !optionsEnded, ShellLine.isOptionWithDash(word) {
+      throw .unknownOption(word)
+    } else if optionsEnded || !ShellLine.isOption(word) {
       try readOperand(word)
     } else if word == "--" {
       optionsEnded = true
@@ -45,15 +47,22 @@ struct LineReader {
 
   /// Reads the next word of a line that may be wrong; a wrong word is ignored.
   mutating func readLeniently(_ word: String) {
-    if Self.isOption(word) { waiting = nil }
+    if ShellLine.isOption(word) { waiting = nil }
     try? read(word)
   }
 
-  /// What the words of a line say, as far as they are right.
+  /// The arguments of a line, as far as they are right.
   static func arguments(in words: [String], of grammar: Grammar) -> ParsedArguments {
     var reader = LineReader(grammar: grammar)
     for word in words { reader.readLeniently(word) }
     return reader.arguments
+  }
+
+  /// The command that a line names; nil if it names none.
+  static func command(in words: [String], of grammar: Grammar) -> CommandDescription? {
+    var reader = LineReader(grammar: grammar)
+    for word in words { reader.readLeniently(word) }
+    return reader.command
   }
 
   /// Ends the line.
@@ -92,6 +101,9 @@ struct LineReader {
   }
 
   private mutating func readShort(_ word: String) throws(UsageError) {
+    // An option with one dash for two is no group of letters.
+    let name = Self.split("-\(word)").name
+    if name.utf8.count > 1, option(named: name) != nil { throw .unknownOption("-\(name)") }
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = option(lettered: letter) else {
@@ -109,6 +121,7 @@ struct LineReader {
           "'=' does not belong between '-\(letter)' and its value",
           "Write -\(letter) \(value) or --\(option.name)=\(value).")
       } else {
+        try checkAttached(String(letters), to: option, letter, in: word)
         return try arguments.add(option, value: String(letters))
       }
     }
@@ -116,7 +129,18 @@ struct LineReader {
 }
 
 extension LineReader {
-  /// What to say where `-KWD 5` is read as letters of options.
+  /// Refuses a value that any word could be and that stands in one word with its letter: `-coffee` is
+  /// hardly `-c offee`.
+  private func checkAttached(
+    _ value: String, to option: OptionDescription, _ letter: Unicode.Scalar, in word: String
+  ) throws(UsageError) {
+    guard case .category? = option.value?.shape else { return }
+    let other = command?.takesFilters == true ? ", or not:\(word.dropFirst()) to leave that out" : ""
+    throw .ambiguous(
+      "'\(word)' could be '-\(letter) \(value)'", cure: "Write -\(letter) \(value)\(other).")
+  }
+
+  /// The sentence for `-KWD 5`, which is read as letters of options.
   private func cure(forValueLike word: String) -> String? {
     guard word.contains(where: { $0.isUppercase || $0.isNumber }) else { return nil }
     return command?.options.lazy.compactMap { $0.dashHint }.first
@@ -141,12 +165,5 @@ extension LineReader {
     return (
       String(Substring(rest[..<mark])), String(Substring(rest[rest.index(after: mark)...]))
     )
-  }
-
-  /// Whether the word has the shape of an option: `-` and then a letter or another `-`.
-  static func isOption(_ word: String) -> Bool {
-    var bytes = word.utf8.makeIterator()
-    guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
-    return second == UInt8(ascii: "-") || second.isASCIILetter
   }
 }

@@ -1,4 +1,4 @@
-/// What one error says to the person at the shell.
+/// The sentences on one error, for the person at the shell.
 ///
 /// The texts are raw: whoever shows them escapes them.
 struct Message: Equatable {
@@ -21,9 +21,9 @@ protocol ExplainedError: Error {
   var exitCode: ExitCode { get }
   /// The sentences.
   var message: Message { get }
-  /// Whether a mistyped line may be the cause, so that a repair is looked for.
+  /// Tells whether a mistyped line may be the cause, so that a repair is looked for.
   var mayBeMistyped: Bool { get }
-  /// What to do about it, for errors with one cause and one cure.
+  /// The way out, for errors with one cause and one cure.
   var cure: String? { get }
 }
 

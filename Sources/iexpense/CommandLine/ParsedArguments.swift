@@ -7,11 +7,13 @@ struct ParsedArguments {
   /// The options with their values; few, so they are searched one by one.
   private var options: [GivenOption] = []
   private var givenOperands: [GivenOperand] = []
+  /// All options that the command has.
+  private(set) var knownOptions: [OptionDescription] = []
 
   private struct GivenOption {
     let option: OptionDescription
     let value: String?
-    /// How many operands stand before it.
+    /// The number of operands before it.
     var place: Int
 
     /// The option as it can be typed again.
@@ -29,20 +31,20 @@ struct ParsedArguments {
   /// The names of the options on the line, in their order.
   var optionNames: [String] { options.map(\.option.name) }
 
-  /// Whether the option of that name stands on the line, with or without a value.
+  /// Tells whether the option of that name stands on the line, with or without a value.
   func contains(_ name: String) -> Bool {
     options.contains { $0.option.name == name }
   }
 
-  /// Whether the option stands on the line.
+  /// Tells whether the option stands on the line.
   func has<Value>(_ option: Option<Value>) -> Bool { contains(option.description.name) }
 
-  /// Whether the flag stands on the line.
+  /// Tells whether the flag stands on the line.
   func has(_ flag: Flag) -> Bool {
     contains(flag.description.name)
   }
 
-  /// The option's value, read; nil where the option does not stand on the line.
+  /// The option's value, read; nil if the option does not stand on the line.
   func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
     try values(of: option).first
   }
@@ -56,7 +58,7 @@ struct ParsedArguments {
     return values
   }
 
-  /// What was typed for an option, nil for a flag; as often as it stands on the line.
+  /// The values typed for an option, nil for a flag; as often as it stands on the line.
   func words(of option: OptionDescription) -> [String?] {
     options.filter { $0.option.name == option.name }.map(\.value)
   }
@@ -121,6 +123,8 @@ struct ParsedArguments {
   /// Checks which options exclude each other, and gives each operand its words, unless the command
   /// tells these apart by itself.
   mutating func assign(to description: CommandDescription) throws(UsageError) {
+    knownOptions = description.options
+    try checkDays()
     if options.count > 1 {
       for names in description.exclusive {
         let present = names.filter(contains)
@@ -137,5 +141,33 @@ struct ParsedArguments {
       rest = rest.dropFirst(words.count)
     }
     if let word = rest.first { throw .surplusOperand(word) }
+  }
+}
+
+extension ParsedArguments {
+  /// Refuses a day or span in two words of which an option takes the first alone: `--on october 2025`.
+  private func checkDays() throws(UsageError) {
+    for (place, word) in operands.enumerated() {
+      guard let (option, value) = option(before: place), option.value?.shape.isOfDays == true,
+        (try? DateSpanText("\(value) \(word)")) != nil
+      else { continue }
+      throw .ambiguous(
+        "'\(word)' may belong to '--\(option.name) \(value)'",
+        cure: "Quote both: --\(option.name) \(ShellLine.inQuotes("\(value) \(word)")).")
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// The words of the line with other operands, all of its options, and one more.
+  ///
+  /// - Parameters:
+  ///   - more: an option that is added, and its value.
+  func line(
+    _ command: String, _ operands: [String], adding more: (option: String, value: String)
+  ) -> [String] {
+    let options = optionWords() + ShellLine.option(more.option, more.value)
+    return operands.contains(where: ShellLine.isOption)
+      ? [command] + options + ["--"] + operands : [command] + operands + options
   }
 }

@@ -1,7 +1,5 @@
-import ExpenseCore
-
-/// What the value of an option or an operand looks like: the parser reads it, a shell offers it, and
-/// the repair of a wrong line finds its place, all by this one word of its description.
+/// The kind of value that an option or an operand takes: parser, completion and messages on mistakes use
+/// this one word of its description.
 enum Shape: Sendable {
   case type
   case day
@@ -26,30 +24,25 @@ enum Shape: Sendable {
   /// Anything else.
   case text
 
-  /// Whether words of the other shape are words of this one.
-  func isSame(as other: Shape?) -> Bool {
-    switch (self, other) {
-    case (.type, .type), (.day, .day), (.span, .span), (.amount, .amount), (.row, .row),
-      (.category, .category), (.tag, .tag), (.name, .name), (.path, .path):
-      true
-    default: false
+  /// The forms of such words, as a sentence; nil if any text is one.
+  var forms: String? {
+    switch self {
+    case .type: "A type is Personal or Business, p or b, or another one of the file."
+    case .day: "A day is 2026-11-21, today, yesterday, -3d, fri, 'last fri', 21, 11-21 or 20.11."
+    case .span: "Write days as 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."
+    case .amount: "An amount is 12.50, 12,50 or 1,234.56, and -12.50 a refund."
+    case .count, .number: "Write a whole number from 1 on."
+    case .row: "A row is the number that list shows, as 3, 2-5 or last, or four digits of an id."
+    case .choice(let words): "It takes \(words.formattedAsChoices)."
+    case .category, .tag, .name, .path, .filter, .text: nil
     }
   }
 
-  /// What a shell can offer for it.
-  var completion: ValueCompletion {
+  /// Tells whether such words are days or spans of days.
+  var isOfDays: Bool {
     switch self {
-    case .type: .types
-    case .day: .words(DateText.words)
-    case .span: .words(DateSpanText.words)
-    case .row: .items
-    case .category: .categories
-    case .tag: .tags
-    case .name: .names
-    case .path: .files
-    case .filter: .filters
-    case .choice(let words): .choices(words)
-    case .amount, .count, .number, .text: .none
+    case .day, .span: true
+    default: false
     }
   }
 }

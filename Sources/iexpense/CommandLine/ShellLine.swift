@@ -20,39 +20,39 @@ enum ShellLine {
   ///
   /// - Parameter word: what stands for the option; its name with two dashes where nothing is said.
   static func option(_ name: String, as word: String? = nil, _ value: String) -> [String] {
-    LineReader.isOption(value) ? ["--\(name)=\(value)"] : [word ?? "--\(name)", value]
+    isOption(value) ? ["--\(name)=\(value)"] : [word ?? "--\(name)", value]
+  }
+
+  /// Tells whether the word has the shape of an option but for a dash in the place of its hyphens.
+  static func isOptionWithDash(_ word: String) -> Bool {
+    let scalars = word.unicodeScalars
+    guard let first = scalars.first, ["–", "—"].contains(first) else { return false }
+    return isOption("-" + String(scalars.dropFirst()))
+  }
+
+  /// Tells whether the word has the shape of an option: `-` and then a letter or another `-`.
+  static func isOption(_ word: String) -> Bool {
+    var bytes = word.utf8.makeIterator()
+    guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
+    return second == UInt8(ascii: "-") || second.isASCIILetter
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether no shell needs a quote around this.
+  /// Tells whether no shell needs a quote around this.
   var isPlainInShell: Bool {
     properties.isAlphabetic || ("0"..."9").contains(self)
       || "_-+./:=@%,".unicodeScalars.contains(self)
   }
 }
 
-extension ParsedArguments {
-  /// The words of the line with other operands, all of its options, and one more.
-  ///
-  /// - Parameters:
-  ///   - more: an option that is added, and its value.
-  func line(
-    _ command: String, _ operands: [String], adding more: (option: String, value: String)
-  ) -> [String] {
-    let options = optionWords() + ShellLine.option(more.option, more.value)
-    return operands.contains(where: LineReader.isOption)
-      ? [command] + options + ["--"] + operands : [command] + operands + options
-  }
-}
-
 extension Message {
-  /// What is in front of lines that were probably meant.
+  /// The heading of lines that were probably meant.
   static func heading(of lines: [[String]]) -> String {
     lines.count == 1 ? "Did you mean" : "Write one of these"
   }
 
-  /// What is written beside the cause.
+  /// The lines that are written after the cause.
   var advice: [String] {
     let lines = offered.map(ShellLine.text)
     if lines.count == 1 { return ["\(cure.map { "\($0): " } ?? "")\(lines[0])"] + list }

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-// What the data file holds of a kind, for a shell to offer: what was used most of late comes first.
+// What the data file holds of a kind, for a shell to offer: the newest comes first.
 extension ValueCompletion {
   /// The types in use, Personal and Business first.
   static let types = stored { file in
@@ -22,14 +22,22 @@ extension ValueCompletion {
   /// The claims in use.
   static let claims = stored { file in file.words { [$0.claimName].compactMap(\.self) } }
 
-  /// What filters a list: types, days and categories, or tags after a number sign.
-  static let filters = stored { file in
+  /// Filters of a list: types, days and categories, or tags after a number sign.
+  static let filters: ValueCompletion = stored { file in
+    let mark = "not:"
+    guard !file.beginning.hasPrefix(mark) else {
+      let beginning = String(file.beginning.dropFirst(mark.count))
+      return filters.candidates(for: beginning, in: file.items)
+        .map { CompletionCandidate(word: mark + $0.word, text: $0.text) }
+    }
     guard !file.beginning.hasPrefix("#") else {
       return file.words(\.tags).map {
         CompletionCandidate(word: "#\(Tags.bare($0.word))", text: $0.text)
       }
     }
-    return [types, words(DateSpanText.words), categories].flatMap { $0.candidates(for: file) }
+    return [types, words(DateWords.forSpans), categories].flatMap {
+      $0.candidates(for: file.beginning, in: file.items)
+    }
   }
 
   /// Names of expenses; who looks for a rare one knows how it begins.
@@ -80,58 +88,34 @@ extension ValueCompletion {
 }
 
 extension StoredWords {
-  /// The words of the expenses, with how often each stands there: those used most of late first, and
-  /// of equals the newest.
-  ///
-  /// Words that filters take for one, such as `food` and `Food`, are offered once, as `sections` titles
-  /// them: in the spelling used most.
+  /// The words of the expenses, the newest first; those that filters take for one are offered once.
   ///
   /// - Parameter key: what is equal for such words; without it, what is left without case and accents.
   fileprivate func words(
     alike key: ((String) -> [UInt8])? = nil, _ words: (ExpenseItem) -> [String]
   ) -> [CompletionCandidate] {
     var folding = TextFolding()
-    var merged: [[UInt8]: (word: String, most: Int, use: Use)] = [:]
-    for (word, use) in uses(of: words).sorted(by: { $0.value.order < $1.value.order }) {
-      let key = key?(word) ?? folding.folded(word)
-      var one = merged[key] ?? (word, 0, Use(order: use.order))
-      if use.count >= one.most { (one.word, one.most) = (word, use.count) }
-      one.use.count += use.count
-      one.use.weight += use.weight
-      merged[key] = one
-    }
-    return merged.values.sorted { ($1.use.weight, $0.use.order) < ($0.use.weight, $1.use.order) }
-      .map { CompletionCandidate(word: $0.word, text: $0.use.count.counted("expense")) }
+    return items.reversed().flatMap(words).uniqued(by: \.self)
+      .uniqued { key?($0) ?? folding.folded($0) }
+      .map { CompletionCandidate(word: $0) }
   }
+}
 
-  /// How often a word was used, how much that counts today, and how many words are newer.
-  private struct Use {
-    let order: Int
-    var count = 0
-    var weight = 0
-  }
-
-  private func uses(of words: (ExpenseItem) -> [String]) -> [String: Use] {
-    var uses: [String: Use] = [:]
-    for item in items.reversed() {
-      let weight = weight(of: item)
-      for word in words(item) {
-        var use = uses[word] ?? Use(order: uses.count)
-        use.count += 1
-        use.weight += weight
-        uses[word] = use
-      }
-    }
-    return uses
-  }
-
-  private func weight(of item: ExpenseItem) -> Int {
-    guard let today, let date = item.date else { return 1 }
-    return switch today.daysSinceEpoch - date.daysSinceEpoch {
-    case ..<7: 8
-    case ..<30: 4
-    case ..<90: 2
-    default: 1
+extension Shape {
+  /// The words that a shell can offer for it.
+  var completion: ValueCompletion {
+    switch self {
+    case .type: .types
+    case .day: .words(DateWords.forDays)
+    case .span: .words(DateWords.forSpans)
+    case .row: .items
+    case .category: .categories
+    case .tag: .tags
+    case .name: .names
+    case .path: .files
+    case .filter: .filters
+    case .choice(let words): .choices(words)
+    case .amount, .count, .number, .text: .none
     }
   }
 }

@@ -1,6 +1,6 @@
-/// What somebody may have meant by a word that is not known.
+/// The words that somebody may have meant by one that is not known.
 enum Suggestion {
-  /// The first of the candidates nearest to a word, or nil where none is near.
+  /// The first of the candidates nearest to a word; nil if none is near.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     allNearest(to: word, among: candidates).first
   }

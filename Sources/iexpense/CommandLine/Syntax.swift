@@ -1,12 +1,12 @@
 import ExpenseCore
 
-/// How values of one kind are written on a command line: what help says of them, how a word is
+/// The writing of values of one kind on a command line: what help says of them, how a word is
 /// read, and what a shell offers.
 ///
 /// An option or an operand is given one, so that everything about a new kind of value stands in one
 /// place.
 struct Syntax<Value>: Sendable {
-  /// What help, completion and the manual know of the values, put together when they ask.
+  /// The description for help, completion and the manual, put together when they ask.
   let description: ValueDescription
   /// Reads a word that was typed for an argument.
   ///
@@ -33,6 +33,14 @@ struct Syntax<Value>: Sendable {
 }
 
 extension Syntax {
+  /// Values that are made of those of another syntax, and written alike.
+  init<Other>(
+    like syntax: Syntax<Other>,
+    read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
+  ) {
+    (description, self.read) = (syntax.description, read)
+  }
+
   /// The values of another syntax that a check lets through.
   init(
     _ syntax: Syntax, check: @escaping @Sendable (String, Value) throws(UsageError) -> Void
@@ -42,82 +50,6 @@ extension Syntax {
       let value = try syntax.read(word, argument)
       try check(word, value)
       return value
-    }
-  }
-}
-
-/// What is said of the values of an option or an operand.
-struct ValueDescription: Sendable {
-  @MadeOnDemand var placeholder: String
-  @MadeOnDemand var shape: Shape
-  /// What a shell can offer.
-  @MadeOnDemand var completion: ValueCompletion
-  /// The words of the placeholder, and how what they stand for is written.
-  @MadeOnDemand var glossary: [String: String] = [:]
-}
-
-/// What a shell can offer for a word.
-enum ValueCompletion: Sendable {
-  /// All the words that it takes.
-  case choices([String])
-  /// Words that it takes, perhaps among others.
-  case known([CompletionCandidate])
-  case files
-  /// What the data file holds.
-  case stored(@Sendable (StoredWords) -> [CompletionCandidate])
-
-  static let none = known([])
-
-  /// Words that it takes among others, of which nothing is said.
-  static func words(_ words: [String]) -> ValueCompletion {
-    known(words.map { CompletionCandidate(word: $0) })
-  }
-
-  /// The words to offer.
-  ///
-  /// - Parameters:
-  ///   - beginning: what is typed of the value.
-  ///   - items: those of the data file.
-  ///   - today: nil where the clock cannot tell.
-  func candidates(
-    for beginning: String, in items: @autoclosure () -> [ExpenseItem], today: CalendarDate?
-  ) -> [CompletionCandidate] {
-    switch self {
-    case .choices(let words): words.map { CompletionCandidate(word: $0) }
-    case .known(let candidates): candidates
-    case .files: []
-    case .stored(let find):
-      find(StoredWords(items: items(), beginning: beginning, today: today))
-    }
-  }
-
-  /// The words to offer, of a file that was read.
-  func candidates(for file: StoredWords) -> [CompletionCandidate] {
-    candidates(for: file.beginning, in: file.items, today: file.today)
-  }
-}
-
-/// What words of the data file are found by.
-struct StoredWords {
-  let items: [ExpenseItem]
-  /// What is typed of the value.
-  let beginning: String
-  /// Nil where the clock cannot tell.
-  let today: CalendarDate?
-}
-
-/// The argument that a word was typed for.
-enum Argument: Equatable, Sendable {
-  /// The option of that name.
-  case option(String)
-  /// The operand of that name.
-  case operand(String)
-
-  /// As messages name it.
-  var name: String {
-    switch self {
-    case .option(let name): "--\(name)"
-    case .operand(let name): name
     }
   }
 }

@@ -35,7 +35,7 @@ struct UnknownType: Error, Equatable {
   let word: String
   let known: [String]
 
-  /// Whether the word is probably one of them, misspelled or cut short.
+  /// Tells whether the word is probably one of them, misspelled or cut short.
   var isSlip: Bool {
     Suggestion.nearest(to: word, among: known) != nil
       || known.contains { $0.lowercased().hasPrefix(word.lowercased()) }

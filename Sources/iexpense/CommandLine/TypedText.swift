@@ -12,7 +12,7 @@ enum TypedText {
     return text
   }
 
-  /// A category without the spaces around it, which nobody would see; empty where nothing is left.
+  /// A category without the spaces around it, which nobody would see; empty if nothing is left.
   ///
   /// - Parameter place: as for `check`.
   static func category(
@@ -46,9 +46,9 @@ extension String {
 /// The system's own names are among them: what is after them may be a file, and replacing that
 /// would take it away from whoever else writes to the same stream.
 enum StandardPath {
-  /// Whether the word stands for standard input.
+  /// Tells whether the word stands for standard input.
   static func isInput(_ path: String) -> Bool { ["-", "/dev/stdin"].contains(path) }
 
-  /// Whether the word stands for standard output.
+  /// Tells whether the word stands for standard output.
   static func isOutput(_ path: String) -> Bool { ["-", "/dev/stdout"].contains(path) }
 }

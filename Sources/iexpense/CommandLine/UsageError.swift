@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// What is wrong with a command line, before any file is opened.
+/// A fault of a command line, found before any file is opened.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
   /// The option, and the letters that it stands among.
@@ -21,7 +21,7 @@ enum UsageError: Error, Equatable {
   /// A word that its syntax does not take, or words that do not go together.
   case refused(Message)
 
-  /// What a command or a syntax of its own has to say of the words.
+  /// A refusal in the words of a command or a syntax.
   static func wrong(_ cause: String, _ cure: String? = nil) -> UsageError {
     .refused(Message(cause: cause, cure: cure))
   }
@@ -48,9 +48,9 @@ extension UsageError: ExplainedError {
     case .unexpectedValue(let option): "option '\(option)' takes no value"
     case .repeated(let option): "option '--\(option)' stands more than once"
     case .exclusive(let names):
-      "\(names.map { "'\($0)'" }.joined(separator: " and ")) exclude each other"
+      "\(names.map { "'\($0)'" }.joined(separator: " and ")) do not go together"
     case .missingOperand(let name): "missing \(name)"
-    case .surplusOperand(let word): "surplus word '\(word)'"
+    case .surplusOperand(let word): "unexpected word '\(word)'"
     case .unknownChoice(let word, .option(let name), _): "unknown value '\(word)' for '--\(name)'"
     case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
     case .controlCharacter(let scalar, let place):
@@ -69,15 +69,20 @@ extension UsageError: ExplainedError {
     default: nil
     }
   }
+}
 
-  /// What the command's page says of what is missing.
-  func cure(in command: CommandDescription) -> String? {
+/// The argument that a word was typed for.
+enum Argument: Equatable, Sendable {
+  /// The option of that name.
+  case option(String)
+  /// The operand of that name.
+  case operand(String)
+
+  /// As messages name it.
+  var name: String {
     switch self {
-    case .missingValue(let word):
-      command.options.first { $0.words.contains(word) }?.value.map {
-        "Write \(word) \($0.placeholder)."
-      }
-    default: nil
+    case .option(let name): "--\(name)"
+    case .operand(let name): name
     }
   }
 }

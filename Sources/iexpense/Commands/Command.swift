@@ -29,22 +29,6 @@ extension Command {
   static var needsSettings: Bool { true }
 }
 
-/// A command whose line says what an item is to hold.
-protocol EnteringCommand: Command {
-  var fields: EnteredFields { get }
-  /// Whether a form has nothing to ask for.
-  var isComplete: Bool { get }
-}
-
-extension EnteringCommand {
-  var isComplete: Bool { true }
-}
-
-/// A command whose line says which items are wanted.
-protocol FilteringCommand: Command {
-  var filters: FilterOptions { get }
-}
-
 /// A command that shows what the file holds, once or, under `watch`, again and again.
 protocol Report: Command {
   /// The names of the options that change the file, where the command can do that too.

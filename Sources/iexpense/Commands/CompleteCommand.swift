@@ -30,14 +30,13 @@ struct CompleteCommand: Command {
   }
 
   func run(in session: Session) -> Guide {
-    let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
+    let completion = Completion(of: words, grammar: session.grammar)
     if case .files? = completion.values.first {
       return Guide(text: "\tfiles\t\(completion.lead)\n")
     }
     let candidates = completion.values.flatMap {
       $0.candidates(
-        for: completion.beginning, in: items(of: completion.arguments, in: session),
-        today: try? session.clock.today())
+        for: completion.beginning, in: items(of: completion.arguments, in: session))
     }
     return answers(candidates, to: completion)
   }

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `edit`: gives expenses other content.
-struct EditCommand: EnteringCommand {
+struct EditCommand: Command {
   typealias Outcome = EditedItems
 
   static let description = CommandDescription(
@@ -51,8 +51,6 @@ struct EditCommand: EnteringCommand {
     guard !fields.isEmpty || selectors.mostItems == 1 else { throw Self.nothingSaid }
     options = PlanOptions(arguments)
   }
-
-  var isComplete: Bool { !fields.isEmpty }
 
   private static var nothingSaid: UsageError {
     .wrong(

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `export`: hands expenses to another program.
-struct ExportCommand: FilteringCommand {
+struct ExportCommand: Command {
   static let description = CommandDescription(
     name: "export", synonyms: ["dump", "save", "backup", "output", "convert"], purpose: .exchange,
     summary: "Write expenses for another program",
@@ -79,10 +79,10 @@ struct ExportCommand: FilteringCommand {
     _ = try filters.days(in: session)
     let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)
-    if filters.hasWords, selection.count == 0 {
-      throw NothingFound(
-        looked: selection.filter.words(session.console.style(of: selection.currency)),
-        meant: selection.meant)
+    if selection.count == 0, !filters.isEmpty {
+      throw Refusal(
+        "no expenses found\(selection.understood(on: session.console))",
+        selection.unknown.first)
     }
     let rows = order.arranged(selection)
     let style = session.console.style(of: selection.currency)
@@ -116,7 +116,7 @@ struct ExportCommand: FilteringCommand {
 }
 
 extension ExportCommand {
-  /// How the budgets stand in the last month that is exported, or in this one; a list of them that
+  /// The budgets in the last month that is exported, or in this one; a list of them that
   /// cannot be read is for `budget` to tell.
   private func budgets(
     of source: ItemSource, by filter: ItemFilter, in session: Session
@@ -141,11 +141,11 @@ extension ItemFilter {
 /// Expenses in another program's format.
 struct ExportedData: CommandResult {
   let bytes: [UInt8]
-  /// The file that holds them now; nil where they are for standard output.
+  /// The file that holds them now; nil if they are for standard output.
   let path: String?
   /// Those that were written.
   let rows: [Int]
-  /// What they were chosen from.
+  /// The selection that they are from.
   let selection: ItemSelection
 
   var isSaved: Bool { path != nil }
@@ -158,20 +158,6 @@ struct ExportedData: CommandResult {
 
   func notes(on console: Console) -> [Line] {
     selection.summary(of: rows, on: console) + selection.notes(on: console)
-  }
-}
-
-/// Nothing of what the words of a line look for: then nothing is written.
-struct NothingFound: ExplainedError {
-  /// What was looked for.
-  let looked: String
-  /// A word of the file that was probably meant.
-  let meant: String?
-
-  var exitCode: ExitCode { .impossible }
-  var message: Message {
-    Message(
-      cause: "no expenses found: \(looked)", cure: meant.map(Suggestion.sentence(offering:)))
   }
 }
 
@@ -189,7 +175,7 @@ extension ExportError: ExplainedError {
 }
 
 extension ExportError.Reason {
-  /// What the items are that the format cannot say.
+  /// The items that the format cannot say, in words.
   fileprivate func words(for format: String) -> String {
     switch self {
     case .undated: "without a date, which \(format) needs"

@@ -8,31 +8,23 @@ struct HelpCommand: Command {
   static let needsSettings = false
 
   static let command = Operand<String?>.optional(
-    .word(
-      "COMMAND",
-      completion: .known(
-        CommandRegistry.standard.grammar.commandCandidates
-          + HelpTopic.all.map { CompletionCandidate(word: $0.name, text: $0.summary) })),
+    .word("COMMAND", completion: .commandsAndTopics),
     "The command to explain, or filters, amounts or days")
 
-  private let subject: HelpPage.Subject
+  private let word: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard let word = try arguments.value(of: Self.command) else {
-      subject = .overview
-      return
-    }
-    if let topic = HelpTopic.all.first(where: { $0.name == word }) {
-      subject = .topic(topic)
-      return
-    }
-    guard let command = CommandRegistry.standard.command(named: word) else {
-      throw .unknownCommand(word)
-    }
-    subject = .command(command.description)
+    word = try arguments.value(of: Self.command)
   }
 
-  func run(in session: Session) -> HelpPage {
-    HelpPage(of: subject, in: CommandRegistry.standard.grammar)
+  func run(in session: Session) throws -> HelpPage {
+    HelpPage(of: try subject(in: session.grammar), in: session.grammar)
+  }
+
+  private func subject(in grammar: Grammar) throws(UsageError) -> HelpPage.Subject {
+    guard let word else { return .overview }
+    if let topic = grammar.topics.first(where: { $0.name == word }) { return .topic(topic) }
+    guard let command = grammar.findCommand(word) else { throw .unknownCommand(word) }
+    return .command(command)
   }
 }

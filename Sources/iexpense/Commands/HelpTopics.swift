@@ -9,7 +9,7 @@ extension HelpTopic {
       .init(line: "list business last month", explanation: "Last month's for work"),
       .init(line: "list food travel november", explanation: "November's in two categories"),
       .init(line: "list coffee --min 5", explanation: "What a word and a price tell"),
-      .init(line: "list 2026-10.. --not-category rent", explanation: "What is not rent"),
+      .init(line: "list 2026-10.. not:rent", explanation: "What is not rent"),
       .init(line: "export 2026 -o 2026.csv", explanation: "A year for a spreadsheet"),
     ])
 

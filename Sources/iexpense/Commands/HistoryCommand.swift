@@ -43,7 +43,7 @@ struct HistoryCommand: Command {
   func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     guard !clears else {
-      try file.clearHistory()
+      if !session.isTrial { try file.clearHistory() }
       return AnyDataResult(Cleared())
     }
     let snapshot = try file.read()

@@ -2,7 +2,7 @@ import ExpenseCore
 import Foundation
 
 /// `list`: shows the items with their rows.
-struct ListCommand: Report, FilteringCommand {
+struct ListCommand: Report {
   typealias Outcome = ItemListing
 
   static let description = CommandDescription(
@@ -59,9 +59,9 @@ struct ItemListing: DataResult, TableResult {
   let selection: ItemSelection
   /// Those shown, in their order.
   let rows: [Int]
-  /// Whether a person gets whole ids alone, for the words of another command.
+  /// Tells whether a person gets whole ids alone, for the words of another command.
   let isOfIDs: Bool
-  /// Whether ids are shown too, and nothing is cut.
+  /// Tells whether ids are shown too, and nothing is cut.
   let isLong: Bool
 
   func show(on console: Console) throws {
@@ -99,7 +99,7 @@ struct ItemListing: DataResult, TableResult {
 }
 
 extension Int {
-  /// How many of all expenses are shown: `5 of 334 expenses`, or `334 expenses` where all are.
+  /// The count of expenses shown: `5 of 334 expenses`, or `334 expenses` if all are.
   func words(of all: Int) -> String {
     self == all ? counted("expense") : "\(self) of \(all.counted("expense"))"
   }

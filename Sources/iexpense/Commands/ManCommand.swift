@@ -16,6 +16,6 @@ struct ManCommand: Command {
   init(_ arguments: ParsedArguments) {}
 
   func run(in session: Session) -> Guide {
-    Guide(text: ManualPage(of: CommandRegistry.standard.grammar).text)
+    Guide(text: ManualPage(of: session.grammar).text)
   }
 }

@@ -87,7 +87,7 @@ struct HistoryMove {
   /// - Throws: `HistoryError`, `StoreError`, or what is wrong with a setting.
   func run(_ direction: HistoryDirection, in session: Session) throws -> MovedSteps {
     let file = ExpenseFile(try session.defaults)
-    if isPlan {
+    if isPlan || session.isTrial {
       let snapshot = try file.read()
       return MovedSteps(
         direction: direction, steps: try file.plan(direction, by: count, from: snapshot),

@@ -11,7 +11,7 @@ struct BashLine {
   private(set) var words: [String]
   /// The quote that is open in the last word.
   private var quote: UInt8?
-  /// How many bytes of the last word stay as they are typed.
+  /// The number of bytes of the last word that stay as they are typed.
   private var keptCount = 0
 
   private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
@@ -56,7 +56,7 @@ struct BashLine {
     }
   }
 
-  /// The answer that makes the last word that one; nil where the word does not begin as it is typed.
+  /// The answer that makes the last word that one; nil if the word does not begin as it is typed.
   ///
   /// - Parameter ignoringCase: whether letters of ASCII may be typed in the other case.
   func answer(for word: String, ignoringCase: Bool) -> String? {

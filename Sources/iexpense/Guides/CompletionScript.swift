@@ -6,7 +6,7 @@
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// What makes the shell complete the program's command lines.
+  /// The script that makes the shell complete the program's command lines.
   var completionScript: String {
     switch self {
     case .bash: Self.bashScript

@@ -8,11 +8,11 @@ struct HelpPage: CommandResult {
     static let blank = Line(text: "")
   }
 
-  /// What a page is about.
+  /// The subject of a page.
   enum Subject {
     case overview
     case command(CommandDescription)
-    /// What most lines need of a command.
+    /// The part of a command that most lines need.
     case brief(CommandDescription)
     case topic(HelpTopic)
   }
@@ -69,7 +69,7 @@ extension HelpPage {
     command.words.joined(separator: ", ")
   }
 
-  /// What a day with the program looks like.
+  /// A day with the program.
   private static let examples = [
     ("iexpense add Lunch 12.50", "Add an expense of today"),
     ("iexpense list", "See them all, with their rows"),

@@ -1,6 +1,6 @@
-/// What the manual says of the program as a whole, apart from its commands.
+/// The manual's texts on the program as a whole, apart from its commands.
 enum ManualTexts {
-  /// What the program is.
+  /// A description of the program.
   static let description = [
     """
     iexpense keeps expenses in one JSON file: a name, a type (Personal or Business), an amount, a \
@@ -28,7 +28,7 @@ enum ManualTexts {
     ("CLICOLOR_FORCE, FORCE_COLOR", "Colour into pipes and files too, if not empty and not 0."),
   ]
 
-  /// What to do with the program and another one.
+  /// Tasks with the program and another one.
   static let recipes: [(text: String, lines: [String])] = [
     (
       text: """
@@ -74,7 +74,7 @@ enum ManualTexts {
     ),
   ]
 
-  /// What keeps two saves apart, and where nothing does.
+  /// The lock between two saves, and its limits.
   static let saving =
     "One save at a time changes the file: it locks .NAME.lock beside it. Machines that write to one "
     + "file over a network are kept apart only where its file system shares flock(2) locks between "

@@ -1,92 +1,98 @@
 import ExpenseCore
 
-/// Reads the words of a line that choose items: each is the first that it is of a type, days, a
-/// category of the file, a tag, or else text to search for.
+/// Reads the words of a line that choose items, from left to right, the longest reading first.
+///
+/// Words that are together a category of the file come first, then two words that name days, then
+/// single ones: each is the first that it is of a type, days, a category, a tag, an amount, or else
+/// text to search for. `not:` in front turns any of these round.
 struct FilterWords {
-  private let line: FilterLine
-  private let items: [ExpenseItem]
+  private let file: FilterContext
   private let today: CalendarDate
-  private var folding = TextFolding()
-  private lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
-  /// The categories of the file and those that they lie in, folded, each as it is spelled.
-  private lazy var categories = knownCategories()
-  private lazy var tags = Set(
-    items.lazy.flatMap(\.tags).uniqued(by: \.self).map { folding.folded(Tags.bare($0)) })
 
-  init(of line: FilterLine, items: [ExpenseItem], today: CalendarDate) {
-    (self.line, self.items, self.today) = (line, items, today)
+  /// - Throws: what is wrong with the clock.
+  init(of file: FilterContext) throws {
+    self.file = file
+    today = try file.today()
   }
 
-  /// Adds what the words say to a filter.
+  /// The meaning of some words.
+  private enum Meaning {
+    case type(ExpenseType)
+    case days(DaysText)
+    case categories([String])
+    case tag(String)
+    case amount(Amount)
+    case text(TextPattern)
+  }
+
+  /// Adds what the words say to what is asked for.
   ///
   /// - Parameter words: those together that stand side by side.
   /// - Throws: `UsageError` for a word that is never text.
-  mutating func read(_ words: [[String]], into filter: inout ItemFilter) throws {
-    var texts: [String] = []
-    for neighbours in words { texts += try read(neighbours, into: &filter) }
-    try line.check(texts, today: today)
-  }
-
-  /// Adds what neighbours say.
-  ///
-  /// - Returns: the words that nothing in the file is called like.
-  private mutating func read(_ words: [String], into filter: inout ItemFilter) throws -> [String] {
-    var (rest, texts) = (words[...], [String]())
-    while let word = rest.first {
-      var count = 1
-      if let type = type(word) {
-        filter.types.append(type)
-      } else if let days = try days(rest.prefix(2)) {
-        filter.spans.append(days)
-        count = 2
-      } else if let days = try days(rest.prefix(1)) {
-        filter.spans.append(days)
-      } else if let category = categories[folding.folded(CategoryPath.withoutEndSlash(word))] {
-        filter.categories.append(category)
-      } else if word.hasPrefix("#"), let tag = try? Syntax<String>.tag.read(word, line.operand) {
-        filter.tags.append(tag)
-      } else {
-        if !tags.contains(folding.folded(word)) { texts.append(word) }
-        filter.texts.append(word)
-      }
-      rest = rest.dropFirst(count)
-    }
-    return texts
-  }
-
-  private mutating func type(_ word: String) -> ExpenseType? {
-    try? TypeWord(text: word).resolve(among: types)
-  }
-
-  /// The days that one word names, or two; a number alone is a year or nothing.
-  private func days(_ words: ArraySlice<String>) throws -> ClosedRange<CalendarDate>? {
-    let text = words.joined(separator: " ")
-    if words.count == 1, FilterLine.mayBeRows(text) { return nil }
-    return try (try? DaysText(text))?.resolve(today: today)
-  }
-
-  private mutating func knownCategories() -> [[UInt8]: String] {
-    var known: [[UInt8]: String] = [:]
-    for category in items.lazy.compactMap(\.category).uniqued(by: \.self) where !category.isEmpty {
-      for depth in 1...category.utf8.count {
-        let path = CategoryPath.prefix(of: category, depth: depth)
-        let key = folding.folded(path)
-        known[key] = known[key] ?? path
-        if path == category { break }
+  func read(_ words: [[String]], into reading: inout FilterReading) throws {
+    for neighbours in words {
+      var rest = neighbours[...]
+      while let first = rest.first {
+        let mark = FilterValue<DaysText>.mark
+        let isLeftOut = first.hasPrefix(mark)
+        if isLeftOut { rest[rest.startIndex] = String(first.dropFirst(mark.count)) }
+        let (meaning, count) = try longest(rest)
+        add(meaning, isLeftOut, to: &reading)
+        rest = rest.dropFirst(count)
       }
     }
-    return known
   }
-}
 
-extension Syntax<String> {
-  /// A word that says which items are wanted; what it is depends on the file.
-  static var filter: Syntax {
-    Syntax("FILTER", .filter) { (word, argument) throws(UsageError) in
-      guard !word.isEmpty else {
-        throw .wrong("a \(argument.name) is empty", "Say -c '' for expenses without a category.")
-      }
-      return try TypedText.check(word, for: argument.name)
+  private func add(_ meaning: Meaning, _ isLeftOut: Bool, to reading: inout FilterReading) {
+    if case .days(let days) = meaning {
+      return reading.days.append(FilterValue(value: days, isLeftOut: isLeftOut))
     }
+    reading.filter.add(leftOut: isLeftOut) { filter in
+      switch meaning {
+      case .type(let type): filter.types.append(type)
+      case .categories(let paths): filter.categories += paths
+      case .tag(let tag): filter.tags.append(tag)
+      case .amount(let amount): filter.amounts.append(amount)
+      case .text(let pattern): filter.texts.append(pattern)
+      case .days: break
+      }
+    }
+  }
+
+  /// The meaning of the first words, and how many they are.
+  private func longest(_ words: ArraySlice<String>) throws -> (Meaning, count: Int) {
+    let most = min(words.count, file.words.mostWordsOfCategories)
+    for count in stride(from: most, through: 2, by: -1) {
+      let paths = file.words.categories(named: words.prefix(count).joined(separator: " "))
+      if !paths.isEmpty { return (.categories(paths), count) }
+    }
+    let two = words.prefix(2)
+    if two.count == 2, !two.contains(where: { $0.contains("..") }),
+      let days = try? DaysText(two.joined(separator: " "))
+    {
+      return (.days(days), 2)
+    }
+    return (try meaning(of: words[words.startIndex]), 1)
+  }
+
+  private func meaning(of word: String) throws -> Meaning {
+    if let type = try? TypeWord(text: word).resolve(among: file.words.types) { return .type(type) }
+    if !ItemSelector.mayBeRows(word), let days = try? DaysText(word) { return .days(days) }
+    let paths = file.words.categories(named: word)
+    if !paths.isEmpty { return .categories(paths) }
+    if word.hasPrefix("#"), let tag = try? Syntax<String>.tag.read(word, .option("tag")) {
+      return .tag(tag)
+    }
+    if let amount = amount(word) { return .amount(amount) }
+    if !file.words.hasTag(word) { try RefusedFilter.check(word, today: today) }
+    return .text(try TextPattern(typed: word))
+  }
+
+  /// The amount of a word that has all decimals of its currency.
+  private func amount(_ word: String) -> Amount? {
+    guard let text = try? AmountText(word),
+      [0, text.number.fraction.count].contains(file.currency.minorDigits)
+    else { return nil }
+    return try? text.amount(in: file.currency, locale: file.locale)
   }
 }

@@ -187,7 +187,7 @@ extension ItemForm {
       let start = field.member.kind == .words ? end ?? beginning.startIndex : beginning.startIndex
       let (head, word) = (beginning[..<start], String(beginning[start...]))
       let candidates =
-        field.option?.value?.completion.candidates(for: word, in: items, today: today) ?? []
+        field.option?.value?.completion.candidates(for: word, in: items) ?? []
       return candidates.map(\.word).filter {
         !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil
       }.map { String(head) + $0 }

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// What reports are made of: a file that was read, or one that is watched.
+/// The data that reports are made of: a file that was read, or one that is watched.
 struct ItemSource {
   /// All items of the file, in its order.
   let items: [ExpenseItem]
@@ -35,20 +35,22 @@ struct ItemSelection {
   let items: [ExpenseItem]
   /// Those asked for, by row from 1, ascending; empty where only totals were wanted.
   private(set) var rows: [Int]
-  /// How many were asked for.
+  /// The number of those asked for.
   private(set) var count: Int
-  /// How many do not match only because they have no date.
+  /// The number of those that do not match only because they have no date.
   private(set) var undatedCount: Int
-  /// What they were asked to be like.
+  /// The filter that chose them.
   private(set) var filter: ItemFilter
   /// The currency of all amounts.
   let currency: Currency
   /// The file, as it was named.
   let path: String
-  /// Whether the file is there.
+  /// Tells whether the file is there.
   let fileExists: Bool
-  /// How many recurring expenses are due.
+  /// The number of recurring expenses that are due.
   var dueCount = 0
+  /// Sentences on words that nothing in the file has.
+  var unknown: [String] = []
 }
 
 extension ItemSelection {
@@ -60,22 +62,18 @@ extension ItemSelection {
     return other
   }
 
-  /// What a person should know of the selection beside its items.
+  /// The notes on the selection beside its items.
   ///
-  /// - Parameter offersWords: whether another word is looked for in place of one that nothing has.
+  /// - Parameter offersWords: whether words are told that nothing has.
   func notes(on console: Console, offersWords: Bool = true) -> [Line] {
-    var notes: [Line] = []
-    if count == 0 { notes += emptyNotes(on: console, offersWords) }
-    return notes + Line.undatedLeftOut(undatedCount) + Line.due(dueCount, on: console)
+    (count == 0 ? emptyNotes(on: console) : [])
+      + (offersWords && !items.isEmpty ? unknown.map { Line($0) } : [])
+      + Line.undatedLeftOut(undatedCount) + Line.due(dueCount, on: console)
   }
 
   /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
-  private func emptyNotes(on console: Console, _ offersWords: Bool) -> [Line] {
-    guard items.isEmpty else {
-      let sentence: Line = "No expenses found\(understood(on: console))."
-      let meant = offersWords ? meant : nil
-      return [sentence] + (meant.map { [Line(Suggestion.sentence(offering: $0))] } ?? [])
-    }
+  private func emptyNotes(on console: Console) -> [Line] {
+    guard items.isEmpty else { return ["No expenses found\(understood(on: console))."] }
     let (start, end) =
       fileExists
       ? ("No expenses yet in", "'\(path)'.") : ("No expenses yet:", "'\(path)' does not exist.")
@@ -88,12 +86,12 @@ extension ItemSelection {
       + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
   }
 
-  /// What the filter asks for, to be written after how many there are: `: food, 2026-11`.
+  /// The filter in words, to be written after a count: `: food, 2026-11`.
   func understood(on console: Console) -> String {
     filter.isEmpty ? "" : ": \(filter.words(console.style(of: currency)))"
   }
 
-  /// How many there are, what they come to and what they are, where not all were asked for.
+  /// The count, total and filter; nothing if all were asked for.
   ///
   /// - Parameter shown: those that are shown; nil for all that were asked for.
   func summary(of shown: [Int]? = nil, on console: Console) -> [Line] {
@@ -103,39 +101,10 @@ extension ItemSelection {
     return filter.summary(
       of: shown.count, in: count, total: try? sum.amount, console.style(of: currency))
   }
-
-  /// A word of the file that is spelled nearly as one asked for that no expense has.
-  var meant: String? {
-    let asked: [(word: String, alone: ItemFilter, known: (ExpenseItem) -> [String])] =
-      filter.categories.map { word in
-        (word, alone { $0.categories = [word] }, { [$0.category].compactMap(\.self) })
-      } + filter.tags.map { word in (word, alone { $0.tags = [word] }, \.tags) }
-      + filter.claims.map { word in
-        (word, alone { $0.claims = [word] }, { [$0.claimName].compactMap(\.self) })
-      } + filter.texts.map { word in (word, alone { $0.texts = [word] }, \.words) }
-    // Who looks for many things has not misspelled one.
-    return asked.prefix(5).lazy.compactMap { word, alone, known in
-      guard !word.isEmpty, alone.matches(in: items).rows.isEmpty else { return nil }
-      return Suggestion.nearest(to: word, among: items.flatMap(known).uniqued(by: \.self))
-    }.first
-  }
-
-  private func alone(_ set: (inout ItemFilter) -> Void) -> ItemFilter {
-    var filter = ItemFilter(in: currency)
-    set(&filter)
-    return filter
-  }
-}
-
-extension ExpenseItem {
-  /// The words by which it is looked for.
-  fileprivate var words: [String] {
-    [type.rawValue] + [category].compactMap(\.self) + tags + [name]
-  }
 }
 
 extension Line {
-  /// What to say of expenses that days leave out; nothing where there are none.
+  /// The note on expenses that days leave out; nothing if there are none.
   static func undatedLeftOut(_ count: Int) -> [Line] {
     count == 0 ? [] : ["\(count.counted("expense")) without a date left out."]
   }

@@ -27,9 +27,7 @@ enum ItemSelector: Equatable {
       guard word.utf8.count < 36, digits.utf8.count >= 4, Self.isPlain(word),
         digits.allSatisfy(\.isHexDigit), digits.contains(where: \.isLetter)
       else {
-        throw .wrong(
-          "'\(word)' is neither a row nor an id",
-          "Write a row as list shows it, such as 3 or 2-5, or four or more digits of an id.")
+        throw .wrong("'\(word)' is neither a row nor an id", Shape.row.forms)
       }
       self = .prefix(digits)
     }

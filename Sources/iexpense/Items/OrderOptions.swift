@@ -5,11 +5,12 @@ struct OrderOptions {
   static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
   static let reverse = Flag("reverse", short: "r", "Turn the order round")
   static let limit = Option(
-    "limit", short: "n", .count, "Only the newest N; with --sort the first N")
+    "limit", short: "n", .count, "Only the newest N; with --sort the first N",
+    synonyms: ["top"])
 
   static let descriptions = [sort.description, reverse.description, limit.description]
 
-  /// What the line says.
+  /// The order that the line says.
   private let order: ItemOrder
 
   /// - Parameter key: what decides on the order where the line does not say.

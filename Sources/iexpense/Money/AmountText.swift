@@ -129,6 +129,17 @@ extension AmountText {
   }
 }
 
+extension CurrencyStyle {
+  /// The amount as somebody would type it, so that reading it gives the same amount; nil where no
+  /// text does, as for one with more fraction digits than the currency has.
+  func typable(_ amount: Amount) -> String? {
+    let plain = amount.decimal(minimumFractionDigits: currency.minorDigits)
+    return [plain, plain.replacing(".", with: decimalMark)].first { text in
+      (try? AmountText(text).amount(in: currency, locale: locale)) == amount
+    }
+  }
+}
+
 /// What is before or after the number: a symbol, a sign on either side of it, spaces, bidi
 /// marks.
 private struct Affix {

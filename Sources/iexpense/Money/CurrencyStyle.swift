@@ -84,15 +84,6 @@ extension CurrencyStyle {
   /// The mark between groups of the whole; empty where the locale has none.
   var groupingMark: String { String(decoding: pattern.groupingMark, as: UTF8.self) }
 
-  /// The amount as somebody would type it, so that reading it gives the same amount; nil where no
-  /// text does, as for one with more fraction digits than the currency has.
-  func typable(_ amount: Amount) -> String? {
-    let plain = amount.decimal(minimumFractionDigits: currency.minorDigits)
-    return [plain, plain.replacing(".", with: decimalMark)].first { text in
-      (try? AmountText(text).amount(in: currency, locale: locale)) == amount
-    }
-  }
-
   /// Whether the system prints this text for the currency, or it is the code in either case.
   ///
   /// - Parameter symbol: with plain spaces and without bidi marks.

@@ -31,7 +31,7 @@ extension Session {
   /// - Throws: `UsageError` where nobody can be asked, `QuestionError.declined`
   ///   after a no, or an error of the streams.
   func agree(to plan: String, isAgreed: Bool, showing lines: [Line] = []) throws {
-    guard !isAgreed else { return }
+    guard !isAgreed, !isTrial else { return }
     guard mayAsk else {
       throw UsageError.wrong(
         "\(plan.prefix(1).lowercased() + plan.dropFirst())? nobody can be asked",

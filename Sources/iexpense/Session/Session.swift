@@ -14,10 +14,14 @@ struct Session {
   /// The terminal, if it can move its cursor.
   let terminal: (any TerminalDevice)?
 
+  /// All that may stand on a command line.
+  let grammar: Grammar
   /// The world of the command line, for one that is run inside it.
   let world: World
   /// Runs the command line of a world.
   let runLine: (World) throws -> ExitCode
+  /// Whether the line is only tried: then nothing is saved.
+  let isTrial: Bool
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
 
@@ -26,13 +30,16 @@ struct Session {
   /// - Parameters:
   ///   - needsSettings: whether a wrong setting of the environment is an error; some commands have to
   ///     work whatever is set.
+  ///   - isTrial: whether nothing is to be saved.
+  ///   - grammar: all that may stand on a command line.
   ///   - runLine: runs another command line, in a world of its own.
   /// - Throws: `MoneyLocaleError` or `SettingError` for an option or a setting that is wrong.
   init(
-    in world: World, options: GlobalOptions, needsSettings: Bool = true,
-    runLine: @escaping (World) throws -> ExitCode
+    in world: World, options: GlobalOptions, needsSettings: Bool = true, isTrial: Bool = false,
+    grammar: Grammar, runLine: @escaping (World) throws -> ExitCode
   ) throws {
-    (self.world, self.runLine) = (world, runLine)
+    (self.world, self.grammar, self.runLine) = (world, grammar, runLine)
+    self.isTrial = isTrial
     let money = try MoneySettings(
       option: options.locale, setting: needsSettings ? world.setting : { _ in nil })
     console = Console(in: world, options: options, money: money)
@@ -108,6 +115,10 @@ extension Session {
   func save<Result>(
     as command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
+    guard !isTrial else {
+      var document = try ExpenseFile(defaults).read().document
+      return try change(&document)
+    }
     let saved = try ExpenseFile(defaults).transaction(command, change)
     console.passOn(saved.warnings)
     let notes = BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console)

@@ -20,7 +20,7 @@ struct ImportProposal: ExplainedError {
     -> String
   {
     let words = arguments.optionWords() + (flag.map { ["--\($0.description.name)"] } ?? [])
-    let line = LineReader.isOption(source) ? words + ["--", source] : [source] + words
+    let line = ShellLine.isOption(source) ? words + ["--", source] : [source] + words
     return ShellLine.text(["import"] + line)
   }
 

@@ -69,26 +69,40 @@ struct ItemFilterTests {
 
   @Test(
     arguments: [
-      ("tra", [2, 5, 6]), ("CAFE", [3]), ("crème", [3]), ("creme", [3]), ("e\u{300}me", [3]),
-      ("food", [1, 3]), ("unch", [1]), ("lunchfood", []), ("lunch!", []), ("traudl", [5]),
-      ("Train to", []),
+      ("tra", [2, 5, 6]), ("CAFE", [3]), ("crème", [3]), ("creme", [3]), ("e\u{300}me", []),
+      ("*e\u{300}me", [3]), ("food", [1, 3]), ("unch", []), ("*unch", [1]), ("lunchfood", []),
+      ("lunch!", []), ("traudl", [5]), ("Train to", []),
     ] as [(String, [Int])])
   func aSearchLooksIntoNameAndCategory(text: String, expected: [Int]) throws {
-    #expect(try rows { $0.texts = [text] } == expected)
+    let pattern = try #require(TextPattern(text))
+    #expect(try rows { $0.texts = [pattern] } == expected)
   }
 
   @Test(arguments: [
     ("ROM", [1, 2]), ("q4", [1]), ("romeq4", []), ("rome q4", []), ("by bus", [3]),
   ])
-  func aSearchLooksIntoTagsAndNote(text: String, expected: [Int]) {
+  func aSearchLooksIntoTagsAndNote(text: String, expected: [Int]) throws {
+    let pattern = try #require(TextPattern(text))
     let items = [
       ExpenseItem(name: "x", amount: .zero, tags: ["rome", "q4"]),
       ExpenseItem(name: "x", amount: .zero, tags: ["Roma"]),
       ExpenseItem(name: "x", amount: .zero, note: "By bus"),
     ]
-    let filter = Self.filter { $0.texts = [text] }
+    let filter = Self.filter { $0.texts = [pattern] }
     #expect(filter.matches(in: items).rows == expected)
     #expect(filter.matches(in: items, by: SearchedTexts(of: items)).rows == expected)
+  }
+
+  /// What is left out has no day to be in the span.
+  @Test func whatIsLeftOutIsTheRest() throws {
+    let november = try #require(CalendarDate("2026-11-01"))...(#require(CalendarDate("2026-11-30")))
+    #expect(try rows { $0.add(leftOut: true) { $0.spans = [november] } } == [3, 4, 5, 6])
+    #expect(try rows { $0.add(leftOut: true) { $0.categories = [""] } } == [1, 2, 3, 6])
+    let matches = Self.filter {
+      $0.spans = [november]
+      $0.add(leftOut: true) { $0.types = [.business] }
+    }.matches(in: try Self.items())
+    #expect(matches == ItemFilter.Matches(rows: [1], undatedCount: 1))
   }
 
   @Test(
@@ -134,10 +148,11 @@ struct ItemFilterTests {
   }
 
   @Test func allConditionsHaveToHold() throws {
+    let pattern = try #require(TextPattern("*é"))
     let rows = try rows {
       $0.types = [.personal]
       $0.categories = ["food"]
-      $0.texts = ["é"]
+      $0.texts = [pattern]
       $0.tier = .low
       $0.maximum = Amount(tenThousandths: 50_000)
       $0.since = CalendarDate("2026-01-01")

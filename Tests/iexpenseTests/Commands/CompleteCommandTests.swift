@@ -21,15 +21,14 @@ struct CompleteCommandTests {
 
   /// What filters a list of these.
   private static let filters =
-    "Personal\nBusiness\nRent\t1 expense\n" + lines(DateSpanText.words)
-    + "food\t1 expense\nwork\t1 expense\n"
+    "Personal\nBusiness\nRent\n" + lines(DateWords.forSpans) + "work\nfood\n"
 
   @Test func theWordsForDaysAreDays() throws {
-    for word in DateText.words { #expect((try? DateText(word)) != nil, "\(word)") }
-    for word in DateSpanText.words + DateSpanText.monthWords {
+    for word in DateWords.forDays { #expect((try? DateText(word)) != nil, "\(word)") }
+    for word in DateWords.forSpans + DateWords.forMonths {
       #expect((try? DateSpanText(word)) != nil, "\(word)")
     }
-    #expect(["today", "fri", "month", "last-month"].allSatisfy(DateSpanText.words.contains))
+    #expect(["today", "fri", "month", "last-month"].allSatisfy(DateWords.forSpans.contains))
     #expect(Currency.codes.prefix(3) == ["USD", "EUR", "GBP"] && Currency.codes.count > 150)
   }
 
@@ -44,9 +43,9 @@ struct CompleteCommandTests {
   }
 
   @Test(arguments: [
-    (["list", "-t", ""], "Personal\nBusiness\nRent\t1 expense\n"),
-    (["list", "-c", ""], "food\t1 expense\nwork\t1 expense\n"),
-    (["add", ""], "Lunch\t2 expenses\n"),
+    (["list", "-t", ""], "Personal\nBusiness\nRent\n"),
+    (["list", "-c", ""], "work\nfood\n"),
+    (["add", ""], "Lunch\n"),
     (
       ["rm", ""],
       "last\tLunch, -3.00\n3\tLunch, -3.00\n2\tTwo\\nlines, 48.00\n1\tLunch, 12.50, 2026-11-20\n"
@@ -55,27 +54,27 @@ struct CompleteCommandTests {
     (["rm", "5c"], "5c1e7b0\tLunch, -3.00\n5c1e7b9\tTwo\\nlines, 48.00\n"),
     (["rm", "5C"], "5C1E7B0\tLunch, -3.00\n5C1E7B9\tTwo\\nlines, 48.00\n"),
     (["rm", "08b1-"], ""), (["edit", "--", "-x"], ""),
-    (["list", "--type=Per"], "--type=Personal\n--type=Business\n--type=Rent\t1 expense\n"),
-    (["list", "-rtR"], "-rtPersonal\n-rtBusiness\n-rtRent\t1 expense\n"),
+    (["list", "--type=Per"], "--type=Personal\n--type=Business\n--type=Rent\n"),
+    (["list", "-rtR"], "-rtPersonal\n-rtBusiness\n-rtRent\n"),
     (["list", "--sort", "d"], "row\ndate\nname\namount\ntype\ncategory\n"),
     (["list", "--tier="], "--tier=low\n--tier=middle\n--tier=high\n"),
     (["sections", "-rn", "5", ""], filters), (["list", "food", ""], filters),
     (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncategory\ncount\n"),
-    (["watch", "budget", "--on=l"], lines(DateSpanText.monthWords.map { "--on=\($0)" })),
+    (["watch", "budget", "--on=l"], lines(DateWords.forMonths.map { "--on=\($0)" })),
     (["watch", "sections", ""], filters), (["watch", "food", ""], filters),
     (["watch", ""], "list\nsections\nbudget\ndue\n" + filters), (["list", "#"], ""),
     (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
     (["-q"], "-q\n"), (["list", "-rn"], "-rn\n"),
-    (["list", "--on", "last"], lines(DateSpanText.words)),
-    (["add", "--date="], lines(DateText.words.map { "--date=\($0)" })),
-    (["edit", "1", "-d", ""], lines(DateText.words)),
+    (["list", "--on", "last"], lines(DateWords.forSpans)),
+    (["add", "--date="], lines(DateWords.forDays.map { "--date=\($0)" })),
+    (["edit", "1", "-d", ""], lines(DateWords.forDays)),
     (
-      ["add", "Lunch", "12.50", ""], "Personal\nBusiness\nRent\t1 expense\n" + lines(DateText.words)
+      ["add", "Lunch", "12.50", ""], "Personal\nBusiness\nRent\n" + lines(DateWords.forDays)
     ),
-    (["again", "Lunch", ""], lines(DateText.words)),
-    (["budget", "--on", ""], lines(DateSpanText.monthWords)),
+    (["again", "Lunch", ""], lines(DateWords.forDays)),
+    (["budget", "--on", ""], lines(DateWords.forMonths)),
     (["currency", ""], lines(Currency.codes)), (["add", "--currency", "E"], lines(Currency.codes)),
     (["list", "--limit", ""], ""), (["list", "--nonsense="], ""), (["nonsense", ""], ""),
   ])
@@ -89,7 +88,7 @@ struct CompleteCommandTests {
   }
 
   /// Sections have one title for each of these, and so has completion.
-  @Test func offersWhatFiltersTakeForOneWordOnceAsItIsSpelledMost() {
+  @Test func offersTheNewestFirstAndOnceWhatFiltersTakeForOneWord() {
     let shell = CommandLineHarness()
     for line in [
       ["Tea", "1", "-c", "food", "--tag", "Rome"], ["Coffee", "2", "-c", "Food", "--tag", "rome"],
@@ -100,12 +99,12 @@ struct CompleteCommandTests {
     shell.write(
       (shell.text ?? "").replacing(#""Rent","type":"Personal""#, with: #""Rent","type":"personal""#)
     )
-    #expect(words("list", "-c", "", shell: shell) == ["Food", "home"])
+    #expect(words("list", "-c", "", shell: shell) == ["home", "Food"])
     #expect(words("list", "#", shell: shell) == ["#rome"])
-    #expect(words("add", "", shell: shell) == ["Coffee", "Rent", "Tea"])
+    #expect(words("add", "", shell: shell) == ["Rent", "coffee", "Tea"])
     #expect(words("list", "-t", "", shell: shell) == ["Personal", "Business"])
     let run = shell.run("complete", "--", "list", "-c", "f")
-    #expect(run.output == "Food\t3 expenses\nhome\t1 expense\n")
+    #expect(run.output == "home\nFood\n")
   }
 
   @Test func offersTheCommandsThatPeopleUse() {

@@ -189,13 +189,13 @@ struct HistoryCommandTests {
       (["undo", "x"], 64, "invalid number of steps 'x'"),
       (["undo", ""], 64, "invalid number of steps ''"),
       (["undo", "1.5"], 64, "invalid number of steps '1.5'"),
-      (["undo", "1", "2"], 64, "surplus word '2'"),
+      (["undo", "1", "2"], 64, "unexpected word '2'"),
       (["undo", "3"], 1, "only 2 steps to undo"),
       (["undo", "99999999999999999999"], 1, "only 2 steps to undo"),
       (["undo", "3", "--dry-run"], 1, "only 2 steps to undo"),
       (["redo"], 1, "nothing to redo"),
       (["history", "-n", "0"], 64, "invalid number '0' for '--limit'"),
-      (["history", "--clear", "-n", "1"], 64, "'--limit' and '--clear' exclude each other"),
+      (["history", "--clear", "-n", "1"], 64, "'--limit' and '--clear' do not go together"),
     ] as [([String], Int32, String)])
   func whatCannotBeDoneChangesNothing(words: [String], exit: Int32, cause: String) {
     let shell = shell()

@@ -79,7 +79,7 @@ struct FilterOptionsTests {
       (["--sort", "nmae"], "unknown value 'nmae' for '--sort'\nDid you mean: iexpense "),
       (["--sort", "size"], "unknown value 'size' for '--sort'\nIt takes row, date, name,"),
       (["--tier", "hihg"], "unknown value 'hihg' for '--tier'\nDid you mean: iexpense "),
-      (["--json", "--csv"], "'--json' and '--csv' exclude each other"),
+      (["--json", "--csv"], "'--json' and '--csv' do not go together"),
       (["-n", "0"], "invalid number '0' for '--limit'"), (["-n", "-1"], "invalid number '-1'"),
       (["-n", "1x"], "invalid number '1x'"), (["-n", ""], "invalid number ''"),
       (["-n", "+1"], "invalid number '+1'"),
@@ -118,12 +118,23 @@ struct FilterOptionsTests {
 
         """
       ),
-      (["-c", "foood"], "No expenses found: foood.\nDid you mean 'food'?\n"),
-      (["--tag", "roma"], "No expenses found: #roma.\nDid you mean 'rome'?\n"),
-      (["-c", "FÓOD", "--on", "1999"], "No expenses found: FÓOD, 1999.\n"),
-      (["--search", "x\u{202E}y"], "No expenses found: 'x\\u202ey'.\n"),
       (
-        ["-t", "b", "-c", "food", "--search", "tea"], "No expenses found: Business, food, 'tea'.\n"
+        ["-c", "foood"],
+        "No expenses found: foood.\nNo category is named 'foood'; did you mean 'food'?\n"
+      ),
+      (["--tag", "roma"], "No expenses found: #roma.\nNo tag is named 'roma'; did you mean 'rome'?\n"),
+      (["-c", "FÓOD", "--on", "1999"], "No expenses found: FÓOD, 1999.\n"),
+      (
+        ["--search", "x\u{202E}y"],
+        "No expenses found: 'x\\u202ey'.\nNo expense holds the text 'x\\u202ey'.\n"
+      ),
+      (
+        ["-t", "b", "-c", "food", "--search", "tea"],
+        """
+        No expenses found: Business, food, 'tea'.
+        No expense holds the text 'tea'.
+
+        """
       ),
       (["-c", "", "--min", "500"], "No expenses found: no category, $500.00 or more.\n"),
       (["-t", "b", "--max", "1"], "No expenses found: Business, $1.00 or less.\n"),

@@ -81,7 +81,7 @@ struct TagsAndNotesTests {
     let shell = Self.shell()
     let run = shell.run(words: ["edit", "1"] + words)
     #expect(run.exit == 64)
-    #expect(run.errors.contains("'--tag x' and '--untag x' exclude each other"))
+    #expect(run.errors.contains("'--tag x' and '--untag x' do not go together"))
     #expect(shell.items[0].tags == ["Rome", "team"])
   }
 
@@ -205,7 +205,7 @@ struct TagsAndNotesTests {
       ["add", "Tea", "3", "--tag", ""], ["list", "--tag="], ["edit", "1", "--untag", ""],
     ] {
       let output = shell.run(words: ["complete", "--"] + line).output
-      #expect(output.contains("Rome\t1 expense") && output.contains("team"), "\(output)")
+      #expect(output.contains("Rome") && output.contains("team"), "\(output)")
     }
     #expect(shell.run("complete", "--", "list", "--tag", "x", "--ta").output.contains("--tag\t"))
   }

@@ -22,7 +22,7 @@ struct ScreenViewTests {
       (["budget", "food"], "", "budget food"), (["budget", "food"], "\t", "list"),
       (["budget", "--on", "2026-10"], "t\t", "list"), (["budget"], "\tt", "list --type Personal"),
       ([], "t\t\ttt\t\t", "list --type Personal"),
-      (["october", "--not-tag", "x", "2025"], "\t", "sections october --not-tag x 2025"),
+      (["october", "--tag", "not:x", "2025"], "\t", "sections october --tag not:x 2025"),
       (["sections", "--by", "month", "--per", "year"], "\t", "list"),
       (["sections", "--depth", "1", "--by", "category"], "", "sections --depth 1 --by category"),
       (["sections", "--totals", "--sort", "count", "-r"], "\t", "list -r"),
@@ -47,7 +47,7 @@ struct ScreenViewTests {
   func theNearestWordIsOfferedToALine(words: [String], keys: String, isOffered: Bool) {
     let frame = frame(words, keys)
     #expect(frame.contains { $0.contains("No expenses found: 'hotle'.") }, "\(frame)")
-    #expect(frame.contains { $0.contains("Did you mean 'Hotel'?") } == isOffered, "\(frame)")
+    #expect(frame.contains { $0.contains("did you mean 'Hotel'?") } == isOffered, "\(frame)")
   }
 
   private func titles(_ frame: [String]) -> [String] {

@@ -50,7 +50,8 @@ struct ScreenWorkTests {
     let plan = ScreenPlan(
       views: ["list"], choices: [], actions: [], line: { _, _ in ["list"] }, searching: { [$0] },
       run: { _, _ in LineAnswer(lines: [], exitCode: .done) })
-    let session = try Session(in: world, options: GlobalOptions()) { _ in .done }
+    let session = try Session(
+      in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar) { _ in .done }
     let screen = try LiveScreen(in: session, on: terminal, plan)
     try screen.begin()
     try screen.show(

@@ -75,8 +75,8 @@ extension ErrorCuresTests {
 
   /// A terminal of 80 cells breaks no line of 80, and a sentence that fills many is cut.
   @Test(arguments: [
-    (55, ["iexpense: surplus word 'X'"]), (56, ["iexpense: surplus word", "'X'"]),
-    (455, ["iexpense: surplus word", "'X'"]),
+    (55, ["iexpense: unexpected word 'X'"]), (56, ["iexpense: unexpected word", "'X'"]),
+    (455, ["iexpense: unexpected word", "'X'"]),
   ])
   func aLongSentenceIsBroken(count: Int, lines: [String]) {
     let word = String(repeating: "x", count: count)
@@ -91,7 +91,7 @@ extension ErrorCuresTests {
   @Test func aSentenceOfEightyCellsIsLeftAsItIs() {
     let word = "a  " + String(repeating: "x", count: 52)
     let run = CommandLineHarness().run("budget", "food", word, "--remove")
-    #expect(run.errors.hasPrefix("iexpense: surplus word '\(word)'\nUsage: "), "\(run.errors)")
+    #expect(run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nUsage: "), "\(run.errors)")
   }
 
   @Test func aSentenceThatFillsManyLinesIsCut() {

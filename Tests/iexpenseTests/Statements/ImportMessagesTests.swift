@@ -230,7 +230,7 @@ struct ImportMessagesTests {
       (["import", "--date-format", "dd.MM"], 64, "invalid date format"),
       (["import", "--decimal-mark", ";"], 64, "unknown value"),
       (["import", "--quote", " "], 64, "invalid value ' ' for '--quote'"),
-      (["import", "a", "b"], 64, "surplus word"), (["import"], 65, "there is nothing"),
+      (["import", "a", "b"], 64, "unexpected word"), (["import"], 65, "there is nothing"),
     ] as [([String], Int32, String)])
   func sayWhatIsWrongWithTheLine(words: [String], exit: Int32, part: String) {
     let shell = CommandLineHarness()

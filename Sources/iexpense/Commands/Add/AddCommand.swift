@@ -2,7 +2,7 @@ import ExpenseCore
 import Foundation
 
 /// `add`: puts one expense into the file.
-struct AddCommand: EnteringCommand {
+struct AddCommand: Command {
   static let description = CommandDescription(
     name: name,
     synonyms: ["new", "create", "insert", "buy", "spend", "log", "pay", "paid", "spent", "bought"],

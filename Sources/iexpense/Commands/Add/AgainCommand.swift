@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `again`: adds a copy of the newest expense of a name.
-struct AgainCommand: EnteringCommand {
+struct AgainCommand: Command {
   static let description = CommandDescription(
     name: "again", synonyms: ["repeat", "copy", "duplicate", "same"], purpose: .record,
     summary: "Add an expense like the last of its name",

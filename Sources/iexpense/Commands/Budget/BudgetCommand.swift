@@ -181,10 +181,10 @@ extension Syntax<DateSpanText> {
   /// A month.
   fileprivate static var month: Syntax {
     let spans = Syntax(
-      "MONTH", .span, completion: .words(DateSpanText.monthWords),
+      "MONTH", .span, completion: .words(DateWords.forMonths),
       glossary: ["MONTH": "2026-11, month or last-month."], read: period.read)
     return Syntax(spans) { (word, span) throws(UsageError) in
-      guard span.isMonth else {
+      guard span.unit == .month else {
         throw .wrong("'\(word)' is no month", "Write one as 2026-11, month or last-month.")
       }
     }

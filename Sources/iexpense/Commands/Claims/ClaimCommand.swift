@@ -141,17 +141,6 @@ extension ClaimAction.Resolved {
 }
 
 extension Syntax<String> {
-  /// The name of a claim to look for; an empty word stands for none.
-  static var claimOrNone: Syntax {
-    let description = claim.description
-    return Syntax(
-      description.placeholder, .text, completion: description.completion,
-      glossary: description.glossary
-    ) { (word, argument) throws(UsageError) in
-      try TypedText.check(word, for: argument.name).trimmed
-    }
-  }
-
   /// The name of a claim, which no row looks like.
   static var claim: Syntax {
     Syntax(
@@ -160,7 +149,7 @@ extension Syntax<String> {
     ) { (word, _) throws(UsageError) in
       let name = try TypedText.check(word, for: "the claim").trimmed
       guard !name.isEmpty else { throw .wrong("the name of the claim is empty") }
-      guard name.lowercased() != "last", !FilterLine.mayBeRows(name) else {
+      guard name.lowercased() != "last", !ItemSelector.mayBeRows(name) else {
         throw .wrong("'\(name)' is a row, and no name", "Write iexpense claim NAME \(name).")
       }
       return name

@@ -10,21 +10,20 @@ struct RuleCommand: Command {
     details: [
       """
       PATTERN is found anywhere in a name, in any case, accents or not: 'rewe|aldi' is either, \
-      ^uber begins a name, hotel$ ends one. The first rule that a name meets wins, options of the \
+      '*' stands for anything, ^uber begins a name, hotel$ ends one. The first rule that a name meets wins, options of the \
       line win over rules, and only what is empty is filled. --name and --skip are for imported \
       records only.
       """,
       """
       Alone, it shows the rules and how many expenses each meets. --apply fills what is empty in \
-      the expenses that are there, in one step. --suggest shows a line to run for each name that \
-      was given the same category at least three times and no other.
+      the expenses that are there, in one step.
       """,
     ],
     operands: [pattern.description],
     options: [
       CommonOptions.type.description, CommonOptions.category.description,
       CommonOptions.tag.description, name.description, skip.description, delete.description,
-      move.description, apply.description, suggest.description, CommonOptions.dryRun.description,
+      move.description, apply.description, CommonOptions.dryRun.description,
       CommonOptions.yes.description, Outcome.jsonOption,
     ],
     exclusive: actions.map { tasks + [$0] },
@@ -44,14 +43,13 @@ struct RuleCommand: Command {
   static let move = Option(
     "move", .number(in: ExpenseRule.list), "Move the rule of this number to another place")
   static let apply = Flag("apply", "Fill in what is empty in all expenses")
-  static let suggest = Flag("suggest", "Show rules that say what was done by hand")
 
-  /// What a rule does, but for one that leaves records out.
+  /// The options of what a rule gives.
   private static let actions = ["type", "category", "tag", "name"]
-  private static let tasks = ["skip", "delete", "move", "apply", "suggest"]
+  private static let tasks = ["skip", "delete", "move", "apply"]
 
   private enum Task {
-    case list, suggest, apply
+    case list, apply
     case add(ExpenseRule, TypeWord?)
     case delete(Int)
     case move(Int, to: Int)
@@ -79,11 +77,10 @@ struct RuleCommand: Command {
       return .move(moved, to: try Syntax.count.read(word, .operand("PLACE")))
     }
     let deleted = try arguments.value(of: delete)
-    let isOther = deleted != nil || arguments.has(apply) || arguments.has(suggest)
+    let isOther = deleted != nil || arguments.has(apply)
     if isOther, let word { throw .surplusOperand(word) }
     if let deleted { return .delete(deleted) }
     if arguments.has(apply) { return .apply }
-    if arguments.has(suggest) { return .suggest }
     if let word { return try adding(word, arguments) }
     if arguments.has(skip) || actions.contains(where: arguments.contains) {
       throw .wrong("a rule needs a pattern", "Say rule PATTERN -c CATEGORY, for example.")
@@ -94,17 +91,7 @@ struct RuleCommand: Command {
   private static func adding(
     _ word: String, _ arguments: ParsedArguments
   ) throws(UsageError) -> Task {
-    guard word.utf8.count <= RulePattern.mostBytes else {
-      throw .wrong(
-        "the pattern is longer than \(RulePattern.mostBytes) bytes", "Make two rules of it.")
-    }
-    guard let pattern = RulePattern(word) else {
-      throw .wrong(
-        "invalid pattern '\(word)'",
-        word.contains("|")
-          ? "Nothing stands on one side of a '|'." : "Say what the names hold, such as 'rewe'.")
-    }
-    var rule = ExpenseRule(pattern)
+    var rule = ExpenseRule(try TextPattern(typed: word))
     rule.category = try arguments.value(of: CommonOptions.category)?.nonEmpty
     rule.tags = Tags.adding(try arguments.values(of: CommonOptions.tag), to: [])
     rule.name = try arguments.value(of: name)
@@ -125,10 +112,6 @@ extension RuleCommand {
     let file = ExpenseFile(try session.defaults)
     switch task {
     case .list: return AnyDataResult(RuleListing(try file.read().document))
-    case .suggest:
-      let document = try file.read().document
-      return AnyDataResult(
-        SuggestedRules(rules: RuleSuggestion.all(for: document.items, besides: document.rules)))
     case .apply:
       return AnyDataResult(
         try options.carryOut(

@@ -28,13 +28,6 @@ struct RuleListing: DataResult {
     try console.output.write(table)
   }
 
-  func notes(on console: Console) -> [Line] {
-    let pattern = rules.last??.pattern.text ?? ""
-    let plain = pattern.replacing("*", with: "")
-    guard isSaved, plain != pattern, plain.contains(where: \.isLetter) else { return [] }
-    return ["A '*' stands for itself: '\(plain)' alone is found anywhere in a name."]
-  }
-
   private static let columns: [Table.Column] = [
     .init("Rule", .trailing), .init("Pattern", minimumWidth: 12), .init("Gives"),
     .init("Expenses", .trailing),
@@ -50,7 +43,7 @@ struct RuleListing: DataResult {
 }
 
 extension ExpenseRule {
-  /// What it gives, in words.
+  /// Its effects in words.
   var effects: [String] {
     var words = [type?.rawValue, category].compactMap(\.self) + tags.map { "#\($0)" }
     if let name { words.append("named '\(name)'") }
@@ -68,7 +61,7 @@ extension ExpenseRule {
   }
 }
 
-/// What an item got from a rule.
+/// The members that an item got from a rule.
 struct RuleOutcome {
   /// The type, the category and the tags, where it got them.
   let words: [String]
@@ -77,7 +70,7 @@ struct RuleOutcome {
 }
 
 extension ExpenseRules {
-  /// Gives an item what its rule has and nothing said; nil where that changed nothing.
+  /// Gives an item what its rule has and nothing said; nil if that changed nothing.
   mutating func apply(
     to item: inout ExpenseItem, mayType: Bool, mayCategory: Bool
   ) -> RuleOutcome? {
@@ -95,14 +88,14 @@ extension ExpenseRules {
   }
 }
 
-/// What the rules filled in, or would.
+/// The members that rules filled in, or would.
 struct AppliedRules: ItemPlan {
   private var changes: [(item: ItemChange, outcome: RuleOutcome)] = []
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
 
-  /// What the rules would fill in.
+  /// Plans what the rules would fill in.
   init(planIn document: ExpenseDocument, _ session: Session) {
     ids = ShortIDs(of: document.items)
     currency = session.currency(ofFile: document.currency).currency
@@ -141,27 +134,6 @@ struct AppliedRules: ItemPlan {
   func write(to json: inout JSONOutput) {
     json.array { json in
       for (change, _) in changes { json.item(change.after, row: change.row, currency) }
-    }
-  }
-}
-
-/// Rules that say what was done by hand.
-struct SuggestedRules: DataResult {
-  let rules: [RuleSuggestion]
-
-  func show(on console: Console) throws {
-    if rules.isEmpty { try console.note("No name was given one category three times.") }
-    for rule in rules {
-      let category = ShellLine.option("category", as: "-c", rule.category)
-      try console.write(Line(ShellLine.text(["rule", rule.pattern] + category)))
-    }
-  }
-
-  func write(to json: inout JSONOutput) {
-    json.objects(of: rules) { rule, json in
-      json.member("match", rule.pattern)
-      json.member("category", rule.category)
-      json.member("expenses", rule.count)
     }
   }
 }

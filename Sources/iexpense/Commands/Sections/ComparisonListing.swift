@@ -4,7 +4,7 @@ import ExpenseCore
 struct ComparisonListing {
   let selection: ItemSelection
   let comparison: ExpenseComparison
-  /// How many expenses that the filters chose lie after the days that are compared.
+  /// The number of expenses that the filters chose after the days that are compared.
   let laterCount: Int
 
   /// The sections as they are shown: after those that are left out stands one for the others.
@@ -40,7 +40,7 @@ extension ComparisonListing: DataResult, TableResult {
       "\(missing.joined(separator: ", ")) left out: the terminal is too narrow.")
   }
 
-  /// What goes where a terminal is too narrow, the last one first.
+  /// The columns that a narrow terminal leaves out, the last one first.
   private static let droppable = ["Difference", "Percent"]
 
   private func table(titled titles: [String], _ style: CurrencyStyle) -> Table {

@@ -4,16 +4,16 @@ import ExpenseCore
 struct SectionListing {
   let selection: ItemSelection
   let grouping: SectionGrouping
-  /// How many parts of a category's path make a section; nil for all.
+  /// The number of parts of a category's path that make a section; nil for all.
   let depth: Int?
   let report: SectionReport
-  /// Whether only counts and totals are wanted.
+  /// Tells whether only counts and totals are wanted.
   let totalsOnly: Bool
   /// The order of the items, and how many of each section are shown.
   let itemOrder: ItemOrder
-  /// Whether each section's share is drawn.
+  /// Tells whether each section's share is drawn.
   let hasBars: Bool
-  /// Whether ids are shown too, and nothing is cut.
+  /// Tells whether ids are shown too, and nothing is cut.
   let isLong: Bool
 }
 
@@ -93,7 +93,7 @@ extension SectionListing: DataResult, TableResult {
     try items.print(total, selection.understood(on: console))
   }
 
-  /// How many there are, and how many of them are shown where those are not all.
+  /// The count, and how many of them are shown if those are not all.
   private static func words(_ shown: Int, of count: Int) -> String {
     shown.words(of: count) + (shown == count ? "" : " shown")
   }
@@ -141,7 +141,7 @@ extension SectionListing {
       columns + [.init("")], rows: zip(shared, bars + empty).map { $0 + [($1, .plain)] })
   }
 
-  /// How many cells a full bar has; nil where the terminal has no room for one beside the table.
+  /// The cells of a full bar; nil if the terminal has no room for one beside the table.
   ///
   /// A bar takes what the table leaves. Where that is little, titles are cut for it; then it gets
   /// shorter; then counts go.

@@ -19,7 +19,7 @@ struct SectionOrderOptions {
   private static let sectionKeys = SectionOrder.Key.allCases.map(\.rawValue)
   static let keys = itemKeys + sectionKeys.filter { !itemKeys.contains($0) }
 
-  /// What the line says.
+  /// Reads the line.
   ///
   /// - Parameters:
   ///   - ordersSections: whether sections are ordered, and not the items of each.
@@ -52,6 +52,6 @@ struct SectionOrderOptions {
     }
   }
 
-  /// Whether nothing is said.
+  /// Tells whether nothing is said.
   var isEmpty: Bool { sections == SectionOrder() && items == ItemOrder() }
 }

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// `sections`: shows the items in sections, with totals.
-struct SectionsCommand: Report, FilteringCommand {
+struct SectionsCommand: Report {
   typealias Outcome = AnyTableResult
 
   static let description = CommandDescription(
@@ -79,12 +79,12 @@ struct SectionsCommand: Report, FilteringCommand {
   static let versus = Option(
     "versus",
     Syntax(
-      "PERIOD", .span, completion: .words(DateSpanText.wordsBefore),
+      "PERIOD", .span, completion: .words(DateWords.forSpansBefore),
       glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
       read: Syntax<DateSpanText>.period.read),
     "Compare with another period")
 
-  /// What is shown of the sections.
+  /// The look of the sections.
   private enum View {
     case items, totals
     case grid(CalendarPeriod)
@@ -102,8 +102,9 @@ struct SectionsCommand: Report, FilteringCommand {
   private let order: SectionOrderOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    filters = try FilterOptions(arguments)
-    grouping = try arguments.value(of: Self.by) ?? .type
+    let groupingWords = try GroupingWords(arguments, Self.by)
+    filters = try FilterOptions(arguments, by: groupingWords)
+    grouping = groupingWords.grouping ?? .type
     depth = try arguments.value(of: Self.depth)
     if depth != nil, grouping != .category {
       throw .wrong("'--depth' goes with '--by category'")

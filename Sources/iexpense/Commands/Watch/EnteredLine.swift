@@ -26,7 +26,7 @@ extension EnteredFields {
       let isToday = field == .date && date?.text == today.description
       return field != .name && field != .amount && !isToday
     }
-    guard (name + money).contains(where: LineReader.isOption) else {
+    guard (name + money).contains(where: ShellLine.isOption) else {
       return [AddCommand.name] + name + money + options(for: rest)
     }
     return [AddCommand.name] + options(for: [.name, .amount] + rest)

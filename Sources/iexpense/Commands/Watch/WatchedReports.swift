@@ -19,7 +19,7 @@ final class WatchedReports {
     ScreenPlan(
       views: reports.map { $0.description.name }, choices: choices, actions: actions,
       line: line(of:adding:),
-      searching: { ShellLine.option(FilterOptions.search.description.name, $0) },
+      searching: { ShellLine.option(Filter.search.description.name, $0) },
       run: { [self] words, isAgreed in
         try session.run(words, seeing: source?.items, asking: isAgreed)
       })
@@ -102,22 +102,13 @@ extension WatchedReports {
   /// The report of a line, by the parser of every line, and whether keys added a search to it.
   private func report(of words: [String]) throws -> (report: any Report, isSearched: Bool) {
     var command: CommandDescription?
-    let parser = ArgumentParser(grammar: grammar)
+    let parser = ArgumentParser(grammar: session.grammar)
     guard case .command(let found, let arguments) = try parser.parse(words, command: &command),
       let type = reports.first(where: { $0.description.name == found.name })
     else { throw UnexpectedError() }
-    let search = FilterOptions.search.description
+    let search = Filter.search.description
     let isSearched = arguments.words(of: search).count > self.arguments.words(of: search).count
     return (try type.init(arguments), isSearched)
-  }
-
-  /// What may stand on the line of a view.
-  private var grammar: Grammar {
-    let commands = reports.map { $0.description }
-    return Grammar(
-      commands: commands, findCommand: { word in commands.first { $0.words.contains(word) } },
-      topics: [], globalOptions: GlobalOptions.descriptions, help: GlobalOptions.help,
-      version: GlobalOptions.version)
   }
 
   /// The line with the options for the file that was typed after `watch`.
@@ -132,7 +123,7 @@ extension WatchedReports {
     for words in added {
       let name = LineReader.split(words[0]).name
       // One search narrows the other.
-      let isSearch = name == FilterOptions.search.description.name
+      let isSearch = name == Filter.search.description.name
       let others = isSearch ? names : names.filter { $0 != name }
       if isReadable(line(of: view, keeping: others) + more + words) {
         (names, more) = (others, more + words)
@@ -163,7 +154,7 @@ extension WatchedReports {
   /// Whether what was typed is meant for a view: it is for the one that was named, and filters are
   /// for all that filter.
   private func isMeant(for view: Int) -> Bool {
-    view == 0 || [0, view].allSatisfy { reports[$0] is any FilteringCommand.Type }
+    view == 0 || [0, view].allSatisfy { reports[$0].description.takesFilters }
   }
 
   private func isReadable(_ line: [String]) -> Bool { (try? report(of: line)) != nil }

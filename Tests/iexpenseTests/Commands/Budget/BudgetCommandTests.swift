@@ -98,8 +98,8 @@ struct BudgetCommandTests {
   }
 
   @Test(arguments: [
-    (["food", "travel", "--remove"], "surplus word 'travel'"),
-    (["food", "travel", "100"], "surplus word '100'"),
+    (["food", "travel", "--remove"], "unexpected word 'travel'"),
+    (["food", "travel", "100"], "unexpected word '100'"),
   ])
   func oneCategoryIsNamedAtATime(words: [String], cause: String) {
     shell.run("budget", "food", "80")

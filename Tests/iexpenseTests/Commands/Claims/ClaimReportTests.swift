@@ -40,7 +40,7 @@ struct ClaimReportTests {
     #expect(rows("--claim", "", "--claim", "nov") == ["5", "7"])
     #expect(rows("--claim", "oct", "food") == ["3"])
     #expect(rows("--claim", "dec").isEmpty)
-    #expect(shell.run("list", "--claim", "ocr").errors.contains("Did you mean 'oct'?"))
+    #expect(shell.run("list", "--claim", "ocr").errors.contains("did you mean 'oct'?"))
     #expect(shell.run("list", "--claim", "oct").output.contains(": claim oct"))
     #expect(shell.run("list", "--claim=", "-c", "").output.contains("no category, open"))
     #expect(

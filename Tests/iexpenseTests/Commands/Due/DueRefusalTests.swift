@@ -31,7 +31,7 @@ struct DueRefusalTests {
       ("add Rent 850 --every 0-days", 64, "unknown value '0-days' for '--every'"),
       (
         "add Rent 850 --every month --id 08B15DB4-2F02-4AB8-A965-67A9C90D8A44", 64,
-        "'--every' and '--id' exclude each other"
+        "'--every' and '--id' do not go together"
       ),
       ("add Rent 850 --until 2027", 64, "'--until' goes with '--every'"),
       (
@@ -44,7 +44,7 @@ struct DueRefusalTests {
       ("due 0", 64, "invalid number '0' for 'N'"),
       ("due Gym", 64, "invalid number 'Gym' for 'N'"),
       ("due --skip", 64, "nothing said to change"),
-      ("due 1 1 --skip --end", 64, "'--skip' and '--end' exclude each other"),
+      ("due 1 1 --skip --end", 64, "'--skip' and '--end' do not go together"),
       ("due --add --amount 5", 64, "'--amount' beside '--add' is for one alone"),
       ("due 1 --amount 0", 64, "amount '0' is zero"),
       ("due 1 --amount 'EUR 5'", 64, "cannot read 'EUR' as USD in 'EUR 5'"),

@@ -203,7 +203,7 @@ struct SectionsCommandTests {
   func contradictionsAreRefused(words: [String]) {
     let run = shell.run(words: ["sections"] + words)
     #expect(run.exit == 64)
-    #expect(run.errors.contains("exclude each other"))
+    #expect(run.errors.contains("do not go together"))
   }
 
   // MARK: Order and limit

@@ -1,0 +1,122 @@
+import ExpenseCore
+
+/// The words under which the expenses of a file are filed, found in any case, accents or not.
+final class FileWords {
+  private let items: [ExpenseItem]
+  private var folding = TextFolding()
+  /// The types, each once.
+  private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
+  /// The categories, and those that they lie in, as they are spelled.
+  private lazy var paths = knownPaths()
+  /// The paths that have a last part.
+  private lazy var pathsOfParts = Dictionary(grouping: paths.values.sorted()) {
+    folding.folded($0.split(separator: "/").last.map(String.init) ?? $0)
+  }
+  /// The most words that a category's path or last part has.
+  private(set) lazy var mostWordsOfCategories: Int =
+    (Array(paths.keys) + Array(pathsOfParts.keys)).map { $0.count { $0 == 0x20 } + 1 }.max() ?? 0
+  private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
+  private lazy var claims = folded(items.lazy.compactMap(\.claimName))
+
+  init(of items: [ExpenseItem]) { self.items = items }
+
+  private func folded(_ words: some Sequence<String>) -> [[UInt8]: String] {
+    Dictionary(words.uniqued(by: \.self).map { (folding.folded($0), $0) }) { first, _ in first }
+  }
+
+  private func knownPaths() -> [[UInt8]: String] {
+    var known: [[UInt8]: String] = [:]
+    for category in items.lazy.compactMap(\.category).uniqued(by: \.self) where !category.isEmpty {
+      for depth in 1...category.utf8.count {
+        let path = CategoryPath.prefix(of: category, depth: depth)
+        let key = folding.folded(path)
+        known[key] = known[key] ?? path
+        if path == category { break }
+      }
+    }
+    return known
+  }
+}
+
+extension FileWords {
+  /// The categories of a word: the one of that path, or else all that have it as their last part; none
+  /// if the file has none.
+  func categories(named word: String) -> [String] {
+    let key = folding.folded(CategoryPath.withoutEndSlash(word))
+    return paths[key].map { [$0] } ?? pathsOfParts[key] ?? []
+  }
+
+  func hasTag(_ word: String) -> Bool { tags[folding.folded(Tags.bare(word))] != nil }
+
+  /// The categories that a filter's value stands for: an empty one, or the label that reports print,
+  /// for none.
+  func categories(from value: String) -> [String] {
+    let known = categories(named: value)
+    guard known.isEmpty else { return known }
+    return [Self.isLabel(value, "No category") ? "" : value]
+  }
+
+  /// The tag that a filter's value stands for.
+  func tag(from value: String) -> String {
+    !hasTag(value) && Self.isLabel(value, "No tag") ? "" : value
+  }
+
+  /// The claim that a filter's value stands for; `open` is none.
+  func claim(from value: String) -> String {
+    claims[folding.folded(value)] ?? (Self.isLabel(value, "Open") ? "" : value)
+  }
+
+  private static func isLabel(_ value: String, _ label: String) -> Bool {
+    value.lowercased() == label.lowercased()
+  }
+}
+
+// MARK: What the file does not have
+
+extension FileWords {
+  /// A sentence for each category, tag, claim and text of a filter that nothing in the file has, with
+  /// the nearest that it has.
+  func sentences(onUnknownOf filter: ItemFilter) -> [String] {
+    ([filter] + filter.leftOut).flatMap { filter in
+      let categories = filter.categories.filter { !$0.isEmpty && self.categories(named: $0).isEmpty }
+      let tags = filter.tags.filter { !$0.isEmpty && !hasTag($0) }
+      let claims = filter.claims.filter { !$0.isEmpty && self.claims[folding.folded($0)] == nil }
+      return categories.map { Self.sentence("category", $0, near: allCategories) }
+        + tags.map { Self.sentence("tag", $0, near: Array(self.tags.values)) }
+        + claims.map { Self.sentence("claim", $0, near: Array(self.claims.values)) }
+        + filter.texts.compactMap { sentence(onUnknown: $0, in: filter.currency) }
+    }.uniqued(by: \.self)
+  }
+
+  private var allCategories: [String] {
+    Array(paths.values) + paths.values.compactMap { $0.split(separator: "/").last.map(String.init) }
+  }
+
+  private static func sentence(_ kind: String, _ word: String, near known: [String]) -> String {
+    "No \(kind) is named '\(word)'" + end(Suggestion.nearest(to: word, among: known.sorted()))
+  }
+
+  private static func end(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? "."
+  }
+
+  private func sentence(onUnknown pattern: TextPattern, in currency: Currency) -> String? {
+    func count(_ pattern: TextPattern) -> Int {
+      var filter = ItemFilter(in: currency)
+      filter.texts = [pattern]
+      return filter.matches(in: items).rows.count
+    }
+    guard count(pattern) == 0 else { return nil }
+    let wide = pattern.text.split(separator: "|").map { $0.hasPrefix("^") ? "\($0)" : "*\($0)" }
+      .joined(separator: "|")
+    if let found = TextPattern(wide).map(count), found > 0 {
+      return "No word begins with '\(pattern.text)'; '\(wide)' would find \(found)."
+    }
+    let known = types.map(\.rawValue) + allCategories + tags.values
+    let nearest =
+      Suggestion.nearest(to: pattern.text, among: known.sorted())
+      ?? Suggestion.nearest(
+        to: pattern.text, among: items.lazy.map(\.name).uniqued(by: \.self))
+    return "No expense holds the text '\(pattern.text)'" + Self.end(nearest)
+  }
+}

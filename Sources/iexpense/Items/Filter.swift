@@ -1,0 +1,257 @@
+import ExpenseCore
+
+/// A way to say which items are wanted: its option, the condition that this adds, and how the line of
+/// a total says it.
+struct Filter: Sendable {
+  /// A condition that a line adds, once the file is known.
+  typealias Condition = (FilterContext, inout FilterReading) throws -> Void
+
+  let description: OptionDescription
+  /// Reads what a line says, as far as no file is needed.
+  let conditions: @Sendable (ParsedArguments) throws(UsageError) -> [Condition]
+  /// The condition of a filter in words; none if it has no such condition.
+  let words: @Sendable (ItemFilter, CurrencyStyle) -> [String]
+
+  /// The filters, in the order of help pages and of the line of a total.
+  static let all = [
+    type, category, claim, tag, search, tier, minimum, maximum, noReceipt, on, since, until,
+  ]
+
+  static let type = Filter(
+    Option("type", short: "t", .filtering(.type), "Only of this type; repeats", repeats: true)
+  ) { word, file, reading in
+    let type = try word.value.resolve(among: file.words.types)
+    reading.filter.add(leftOut: word.isLeftOut) { $0.types.append(type) }
+  } words: { filter, _ in
+    either(filter.types.map(\.rawValue))
+  }
+
+  static let category = Filter(
+    Option(
+      "category", short: "c", .filtering(.category),
+      "Only in this category; '' for none; repeats", repeats: true, synonyms: ["cat"])
+  ) { word, file, reading in
+    let paths = file.words.categories(from: word.value)
+    reading.filter.add(leftOut: word.isLeftOut) { $0.categories += paths }
+  } words: { filter, _ in
+    either(filter.categories.map { $0.isEmpty ? "no category" : $0 })
+  }
+
+  static let claim = Filter(
+    Option(
+      "claim", .filtering(.claimOrOpen), "Only in this claim; '' for what is open; repeats",
+      repeats: true)
+  ) { word, file, reading in
+    let name = file.words.claim(from: word.value)
+    reading.filter.add(leftOut: word.isLeftOut) { $0.claims.append(name) }
+  } words: { filter, _ in
+    either(filter.claims.map { $0.isEmpty ? "open" : "claim \($0)" })
+  }
+
+  static let tag = Filter(
+    Option(
+      "tag", .filtering(.tagOrNone), "Only with this tag; '' for none; repeats", repeats: true)
+  ) { word, file, reading in
+    let tag = file.words.tag(from: word.value)
+    reading.filter.add(leftOut: word.isLeftOut) { $0.tags.append(tag) }
+  } words: { filter, _ in
+    filter.tags.map { $0.isEmpty ? "no tags" : "#\($0)" }
+  }
+
+  static let search = Filter(
+    Option(
+      "search", .filtering(.pattern),
+      "Only where name, category, tag or note holds this; repeats", repeats: true)
+  ) { word, _, reading in
+    reading.filter.add(leftOut: word.isLeftOut) { $0.texts.append(word.value) }
+  } words: { filter, _ in
+    filter.texts.map { "'\($0.text)'" }
+  }
+
+  static let tier = Filter(
+    Option<Tier>("tier", .choice, "Only below 10, below 100, or from 100 on")
+  ) { tier, _, reading in
+    reading.filter.tier = tier
+  } words: { filter, style in
+    let edges = Tier.edges(in: filter.currency)
+    let (middle, high) = (style.text(edges.middle), style.text(edges.high))
+    return switch filter.tier {
+    case .low: ["below \(middle)"]
+    case .middle: ["from \(middle) to below \(high)"]
+    case .high: ["\(high) or more"]
+    case nil: []
+    }
+  }
+
+  static let minimum = Filter(
+    Option("min", .amount, "Only amounts from this one up", synonyms: ["over"])
+  ) { amount, file, reading in
+    reading.filter.minimum = try amount.limit(in: file.currency, locale: file.locale)
+  } words: { filter, style in
+    let amounts = either(filter.amounts.map(style.text))
+    return switch (filter.minimum.map(style.text), filter.maximum.map(style.text)) {
+    case (let least?, let most?): amounts + ["from \(least) to \(most)"]
+    case (let least?, nil): amounts + ["\(least) or more"]
+    case (nil, _): amounts
+    }
+  }
+
+  static let maximum = Filter(
+    Option("max", .amount, "Only amounts up to this one", synonyms: ["under"])
+  ) { amount, file, reading in
+    reading.filter.maximum = try amount.limit(in: file.currency, locale: file.locale)
+  } words: { filter, style in
+    filter.minimum == nil ? filter.maximum.map { ["\(style.text($0)) or less"] } ?? [] : []
+  }
+
+  static let noReceipt = Filter(
+    Flag("no-receipt", "Only without a receipt")
+  ) { $0.lacksReceipt = true
+  } words: { filter, _ in
+    filter.lacksReceipt ? ["no receipt"] : []
+  }
+
+  static let on = Filter(
+    Option(
+      "on", .filtering(.days), "Only on these days: fri, month, 2026-10..2026-11; repeats",
+      repeats: true, synonyms: ["month"]), isOfDays: true
+  ) { days, _, reading in
+    reading.days.append(days)
+  } words: { filter, _ in
+    either(filter.spans.map { FilterDays.title(from: $0.lowerBound, to: $0.upperBound) })
+  }
+
+  static let since = Filter(
+    Option<DateSpanText>(
+      "since", .date, "Only from this day on, or from this month or year on",
+      synonyms: ["from"]), isOfDays: true
+  ) { day, file, reading in
+    reading.filter.since = try day.resolve(today: file.today()).lowerBound
+  } words: { filter, _ in
+    filter.since.map { [FilterDays.title(from: $0, to: filter.until ?? .last)] } ?? []
+  }
+
+  static let until = Filter(
+    Option<DateSpanText>(
+      "until", .date, "Only up to this day, month or year", synonyms: ["to"]), isOfDays: true
+  ) { day, file, reading in
+    reading.filter.until = try day.resolve(today: file.today()).upperBound
+  } words: { filter, _ in
+    filter.since == nil
+      ? filter.until.map { [FilterDays.title(from: .first, to: $0)] } ?? [] : []
+  }
+
+  /// Tells whether no file is needed for it, so that it is checked before one is opened.
+  let isOfDays: Bool
+
+  private init<Value>(
+    _ option: Option<Value>, isOfDays: Bool = false,
+    _ add: @escaping @Sendable (Value, FilterContext, inout FilterReading) throws -> Void,
+    words: @escaping @Sendable (ItemFilter, CurrencyStyle) -> [String]
+  ) {
+    (description, self.isOfDays, self.words) = (option.description, isOfDays, words)
+    conditions = { (arguments) throws(UsageError) in
+      try arguments.values(of: option).map { value in { try add(value, $0, &$1) } }
+    }
+  }
+
+  private init(
+    _ flag: Flag, _ add: @escaping @Sendable (inout ItemFilter) -> Void,
+    words: @escaping @Sendable (ItemFilter, CurrencyStyle) -> [String]
+  ) {
+    (description, isOfDays, self.words) = (flag.description, false, words)
+    conditions = { (arguments) throws(UsageError) in
+      arguments.has(flag) ? [{ add(&$1.filter) }] : []
+    }
+  }
+
+  private static func either(_ words: [String]) -> [String] {
+    words.isEmpty ? [] : [words.uniqued(by: \.self).formattedAsChoices]
+  }
+}
+
+/// The surroundings in which a value of a filter is read.
+struct FilterContext {
+  /// The words of the file.
+  let words: FileWords
+  let currency: Currency
+  let locale: MoneyLocale
+  let today: () throws -> CalendarDate
+}
+
+/// The filters of a line, while they are read one by one.
+struct FilterReading {
+  var filter: ItemFilter
+  var days: [FilterValue<DaysText>] = []
+
+  init(in currency: Currency) { filter = ItemFilter(in: currency) }
+}
+
+// MARK: How their values are written
+
+/// A value of a filter: it is wanted, or left out.
+struct FilterValue<Value: Sendable>: Sendable {
+  let value: Value
+  let isLeftOut: Bool
+
+  /// Stands in front of what is left out.
+  static var mark: String { "not:" }
+}
+
+extension Syntax {
+  /// A value with or without `not:` in front.
+  static func filtering<Other>(_ other: Syntax<Other>) -> Syntax
+  where Value == FilterValue<Other> {
+    Syntax(like: other) { (word, argument) throws(UsageError) in
+      let isLeftOut = word.hasPrefix(Value.mark)
+      let rest = isLeftOut ? String(word.dropFirst(Value.mark.count)) : word
+      return FilterValue(value: try other.read(rest, argument), isLeftOut: isLeftOut)
+    }
+  }
+}
+
+extension Syntax<String> {
+  /// A word that says which items are wanted; what it is depends on the file.
+  static var filter: Syntax {
+    Syntax("FILTER", .filter) { (word, argument) throws(UsageError) in
+      guard !word.isEmpty else {
+        throw .wrong("a \(argument.name) is empty", "Say -c '' for expenses without a category.")
+      }
+      return try TypedText.check(word, for: argument.name)
+    }
+  }
+
+  /// The name of a claim to look for; an empty word stands for what is open.
+  fileprivate static var claimOrOpen: Syntax {
+    Syntax("CLAIM", .text, completion: .claims) { (word, argument) throws(UsageError) in
+      try TypedText.check(word, for: argument.name).trimmed
+    }
+  }
+}
+
+extension Syntax<TextPattern> {
+  /// A text to look for.
+  static var pattern: Syntax {
+    Syntax("TEXT", .text) { (word, argument) throws(UsageError) in
+      guard !word.isEmpty else { throw .emptyValue(of: argument) }
+      return try TextPattern(typed: TypedText.check(word, for: argument.name))
+    }
+  }
+}
+
+extension TextPattern {
+  /// The pattern that somebody typed.
+  ///
+  /// - Throws: `UsageError` with what a pattern is.
+  init(typed text: String) throws(UsageError) {
+    guard text.utf8.count <= Self.mostBytes else {
+      throw .wrong("the pattern is longer than \(Self.mostBytes) bytes", "Look for less.")
+    }
+    guard !Self.isRegularExpression(text), let pattern = TextPattern(text) else {
+      throw .wrong(
+        "invalid pattern '\(text)'",
+        "Write text: 'rewe|aldi' is either, '*' anything, '^' the start and '$' the end.")
+    }
+    self = pattern
+  }
+}

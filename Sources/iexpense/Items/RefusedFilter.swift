@@ -1,0 +1,72 @@
+import ExpenseCore
+
+/// Words that are never text to search for, each with what to write instead.
+enum RefusedFilter {
+  /// Checks a word that nothing in the file is called like.
+  ///
+  /// - Throws: `UsageError` for one that is never text.
+  static func check(_ word: String, today: CalendarDate) throws(UsageError) {
+    if let error = dayError(word, today) { throw error }
+    guard let sentence = sentence(on: word) else { return }
+    throw .wrong("'\(word)' is no filter", sentence)
+  }
+
+  private static func sentence(on word: String) -> String? {
+    if let sentence = sentences[word.lowercased()] { return sentence }
+    if InterchangeRegistry.format(ofPath: word) != nil {
+      return "'iexpense export -o FILE' writes a file, 'iexpense import FILE' reads one."
+    }
+    return word.unicodeScalars.allSatisfy(\.isDigitOrMark)
+      ? "An amount has all its decimals (49.90); days go after --on, how many after -n." : nil
+  }
+
+  /// Words that join or count filters in English.
+  private static let sentences = [
+    "": "Write 'not:food', without a blank.",
+    "all": "Without a filter everything is shown.",
+    "last": "Write 'last month', or -n 5 for five.",
+    "this": "Write 'this month'.",
+    "not": "Write 'not:food'.",
+    "and": "Words of two kinds side by side both hold: 'food november'.",
+    "or": "Words of one kind side by side are either: 'food travel'; in texts write 'rewe|aldi'.",
+    "from": "Write '2026-10..' or --since 2026-10.",
+    "to": "Write '..2026-11' or --until 2026-11.",
+    "in": "Write the month or the category alone: 'november', 'food'.",
+    "of": "Write the words alone: 'november 2025'.",
+    "by": "Write 'iexpense sections by month'.",
+  ]
+
+  /// The fault of a word that is written as a day.
+  private static func dayError(_ word: String, _ today: CalendarDate) -> UsageError? {
+    guard ItemSelector.mayBeRows(word) else {
+      do throws(DateTextError) { _ = try DaysText(word) } catch {
+        if case .unreadable = error { return nil }
+        return .refused(error.message)
+      }
+      return nil
+    }
+    guard word.contains("-"), let day = try? DateText(word).resolve(today: today) else {
+      return nil
+    }
+    return .wrong(
+      "'\(word)' may be rows or a day",
+      "Write --on \(day) for the day; edit and delete take rows.")
+  }
+}
+
+extension ItemSelector {
+  /// Tells whether a word is written as rows are, so that it is no day: `3`, `3-5`, but not the year `2026`.
+  static func mayBeRows(_ word: String) -> Bool {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    let digits = parts.compactMap { DateDigits($0, count: 1...18) }
+    guard parts.count < 3, digits.count == parts.count else { return false }
+    return parts.count == 1 ? digits[0].count != 4 : digits[0].count < 4
+  }
+}
+
+extension Unicode.Scalar {
+  /// Tells whether a number may hold this: a digit, a mark of ASCII, or the sign of a currency.
+  fileprivate var isDigitOrMark: Bool {
+    isASCII ? !properties.isAlphabetic : properties.numericType != nil || isCurrencySign
+  }
+}

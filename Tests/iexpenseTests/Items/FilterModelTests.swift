@@ -1,0 +1,213 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// The filters against a slow and plain rewrite over random files and lines.
+struct FilterModelTests {
+  @Test(arguments: 0..<40)
+  func theRewriteFindsTheSame(seed: Int) throws {
+    var numbers = SeededNumbers(seed: UInt64(seed))
+    let items = (0..<24).map { ModelItem(at: $0, &numbers) }
+    let shell = CommandLineHarness(file: ModelItem.document(items))
+    for _ in 0..<25 {
+      let typed = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in ModelWord(&numbers) }
+      let line = typed.flatMap(\.words)
+      let words = ModelWord.joined(typed)
+      let run = shell.run(words: ["list", "--json"] + line)
+      guard let days = ModelWord.days(of: words) else {
+        #expect(run.exit == 64 && run.errors.contains("two spans"), "\(line)\n\(run.errors)")
+        continue
+      }
+      let expected = items.indices.filter { place in
+        ModelWord.kinds.allSatisfy { kind in
+          let own = words.filter { $0.kind == kind && !$0.isLeftOut }
+          if own.isEmpty { return true }
+          if kind == .text { return own.allSatisfy { $0.matches(items[place]) } }
+          return kind == .days || own.contains { $0.matches(items[place]) }
+        } && days.hold(items[place].day)
+          && !words.contains { $0.isLeftOut && $0.kind != .days && $0.matches(items[place]) }
+      }
+      let found = run.output.split(separator: #"{"row":"#)
+        .compactMap { Int($0.prefix { $0 != "," }) }.sorted().map { $0 - 1 }
+      #expect(run.exit == 0 && found == expected, "\(line)\n\(run.errors)")
+    }
+  }
+}
+
+/// An expense of the model; its day counts from 2024-01-01, and today is 2026-11-21.
+private struct ModelItem {
+  let name: String
+  let type: String
+  let amount: Int
+  let category: String?
+  let tags: [String]
+  let day: Int?
+
+  init(at place: Int, _ numbers: inout SeededNumbers) {
+    func pick<T>(_ all: [T], _ numbers: inout SeededNumbers) -> T {
+      all[Int.random(in: 0..<all.count, using: &numbers)]
+    }
+    name = pick(["Rent May", "Parents", "REWE Markt", "Café crème", "Supermarkt"], &numbers)
+    type = pick(["Personal", "Business", "Gift"], &numbers)
+    amount = pick([1250, 4990, 300], &numbers)
+    let categories = [nil, "food", "food/coffee", "leisure/eating out", "Travel", "work/coffee"]
+    category = place < categories.count ? categories[place] : pick(categories, &numbers)
+    tags = pick([[], ["rome"], ["rome", "q4"]], &numbers)
+    day = pick([nil] + Array(600..<1060), &numbers)
+  }
+
+  static func document(_ items: [ModelItem]) -> String {
+    let lines = items.enumerated().map { place, item in
+      let id = "A0000000-0000-4000-8000-0000000000" + (place < 10 ? "0\(place)" : "\(place)")
+      let category = item.category.map { #","category":"\#($0)""# } ?? ""
+      let tags = item.tags.isEmpty ? "" : #","tags":[\#(item.tags.map { "\"\($0)\"" }.joined(separator: ","))]"#
+      let day = item.day.map { #","date":"\#(ModelDays.text($0))""# } ?? ""
+      return #"{"id":"\#(id)","name":"\#(item.name)","type":"\#(item.type)","amount":\#(item.amount / 100).\#(item.amount % 100 < 10 ? "0" : "")\#(item.amount % 100)\#(day)\#(category)\#(tags)}"#
+    }
+    return #"{"Currency":"USD","Items":[\#(lines.joined(separator: ","))]}"#
+  }
+}
+
+/// The calendar of the model, counted day by day.
+private enum ModelDays {
+  static let all: [(year: Int, month: Int, day: Int)] = (2024...2027).flatMap { year in
+    (1...12).flatMap { month in
+      let lengths = [31, year == 2024 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      return (1...lengths[month - 1]).map { (year, month, $0) }
+    }
+  }
+  static let today = all.firstIndex { $0 == (2026, 11, 21) } ?? 0
+
+  static func text(_ day: Int) -> String {
+    let date = all[day]
+    return "\(date.year)-\(date.month < 10 ? "0" : "")\(date.month)-\(date.day < 10 ? "0" : "")\(date.day)"
+  }
+
+  static func month(_ year: Int, _ month: Int) -> ClosedRange<Int> {
+    let days = all.indices.filter { all[$0].year == year && all[$0].month == month }
+    return days[0]...days[days.count - 1]
+  }
+
+  static func year(_ year: Int) -> ClosedRange<Int> { month(year, 1).lowerBound...month(year, 12).upperBound }
+}
+
+/// A word of a line, or two, and what it means in the model.
+private struct ModelWord {
+  enum Kind { case type, days, category, tag, amount, text }
+  static let kinds: [Kind] = [.type, .days, .category, .tag, .amount, .text]
+
+  let text: String
+  let kind: Kind
+  let isLeftOut: Bool
+
+  private static let table: [(String, Kind)] = [
+    ("b", .type), ("personal", .type), ("Gift", .type), ("food", .category), ("coffee", .category),
+    ("eating out", .category), ("travel/", .category), ("#rome", .tag), ("12.50", .amount),
+    ("49,90", .amount), ("rent", .text), ("*rent", .text), ("rewe|cafe", .text), ("markt$", .text),
+    ("^super", .text), ("november", .days), ("october", .days), ("2025", .days), ("2026", .days),
+    ("last month", .days), ("october 2025", .days), ("saturday", .days), ("week", .days),
+  ]
+
+  init(_ numbers: inout SeededNumbers) {
+    (text, kind) = Self.table[Int.random(in: 0..<Self.table.count, using: &numbers)]
+    isLeftOut = Int.random(in: 0..<4, using: &numbers) == 0
+  }
+
+  private init(_ text: String, isLeftOut: Bool) {
+    (self.text, self.isLeftOut, kind) = (text, isLeftOut, .days)
+  }
+
+  /// The words of a line, a month and a year side by side as one.
+  static func joined(_ words: [ModelWord]) -> [ModelWord] {
+    words.reduce(into: []) { joined, word in
+      let texts = [joined.last?.text ?? "", word.text]
+      let month = texts.filter { ["october", "november"].contains($0) }
+      let year = texts.filter { ["2025", "2026"].contains($0) }
+      guard !word.isLeftOut, month.count == 1, year.count == 1, let last = joined.popLast() else {
+        return joined.append(word)
+      }
+      joined.append(ModelWord("\(month[0]) \(year[0])", isLeftOut: last.isLeftOut))
+    }
+  }
+
+  var words: [String] {
+    ((isLeftOut ? "not:" : "") + text).split(separator: " ").map(String.init)
+  }
+
+  func matches(_ item: ModelItem) -> Bool {
+    switch kind {
+    case .type: item.type == ["b": "Business", "personal": "Personal", "Gift": "Gift"][text]
+    case .category:
+      // The last parts of paths of the file, where it has no such path of its own.
+      switch text {
+      case "food": item.category?.hasPrefix("food") == true
+      case "coffee": item.category?.hasSuffix("/coffee") == true
+      case "eating out": item.category == "leisure/eating out"
+      default: item.category == "Travel"
+      }
+    case .tag: item.tags.contains("rome")
+    case .amount: item.amount == (text == "12.50" ? 1250 : 4990)
+    case .text:
+      switch text {
+      case "rent": item.name == "Rent May"
+      case "*rent": item.name == "Rent May" || item.name == "Parents"
+      case "rewe|cafe": item.name == "REWE Markt" || item.name == "Café crème"
+      case "markt$": item.name == "REWE Markt"
+      default: item.name == "Supermarkt"
+      }
+    case .days: false
+    }
+  }
+
+  /// The days that hold for a line, and that do not; nil if two spans do not go together.
+  struct Days {
+    var wanted: [ClosedRange<Int>] = []
+    var leftOut: [ClosedRange<Int>] = []
+
+    func hold(_ day: Int?) -> Bool {
+      guard let day else { return wanted.isEmpty }
+      return (wanted.isEmpty || wanted.contains { $0.contains(day) })
+        && !leftOut.contains { $0.contains(day) }
+    }
+  }
+
+  static func days(of words: [ModelWord]) -> Days? {
+    let words = words.filter { $0.kind == .days }
+    let wanted = words.filter { !$0.isLeftOut }
+    let years = wanted.compactMap { Int($0.text) }
+    func span(_ text: String) -> (ClosedRange<Int>, unit: String) {
+      let only = years.count == 1 ? years[0] : 2026
+      // 2026-11-16 is a Monday.
+      let week = ModelDays.today - 5...ModelDays.today + 1
+      return switch text {
+      case "november": (ModelDays.month(only, 11), "month")
+      case "october": (ModelDays.month(only, 10), "month")
+      case "last month": (ModelDays.month(2026, 10), "month")
+      case "saturday": (ModelDays.today...ModelDays.today, "day")
+      case "week": (week, "week")
+      default:
+        if let year = Int(text) { (ModelDays.year(year), "year") } else {
+          (
+            ModelDays.month(Int(text.suffix(4)) ?? 0, text.hasPrefix("october") ? 10 : 11),
+            "month"
+          )
+        }
+      }
+    }
+    var spans = wanted.map { span($0.text) }
+    if years.count == 1, wanted.contains(where: { ["november", "october"].contains($0.text) }) {
+      spans.removeAll { $0.unit == "year" }
+    }
+    let inner = spans.filter { outer in
+      !spans.contains {
+        $0.0 != outer.0 && outer.0.lowerBound <= $0.0.lowerBound && $0.0.upperBound <= outer.0.upperBound
+      }
+    }
+    guard Set(inner.map(\.unit)).count < 2 else { return nil }
+    return Days(
+      wanted: inner.map(\.0), leftOut: words.filter(\.isLeftOut).map { span($0.text).0 })
+  }
+}

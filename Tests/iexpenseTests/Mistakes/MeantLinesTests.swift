@@ -1,0 +1,112 @@
+import ExpenseCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What holds of every line that is offered, whatever was typed.
+struct MeantLinesTests {
+  /// Lines that people typed wrong, and right ones that are made wrong here.
+  private static let lines: [[String]] =
+    (MistakeTests.lines(of: "WrongLines.txt") + MistakeTests.table.map(\.line))
+    .compactMap(ShellWords.of) + SpoiledLines.all
+
+  @Test(.long, arguments: stride(from: 0, to: lines.count, by: 100).map { $0 })
+  func nothingIsMovedDroppedOrInvented(start: Int) throws {
+    for line in Self.lines[start..<min(start + 100, Self.lines.count)] where mayRun(line) {
+      try check(line)
+    }
+  }
+
+  @Test func thereAreEnough() { #expect(Self.lines.count > 1_500) }
+
+  /// Only these end by themselves.
+  private func mayRun(_ line: [String]) -> Bool { !line.contains("watch") }
+
+  private func check(_ line: [String]) throws {
+    let shell = CommandLineHarness(file: MistakeTests.file)
+    let words = line.map { isFile($0) ? shell.directory.path($0) : $0 }
+    let run = shell.run(words: words)
+    guard run.exit != 0 else { return }
+    #expect(run.output.isEmpty && run.file == Array(MistakeTests.file.utf8), "\(line)")
+    let offered = try run.errors.matches(of: /(?m)(?:(?:mean|these): |^  )iexpense (.+)$/)
+      .map { try #require(ShellWords.of(String($0.1))) }
+    #expect(offered.count <= 3, "\(run.errors)")
+    for meant in offered {
+      expectTheSame(meant, as: words, run.errors)
+      try expectThatItWorks(meant, run.errors)
+    }
+  }
+
+  /// Words are replaced, one of a kind: the name of a command, an option, a choice, dashes.
+  private func expectTheSame(_ meant: [String], as typed: [String], _ errors: String) {
+    let changed = zip(typed, meant).filter { $0 != $1 }
+    #expect(meant.count == typed.count && (1...4).contains(changed.count), "\(errors)")
+    #expect(!changed.contains { $1 == "--yes" || $1 == "-y" }, "\(errors)")
+    // What the file knows was not misspelt, and an option keeps its value.
+    #expect(!changed.contains { Self.known.contains($0.0) }, "\(errors)")
+    let options = changed.filter { $0.0.contains("=") }
+    #expect(options.allSatisfy { Self.name($0.0) == Self.name($0.1) || Self.value(of: $0.0) == Self.value(of: $0.1) }, "\(errors)")
+  }
+
+  private static let known = ["food", "travel", "rome", "Lunch", "Coffee", "business", "personal"]
+
+  private static func name(_ option: String) -> Substring { option.prefix { $0 != "=" } }
+  private static func value(of option: String) -> Substring { option.drop { $0 != "=" } }
+
+  private func isFile(_ word: String) -> Bool {
+    [".csv", ".json", ".html", ".ofx", ".txt", ".plist"].contains { word.hasSuffix($0) }
+  }
+
+  private func expectThatItWorks(_ meant: [String], _ errors: String) throws {
+    // What reads a file needs one.
+    guard !["watch", "import", "merge"].contains(meant[0]) else { return }
+    var shell = CommandLineHarness(file: MistakeTests.file)
+    shell.run("edit", "1", "--note", "something to undo")
+    (shell.isTerminal, shell.input) = (true, ["y\n"])
+    let run = shell.run(words: meant)
+    #expect(run.exit == 0, "\(errors)\(run.errors)")
+    if ["list", "ls", "sections"].contains(meant[0]) { #expect(!run.output.isEmpty, "\(errors)") }
+  }
+}
+
+/// Right lines, each made wrong in many ways.
+private enum SpoiledLines {
+  static let all: [[String]] = right.flatMap { line in
+    let words = ShellWords.of(line) ?? []
+    return words.indices.flatMap { place in
+      misspelled(words[place]).map { word in replaced(words, at: place, by: [word]) }
+        + more.map { replaced(words, at: place, by: [words[place], $0]) }
+    }
+  }
+
+  private static let right = [
+    "add Tea 3.20", "add Tea 3.20 business --category food", "add Train to Ghent 48 yesterday",
+    "add Tea 3.20 --note nice --tag rome", "again Coffee 4.10", "list --sort amount --reverse",
+    "list --since 2026-10 --category food", "sections --by category --totals", "delete 1 2",
+    "delete --name Coffee", "edit 1 --amount 14.50", "edit 3 --category food --date fri",
+    "budget food 300", "export --format ledger", "history -n 3", "currency USD", "undo",
+    "rule rewe --category food", "split 2 12.40 --category food", "due 1 --amount 63.20",
+    "due --add --dry-run", "add Gym 20 --every month",
+  ]
+
+  private static let more = [
+    "food", "business", "yesterday", "12", "3.99", "-5", "rome", "Coffee", "october", "x.csv",
+    "--bogus", "-x",
+  ]
+
+  private static func replaced(_ words: [String], at place: Int, by new: [String]) -> [String] {
+    words[..<place] + new + words[(place + 1)...]
+  }
+
+  /// The word without its third letter, with two letters swapped, and in capitals.
+  private static func misspelled(_ word: String) -> [String] {
+    guard word.count > 4, !word.contains(where: \.isNumber) else { return [] }
+    var letters = Array(word)
+    letters.remove(at: 3)
+    var swapped = Array(word)
+    swapped.swapAt(2, 3)
+    return [String(letters), String(swapped), word.uppercased()]
+  }
+}
