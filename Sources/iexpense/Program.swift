@@ -78,14 +78,17 @@ struct Program {
     let session = try Session(
       in: world, options: options, needsSettings: type.needsSettings, grammar: registry.grammar,
       runLine: runInside)
-    let result = try command.run(in: session)
+    var result: any CommandResult = try command.run(in: session)
     let format = OutputFormat.asked(by: arguments)
-    if result.isSaved {
-      announce(result, as: format, on: session.console)
-    } else {
-      try show(result, as: format, on: session.console)
+    while true {
+      if result.isSaved {
+        guard announce(result, as: format, in: session) else { return result.exitCode }
+      } else {
+        try show(result, as: format, in: session)
+      }
+      guard let next = try result.next(in: session) else { return result.exitCode }
+      result = next
     }
-    return result.exitCode
   }
 
   /// Runs a command line inside another.
@@ -102,25 +105,29 @@ struct Program {
 
 extension Program {
   private func show(
-    _ result: any CommandResult, as format: OutputFormat?, on console: Console
+    _ result: any CommandResult, as format: OutputFormat?, in session: Session
   ) throws {
+    let console = session.console
     if let document = format?.render(result) {
       try console.output.write(data: document)
     } else {
       try result.show(on: console)
     }
-    for note in result.notes(on: console) { try console.note(note) }
+    for note in session.saveNotes.take() + result.notes(on: console) { try console.note(note) }
   }
 
   /// Shows what was saved.
   ///
   /// It stays saved whether or not anybody reads the message: a lost message is only a warning, a
-  /// closed pipe not even that.
-  private func announce(_ result: any CommandResult, as format: OutputFormat?, on console: Console)
-  {
+  /// closed pipe not even that. Tells whether it was shown.
+  private func announce(
+    _ result: any CommandResult, as format: OutputFormat?, in session: Session
+  ) -> Bool {
+    let console = session.console
     do {
-      try show(result, as: format, on: console)
+      try show(result, as: format, in: session)
       try console.output.flush()
+      return true
     } catch OutputError.closedPipe {
       console.output.discard()
     } catch {
@@ -128,6 +135,7 @@ extension Program {
       let cause = (error as? any ExplainedError)?.message.cause
       console.warn("saved, but the message was lost: \(cause ?? "unknown")")
     }
+    return false
   }
 
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {

@@ -16,6 +16,8 @@ package struct ItemMember: Sendable {
   let isSearched: Bool
   /// Whether formats that have no field of their own for it write it as a remark, under its name.
   let isRemark: Bool
+  /// Whether blanks in it are kept as they come: it names something outside.
+  let keepsBlanks: Bool
   // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They are side
   // by side, and not in the cases of an enum: to look into one for each member of each item would take
   // longer than to read or write the member.
@@ -84,7 +86,8 @@ package struct ItemMember: Sendable {
   package static let repaid = ItemMember(
     "repaid", isRemark: true, day: .init(get: { $0.repaid }, set: { $0.repaid = $1 }))
   package static let receipt = ItemMember(
-    "receipt", isRemark: true, text: .init(get: { $0.receipt }, set: { $0.receipt = $1 }))
+    "receipt", isRemark: true, keepsBlanks: true,
+    text: .init(get: { $0.receipt }, set: { $0.receipt = $1 }))
 
   /// The members, in the order they are written in.
   package static let all = [
@@ -105,18 +108,20 @@ package struct ItemMember: Sendable {
 
   private init(
     _ kind: Kind, _ name: String, isRequired: Bool = false, isSearched: Bool = false,
-    isRemark: Bool = false
+    isRemark: Bool = false, keepsBlanks: Bool = false
   ) {
     (self.kind, self.name, self.isRequired) = (kind, name, isRequired)
-    (self.isSearched, self.isRemark) = (isSearched, isRemark)
+    (self.isSearched, self.isRemark, self.keepsBlanks) = (isSearched, isRemark, keepsBlanks)
     key = WrittenKey(name, isFirst: kind == .id)
   }
 
   private init(
     _ name: String, isRequired: Bool = false, isSearched: Bool = false, isRemark: Bool = false,
-    text: TextAccess
+    keepsBlanks: Bool = false, text: TextAccess
   ) {
-    self.init(.text, name, isRequired: isRequired, isSearched: isSearched, isRemark: isRemark)
+    self.init(
+      .text, name, isRequired: isRequired, isSearched: isSearched, isRemark: isRemark,
+      keepsBlanks: keepsBlanks)
     self.text = text
   }
 
@@ -177,6 +182,19 @@ extension ItemMember {
 }
 
 extension ExpenseItem {
+  /// The item with its texts as they enter a file: see `String.withSingleBlanks`.
+  package var withSingleBlanks: ExpenseItem {
+    var item = self
+    for member in ItemMember.all where !member.keepsBlanks {
+      if member.kind == .words {
+        member.words.set(&item, member.words.get(self).map(\.withSingleBlanks))
+      } else if member.kind == .text, let text = member.text.get(self) {
+        member.text.set(&item, text.withSingleBlanks)
+      }
+    }
+    return item
+  }
+
   /// What formats write of the item that have no field of their own for it: each member's name, and
   /// its text.
   var remarks: [(name: String, text: String)] {

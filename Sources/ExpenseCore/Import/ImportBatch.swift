@@ -343,7 +343,6 @@ extension ExpenseType {
   /// The standard type that this is in another case, else this very type.
   fileprivate var inStandardCase: ExpenseType {
     if Self.standard.contains(self) { return self }
-    let word = rawValue.lowercased()
-    return Self.standard.first { $0.rawValue.lowercased() == word } ?? self
+    return Self.standard.first { $0.folded == folded } ?? self
   }
 }

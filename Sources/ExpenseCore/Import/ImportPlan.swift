@@ -151,7 +151,7 @@ package struct ImportPlan: Sendable {
         let effects = item.differences(from: before)
         if !effects.isEmpty { counts[RuleEffect(rule: place, effects: effects), default: 0] += 1 }
       }
-      items.append(item)
+      items.append(item.withSingleBlanks)
       added += 1
     }
     ruleEffects = counts.map { ($0.rule, $0.effects, $1) }
@@ -256,14 +256,17 @@ extension ExpenseItem {
   }
 
   fileprivate func isSamePayment(as other: ExpenseItem) -> Bool {
-    date == other.date && amount == other.amount && name == other.name
+    date == other.date && amount == other.amount
+      && name.withSingleBlanks == other.name.withSingleBlanks
   }
 
-  /// This item with everything that a record of it says.
+  /// This item with everything that a record of it says otherwise; blanks alone are no difference.
   fileprivate func saying(_ record: ImportRecord) -> ExpenseItem {
     var item = self
-    for (place, member) in ItemMember.all.enumerated() where record.says.contains(place) {
-      member.copy(from: record.item, to: &item)
+    let (said, had) = (record.item.withSingleBlanks, withSingleBlanks)
+    for (place, member) in ItemMember.all.enumerated()
+    where record.says.contains(place) && !member.isEqual(said, had) {
+      member.copy(from: said, to: &item)
     }
     let extras = record.item.extras
     if record.saysExtras, !self.extras.sayTheSame(as: extras) { item.extras = extras }

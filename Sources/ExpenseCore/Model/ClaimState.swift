@@ -25,7 +25,5 @@ extension ExpenseItem {
 
 extension ExpenseType {
   /// Whether it is `Business`, in any case.
-  package var isBusiness: Bool {
-    self == .business || rawValue.lowercased() == Self.business.rawValue.lowercased()
-  }
+  package var isBusiness: Bool { self == .business || folded == Self.business.folded }
 }

@@ -19,6 +19,9 @@ public struct ExpenseType: RawRepresentable, Hashable, Codable, Sendable {
 
   /// The types that always have a section, in its order.
   public static let standard = [personal, business]
+
+  /// The word as types are compared: whatever its case and its blanks.
+  package var folded: String { rawValue.withSingleBlanks.lowercased() }
 }
 
 extension ExpenseType: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -24,7 +24,7 @@ package enum Tags {
     return tags.filter { !gone.contains(key(of: $0, &folding)) }
   }
 
-  /// Whether both are the same tags, in whatever order.
+  /// True if both are the same tags, in whatever order.
   package static func areSame(_ left: [String], _ right: [String]) -> Bool {
     var folding = TextFolding()
     return Set(left.map { key(of: $0, &folding) }) == Set(right.map { key(of: $0, &folding) })
@@ -35,7 +35,7 @@ package enum Tags {
     text.unicodeScalars.split(whereSeparator: isSeparator).map { String($0) }
   }
 
-  /// Whether the tag is a word as entry takes one: not empty, without spaces and commas.
+  /// True if the tag is a word as entry takes one: not empty, without spaces and commas.
   package static func isWord(_ tag: String) -> Bool {
     !tag.isEmpty && !tag.unicodeScalars.contains(where: isSeparator)
   }

@@ -179,12 +179,12 @@ private struct TypeCondition {
   /// The types that were met, and whether each is wanted; there are few.
   private var known: [(type: ExpenseType, holds: Bool)] = []
 
-  init(_ types: [ExpenseType]) { wanted = types.map { $0.rawValue.lowercased() } }
+  init(_ types: [ExpenseType]) { wanted = types.map(\.folded) }
 
   mutating func holds(for type: ExpenseType) -> Bool {
     guard !wanted.isEmpty else { return true }
     if let found = known.first(where: { $0.type == type }) { return found.holds }
-    known.append((type, wanted.contains(type.rawValue.lowercased())))
+    known.append((type, wanted.contains(type.folded)))
     return known[known.count - 1].holds
   }
 }

@@ -151,7 +151,8 @@ extension [ExpenseItem] {
     var buffer: [UInt8] = []
     return indices.filter { index in
       // A letter of ASCII folds to itself in lower case, so most names need not be folded.
-      if let first = self[index].name.utf8.first, first < 0x80, first | 0x20 != start,
+      if let first = self[index].name.utf8.first, (0x21..<0x80).contains(first),
+        first | 0x20 != start,
         first != start
       {
         return false

@@ -9,7 +9,7 @@ extension TextFolding: SpellingFolding {}
 
 /// Types are one whatever their case.
 struct TypeFolding: SpellingFolding {
-  func folded(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
+  func folded(_ text: String) -> [UInt8] { Array(ExpenseType(rawValue: text).folded.utf8) }
 }
 
 /// Numbers texts from 0 in the order in which they are first met, those that fold to the same alike,

@@ -34,15 +34,15 @@ package enum SafeText {
     return escaped(safe)
   }
 
-  /// Whether the scalar is a mark of direction.
+  /// True if the scalar is a mark of direction.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
   }
 
-  /// Whether a byte of UTF-8 can be the first of a mark.
+  /// True if a byte of UTF-8 can be the first of a mark.
   package static func mayBeginMark(_ byte: UInt8) -> Bool { byte == 0xE2 || byte == 0xD8 }
 
-  /// Whether the scalar may not reach a terminal: C0, DEL, C1, a line or paragraph separator, or a
+  /// True if the scalar may not reach a terminal: C0, DEL, C1, a line or paragraph separator, or a
   /// control that embeds, overrides or isolates the direction of what follows.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -52,13 +52,13 @@ package enum SafeText {
     }
   }
 
-  /// Whether a byte of UTF-8 can be the first of an unsafe scalar: all of them begin with a control
+  /// True if a byte of UTF-8 can be the first of an unsafe scalar: all of them begin with a control
   /// of ASCII, with C2 (which leads to U+0080) or with E2 (to U+2000).
   package static func mayBeginUnsafe(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
-  /// The first scalar of the text that may not be typed on a command line, or nil where all may: C0,
+  /// The first scalar of the text that may not be typed on a command line, or nil if all may: C0,
   /// DEL and C1 are refused there, where a person can do without them.
   package static func firstUntypableScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first(where: isControl)
@@ -76,7 +76,7 @@ package enum SafeText {
     }
   }
 
-  /// How many characters the longer escapes have: `\u001b`.
+  /// The number of characters of the longer escapes: `\u001b`.
   package static let escapeLength = 6
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Folds text to what a search and an order by name compare: without case, and without the marks
-/// that combine with letters.
+/// Folds text to what a search and an order by name compare: without case, without the marks that
+/// combine with letters, and with single spaces inside for whatever blanks it has.
 ///
 /// Each scalar is folded by itself, which needs no look at its neighbours: its canonical
 /// decomposition (UAX #15) without marks, in upper and then in lower case, so that `Straße` and
@@ -13,14 +13,19 @@ package struct TextFolding {
   /// Puts the folded text into a buffer, as UTF-8, in place of what it holds.
   mutating func fold(_ text: String, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
-    var isASCII = true
+    var isPlain = true
     bytes.append(addingCapacity: text.utf8.count) { folded in
+      var before = UInt8(ascii: " ")
       for byte in text.utf8 {
-        guard byte < 0x80 else { return isASCII = false }
+        guard byte > 0x20 && byte < 0x80 || byte == 0x20 && before != 0x20 else {
+          return isPlain = false
+        }
         folded.append(Self.lowercase(byte))
+        before = byte
       }
+      isPlain = before != 0x20 || text.isEmpty
     }
-    if !isASCII { foldScalars(of: text, into: &bytes) }
+    if !isPlain { foldScalars(of: text, into: &bytes) }
   }
 
   /// Nothing is remembered yet.
@@ -36,7 +41,9 @@ package struct TextFolding {
   private mutating func foldScalars(of text: String, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
     for scalar in text.unicodeScalars {
-      if scalar.isASCII {
+      if scalar.isSpace {
+        if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+      } else if scalar.isASCII {
         bytes.append(Self.lowercase(UInt8(truncatingIfNeeded: scalar.value)))
       } else if let folded = known[scalar] {
         bytes += folded
@@ -46,6 +53,7 @@ package struct TextFolding {
         bytes += folded
       }
     }
+    if bytes.last == 0x20 { bytes.removeLast() }
   }
 
   private static func fold(_ scalar: Unicode.Scalar) -> [UInt8] {

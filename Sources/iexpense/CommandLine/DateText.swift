@@ -164,6 +164,20 @@ extension DateText {
     throw .outOfRange(text)
   }
 
+  /// The next day that a text without a year or month could mean, if that is nearer than the last
+  /// one, which is meant.
+  func nearerComing(today: CalendarDate) -> CalendarDate? {
+    switch meaning {
+    case .day, .daysAgo, .weekday: return nil
+    case .dayOfMonth, .dayOfYear: break
+    }
+    guard let last = try? resolve(today: today),
+      let next = try? resolve(endingSpanFrom: today, today: today)
+    else { return nil }
+    let (now, past) = (today.daysSinceEpoch, last.daysSinceEpoch)
+    return next.daysSinceEpoch - now < now - past ? next : nil
+  }
+
   /// Months without that day are passed over: on 1 March, `30` is 30 January.
   private static func latest(day: Int, upTo today: CalendarDate) -> CalendarDate? {
     var month = today
@@ -225,7 +239,7 @@ extension Syntax<DateText> {
 enum DateTextError: Error, Equatable {
   /// It is not written in a way that is known.
   case unreadable(String)
-  /// Year, month and day in an order of some country: the one or two days it could be.
+  /// It could be these days: one or two, in an order of some country; or the last and the next one.
   case otherOrder(String, readings: [CalendarDate])
   /// The calendar has no such day or month: `2026-02-30`.
   case noSuchDay(String)

@@ -23,30 +23,31 @@ protocol ExplainedError: Error {
   var message: Message { get }
   /// Tells whether a mistyped line may be the cause, so that a repair is looked for.
   var mayBeMistyped: Bool { get }
-  /// The way out, for errors with one cause and one cure.
-  var cure: String? { get }
 }
 
 extension ExplainedError {
   var mayBeMistyped: Bool { exitCode == .usage }
-  var cure: String? { nil }
 }
 
 /// An error that nobody catches: a status, a cause, and what to do about it.
-struct Refusal: ExplainedError {
+struct Refusal: ExplainedError, Equatable {
   let exitCode: ExitCode
   let message: Message
+  let mayBeMistyped: Bool
 
   /// A refusal with its sentences.
   ///
   /// - Parameters:
   ///   - exitCode: the status; what was understood but is not possible unless told otherwise.
   ///   - list: lines that the cause or the cure announces.
+  ///   - mayBeMistyped: whether a mistyped line may be the cause; a wrong use may be unless told
+  ///     otherwise.
   init(
     _ cause: String, _ cure: String? = nil, list: [String] = [],
-    exitCode: ExitCode = .impossible
+    exitCode: ExitCode = .impossible, mayBeMistyped: Bool? = nil
   ) {
     self.exitCode = exitCode
+    self.mayBeMistyped = mayBeMistyped ?? (exitCode == .usage)
     message = Message(cause: cause, cure: cure, list: list)
   }
 }

@@ -105,8 +105,7 @@ extension Syntax<String> {
   /// Text without control characters; a blank one is none, and is read as empty.
   static func textOrNone(_ placeholder: String) -> Syntax {
     Syntax(placeholder, .text) { (word, argument) throws(UsageError) in
-      let text = try TypedText.check(word, for: argument.name)
-      return text.isBlank ? "" : text
+      try TypedText.check(word, for: argument.name).withSingleBlanks
     }
   }
 

@@ -17,11 +17,11 @@ struct TypeWord: Equatable {
   /// - Parameter types: those of the file, which it may name in full.
   /// - Throws: `UnknownType`.
   func resolve(among types: some Sequence<ExpenseType>) throws(UnknownType) -> ExpenseType {
-    let word = text.lowercased()
+    let word = ExpenseType(rawValue: text).folded
     let standard = ExpenseType.standard
-    if let exact = standard.first(where: { $0.rawValue.lowercased() == word }) { return exact }
+    if let exact = standard.first(where: { $0.folded == word }) { return exact }
     if let written = types.first(where: { $0.rawValue == text }) { return written }
-    if let likely = types.first(where: { $0.rawValue.lowercased() == word }) { return likely }
+    if let likely = types.first(where: { $0.folded == word }) { return likely }
     if let type = Self.letters[word] { return type }
     let known = (standard + types).uniqued(by: \.self)
     throw UnknownType(word: text, known: known.map(\.rawValue))

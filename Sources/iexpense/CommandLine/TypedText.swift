@@ -12,19 +12,19 @@ enum TypedText {
     return text
   }
 
-  /// A category without the spaces around it, which nobody would see; empty if nothing is left.
+  /// A category with single blanks inside and none around it; empty if nothing is left.
   ///
   /// - Parameter place: as for `check`.
   static func category(
     _ text: String, for place: String = "the category"
   ) throws(UsageError) -> String {
-    try check(text, for: place).trimmed
+    try check(text, for: place).withSingleBlanks
   }
 
   /// The name of an expense: text with something left after trimming.
   static func name(_ text: String) throws(UsageError) -> String {
     guard !text.isBlank else { throw .wrong("the name is empty") }
-    return try check(text, for: "the name")
+    return try check(text, for: "the name").withSingleBlanks
   }
 }
 

@@ -61,7 +61,7 @@ extension UsageError: ExplainedError {
     }
   }
 
-  var cure: String? {
+  private var cure: String? {
     switch self {
     case .unknownOption(_, _, let cure): cure
     case .ambiguous(_, let cure): cure

@@ -58,7 +58,7 @@ struct CurrencyCommand: Command {
     }
   }
 
-  /// How many amounts of a file are called by its currency.
+  /// The number of amounts of a file that are called by its currency.
   struct Amounts: Equatable {
     let expenses: Int
     let budgets: Int
@@ -88,7 +88,7 @@ struct CurrencyReport: DataResult {
   var previous: Currency?
   /// What is in it.
   let amounts: CurrencyCommand.Amounts
-  /// Whether the file says it now, and did not before.
+  /// True if the file says it now, and did not before.
   var isSaved = false
 
   func show(on console: Console) throws {
@@ -97,6 +97,8 @@ struct CurrencyReport: DataResult {
     let change = previous.map { "\($0.code) -> \(currency.code)" } ?? currency.code
     try console.write("Currency \(change)  \(amounts.text)")
   }
+
+  func notes(on console: Console) -> [Line] { isSaved ? [.undo] : [] }
 
   func write(to json: inout JSONOutput) {
     json.object { json in

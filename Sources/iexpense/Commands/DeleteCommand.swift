@@ -59,7 +59,7 @@ struct DeleteCommand: Command {
     } else if option != nil {
       selection = .all
     } else {
-      let selectors = try arguments.value(of: [ItemSelector].operand)
+      let selectors = try arguments.selectors()
       guard !selectors.isEmpty else {
         throw .wrong(
           "nothing said to delete", "Name rows or ids, or use --name, --type or --all.")
@@ -86,7 +86,7 @@ struct DeleteCommand: Command {
       let rows = try rows(in: items) { session.console.style(of: currency) }
       return DeletedItems(
         chosen: rows.map { PlacedItem(row: $0, item: items[$0 - 1]) }, ids: ShortIDs(of: items),
-        currency: currency)
+        count: items.count, currency: currency)
     }
   }
 
@@ -101,10 +101,10 @@ struct DeleteCommand: Command {
     case .name(let name):
       let rows = items.rows(named: name)
       guard !rows.isEmpty else {
-        throw ItemConflict.noSuchName(name, among: items)
+        throw Refusal.noSuchName(name, among: items)
       }
       guard rows.count == 1 else {
-        throw ItemConflict.ambiguousName(name, Candidates(rows, of: items, style()))
+        throw Refusal.ambiguousName(name, Candidates(rows, of: items, style()))
       }
       return rows
     case .selectors(let selectors): return try selectors.rows(in: items, style: style)
@@ -116,16 +116,17 @@ struct DeleteCommand: Command {
 struct DeletedItems: ItemPlan {
   /// The items and their rows before the deletion, ascending.
   let chosen: [PlacedItem]
-  /// The ids of all items before the deletion.
+  /// The ids of all items before the deletion, and how many these are.
   let ids: ShortIDs
+  let count: Int
   let currency: Currency
-  /// Whether they are still there.
+  /// True if they are still there.
   private(set) var isPlan = true
 
   var subjects: [ExpenseItem] { chosen.map(\.item) }
   var isSaved: Bool { !isPlan }
 
-  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
     guard !chosen.isEmpty else { return }
     let items = document.items
     var kept: [ExpenseItem] = []
@@ -140,18 +141,32 @@ struct DeletedItems: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard !chosen.isEmpty else { return try console.note("Nothing to delete.") }
     guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     let verb = isPlan ? "Would delete" : "Deleted"
     for item in chosen.map(\.item) {
       try console.write(Line(verb, item, shortID: ids.text(of: item.id), style))
     }
-    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }
 
   func notes(on console: Console) -> [Line] {
-    isSaved ? Line.claimsTouched(by: chosen.map { ($0.item, nil) }) : []
+    guard !chosen.isEmpty else { return ["Nothing to delete."] }
+    guard isSaved else { return [] }
+    let numbers = renumbered.map { Line($0, isUrgent: true) }
+    return [numbers, .undo].compactMap(\.self)
+      + Line.claimsTouched(by: chosen.map { ($0.item, nil) })
+  }
+
+  /// The numbers that rows after deleted ones have now: `105 is now 104`, and the last one if it moved by
+  /// another number; nil if there are none.
+  private var renumbered: String? {
+    let gone = Set(chosen.map(\.row))
+    guard let first = chosen.first?.row,
+      let next = (first...count).first(where: { !gone.contains($0) }),
+      let last = (next...count).last(where: { !gone.contains($0) })
+    else { return nil }
+    let end = count - gone.count
+    return "\(next) is now \(first)" + (last - end == next - first ? "" : ", \(last) is now \(end)")
   }
 
   func write(to json: inout JSONOutput) {

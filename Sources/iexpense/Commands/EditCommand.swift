@@ -34,8 +34,6 @@ struct EditCommand: Command {
       .init(line: "edit 3 --category=", explanation: "Take the category away"),
     ])
 
-  static let untag = Option(
-    "untag", .text("TAG", .tag), "Take this tag away; repeats", repeats: true)
   /// The options that say what changes.
   static let changes = ItemField.all.flatMap { [$0.option, $0.removal].compactMap(\.self) }
 
@@ -44,9 +42,9 @@ struct EditCommand: Command {
   private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    selectors = try arguments.value(of: [ItemSelector].operand)
+    selectors = try arguments.selectors()
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
-    try selectors.checkLast()
+    try selectors.checkLast(before: CommonOptions.amount.description)
     fields = try EnteredFields(arguments)
     guard !fields.isEmpty || selectors.mostItems == 1 else { throw Self.nothingSaid }
     options = PlanOptions(arguments)
@@ -87,7 +85,7 @@ struct EditCommand: Command {
     let items = document.items
     let (currency, isGuess) = session.currency(ofFile: document.currency)
     let rows = try selectors.rows(in: items) { session.console.style(of: currency) }
-    if let item, items[rows[0] - 1] != item { throw ItemConflict.changedMeanwhile(item) }
+    if let item, items[rows[0] - 1] != item { throw Refusal.changedMeanwhile(item) }
     let isOne = selectors.count == 1 && selectors[0].mostItems == 1
     let today = try session.clock.today()
     let apply = try fields.change(
@@ -97,7 +95,7 @@ struct EditCommand: Command {
     return EditedItems(
       changes: rows.map { ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
       ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
-      sum: fields.amount?.sum, markNote: fields.amount?.markNote, today: today)
+      fields: fields, categoryNote: Line.newCategory(fields.category, among: items), today: today)
   }
 }
 
@@ -108,16 +106,16 @@ struct EditedItems: ItemPlan {
   /// The ids of all items.
   let ids: ShortIDs
   let currency: Currency
-  /// Whether nothing but habit said which currency it is.
+  /// True if nothing but habit said which currency it is.
   let currencyIsGuess: Bool
-  /// Whether the line names one item, and no list of them.
+  /// True if the line names one item, and no list of them.
   let isOne: Bool
-  /// Whether nothing is done yet.
+  /// True if nothing is done yet.
   private(set) var isPlan = true
-  /// The sum that an amount was typed as.
-  let sum: String?
-  /// What is to be said of the marks in it.
-  let markNote: Line?
+  /// The values that were asked for.
+  let fields: EnteredFields
+  /// A note on the new category.
+  let categoryNote: Line?
   let today: CalendarDate
 
   /// Those that were not yet what was asked for.
@@ -128,7 +126,7 @@ struct EditedItems: ItemPlan {
 
   var subjects: [ExpenseItem] { changed.map(\.before) }
 
-  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
     guard !changed.isEmpty else { return }
     try document.apply(changes)
     document.currency = currency
@@ -136,10 +134,6 @@ struct EditedItems: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard !changed.isEmpty else {
-      let words = isOne ? "it is" : "they are"
-      return try console.note("Nothing changed: \(words) like that already.")
-    }
     guard isPlan || !console.isQuiet else { return }
     if isOne, !isPlan { return try showTable(on: console) }
     let style = console.style(of: currency)
@@ -148,9 +142,6 @@ struct EditedItems: ItemPlan {
         from: item.before, to: item.after, shortID: ids.text(of: item.after.id), style)
       try console.write("\(isPlan ? "Would change" : "Changed") \(words)")
     }
-    let same = changes.count - changed.count
-    if same > 0 { try console.note("\(same.counted("expense")) like that already.") }
-    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }
 
   private func showTable(on console: Console) throws {
@@ -175,15 +166,18 @@ struct EditedItems: ItemPlan {
   private static let narrowest = 8
 
   func notes(on console: Console) -> [Line] {
-    guard isSaved, let new = changed.first?.after else { return [] }
-    var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
-    if let sum { notes.append("\(console.style(of: currency).text(new.amount)) (\(sum))") }
-    if let markNote { notes.append(markNote) }
-    if changed[0].before.date != new.date,
-      let note = new.date.flatMap({ Line.farDay($0, from: today) })
-    {
-      notes.append(note)
+    guard let new = changed.first?.after else {
+      return ["Nothing changed: \(isOne ? "it is" : "they are") like that already."]
     }
+    let same = changes.count - changed.count
+    var notes: [Line] = same > 0 ? ["\(same.counted("expense")) like that already."] : []
+    guard isSaved else { return notes }
+    if currencyIsGuess { notes.append(.guessedCurrency) }
+    if let sum = fields.amount?.sum {
+      notes.append("\(console.style(of: currency).text(new.amount)) (\(sum))")
+    }
+    notes += Line.notes(on: fields, of: new, today: today)
+    notes += [categoryNote, .undo].compactMap(\.self)
     return notes + Line.claimsTouched(by: changes.map { ($0.before, $0.after) })
   }
 

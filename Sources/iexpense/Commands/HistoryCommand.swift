@@ -72,7 +72,8 @@ struct HistoryCommand: Command {
 private struct Cleared: DataResult {
   var isSaved: Bool { true }
 
-  func show(on console: Console) throws { try console.note("The history is empty now.") }
+  func show(on console: Console) throws {}
+  func notes(on console: Console) -> [Line] { ["The history is empty now."] }
 
   func write(to json: inout JSONOutput) { json.array { _ in } }
 }
@@ -83,9 +84,9 @@ struct HistoryListing: DataResult {
   let undone: [HistoryStep]
   /// What can be undone, the newest step first.
   let done: [HistoryStep]
-  /// How many to show at most.
+  /// The number of steps to show at most.
   let limit: Int
-  /// Whether there may be more that cannot be read.
+  /// True if there may be more that cannot be read.
   let isDamaged: Bool
   /// The items of the file.
   let items: [ExpenseItem]
@@ -96,7 +97,6 @@ struct HistoryListing: DataResult {
     let numbered =
       undone.enumerated().reversed().map { ("redo \($0.offset + 1)", $0.element) }
       + done.enumerated().map { (String($0.offset + 1), $0.element) }
-    if numbered.isEmpty, !isDamaged { try console.note("The history is empty.") }
     let shown = numbered.prefix(limit)
     if !shown.isEmpty {
       var text = StepText(of: shown.map(\.1), among: items, on: console, by: clock)
@@ -110,6 +110,10 @@ struct HistoryListing: DataResult {
       try console.output.write(table)
     }
     if isDamaged { console.warn("the history is damaged: older steps cannot be read") }
+  }
+
+  func notes(on console: Console) -> [Line] {
+    undone.isEmpty && done.isEmpty && !isDamaged ? ["The history is empty."] : []
   }
 
   func write(to json: inout JSONOutput) {

@@ -203,7 +203,7 @@ extension ImportCommand {
       guard !isAgreed, !isPlan else { return (only, false) }
       for line in proposal.summary { try session.console.tell(line) }
       guard try session.confirm("Import them?", isLikely: !only.isMostlyAlike) else {
-        throw QuestionError.declined
+        throw Refusal.declined
       }
       return (only, true)
     }
@@ -225,7 +225,7 @@ extension ImportCommand {
         reader.source.name, report.reading.arguments, adding: Self.skipAlike))
     guard mayAsk(reader, session), !isAgreed else { throw alike }
     try session.console.tell(Line(alike.message.cause))
-    guard try session.confirm("Import them all the same?") else { throw QuestionError.declined }
+    guard try session.confirm("Import them all the same?") else { throw Refusal.declined }
   }
 }
 

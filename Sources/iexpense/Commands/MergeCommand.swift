@@ -124,7 +124,7 @@ struct MergedFile: CommandResult {
   typealias Told = (conflicts: [MergeConflict], lines: [Line])
 
   let told: Told
-  /// The result where it is to be printed; nil where it is in its file.
+  /// The result where it is to be printed; nil if it is in its file.
   let printed: ExpenseDocument?
 
   var isSaved: Bool { printed == nil }

@@ -25,7 +25,7 @@ struct SplitCommand: Command {
 
   static let item = Operand.required(.item, "Which expense")
   static let amount = Operand.required(.entered, "How much of it")
-  /// What the second one may have of its own.
+  /// The fields that the second one may have of its own.
   private static let fields: [ItemField] = [.category, .type, .name, .tags, .note]
 
   private let selector: ItemSelector
@@ -41,7 +41,7 @@ struct SplitCommand: Command {
 
   func run(in session: Session) throws -> SplitItem {
     guard try ExpenseFile(session.defaults).exists() else {
-      throw ItemConflict.noSuchRow("1", count: 0)
+      throw Refusal.noSuchRow("1", count: 0)
     }
     return try session.save(as: Self.description.name) { document in
       try split(&document, in: session)
@@ -55,9 +55,16 @@ struct SplitCommand: Command {
     let row = try selector.rows(in: items) { style }.lowerBound
     let whole = items[row - 1]
     let (entered, locale) = (amount, session.locale)
+    if case .sum(let sum) = entered, let share = sum.share(of: whole.amount, in: currency) {
+      throw UsageError.wrong(
+        "'\(sum.text)' may be that part of \(style.text(whole.amount)), or less than 1",
+        "Write \(share.decimal(minimumFractionDigits: currency.minorDigits)) for the part.")
+    }
     let amount = try entered.amount(in: currency, locale: locale)
     guard let rest = whole.amount.rest(without: amount) else {
-      throw SplitError(whole: style.text(whole.amount), part: style.text(amount), whole)
+      throw Refusal(
+        "\(style.text(amount)) is not a part of '\(whole.shownName)', which is \(style.text(whole.amount))",
+        "Take out less than all of it, with the same sign.")
     }
     var first = whole
     first.amount = rest
@@ -83,30 +90,17 @@ struct SplitCommand: Command {
     return SplitItem(
       parts: [
         PlacedItem(row: row, item: first), PlacedItem(row: items.count + 1, item: second),
-      ], ids: ShortIDs(of: document.items), currency: currency, whole: whole)
+      ], ids: ShortIDs(of: document.items), currency: currency, whole: whole,
+      categoryNote: Line.newCategory(changes.category, among: items))
   }
 }
 
 extension Amount {
-  /// What is left without a part; nil where the part is all of it or more, or has the other sign.
+  /// The rest without a part; nil if the part is all of it or more, or has the other sign.
   fileprivate func rest(without part: Amount) -> Amount? {
     guard part.isNegative == isNegative, part.magnitude < magnitude else { return nil }
     return try? self - part
   }
-}
-
-/// More is to be taken out of an expense than can be.
-struct SplitError: ExplainedError {
-  private let cause: String
-  private let cure: String
-
-  init(whole: String, part: String, _ item: ExpenseItem) {
-    cause = "\(part) is not a part of '\(item.shownName)', which is \(whole)"
-    cure = "Take out less than all of it, with the same sign."
-  }
-
-  var exitCode: ExitCode { .impossible }
-  var message: Message { Message(cause: cause, cure: cure) }
 }
 
 /// The two parts of an expense.
@@ -115,13 +109,16 @@ struct SplitItem: DataResult {
   let parts: [PlacedItem]
   let ids: ShortIDs
   let currency: Currency
-  /// What it was before.
+  /// The expense before.
   let whole: ExpenseItem
+  /// A note on the new category of the second.
+  let categoryNote: Line?
 
   var isSaved: Bool { true }
 
   func notes(on console: Console) -> [Line] {
-    Line.claimsTouched(by: parts.map { (whole, $0.item) })
+    [categoryNote, .undo].compactMap(\.self)
+      + Line.claimsTouched(by: parts.map { (whole, $0.item) })
   }
 
   func show(on console: Console) throws {

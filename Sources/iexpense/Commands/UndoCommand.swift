@@ -115,7 +115,7 @@ struct MovedSteps: DataResult {
   let steps: [HistoryStep]
   /// The items of the file after that, or now where it is a plan.
   let items: [ExpenseItem]
-  /// Whether nothing was done, since only the plan was asked for.
+  /// True if nothing was done, since only the plan was asked for.
   let isPlan: Bool
   /// What tells which day it is.
   let clock: Clock
@@ -135,9 +135,11 @@ struct MovedSteps: DataResult {
     for step in steps {
       try console.write("\(title): \(step.command)  \(text.words(for: step))")
     }
-    if steps.contains(where: { !$0.isIntact }) {
-      try console.note("Another program has changed the file since; what it did stays.")
-    }
+  }
+
+  func notes(on console: Console) -> [Line] {
+    steps.allSatisfy(\.isIntact)
+      ? [] : ["Another program has changed the file since; what it did stays."]
   }
 
   func write(to json: inout JSONOutput) {

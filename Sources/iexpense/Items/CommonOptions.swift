@@ -8,6 +8,8 @@ enum CommonOptions {
   static let category = Option(
     "category", short: "c", .category, "Free text such as food", synonyms: ["cat"])
   static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
+  static let untag = Option(
+    "untag", .text("TAG", .tag), "Take this tag away; repeats", repeats: true)
   static let note = Option(
     "note", .textOrNone("TEXT"), "What else there is to say", synonyms: ["comment"])
   static let paid = Option(
@@ -39,7 +41,7 @@ extension Syntax<TypeWord> {
     ) { (word, argument) throws(UsageError) in
       // An operand is shown in the message for a type that the file does not have.
       guard case .option = argument else { return TypeWord(text: word) }
-      return TypeWord(text: try TypedText.check(word, for: argument.name))
+      return TypeWord(text: try TypedText.check(word, for: argument.name).withSingleBlanks)
     }
   }
 }

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// What somebody typed for a member of an item, in its shape: what it comes to depends on the file.
+/// A value that was typed for a member of an item, in its shape: what it means depends on the file.
 enum EnteredValue {
   /// An empty one takes away what was there.
   case text(String)
@@ -13,19 +13,19 @@ enum EnteredValue {
   case receipt(String)
 }
 
-/// What somebody typed for the members of an item.
+/// The values that were typed for the members of an item.
 struct EnteredFields {
   /// By the member's name.
   private var values: [String: EnteredValue] = [:]
 
   init() {}
 
-  /// What the options of a line say.
+  /// The values of the options of a line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     for field in ItemField.all { self[field] = try field.entered(arguments) }
   }
 
-  /// What was typed for a field; nil if nothing was.
+  /// The value of a field; nil if none was typed.
   subscript(field: ItemField) -> EnteredValue? {
     get { values[field.member.name] }
     set { values[field.member.name] = newValue }
@@ -50,7 +50,7 @@ extension EnteredFields {
 
   var date: DateText? { if case .day(let text)? = self[.date] { text } else { nil } }
 
-  /// What was paid in another currency; nil also where that is to be taken away.
+  /// The money paid in another currency; nil also if that is to be taken away.
   var paid: PaidText? {
     if case .paid(let paid)? = self[.paid], paid.text != nil { paid } else { nil }
   }
@@ -60,9 +60,25 @@ extension EnteredFields {
   }
 }
 
+extension ParsedArguments {
+  /// The error of words that may belong to the value of the option before them, as in
+  /// `--note with anna`; nil if they do not.
+  ///
+  /// - Parameter place: that of the first of them, among the operands.
+  func unquoted(_ text: String, at place: Int) -> UsageError? {
+    guard let (option, value) = option(before: place),
+      let field = ItemField.all.first(where: { $0.option?.name == option.name }), field != .type,
+      (try? field.read("\(value) \(text)", .option(option.name))) != nil
+    else { return nil }
+    return .ambiguous(
+      "'\(text)' may belong to '--\(option.name) \(value)'",
+      cure: "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(text)")).")
+  }
+}
+
 // MARK: What they come to
 
-/// What the meaning of a typed value depends on.
+/// The facts that the meaning of a typed value depends on.
 struct EntryContext<Types: Sequence<ExpenseType>> {
   /// The types of the file's items.
   let types: Types
@@ -97,7 +113,7 @@ extension EnteredFields {
     }
   }
 
-  /// Whether two items agree in all that was said of some fields.
+  /// True if two items agree in all that was said of some fields.
   func agree(
     _ left: ExpenseItem, _ right: ExpenseItem, in fields: [ItemField] = ItemField.all
   ) -> Bool {

@@ -7,7 +7,7 @@ struct ItemColumn: Sendable {
   let name: String
   /// The column of tables.
   let table: Table.Column
-  /// Whether each item has something there.
+  /// True if each item has something there.
   let isRequired: Bool
   /// What an item has there; the row is its place in the file, from 1.
   let value: @Sendable (_ item: borrowing ExpenseItem, _ row: Int, Currency) -> ItemValue
@@ -63,12 +63,11 @@ struct ItemColumn: Sendable {
       return own + (member.kind == .amount ? [currency, tier] : [])
     }
 
-  /// The columns of tables, from left to right.
-  private static let shown = [
-    "row", "date", "name", "amount", "paid", "type", "category", "tags", "claim", "repaid", "id",
-    "note", "receipt",
-  ]
-  .flatMap { name in all.filter { $0.name == name } }
+  /// The columns of tables, from left to right: the id comes before what a narrow table leaves out
+  /// first.
+  private static let shown =
+    [row]
+    + ItemField.inTables.flatMap { $0 == .note ? [id, ItemColumn($0)] : [ItemColumn($0)] }
 }
 
 extension ItemColumn {
@@ -116,7 +115,7 @@ enum ItemValue {
   case id(UUID)
   /// The item's name, which a person is not shown blank.
   case name(String)
-  /// What somebody typed; nil where the item has nothing there.
+  /// What somebody typed; nil if the item has nothing there.
   case text(String?)
   /// Words that somebody typed.
   case words([String])
@@ -125,7 +124,7 @@ enum ItemValue {
   case amount(Amount)
   case date(CalendarDate?)
 
-  /// Whether the item has nothing there.
+  /// True if the item has nothing there.
   var isNone: Bool {
     switch self {
     case .text(let text): text?.isEmpty ?? true

@@ -6,10 +6,7 @@ import ExpenseCore
 /// expense of the same name says, or what a rule gives, or what most have. For one that is there, each
 /// value stands in its line, and what is left as it is counts as not said.
 struct ItemForm: Form {
-  /// What was paid abroad and the receipt are said by their options alone.
-  static let askedFields = ItemField.all.filter {
-    $0.option != nil && $0 != .paid && $0 != .receipt
-  }
+  static let askedFields = ItemField.all.filter(\.isAsked)
 
   /// What was said.
   private(set) var fields: EnteredFields
@@ -56,7 +53,7 @@ struct ItemForm: Form {
     return question
   }
 
-  /// Whether an expense needs nothing there.
+  /// True if an expense needs nothing there.
   private static func mayBeNone(_ field: ItemField) -> Bool {
     !field.member.isRequired && field != .date
   }

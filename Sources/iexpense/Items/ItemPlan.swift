@@ -7,7 +7,7 @@ protocol ItemPlan: DataResult {
   var currency: Currency { get }
 
   /// Makes the changes, or none where one of the items was changed meanwhile.
-  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict)
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal)
 }
 
 /// How a command that changes items was told to go about it.
@@ -24,7 +24,7 @@ struct PlanOptions {
     isAgreed = arguments.has(CommonOptions.yes)
   }
 
-  /// Whether nothing is said.
+  /// True if nothing is said.
   var isEmpty: Bool { !isDryRun && !isAgreed }
 
   /// Makes a plan and carries it out: at once where nobody has to be asked, else without the lock up
@@ -34,7 +34,7 @@ struct PlanOptions {
   ///   - command: the name of the command.
   ///   - verb: what it does, for the question.
   ///   - selectors: what the line names the items by.
-  ///   - mostItems: how many items it may change, as far as the words alone tell; nil where only the
+  ///   - mostItems: how many items it may change, as far as the words alone tell; nil if only the
   ///     file tells, which is then looked at first, and saved only if there is something to change.
   ///   - mostUnasked: the most that it changes without a question.
   func carryOut<Plan: ItemPlan>(
@@ -91,8 +91,8 @@ struct PlanOptions {
 extension World {
   /// Refuses items that are not as they were when somebody saw them and chose them.
   ///
-  /// - Throws: `ItemConflict.changedMeanwhile`, for the first of them.
-  fileprivate func checkIsSeen(_ items: [ExpenseItem]) throws(ItemConflict) {
+  /// - Throws: `Refusal`, for the first of them.
+  fileprivate func checkIsSeen(_ items: [ExpenseItem]) throws(Refusal) {
     guard let seen else { return }
     let ids = Set(items.map(\.id))
     let known = Dictionary(seen.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
@@ -123,7 +123,7 @@ extension ExpenseDocument {
   ///
   /// - Returns: where they stand, from 0.
   @discardableResult
-  mutating func apply(_ changes: [ItemChange]) throws(ItemConflict) -> [Int] {
+  mutating func apply(_ changes: [ItemChange]) throws(Refusal) -> [Int] {
     let places = try items.places(of: changes.map { PlacedItem(row: $0.row, item: $0.before) })
     put(changes.map(\.after), at: places)
     return places
@@ -133,14 +133,14 @@ extension ExpenseDocument {
 extension [ExpenseItem] {
   /// Where items stand, from 0, that were chosen from this list or from an earlier version of it.
   ///
-  /// - Throws: `ItemConflict.changedMeanwhile`, for the first that is gone or has other content.
-  func places(of chosen: [PlacedItem]) throws(ItemConflict) -> [Int] {
+  /// - Throws: `Refusal`, for the first that is gone or has other content.
+  func places(of chosen: [PlacedItem]) throws(Refusal) -> [Int] {
     // Nearly always nothing happened in between.
     if chosen.allSatisfy({ $0.row <= count && self[$0.row - 1] == $0.item }) {
       return chosen.map { $0.row - 1 }
     }
     let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
-    return try chosen.map { candidate throws(ItemConflict) in
+    return try chosen.map { candidate throws(Refusal) in
       guard let place = places[candidate.item.id], self[place] == candidate.item else {
         throw .changedMeanwhile(candidate.item)
       }

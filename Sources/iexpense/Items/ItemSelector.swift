@@ -33,7 +33,7 @@ enum ItemSelector: Equatable {
     }
   }
 
-  /// Whether dashes stand only where an id has them, and everything is ASCII.
+  /// True if dashes stand only where an id has them, and everything is ASCII.
   private static func isPlain(_ word: String) -> Bool {
     word.utf8.enumerated().allSatisfy { place, byte in
       byte < 0x80 && (byte != UInt8(ascii: "-") || [8, 13, 18, 23].contains(place))
@@ -68,7 +68,7 @@ extension Syntax<ItemSelector> {
 }
 
 extension ItemSelector {
-  /// How many items may be meant at most.
+  /// The number of items that may be meant at most.
   var mostItems: Int {
     guard case .rows(let rows, _) = self else { return 1 }
     // The last row may be the greatest number there is.
@@ -78,10 +78,10 @@ extension ItemSelector {
   /// The rows meant, from 1, among those items.
   ///
   /// - Parameter style: how a message shows amounts.
-  /// - Throws: `ItemConflict` where nothing, or not one thing, is meant.
+  /// - Throws: `Refusal` where nothing, or not one thing, is meant.
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
-  ) throws(ItemConflict) -> ClosedRange<Int> {
+  ) throws(Refusal) -> ClosedRange<Int> {
     switch self {
     case .rows(let rows, let last):
       guard rows.lowerBound >= 1, rows.upperBound <= items.count else {
@@ -110,29 +110,46 @@ extension ItemSelector {
   }
 }
 
+extension ParsedArguments {
+  /// The items that the operands name.
+  ///
+  /// - Throws: `UsageError`; for a word that belongs to the value of an option before it, one that says so.
+  func selectors() throws(UsageError) -> [ItemSelector] {
+    do throws(UsageError) { return try value(of: [ItemSelector].operand) } catch {
+      for place in operands.indices where (try? ItemSelector(operands[place])) == nil {
+        throw unquoted(operands[place], at: place) ?? error
+      }
+      throw error
+    }
+  }
+}
+
 extension [ItemSelector] {
   /// The syntax of operands that name items.
   static let operand = Operand.many(.item, "Which expenses")
 
   /// Refuses `last 2`, which could be two rows at the end, or the last one and another.
-  func checkLast() throws(UsageError) {
+  ///
+  /// - Parameter option: one that the number may be the value of.
+  func checkLast(before option: OptionDescription? = nil) throws(UsageError) {
     for case (.last, .rows(let rows, _)) in zip(self, dropFirst()) where rows.count == 1 {
       let row = rows.lowerBound
       throw .wrong(
         "'last \(row)' could be the last \(row) rows, or the last one and row \(row)",
-        "Write '\(row) last' for row \(row) and the last one, or a run of rows such as 7-8.")
+        (option.map { "Write --\($0.name) \(row) if it is that. " } ?? "")
+          + "Write '\(row) last' for row \(row) and the last one, or a run of rows such as 7-8.")
     }
   }
 
-  /// How many items may be meant at most.
+  /// The number of items that may be meant at most.
   var mostItems: Int {
     Int(clamping: reduce(Int128(0)) { $0 + Int128($1.mostItems) })
   }
 
-  /// Whether one is a range of several rows.
+  /// True if one is a range of several rows.
   var hasRange: Bool { contains { $0.mostItems > 1 } }
 
-  /// Whether `list` has other items among those of a range.
+  /// True if `list` has other items among those of a range.
   func areScattered(in items: [ExpenseItem]) -> Bool {
     contains { selector in
       guard case .rows(let rows, _) = selector, rows.count > 1 else { return false }
@@ -143,10 +160,10 @@ extension [ItemSelector] {
   /// The rows meant, ascending, each once.
   ///
   /// - Parameter style: how a message shows amounts.
-  /// - Throws: `ItemConflict` where a word means nothing, or not one thing.
+  /// - Throws: `Refusal` where a word means nothing, or not one thing.
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
-  ) throws(ItemConflict) -> [Int] {
+  ) throws(Refusal) -> [Int] {
     // A line may name thousands of ids; for a few, a table of all items takes longer than to look.
     let ids = count > 3 ? SortedIDs(of: items) : nil
     var ranges: [ClosedRange<Int>] = []
@@ -168,7 +185,7 @@ extension [ItemSelector] {
 }
 
 extension UUID {
-  /// Whether the hex digits of the id begin with those, given in upper case without dashes.
+  /// True if the hex digits of the id begin with those, given in upper case without dashes.
   fileprivate func begins(with digits: String) -> Bool {
     var rest = digits.utf8[...]
     for digit in ItemID(self).description.utf8 where digit != UInt8(ascii: "-") {

@@ -94,7 +94,7 @@ struct StepText {
   /// The beginning of the item's id that no other has.
   func shortID(of item: ExpenseItem) -> String { ids.text(of: item.id) }
 
-  /// How many expenses, and which records of other lists, were touched in which way.
+  /// The numbers of expenses and records that were touched, in words.
   private mutating func summaries(of change: DocumentChange) -> [String] {
     let items = Self.summary(of: change.items) { $0.counted("expense") }
     return [items].compactMap(\.self) + words(forOthersOf: change)
@@ -111,7 +111,7 @@ struct StepText {
       + change.values.map { "\($0.key): \($0.from ?? "nothing") -> \($0.to ?? "nothing")" }
   }
 
-  /// Each record that was touched, and in which way; nil where they are many or nobody knows what they
+  /// Each record that was touched, and in which way; nil if they are many or nobody knows what they
   /// are called.
   private static func words(
     for change: ListChange, in list: String, _ style: CurrencyStyle

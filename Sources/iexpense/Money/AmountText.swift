@@ -194,6 +194,16 @@ extension AmountTextError {
     else { return }
     throw .lacksWholeDigits(text, meant: (sign == nil ? "0" : "-0") + String(rest))
   }
+
+  /// Refuses an amount that is zero, or has a zero before another digit: of `$10` a shell leaves `0`.
+  static func checkZeros(of text: String) throws(AmountTextError) {
+    let scalars = text.unicodeScalars.drop { $0.isMinus }
+    guard scalars.first?.decimalDigit == 0 else { return }
+    let isZero = scalars.allSatisfy {
+      $0.decimalDigit == 0 || NumberText.Mark($0)?.canBeDecimal == true
+    }
+    if isZero || scalars.dropFirst().first?.decimalDigit != nil { throw .leadingZero(text) }
+  }
 }
 
 extension Syntax<AmountText> {

@@ -24,8 +24,12 @@ enum AmountTextError: Error, Equatable {
   case divisionByZero(String)
   /// A sum that comes to more than an amount can be, or cannot be worked out exactly.
   case sumOutOfRange(String)
+  /// A quotient below 1, which may be meant as a number with a mark: what it could be.
+  case quotientBelowOne(String, readings: [String])
   /// Nothing was spent.
   case zero(String)
+  /// It begins with a zero that no amount needs, which is what a shell leaves of `$10`.
+  case leadingZero(String)
 }
 
 extension AmountTextError: ExplainedError {
@@ -37,7 +41,7 @@ extension AmountTextError: ExplainedError {
       Message(
         cause: "amount '\(text)' begins with its mark",
         cure: "Write \(meant); or if it was a '$' with 12\(text), write the number alone.")
-    case .unreadable(let text, _) where TypedSum.isDay(text):
+    case .unreadable(let text, _) where Self.isDay(text):
       Message(
         cause: "'\(text)' stands where the amount goes", cure: "A day goes after the amount.")
     case .unreadable(let text, let hasFraction):
@@ -86,9 +90,32 @@ extension AmountTextError: ExplainedError {
     case .sumOutOfRange(let text):
       Message(
         cause: "'\(text)' comes to more than 12 digits, or is too long to be worked out exactly")
+    case .quotientBelowOne(let text, let readings):
+      Message(
+        cause: "'\(text)' comes to less than 1",
+        cure:
+          "Write \(readings.formattedAsChoices)\(readings.count > 1 ? ", whichever it is" : "").")
     case .zero(let text):
       Message(cause: "amount '\(text)' is zero", cure: "Write a refund as a negative amount.")
+    case .leadingZero(let text):
+      Message(
+        cause:
+          "amount '\(text)' \(text.allSatisfy { "-0.,".contains($0) } ? "is" : "begins with a") zero",
+        cure: "If it was '$1\(text)', the shell took '$1' away: write the number alone.")
     }
+  }
+
+  /// True if it is a day in an order of some country, `21/11/2026`, and hardly a sum.
+  static func isDay(_ text: String) -> Bool {
+    let parts = text.split(separator: "/")
+    // 2400/12/2 is a sum.
+    let hasYear = parts.contains {
+      $0.utf8.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20"))
+    }
+    guard parts.count == 3, hasYear,
+      case .otherOrder = DateTextError.unreadable(otherOrder: text)
+    else { return false }
+    return true
   }
 
   /// Both readings, then how to write each so that it has only one.

@@ -56,7 +56,7 @@ enum EnteredAmount: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a word looks like an amount wherever it stands: a number or a sum, alone or with the
+  /// True if a word looks like an amount wherever it stands: a number or a sum, alone or with the
   /// sign or the code of a currency.
   static func looksLikeAmount(_ word: String) -> Bool {
     guard TypedSum(word) == nil else { return true }
@@ -78,6 +78,7 @@ extension Syntax<EnteredAmount> {
     ) { (word, _) throws(UsageError) in
       do throws(AmountTextError) {
         try AmountTextError.checkBeginning(of: word)
+        try AmountTextError.checkZeros(of: word)
         return try EnteredAmount(word)
       } catch {
         throw .refused(error.message)

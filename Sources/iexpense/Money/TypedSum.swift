@@ -41,7 +41,9 @@ struct TypedSum: Equatable, Sendable {
 
   /// Reads the shape; nil for anything else, a single number and a day too.
   init?(_ text: String) {
-    guard text.unicodeScalars.contains(where: Self.joins), !Self.isDay(text) else { return nil }
+    guard text.unicodeScalars.contains(where: Self.joins), !AmountTextError.isDay(text) else {
+      return nil
+    }
     var scalars = Substring(text).unicodeScalars
     isNegative = scalars.first?.isMinus == true
     if isNegative { scalars.removeFirst() }
@@ -62,20 +64,7 @@ struct TypedSum: Equatable, Sendable {
     self.terms = terms
   }
 
-  /// Whether it is a day in an order of some country, `21/11/2026`, and hardly a sum.
-  static func isDay(_ text: String) -> Bool {
-    let parts = text.split(separator: "/")
-    // 2400/12/2 is a sum.
-    let hasYear = parts.contains {
-      $0.utf8.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20"))
-    }
-    guard parts.count == 3, hasYear,
-      case .otherOrder = DateTextError.unreadable(otherOrder: text)
-    else { return false }
-    return true
-  }
-
-  /// Whether it is so many times something, such as 120 kilometres at 0.42.
+  /// True if it is so many times something, such as 120 kilometres at 0.42.
   var isProduct: Bool { terms.count == 1 && !terms[0].contains(where: \.divides) }
 
   /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.
@@ -86,7 +75,7 @@ struct TypedSum: Equatable, Sendable {
       .compactMap { try? AmountText(String($0)) }.filter { $0.number.undecidedMark != nil }
   }
 
-  /// Whether the scalar stands between two numbers.
+  /// True if the scalar stands between two numbers.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "+", "x", "X", "*", "×", "/": true
@@ -96,12 +85,47 @@ struct TypedSum: Equatable, Sendable {
 }
 
 extension TypedSum {
-  /// What it comes to, rounded to the currency's minor unit, half away from zero.
+  /// The value, rounded to the currency's minor unit, half away from zero.
   ///
   /// - Throws: `AmountTextError`, also for zero.
   func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
     guard !isNegative || terms.count == 1 else { throw .minusBeforeSum(text) }
     try checkMarks(in: currency, locale: locale)
+    let sum = try value()
+    guard let amount = amount(of: sum, in: currency) else { throw .sumOutOfRange(text) }
+    guard amount != .zero else { throw .zero(text) }
+    guard !isQuotient || !sum.isBelowOne else {
+      throw .quotientBelowOne(text, readings: readings(of: amount, in: currency))
+    }
+    return amount
+  }
+
+  /// The part of another amount that a quotient below 1 may mean, such as half of it for `1/2`; nil
+  /// for any other sum.
+  func share(of whole: Amount, in currency: Currency) -> Amount? {
+    guard isQuotient, let part = try? value(), part.isBelowOne else { return nil }
+    let exact = Fraction(Int128(whole.magnitude.tenThousandths))
+      .divided(by: Fraction(Int128(Amount.scale)))?.times(part)
+    let share = exact.flatMap { amount(of: $0, in: currency) }
+    return whole.isNegative == isNegative ? share : share?.negated
+  }
+
+  /// True if it is one number divided by others, and nothing else.
+  private var isQuotient: Bool {
+    terms.count == 1 && terms[0].dropFirst().allSatisfy(\.divides)
+  }
+
+  /// The value of a quotient, and the number that it is with a mark: `0.24` and `12.50` for `12/50`.
+  private func readings(of amount: Amount, in currency: Currency) -> [String] {
+    let decimal = try? AmountText(text.replacing("/", with: ".")).amount(
+      in: currency, locale: .plain)
+    return [amount, decimal].compactMap(\.self).map {
+      $0.decimal(minimumFractionDigits: currency.minorDigits)
+    }
+  }
+
+  /// The exact value, without its sign.
+  private func value() throws(AmountTextError) -> Fraction {
     var sum = Fraction(0)
     for term in terms {
       var product = Fraction(1)
@@ -115,10 +139,13 @@ extension TypedSum {
       guard let next = sum.plus(product) else { throw .sumOutOfRange(text) }
       sum = next
     }
-    guard let magnitude = sum.rounded(toDigits: currency.minorDigits),
+    return sum
+  }
+
+  private func amount(of value: Fraction, in currency: Currency) -> Amount? {
+    guard let magnitude = value.rounded(toDigits: currency.minorDigits),
       let amount = Amount(tenThousandths: isNegative ? -magnitude : magnitude), amount.fitsItem
-    else { throw .sumOutOfRange(text) }
-    guard amount != .zero else { throw .zero(text) }
+    else { return nil }
     return amount
   }
 
@@ -162,6 +189,8 @@ private struct Fraction: Equatable, Sendable {
 
   var isZero: Bool { numerator == 0 }
 
+  var isBelowOne: Bool { numerator < denominator }
+
   func times(_ other: Fraction) -> Fraction? {
     Fraction(
       numerator.multipliedReportingOverflow(by: other.numerator),
@@ -183,7 +212,7 @@ private struct Fraction: Equatable, Sendable {
       over: denominator.multipliedReportingOverflow(by: other.denominator))
   }
 
-  /// Rounded to that many digits after the mark, half up, as ten-thousandths; nil where no amount is
+  /// Rounded to that many digits after the mark, half up, as ten-thousandths; nil if no amount is
   /// as much.
   func rounded(toDigits digits: Int) -> Int64? {
     let unit = (0..<digits).reduce(Int128(1)) { product, _ in product * 10 }

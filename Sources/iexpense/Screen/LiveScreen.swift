@@ -178,7 +178,7 @@ extension LiveScreen {
     do {
       guard let words = try words(selection) else { return }
       line = words
-    } catch QuestionError.endOfInput {
+    } catch is EndOfInput {
       return
     } catch let error as any ExplainedError {
       return answer = [palette.styled(SafeText.escaped(error.message.cause), .failure)]

@@ -1,21 +1,26 @@
-/// What a command found or did, and how that is shown: to a person, and to programs.
+/// The outcome of a command, and its looks: for a person, and for programs.
 protocol CommandResult {
   /// Shows it to a person.
   ///
   /// - Throws: an error of the streams, or what keeps the result from being added up.
   func show(on console: Console) throws
 
-  /// What a person should know beside it, for standard error.
+  /// Notes for a person, which are printed after the answer, on standard error.
   func notes(on console: Console) -> [Line]
 
-  /// Whether the file was changed: a message that cannot be shown is then only a warning.
+  /// True if the file was changed: a message that cannot be shown is then only a warning.
   var isSaved: Bool { get }
 
   /// The status that the program ends with once the result is shown.
   var exitCode: ExitCode { get }
+
+  /// Goes on after the result was shown, if there is more to do; what comes of that is shown too.
+  func next(in session: Session) throws -> (any CommandResult)?
 }
 
 extension CommandResult {
+  func next(in session: Session) throws -> (any CommandResult)? { nil }
+
   func notes(on console: Console) -> [Line] { [] }
 
   var isSaved: Bool { false }
@@ -44,6 +49,7 @@ extension ChosenResult {
   func notes(on console: Console) -> [Line] { result.notes(on: console) }
   var isSaved: Bool { result.isSaved }
   var exitCode: ExitCode { result.exitCode }
+  func next(in session: Session) throws -> (any CommandResult)? { try result.next(in: session) }
 }
 
 /// One of several results that programs read too.

@@ -6,7 +6,7 @@ struct Console {
   var output: Output
   /// Where everything else goes.
   var errorOutput: Output
-  /// Whether only what was asked for is printed, and errors.
+  /// True if only what was asked for is printed, and errors.
   let isQuiet: Bool
   let money: MoneySettings
 
@@ -42,9 +42,9 @@ extension Console {
     try errorOutput.flush()
   }
 
-  /// Prints a note for the user, unless quiet was asked for.
+  /// Prints a note for the user; if quiet was asked for, only one that has to be known.
   func note(_ line: Line) throws(OutputError) {
-    guard !isQuiet else { return }
+    guard !isQuiet || line.isUrgent else { return }
     try tell(line)
   }
 
@@ -72,11 +72,17 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
   }
 
   private var runs: [Run] = []
+  /// True if it is told although quiet was asked for.
+  private(set) var isUrgent = false
 
   /// A line of one text.
-  init(_ text: String, _ style: Palette.Style = .plain) {
+  init(_ text: String, _ style: Palette.Style = .plain, isUrgent: Bool = false) {
     runs = [Run(text: text, style: style)]
+    self.isUrgent = isUrgent
   }
+
+  /// A note on the way to take a change back.
+  static let undo: Line = "Undo with 'iexpense undo'."
 
   init(stringLiteral text: String) {
     self.init(text)

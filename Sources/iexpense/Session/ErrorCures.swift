@@ -1,12 +1,8 @@
 import ExpenseCore
 import Foundation
 
-// What the library throws says itself what is wrong. Here stand the statuses that the program ends
-// with, and what a person at a shell may do about it.
-
-extension ExplainedError where Self: LocalizedError {
-  var message: Message { Message(cause: errorDescription ?? "", cure: cure) }
-}
+// What the library throws says itself what is wrong. Here are the statuses that the program ends with,
+// and what a person at a shell may do about it.
 
 extension StoreError: ExplainedError {
   var exitCode: ExitCode {
@@ -22,7 +18,9 @@ extension StoreError: ExplainedError {
     }
   }
 
-  var cure: String? {
+  var message: Message { Message(cause: errorDescription ?? "", cure: cure) }
+
+  private var cure: String? {
     switch self {
     case .damaged(_, let damage): damage.problem.cure
     case .missingDirectory: "Create it, or name another file."
@@ -33,7 +31,7 @@ extension StoreError: ExplainedError {
     case .lockTimeout(_, _, let holder?):
       "Nothing was changed. The lock is held by process \(holder.description)."
     case .lockForbidden(_, let owner):
-      "Nothing was changed. A save by \(owner) lets in who may write; or remove it while nobody saves."
+      "Nothing was changed. Let \(owner) save once, or remove it while no iexpense runs."
     case .keptChanging, .changedSinceLoaded: "Nothing was changed. Another program writes to it."
     default: nil
     }
@@ -63,8 +61,9 @@ extension DamagedDocument.Problem {
 
 extension HistoryError: ExplainedError {
   var exitCode: ExitCode { .impossible }
+  var message: Message { Message(cause: errorDescription ?? "", cure: cure) }
 
-  var cure: String? {
+  private var cure: String? {
     switch self {
     case .tooFewSteps(_, 0): nil
     case .tooFewSteps: "Nothing was changed. 'iexpense history' lists the steps."
@@ -76,6 +75,7 @@ extension HistoryError: ExplainedError {
 
 extension AmountOutOfRange: ExplainedError {
   var exitCode: ExitCode { .badData }
+  var message: Message { Message(cause: errorDescription ?? "") }
 }
 
 extension SystemError: ExplainedError {

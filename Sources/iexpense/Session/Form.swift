@@ -7,7 +7,7 @@ protocol Form {
   static var askedFields: [Field] { get }
   /// How the question is put, given what was answered so far.
   func question(_ field: Field) -> Question
-  /// What the command line says already; nil where that has to be asked.
+  /// What the command line says already; nil if that has to be asked.
   func given(_ field: Field) -> GivenAnswer?
   /// Accepts an answer.
   ///
@@ -46,7 +46,7 @@ extension Session {
   /// Asks all that the command line does not say: with an editor, or where the terminal cannot move
   /// its cursor, line by line.
   ///
-  /// - Throws: `QuestionError.endOfInput` or `Interruption` where the user leaves.
+  /// - Throws: `EndOfInput` or `Interruption` where the user leaves.
   func fill<F: Form>(_ form: inout F) throws {
     if let terminal {
       var dialog = FormDialog(on: terminal, console.errorOutput)

@@ -58,7 +58,7 @@ struct FormDialog {
         try screen.show(question.prompt, editor.line)
         try screen.list(words)
       case .redraw: try screen.redraw(question.prompt, editor.line)
-      case .leave: try leave(QuestionError.endOfInput)
+      case .leave: try leave(EndOfInput())
       case .back where index == 0: try screen.ring()
       case .back:
         typed[index] = editor.line.text
@@ -101,7 +101,7 @@ struct FormDialog {
       case .resumed:
         screen.forget()
         try screen.show(question.prompt, editor.line)
-      case .ended: try leave(QuestionError.endOfInput)
+      case .ended: try leave(EndOfInput())
       case .signal(let signal): try leave(Interruption(signal: signal))
       }
     }

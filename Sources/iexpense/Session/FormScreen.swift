@@ -51,7 +51,7 @@ final class FormScreen {
     try output.send("\r\(lead)\(window.text)\u{1B}[K\r\(move)")
   }
 
-  /// How many cells an answer needs at least beside its question.
+  /// The cells that an answer needs at least beside its question.
   private static let leastRoom = 10
 
   /// Shows the answer in place of the question, and of what was said to that.

@@ -10,7 +10,7 @@ struct OutputFormat: Sendable {
   ///
   /// A command gets it from its `Outcome` alone, so that no option stands for a look that is not there.
   fileprivate let flag: Flag
-  /// Whether one document can follow another on a stream.
+  /// True if one document can follow another on a stream.
   let canRepeat: Bool
   /// The bytes of a result; nil for a result that has no such form.
   let render: @Sendable (any CommandResult) -> [UInt8]?

@@ -5,13 +5,13 @@ extension Session {
   ///
   /// - Parameter read: makes a value of the answer; its `ExplainedError` is shown, and the question
   ///   asked again.
-  /// - Throws: `QuestionError.endOfInput` where there is no answer.
+  /// - Throws: `EndOfInput` if there is no answer.
   func ask<Value>(_ question: Line, read: (String) throws -> Value) throws -> Value {
     while true {
-      guard let line = try answer(to: question) else { throw QuestionError.endOfInput }
+      guard let line = try answer(to: question) else { throw EndOfInput() }
       do {
         guard let text = String(validating: line, as: UTF8.self) else {
-          throw QuestionError.unreadableAnswer
+          throw Refusal("the answer is not valid UTF-8")
         }
         return try read(text)
       } catch let error as any ExplainedError {
@@ -28,8 +28,8 @@ extension Session {
   ///   - plan: what is to be done, as a sentence without its mark.
   ///   - isAgreed: whether the line says so already.
   ///   - lines: what it is about, shown above the question.
-  /// - Throws: `UsageError` where nobody can be asked, `QuestionError.declined`
-  ///   after a no, or an error of the streams.
+  /// - Throws: `UsageError` if nobody can be asked, `Refusal.declined` after a no, or an error of the
+  ///   streams.
   func agree(to plan: String, isAgreed: Bool, showing lines: [Line] = []) throws {
     guard !isAgreed, !isTrial else { return }
     guard mayAsk else {
@@ -38,10 +38,10 @@ extension Session {
         "Say --yes to do it.")
     }
     for line in lines { try console.tell("  \(line)") }
-    guard try confirm("\(plan)?") else { throw QuestionError.declined }
+    guard try confirm("\(plan)?") else { throw Refusal.declined }
   }
 
-  /// Whether the user agrees; anything but yes is no.
+  /// True if the user agrees; anything but yes is no.
   ///
   /// - Parameter isLikely: whether nothing is yes as well.
   func confirm(_ question: Line, isLikely: Bool = false) throws -> Bool {
@@ -52,7 +52,7 @@ extension Session {
     return ["y", "yes"].contains(word) || isLikely && word.isEmpty
   }
 
-  /// The line that is typed; nil where input ends, and then the cursor leaves the question's line.
+  /// The line that is typed; nil if input ends, and then the cursor leaves the question's line.
   private func answer(to question: Line) throws -> [UInt8]? {
     try console.output.flush()
     try console.errorOutput.send(question.rendered(by: console.errorOutput.palette))
@@ -62,22 +62,13 @@ extension Session {
   }
 }
 
-/// Why a question led to nothing.
-enum QuestionError: ExplainedError {
-  /// Input ended before there was an answer.
-  case endOfInput
-  /// The answer is not valid UTF-8.
-  case unreadableAnswer
+extension Refusal {
   /// The user answered with no.
-  case declined
+  static let declined = Refusal("nothing was changed")
+}
 
+/// Input ended before there was an answer.
+struct EndOfInput: ExplainedError {
   var exitCode: ExitCode { .impossible }
-
-  var message: Message {
-    switch self {
-    case .endOfInput: Message(cause: "input ended, nothing was changed")
-    case .unreadableAnswer: Message(cause: "the answer is not valid UTF-8")
-    case .declined: Message(cause: "nothing was changed")
-    }
-  }
+  var message: Message { Message(cause: "input ended, nothing was changed") }
 }

@@ -9,7 +9,7 @@ struct Session {
   let console: Console
   let input: any Input
   let clock: Clock
-  /// Whether the user may be asked something: both ends are a terminal, and nobody forbade it.
+  /// True if the user may be asked something: both ends are a terminal, and nobody forbade it.
   let mayAsk: Bool
   /// The terminal, if it can move its cursor.
   let terminal: (any TerminalDevice)?
@@ -18,6 +18,8 @@ struct Session {
   let grammar: Grammar
   /// The world of the command line, for one that is run inside it.
   let world: World
+  /// Notes of saves, until the answer is shown.
+  let saveNotes = SaveNotes()
   /// Runs the command line of a world.
   let runLine: (World) throws -> ExitCode
   /// Whether the line is only tried: then nothing is saved.
@@ -109,7 +111,7 @@ extension Session {
     throw .wrong("'\(file.path)' belongs to the data file", "Name another file.")
   }
 
-  /// Changes the file in one step, and prints what the save has to say once the lock is free.
+  /// Changes the file in one step; what is to be said of the save beside its result waits for that.
   ///
   /// - Throws: `StoreError`, or what the change throws; the file is as it was.
   func save<Result>(
@@ -121,8 +123,20 @@ extension Session {
     }
     let saved = try ExpenseFile(defaults).transaction(command, change)
     console.passOn(saved.warnings)
-    let notes = BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console)
-    for note in notes { try? console.note(note) }
+    saveNotes.add(BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console))
     return saved.result
+  }
+}
+
+/// Notes that a save adds to those of its result.
+final class SaveNotes {
+  private var lines: [Line] = []
+
+  func add(_ lines: [Line]) { self.lines += lines }
+
+  /// The notes up to now, which are not kept any longer.
+  func take() -> [Line] {
+    defer { lines = [] }
+    return lines
   }
 }

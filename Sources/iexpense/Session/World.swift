@@ -5,21 +5,21 @@ import ExpenseCore
 /// Nothing else reads the environment, the clock, the time zone, the terminal or the standard
 /// streams, so that a test can run a command line in a world of its own.
 struct World {
-  /// The words of the command line as bytes, without the program's name; nil where they cannot be
+  /// The words of the command line as bytes, without the program's name; nil if they cannot be
   /// known.
   var arguments: [[UInt8]]?
-  /// The value of a variable of the environment; nil where it is not set.
+  /// The value of a variable of the environment; nil if it is not set.
   var environment: (String) -> String?
   var input: any Input
   var output: Output
   var errorOutput: Output
   var clock: Clock
-  /// The terminal that somebody sits at; nil where there is none.
+  /// The terminal that somebody sits at; nil if there is none.
   var terminal: (any TerminalDevice)?
   /// The expenses that whoever wrote the line looks at; nil if nobody knows.
   var seen: [ExpenseItem]?
 
-  /// A variable's value; nil where it is not set or empty.
+  /// A variable's value; nil if it is not set or empty.
   func setting(_ name: String) -> String? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -142,14 +142,14 @@ struct ImportOptionWords {
 
   /// What the reader of records is told.
   ///
-  /// - Throws: `CurrencyConflict` where the file's amounts are in another currency than is said, or
+  /// - Throws: `Refusal` where the file's amounts are in another currency than is said, or
   ///   `UsageError`.
   func options(
     for document: ExpenseDocument, in session: Session
   ) throws -> ImportOptions {
     let assumed = session.currency(ofFile: document.currency).currency
     if document.holdsAmounts, let said = options.currency, said != assumed {
-      throw CurrencyConflict(file: assumed, wanted: said)
+      throw Refusal.currencyMismatch(file: assumed, wanted: said)
     }
     var options = options
     options.assumedCurrency = options.currency ?? assumed

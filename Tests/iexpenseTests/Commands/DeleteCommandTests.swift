@@ -47,6 +47,19 @@ struct DeleteCommandTests {
         """)
   }
 
+  /// Whoever deletes by rows again has to know; without rows behind there is nothing to say.
+  @Test(arguments: [
+    (["2"], "3 is now 2\n"), (["2", "3"], "4 is now 2\n"),
+    (["1", "3"], "2 is now 1, 5 is now 3\n"),
+    (["5"], ""), (["4-5"], ""), (["1", "5"], "2 is now 1\n"), (["--name", "four"], "5 is now 4\n"),
+  ])
+  func howTheRowsBehindAreNumberedIsToldInAnyCase(words: [String], numbers: String) {
+    let shell = CommandLineHarness(file: Self.file("one", "two", "three", "four", "five"))
+    #expect(shell.run(words: ["-q", "delete"] + words).errors == numbers)
+    shell.run("undo")
+    #expect(shell.run(words: ["delete"] + words).errors == numbers + "Undo with 'iexpense undo'.\n")
+  }
+
   @Test func deletingOneOfTwoAlikeKeepsTheOther() {
     let shell = CommandLineHarness(file: Self.file("Lunch", "Lunch"))
     let kept = shell.items[0].id

@@ -224,9 +224,9 @@ struct EditCommandTests {
     let other = ExpenseItem(name: "Another", amount: 1)
     #expect(try ([other] + items).places(of: [chosen, last]) == [1, items.count])
     items[0].name = "Dinner"
-    #expect(throws: ItemConflict.changedMeanwhile(chosen.item)) { try items.places(of: [chosen]) }
+    #expect(throws: Refusal.changedMeanwhile(chosen.item)) { try items.places(of: [chosen]) }
     items.removeFirst()
-    #expect(throws: ItemConflict.changedMeanwhile(chosen.item)) {
+    #expect(throws: Refusal.changedMeanwhile(chosen.item)) {
       try items.places(of: [last, chosen])
     }
   }

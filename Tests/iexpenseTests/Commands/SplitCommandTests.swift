@@ -28,6 +28,19 @@ struct SplitCommandTests {
     #expect(shell.items.map(\.amount) == [63.2])
   }
 
+  @Test(arguments: ["1/2", "50/100"])
+  func aQuotientBelowOneIsRefusedWithTheShare(amount: String) {
+    let before = shell.bytes
+    let run = shell.run("split", "1", amount)
+    #expect(run.exit == 64 && run.file == before)
+    #expect(
+      run.errors.hasPrefix(
+        """
+        iexpense: '\(amount)' may be that part of $63.20, or less than 1
+        Write 31.60 for the part.
+        """), "\(run.errors)")
+  }
+
   @Test func aShareIsWorkedOutAndMayHaveAllOfItsOwn() {
     let run = shell.run(
       "split", "last", "63.20/3", "-t", "b", "--name", "Client", "--tag", "x", "--note", "y",

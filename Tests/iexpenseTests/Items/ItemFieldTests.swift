@@ -15,7 +15,8 @@ struct ItemFieldTests {
     case .words: "word\(number)"
     case .id: ""
     case .text where field == .paid: "JPY 98\(number)"
-    case .text: field == .type ? ["Personal", "Business"][number % 2] : "text\(number)"
+    case .text:
+      field == .type ? ["Personal", "Business"][number % 2] : field.member.name + String(number)
     }
   }
 
@@ -49,6 +50,8 @@ struct ItemFieldTests {
     let members = ItemMember.all.filter { $0.kind != .id }.map(\.name)
     #expect(Set(ItemField.all.map(\.member.name)) == Set(members))
     #expect(ItemField.all.count == members.count)
+    #expect(Set(ItemField.inTables.map(\.member.name)) == Set(members))
+    #expect(ItemField.inTables.count == members.count)
     for member in ItemMember.all {
       #expect(ItemColumn.all.filter { $0.name == member.name }.count == 1, "\(member.name)")
     }

@@ -159,11 +159,12 @@ struct FormDialogTests {
       ),
     ] as [([String], [String], [String])])
   func theAnswersStayOnTheScreen(words: [String], typed: [String], expected: [String]) throws {
-    let shell = shell(typing(typed + ["\r", "\r"]))
+    let others = ItemForm.askedFields.dropFirst(5)
+    let shell = shell(typing(typed + others.map { _ in "\r" }))
     let run = shell.run(words: ["add"] + words)
     #expect(run.exit == 0)
     let (form, rest) = Self.parts(of: run.errors)
-    let lines = Array(expected.prefix(5)) + ["Tags: none", "Note: none"]
+    let lines = expected.prefix(5) + others.map { "\($0.column.title): none" }
     #expect(ScreenPicture(form, columns: 60).text == lines)
     let notes = expected.dropFirst(5).map { $0 + "\n" }.joined()
     #expect(rest == notes + "Another? [y/N] \n")
@@ -221,7 +222,7 @@ struct FormDialogTests {
   @Test func whatChangedWhileTheFormWasOpenIsNotEdited() {
     var shell = shell([], file: Self.whole)
     shell.environment["TERM"] = "dumb"
-    shell.input = Array(repeating: "\n", count: 6) + ["other\n"]
+    shell.answers = ["Note": "other"]
     shell.beforeInput = { [shell] in shell.write(Self.whole.replacing("4.5", with: "4.6")) }
     let run = shell.run("edit", "1")
     #expect(run.exit == 1 && run.errors.contains("changed meanwhile"), "\(run.errors)")
@@ -293,7 +294,7 @@ struct FormDialogTests {
     let shell = shell(
       typing(
         ["A longer name than that", "\u{1B}[D\u{1B}[3~t\r", "3\r"]
-          + Array(repeating: "\r", count: 5)),
+          + ItemForm.askedFields.map { _ in "\r" }),
       columns: columns, rows: 5)
     let run = shell.run("add")
     #expect(run.exit == 0)
@@ -309,7 +310,7 @@ struct FormDialogTests {
       typing(["Tea\r", "3"]) + [.size(columns: 20, rows: 5), .event(.resumed), .pause]
         + typing(
           ["\u{1B}[D\u{1B}[C\r", "b\r", "\r", Self.up + Self.up + Self.up, "\u{15}4\r"]
-            + Array(repeating: "\r", count: 5)))
+            + ItemForm.askedFields.map { _ in "\r" }))
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(shell.items.last?.type == .business)
@@ -339,7 +340,7 @@ struct FormDialogTests {
   }
 
   @Test func theTerminalIsGivenBackWhereItCannotBeWrittenTo() {
-    var shell = shell(typing(["Tea\r", "3\r"] + Array(repeating: "\r", count: 5)))
+    var shell = shell(typing(["Tea\r", "3\r"] + ItemForm.askedFields.map { _ in "\r" }))
     shell.errorsFailure = .failed(errno: 5)
     shell.writesBeforeErrorsFail = 4
     let before = shell.bytes

@@ -46,7 +46,7 @@ struct QuestionTests {
     var shell = CommandLineHarness()
     shell.isTerminal = true
     shell.environment["TERM"] = name
-    shell.input = ["Tea\n", "3\n", "\n", "\n", "\n", "\n", "\n"]
+    shell.answers = ["Name": "Tea", "Amount": "3"]
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(run.errors.hasPrefix("Name: Amount in USD: Type [Personal]: "))

@@ -30,6 +30,8 @@ struct CommandLineHarness {
   var environment: [String: String]
   /// The pieces that standard input gives.
   var input: [String] = []
+  /// What questions are answered with, by their titles, in place of the pieces; of others nothing.
+  var answers: KeyValuePairs<String, String>?
   /// What happens in the world when standard input is first read.
   var beforeInput: () -> Void = {}
   /// Whether all three streams are a terminal.
@@ -110,9 +112,11 @@ struct CommandLineHarness {
     _ errors: MemorySink = MemorySink()
   ) -> World {
     let (now, zoneOffset, environment) = (now, zoneOffset, environment)
+    let answered = answers.map { AnsweredQuestions($0, to: errors, beforeFirst: beforeInput) }
     return World(
       arguments: words, environment: { environment[$0] },
-      input: MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
+      input: answered
+        ?? MemoryInput(input, isTerminal: isTerminal, beforeFirst: beforeInput),
       output: Output(
         sink: output, isTerminal: isTerminal, width: width,
         glyphs: Glyphs { environment[$0] }),

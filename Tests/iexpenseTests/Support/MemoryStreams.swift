@@ -17,6 +17,39 @@ final class MemorySink: ByteSink {
   }
 }
 
+/// Standard input of somebody who answers questions by their titles, and any other by Enter.
+final class AnsweredQuestions: Input {
+  let isTerminal = true
+  private var answers: [(title: String, text: String)]
+  private let errors: MemorySink
+  private var beforeFirst: (() -> Void)?
+  /// How many writes were read before.
+  private var seen = 0
+
+  /// - Parameters:
+  ///   - answers: by the beginnings of the questions; the first of one title comes first.
+  ///   - errors: where the questions are asked.
+  init(
+    _ answers: KeyValuePairs<String, String>, to errors: MemorySink,
+    beforeFirst: @escaping () -> Void
+  ) {
+    self.answers = answers.map { ($0.key, $0.value) }
+    (self.errors, self.beforeFirst) = (errors, beforeFirst)
+  }
+
+  func read() -> [UInt8] {
+    beforeFirst?()
+    beforeFirst = nil
+    let text = String(decoding: errors.writes.dropFirst(seen).joined(), as: UTF8.self)
+    seen = errors.writes.count
+    let question = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    guard let place = answers.firstIndex(where: { question.hasPrefix($0.title) }) else {
+      return [0x0A]
+    }
+    return Array((answers.remove(at: place).text + "\n").utf8)
+  }
+}
+
 /// Standard input that was written beforehand: a pipe, or what somebody is going to type.
 final class MemoryInput: Input {
   let isTerminal: Bool

@@ -16,7 +16,9 @@ struct AddCommand: Command {
       """,
       """
       Write amounts bare, 12.50 or 12,50: in "$12.50" the shell replaces $1 by nothing. A refund is \
-      a negative amount. The words before the amount are the name; quote one that holds a number.
+      a negative amount. The words before the amount are the name; quote one that holds a number. \
+      After it, in any order: a type, a day, and a category that the file has, by its path or the \
+      last part of it.
       """,
       """
       With --every it recurs: the day of the line is the first, from which all others are counted, \
@@ -31,9 +33,7 @@ struct AddCommand: Command {
         value: Syntax.name.description, summary: "What it was, in one word or more",
         count: .several),
       Operand.optional(.entered, "What it cost").description,
-      Operand.optional(.type, "Personal or Business").description,
-      Operand.optional(.day, "The day, before the type or behind it").description,
-    ],
+    ] + Entry.trailingOperands,
     options: Entry.options,
     usual: ["type", "date", "category", "tag", "note"],
     examples: [
@@ -41,7 +41,7 @@ struct AddCommand: Command {
       .init(line: "add Train to Ghent 48 business", explanation: "Add a business expense"),
       .init(
         line: "add Groceries 63,20 -c food -d yesterday", explanation: "Give a category and a day"),
-      .init(line: "add Dinner 84/3 fri", explanation: "Let it work out your share"),
+      .init(line: "add Dinner 84/3 last fri", explanation: "Let it work out your share"),
       .init(line: "add 'Shoes, returned' -59.90", explanation: "Write a refund"),
       .init(
         line: "add Rent 850 -c home -d 2026-11-01 --every month",
@@ -68,28 +68,26 @@ struct AddCommand: Command {
   var isComplete: Bool { entry.isComplete }
 
   func run(in session: Session) throws -> AnyDataResult {
-    var added = try add(entry, in: session)
-    guard !entry.isComplete, !wantsJSON else { return added }
-    // One form after the other, until it is enough.
-    let empty = try Entry(ParsedArguments(), of: Self.name)
-    while var item = added.result as? AddedItem {
-      guard item.isFollowed(in: session) else { return AnyDataResult(item) }
-      do { added = try add(empty, in: session) } catch let error as any ExplainedError {
-        // The one before is saved: why no other follows is only told.
-        session.console.warn(Line(error.message.cause))
-        return AnyDataResult(item)
-      }
-    }
-    return added
+    let added = try add(entry, in: session)
+    guard !entry.isComplete, !wantsJSON else { return AnyDataResult(added) }
+    return AnyDataResult(followed(added))
   }
 
-  private func add(_ entry: Entry, in session: Session) throws -> AnyDataResult {
-    let entry = try entry.completed(in: session)
+  /// One form after the other, until it is enough.
+  private func followed(_ added: any DataResult) -> any DataResult {
+    guard var item = added as? AddedItem else { return added }
+    item.addOther = { session in
+      followed(try add(try Entry(ParsedArguments(), of: Self.name), in: session))
+    }
+    return item
+  }
+
+  private func add(_ entry: Entry, in session: Session) throws -> any DataResult {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
+    let entry = try entry.completed(in: session)
     return try session.save(as: Self.name) { document in
-      try (entry.withTypeInName(among: document.items) ?? entry)
-        .add(to: &document, today: today, in: session)
+      try entry.resolved(among: document.items).add(to: &document, today: today, in: session)
     }
   }
 }

@@ -7,9 +7,9 @@ struct AgainCommand: Command {
     summary: "Add an expense like the last of its name",
     details: [
       """
-      The type, the category, the tags and, where none is named, the amount are those of the newest \
-      expense of that name, by date and then by row; case and accents do not matter. The date is \
-      today unless told otherwise.
+      The amount, the type, the category and the tags are those of the newest expense of that name, \
+      by date and then by row, unless the line says otherwise; case and accents do not matter. The \
+      date is today unless told otherwise.
       """
     ],
     operands: [
@@ -17,9 +17,8 @@ struct AgainCommand: Command {
         value: Syntax.knownName.description, summary: "Whose newest expense to repeat",
         count: .several),
       Operand.optional(.entered, "What it cost this time").description,
-      Operand.optional(.day, "The day").description,
-    ],
-    options: AddCommand.Entry.options.filter { $0.name != CommonOptions.name.description.name },
+    ] + AddCommand.Entry.trailingOperands,
+    options: AddCommand.Entry.options,
     examples: [
       .init(line: "again Coffee", explanation: "Add the same coffee, today"),
       .init(line: "again Train to Ghent 52 yesterday", explanation: "With another amount and day"),
@@ -41,16 +40,17 @@ struct AgainCommand: Command {
     try entry.checkDay(today: today)
     // Without a file there is no reason to take the lock, and to make directories for it.
     guard try ExpenseFile(session.defaults).exists() else {
-      throw ItemConflict.noSuchName(name, among: [])
+      throw Refusal.noSuchName(name, among: [])
     }
-    return try session.save(as: Self.description.name) { document in
+    let added = try session.save(as: Self.description.name) { document in
       guard let last = document.items.newest(named: name) else {
-        throw ItemConflict.noSuchName(name, among: document.items)
+        throw Refusal.noSuchName(name, among: document.items)
       }
-      let filled = entry.filled(from: last)
+      let filled = try entry.filled(from: last).resolved(among: document.items)
       try filled.checkRepeatedAmount(in: document.currency)
       return try filled.add(to: &document, today: today, in: session)
     }
+    return AnyDataResult(added)
   }
 }
 

@@ -4,20 +4,22 @@ import Foundation
 extension AddCommand {
   /// The words that make an item, each in its shape.
   struct Entry {
-    /// What is said, by the line or in the form.
+    /// The values on the line or in the form.
     var fields: EnteredFields
     /// The item that gives what is not said.
     var model: ExpenseItem?
     let id: UUID?
     let currency: Currency?
-    /// How often it recurs; nil for once.
+    /// The rhythm in which it recurs; nil for once.
     let every: Rhythm?
     /// The last day on which it may recur.
     let until: DateSpanText?
-    /// What the form asked for the amount in.
+    /// The currency that the form asked for the amount in.
     var askedCurrency: Currency?
     /// The operands.
     let words: EntryWords
+    /// Those after the amount that the file has not told apart yet.
+    private var trailing: TrailingWords
 
     /// The options that say them, and how the result is shown.
     static let options =
@@ -26,14 +28,20 @@ extension AddCommand {
         AddCommand.currency.description, AnyDataResult.jsonOption,
       ]
 
+    /// The operands that may follow the amount, in any order.
+    static let trailingOperands = [
+      Operand.optional(.type, "Personal or Business").description,
+      Operand.optional(.day, "The day").description,
+      Operand.optional(.category, "A category that the file has").description,
+    ]
+
     /// - Parameter command: the word that calls the command.
     init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
       words = try EntryWords(arguments, of: command)
       fields = try EnteredFields(arguments)
       if let name = words.name { fields[.name] = .text(name) }
       if let amount = words.amount { fields[.amount] = .amount(amount) }
-      if let type = words.type { fields[.type] = .type(type) }
-      if let day = words.day { fields[.date] = .day(day) }
+      trailing = TrailingWords(words)
       id = try arguments.value(of: AddCommand.id)
       currency = try arguments.value(of: AddCommand.currency)
       every = try arguments.value(of: AddCommand.every)
@@ -53,50 +61,40 @@ extension AddCommand.Entry {
 
   /// Finds what is wrong with the day for which no file is needed.
   func checkDay(today: CalendarDate) throws(DateTextError) {
-    _ = try fields.date?.resolve(today: today)
+    guard let date = fields.date else { return }
+    let day = try date.resolve(today: today)
+    if every != nil, let coming = date.nearerComing(today: today) {
+      throw .otherOrder(date.text, readings: [day, coming])
+    }
   }
 
   /// Adds the item, or finds that it is there.
   func add(
     to document: inout ExpenseDocument, today: CalendarDate, in session: Session
-  ) throws -> AnyDataResult {
+  ) throws -> any DataResult {
     let items = document.items
+    try checkDay(today: today)
     let (currency, isGuess) = try settleCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
-      throw CurrencyConflict(file: currency, wanted: askedCurrency)
+      throw Refusal.currencyMismatch(file: currency, wanted: askedCurrency)
     }
     let context = EntryContext(
       types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
       defaults: try session.defaults)
     var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
-    var saysType = fields.type != nil
-    if !saysType, let day = words.day, let named = items.type(named: day.text) {
-      (item.type, item.date) = (named, today)
-      saysType = true
-    }
-    var rules = document.rules
-    let outcome = rules.apply(
-      to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
-      mayCategory: fields.category == nil && model?.category == nil)
-    let rate =
-      try fields.amount == nil && fields.paid != nil ? item.takeRate(of: items, currency) : nil
-    let last = model == nil ? items.remembered(of: item.name) : nil
-    let isRemembered =
-      fields.category == nil && item.category == nil && last?.category != nil
-    if isRemembered { item.category = last?.category }
+    let given = try complete(&item, in: document, currency)
     let recurring = try every.map { every in
       try Recurrence(of: &item, fields, every, until: until, in: document, today: today, session)
     }
     let present = id == nil && every == nil ? nil : items.firstIndex { $0.id == item.id }
     if every == nil, let present, !fields.agree(items[present], item) {
-      throw ItemConflict.differentContent(items[present], row: present + 1)
+      throw Refusal.differentContent(items[present], row: present + 1)
     }
     if let recurring {
       recurring.keep(in: &document, currency)
       if present == nil || recurring.isNew, !recurring.addsItem {
-        return AnyDataResult(
-          try recurring.listing(
-            among: items, currency, isGuess: isGuess && recurring.isNew, today: today))
+        return try recurring.listing(
+          among: items, currency, isGuess: isGuess && recurring.isNew, today: today)
       }
     }
     if present == nil {
@@ -104,16 +102,35 @@ extension AddCommand.Entry {
       document.currency = currency
     }
     let shown = present.map { items[$0] } ?? item
-    return AnyDataResult(
-      AddedItem(
-        item: shown, row: (present ?? items.count) + 1,
-        shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
-        currencyIsGuess: isGuess && present == nil, wasPresent: present != nil,
-        amount: fields.amount, rate: present == nil ? rate : nil, today: today,
-        rule: present == nil ? outcome?.rule : nil,
-        categoryIsRemembered: isRemembered && present == nil,
-        typeBefore: saysType || shown.type == last?.newest.type ? nil : last?.newest.type,
-        recurring: recurring?.numbered.rule))
+    return AddedItem(
+      item: shown, row: (present ?? items.count) + 1,
+      shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
+      currencyIsGuess: isGuess, wasPresent: present != nil, fields: fields, given: given,
+      today: today, recurring: recurring?.numbered.rule)
+  }
+
+  /// Gives an item what rules, its name and the last rate say where the line says nothing.
+  private func complete(
+    _ item: inout ExpenseItem, in document: ExpenseDocument, _ currency: Currency
+  ) throws -> GivenParts {
+    let items = document.items
+    var (given, rules) = (GivenParts(), document.rules)
+    given.rule =
+      rules.apply(
+        to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
+        mayCategory: fields.category == nil && model?.category == nil)?.rule
+    if fields.amount == nil, fields.paid != nil {
+      given.rate = try item.takeRate(of: items, currency)
+    }
+    given.categoryNote = Line.newCategory(fields.category, among: items)
+    guard model == nil else { return given }
+    let last = items.remembered(of: item.name)
+    if fields.category == nil, item.category == nil, let category = last?.category {
+      (item.category, given.categoryIsRemembered) = (category, true)
+    }
+    if fields.type == nil, item.type != last?.newest.type { given.typeBefore = last?.newest.type }
+    given.rowOfSame = items.row(like: item)
+    return given
   }
 
   /// Explains an amount in a foreign currency when the file has none yet.
@@ -136,7 +153,7 @@ extension AddCommand.Entry {
   private func makeItem(
     in context: EntryContext<some Sequence<ExpenseType>>
   ) throws -> ExpenseItem {
-    guard isComplete else { throw UsageError.missingOperand("AMOUNT") }
+    guard isComplete else { throw EntryWords.missingAmount }
     var item = ExpenseItem(id: id ?? .readable(), name: "", amount: .zero, date: context.today)
     if let model {
       // What was paid says what it costs this time.
@@ -145,31 +162,15 @@ extension AddCommand.Entry {
         field.member.copy(from: model, to: &item)
       }
     }
-    return try explainingType { try fields.change(in: context) }(item)
+    return try fields.change(in: context)(item)
   }
 
-  private func explainingType<Value>(_ resolve: () throws -> Value) throws -> Value {
-    do { return try resolve() } catch let error as UnknownType {
-      guard words.type != nil, !error.isSlip else { throw error }
-      throw UsageError.wrong(
-        "'\(error.word)' is neither a type nor a day",
-        "A category goes behind -c, a tag behind --tag, other words behind --note.")
-    }
-  }
-
-  /// The entry whose word in the type's place belongs to the name; nil where it is a type, or one that
-  /// is misspelled.
-  func withTypeInName(among items: [ExpenseItem]) -> AddCommand.Entry? {
-    guard let name = words.nameWithType, let type = fields.type else { return nil }
-    do throws(UnknownType) {
-      _ = try type.resolve(in: items)
-      return nil
-    } catch {
-      guard !error.isSlip else { return nil }
-      var entry = self
-      (entry.fields[.name], entry.fields[.type]) = (.text(name), nil)
-      return entry
-    }
+  /// The entry with what the words after the amount say, which only the file tells.
+  func resolved(among items: [ExpenseItem]) throws(UsageError) -> AddCommand.Entry {
+    var entry = self
+    if model == nil { try words.checkEndOfName(among: items) }
+    try entry.trailing.read(into: &entry.fields, among: items)
+    return entry
   }
 
   /// The file's currency, which the first item settles.
@@ -180,17 +181,20 @@ extension AddCommand.Entry {
       return session.currency(ofFile: currency ?? document.currency)
     }
     if let currency, currency != settled {
-      throw CurrencyConflict(file: settled, wanted: currency)
+      throw Refusal.currencyMismatch(file: settled, wanted: currency)
     }
     return (settled, false)
   }
 }
 
 extension [ExpenseItem] {
-  /// The type of that name that one of them has, whatever its case.
-  fileprivate func type(named name: String) -> ExpenseType? {
-    let word = name.lowercased()
-    return lazy.map(\.type).first { $0.rawValue.lowercased() == word }
+  /// The row of an item with the name, amount, type and day of another.
+  fileprivate func row(like other: ExpenseItem) -> Int? {
+    rows(named: other.name).last { row in
+      let item = self[row - 1]
+      return item.amount == other.amount && item.date == other.date
+        && item.type.folded == other.type.folded
+    }
   }
 }
 

@@ -1,13 +1,14 @@
 import ExpenseCore
 
-// What is wrong with the words of `add` and `again`, as far as their shapes tell: none of two numbers
+// Refusals of the words of `add` and `again`, as far as their shapes tell: none of two numbers
 // is chosen, and nothing is moved.
 
 extension EntryWords {
   static let missingName = UsageError.missingOperand("NAME")
-  static let missingAmount = UsageError.missingOperand("AMOUNT")
+  static let missingAmount = UsageError.wrong(
+    "missing AMOUNT", "If it was '$5', the shell took it away: write the number alone.")
 
-  /// How to write what has more than one number.
+  /// The ways to write an expense with more than one number.
   private static let twoNumbers =
     "Quote a name with a number ('iPhone 15'); write a sum as one word (84/3)."
 
@@ -15,9 +16,26 @@ extension EntryWords {
     .ambiguous("the amount '\(words[0])' stands before the name", cure: "The name comes first.")
   }
 
+  /// Several numbers; one may belong to the value of an option before it, or be a day without its dot.
   func twoAmounts(_ places: [Int]) -> UsageError {
-    .ambiguous(
-      "the amount could be \(places.map { words[$0] }.quotedChoices)", cure: Self.twoNumbers)
+    for place in places {
+      if let error = arguments.unquoted(words[place], at: place) { return error }
+    }
+    let next = places[0] + 1
+    let day =
+      places.contains(next) && words[next].contains(".")
+      ? TrailingWords.day("\(words[next]).") : nil
+    return .ambiguous(
+      "the amount could be \(places.map { words[$0] }.quotedChoices)",
+      cure: day.map { "For the day, write \($0.text)" } ?? Self.twoNumbers)
+  }
+
+  /// `Nov 25 REWE 22.15`, where the first words may be the day or belong to the name.
+  func monthInName(at place: Int) -> UsageError {
+    let date = words[place...].prefix(2).joined(separator: " ")
+    return .ambiguous(
+      "'\(date)' could be the day or belong to the name",
+      cure: "Write -d '\(date)' for the day, or put the whole name in quotes.")
   }
 
   /// `3x Coffee 4`, where the number may count or belong to the name.
@@ -25,29 +43,24 @@ extension EntryWords {
     .ambiguous("'\(words[0])' could begin the name or the amount", cure: Self.twoNumbers)
   }
 
-  /// Words after the amount of which only one can be the type.
-  func tooManyWords(_ others: [String]) -> UsageError {
-    .wrong("too many words: \(others.quotedFirst.joined(separator: " "))")
-  }
-
   /// A currency that stands among the words where --amount says what it cost.
   func currencyApart(at place: Int) -> UsageError {
     .ambiguous(
       "'\(words[place])' stands apart from its amount",
-      cure: "Write both behind --amount, in quotes.")
+      cure: "Write both after --amount, in quotes.")
   }
 
   /// An amount that stands beside the one of --amount.
   func amountTwice(at place: Int) -> UsageError {
     .ambiguous(
-      "the amount stands twice, as '\(words[place])' and behind --amount",
+      "the amount stands twice, as '\(words[place])' and after --amount",
       cure: "Leave one out, or quote a name that holds a number.")
   }
 
   /// Words that stand in the name's place beside the one of --name.
   func nameTwice(upTo end: Int) -> UsageError {
     .ambiguous(
-      "the name stands twice, as '\(words[..<end].joined(separator: " "))' and behind --name",
+      "the name stands twice, as '\(words[..<end].joined(separator: " "))' and after --name",
       cure: "Leave one out.")
   }
 
@@ -60,31 +73,36 @@ extension EntryWords {
     {
       throw .ambiguous("the minus stands apart from the amount", cure: "Write both as one word.")
     }
-    if Self.isTypeOrDay(last) || TypedSum.isDay(last) { throw endOfNameUnclear(last) }
+    if Self.isTypeOrDay(last) || AmountTextError.isDay(last) { throw endOfNameUnclear(last) }
     // Fridays are in names, dates are not.
     guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
-      Self.isDay(first) || TypedSum.isDay(first)
+      Self.isDay(first) || AmountTextError.isDay(first)
     else { return }
     throw .ambiguous(
       "'\(first)' could begin the name or be the day",
       cure: "Quote the whole name, or write -d \(first).")
   }
 
+  /// Refuses a name of several words that ends in a type which only the file knows.
+  func checkEndOfName(among items: [ExpenseItem]) throws(UsageError) {
+    guard nameCount > 1, case let last = words[nameCount - 1],
+      items.lazy.map(\.type).uniqued(by: \.self).contains(where: { $0.folded == last.lowercased() })
+    else { return }
+    throw endOfNameUnclear(last, isType: true)
+  }
+
   /// A word at the end of a name that could stand for itself.
-  func endOfNameUnclear(_ word: String) -> UsageError {
-    let isType = Self.isStandardType(word)
+  func endOfNameUnclear(_ word: String, isType: Bool? = nil) -> UsageError {
+    let isType = isType ?? Self.isStandardType(word)
     return .ambiguous(
       "'\(word)' could end the name or be the \(isType ? "type" : "day")",
-      cure: "Quote the whole name, or write \(isType ? "-t" : "-d") \(word).")
+      cure: "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
   }
 }
 
 extension [String] {
-  /// The first few in quotes, and a sign where there are more.
-  var quotedFirst: [String] {
-    prefix(4).map { "'\($0)'" } + (count > 4 ? ["…"] : [])
+  /// The first few: `'45' or '3'`.
+  fileprivate var quotedChoices: String {
+    (prefix(4).map { "'\($0)'" } + (count > 4 ? ["…"] : [])).formattedAsChoices
   }
-
-  /// `'45' or '3'`.
-  var quotedChoices: String { quotedFirst.formattedAsChoices }
 }

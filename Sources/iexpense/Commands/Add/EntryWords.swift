@@ -3,54 +3,93 @@ import ExpenseCore
 /// The operands of `add` and `again`, told apart by what they look like.
 ///
 /// Where the second word is an amount, it is NAME AMOUNT, as scripts have it. Else, where exactly one
-/// word is an amount and it is not the first, the words before it are the name. A type and a day follow
-/// in any order. With --amount they stand after the name. Everything else is refused.
+/// word is an amount and it is not the first, the words before it are the name. What is after it is
+/// for `TrailingWords`. Everything that could be read in another way too is refused.
 struct EntryWords {
   private(set) var name: String?
   private(set) var amount: EnteredAmount?
-  private(set) var type: TypeWord?
-  private(set) var day: DateText?
-  /// How many words of the line are the name.
-  private(set) var nameCount = 0
-  /// The name where the word in the type's place is no type.
-  private(set) var nameWithType: String?
-  /// What is wrong with a word in the amount's place that may belong to the name.
+  /// The error of a word in the amount's place that may belong to the name.
   private(set) var amountError: UsageError?
+  /// The number of words that are the name.
+  private(set) var nameCount = 0
+  /// The number of words that are the name and the amount.
+  private(set) var readCount = 0
 
-  private let arguments: ParsedArguments
+  let words: [String]
+  let arguments: ParsedArguments
   private let command: String
-  var words: [String] { arguments.operands }
 
   /// - Parameter command: the name of the command.
   /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
     (self.arguments, self.command) = (arguments, command)
+    words = Self.words(of: arguments, command)
     if hasName { try refuseSecondName() }
     nameCount = try hasName ? 0 : hasAmount ? endOfNameBesideAmountOption() : endOfName()
     if nameCount > 0 {
-      // Joining has a cost of its own that a single word need not pay.
-      name = try TypedText.name(
-        nameCount == 1 ? words[0] : words[..<nameCount].joined(separator: " "))
+      name = try TypedText.name(words[..<nameCount].joined(separator: " "))
       try checkEndOfName(words[..<nameCount])
     }
-    var rest = words[nameCount...]
-    if !hasAmount { try readAmount(&rest) }
-    try readRest(Array(rest))
-    if hasAmount, words.count == 2, type != nil { nameWithType = words.joined(separator: " ") }
+    readCount = nameCount
+    if !hasAmount { try readAmount() }
+    try checkNumbers()
   }
 
+  /// The words; where one holds a whole line, as phones send it, those of that line.
+  private static func words(of arguments: ParsedArguments, _ command: String) -> [String] {
+    let typed = arguments.operands
+    guard typed.count == 1, needsAmount(arguments, command), !arguments.has(CommonOptions.name),
+      !EnteredAmount.looksLikeAmount(typed[0])
+    else { return typed }
+    let words = typed[0].withSingleBlanks.split(separator: " ").map(String.init)
+    return words.dropFirst().contains(where: EnteredAmount.looksLikeAmount) ? words : typed
+  }
+
+  /// True if one of the words has to be an amount.
+  private static func needsAmount(_ arguments: ParsedArguments, _ command: String) -> Bool {
+    command == AddCommand.name && !arguments.has(CommonOptions.amount)
+      && !arguments.has(CommonOptions.paid)
+  }
+
+  private var needsAmount: Bool { Self.needsAmount(arguments, command) }
   var hasName: Bool { arguments.has(CommonOptions.name) }
   var hasAmount: Bool { arguments.has(CommonOptions.amount) }
 
-  /// How many words the name has.
+  /// Where words are numbers.
+  var numbers: [Int] { words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) } }
+
+  /// Where numbers are that belong to no month beside them.
+  private var numbersAlone: [Int] {
+    let dates = dates
+    return numbers.filter { !dates.contains($0) && !dates.contains($0 - 1) }
+  }
+
+  /// Where a month and a day stand side by side: `nov 3`, `3 nov`.
+  var dates: [Int] { words.indices.dropLast().filter(isDate) }
+
+  private func isDate(at place: Int) -> Bool {
+    let pair = words[place...].prefix(2)
+    guard pair.contains(where: EnteredAmount.looksLikeAmount) else { return false }
+    do throws(DateTextError) { _ = try DateText(pair.joined(separator: " ")) } catch {
+      if case .unreadable = error { return false }
+    }
+    return pair.count == 2
+  }
+}
+
+// MARK: Where the name ends
+
+extension EntryWords {
+  /// The number of words of the name.
   private mutating func endOfName() throws(UsageError) -> Int {
     guard words.count > 1 else {
       // A number alone is what it cost, and a form asks for the name.
-      let isAmount = words.first.map(EnteredAmount.looksLikeAmount) ?? false
-      return isAmount && command == AddCommand.name ? 0 : words.count
+      return !numbers.isEmpty && command == AddCommand.name ? 0 : words.count
     }
-    let places = words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) }
+    let dates = dates
+    let places = numbers.contains(1) && !dates.contains(1) ? numbers : numbersAlone
     if places.contains(1) { return 1 }
+    if places.isEmpty, needsAmount, let date = dates.first { throw monthInName(at: date) }
     guard let place = places.last else { return endOfNameWithoutAmount() }
     guard place > 0 else {
       // With nothing but a type or a day after it, the name is what is missing.
@@ -60,30 +99,26 @@ struct EntryWords {
       return 0
     }
     guard places.count == 1 else { throw twoAmounts(places) }
+    if let date = dates.first(where: { $0 < place }) { throw monthInName(at: date) }
     if Self.isCount(words[0]) { throw countFirst() }
-    if let other = words.indices.first(where: { $0 > 0 && Self.isBeginningOfAmount(words[$0]) }),
-      other < place
-    {
+    if let other = words[1..<place].firstIndex(where: Self.isBeginningOfAmount) {
       throw twoAmounts([other, place])
     }
     return place > 1 && Self.isCurrency(words[place - 1]) ? place - 1 : place
   }
 
-  /// How many words the amount has that comes first: in `12.50 EUR Lunch`, the code belongs to it.
-  var moneyEnd: Int { words.count > 1 && Self.isCurrency(words[1]) ? 2 : 1 }
+  /// The number of words of an amount that comes first: in `12.50 EUR Lunch`, the code belongs to it.
+  private var moneyEnd: Int { words.count > 1 && Self.isCurrency(words[1]) ? 2 : 1 }
 
   /// Where no word is certainly an amount, the second one may be one with a symbol of some country, or a
   /// day that stands in its place; else all are the name, but for a type and a day at the end.
   private mutating func endOfNameWithoutAmount() -> Int {
     if (try? AmountText(words[1])) != nil { return 1 }
-    if let place = words.indices.dropFirst().last(where: { TypedSum.isDay(words[$0]) }) {
+    if let place = words.indices.dropFirst().last(where: { AmountTextError.isDay(words[$0]) }) {
       return place
     }
-    guard command == AddCommand.name else {
-      return Self.isDay(words[words.count - 1]) ? words.count - 1 : words.count
-    }
     let end = words.count - trailingCount
-    guard end == 2, words.count == 2 else { return end }
+    guard command == AddCommand.name, end == 2, words.count == 2 else { return end }
     guard words[1].contains(where: \.isLetter), !words[1].contains(where: \.isNumber) else {
       return 1
     }
@@ -93,26 +128,22 @@ struct EntryWords {
     return 2
   }
 
-  /// How many words the name has where --amount says what it cost.
+  /// The number of words of the name if --amount says what it cost.
   private func endOfNameBesideAmountOption() throws(UsageError) -> Int {
-    if let place = words.indices.dropFirst().last(where: {
-      EnteredAmount.looksLikeAmount(words[$0])
-    }) {
-      throw amountTwice(at: place)
-    }
+    if let place = numbersAlone.last(where: { $0 > 0 }) { throw amountTwice(at: place) }
     if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
       throw currencyApart(at: place)
     }
     // Of two words the second is the type, as scripts have it.
     let end = words.count - trailingCount
-    guard end > 1, words.count > 2 || command != AddCommand.name else { return min(1, words.count) }
-    if end < words.count { throw endOfNameUnclear(words[end]) }
+    guard end > 1, words.count > 2 || command != AddCommand.name else { return end }
+    if end < words.count { throw endOfNameUnclear(words[end...].joined(separator: " ")) }
     return end
   }
 
   /// Refuses a second name, where --name says the first.
   private func refuseSecondName() throws(UsageError) {
-    let place = words.firstIndex(where: EnteredAmount.looksLikeAmount)
+    let place = numbersAlone.first
     if hasAmount, let place { throw amountTwice(at: place) }
     let isMoney = place.map { $0 > 0 && Self.isCurrency(words[$0 - 1]) } ?? false
     let end = place.map { $0 - (isMoney ? 1 : 0) } ?? words.count - trailingCount
@@ -120,63 +151,68 @@ struct EntryWords {
     if end > (place == nil ? 1 : 0) { throw nameTwice(upTo: end) }
   }
 
-  private mutating func readAmount(_ rest: inout ArraySlice<String>) throws(UsageError) {
-    guard var text = rest.first,
-      EnteredAmount.looksLikeAmount(text) || Self.isCurrency(text)
-        || command == AddCommand.name && (Self.isDifference(text) || !Self.isTypeOrDay(text))
-    else { return }
-    rest.removeFirst()
-    if let number = rest.first, EnteredAmount.looksLikeAmount(number),
-      let unit = CurrencyWords.unit(text)
-    {
-      text = "\(unit) \(number)"
-      rest.removeFirst()
-    } else if let unit = rest.first.flatMap(CurrencyWords.unit), EnteredAmount.looksLikeAmount(text)
-    {
-      text += " " + unit
-      rest.removeFirst()
+  /// The number of words at the end that are days, and for `add` types; without --name the first word
+  /// is the name's.
+  private var trailingCount: Int {
+    let first = hasName ? 0 : 1
+    var end = words.count
+    while end > first {
+      if end - first > 1, Self.isDay(words[(end - 2)..<end].joined(separator: " ")) {
+        end -= 2
+      } else if Self.isDay(words[end - 1])
+        || command == AddCommand.name && Self.isStandardType(words[end - 1])
+      {
+        end -= 1
+      } else {
+        break
+      }
     }
-    amount = try Syntax.entered.read(text, .operand("AMOUNT"))
+    return words.count - end
   }
 }
 
-// MARK: After the amount
+// MARK: The amount
 
 extension EntryWords {
-  private mutating func readRest(_ rest: [String]) throws(UsageError) {
-    var others: [String] = []
-    for word in rest {
-      if let day = try Self.day(word) {
-        if let other = self.day {
-          throw .wrong("'\(other.text)' and '\(word)' are two days", "Write one of them.")
-        }
-        guard !arguments.has(CommonOptions.date) else { throw .exclusive(["DAY", "--date"]) }
-        self.day = day
-      } else if EnteredAmount.looksLikeAmount(word) {
-        throw twoAmounts(words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) })
-      } else {
-        others.append(word)
+  private mutating func readAmount() throws(UsageError) {
+    let rest = words[readCount...]
+    guard var text = rest.first else { return }
+    let isMoney = EnteredAmount.looksLikeAmount(text)
+    let isTrailing =
+      Self.isTypeOrDay(text) || rest.count > 1 && Self.isDay(rest.prefix(2).joined(separator: " "))
+    guard
+      isMoney || Self.isCurrency(text) || needsAmount && (Self.isDifference(text) || !isTrailing)
+    else { return }
+    readCount += 1
+    if let next = rest.dropFirst().first {
+      if EnteredAmount.looksLikeAmount(next), let unit = CurrencyWords.unit(text) {
+        text = "\(unit) \(next)"
+        readCount += 1
+      } else if isMoney, let unit = CurrencyWords.unit(next) {
+        text += " " + unit
+        readCount += 1
       }
     }
-    guard let word = others.first else { return }
-    guard !arguments.has(CommonOptions.type) else { throw .exclusive(["TYPE", "--type"]) }
-    guard others.count == 1 else { throw tooManyWords(others) }
-    type = TypeWord(text: try TypedText.check(word, for: "the type"))
+    amount = try Syntax.entered.read(text, .operand("AMOUNT"))
   }
 
-  /// The day that a word says; nil for a bare number, which could be anything.
-  private static func day(_ word: String) throws(UsageError) -> DateText? {
-    guard !word.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    do throws(DateTextError) {
-      return try DateText(word)
-    } catch .unreadable {
-      return nil
-    } catch {
-      throw .refused(error.message)
+  /// Refuses a second number, unless it is a day's: none of two is chosen.
+  private func checkNumbers() throws(UsageError) {
+    var place = readCount
+    while place < words.count {
+      if isDate(at: place) {
+        place += 2
+      } else if EnteredAmount.looksLikeAmount(words[place]), !Self.isDay(words[place]) {
+        if let date = dates.first(where: { $0 < readCount }) { throw monthInName(at: date) }
+        throw twoAmounts(numbers)
+      } else {
+        place += 1
+      }
     }
   }
 
-  static func isDay(_ word: String) -> Bool { (try? day(word)) != nil }
+  /// True if the word alone is a day; a bare number could be anything.
+  static func isDay(_ word: String) -> Bool { TrailingWords.day(word) != nil }
 
   static func isStandardType(_ word: String) -> Bool {
     (try? TypeWord(text: word).resolve(among: ExpenseType.standard)) != nil
@@ -184,29 +220,24 @@ extension EntryWords {
 
   static func isTypeOrDay(_ word: String) -> Bool { isDay(word) || isStandardType(word) }
 
-  /// Whether the word is `10-12`, which is no day where an amount is to stand.
+  /// True if the word is `10-12`, which is no day where an amount is to stand.
   private static func isDifference(_ word: String) -> Bool {
     let parts = word.withPlainDigits.utf8.split(
       separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// How many words at the end are types or days; without --name the first word is the name's.
-  private var trailingCount: Int {
-    words.dropFirst(hasName ? 0 : 1).reversed().prefix(while: Self.isTypeOrDay).count
-  }
+  /// True if the word says what an amount beside it is in.
+  private static func isCurrency(_ word: String) -> Bool { CurrencyWords.unit(word) != nil }
 
-  /// Whether the word says what an amount beside it is in.
-  static func isCurrency(_ word: String) -> Bool { CurrencyWords.unit(word) != nil }
-
-  /// Whether the word is `3x`, which counts what follows.
-  static func isCount(_ word: String) -> Bool {
+  /// True if the word is `3x`, which counts what follows.
+  private static func isCount(_ word: String) -> Bool {
     word.last.map { "xX×".contains($0) } == true && isBeginningOfAmount(word)
   }
 
-  /// Whether the word is a number with a mark after it, which belongs to a number that follows:
+  /// True if the word is a number with a mark after it, which belongs to a number that follows:
   /// `12,` and `4.50+`.
-  static func isBeginningOfAmount(_ word: String) -> Bool {
+  private static func isBeginningOfAmount(_ word: String) -> Bool {
     guard let last = word.last, ",.+*/x×X".contains(last) else { return false }
     return EnteredAmount.looksLikeAmount(String(word.dropLast()))
   }

@@ -17,7 +17,7 @@ struct ClaimPlan {
   private let missingReceipts: [Line]
   private var isPlan = true
 
-  /// - Throws: `ClaimConflict`, `ItemConflict`, or what is wrong with a filter.
+  /// - Throws: `ClaimConflict`, `Refusal`, or what is wrong with a filter.
   init(
     _ typed: String, _ action: ClaimAction.Resolved, on choice: ClaimChoice,
     of document: ExpenseDocument, in session: Session
@@ -147,7 +147,7 @@ extension ClaimPlan: ItemPlan {
   var subjects: [ExpenseItem] { changes.map(\.before) }
   var isSaved: Bool { !isPlan && !changes.isEmpty }
 
-  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
     guard !changes.isEmpty else { return }
     try document.apply(changes)
     isPlan = false

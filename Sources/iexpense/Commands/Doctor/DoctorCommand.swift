@@ -73,13 +73,14 @@ struct Diagnosis: DataResult {
 
   func show(on console: Console) throws {
     for finding in findings { try console.write(finding.line) }
-    if let rescue {
-      try rescue.show(on: console)
-      guard fault != nil, let rescued = rescue.path else { return }
-      let line = "mv \(ShellLine.quoted(rescued)) \(ShellLine.quoted(path))"
-      return try console.note("When it looks right, put it in the damaged one's place: \(line)")
-    }
-    if let cure = fault?.message.cure { try console.note(Line(cure)) }
+    try rescue?.show(on: console)
+  }
+
+  func notes(on console: Console) -> [Line] {
+    guard let rescue else { return [fault?.message.cure].compactMap { $0.map { Line($0) } } }
+    guard fault != nil, let rescued = rescue.path else { return [] }
+    let line = "mv \(ShellLine.quoted(rescued)) \(ShellLine.quoted(path))"
+    return ["When it looks right, put it in the damaged one's place: \(line)"]
   }
 
   func write(to json: inout JSONOutput) {

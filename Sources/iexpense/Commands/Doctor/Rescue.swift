@@ -3,10 +3,10 @@ import ExpenseCore
 /// What was saved of a damaged file.
 struct Rescue {
   let salvaged: SalvagedDocument
-  /// The new file; nil where there was nothing to write.
+  /// The new file; nil if there was nothing to write.
   let path: String?
 
-  /// How many skipped places are named in text; JSON names all.
+  /// The number of skipped places that are named in text; JSON names all.
   private static let mostNamed = 10
 
   /// Shows it to a person.

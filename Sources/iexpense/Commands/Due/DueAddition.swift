@@ -63,7 +63,7 @@ struct DueAddition: ItemPlan {
   }
   var isSaved: Bool { !isPlan && !rules.isEmpty }
 
-  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
     isPlan = false
     var present = Set(document.items.map(\.id))
     let known = (try? document.recurringRules()) ?? []

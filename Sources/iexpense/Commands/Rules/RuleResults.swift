@@ -111,7 +111,7 @@ struct AppliedRules: ItemPlan {
   var subjects: [ExpenseItem] { changes.map(\.item.before) }
   var isSaved: Bool { !isPlan && !changes.isEmpty }
 
-  mutating func apply(to document: inout ExpenseDocument) throws(ItemConflict) {
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
     for (index, place) in try document.apply(changes.map(\.item)).enumerated() {
       changes[index].item.row = place + 1
     }

@@ -41,7 +41,8 @@ struct AddCommandTests {
       (["Shoes", "-$59.90"], "Shoes Personal -59.9 2026-11-21 -"),
       (["--", "-5", "-5"], "-5 Personal -5 2026-11-21 -"),
       (["12", "12"], "12 Personal 12 2026-11-21 -"),
-      ([" Lunch ", "0.5"], " Lunch  Personal 0.5 2026-11-21 -"),
+      ([" Lunch ", "0.5"], "Lunch Personal 0.5 2026-11-21 -"),
+      (["Lunch\u{A0} out", "5", "-c", " food  b "], "Lunch out Personal 5 2026-11-21 food b"),
       (["Lunch", "12", "tomorrow"], "Lunch Personal 12 2026-11-22 -"),
       (["Lunch", "12", "20.11.2026", "b"], "Lunch Business 12 2026-11-20 -"),
       (["Lunch", "12", "20.11."], "Lunch Personal 12 2026-11-20 -"),
@@ -65,9 +66,9 @@ struct AddCommandTests {
     (["Lunch", "-.50"], "amount '-.50' begins with its mark\nWrite -0.50;"),
     (["Lunch", "--amount=,5"], "amount ',5' begins with its mark\nWrite 0,5;"),
     (["Lunch", ".50+3"], "amount '.50+3' begins with its mark\nWrite 0.50+3;"),
-    (["Ticket", "2.80", "bus"], "unknown type 'bus'"),
+    (["Ticket", "2.80", "bus"], "'bus' is no type, day or category of the file"),
     (["Ticket", "2.80", "-t", "busi"], "unknown type 'busi'"),
-    (["Ticket", "2.80", "pers"], "unknown type 'pers'"),
+    (["Ticket", "2.80", "pers"], "'pers' is no type, day or category of the file"),
   ])
   func whatASlipLeavesIsRefused(words: [String], text: String) {
     let shell = CommandLineHarness()
@@ -201,7 +202,7 @@ struct AddCommandTests {
   @Test func aTerminalIsAskedForWhatIsMissing() {
     var shell = CommandLineHarness()
     shell.isTerminal = true
-    shell.input = ["Lunch\n", "12.50\n", "b\n", "\n", "\n", "\n", "\n"]
+    shell.answers = ["Name": "Lunch", "Amount": "12.50", "Type": "b"]
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(run.output.contains("Added Lunch"))
@@ -215,25 +216,17 @@ struct AddCommandTests {
     var shell = CommandLineHarness()
     shell.input = ["Lunch\n12.50\n"]
     let missing = words.isEmpty || words[0] == "--amount" ? "NAME" : "AMOUNT"
-    let message =
+    let cure =
       missing == "NAME"
-      ? """
-      iexpense: missing NAME
-      Usage: iexpense add [OPTION...] NAME... [AMOUNT] [TYPE] [DAY]
-      Run 'iexpense help add' for usage.
-
-      """
-      : """
-      iexpense: missing AMOUNT
-      An amount is 12.50, 12,50 or 1,234.56, and -12.50 a refund.
-
-      """
+      ? "Usage: iexpense add [OPTION...] NAME... [AMOUNT] [TYPE] [DAY] [CATEGORY]\n"
+      : "If it was '$5', the shell took it away: write the number alone.\n"
+    let message = "iexpense: missing \(missing)\n" + cure
     let piped = shell.run(words: ["add"] + words)
-    #expect(piped.errors == message)
+    #expect(piped.errors.hasPrefix(message), "\(piped.errors)")
     #expect(piped.exit == 64)
     shell.isTerminal = true
     let run = shell.run(words: ["add"] + words + ["--no-input", "--color=never"])
-    #expect(run.errors == message)
+    #expect(run.errors.hasPrefix(message), "\(run.errors)")
     shell.environment["IEXPENSE_NO_INPUT"] = "1"
     #expect(shell.run(words: ["add"] + words).exit == 64)
     #expect(shell.bytes == nil)

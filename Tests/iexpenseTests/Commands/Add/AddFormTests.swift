@@ -6,16 +6,26 @@ import Testing
 
 /// The form of `add` where the terminal cannot move its cursor: plain questions.
 struct AddFormTests {
-  private func form(_ lines: [String], file: String? = nil) -> CommandLineHarness {
+  /// - Parameter answers: by the titles of the questions; all others are answered with Enter.
+  private func form(
+    _ answers: KeyValuePairs<String, String>, file: String? = nil
+  ) -> CommandLineHarness {
     var shell = CommandLineHarness(file: file)
     shell.isTerminal = true
     shell.environment["NO_COLOR"] = "1"
-    shell.input = lines.map { $0 + "\n" }
+    shell.answers = answers
+    return shell
+  }
+
+  /// A form of which so many questions are answered before input ends.
+  private func form(lines: [String]) -> CommandLineHarness {
+    var shell = form([:])
+    (shell.answers, shell.input) = (nil, lines.map { $0 + "\n" })
     return shell
   }
 
   @Test func enterTakesTheDefaults() throws {
-    let shell = form(["Lunch", "12.50", "", "", "", "", ""])
+    let shell = form(["Name": "Lunch", "Amount": "12.50"])
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(
@@ -30,37 +40,42 @@ struct AddFormTests {
   /// Two words of which the second has letters may be the name; without any it was meant for the amount.
   @Test(arguments: [("abc", true), ("!", false), ("$$", false), ("3x", false)])
   func aSecondWordOfLettersMayBelongToTheName(word: String, isName: Bool) {
-    let shell = form(["5", "", "", "", "", "", ""])
+    let shell = form(["Amount": "5"])
     let run = shell.run("add", "Lunch", word)
     #expect(shell.items.map(\.name) == (isName ? ["Lunch abc"] : []))
     #expect(run.errors.hasPrefix("iexpense: invalid amount '\(word)'") != isName, "\(run.errors)")
   }
 
   @Test func tagsAndANoteAreAskedForToo() throws {
-    let shell = form(["Dinner", "20", "", "", "", "#rome, team", " with Ann"])
+    let shell = form([
+      "Name": "Dinner", "Amount": "20", "Tags": "#rome, team", "Note": "  with\u{A0} Ann",
+    ])
     #expect(shell.run("add").exit == 0)
     let item = try #require(shell.items.first)
-    #expect(item.tags == ["rome", "team"] && item.note == " with Ann")
+    #expect(item.tags == ["rome", "team"] && item.note == "with Ann")
   }
 
   @Test func anotherOneMayFollow() {
-    let shell = form(["Tea", "3", "", "", "", "", "", "y", "Bun", "4", "b", "", "", "", "", "n"])
+    let shell = form([
+      "Name": "Tea", "Amount": "3", "Another": "y", "Name": "Bun", "Amount": "4", "Type": "",
+      "Type": "b",
+    ])
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(run.output.split(separator: "\n").map { $0.prefix(9) } == ["Added Tea", "Added Bun"])
     #expect(shell.items.map(\.name) == ["Tea", "Bun"])
     #expect(shell.items.map(\.type) == [.personal, .business])
-    let left = form(["Tea", "3", "", "", "", "", "", "y", "Bun"])
+    let left = form(lines: ["Tea", "3", "", "", "", "", "", "y", "Bun"])
     let unfinished = left.run("add")
     #expect(unfinished.exit == 0, "the first is saved")
     #expect(unfinished.errors.contains("iexpense: "), "\(unfinished.errors)")
     #expect(left.items.map(\.name) == ["Tea"])
-    let json = form(["3", "", "", "", "", ""]).run("add", "Tea", "--json")
+    let json = form(["Amount": "3"]).run("add", "Tea", "--json")
     #expect(json.exit == 0 && !json.errors.contains("Another?"))
   }
 
   @Test func whatIsNotedBeforeTheQuestionIsNotNotedAgain() {
-    let run = form(["Tea", "3", "", "2027-11-22", "", "", "", "n"]).run("add")
+    let run = form(["Name": "Tea", "Amount": "3", "Date": "2027-11-22"]).run("add")
     let note = "The day is 22 November 2027, more than a year ahead.\n"
     #expect(run.exit == 0 && run.errors.hasSuffix(note + "Another? [y/N] "), "\(run.errors)")
     #expect(run.errors.ranges(of: note).count == 1)
@@ -68,7 +83,7 @@ struct AddFormTests {
 
   /// Nobody is asked for another one then.
   @Test func whoCannotBeShownWhatWasAddedIsToldThatItIsSaved() {
-    var shell = form(["Tea", "3", "", "", "", "", "", "Bun", "4", "", "", "", "", ""])
+    var shell = form(["Name": "Tea", "Amount": "3", "Another": "y", "Name": "Bun", "Amount": "4"])
     shell.outputFailure = .failed(errno: 28)
     let run = shell.run("add")
     let warning = "Note, or Enter for none: iexpense: saved, but the message was lost: "
@@ -78,7 +93,7 @@ struct AddFormTests {
 
   /// Where no line can be filled in, Enter leaves what is there, and a dash takes it away.
   @Test func anEditWithoutAChangeAsksForOne() throws {
-    let shell = form(["", "5", "", "", "-", "", "now"])
+    let shell = form(["Amount": "5", "Category": "-", "Note": "now"])
     var quiet = shell
     quiet.isTerminal = false
     quiet.run("add", "Lunch", "4.50", "-c", "food", "--tag", "rome")
@@ -95,7 +110,7 @@ struct AddFormTests {
   }
 
   @Test func aNumberAloneIsTheAmountAndTheNameIsAskedFor() throws {
-    let shell = form(["Lunch", "", "", "", "", ""])
+    let shell = form(["Name": "Lunch"])
     let run = shell.run("add", "500")
     #expect(run.exit == 0)
     #expect(run.errors.hasPrefix("Name: Amount in USD: 500\nType [Personal]: "), "\(run.errors)")
@@ -104,7 +119,7 @@ struct AddFormTests {
   }
 
   @Test func anAmountWithATypeAndADayIsAskedForItsName() throws {
-    let shell = form(["Lunch", "", "", ""])
+    let shell = form(["Name": "Lunch"])
     let run = shell.run("add", "12.50", "USD", "business", "yesterday")
     #expect(run.exit == 0, "\(run.errors)")
     let item = try #require(shell.items.first)
@@ -117,7 +132,7 @@ struct AddFormTests {
       ("-", nil), ("", "drinks"), ("tea", "tea"), (" tea ", "tea"), (" - ", nil),
     ] as [(String, String?)])
   func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
-    var shell = form(["Coffee", "3", "", "", answer, "", ""])
+    var shell = form(["Name": "Coffee", "Amount": "3", "Category": answer])
     shell.run("add", "Start", "1")
     shell.run("rule", "coffee", "-c", "drinks")
     shell.isTerminal = true
@@ -131,7 +146,9 @@ struct AddFormTests {
       (["", "-"], "Business", nil), (["p", "fun"], "Personal", "fun"),
     ] as [([String], String, String?)])
   func whatARuleGivesIsOfferedAndTaken(answers: [String], type: String, category: String?) {
-    var shell = form(["Train", "3", answers[0], "", answers[1], "", ""])
+    var shell = form([
+      "Name": "Train", "Amount": "3", "Type": answers[0], "Category": answers[1],
+    ])
     shell.run("rule", "train", "-t", "business", "-c", "travel")
     shell.isTerminal = true
     let run = shell.run("add")
@@ -157,7 +174,7 @@ struct AddFormTests {
       "amount":\(amount)}
       ]}
       """
-    var shell = form([offer.isEmpty ? "3" : "", "", "", "", "", ""], file: file)
+    var shell = form(["Amount": offer.isEmpty ? "3" : ""], file: file)
     shell.environment["IEXPENSE_LOCALE"] = locale
     let run = shell.run("add", "lunch")
     #expect(run.errors.contains("Amount in \(currency)\(offer): "), "\(run.errors)")
@@ -174,7 +191,7 @@ struct AddFormTests {
       "date":"2026-01-02","category":"food"}
       ]}
       """
-    let shell = form(["lunch", "", "", "", "", "", ""], file: file)
+    let shell = form(["Name": "lunch"], file: file)
     let run = shell.run("add")
     #expect(
       run.errors.hasPrefix(
@@ -185,14 +202,16 @@ struct AddFormTests {
     let item = try #require(shell.items.last)
     #expect(item.name == "lunch" && item.type == .business && item.category == "food")
     #expect(item.amount.description == "9.9" && item.date?.description == "2026-11-21")
-    let other = form(["lunch", "", "", "", "-", "", ""], file: file)
+    let other = form(["Name": "lunch", "Category": "-"], file: file)
     other.run("add")
     #expect(other.items.last?.category == nil)
   }
 
   @Test func aBadAnswerIsExplainedAndAskedAgain() throws {
-    let shell = form(
-      [" ", "Tea", "0", "1.234", "3", "rent", "b", "03/04/2026", "fri", "food", "", ""])
+    let shell = form([
+      "Name": " ", "Name": "Tea", "Amount": "0", "Amount": "1.234", "Amount": "3", "Type": "rent",
+      "Type": "b", "Date": "03/04/2026", "Date": "fri", "Category": "food",
+    ])
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(run.errors.contains("Name:   the name is empty\nName: "))
@@ -205,11 +224,11 @@ struct AddFormTests {
   }
 
   @Test func whatTheLineSaysIsShownAsAnswered() throws {
-    let shell = form(["12", "", ""])
+    let shell = form(["Amount": "12"])
     let run = shell.run("add", "Tea", "-t", "b", "-d", "today", "-c", "food")
     #expect(
       run.errors == "Name: Tea\nAmount in USD: Type: Business\nDate: 2026-11-21\nCategory: food\n"
-        + "Tags, or Enter for none: Note, or Enter for none: Another? [y/N] \n")
+        + "Tags, or Enter for none: Note, or Enter for none: Another? [y/N] ")
     #expect(shell.items.first?.amount.description == "12")
   }
 
@@ -223,14 +242,14 @@ struct AddFormTests {
     ("--name Tea b", "Name: Tea\nAmount in USD: Type: Business\n"),
   ])
   func whatTheLineSaysIsAnsweredWhereTheAmountMisses(line: String, answers: String) {
-    let run = form(["12", "", "", "", "", ""]).run(
+    let run = form(["Amount": "12"]).run(
       words: ["add"] + line.split(separator: " ").map(String.init))
     #expect(run.errors.contains(answers), "\(run.errors)")
     #expect(run.exit == 0, "\(run.errors)")
   }
 
   @Test func anAmountIsNotSavedInAnotherCurrencyThanItWasAskedFor() {
-    var shell = form(["Tea", "500", "", "", "", "", ""])
+    var shell = form(["Name": "Tea", "Amount": "500"])
     shell.beforeInput = { [shell] in _ = shell.run("currency", "JPY") }
     let run = shell.run("add")
     #expect(run.exit == 64)
@@ -240,7 +259,7 @@ struct AddFormTests {
 
   @Test(arguments: [[], ["Tea"], ["Tea", "3", ""], ["Tea", "3", "", "", ""]])
   func endOfInputLeavesWithoutSaving(lines: [String]) {
-    let shell = form(lines)
+    let shell = form(lines: lines)
     let run = shell.run("add")
     #expect(run.exit == 1)
     #expect(run.errors.hasSuffix("\niexpense: input ended, nothing was changed\n"))
@@ -249,7 +268,7 @@ struct AddFormTests {
   }
 
   @Test func aLineThatInputEndsInIsNoAnswer() {
-    var shell = form([])
+    var shell = form(lines: [])
     shell.input = ["Tea\n", "3\n", "\n", "\n", "fo"]
     #expect(shell.run("add").exit == 1)
     #expect(shell.bytes == nil)
@@ -257,14 +276,14 @@ struct AddFormTests {
 
   @Test func aWrongWordOfTheLineIsRefusedBeforeAnythingIsAsked() {
     for words in [["--amount", "1.234"], ["Tea", "-t", "rent"], ["Tea", "--date", "-9999999d"]] {
-      let run = form(["", "", "", ""]).run(words: ["add"] + words)
+      let run = form([:]).run(words: ["add"] + words)
       #expect(run.exit == 64)
       #expect(run.errors.hasPrefix("iexpense: "), "\(run.errors)")
     }
   }
 
   @Test func nobodyIsAskedWhereNobodyCanAnswer() {
-    var shell = form(["Tea", "", "3", "", ""])
+    var shell = form(["Name": "Tea", "Amount": "3"])
     #expect(shell.run("add", "--no-input").exit == 64)
     shell.environment["IEXPENSE_NO_INPUT"] = "1"
     #expect(shell.run("add").exit == 64)
@@ -272,12 +291,12 @@ struct AddFormTests {
     shell.isTerminal = false
     let run = shell.run("add", "Tea")
     #expect(run.exit == 64)
-    #expect(run.errors.hasPrefix("iexpense: missing AMOUNT\nUsage: iexpense add "))
+    #expect(run.errors.hasPrefix("iexpense: missing AMOUNT\nIf it was '$5', "))
     #expect(shell.bytes == nil)
   }
 
   @Test func aDamagedFileIsReportedBeforeAnythingIsAsked() {
-    let shell = form(["Tea", "", "3", "", ""], file: "{")
+    let shell = form(["Name": "Tea", "Amount": "3"], file: "{")
     let run = shell.run("add")
     #expect(run.exit == 65)
     #expect(!run.errors.contains("Name"))

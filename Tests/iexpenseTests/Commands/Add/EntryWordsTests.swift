@@ -40,6 +40,14 @@ struct EntryWordsTests {
       ("--name Lunch USD 12.50", "Lunch|12.5|Personal|2026-11-21"),
       ("Dinner 84/3", "Dinner|28|Personal|2026-11-21"),
       ("Dinner for two 12.50+3.80", "Dinner for two|16.3|Personal|2026-11-21"),
+      ("Lunch 12.50 nov 3", "Lunch|12.5|Personal|2026-11-03"),
+      ("Lunch 12.50 3 nov b", "Lunch|12.5|Business|2026-11-03"),
+      ("Lunch 12.50 b last saturday", "Lunch|12.5|Business|2026-11-14"),
+      ("Train to Ghent 48 nov 3", "Train to Ghent|48|Personal|2026-11-03"),
+      ("--amount 5 Lunch nov 3", "Lunch|5|Personal|2026-11-03"),
+      ("--name Lunch 5 last fri", "Lunch|5|Personal|2026-11-20"),
+      ("March 25", "March|25|Personal|2026-11-21"),
+      ("March 25 3 nov", "March|25|Personal|2026-11-03"),
     ])
   func theWordsSayWhatIsAdded(line: String, item: String) {
     let shell = CommandLineHarness()
@@ -72,7 +80,28 @@ struct EntryWordsTests {
       ("12.50 Lunch", "the amount '12.50' stands before the name"),
       ("--amount 5 Dinner 45", "the amount stands twice"),
       ("--name Lunch Dinner 5", "the name stands twice"),
-      ("Lunch 5 nice meal", "too many words: 'nice' 'meal'"),
+      ("Lunch 5 nice meal", "'nice' is no type, day or category of the file"),
+      ("Lunch 5 fri yesterday", "the date stands twice, the second time as 'yesterday'"),
+      ("Lunch 5 b -t p", "the type stands twice, the second time as 'b'"),
+      ("Lunch 12.50 25.11", "the amount could be '12.50' or '25.11'\nFor the day, write 25.11.\n"),
+      ("Lunch 12.50 21", "the amount could be '12.50' or '21'"),
+      ("Nov 25 REWE 22.15", "'Nov 25' could be the day or belong to the name\nWrite -d 'Nov 25'"),
+      ("REWE nov 25 22.15", "'nov 25' could be the day or belong to the name"),
+      ("REWE 25 nov 22.15", "'25 nov' could be the day or belong to the name"),
+      ("Dinner in Paris nov 3", "'nov 3' could be the day or belong to the name"),
+      ("Lunch 3 nov", "'3 nov' could be the day or belong to the name"),
+      ("Lunch 12.50 feb 30", "date 'feb 30' does not exist"),
+      (
+        "Lunch 12.50 --note with anna",
+        "'anna' may belong to '--note with'\nWrite --note 'with anna'."
+      ),
+      ("Lunch 12.50 -c eating out b", "'out' may belong to '--category eating'"),
+      ("Lunch 12.50 -d nov 3", "'3' may belong to '--date nov'\nWrite --date 'nov 3'."),
+      ("Ramen 6.20 --paid JPY 980", "'980' may belong to '--paid JPY'\nWrite --paid 'JPY 980'."),
+      ("Lunch 12/50", "'12/50' comes to less than 1\nWrite 0.24 or 12.50, whichever it is."),
+      ("Lunch 1/300", "amount '1/300' is zero"),
+      ("Lunch 0", "amount '0' is zero\nIf it was '$10', the shell took '$1' away"),
+      ("Lunch 050", "amount '050' begins with a zero\nIf it was '$1050', the shell"),
     ]
   )
   func wordsThatCouldBeReadInTwoWaysAreRefused(line: String, cause: String) throws {
@@ -83,8 +112,19 @@ struct EntryWordsTests {
     #expect(shell.bytes == nil)
   }
 
-  /// A script that adds with a type of its file goes on doing so.
-  @Test func aTypeOfTheFileThatIsADayStaysAType() {
+  /// As phones send it; a quoted name without an amount behind it stays one.
+  @Test func oneWordMayHoldAWholeLine() {
+    let shell = CommandLineHarness()
+    #expect(shell.run("add", "Train to  Ghent\u{A0}48 b yesterday").exit == 0)
+    #expect(shell.run("add", "iPhone 15", "--amount", "999").exit == 0)
+    #expect(
+      shell.run("add", "12.50 USD").exit == 64 && shell.run("add", "Train to Ghent").exit == 64)
+    #expect(shell.items.map(\.name) == ["Train to Ghent", "iPhone 15"])
+    #expect(shell.items[0].type == .business && shell.items[0].date?.description == "2026-11-20")
+  }
+
+  /// Neither is chosen.
+  @Test func aTypeOfTheFileThatIsADayIsAsked() {
     let shell = CommandLineHarness(
       file: """
         {"Currency":"USD","Items":[
@@ -92,11 +132,13 @@ struct EntryWordsTests {
         ]}
 
         """)
-    shell.run("add", "B", "2", "fri")
     #expect(
-      shell.items[1].type.rawValue == "Fri" && shell.items[1].date?.description == "2026-11-21")
+      shell.run("add", "B", "2", "fri").errors.hasPrefix(
+        "iexpense: 'fri' could be the type 'Fri' or the date 'fri'\nWrite -t Fri or -d fri.\n"))
     shell.run("add", "C", "3", "fri", "-t", "b")
-    #expect(shell.items[2].type == .business && shell.items[2].date?.description == "2026-11-20")
+    #expect(shell.items[1].type == .business && shell.items[1].date?.description == "2026-11-20")
+    shell.run("add", "C", "3", "fri", "-d", "today")
+    #expect(shell.items[2].type == "Fri" && shell.items[2].date?.description == "2026-11-21")
   }
 
   @Test func aNameTakesItsWordsFromTheNewest() {
@@ -120,11 +162,13 @@ struct EntryWordsTests {
     #expect(shell.run("history", "-n", "1").output.contains("again"))
   }
 
-  /// Two words with --amount are a name and a type where the file has that type, as scripts have it.
-  @Test func theSecondOfTwoWordsIsATypeOfTheFileFirst() {
+  @Test func aNameThatEndsInATypeOfTheFileIsRefused() {
     let shell = CommandLineHarness(file: LookingCommandTests.file)
-    shell.run("add", "Card", "gift", "--amount", "5")
-    #expect(shell.items.last?.name == "Card" && shell.items.last?.type.rawValue == "Gift")
+    for line in [["Card", "gift", "--amount", "5"], ["My", "card", "gift", "5"]] {
+      let run = shell.run(words: ["add"] + line)
+      #expect(run.errors.hasPrefix("iexpense: 'gift' could end the name or be the type\n"))
+    }
+    #expect(shell.text == LookingCommandTests.file)
     shell.run("add", "Card", "game", "--amount", "5")
     #expect(shell.items.last?.name == "Card game" && shell.items.last?.type == .personal)
   }
@@ -185,6 +229,9 @@ struct EntryWordsTests {
     ),
     (["Tea", "3", "-d", "2027-11-21"], ""), (["Tea", "3", "-d", "1976-11-21"], ""),
     (["Tea", "0.80"], ""), (["Tea", "0.5+.3"], ""),
+    (["Tea", "3", "25.11."], "The day is 2025-11-25; the coming one is 2026-11-25.\n"),
+    (["Tea", "3", "-d", "1-12"], ""), (["Tea", "3", "-d", "21"], ""),
+    (["Tea", "3", "-d", "22"], "The day is 2026-10-22; the coming one is 2026-11-22.\n"),
     (["Rent", "2x1.000"], "Took the mark in '1.000' as a decimal one, as in every sum.\n"),
     (["Rent", "100x0.42"], ""), (["Rent", "1200+50.25"], ""),
   ])
@@ -200,7 +247,8 @@ struct EntryWordsTests {
     ("12.50+3.80", "16.3"), ("84/3", "28"), ("2400/12/2", "100"), ("100/3", "33.33"),
     ("200/3", "66.67"),
     ("120x0.42", "50.4"), ("120*0.42", "50.4"), ("2x3+4/8", "6.5"), ("-84/3", "-28"),
-    ("1/8", "0.13"), ("-1/8", "-0.13"), ("0.005+0.005", "0.01"), ("1,5+1,5", "3"),
+    ("9/8", "1.13"), ("-9/8", "-1.13"), ("1/8x9", "1.13"), ("0.005+0.005", "0.01"),
+    ("1,5+1,5", "3"),
     (".5+.5", "1"), ("1.234x1000", "1234"), ("10/3x3", "10"), ("0.1x3", "0.3"),
     ("999999999999.99+0", "999999999999.99"), ("٣+٤", "7"),
   ])
@@ -221,6 +269,9 @@ struct EntryWordsTests {
   @Test(
     arguments: [
       ("84/0", AmountTextError.divisionByZero("84/0")), ("0x5", .zero("0x5")),
+      ("1/8", .quotientBelowOne("1/8", readings: ["0.13", "1.80"])),
+      ("-84/100", .quotientBelowOne("-84/100", readings: ["-0.84"])),
+      ("8/4/4", .quotientBelowOne("8/4/4", readings: ["0.50"])),
       ("0.001+0.001", .zero("0.001+0.001")),
       ("999999999999x2", .sumOutOfRange("999999999999x2")),
       ("99999999999999999999999999x99999999999999999999999999", nil),

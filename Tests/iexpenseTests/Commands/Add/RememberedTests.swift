@@ -99,6 +99,48 @@ struct RememberedTests {
     }
   }
 
+  // MARK: Notes
+
+  /// Each is saved, and the answer comes first.
+  @Test func whatIsNearACategoryOfTheFileIsNoted() {
+    shell.run("add", "Tea", "3", "-c", "food/coffee")
+    for (category, note) in [
+      ("foood", "'foood' is a new category; there is 'food'.\n"),
+      ("coffee", "'coffee' is a new category; there is 'food/coffee'.\n"),
+      ("travel", ""), ("FOOD", ""),
+    ] {
+      #expect(shell.run("add", category, "4", "-c", category).errors == note)
+      #expect(shell.items.last?.category == category)
+    }
+  }
+
+  @Test func theSameExpenseTwiceIsNotedWithItsRow() {
+    shell.run("add", "Café", "3", "b")
+    #expect(
+      shell.run("add", "cafe ", "3", "b").errors
+        == "Row 1 is the same: name, amount, type and day.\n")
+    #expect(shell.run("again", "cafe").errors == "")
+    #expect(shell.run("add", "cafe", "3", "p").errors == "")
+    #expect(shell.run("add", "cafe", "3", "b", "yesterday").errors == "")
+    #expect(shell.run("-q", "add", "cafe", "3", "b").errors == "")
+    #expect(shell.items.count == 6)
+  }
+
+  @Test func aRefundIsCalledOne() {
+    #expect(shell.run("add", "Rewe", "-22.15").output.hasPrefix("Added Rewe  -$22.15 (refund)  "))
+    #expect(shell.run("add", "Rewe", "-84/3").output.contains("  -$28.00 (-84/3, refund)  "))
+  }
+
+  @Test func aBudgetThatIsOverIsToldAfterTheAnswer() {
+    var shell = shell
+    shell.run("budget", "10")
+    shell.isTerminal = true
+    shell.errorsArePiped = true
+    let run = shell.run("add", "Rent", "20")
+    #expect(run.output.contains("Added Rent") && run.errors.hasPrefix("Over the budget"))
+    #expect(shell.run("-q", "add", "Rent", "20").errors == "")
+  }
+
   // MARK: Products
 
   @Test(

@@ -1,0 +1,47 @@
+/// The categories of a file, those too that others lie in, as they are spelled there.
+///
+/// A word names one by its whole path, or else by its last part: `coffee` is `food/coffee`.
+package struct KnownCategories {
+  /// Each once, in the order of the file.
+  package private(set) var paths: [String] = []
+  private var places: [[UInt8]: Int] = [:]
+  private var placesByLastPart: [[UInt8]: [Int]] = [:]
+  private var folding = TextFolding()
+
+  package init(of items: [ExpenseItem]) {
+    for category in items.lazy.compactMap(\.category).uniqued(by: \.self) where !category.isBlank {
+      for depth in 1...category.utf8.count {
+        let path = CategoryPath.prefix(of: category, depth: depth)
+        add(path)
+        if path == category { break }
+      }
+    }
+  }
+
+  private mutating func add(_ path: String) {
+    let key = folding.folded(path)
+    guard places[key] == nil else { return }
+    places[key] = paths.count
+    let last = CategoryPath.parts(of: path).last ?? path
+    if last != path { placesByLastPart[folding.folded(last), default: []].append(paths.count) }
+    paths.append(path)
+  }
+
+  /// What names them: their paths, and the last parts of these.
+  package var words: [String] { paths + paths.compactMap { CategoryPath.parts(of: $0).last } }
+
+  /// The category of that path; nil if there is none.
+  package mutating func path(_ word: String) -> String? {
+    places[folding.folded(CategoryPath.withoutEndSlash(word))].map { paths[$0] }
+  }
+
+  /// The categories with that last part.
+  package mutating func ending(in word: String) -> [String] {
+    (placesByLastPart[folding.folded(word)] ?? []).map { paths[$0] }
+  }
+
+  /// The categories that a word names: the one of that path, or else all with that last part.
+  package mutating func named(_ word: String) -> [String] {
+    path(word).map { [$0] } ?? ending(in: word)
+  }
+}

@@ -1,0 +1,116 @@
+import ExpenseCore
+
+/// The words after the amount: a type, a day and a category that the file has, each once, in any order.
+///
+/// Of words that stand side by side the most that are one of these together count: `last friday`,
+/// `eating out`. What could be two of them, or is none, is refused.
+struct TrailingWords {
+  private let words: [String]
+  /// The words that are not read yet.
+  private var places: Range<Int>
+  private let arguments: ParsedArguments
+  private var types: [ExpenseType] = []
+  private var categories = KnownCategories(of: [])
+
+  private typealias Meaning = (field: ItemField, value: EnteredValue, text: String)
+
+  /// Those of a line after its name and its amount.
+  init(_ line: EntryWords) {
+    (words, arguments) = (line.words, line.arguments)
+    places = line.readCount..<line.words.count
+  }
+
+  /// Adds what the words say to what options say.
+  ///
+  /// - Parameter items: those of the file, whose types and categories are known.
+  mutating func read(
+    into fields: inout EnteredFields, among items: [ExpenseItem]
+  ) throws(UsageError) {
+    guard !places.isEmpty else { return }
+    types = items.lazy.map(\.type).uniqued(by: \.self)
+    categories = KnownCategories(of: items)
+    while let place = places.first {
+      let (count, meanings) = longest(at: place)
+      let text = words[place..<place + count].joined(separator: " ")
+      guard !meanings.isEmpty else { throw unreadable(from: place) }
+      let open = meanings.filter { fields[$0.field] == nil }
+      guard let meaning = open.first else { throw Self.twice(meanings[0].field, as: text) }
+      guard open.count == 1 else { throw Self.ambiguous(text, open) }
+      fields[meaning.field] = meaning.value
+      places = place + count..<words.count
+    }
+  }
+
+  /// The most words from a place on that mean something together, and what; one and nothing if none do.
+  private mutating func longest(at place: Int) -> (count: Int, meanings: [Meaning]) {
+    for count in stride(from: words.count - place, to: 0, by: -1) {
+      let meanings = meanings(of: words[place..<place + count].joined(separator: " "))
+      if !meanings.isEmpty { return (count, meanings) }
+    }
+    return (1, [])
+  }
+
+  private mutating func meanings(of text: String) -> [Meaning] {
+    var meanings: [Meaning] = []
+    if let type = try? TypeWord(text: text).resolve(among: types) {
+      meanings.append((.type, .type(TypeWord(text: text)), type.rawValue))
+    }
+    if let day = Self.day(text) { meanings.append((.date, .day(day), text)) }
+    for path in categories.named(text) { meanings.append((.category, .text(path), path)) }
+    return meanings
+  }
+
+  /// The day that a text says; nil for a bare number, which could be anything.
+  static func day(_ text: String) -> DateText? {
+    text.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit) ? nil : try? DateText(text)
+  }
+}
+
+// MARK: Refusals
+
+extension TrailingWords {
+  private static func twice(_ field: ItemField, as text: String) -> UsageError {
+    .ambiguous(
+      "the \(field.member.name) stands twice, the second time as '\(text)'", cure: "Leave one out.")
+  }
+
+  private static func ambiguous(_ text: String, _ meanings: [Meaning]) -> UsageError {
+    let readings = meanings.map { "the \($0.field.member.name) '\($0.text)'" }
+    let options = meanings.compactMap { meaning in
+      meaning.field.option.map { "\($0.words[0]) \(ShellLine.quoted(meaning.text))" }
+    }
+    return .ambiguous(
+      "'\(text)' could be \(readings.formattedAsChoices)",
+      cure: "Write \(options.formattedAsChoices).")
+  }
+
+  /// The error of words that are nothing that may be there.
+  private mutating func unreadable(from place: Int) -> UsageError {
+    if let error = Self.dayError(words[place...]) { return error }
+    var end = place + 1
+    while end < words.count, longest(at: end).meanings.isEmpty { end += 1 }
+    let text = words[place..<end].joined(separator: " ")
+    if let error = arguments.unquoted(text, at: place) { return error }
+    let known = categories.words + types.map(\.rawValue)
+    let near =
+      Suggestion.nearest(to: text, among: known)
+      ?? Suggestion.nearest(to: words[place], among: known)
+    let hint = near.map { Suggestion.sentence(offering: $0) + " " } ?? ""
+    return .ambiguous(
+      "'\(words[place])' is no type, day or category of the file",
+      cure: "\(hint)A new category goes after -c, other words after --note.")
+  }
+
+  /// The error of words that are written as a day; nil for any others.
+  private static func dayError(_ words: ArraySlice<String>) -> UsageError? {
+    for count in [2, 1] where words.count >= count {
+      do throws(DateTextError) {
+        _ = try DateText(words.prefix(count).joined(separator: " "))
+      } catch {
+        if case .unreadable = error { continue }
+        return .refused(error.message)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+import ExpenseCore
+
+// Notes on an item, beside the answer
+
+extension Line {
+  /// Notes on the values that were typed for an item: on its day and its amount.
+  static func notes(
+    on fields: EnteredFields, of item: ExpenseItem, today: CalendarDate
+  ) -> [Line] {
+    var notes: [Line] = []
+    if let typed = fields.date, let day = item.date {
+      notes += [farDay(day, from: today)].compactMap(\.self)
+      if let coming = typed.nearerComing(today: today) {
+        notes.append("The day is \(day.description); the coming one is \(coming.description).")
+      }
+    }
+    return notes + [fields.amount?.markNote].compactMap(\.self)
+  }
+
+  /// A note on a category that is new, and ends one of the file or is spelled nearly as one.
+  static func newCategory(_ new: String?, among items: [ExpenseItem]) -> Line? {
+    guard let new, !new.isEmpty, !items.contains(where: { $0.category == new }) else { return nil }
+    var known = KnownCategories(of: items)
+    guard known.path(new) == nil,
+      let near = known.ending(in: new).first ?? Suggestion.nearest(to: new, among: known.paths)
+    else { return nil }
+    return "'\(new)' is a new category; there is '\(near)'."
+  }
+
+  /// A note on a day more than a year ahead or fifty back: it may be mistyped.
+  static func farDay(_ date: CalendarDate, from today: CalendarDate) -> Line? {
+    guard let distance = date.farDistance(from: today) else { return nil }
+    return "The day is \(date.inWords), \(distance)."
+  }
+
+  /// The same of the days of many expenses.
+  static func farDays(_ dates: some Sequence<CalendarDate>, from today: CalendarDate) -> Line? {
+    let far = dates.filter { $0.farDistance(from: today) != nil }
+    guard let first = far.first, let distance = first.farDistance(from: today) else { return nil }
+    let others = far.count == 1 ? "" : ", and \((far.count - 1).counted("other")) like it"
+    return "An expense is of \(first.inWords), \(distance)\(others)."
+  }
+}
+
+extension CalendarDate {
+  fileprivate var inWords: String { "\(day) \(MonthNames.inEnglish[month - 1]) \(year)" }
+
+  /// How far away the day is, if that is more than a year ahead or fifty back.
+  fileprivate func farDistance(from today: CalendarDate) -> String? {
+    let isAhead = (year, month, day) > (today.year + 1, today.month, today.day)
+    let isBack = (year, month, day) < (today.year - 50, today.month, today.day)
+    return isAhead ? "more than a year ahead" : isBack ? "more than fifty years back" : nil
+  }
+}
+
+extension EnteredAmount {
+  /// A note on a mark of a sum that might group in another place; nil if there is none.
+  var markNote: Line? {
+    guard case .sum(let sum) = self, let number = sum.undecidedNumber else { return nil }
+    return "Took the mark in '\(number)' as a decimal one, as in every sum."
+  }
+}

@@ -1,0 +1,82 @@
+import ExpenseCore
+import Foundation
+
+// Why items cannot be what was asked for, given what the file holds
+
+extension Refusal {
+  /// The id is there, with other content.
+  static func differentContent(_ item: ExpenseItem, row: Int) -> Refusal {
+    Refusal(
+      "id '\(item.id.uuidString)' is there with other content",
+      "It is '\(item.safeName)' in row \(row).")
+  }
+
+  /// The item is no longer there, or no longer what it was when it was chosen.
+  static func changedMeanwhile(_ item: ExpenseItem) -> Refusal {
+    Refusal(
+      "'\(item.safeName)' (\(item.id.uuidString)) changed meanwhile",
+      "Nothing was changed. Look at it again with list.")
+  }
+
+  /// No item has the name.
+  static func noSuchName(_ name: String, among items: [ExpenseItem]) -> Refusal {
+    Refusal(
+      "no expense is named '\(name)'",
+      Suggestion.nearest(to: name, among: items.lazy.map(\.name).uniqued(by: \.self))
+        .map(Suggestion.sentence(offering:)), mayBeMistyped: true)
+  }
+
+  /// Several items have the name.
+  static func ambiguousName(_ name: String, _ candidates: Candidates) -> Refusal {
+    Refusal(
+      "\(candidates.count) expenses are named '\(name)'", "Delete one by its row or its id.",
+      list: candidates.lines)
+  }
+
+  static func noSuchRow(_ row: String, count: Int) -> Refusal {
+    Refusal(
+      "no row '\(row)'",
+      count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
+  }
+
+  /// No item has the id, which may be a name.
+  static func noSuchID(_ id: String) -> Refusal {
+    Refusal("no id '\(id)'", mayBeMistyped: true)
+  }
+
+  /// Several items have ids that begin so.
+  static func ambiguousID(_ id: String, _ candidates: Candidates) -> Refusal {
+    Refusal("id '\(id)' is not unique", "It could be one of these.", list: candidates.lines)
+  }
+
+  /// The file's amounts are in another currency than the one asked for.
+  static func currencyMismatch(file: Currency, wanted: Currency) -> Refusal {
+    Refusal(
+      "the file's amounts are in \(file.code), not '\(wanted.code)'",
+      "Use another --file for another currency; 'iexpense currency' relabels this one.",
+      exitCode: .usage)
+  }
+}
+
+/// The items that a word could mean, where it should mean one.
+struct Candidates: Equatable {
+  let count: Int
+  /// A line for each of the first: `3  2026-11-21  Lunch  $12.50  Personal  8f7a2c`.
+  let lines: [String]
+
+  /// The items in those rows.
+  init(_ rows: [Int], of items: [ExpenseItem], _ style: CurrencyStyle) {
+    count = rows.count
+    let ids = ShortIDs(of: items)
+    let shown = rows.prefix(Self.mostShown).map { row in
+      let item = items[row - 1]
+      return [
+        String(row), item.date?.description ?? "no date", item.safeName,
+        style.text(item.amount), item.type.rawValue, ids.text(of: item.id),
+      ].joined(separator: "  ")
+    }
+    lines = shown + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
+  }
+
+  private static let mostShown = 20
+}

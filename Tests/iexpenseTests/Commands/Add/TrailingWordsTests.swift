@@ -1,0 +1,82 @@
+import ExpenseCore
+import TestSupport
+import Testing
+
+@testable import iexpense
+
+/// What stands after the amount, in a file with categories of its own; today is 2026-11-21.
+struct TrailingWordsTests {
+  private let shell = CommandLineHarness()
+
+  init() {
+    for (name, category) in [
+      ("A", "food/coffee"), ("B", "work/coffee"), ("C", "work/tea"), ("D", "eating out"),
+      ("E", "b"),
+    ] {
+      shell.run("add", name, "1", "-c", category, "-d", "2026-11-01")
+    }
+  }
+
+  @Test(arguments: [
+    ("food", "food"), ("FOOD/", "food"), ("food/coffee", "food/coffee"), ("tea", "work/tea"),
+    ("eating out", "eating out"), ("eating out yesterday business", "eating out"),
+    ("last fri eating out p", "eating out"), ("b -t p", "b"),
+  ])
+  func aCategoryOfTheFileIsBooked(words: String, category: String) {
+    for command in ["add", "again"] {
+      let run = shell.run(
+        words: [command, "A", "12.50"] + words.split(separator: " ").map(String.init))
+      #expect(run.exit == 0 && shell.items.last?.category == category, "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("b", "'b' could be the type 'Business' or the category 'b'\nWrite -t Business or -c b.\n"),
+    (
+      "coffee",
+      """
+      'coffee' could be the category 'food/coffee' or the category 'work/coffee'
+      Write -c food/coffee or -c work/coffee.
+
+      """
+    ),
+    (
+      "fod",
+      """
+      'fod' is no type, day or category of the file
+      Did you mean 'food'? A new category goes after -c, other words after --note.
+
+      """
+    ),
+    ("food tea", "the category stands twice, the second time as 'tea'\nLeave one out.\n"),
+    ("food -c tea", "the category stands twice, the second time as 'food'\n"),
+    ("food nice meal", "'nice' is no type, day or category of the file\n"),
+    ("2026-02-30", "date '2026-02-30' does not exist\n"),
+    ("03/04/2026", "ambiguous date '03/04/2026'\n"),
+  ])
+  func anythingElseIsRefused(words: String, text: String) {
+    let before = shell.bytes
+    for command in ["add", "again"] {
+      let run = shell.run(
+        words: [command, "A", "12.50"] + words.split(separator: " ").map(String.init))
+      #expect(run.exit == 64 && run.file == before)
+      #expect(run.errors.hasPrefix("iexpense: \(text)"), "\(run.errors)")
+    }
+  }
+
+  @Test func aDayOfTwoYearsBesideEveryIsRefusedWithBoth() {
+    var shell = shell
+    shell.now += 5 * 86_400
+    let run = shell.run("add", "Gym", "30", "--every", "month", "-d", "1.12.")
+    #expect(run.exit == 64)
+    #expect(run.errors.contains("It could be 2025-12-01 or 2026-12-01"), "\(run.errors)")
+    let word = shell.run("add", "Gym", "30", "1.12.", "--every", "month")
+    #expect(word.exit == 64 && word.errors == run.errors)
+    #expect(shell.run("add", "Gym", "30", "--every", "month", "-d", "2026-12-01").exit == 0)
+  }
+
+  @Test func againTakesTheNameAsAnOption() {
+    #expect(shell.run("again", "--name", "A", "5", "tea").exit == 0)
+    #expect(shell.items.last?.category == "work/tea" && shell.items.last?.amount == 5)
+  }
+}
