@@ -13,7 +13,7 @@ extension RawMember {
   }
 
   /// Whether its key is that word, however it is written.
-  func isNamed(_ word: String) -> Bool {
+  package func isNamed(_ word: String) -> Bool {
     (key.utf8.count == word.utf8.count + 2 || key.utf8.contains(UInt8(ascii: "\\")))
       && name.elementsEqual(word.utf8)
   }

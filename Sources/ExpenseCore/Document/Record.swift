@@ -67,6 +67,13 @@ extension RawMember {
 }
 
 extension RawMember {
+  /// The members of the object that it holds; nil where that is anything else.
+  var members: [RawMember]? {
+    guard value.utf8.first == UInt8(ascii: "{") else { return nil }
+    var scanner = DocumentJSON(ByteView(Array(value.utf8)))
+    return try? scanner.members()
+  }
+
   /// The texts of the array that it holds; nil where that is anything else.
   package var texts: [String]? {
     var scanner = DocumentJSON(ByteView(Array(value.utf8)))
@@ -119,6 +126,11 @@ extension JSONScanner where Problem: SyntaxReporting {
   /// Reads the object that starts here as a record; nil, after its end, where it has no id.
   mutating func record() throws(Fault<Problem>) -> Record? {
     guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
+    return Record(try members())
+  }
+
+  /// Reads the members of the object that starts here.
+  mutating func members() throws(Fault<Problem>) -> [RawMember] {
     var members: [RawMember] = []
     try enterObject()
     while let key = try nextKey() {
@@ -127,7 +139,7 @@ extension JSONScanner where Problem: SyntaxReporting {
       try skipValue()
       members.append(view.rawMember(key, value: start..<position))
     }
-    return Record(members)
+    return members
   }
 }
 

@@ -34,6 +34,18 @@ extension ExpenseDocument {
     return elements
   }
 
+  /// The id of a new record of a list, made of a name: the same in every clone, and the next free one
+  /// where another record has it, as one may that was renamed.
+  package func newID(named name: String, in list: String) -> String {
+    let taken = Set((lists[list] ?? []).map(\.id))
+    var (id, number) = (ContentID.of(named: name, in: list), 2)
+    while taken.contains(ExactText(id)) {
+      id = ContentID.of(named: "\(name)\n\(number)", in: list)
+      number += 1
+    }
+    return id
+  }
+
   /// Whether the file has a list of that key with anything in it, be it damaged.
   func holdsList(_ list: String) -> Bool {
     lists[list].map { !$0.isEmpty } ?? (member(list) != nil)

@@ -4,6 +4,11 @@ package struct Ratio: Hashable, Sendable {
   /// Greater than zero.
   private let denominator: Int128
 
+  /// The quotient of ten-thousandths and a number greater than zero.
+  init(ofTenThousandths number: Int128, over denominator: Int128) {
+    (numerator, self.denominator) = (number, denominator * Int128(Amount.scale))
+  }
+
   /// How many times another amount this one is; nil where the other is zero.
   package init?(of amount: Amount, to whole: Amount) {
     guard whole != .zero else { return nil }

@@ -83,7 +83,44 @@ extension RecurringRule {
   }
 }
 
+extension RecurringRule {
+  /// What a line of `add` knows it by: two rules of one kind, of which none has ended, speak of one
+  /// expense.
+  package var kind: [String] {
+    var folding = TextFolding()
+    let name = String(decoding: folding.folded(name), as: UTF8.self)
+    return [name, type.rawValue, every.description]
+  }
+}
+
 extension [RecurringRule] {
+  /// What those that have not ended cost in a year of 365 days, and in a month, which is a twelfth of it.
+  ///
+  /// - Parameter digits: how many digits after the point each is rounded to, once.
+  /// - Returns: nil if that is out of range.
+  package func cost(digits: Int) -> (month: Amount, year: Amount)? {
+    let going = filter { $0.nextDay != nil }
+    // A number of years in which each comes a whole number of times.
+    var years = 1
+    for step in going.map(\.every.timesInYears.years) {
+      years *= step / Self.divisor(of: years, step)
+      guard years < 1_000_000_000 else { return nil }
+    }
+    let total = going.reduce(Int128(0)) { total, rule in
+      let (times, step) = rule.every.timesInYears
+      return total + Int128(rule.amount.tenThousandths) * Int128(times * (years / step))
+    }
+    guard let year = Ratio(ofTenThousandths: total, over: Int128(years)).amount(digits: digits),
+      let month = Ratio(ofTenThousandths: total, over: Int128(12 * years)).amount(digits: digits)
+    else { return nil }
+    return (month, year)
+  }
+
+  /// The greatest common divisor (Euclid).
+  private static func divisor(of one: Int, _ other: Int) -> Int {
+    other == 0 ? one : divisor(of: other, one % other)
+  }
+
   /// The days of each up to one that are neither done with nor among the items of a file.
   package func daysMissing(
     through last: CalendarDate, among items: [ExpenseItem]

@@ -49,6 +49,9 @@ extension Rhythm: LosslessStringConvertible {
 }
 
 extension Rhythm {
+  /// How often it comes in a year of 365 days and twelve months: so many times in so many years.
+  var timesInYears: (times: Int, years: Int) { (unit == .day ? 365 : 12, count) }
+
   /// The day of that number, from 0; nil after the year 9999.
   ///
   /// It is counted from the first day and never from the one before: the 31st is the last day of a

@@ -64,6 +64,8 @@ package struct Claim: Equatable, Sendable {
   package let repaidCount: Int
   /// The day on which the last of it was paid back; nil unless all of it was.
   package let repaid: CalendarDate?
+  /// How many of its expenses have no receipt.
+  package let withoutReceipt: Int
 
   init(_ name: String?, _ rows: [Int], of items: [ExpenseItem]) throws(AmountOutOfRange) {
     (self.name, self.rows) = (name, rows)
@@ -71,6 +73,7 @@ package struct Claim: Equatable, Sendable {
     oldest = rows.lazy.compactMap { items[$0 - 1].date }.min()
     let settled = rows.filter { items[$0 - 1].claimState == .repaid }
     repaidCount = settled.count
+    withoutReceipt = rows.count { items[$0 - 1].receipt?.isEmpty ?? true }
     repaid = settled.count < rows.count ? nil : settled.compactMap { items[$0 - 1].repaid }.max()
   }
 

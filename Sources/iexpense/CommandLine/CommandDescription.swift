@@ -138,8 +138,16 @@ struct OptionDescription: Sendable {
   /// A sentence for a value that was probably read as letters of options.
   var dashHint: String?
 
-  /// Tells whether a value follows it.
+  /// Tells whether it may stand without its value, which then follows only a `=`.
+  var isValueOptional = false
+
+  /// Tells whether a value may follow it.
   var takesValue: Bool { value != nil }
+
+  /// What follows its name in usage lines: ` DATE`, `[=DATE]`; nothing for a flag.
+  var valueText: String {
+    value.map { isValueOptional ? "[=\($0.placeholder)]" : " \($0.placeholder)" } ?? ""
+  }
 
   /// The words that stand for it, `-t` and `--type`.
   var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }

@@ -93,7 +93,7 @@ struct LineReader {
       if value != nil { throw .unexpectedValue(option: "--" + name) }
       return try arguments.add(option, value: nil)
     }
-    if let value {
+    if value != nil || option.isValueOptional {
       try arguments.add(option, value: value)
     } else {
       waiting = WaitingOption(option: option, word: "--" + name)

@@ -40,15 +40,16 @@ struct Refusal: ExplainedError, Equatable {
   /// - Parameters:
   ///   - exitCode: the status; what was understood but is not possible unless told otherwise.
   ///   - list: lines that the cause or the cure announces.
+  ///   - offered: the words of the lines that the cure announces.
   ///   - mayBeMistyped: whether a mistyped line may be the cause; a wrong use may be unless told
   ///     otherwise.
   init(
-    _ cause: String, _ cure: String? = nil, list: [String] = [],
+    _ cause: String, _ cure: String? = nil, list: [String] = [], offered: [[String]] = [],
     exitCode: ExitCode = .impossible, mayBeMistyped: Bool? = nil
   ) {
     self.exitCode = exitCode
     self.mayBeMistyped = mayBeMistyped ?? (exitCode == .usage)
-    message = Message(cause: cause, cure: cure, list: list)
+    message = Message(cause: cause, cure: cure, list: list, offered: offered)
   }
 }
 

@@ -8,14 +8,16 @@ struct Option<Value>: Sendable {
   /// - Parameters:
   ///   - repeats: whether it may stand on a line again and again, each time with a value.
   ///   - synonyms: names that people try for it.
+  ///   - isValueOptional: whether it may stand without its value.
   ///   - dashHint: what to say where a value was probably read as letters of options.
   init(
     _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String,
-    repeats: Bool = false, synonyms: [String] = [], dashHint: String? = nil
+    repeats: Bool = false, synonyms: [String] = [], isValueOptional: Bool = false,
+    dashHint: String? = nil
   ) {
     description = OptionDescription(
       name: name, short: short, summary: summary, value: syntax.description,
-      repeats: repeats, synonyms: synonyms, dashHint: dashHint)
+      repeats: repeats, synonyms: synonyms, dashHint: dashHint, isValueOptional: isValueOptional)
     self.syntax = syntax
   }
 

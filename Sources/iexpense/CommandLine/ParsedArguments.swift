@@ -19,7 +19,9 @@ struct ParsedArguments {
     /// The option as it can be typed again.
     var words: [String] {
       let word = option.words[0]
-      return value.map { ShellLine.option(option.name, as: word, $0) } ?? [word]
+      guard let value else { return [word] }
+      return option.isValueOptional
+        ? ["\(word)=\(value)"] : ShellLine.option(option.name, as: word, value)
     }
   }
 

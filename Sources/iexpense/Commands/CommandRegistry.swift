@@ -13,6 +13,7 @@ struct CommandRegistry: Sendable {
     DeleteCommand.self,
     EditCommand.self,
     SplitCommand.self,
+    RenameCommand.self,
     RuleCommand.self,
     UndoCommand.self,
     RedoCommand.self,

@@ -5,7 +5,7 @@ struct EditCommand: Command {
   typealias Outcome = EditedItems
 
   static let description = CommandDescription(
-    name: "edit", synonyms: ["change", "modify", "update", "set", "rename", "fix", "correct"],
+    name: "edit", synonyms: ["change", "modify", "update", "set", "fix", "correct"],
     purpose: .correct, summary: "Change expenses",
     details: [
       """

@@ -114,6 +114,7 @@ struct MergeCommand: Command {
       Line.claimsMerged(from: [ours.items, theirs.items], into: merge.document.items)
       + Line.recurringTwice(in: merge.document, from: [ours, theirs])
       + merge.daysKept.map { Line($0.sentence) }
+      + Line.leftUnderOldNames(in: merge.document, base: base, sides: [ours, theirs])
     return (merge.document, (merge.conflicts, lines))
   }
 }

@@ -132,8 +132,7 @@ extension HelpPage {
 
   private static func row(of option: OptionDescription) -> (String, String) {
     let indent = option.short == nil ? "    " : ""
-    let value = option.value.map { " \($0.placeholder)" } ?? ""
-    return (indent + option.words.joined(separator: ", ") + value, option.summary)
+    return (indent + option.words.joined(separator: ", ") + option.valueText, option.summary)
   }
 }
 

@@ -61,7 +61,10 @@ extension Mdoc {
   static func option(_ option: OptionDescription) -> String {
     // Many choices are longer than a line: it may be broken after each.
     let value =
-      option.value.map { " Ar \(escaped($0.placeholder).replacing("|", with: "|\\:"))" } ?? ""
+      option.value.map { value in
+        let text = escaped(value.placeholder).replacing("|", with: "|\\:")
+        return option.isValueOptional ? " Ns Oo = Ns Ar \(text) Oc" : " Ar \(text)"
+      } ?? ""
     let short = option.short.map { "Fl \($0)\(value) , " } ?? ""
     return "\(short)Fl \(escaped("-" + option.name))\(value)"
   }

@@ -69,6 +69,33 @@ struct RecurringRuleTests {
     }
   }
 
+  /// A year of 365 days has 52 1/7 weeks; what has ended costs nothing.
+  @Test(
+    arguments: [
+      ([("month", 850)], 2, 850, 10_200), ([("2-weeks", 20)], 2, 43.45, 521.43),
+      ([("day", 10)], 2, 304.17, 3_650), ([("quarter", 100)], 2, 33.33, 400),
+      ([("2-years", 60)], 2, 2.5, 30), ([("week", 1_000)], 0, 4_345, 52_143),
+      // Rounded one by one they would come to 156.42.
+      ([("week", 1), ("week", 1), ("week", 1)], 2, 13.04, 156.43),
+      ([("month", 100), ("month", -40)], 2, 60, 720),
+      (
+        [("day", 999_999_999_999), ("day", 999_999_999_999), ("day", 999_999_999_999)], 2, nil, nil
+      ),
+      ([], 2, 0, 0),
+    ] as [([(String, Amount)], Int, Amount?, Amount?)])
+  func allOfItCosts(
+    rules: [(String, Amount)], digits: Int, month: Amount?, year: Amount?
+  ) throws {
+    var all = try rules.map { every, amount in
+      var rule = try Self.rule(every, from: "2026-11-21")
+      rule.amount = amount
+      return rule
+    }
+    all.append(try Self.rule("day", from: "2026-11-21", until: "2026-11-20"))
+    let cost = all.cost(digits: digits)
+    #expect(cost?.month == month && cost?.year == year)
+  }
+
   /// Every first day of a common year and of two leap years, by 1 to 24 months, against a walk along
   /// the months with a table of their lengths.
   @Test(.long, arguments: 1...24)

@@ -11,7 +11,7 @@ struct ClaimCommand: Command {
       """
       Business expenses are open until they are put into a claim, and claimed until they are paid \
       back. Alone it shows what is open, the claims, and what is still owed; with a name, the \
-      expenses of one claim. 'iexpense export -o oct.html --claim oct' writes the page to hand in.
+      expenses of one claim; 'claim open' those that are in none. 'iexpense export -o oct.html --claim oct' writes the page to hand in.
       """,
       """
       Rows and ids put these expenses into the claim, --open all that is open, and filters the open \
@@ -33,6 +33,7 @@ struct ClaimCommand: Command {
     exclusive: [["open", "repaid", "reopen"]],
     examples: [
       .init(line: "claim", explanation: "Show what is open, claimed and repaid"),
+      .init(line: "claim open", explanation: "Show what is in no claim yet"),
       .init(line: "claim oct --on october", explanation: "Claim October's open expenses"),
       .init(line: "claim ghent --tag ghent", explanation: "Claim a trip"),
       .init(line: "claim oct 3 5-7", explanation: "Claim these rows"),
@@ -44,13 +45,17 @@ struct ClaimCommand: Command {
   static let repaid = Option<DateText>("repaid", .date, "It was paid back on this day")
   static let reopen = Flag("reopen", "Clear that, or take out what was not paid back")
 
+  /// Nil for all claims, and for what is in none.
   private let name: String?
+  private let showsOpen: Bool
   private let choice: ClaimChoice
   private let action: ClaimAction?
   private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    name = try arguments.value(of: Self.name)
+    let word = try arguments.value(of: Self.name)
+    showsOpen = word?.lowercased() == ClaimState.open.rawValue
+    name = showsOpen ? nil : word
     choice = try ClaimChoice(arguments)
     options = PlanOptions(arguments)
     action =
@@ -62,6 +67,7 @@ struct ClaimCommand: Command {
         choice.isEmpty && !arguments.has(Self.open) ? nil : .claim
       }
     guard name != nil || action == nil && options.isEmpty else {
+      if let word { throw .wrong("'\(word)' is what is in no claim, and no name") }
       throw .missingOperand(Self.name.description.name)
     }
     if !choice.selectors.isEmpty, arguments.has(Self.open) {
@@ -78,8 +84,9 @@ struct ClaimCommand: Command {
     _ = try choice.filters.days(in: session)
     guard let action, let name else {
       let source = try ItemSource(of: session)
-      guard let name else { return AnyDataResult(try ClaimListing(of: source, session)) }
-      return AnyDataResult(try ClaimItems(of: name, in: source, session))
+      return name == nil && !showsOpen
+        ? AnyDataResult(try ClaimListing(of: source, session))
+        : AnyDataResult(try ClaimItems(of: name, in: source, session))
     }
     let selectors = choice.selectors
     return AnyDataResult(
@@ -151,6 +158,11 @@ extension Syntax<String> {
       guard !name.isEmpty else { throw .wrong("the name of the claim is empty") }
       guard name.lowercased() != "last", !ItemSelector.mayBeRows(name) else {
         throw .wrong("'\(name)' is a row, and no name", "Write iexpense claim NAME \(name).")
+      }
+      guard !["list", "add"].contains(name.lowercased()) else {
+        throw .wrong(
+          "'\(name)' is no name for a claim",
+          "'iexpense claim' lists the claims; 'iexpense claim NAME 3 5-7' adds rows to one.")
       }
       return name
     }

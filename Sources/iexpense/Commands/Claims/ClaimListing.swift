@@ -38,6 +38,8 @@ extension ClaimListing: DataResult {
     try console.output.write(table)
     let count = owed.count.counted("expense")
     try console.output.writeLine("Owed: \(count), \(style.text(owed.total))")
+    try console.output.writeReceiptsLacking(
+      claims.reduce(0) { $0 + $1.withoutReceipt }, listedBy: ["list", "business"])
   }
 
   private static let columns: [Table.Column] = [
@@ -71,6 +73,7 @@ extension Claim {
     json.member("count", rows.count)
     json.member("total", total)
     json.member("oldest", orNull: oldest?.description)
+    json.member("withoutReceipt", withoutReceipt)
   }
 }
 
@@ -95,29 +98,37 @@ extension Line {
   private static let mostNamed = 5
 }
 
-/// The expenses of one claim, by their days.
+extension Output {
+  /// Says how many expenses have no receipt, and the line that lists them.
+  fileprivate func writeReceiptsLacking(_ count: Int, listedBy line: [String]) throws {
+    guard count > 0 else { return }
+    try writeLine("Without a receipt: \(count) ('\(ShellLine.text(line + ["--no-receipt"]))')")
+  }
+}
+
+/// The expenses of one claim, or those that are in none, by their days.
 struct ClaimItems: DataResult {
-  private let claim: Claim
+  /// Nil if nothing is open.
+  private let claim: Claim?
   private let items: [ExpenseItem]
   private let rows: [Int]
   private let currency: Currency
   private let missingReceipts: [Line]
 
-  /// - Throws: `ClaimConflict.unknown`.
-  init(of name: String, in source: ItemSource, _ session: Session) throws {
+  /// - Parameter name: the name of the claim; nil for what is open.
+  /// - Throws: a `Refusal` where no claim has the name.
+  init(of name: String?, in source: ItemSource, _ session: Session) throws {
     let report = try ClaimReport(of: source.items)
-    guard let claim = report.claim(named: name) else {
-      let names = report.claims.compactMap(\.name)
-      throw ClaimConflict.unknown(name, near: Suggestion.nearest(to: name, among: names))
-    }
-    (self.claim, items) = (claim, source.items)
-    rows = ItemOrder().arranged(claim.rows, of: items)
+    (claim, items) = (name.map(report.claim) ?? report.open, source.items)
+    if let name, claim == nil { throw Refusal.noClaim(called: name, of: items) }
+    rows = ItemOrder().arranged(claim?.rows ?? [], of: items)
     currency = session.currency(ofFile: source.currency).currency
     let folder = try ReceiptFolder(of: session.defaults)
     missingReceipts = Line.missingReceipts(folder.missing(among: rows, of: items), of: items)
   }
 
   func show(on console: Console) throws {
+    guard let claim else { return try console.note("Nothing is open.") }
     let total = ItemTable.Total(words: rows.count.counted("expense"), amount: claim.total)
     let table = ItemTable(
       items, rows: rows, hiding: .claim, totals: [total], style: console.style(of: currency),
@@ -125,6 +136,8 @@ struct ClaimItems: DataResult {
     try table.printTitles()
     try table.print(0..<rows.count)
     try table.print(total, ": \(claim.words)")
+    try console.output.writeReceiptsLacking(
+      claim.withoutReceipt, listedBy: ["list"] + ShellLine.option("claim", claim.name ?? "open"))
   }
 
   func notes(on console: Console) -> [Line] { missingReceipts }

@@ -17,7 +17,7 @@ struct ClaimPlan {
   private let missingReceipts: [Line]
   private var isPlan = true
 
-  /// - Throws: `ClaimConflict`, `Refusal`, or what is wrong with a filter.
+  /// - Throws: a `Refusal`, `ItemConflict`, or what is wrong with a filter.
   init(
     _ typed: String, _ action: ClaimAction.Resolved, on choice: ClaimChoice,
     of document: ExpenseDocument, in session: Session
@@ -83,7 +83,7 @@ extension [ExpenseItem] {
   /// - Parameter isNamed: whether each was named, so that one which may not is refused.
   fileprivate func claimable(
     _ rows: [Int], isNamed: Bool, for claim: Claim?, called name: String
-  ) throws(ClaimConflict) -> [Int] {
+  ) throws(Refusal) -> [Int] {
     let own = Set(claim?.rows ?? [])
     let open = rows.filter { self[$0 - 1].claimState == .open }
     if isNamed {
@@ -92,24 +92,21 @@ extension [ExpenseItem] {
         guard item.claimState != nil, let other = item.claimName else {
           throw .notBusiness(item, row: row)
         }
-        throw .held(item, row: row, by: other)
+        throw .inOtherClaim(item, row: row, other)
       }
     }
-    if claim?.state == .repaid, !open.isEmpty { throw .repaid(name) }
+    if claim?.state == .repaid, !open.isEmpty { throw .repaidClaim(name) }
     return open
   }
 
   /// Those of some rows that a claim holds.
   fileprivate func held(
     _ rows: [Int], isNamed: Bool, by claim: Claim?, called name: String
-  ) throws(ClaimConflict) -> [Int] {
-    guard let claim else {
-      let names = lazy.compactMap(\.claimName).uniqued(by: \.self)
-      throw .unknown(name, near: Suggestion.nearest(to: name, among: names))
-    }
+  ) throws(Refusal) -> [Int] {
+    guard let claim else { throw .noClaim(named: name, of: self) }
     let own = Set(claim.rows)
     if isNamed, let row = rows.first(where: { !own.contains($0) }) {
-      throw .elsewhere(self[row - 1], row: row, not: name)
+      throw .notInClaim(self[row - 1], row: row, name)
     }
     return rows.filter(own.contains)
   }

@@ -16,7 +16,7 @@ struct DueAddition: ItemPlan {
   /// - Parameters:
   ///   - numbers: those to add; empty for all.
   ///   - amount: what the oldest one costs, which is then added alone.
-  /// - Throws: `RecurringError`, `ListDamage` or `AmountTextError`.
+  /// - Throws: a `Refusal`, `ListDamage` or `AmountTextError`.
   init(
     _ numbers: [Int], at amount: EnteredAmount?, today: CalendarDate, of document: ExpenseDocument,
     in session: Session
@@ -32,7 +32,7 @@ struct DueAddition: ItemPlan {
       let missed = missing.map { numbered.rule.item(on: $0, at: exact) }
       if exact != nil {
         guard var oldest = missed.first, let day = oldest.date else {
-          throw RecurringError.notDue(numbered.done(through: days.last))
+          throw Refusal.nothingIsDue(of: numbered.done(through: days.last).rule)
         }
         oldest.note = amount?.note(
           instead: oldest.note, of: numbered.rule.amount, in: currency, locale: session.locale)
@@ -41,8 +41,8 @@ struct DueAddition: ItemPlan {
       } else if let last = days.last {
         guard days.count <= Self.mostOfOne else {
           let next = numbered.rule.day(notBefore: today, besides: document.items)
-          throw RecurringError.tooMany(
-            numbered, count: days.count, comesAgain: next <= numbered.rule.until ?? .last)
+          throw Refusal.tooManyAreDue(
+            days.count, of: numbered, comeAgain: next <= numbered.rule.until ?? .last)
         }
         rules.append((numbered.rule, last))
         new += missed
@@ -95,6 +95,10 @@ struct DueAddition: ItemPlan {
     }
   }
 
+  func notes(on console: Console) -> [Line] {
+    isSaved && !added.isEmpty ? ["Undo with 'iexpense undo'."] : []
+  }
+
   func write(to json: inout JSONOutput) {
     json.array { json in
       for place in added { json.item(place.item, row: place.row, currency) }
@@ -110,5 +114,25 @@ extension NumberedRule {
   /// The rule with all its days up to one done with; unchanged where there is none.
   fileprivate func done(through day: CalendarDate?) -> NumberedRule {
     NumberedRule(number: number, rule: day.map(rule.done) ?? rule)
+  }
+}
+
+extension Refusal {
+  /// None of its days was missed.
+  fileprivate static func nothingIsDue(of rule: RecurringRule) -> Refusal {
+    Refusal(
+      "nothing of '\(rule.name)' is due",
+      rule.nextDay.map { "The next one is on \($0)." } ?? "It has ended.")
+  }
+
+  /// More was missed of one than anybody would want.
+  fileprivate static func tooManyAreDue(
+    _ count: Int, of numbered: NumberedRule, comeAgain: Bool
+  ) -> Refusal {
+    Refusal(
+      "\(count) of '\(numbered.rule.name)' are due, which is more than 366",
+      comeAgain
+        ? "To go on from today: iexpense due \(numbered.number) --next today"
+        : "To add none of them: iexpense due \(numbered.number) --end")
   }
 }

@@ -16,7 +16,8 @@ struct DueCommand: Report {
       """,
       """
       N is the number that 'iexpense due' shows. A change holds for what comes and leaves what was \
-      added as it is. What has ended stays as a quiet line; the same line of 'add' begins it again.
+      added as it is. What has ended stays as a quiet line; the same line of 'add' begins it again. \
+      The last line says what all of it costs: a year has 365 days, and a month is a twelfth of that.
       """,
       """
       In a crontab, '0 7 * * * iexpense due --add --yes -q' adds what is due each day at seven.
@@ -24,24 +25,28 @@ struct DueCommand: Report {
     ],
     operands: [numbers.description],
     options: [
-      add.description, amount.description, skip.description, next.description, until.description,
-      end.description, CommonOptions.dryRun.description, CommonOptions.yes.description,
+      add.description, amount.description, category.description, skip.description,
+      next.description, end.description, until.description, CommonOptions.dryRun.description,
+      CommonOptions.yes.description,
       Outcome.jsonOption,
     ],
     exclusive: [
-      ["amount", "skip", "next", "until", "end"], ["add", "skip", "next", "until", "end"],
+      ["amount", "category", "skip", "next", "until", "end"],
+      ["add", "category", "skip", "next", "until", "end"],
     ],
     examples: [
       .init(line: "due", explanation: "Show what recurs, and how much of it is due"),
       .init(line: "due --add", explanation: "Add all that was missed up to today"),
       .init(line: "due --add 2 --amount 63.20", explanation: "Add one at another amount, once"),
       .init(line: "due 2 --amount 900", explanation: "Let it cost more from the next one on"),
+      .init(line: "due 2 --end=2027-09-30", explanation: "Let it come no more after that day"),
       .init(line: "due --until 2027-03", explanation: "Show what comes till then, and the sum"),
     ])
 
   static let changing: Set = [
-    add.description.name, amount.description.name, skip.description.name, next.description.name,
-    end.description.name, CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
+    add.description.name, amount.description.name, category.description.name,
+    skip.description.name, next.description.name, end.description.name,
+    CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
   ]
 
   static let numbers = Operand<[Int]>.many(
@@ -49,15 +54,17 @@ struct DueCommand: Report {
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = Option(
     "amount", .entered, "The amount from the next one on; with --add, of one alone")
+  static let category = Option(
+    "category", short: "c", .category, "The category from the next one on; '' for none")
   static let skip = Flag("skip", "Leave the next one out")
-  static let next = Option<DateText>("next", .date, "Go on with the first one from this day on")
-  static let until = Option<DateSpanText>(
-    "until", .period, "Show what comes till then; with N, its last day")
-  static let end = Flag("end", "Let no more come")
+  static let next = Option<DateText>("next", .date, "Go on with the first on or after this day")
+  static let end = Option<DateSpanText>(
+    "end", .date, "Let no more come, or none after that day", isValueOptional: true)
+  static let until = Option<DateSpanText>("until", .period, "Show what comes till then")
 
   private enum Task {
     case list([Int])
-    case forecast(DateSpanText)
+    case forecast([Int], DateSpanText)
     case add([Int], amount: EnteredAmount?)
     case change(Int, RecurringChange)
   }
@@ -83,19 +90,20 @@ struct DueCommand: Report {
       }
       return .add(chosen, amount: amount)
     }
-    let until = try arguments.value(of: until)
-    if let until, chosen.isEmpty { return .forecast(until) }
+    if let until = try arguments.value(of: until) { return .forecast(chosen, until) }
     let change: RecurringChange? =
       if let amount {
         .amount(amount)
+      } else if let category = try arguments.value(of: category) {
+        .category(category.nonEmpty)
       } else if arguments.has(skip) {
         .skip
       } else if let day = try arguments.value(of: next) {
         .next(day)
       } else if arguments.has(end) {
-        .end
+        .end(try arguments.value(of: end))
       } else {
-        until.map(RecurringChange.until)
+        nil
       }
     guard let change else { return .list(chosen) }
     guard chosen.count == 1 else {
@@ -113,7 +121,7 @@ extension DueCommand {
   func check(in session: Session) throws {
     switch task {
     case .list: break
-    case .forecast(let span): _ = try span.resolveComing(today: session.clock.today())
+    case .forecast(_, let span): _ = try span.resolveComing(today: session.clock.today())
     case .add, .change:
       throw UsageError.wrong("'watch' shows what recurs, and changes nothing")
     }
@@ -133,7 +141,7 @@ extension DueCommand {
     case .change(let number, let change):
       let today = try session.clock.today()
       guard try ExpenseFile(session.defaults).exists() else {
-        throw RecurringError.unknown(number, count: 0)
+        throw Refusal.nothingRecurs(withNumber: number, count: 0)
       }
       return AnyDataResult(
         try session.save(as: Self.description.name) { document in
@@ -151,12 +159,35 @@ extension DueCommand {
       return AnyDataResult(
         try DueListing(
           rules.chosen(numbers), among: source.items, currency: currency, today: today))
-    case .forecast(let span):
+    case .forecast(let numbers, let span):
       let last = try span.resolveComing(today: today).upperBound
       return AnyDataResult(
         try DueForecast(
-          of: rules, through: last, among: source.items, currency: currency, today: today))
+          of: rules.chosen(numbers), through: last, among: source.items, currency: currency,
+          today: today))
     case .add, .change: throw UnexpectedError()
     }
+  }
+}
+
+extension [NumberedRule] {
+  /// Those of some numbers; all where none is named.
+  ///
+  /// - Throws: a `Refusal` for a number that nothing has.
+  func chosen(_ numbers: [Int]) throws(Refusal) -> [NumberedRule] {
+    if let unknown = numbers.first(where: { $0 > count }) {
+      throw .nothingRecurs(withNumber: unknown, count: count)
+    }
+    return numbers.isEmpty ? self : numbers.map { self[$0 - 1] }
+  }
+}
+
+extension Refusal {
+  fileprivate static func nothingRecurs(withNumber number: Int, count: Int) -> Refusal {
+    Refusal(
+      "nothing that recurs has the number \(number)",
+      count == 0
+        ? "Nothing recurs yet: 'iexpense add Rent 850 --every month' begins."
+        : "There \(count == 1 ? "is 1" : "are \(count)").")
   }
 }

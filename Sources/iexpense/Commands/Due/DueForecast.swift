@@ -13,13 +13,15 @@ struct DueForecast {
   /// The most that is shown.
   private static let most = 1_000_000
 
-  /// - Throws: `RecurringError.tooManyToShow`, or `AmountOutOfRange`.
+  /// - Throws: a `Refusal` for more than can be shown, or `AmountOutOfRange`.
   init(
     of rules: [NumberedRule], through last: CalendarDate, among items: [ExpenseItem],
     currency: Currency, today: CalendarDate
   ) throws {
     let count = rules.reduce(0) { $0 + $1.rule.days(through: last).count }
-    guard count <= Self.most else { throw RecurringError.tooManyToShow(count: count) }
+    guard count <= Self.most else {
+      throw Refusal("\(count) expenses come till then", "Name an earlier day.")
+    }
     self.rules = rules
     let days = rules.map(\.rule).daysMissing(through: last, among: items)
     coming = days.enumerated().flatMap { place, days in

@@ -2,13 +2,16 @@ import ExpenseCore
 
 /// What recurs: when it comes next, and how much of it is due.
 struct DueListing {
+  /// In the order of the next day, those that have ended last.
   private let rules: [(numbered: NumberedRule, dueCount: Int)]
   private let currency: Currency
   private let total: Amount
   /// Whether they were changed, and are not only looked at.
   private(set) var isSaved = false
-  /// Whether nobody said the currency that the file now has.
-  var currencyIsGuess = false
+  /// What all of them cost; nil if that is out of range.
+  private let cost: (month: Amount, year: Amount)?
+  /// What a person should know beside it.
+  var told: [Line] = []
 
   /// - Parameter items: those of the file, among which days may be that are not done with.
   /// - Throws: `AmountOutOfRange` where what is due cannot be added up.
@@ -17,7 +20,10 @@ struct DueListing {
     isSaved: Bool = false
   ) throws(AmountOutOfRange) {
     let days = rules.map(\.rule).daysMissing(through: today, among: items)
-    self.rules = zip(rules, days).map { ($0, $1.count) }
+    self.rules = zip(rules, days).map { ($0, $1.count) }.sorted {
+      $0.0.order < $1.0.order
+    }
+    cost = rules.map(\.rule).cost(digits: currency.minorDigits)
     (self.currency, self.isSaved) = (currency, isSaved)
     var sum = AmountSum()
     for (numbered, count) in self.rules {
@@ -48,15 +54,19 @@ extension DueListing: DataResult {
       table.append(rule.until.flatMap { day == nil ? nil : "until \($0)" } ?? "", look)
     }
     try console.output.write(table)
-    if dueCount > 0, !isSaved {
+    guard !isSaved else { return }
+    if dueCount > 0 {
       try console.output.writeLine("\(dueCount.counted("expense")) due, \(style.text(total))")
+    }
+    if let cost, rules.contains(where: { $0.numbered.rule.nextDay != nil }) {
+      let (month, year) = (style.text(cost.month), style.text(cost.year))
+      try console.output.writeLine("\(month) a month, \(year) a year")
     }
   }
 
   func notes(on console: Console) -> [Line] {
     if rules.isEmpty { return ["Nothing recurs: 'iexpense add Rent 850 --every month' begins."] }
-    if currencyIsGuess { return [.guessedCurrency] }
-    return isSaved ? [] : Line.due(dueCount, on: console)
+    return told + (isSaved ? [] : Line.due(dueCount, on: console))
   }
 
   private static let columns: [Table.Column] = [
@@ -77,11 +87,18 @@ extension DueListing: DataResult {
         json.member("count", dueCount)
         json.member("total", total)
       }
+      json.member("perMonth", cost?.month)
+      json.member("perYear", cost?.year)
     }
   }
 }
 
 extension NumberedRule {
+  /// Where it stands among others: by its next day, and last where it has none.
+  fileprivate var order: (isEnded: Int, day: CalendarDate, number: Int) {
+    (rule.nextDay == nil ? 1 : 0, rule.nextDay ?? .last, number)
+  }
+
   fileprivate func write(to json: inout JSONOutput) {
     json.member("n", number)
     json.member("id", rule.id)

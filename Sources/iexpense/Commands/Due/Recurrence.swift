@@ -9,35 +9,41 @@ struct Recurrence {
   /// Whether the file has no such rule yet, or it has ended.
   let isNew: Bool
 
-  /// Finds the rule, and gives the item the id of its day.
+  /// Finds the rule by what it says, and gives the item the id of its day.
   ///
   /// - Parameter said: what the line says of the item.
-  /// - Throws: `RecurringError.present`, `ListDamage`, `UsageError` or `DateTextError`.
+  /// - Throws: a `Refusal` where it recurs otherwise already, `ListDamage`, `UsageError` or
+  ///   `DateTextError`.
   init(
     of item: inout ExpenseItem, _ said: EnteredFields, _ every: Rhythm, until: DateSpanText?,
     in document: ExpenseDocument, today: CalendarDate, _ session: Session
   ) throws {
     let first = item.date ?? today
     let last = try until?.resolveComing(today: today).upperBound
-    var rule = RecurringRule(
-      id: item.ruleID(every, from: first), item, every: every, from: first, until: last)
-    if let last { try rule.checkEnd(last) }
-    item.id = ContentID.of(first, ofRule: rule.id)
+    var rule = RecurringRule(id: "", item, every: every, from: first, until: last)
+    if let last { try rule.checkEnd(last, saidBy: AddCommand.until.description.name) }
     let rules = try document.numberedRules(in: session.defaults.path)
-    let others = rules.filter { $0.rule.nextDay != nil && $0.rule.kind == rule.kind }
+    let alike = rules.filter { $0.rule.kind == rule.kind }
     let line = item
-    let same = others.first {
+    let going = alike.filter { $0.rule.nextDay != nil }
+    let same = going.first {
       $0.rule.agrees(with: rule)
         && said.agree($0.rule.item(on: first), line, in: [.category, .tags, .note])
     }
     if let other = same {
+      item.id = ContentID.of(first, ofRule: other.rule.id)
       (numbered, addsItem, isNew) = (other, false, false)
       return
     }
-    if let other = others.first { throw RecurringError.present(other) }
+    if let other = going.first { throw Refusal.recursAlready(other) }
     isNew = true
+    let ended = alike.first { $0.rule.from == first }
+    rule = RecurringRule(
+      id: ended?.rule.id ?? document.newID(named: rule.contentName, in: RecurringRule.listName),
+      item, every: every, from: first, until: last)
+    item.id = ContentID.of(first, ofRule: rule.id)
     // One that has ended goes on where it was.
-    if let ended = rules.first(where: { $0.rule.id == rule.id }) {
+    if let ended {
       rule.next = ended.rule.next
       (numbered, addsItem) = (NumberedRule(number: ended.number, rule: rule), false)
       return
@@ -65,31 +71,32 @@ struct Recurrence {
   ) throws -> DueListing {
     var listing = try DueListing(
       [numbered], among: items, currency: currency, today: today, isSaved: isNew)
-    listing.currencyIsGuess = isGuess
+    if isGuess { listing.told = [.guessedCurrency] }
     return listing
   }
 }
 
-extension ExpenseItem {
-  /// The id of the rule by which it recurs: the same in every clone.
-  fileprivate func ruleID(_ every: Rhythm, from first: CalendarDate) -> String {
-    var folding = TextFolding()
-    let name = String(decoding: folding.folded(name), as: UTF8.self)
-    return ContentID.of(
-      named: "\(type.rawValue)\n\(every)\n\(first)\n\(name)", in: RecurringRule.listName)
-  }
-}
-
 extension RecurringRule {
-  /// What a line of `add` knows it by: two rules of one kind speak of one expense.
-  var kind: [String] {
-    var folding = TextFolding()
-    let name = String(decoding: folding.folded(name), as: UTF8.self)
-    return [name, type.rawValue, every.description]
+  /// What the id of a new rule is made of, so that it is the same in every clone.
+  fileprivate var contentName: String {
+    "\(type.rawValue)\n\(every)\n\(from)\n\(kind[0])"
   }
 
   /// Whether they have the first day, the amount, and the end where one is said.
   fileprivate func agrees(with other: RecurringRule) -> Bool {
     from == other.from && amount == other.amount && (other.until == nil || until == other.until)
+  }
+}
+
+extension Refusal {
+  /// It recurs from another day or at another amount.
+  fileprivate static func recursAlready(_ numbered: NumberedRule) -> Refusal {
+    let (number, rule) = (numbered.number, numbered.rule)
+    return Refusal(
+      "'\(rule.name)' recurs \(rule.every.inWords) already, from \(rule.from) at \(rule.amount)",
+      """
+      'iexpense due \(number)' with --amount, -c or --end=DATE changes what comes; after \
+      'iexpense due \(number) --end' this line begins it anew.
+      """)
   }
 }

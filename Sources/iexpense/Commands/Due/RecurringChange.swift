@@ -3,59 +3,91 @@ import ExpenseCore
 /// What is to change of something that recurs, from the next one on.
 enum RecurringChange {
   case amount(EnteredAmount)
+  case category(String?)
   case skip
   case next(DateText)
-  case until(DateSpanText)
-  case end
+  /// It ends with that day; with what is done already where none is said.
+  case end(DateSpanText?)
 }
 
 extension RecurringChange {
   /// Makes the change.
   ///
-  /// - Throws: `RecurringError`, `ListDamage`, `UsageError`, `AmountTextError` or `DateTextError`.
+  /// - Throws: a `Refusal`, `ListDamage`, `UsageError`, `AmountTextError` or `DateTextError`.
   func carryOut(
     on number: Int, of document: inout ExpenseDocument, today: CalendarDate, _ session: Session
   ) throws -> DueListing {
-    var numbered = try document.numberedRules(in: session.defaults.path).chosen([number])[0]
+    let before = try document.numberedRules(in: session.defaults.path).chosen([number])[0]
     let currency = session.currency(ofFile: document.currency).currency
+    let rule = try changed(before, document.items, today, currency, session.locale)
+    document.put(rule)
+    var listing = try DueListing(
+      [NumberedRule(number: number, rule: rule)], among: document.items, currency: currency,
+      today: today, isSaved: true)
+    listing.told =
+      rule == before.rule
+      ? ["Nothing changed: it is like that already."]
+      : Line.daysBroughtBack(from: before.rule, to: rule, among: document.items)
+        + ["Undo with 'iexpense undo'."]
+    return listing
+  }
+
+  private func changed(
+    _ numbered: NumberedRule, _ items: [ExpenseItem], _ today: CalendarDate,
+    _ currency: Currency, _ locale: MoneyLocale
+  ) throws -> RecurringRule {
+    var rule = numbered.rule
     switch self {
     case .amount(let entered):
-      _ = try numbered.nextDay
-      let (rule, locale) = (numbered.rule, session.locale)
-      numbered.rule.amount = try entered.amount(in: currency, locale: locale)
-      numbered.rule.note = entered.note(
-        instead: rule.note, of: rule.amount, in: currency, locale: locale)
-    case .skip: numbered.rule = numbered.rule.done(through: try numbered.nextDay)
+      try numbered.checkGoesOn()
+      rule.amount = try entered.amount(in: currency, locale: locale)
+      rule.note = entered.note(
+        instead: rule.note, of: numbered.rule.amount, in: currency, locale: locale)
+    case .category(let category):
+      try numbered.checkGoesOn()
+      rule.category = category
+    case .skip:
+      try numbered.checkGoesOn()
+      rule = rule.nextDay.map(rule.done) ?? rule
     case .next(let text):
-      let next = numbered.rule.day(
-        notBefore: try text.resolve(today: today), besides: document.items)
-      if let until = numbered.rule.until, next > until {
+      rule.next = rule.day(notBefore: try text.resolve(today: today), besides: items)
+      if let until = rule.until, rule.next > until {
         throw UsageError.wrong(
-          "'\(numbered.rule.name)' ends on \(until), before it comes again",
-          "'iexpense due \(number) --until DATE' says a later end.")
+          "'\(rule.name)' ends on \(until), before it comes again",
+          "'iexpense due \(numbered.number) --end=DATE' says a later end.")
       }
-      numbered.rule.next = next
-    case .until(let text):
+    case .end(let text?):
       let day = try text.resolveComing(today: today).upperBound
-      try numbered.rule.checkEnd(day)
-      numbered.rule.until = day
-    case .end: if numbered.rule.nextDay != nil { numbered.rule = numbered.rule.ended }
+      try rule.checkEnd(day, saidBy: DueCommand.end.description.name)
+      rule.until = day
+    case .end(nil): if rule.nextDay != nil { rule = rule.ended }
     }
-    document.put(numbered.rule)
-    return try DueListing(
-      [numbered], among: document.items, currency: currency, today: today, isSaved: true)
+    return rule
   }
 }
 
 extension NumberedRule {
-  /// The next of its days.
-  ///
-  /// - Throws: `RecurringError.ended`.
-  fileprivate var nextDay: CalendarDate {
-    get throws(RecurringError) {
-      guard let day = rule.nextDay else { throw .ended(self) }
-      return day
-    }
+  /// Refuses what is to change the next one where none comes.
+  fileprivate func checkGoesOn() throws(Refusal) {
+    guard rule.nextDay == nil else { return }
+    throw Refusal(
+      "'\(rule.name)' has ended",
+      "'iexpense due \(number) --end=DATE' with a later day lets it go on.")
+  }
+}
+
+extension Line {
+  /// The days that were done with and are not in the file, and come again.
+  fileprivate static func daysBroughtBack(
+    from before: RecurringRule, to after: RecurringRule, among items: [ExpenseItem]
+  ) -> [Line] {
+    guard let last = before.next.adding(days: -1) else { return [] }
+    let days = [after].daysMissing(through: last, among: items)[0]
+    guard let first = days.first else { return [] }
+    let come = days.count == 1 ? "comes" : "come"
+    return [
+      "\(days.count.counted("day")) deleted or left out before \(come) back, from \(first.description) on."
+    ]
   }
 }
 
@@ -72,9 +104,9 @@ extension RecurringRule {
     return day ?? .last
   }
 
-  /// Refuses an end before the first day.
-  func checkEnd(_ day: CalendarDate) throws(UsageError) {
+  /// Refuses an end before the first day, said by that option.
+  func checkEnd(_ day: CalendarDate, saidBy option: String) throws(UsageError) {
     guard day < from else { return }
-    throw .wrong("'--until' is before the first day, \(from)", "Name a day from then on.")
+    throw .wrong("'--\(option)' is before the first day, \(from)", "Name a day from then on.")
   }
 }

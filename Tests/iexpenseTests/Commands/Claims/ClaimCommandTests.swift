@@ -26,6 +26,7 @@ struct ClaimCommandTests {
         Claim  State  Count    Total  Oldest
                open       3  $197.00  2026-10-05
         Owed: 3 expenses, $197.00
+        Without a receipt: 3 ('iexpense list business --no-receipt')
 
         """)
     #expect(shell.run("claim", "oct", "--on", "2026-10").exit == 0)
@@ -37,14 +38,16 @@ struct ClaimCommandTests {
         oct    claimed                2  $177.00  2026-10-05
         nov    repaid 2026-11-15      1   $20.00  2026-11-02
         Owed: 2 expenses, $177.00
+        Without a receipt: 3 ('iexpense list business --no-receipt')
 
         """)
     #expect(
       shell.run("claim", "--json").output == """
         {"currency":"USD","claims":[\
-        {"name":"oct","state":"claimed","repaid":null,"count":2,"total":177,"oldest":"2026-10-05"},\
+        {"name":"oct","state":"claimed","repaid":null,"count":2,"total":177,"oldest":"2026-10-05",\
+        "withoutReceipt":2},\
         {"name":"nov","state":"repaid","repaid":"2026-11-15","count":1,"total":20,\
-        "oldest":"2026-11-02"}]}
+        "oldest":"2026-11-02","withoutReceipt":1}]}
 
         """)
     shell.run("edit", "1", "-t", "p")
@@ -160,7 +163,9 @@ struct ClaimCommandTests {
       ("sept --open", "the claim 'sept' is repaid", "iexpense claim sept --reopen"),
       ("nov 2 --repaid today", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
       ("nov 2 --reopen", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
-      ("dec", "no claim is named 'dec'", "iexpense claim dec --open"),
+      ("dec", "no claim is named 'dec'", "Did you mean: iexpense claim dec --on dec\n"),
+      ("ghent", "no claim is named 'ghent'", "Did you mean: iexpense claim ghent --tag ghent\n"),
+      ("visit", "no claim is named 'visit'", "behind a new name put expenses into it"),
       ("dec --reopen", "no claim is named 'dec'", ""),
       ("dec --repaid today", "no claim is named 'dec'", ""),
       ("spet", "no claim is named 'spet'", "Did you mean 'sept'?"),
@@ -181,6 +186,9 @@ struct ClaimCommandTests {
     arguments: [
       ("--open", "missing CLAIM"), ("--repaid today", "missing CLAIM"), ("-y", "missing CLAIM"),
       ("3", "'3' is a row, and no name"), ("3-5", "'3-5' is a row"), ("last", "'last' is a row"),
+      ("list", "'list' is no name for a claim"), ("add 3", "'add' is no name for a claim"),
+      ("open 3", "'open' is what is in no claim, and no name"),
+      ("Open --on october", "'Open' is what is in no claim, and no name"),
       ("oct --dry-run", "nothing said to claim"),
       ("oct 3 --open", "'ROW|ID' and '--open' do not go together"),
       ("oct 3 --tag x", "rows and ids stand alone"),
@@ -236,10 +244,43 @@ struct ClaimCommandTests {
     shell.run("claim", "oct", "1", "2")
     let run = shell.run("claim", "oct")
     #expect(run.output.contains("Row  Date") && !run.output.contains("Lunch"))
-    #expect(run.output.contains("2 expenses") && run.output.hasSuffix("$177.00: claimed\n"))
+    #expect(
+      run.output.contains("2 expenses")
+        && run.output.contains(
+          "$177.00: claimed\nWithout a receipt: 2 ('iexpense list --claim oct --no-receipt')\n")
+    )
     #expect(shell.run("claim", "oct", "--json").output.hasPrefix(#"[{"row":1,"#))
     #expect(shell.run("claim", "oct", "4", "--json").output.hasPrefix(#"[{"row":4,"#))
     #expect(shell.run("claim", "oct", "4", "--json").output == "[]\n")
+  }
+
+  /// A name that is a span, a category and a tag of the file is offered with each, never with what is
+  /// open.
+  @Test func eachFilterOfANewNameIsOffered() {
+    shell.run("edit", "4", "-c", "october", "--tag", "october")
+    let run = shell.run("claim", "october")
+    #expect(
+      run.errors == """
+        iexpense: no claim is named 'october'
+        Write one of these:
+          iexpense claim october --on october
+          iexpense claim october --category october
+          iexpense claim october --tag october
+
+        """)
+    #expect(run.exit == 1 && claims == [nil, nil, nil, nil])
+  }
+
+  @Test func whatIsOpenIsShown() {
+    shell.run("claim", "oct", "1")
+    let run = shell.run("claim", "open")
+    #expect(run.output.contains("Train") && run.output.contains("2 expenses"), "\(run)")
+    #expect(run.output.contains("$68.00: open\n") && !run.output.contains("Hotel"))
+    #expect(shell.run("claim", "OPEN", "--json").output.hasPrefix(#"[{"row":2,"#))
+    shell.run("claim", "rest", "2", "4")
+    let none = shell.run("claim", "open")
+    #expect(none.exit == 0 && none.output == "" && none.errors == "Nothing is open.\n")
+    #expect(shell.run("claim", "open", "--json").output == "[]\n")
   }
 
   @Test func aChangeOfAClaimIsTold() {

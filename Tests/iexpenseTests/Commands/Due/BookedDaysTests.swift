@@ -54,7 +54,12 @@ struct BookedDaysTests {
     #expect(shell.text?.contains(#""next":"2026-11-30""#) == true, "\(shell.text ?? "")")
     #expect(shell.run("due", "--json").output.contains(#""due":{"count":0,"total":0}"#))
     shell.run("delete", "1")
-    shell.run("due", "1", "--next", "2026-09-01")
+    #expect(
+      shell.run("due", "1", "--next", "2026-09-01").errors == """
+        1 day deleted or left out before comes back, from 2026-09-30 on.
+        Undo with 'iexpense undo'.
+
+        """)
     #expect(shell.run("due", "--add", "-y").exit == 0)
     #expect(days("Rent") == ["2026-09-30", "2026-10-30"])
   }

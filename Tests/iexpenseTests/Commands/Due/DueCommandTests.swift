@@ -103,9 +103,37 @@ struct DueCommandTests {
         1  2026-09-30  Rent   $850.00  every month    2  Personal  home
         2  ended       Paper   $12.00  every week        Personal
         2 expenses due, $1,700.00
+        $850.00 a month, $10,200.00 a year
 
         """, "\(run.output)")
     #expect(run.errors == "")
+  }
+
+  /// The numbers are the places in the file; 20 every two weeks are 521.43 a year.
+  @Test func whatComesFirstStandsFirstAndWhatHasEndedLast() {
+    shell.run("add", "Paper", "12", "-d", "2026-11-01", "--every", "week")
+    shell.run("due", "--end", "1")
+    _ = rent("2026-11-20")
+    shell.run("add", "Gym", "20", "-d", "2026-12-01", "--every", "2-weeks")
+    let lines = shell.run("due").output.split(separator: "\n").map(String.init)
+    #expect(lines[1...3].map { $0.prefix(1) } == ["3", "2", "1"], "\(lines)")
+    #expect(lines.last == "$893.45 a month, $10,721.43 a year")
+    let json = shell.run("due", "--json").output
+    #expect(
+      json.split(separator: "\"n\":").dropFirst().map { $0.prefix(1) } == ["3", "2", "1"], "\(json)"
+    )
+    #expect(json.hasSuffix(#""perMonth":893.45,"perYear":10721.43}"# + "\n"))
+    #expect(shell.run("due", "1").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func untilOnlyEverShows() {
+    _ = rent("2026-09-30")
+    shell.run("add", "Gym", "20", "-d", "2026-11-20", "--every", "week")
+    let before = shell.text
+    let run = shell.run("due", "1", "--until", "2026-11")
+    #expect(run.output.hasSuffix("\n2 expenses till 2026-11-30, $1,700.00\n"), "\(run)")
+    #expect(!run.output.contains("Gym") && shell.text == before)
+    #expect(shell.run("due", "1", "--until", "today").exit == 0 && shell.text == before)
   }
 
   @Test func theJSONHasAllOfARule() throws {
@@ -119,7 +147,7 @@ struct DueCommandTests {
         {"currency":"USD","rules":[{"n":1,"id":"\(id)","name":"Rent","type":"Personal",\
         "amount":850,"category":"home","tags":["flat"],"note":"x","every":"month",\
         "from":"2026-10-31","next":"2026-11-30","until":"2027-10-31","due":0}],\
-        "due":{"count":0,"total":0}}
+        "due":{"count":0,"total":0},"perMonth":850,"perYear":10200}
 
         """)
     let coming = shell.run("due", "--until", "2026-12", "--json").output
@@ -179,6 +207,17 @@ struct DueCommandTests {
     #expect(days() == ["2026-09-30", "2026-11-30"])
   }
 
+  @Test func aNewCategoryLeavesThePastAsItIs() {
+    _ = rent("2026-09-30")
+    #expect(shell.run("due", "1", "-c", "flat").errors == "Undo with 'iexpense undo'.\n")
+    shell.run("due", "--add")
+    shell.run("due", "1", "-c", "")
+    #expect(later(9).run("due", "--add").exit == 0)
+    #expect(shell.items.map(\.category) == ["home", "flat", nil])
+    #expect(
+      shell.run("due", "1", "-c", "").errors == "Nothing changed: it is like that already.\n")
+  }
+
   @Test func itGoesOnFromADay() {
     _ = rent("2026-01-31")
     #expect(shell.run("due", "1", "--next", "today").exit == 0)
@@ -187,7 +226,7 @@ struct DueCommandTests {
     #expect(days() == ["2026-01-31", "2026-11-30"])
   }
 
-  @Test(arguments: [["--end"], ["--until", "2026-10-29"], ["--until", "2026-09"]])
+  @Test(arguments: [["--end"], ["--end=2026-10-29"], ["--end=2026-09"]])
   func nothingComesAfterItsEnd(words: [String]) {
     _ = rent("2026-09-30")
     #expect(shell.run(words: ["due", "1"] + words).exit == 0)

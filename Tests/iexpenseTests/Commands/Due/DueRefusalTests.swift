@@ -49,7 +49,7 @@ struct DueRefusalTests {
       ("due 1 --amount 0", 64, "amount '0' is zero"),
       ("due 1 --amount 'EUR 5'", 64, "cannot read 'EUR' as USD in 'EUR 5'"),
       ("due 1 --next 2027-02-01", 64, "'Gym' ends on 2027-01-31, before it comes again"),
-      ("due 1 --until 2026-10-31", 64, "'--until' is before the first day, 2026-11-01"),
+      ("due 1 --end=2026-10-31", 64, "'--end' is before the first day, 2026-11-01"),
       ("due 1 --yes", 64, "'--dry-run' and '--yes' are for '--add'"),
       (
         "add Gym 25 -d 2026-11-01 --every month", 1,
@@ -65,7 +65,11 @@ struct DueRefusalTests {
       ),
       ("add Gym 20 -c '' -d 2026-11-01 --every month", 0, ""),
       ("due 2 --amount 5", 1, "'Paper' has ended"), ("due 2 --skip", 1, "'Paper' has ended"),
-      ("due --until 9999", 0, ""),
+      ("due --until 9999", 0, ""), ("due 1 --until 2026-10-31", 0, ""),
+      ("due --end", 64, "nothing said to change"), ("due 1 --end=", 64, "invalid date ''"),
+      ("due --end 2027", 1, "nothing that recurs has the number 2027"),
+      ("due --add -c food", 64, "'--add' and '--category' exclude each other"),
+      ("due 2 -c food", 1, "'Paper' has ended"),
     ] as [(String, Int32, String)])
   func badInputIsRefusedAndChangesNothing(line: String, exit: Int32, cause: String) throws {
     shell.run("add", "Gym", "20", "-d", "2026-11-01", "--every", "month", "--until", "2027-01-31")

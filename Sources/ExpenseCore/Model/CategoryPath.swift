@@ -15,6 +15,11 @@ package enum CategoryPath {
       && path.starts(with: parent)
   }
 
+  /// What a path lies in, from the top.
+  package static func parents(of path: String) -> [Substring] {
+    path.utf8.indices.dropFirst().filter { path.utf8[$0] == separator }.map { path[..<$0] }
+  }
+
   /// What a folded path lies in, from the top.
   static func parents(of path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.indices.dropFirst().filter { path[$0] == separator }.map { path[..<$0] }

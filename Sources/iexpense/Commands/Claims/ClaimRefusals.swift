@@ -1,0 +1,72 @@
+import ExpenseCore
+
+// Why an expense cannot be put into a claim, or taken out of it.
+
+extension Refusal {
+  /// No claim has the name of one that is to be shown.
+  ///
+  /// A name that is a span, or a category or tag of the file, is offered with that as the filter.
+  static func noClaim(called name: String, of items: [ExpenseItem]) -> Refusal {
+    let lines = filters(called: name, of: items).map { ["claim", name] + $0 }
+    guard lines.isEmpty else {
+      return Refusal(
+        "no claim is named '\(name)'", Message.heading(of: lines), offered: lines)
+    }
+    return noClaim(
+      named: name, of: items, else: "Rows, ids or filters behind a new name put expenses into it.")
+  }
+
+  /// No claim has the name; the nearest one is told.
+  static func noClaim(
+    named name: String, of items: [ExpenseItem], else cure: String? = nil
+  ) -> Refusal {
+    let names = items.lazy.compactMap(\.claimName).uniqued(by: \.self)
+    let near = Suggestion.nearest(to: name, among: names)
+    return Refusal(
+      "no claim is named '\(name)'", near.map(Suggestion.sentence(offering:)) ?? cure)
+  }
+
+  /// The filters that a name may stand for.
+  private static func filters(called name: String, of items: [ExpenseItem]) -> [[String]] {
+    func finds(_ change: (inout ItemFilter) -> Void) -> Bool {
+      var filter = ItemFilter()
+      change(&filter)
+      return !filter.matches(in: items).rows.isEmpty
+    }
+    let options = [
+      ("on", (try? DaysText(name)) != nil), ("category", finds { $0.categories = [name] }),
+      ("tag", finds { $0.tags = [Tags.bare(name)] }),
+    ]
+    return options.filter(\.1).map { ShellLine.option($0.0, name) }
+  }
+
+  /// Another claim holds it.
+  static func inOtherClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
+    Refusal(
+      "'\(item.safeName)' in row \(row) is in the claim '\(claim)'",
+      "To take it back: \(line([claim, String(row), "--reopen"]))")
+  }
+
+  /// It is for no employer or client.
+  static func notBusiness(_ item: ExpenseItem, row: Int) -> Refusal {
+    Refusal(
+      "'\(item.safeName)' in row \(row) is \(item.type.rawValue), not Business",
+      "To change that: \(ShellLine.text(["edit", String(row), "-t", "b"]))")
+  }
+
+  /// It is not in the claim.
+  static func notInClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
+    Refusal(
+      "'\(item.safeName)' in row \(row) is not in the claim '\(claim)'",
+      "To see what is: \(line([claim]))")
+  }
+
+  /// The claim is paid back, and takes no more.
+  static func repaidClaim(_ claim: String) -> Refusal {
+    Refusal(
+      "the claim '\(claim)' is repaid, and takes no more",
+      "To open it again: \(line([claim, "--reopen"]))")
+  }
+
+  private static func line(_ words: [String]) -> String { ShellLine.text(["claim"] + words) }
+}

@@ -1,0 +1,97 @@
+import ExpenseCore
+
+// Two budgets that are for the same thing since one was renamed. Of periods up to the end of the one that
+// was there, that stays; from then on the renamed one holds:
+//
+//   eating     200 from 2025-01   none from 2026-03
+//   food       300 from 2025-06                       350 from 2026-09
+//   together   200 from 2025-01   300 from 2026-03    350 from 2026-09
+
+extension ExpenseDocument {
+  /// Makes one of such budgets.
+  ///
+  /// - Parameters:
+  ///   - renamed: the ids of the records that were renamed.
+  ///   - before: the file before that, for the line that ends a budget.
+  /// - Returns: the renamed budgets of periods that are over, in whose place the others stay.
+  /// - Throws: a `Refusal` where both hold now or later, or `ListDamage`.
+  mutating func joinBudgets(
+    _ renamed: Set<ExactText>, of before: ExpenseDocument, today: CalendarDate, _ path: String
+  ) throws -> [Budget] {
+    let budgets = try renamed.isEmpty ? [] : budgets(in: path)
+    let isRenamed = { (budget: Budget) in renamed.contains(ExactText(budget.id)) }
+    var gone: [Budget] = []
+    for scope in budgets.filter(isRenamed).map(\.scope).uniqued(by: \.folded) {
+      let same = budgets.of(scope).sorted { $0.from < $1.from }
+      let (ours, theirs) = (same.filter(isRenamed), same.filter { !isRenamed($0) })
+      guard let end = theirs.last else { continue }
+      if ours.holdNowOrLater(today), theirs.holdNowOrLater(today) {
+        let former = try before.budgets(in: path).first { $0.id == ours[0].id }
+        throw Refusal.bothHaveBudgets(former?.scope ?? scope, scope)
+      }
+      gone += try join(ours, after: end)
+    }
+    return gone
+  }
+
+  /// Lets budgets go on at the end of another; all are gone if that goes on itself.
+  private mutating func join(_ budgets: [Budget], after end: Budget) throws -> [Budget] {
+    var records = lists[Budget.listName] ?? []
+    let early = budgets.filter { end.amount != nil || $0.from < end.from }
+    var ids = Set(early.map { ExactText($0.id) })
+    if end.amount == nil {
+      let isFollowed = budgets.contains { $0.from == end.from }
+      if !isFollowed, let last = early.last, last.amount != nil,
+        let place = records.firstIndex(where: { $0.id == ExactText(last.id) }),
+        let begin = records.first(where: { $0.id == ExactText(end.id) })
+      {
+        records[place] = try records[place].beginning(with: begin)
+        ids.remove(ExactText(last.id))
+        ids.insert(ExactText(end.id))
+      }
+      if isFollowed { ids.insert(ExactText(end.id)) }
+    }
+    records.removeAll { ids.contains($0.id) }
+    lists[Budget.listName] = records
+    return early.filter { $0.amount != nil }
+  }
+}
+
+extension Record {
+  /// The budget from the period on in which another begins.
+  ///
+  /// - Throws: a `Refusal` where their periods are not alike.
+  fileprivate func beginning(with other: Record) throws(Refusal) -> Record {
+    guard member("every") == other.member("every") else {
+      throw Refusal(
+        "the two budgets are not for periods of one length",
+        "'iexpense budget' with the amount sets the one that holds anew, from this period on.")
+    }
+    let members = members.map { $0.isNamed("from") ? other.member("from") ?? $0 : $0 }
+    return Record(members) ?? self
+  }
+}
+
+extension [Budget] {
+  /// Whether one of them, the earliest first, holds on a day or begins after it.
+  fileprivate func holdNowOrLater(_ today: CalendarDate) -> Bool {
+    let now = last { $0.from <= today }
+    return now?.amount != nil || contains { $0.from > today && $0.amount != nil }
+  }
+}
+
+extension Refusal {
+  fileprivate static func bothHaveBudgets(
+    _ former: Budget.Scope, _ new: Budget.Scope
+  ) -> Refusal {
+    let words =
+      switch former {
+      case .everything: [] as [String]
+      case .type(let type): ["-t", type.rawValue]
+      case .category(let category): [category]
+      }
+    return Refusal(
+      "\(former.words) and \(new.words) both have a budget",
+      "To end one: \(ShellLine.text(["budget"] + words + ["--remove"]))")
+  }
+}

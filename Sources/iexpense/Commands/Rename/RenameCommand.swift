@@ -1,0 +1,71 @@
+import ExpenseCore
+
+/// `rename`: gives a category, tag, type, claim or name another one everywhere.
+struct RenameCommand: Command {
+  typealias Outcome = RenamePlan
+
+  static let description = CommandDescription(
+    name: "rename", synonyms: ["recategorize", "retag", "mv"], purpose: .correct,
+    summary: "Rename a category, tag, type, claim or name everywhere",
+    details: [
+      """
+      Everywhere is in the expenses, the budgets, what rules give, what recurs and the accounts; the \
+      patterns of rules stay. Without an option OLD is whatever the file has of that name: a \
+      category by its whole path, a tag, a type, a claim, or else the name of expenses.
+      """,
+      """
+      A category takes along what lies in it: with 'rename food eating', food/coffee becomes \
+      eating/coffee. Where NEW is there already the two become one, after a question, or with --yes; \
+      names need none. Personal and Business keep their names. It is one step that undo takes back.
+      """,
+    ],
+    operands: [old.description, new.description],
+    options: kinds.map(\.flag.description) + [
+      CommonOptions.yes.description, CommonOptions.dryRun.description, Outcome.jsonOption,
+    ],
+    exclusive: [kinds.map(\.flag.description.name)],
+    examples: [
+      .init(line: "rename food eating", explanation: "Rename a category and what lies in it"),
+      .init(line: "rename food/coffee drinks", explanation: "Make a category of a part of one"),
+      .init(line: "rename rome roma --tag", explanation: "Rename a tag"),
+      .init(line: "rename 'Rewe Markt' Rewe --name", explanation: "Give expenses another name"),
+    ])
+
+  static let old = Operand<String>.required(
+    .text("OLD"), "What it is called; case and accents do not matter")
+  static let new = Operand<String>.required(.text("NEW"), "What it is to be called")
+  static let kinds: [(kind: Renaming.Kind, flag: Flag)] = [
+    (.category, Flag("category", short: "c", "OLD is a category")),
+    (.tag, Flag("tag", "OLD is a tag")), (.type, Flag("type", short: "t", "OLD is a type")),
+    (.claim, Flag("claim", "OLD is a claim")), (.name, Flag("name", "OLD is a name of expenses")),
+  ]
+
+  private let wish: RenameWish
+  private let isAgreed: Bool
+  private let isDryRun: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let kind = Self.kinds.first { arguments.has($0.flag) }?.kind
+    wish = try RenameWish(
+      kind: kind, old: arguments.value(of: Self.old), new: arguments.value(of: Self.new))
+    isAgreed = arguments.has(CommonOptions.yes)
+    isDryRun = arguments.has(CommonOptions.dryRun)
+  }
+
+  func run(in session: Session) throws -> RenamePlan {
+    let file = ExpenseFile(try session.defaults)
+    let plan = try RenamePlan(wish, in: file.read().document, session)
+    guard !isDryRun, plan.changesAnything else { return plan }
+    if let question = plan.question { try session.agree(to: question, isAgreed: isAgreed) }
+    return try session.save(as: Self.description.name) { document in
+      var now = try RenamePlan(wish, in: document, session)
+      // What was agreed to and nothing else, whatever happened meanwhile.
+      guard isAgreed || now.question == plan.question else {
+        throw StoreError.changedSinceLoaded(path: file.path)
+      }
+      document = now.document
+      now.isSaved = true
+      return now
+    }
+  }
+}

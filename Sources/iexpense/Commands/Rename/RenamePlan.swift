@@ -1,0 +1,128 @@
+import ExpenseCore
+
+/// What a renaming does to a file, or would.
+struct RenamePlan {
+  /// The file as it is afterwards.
+  private(set) var document: ExpenseDocument
+  /// What has to be agreed to; nil if nothing becomes one with another.
+  let question: String?
+  /// Whether it was carried out.
+  var isSaved = false
+  private let kind: Renaming.Kind
+  private let old: String
+  private let new: String
+  private let itemCount: Int
+  private let recordCounts: [String: Int]
+  /// Budgets of periods that are over, in whose place those of the new name stay.
+  private let budgetsGone: [Budget]
+
+  /// - Throws: a `Refusal` for what cannot be renamed, `UsageError` or `ListDamage`.
+  init(_ wish: RenameWish, in document: ExpenseDocument, _ session: Session) throws {
+    let kind = try wish.foundKind(in: document)
+    let (old, new) = (wish.old, try wish.checkedNew(as: kind))
+    (self.document, self.kind, self.old, self.new) = (document, kind, old, new)
+    question = Self.question(kind, old, new, document)
+    if kind == .claim { try document.checkClaims(old, new) }
+    var renaming = Renaming(kind, from: old, to: new)
+    let changed = renaming.carryOut(in: &self.document)
+    itemCount = changed.items
+    recordCounts = changed.records.mapValues(\.count)
+    let path = try session.defaults.path
+    budgetsGone = try self.document.joinBudgets(
+      changed.records[Budget.listName] ?? [], of: document, today: session.clock.today(), path)
+    try self.document.checkRecurring(besides: document, path)
+  }
+
+  var changesAnything: Bool { itemCount > 0 || recordCounts.values.contains { $0 > 0 } }
+
+  /// What to ask where the new name is there already, or is a type that always is.
+  private static func question(
+    _ kind: Renaming.Kind, _ old: String, _ new: String, _ document: ExpenseDocument
+  ) -> String? {
+    var (from, to) = (Renaming(kind, from: old, to: new), Renaming(kind, from: new, to: new))
+    let isOld = { (name: String) in from.rest(of: name) != nil }
+    let isNew = { (name: String) in !isOld(name) && to.rest(of: name) != nil }
+    let isStandard = kind == .type && ExpenseType.standard.contains { $0.rawValue == new }
+    guard kind != .name, isStandard || kind.names(in: document).contains(where: isNew) else {
+      return nil
+    }
+    let counts = [isOld, isNew].map { isWanted in
+      document.items.count { kind.names(of: $0).contains(where: isWanted) }.counted("expense")
+    }
+    return "Make one \(kind.rawValue) of '\(old)' (\(counts[0])) and '\(new)' (\(counts[1]))"
+  }
+}
+
+extension ExpenseDocument {
+  /// Refuses to make one of a claim that is repaid and one that is not.
+  fileprivate func checkClaims(_ old: String, _ new: String) throws {
+    let report = try ClaimReport(of: items)
+    guard let one = report.claim(named: old), let other = report.claim(named: new),
+      (one.state == .repaid) != (other.state == .repaid)
+    else { return }
+    let (repaid, open) = one.state == .repaid ? (old, new) : (new, old)
+    throw Refusal(
+      "the claim '\(repaid)' is repaid, and '\(open)' is not",
+      "To open it again: \(ShellLine.text(["claim", repaid, "--reopen"]))")
+  }
+
+  /// Refuses two rules for one expense, of which neither has ended.
+  fileprivate func checkRecurring(besides before: ExpenseDocument, _ path: String) throws {
+    func going(_ document: ExpenseDocument) throws -> [[String]: [NumberedRule]] {
+      Dictionary(grouping: try document.numberedRules(in: path).filter { $0.rule.nextDay != nil }) {
+        $0.rule.kind
+      }
+    }
+    let known = try going(before)
+    for (kind, rules) in try going(self) where rules.count > max(1, known[kind]?.count ?? 0) {
+      let last = rules[rules.count - 1]
+      throw Refusal(
+        "'\(last.rule.name)' recurs \(last.rule.every.inWords) already",
+        "To end one: \(ShellLine.text(["due", String(last.number), "--end"]))")
+    }
+  }
+}
+
+// MARK: How it is shown
+
+extension RenamePlan: DataResult {
+  private static let lists: [(list: String, member: String, noun: String)] = [
+    (Budget.listName, "budgets", "budget"), (ExpenseRule.list, "rules", "rule"),
+    (RecurringRule.listName, "recurring", "recurring expense"),
+    (ExpenseDocument.profileList, "accounts", "account"),
+  ]
+
+  func show(on console: Console) throws {
+    guard changesAnything else {
+      return try console.note("Nothing changed: it is called that already.")
+    }
+    guard !isSaved || !console.isQuiet else { return }
+    let records = Self.lists.map { (count: recordCounts[$0.list] ?? 0, noun: $0.noun) }
+    let counts = ([(itemCount, "expense")] + records.filter { $0.count > 0 })
+      .map { $0.0.counted($0.1) }.joined(separator: ", ")
+    let verb = isSaved ? "Renamed" : "Would rename"
+    try console.write("\(verb) \(kind.rawValue) '\(old)' -> '\(new)'  \(counts)")
+  }
+
+  func notes(on console: Console) -> [Line] {
+    let style = console.style(of: document.currency)
+    let gone = budgetsGone.map { budget -> Line in
+      let amount = budget.amount.map(style.text) ?? ""
+      return """
+        Of periods that are over the budget that was there stays, without \(amount) from \
+        \(budget.from.yearAndMonth).
+        """
+    }
+    return gone + (isSaved ? ["Undo with 'iexpense undo'."] : [])
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.object { json in
+      json.member("kind", kind.rawValue)
+      json.member("from", old)
+      json.member("to", new)
+      json.member("items", itemCount)
+      for (list, member, _) in Self.lists { json.member(member, recordCounts[list] ?? 0) }
+    }
+  }
+}
