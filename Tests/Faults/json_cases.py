@@ -88,7 +88,7 @@ WHOLE = [
     ("true", False), ("[1]", False), ("[null]", False), ("[[]]", False), ("[{}]", False),
     ('{"Items":{}}', False), ('{"Items":"[]"}', False), ('{"Items":[],"Items":[]}', False),
     ('{"Items":[],"It\\u0065ms":[]}', False), ('{"Currency":"usd"}', False),
-    ('{"Currency":"XYZW"}', False), ('{"Currency":5}', False), ('{"Format":2}', False),
+    ('{"Currency":"XYZW"}', False), ('{"Currency":5}', False), ('{"Format":2}', True), ('{"Format":3}', False),
     ('{"Format":"1"}', False), ('{"Format":1.5}', False), ("\x00", False), ("{}\x00", False),
     ("{", False), ("}", False), ("[", False), ("]", False),
 ]

@@ -165,7 +165,7 @@ struct BadInputTests {
     (good.replacing("2026-11-21", with: "2026-02-30"), ":2:"),
     (good.replacing("\"2026-11-21\"", with: "785000000"), ":2:"),
     (good.replacing("USD", with: "EURO"), ":1:"),
-    (good.replacing("{\"Cur", with: "{\"Format\":2,\"Cur"), ":1:"),
+    (good.replacing("{\"Cur", with: "{\"Format\":3,\"Cur"), ":1:"),
     ("\"Items\"", ":1:1:"), ("null", ":1:1:"), (#"{"Items":{}}"#, ":1:"), ("[1]", ":1:2:"),
   ]
 
@@ -206,7 +206,7 @@ struct BadInputTests {
   }
 
   @Test func aNewerFormatSaysToUpdate() {
-    let shell = CommandLineHarness(file: #"{"Format":2,"Items":[]}"#)
+    let shell = CommandLineHarness(file: #"{"Format":3,"Items":[]}"#)
     let run = shell.run("list")
     #expect(run.exit == 65)
     #expect(run.errors.contains("written by a newer iexpense"))

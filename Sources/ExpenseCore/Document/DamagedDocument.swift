@@ -57,9 +57,14 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case day = "a day such as \"2026-11-21\""
     /// A month of ISO 8601, in a string.
     case month = "a month such as \"2026-11\""
+    /// The day on which months begin.
+    case monthStart = "a day of the month, from 1 to 31"
+    /// How long the periods of a budget are.
+    case budgetPeriod = "week, month, quarter or year"
     /// How often something recurs.
     case rhythm = "a period such as \"month\" or \"2-weeks\""
     case array = "an array"
+    case truth = "true or false"
     case words = "an array of texts"
     /// The number of a file format, from 1 on.
     case formatNumber = "a format number"

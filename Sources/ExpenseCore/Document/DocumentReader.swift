@@ -79,8 +79,11 @@ extension DocumentReader {
         document.parts.append(.currency)
         if try !scanner.skipNull() { document.currency = try scanner.currency() }
       case .format:
+        document.parts.append(.format)
+        if try !scanner.skipNull() { try scanner.checkFormat() }
+      case .monthStart:
         guard try !scanner.skipNull() else { continue }
-        try scanner.checkFormat()
+        try scanner.checkMonthStart()
         document.parts.append(.other(view.rawMember(key, value: start..<scanner.position)))
       case nil:
         try scanner.skipValue()

@@ -121,10 +121,12 @@ extension ExpenseDocument {
       switch part {
       case .items: written.append(part)
       case .currency: if currency != nil { written.append(part) }
+      case .format: if format > 1 { written.append(part) }
       case .list(let key): if isList { written.append(.list(key)) }
       case .other: written.append(isList ? .list(part.key) : part)
       }
     }
+    if format > 1, !parts.contains(.format) { written.insert(.format, at: 0) }
     return written + keys.filter { unplaced.contains(ExactText($0)) }.map(Part.list)
   }
 
@@ -134,6 +136,8 @@ extension ExpenseDocument {
     case .currency:
       bytes.append(contentsOf: "\"\(DocumentMember.currency.rawValue)\":".utf8)
       bytes.appendJSON(currency?.code ?? "")
+    case .format:
+      bytes.append(contentsOf: "\"\(DocumentMember.format.rawValue)\":\(format)".utf8)
     case .list(let name):
       bytes.appendJSON(name)
       bytes.append(contentsOf: ":[".utf8)
@@ -154,6 +158,7 @@ extension ExpenseDocument.Part {
     case .items: DocumentMember.items.rawValue
     case .currency: DocumentMember.currency.rawValue
     case .list(let name): name
+    case .format: DocumentMember.format.rawValue
     case .other(let member): String(decoding: member.name, as: UTF8.self)
     }
   }

@@ -23,6 +23,8 @@ package struct ExpenseDocument: Sendable {
     case items
     case currency
     case list(String)
+    /// The number of the file's format, written where it is more than 1.
+    case format
     /// One we do not know or do not change, as it is.
     case other(RawMember)
   }

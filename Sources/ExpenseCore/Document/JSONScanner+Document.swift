@@ -9,6 +9,7 @@ enum DocumentMember: String {
   case currency = "Currency"
   case items = "Items"
   case format = "Format"
+  case monthStart = "MonthStart"
 }
 
 // What a file says of all its items, or a record of itself: read in the same way where it is the data
@@ -29,11 +30,11 @@ extension JSONScanner where Problem: DocumentReporting {
     return currency
   }
 
-  /// Reads a file's format, and refuses one other than 1, the only one there is.
+  /// Reads a file's format, and refuses one that is newer than this program.
   mutating func checkFormat() throws(Fault<Problem>) {
     let start = position
     let text = next.isASCIIDigit ? view.text(try number()) : ""
-    guard text != "1" else { return }
+    guard !["1", "2"].contains(text) else { return }
     guard let first = text.utf8.first, first != UInt8(ascii: "0"),
       text.utf8.allSatisfy(\.isASCIIDigit)
     else {
@@ -41,6 +42,15 @@ extension JSONScanner where Problem: DocumentReporting {
       throw wrongShape(DocumentMember.format.rawValue, .formatNumber)
     }
     throw fault(.newerFormat(String(text.prefix(64))), at: start)
+  }
+
+  /// Reads the day on which a file's months begin, and refuses what is none.
+  mutating func checkMonthStart() throws(Fault<Problem>) {
+    let start = position
+    let text = next.isASCIIDigit ? view.text(try number()) : ""
+    guard Int(text).flatMap(MonthStart.init) == nil else { return }
+    position = start
+    throw wrongShape(DocumentMember.monthStart.rawValue, .monthStart)
   }
 
   /// The fault of a member that holds something else; a value that is none at all comes first.

@@ -152,6 +152,15 @@ extension Record {
     }
   }
 
+  /// Whether a member says yes; nil if there is none.
+  func truth(_ name: String) throws(RecordDamage) -> Bool? {
+    guard let json = member(name)?.value, json != "null" else { return nil }
+    guard let truth = Bool(json) else {
+      throw RecordDamage(.wrongShape(member: name, expected: .truth), member: name)
+    }
+    return truth
+  }
+
   /// The rhythm of a member; nil where there is none.
   func rhythm(_ name: String) throws(RecordDamage) -> Rhythm? {
     guard let text = try text(name) else { return nil }

@@ -82,9 +82,13 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  /// Adds a member at the top that is neither known nor there yet.
+  /// Adds a member at the top that is not there yet, and is read nowhere else.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
     let name = view.string(member.key)
+    if name == DocumentMember.monthStart.rawValue {
+      let day = Int(view.text(member.value))
+      document.monthStart = day.flatMap(MonthStart.init) ?? document.monthStart
+    }
     guard DocumentMember(rawValue: name) == nil,
       !document.topKeys.contains(where: { $0.isIdentical(to: name) })
     else { return }

@@ -3,29 +3,29 @@ enum HTMLBars {
   /// The most bars of categories; what is left is one line.
   private static let limit = 12
 
-  /// The categories, the largest first; empty where there is nothing to show.
+  /// The categories as a tree, the largest first; empty if there is nothing to show.
   static func section(of expenses: ExportedExpenses) throws(AmountOutOfRange) -> String {
-    let (heading, report) = try expenses.pictured(limit: limit)
-    let most = report.sections.map(\.total.magnitude).max() ?? .zero
+    let (heading, rows) = try expenses.pictured(limit: limit)
+    let most = rows.map(\.section.total.magnitude).max() ?? .zero
     guard most > .zero else { return "" }
-    var lines = report.sections.filter { $0.count > 0 }.map {
+    let lines = rows.filter { $0.section.count > 0 }.map { row in
       line(
-        HTMLFormat.escaped($0.title), image: image(of: $0.total, most: most),
-        text: expenses.shown($0.total))
-    }
-    if let others = report.others?.section {
-      lines.append(line("<i>\(others.title)</i>", image: "", text: expenses.shown(others.total)))
+        HTMLFormat.escaped(row.section.title), level: row.level,
+        image: image(bar(of: row.section.total, most: most)),
+        text: expenses.shown(row.section.total))
     }
     return section("By \(heading)", lines)
   }
 
-  /// The budgets of a month: how much of each is spent, and what is left; empty where there is none.
+  /// The budgets of a month: how much of each is spent, and what is left; empty if there is none.
   static func section(of report: BudgetReport?, in expenses: ExportedExpenses) -> String {
-    guard let report, !report.budgets.isEmpty else { return "" }
+    guard let report, let first = report.budgets.first else { return "" }
+    let isOfOnePeriod = report.budgets.allSatisfy { $0.days == first.days }
     return section(
-      "Budget of \(report.days.lowerBound.yearAndMonth)",
-      report.budgets.map { line(for: $0, in: expenses) },
-      note: "<p class=\"note\">Day \(report.daysGone) of \(report.dayCount)</p>\n")
+      isOfOnePeriod ? "Budget of \(first.title)" : "Budgets",
+      report.budgets.map { line(for: $0, in: expenses, namesPeriod: !isOfOnePeriod) },
+      note: isOfOnePeriod
+        ? "<p class=\"note\">Day \(first.daysGone) of \(first.dayCount)</p>\n" : "")
   }
 
   private static func section(_ heading: String, _ lines: [String], note: String = "") -> String {
@@ -41,35 +41,71 @@ enum HTMLBars {
   }
 
   private static func line(
-    for status: BudgetReport.Status, in expenses: ExportedExpenses
+    for status: BudgetReport.Status, in expenses: ExportedExpenses, namesPeriod: Bool
   ) -> String {
-    let title =
+    let scope =
       switch status.budget.scope {
       case .everything: "Everything"
-      case .type(let type): HTMLFormat.escaped(type.rawValue)
-      case .category(let category): HTMLFormat.escaped(category)
+      case .type(let type): type.rawValue
+      case .category(let category): category
       }
-    let most = max(status.amount, status.spent.magnitude)
+    let period = namesPeriod ? ", \(status.title)" : ""
     let rest = expenses.shown(status.left.magnitude) + (status.isOver ? " over" : " left")
     return line(
-      title, image: status.spent == .zero ? "" : image(of: status.spent, most: most),
-      text: "\(expenses.shown(status.spent)) of \(expenses.shown(status.amount)), \(rest)")
+      HTMLFormat.escaped(scope + period), image: image(bar(of: status)),
+      text: "\(expenses.shown(status.spent)) of \(expenses.shown(status.available)), \(rest)")
   }
 
-  private static func line(_ title: String, image: String, text: String) -> String {
-    """
-    <tr><th scope="row" dir="auto">\(title)</th><td>\(image)</td>\
-    <td class="amount">\(text)</td></tr>
-    """
+  private static func line(
+    _ title: String, level: Int = 0, image: String, text: String
+  ) -> String {
+    let style = level == 0 ? "" : " style=\"padding-inline-start:\(level)rem\""
+    return """
+      <tr><th scope="row" dir="auto"\(style)>\(title)</th><td>\(image)</td>\
+      <td class="amount">\(text)</td></tr>
+      """
+  }
+
+  private static func image(_ shapes: String) -> String {
+    shapes.isEmpty ? "" : "<svg aria-hidden=\"true\">\(shapes)</svg>"
   }
 
   /// A bar as long as the total is large beside the largest one; the shortest can still be seen.
-  private static func image(of total: Amount, most: Amount) -> String {
-    let share = Double(total.magnitude.tenThousandths) / Double(most.tenThousandths)
-    let permille = max(4, Int(share * 1_000))
+  private static func bar(of total: Amount, most: Amount) -> String {
+    rectangle(
+      total.isNegative ? "refund" : "bar", width: max(4, permille(of: total, most)), radius: 2)
+  }
+
+  /// Bars for the money spent of a budget and past it, and a mark at all there is.
+  private static func bar(of status: BudgetReport.Status) -> String {
+    let whole = max(status.available, .zero)
+    let most = max(whole, status.spent.magnitude)
+    guard most > .zero else { return "" }
+    let (end, spent) = (permille(of: whole, most), permille(of: status.spent, most))
+    var shapes = ""
+    if status.spent != .zero {
+      let isRefund = status.spent.isNegative
+      shapes = rectangle(
+        isRefund ? "refund" : "bar", width: max(4, isRefund ? spent : min(spent, end)), radius: 2)
+    }
+    if status.spent > whole { shapes += rectangle("over", from: end, width: spent - end) }
+    return shapes
+      + "<rect class=\"mark\" x=\"\(percent(end))\" y=\"-10%\" width=\"2\" height=\"120%\"/>"
+  }
+
+  private static func rectangle(
+    _ kind: String, from start: Int = 0, width: Int, radius: Int = 0
+  ) -> String {
+    let place = start == 0 ? "" : " x=\"\(percent(start))\""
+    let corner = radius == 0 ? "" : " rx=\"\(radius)\""
     return """
-      <svg aria-hidden="true"><rect class="\(total.isNegative ? "refund" : "bar")" \
-      width="\(permille / 10).\(permille % 10)%" height="100%" rx="2"/></svg>
+      <rect class="\(kind)"\(place) width="\(percent(width))" height="100%"\(corner)/>
       """
   }
+
+  private static func permille(of amount: Amount, _ most: Amount) -> Int {
+    Int(Double(amount.magnitude.tenThousandths) / Double(most.tenThousandths) * 1_000)
+  }
+
+  private static func percent(_ permille: Int) -> String { "\(permille / 10).\(permille % 10)%" }
 }

@@ -1,13 +1,15 @@
 /// A section of a page with the months side by side, as images of SVG: for each category and month a
 /// number, and under it a bar as long as the number is large.
 ///
-/// What the bars say the numbers say too, and refunds are hollow, so that no colour is needed.
+/// The numbers say all that the bars say, and refunds are hollow, so that no colour is needed.
 struct HTMLChart {
   private let grid: ExpenseGrid
   private let heading: String
   private let expenses: ExportedExpenses
   /// The rows to draw, the total last.
   private let rows: [ExpenseGrid.Row]
+  /// The titles of the columns: the periods, then their average.
+  private let titles: [String]
   /// Room for the longest number, and for six months at most.
   private let columnWidth: Int
 
@@ -19,7 +21,11 @@ struct HTMLChart {
 
   /// The chart; nil where it would have a single column or far too many.
   init?(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
-    let (section, report) = try expenses.pictured(limit: Self.mostRows)
+    var order = SectionOrder()
+    (order.key, order.isReversed, order.limit) = (.amount, true, Self.mostRows)
+    let section = expenses.hasCategories ? SectionGrouping.category : .type
+    let report = try expenses.sections(by: section, depth: 1)
+      .arranged(by: order, of: expenses.items)
     let items = expenses.items.indices.map { $0 + 1 }
     for (period, limit) in [(CalendarPeriod.month, Self.mostMonths), (.year, Self.mostYears)] {
       let grid = try? ExpenseGrid(
@@ -28,11 +34,12 @@ struct HTMLChart {
       guard let grid, grid.columns.count <= limit else { continue }
       guard grid.columns.count > 1 else { return nil }
       self.grid = grid
-      heading = "By \(section) and \(period.rawValue)"
+      heading = "By \(section.rawValue) and \(period.rawValue)"
       self.expenses = expenses
       rows =
         grid.rows.filter { $0.total != .zero || $0.totals.contains { $0 != .zero } }
         + [grid.others].compactMap(\.self) + [grid.total]
+      titles = grid.columns.map(\.title) + ["Average"]
       let longest = rows.flatMap { $0.totals.map { expenses.shown($0).count } }.max() ?? 0
       columnWidth = max((Self.width - Self.labelWidth) / 6, longest * 7 + 16)
       return
@@ -42,8 +49,8 @@ struct HTMLChart {
 
   /// The section.
   var section: String {
-    let images = stride(from: 0, to: grid.columns.count, by: columnsOfImage).map {
-      image($0..<min($0 + columnsOfImage, grid.columns.count))
+    let images = stride(from: 0, to: titles.count, by: columnsOfImage).map {
+      image($0..<min($0 + columnsOfImage, titles.count))
     }
     return """
       <section class="chart">
@@ -69,7 +76,7 @@ extension HTMLChart {
     let height = Self.headHeight + rows.count * Self.rowHeight
     let most = rows.dropLast().flatMap { $0.totals.map(\.magnitude) }.max() ?? .zero
     let heads = places.enumerated().map { place, column in
-      Self.text(grid.columns[column].title, x: end(of: place), y: 16, kind: "end head")
+      Self.text(titles[column], x: end(of: place), y: 16, kind: "end head")
     }
     let lines = rows.enumerated().map { number, row in
       line(
@@ -78,12 +85,18 @@ extension HTMLChart {
     }
     let width = max(Self.width, end(of: places.count - 1))
     let days =
-      "\(grid.columns[places.lowerBound].title) to \(grid.columns[places.upperBound - 1].title)"
+      "\(titles[places.lowerBound]) to \(titles[places.upperBound - 1])"
     return """
       <svg role="img" aria-label="\(heading), \(days)" viewBox="0 0 \(width) \(height)">
       \((heads + lines).joined(separator: "\n"))
       </svg>
       """
+  }
+
+  /// The amount of a row in the column there; the average is the last.
+  private func amount(of row: ExpenseGrid.Row, at column: Int) -> Amount {
+    guard column == row.totals.count else { return row.totals[column] }
+    return row.average?.amount(digits: expenses.currency.minorDigits) ?? .zero
   }
 
   /// Where the column ends that is drawn at that place.
@@ -98,7 +111,7 @@ extension HTMLChart {
       Self.text(String(label), x: 0, y: y + 16, kind: isTotal ? "sum" : ""),
     ]
     for (place, column) in places.enumerated() {
-      let total = row.totals[column]
+      let total = amount(of: row, at: column)
       let text = total == .zero ? "–" : expenses.shown(total)
       parts.append(Self.text(text, x: end(of: place), y: y + 16, kind: isTotal ? "end sum" : "end"))
       if !isTotal, total != .zero { parts.append(bar(of: total, most, place, y: y + 22)) }

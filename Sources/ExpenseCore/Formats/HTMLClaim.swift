@@ -81,7 +81,7 @@ private struct Column: Sendable {
   /// The class of its cells; empty for none.
   var kind = ""
   var isAlwaysShown = true
-  /// What an expense has there, as HTML; its number on the page comes with it.
+  /// The content for an expense, as HTML; its number on the page comes with it.
   let text: @Sendable (ExpenseItem, Int, ExportedExpenses) -> String
 
   static let all: [Column] = [

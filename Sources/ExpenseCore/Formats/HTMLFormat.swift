@@ -51,7 +51,7 @@ package enum HTMLFormat: ExportFormat {
       <header>
       <h1><bdi>\(escaped(expenses.title))</bdi></h1>
       <p class="total">\(expenses.shownTotal(total))</p>
-      <p class="note">\(expenses.items.count.counted("expense"))\(period), in \(expenses.currency.code)</p>
+      <p class="note">\(expenses.items.count.counted("expense"))\(period), in \(expenses.currency.code)\(expenses.remark)</p>
       </header>
 
       """
@@ -142,21 +142,37 @@ extension ExportedExpenses {
     shown(total) + (amountText == nil ? " \(currency.code)" : "")
   }
 
-  /// The sections that pictures are of, the largest first: categories, or types where no item has
-  /// one.
+  /// The rows that pictures are of, the largest first: categories with what lies in them, or types if
+  /// no item has one.
   ///
   /// - Parameter limit: how many; what is left is one.
-  func pictured(limit: Int) throws(AmountOutOfRange) -> (heading: String, report: SectionReport) {
-    let hasCategories = items.contains { !($0.category ?? "").isEmpty }
+  func pictured(
+    limit: Int
+  ) throws(AmountOutOfRange) -> (heading: String, rows: [CategoryTree.Row]) {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, limit)
-    let report = try sections(by: hasCategories ? .category : .type)
-    return (hasCategories ? "category" : "type", try report.arranged(by: order, of: items))
+    if hasCategories {
+      let rows = items.indices.map { $0 + 1 }
+      return ("category", try CategoryTree(items, rows: rows, by: order, of: filter).rows)
+    }
+    let report = try sections(by: .type).arranged(by: order, of: items)
+    return ("type", report.sections.map { CategoryTree.Row(section: $0, level: 0) })
   }
 
+  /// Tells whether an item has a category.
+  var hasCategories: Bool { items.contains { !($0.category ?? "").isEmpty } }
+
   /// All of them in sections.
-  func sections(by grouping: SectionGrouping) throws(AmountOutOfRange) -> SectionReport {
-    try SectionReport(items, rows: items.indices.map { $0 + 1 }, by: grouping, of: filter)
+  func sections(
+    by grouping: SectionGrouping, depth: Int? = nil
+  ) throws(AmountOutOfRange) -> SectionReport {
+    try SectionReport(
+      items, rows: items.indices.map { $0 + 1 }, by: grouping, depth: depth, of: filter)
+  }
+
+  /// A further line of the head.
+  fileprivate var remark: String {
+    monthNote.map { "<br>\(HTMLFormat.escaped($0))" } ?? ""
   }
 
   /// The days that the expenses are from, after a comma; empty where none has a date.

@@ -1,4 +1,4 @@
-/// How a page of expenses looks: in light and dark, on a desk, in a hand and on paper.
+/// The look of a page of expenses: in light and dark, on a desk, in a hand and on paper.
 enum HTMLStyle {
   // The tiers have the app's colours; the amount itself says what they say. Where the page is narrow,
   // an expense stands on two lines, its name and amount above its date and category. On paper, where
@@ -35,7 +35,7 @@ enum HTMLStyle {
     white-space: nowrap; font-weight: normal; }
     .bars i { color: var(--muted); font-style: normal; } .bars .amount { width: 1%; }
     svg { display: block; width: 100%; height: .875rem; overflow: visible; }
-    .bar { fill: var(--bar); } .refund { fill: none; stroke: var(--text); }
+    .bar { fill: var(--bar); } .over { fill: var(--middle); } .mark { fill: var(--text); } .refund { fill: none; stroke: var(--text); }
     .chart { overflow-x: auto; } .chart svg { height: auto; min-width: 40rem; margin-bottom: 1rem; \
     font-size: 12px; font-variant-numeric: tabular-nums; fill: var(--text); }
     .end { text-anchor: end; } .head { fill: var(--muted); font-weight: 600; } .sum { font-weight: 600; }
@@ -58,7 +58,7 @@ enum HTMLStyle {
     @page { margin: 15mm; }
     """
 
-  /// What a claim looks like beside that: narrow lines, so that thirty expenses fit a page of paper.
+  /// The look of a claim beside that: narrow lines, so that thirty expenses fit a page of paper.
   static let claim = """
     .claim { margin-top: .75rem; } .claim thead th { width: auto; white-space: nowrap; }
     .claim th, .claim td { padding: .25rem .5rem; }

@@ -59,6 +59,8 @@ package struct ExportedExpenses: Sendable {
   package var filter = ItemFilter()
   /// A title for people: `Business expenses in 'food'`.
   package var title = "Expenses"
+  /// The days of a month, where months are not those of the calendar.
+  package var monthNote: String?
   /// The claim that they are, if a page is to be handed in.
   package var claim: String?
   /// The link from the page to the receipt that an item names.

@@ -66,7 +66,7 @@ extension JSONFormat: TableFormat {
       let name = scanner.view.string(key)
       let isNull = try scanner.skipNull()
       switch DocumentMember(rawValue: name) {
-      case nil:
+      case nil, .monthStart:
         others.append(name)
         if scanner.isAtListOfObjects { lists.append(name) }
         if !isNull { try scanner.skipValue() }

@@ -143,6 +143,7 @@ extension ExpenseDocument {
       switch part {
       case .items: RawMember(name: DocumentMember.items.rawValue, json: [])
       case .currency: RawMember(name: DocumentMember.currency.rawValue, json: [])
+      case .format: RawMember(name: DocumentMember.format.rawValue, json: [])
       case .list(let name):
         RawMember(
           name: name,
@@ -160,7 +161,8 @@ extension ExpenseDocument {
     switch DocumentMember(rawValue: name) {
     case .items: parts.append(.items)
     case .currency: parts.append(.currency)
-    case .format, nil:
+    case .format: parts.append(.format)
+    case .monthStart, nil:
       // A list that is merged by itself has no value here.
       guard !member.value.isEmpty else { return parts.append(.list(name)) }
       let found = sides.lazy.compactMap { $0.lists[name] }

@@ -1,82 +1,112 @@
-/// What the budgets of a month come to.
+/// Budgets, each with the money spent and left in a period.
 package struct BudgetReport: Equatable, Sendable {
-  /// What one budget comes to.
+  /// One budget in one period.
   package struct Status: Equatable, Sendable {
     package let budget: Budget
-    /// How much there is for the month.
+    /// The number of the period.
+    package let number: Int
+    package let days: ClosedRange<CalendarDate>
+    /// The number of days that are gone, today included.
+    package let daysGone: Int
+    /// The amount for the period, without what is carried into it.
     package let amount: Amount
+    /// The rest of the periods before, less than nothing if more was spent; nothing unless the
+    /// budget rolls.
+    package let carried: Amount
+    /// All there is: the amount and what is carried.
+    package let available: Amount
     /// The sum of what was spent; refunds count.
     package let spent: Amount
-    /// What is left; less than nothing where more was spent.
+    /// The rest, with what is carried; less than nothing if more was spent.
     package let left: Amount
-    /// What recurs comes to in the month that was not added yet.
+    /// The sum of what recurs in the period and was not added yet.
     package let due: Amount
-    /// What is left for each day that is not gone, today included, less what is due; nil where nothing
-    /// is left, or the month is over.
+    /// The rest for each day that is not gone, today included, less what is due; nil if nothing is
+    /// left, or the period is over.
     ///
     /// Shown, it is rounded down.
     package let perDay: Ratio?
-    /// Whether a larger part is spent than of the days is gone.
+    /// Tells whether a larger part is spent than of the days is gone.
     package let isAhead: Bool
 
-    /// Whether more was spent than there was.
+    /// Tells whether more was spent than there was.
     package var isOver: Bool { left.isNegative }
+    /// The name of the period: `2026-11`, `2026-W47`.
+    package var title: String { budget.every.title(of: number) }
+    /// The number of days of the period.
+    package var dayCount: Int { days.dayCount }
   }
 
-  package let days: ClosedRange<CalendarDate>
-  /// How many of them are gone, today included.
-  package let daysGone: Int
-  /// The budgets that hold in the month: for everything, for types, for categories by name.
+  /// The budgets in their order: for everything, for types, for categories by name.
   package let budgets: [Status]
-  /// How many expenses they would count, had these a date: they are of no month.
+  /// The number of expenses that they would count, had these a date: they are of no period.
   package let undatedCount: Int
-
-  /// How many days the month has.
-  package var dayCount: Int { days.upperBound.day }
 }
 
 extension BudgetReport {
-  /// Adds up what was spent in a month.
+  /// Finds how the budgets stand that hold on a day, each in its period around it.
   ///
   /// - Parameters:
   ///   - budgets: all those of the file.
-  ///   - month: a day of the month.
+  ///   - start: on which day months begin.
   ///   - items: all items of the file.
   ///   - rules: what recurs.
   /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
   package init(
-    _ budgets: [Budget], in month: CalendarDate, of items: [ExpenseItem],
+    _ budgets: [Budget], on day: CalendarDate, months start: MonthStart, of items: [ExpenseItem],
     and rules: [RecurringRule] = [], today: CalendarDate
   ) throws(AmountOutOfRange) {
-    let days = CalendarPeriod.month.days(around: month)
-    let count = days.upperBound.day
-    daysGone = today < days.lowerBound ? 0 : days.contains(today) ? today.day : count
-    self.days = days
-    let daysLeft = today > days.upperBound ? 0 : count - max(daysGone, 1) + 1
-    var statuses: [Status] = []
-    let holding = budgets.holding(in: days.lowerBound)
-    let spending = Spending(of: items, in: days, for: holding)
-    let missing = rules.daysMissing(through: days.upperBound, among: items)
-    let due = zip(rules, missing).flatMap { rule, missing in
-      missing.filter(days.contains).map { rule.item(on: $0) }
-    }
-    let coming = Spending(of: due, in: days, for: holding)
-    for (place, budget) in holding.enumerated() {
-      guard let amount = budget.amount else { continue }
-      let (spent, due) = (try spending.sums[place].amount, try coming.sums[place].amount)
-      let left = try amount - spent
-      let free = try left - due
-      statuses.append(
-        Status(
-          budget: budget, amount: amount, spent: spent, left: left, due: due,
-          perDay: free > .zero && daysLeft > 0 ? Ratio(of: free, over: daysLeft) : nil,
-          isAhead: Self.isLarger(spent, of: amount, than: daysGone, of: count)))
-    }
-    self.budgets = statuses
-    undatedCount = spending.undatedCount
+    try self.init(
+      budgets.timelines(months: start).compactMap { $0.period(on: day) }, of: items, and: rules,
+      today: today)
   }
 
-  /// Whether a larger part is spent than of the days is gone; no day gone is no part.
+  /// Finds how budgets stand in some of their periods, in one pass over the expenses.
+  ///
+  /// - Parameters:
+  ///   - items: all items of the file.
+  ///   - rules: what recurs.
+  /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
+  package init(
+    _ periods: [BudgetPeriod], of items: [ExpenseItem], and rules: [RecurringRule] = [],
+    today: CalendarDate
+  ) throws(AmountOutOfRange) {
+    let spending = Spending(of: items, in: periods)
+    let last = periods.map(\.days.upperBound).max() ?? .first
+    let missing = rules.isEmpty ? [] : rules.daysMissing(through: last, among: items)
+    let due = zip(rules, missing).flatMap { rule, days in days.map { rule.item(on: $0) } }
+    let coming = Spending(of: due, in: periods)
+    budgets = try periods.indices.map { (place) throws(AmountOutOfRange) in
+      try Status(
+        periods[place], spent: spending.sums[place], due: coming.sums[place].within, today: today)
+    }
+    undatedCount = spending.undatedCount
+  }
+}
+
+extension BudgetReport.Status {
+  fileprivate init(
+    _ period: BudgetPeriod, spent sums: Spending.Sums, due: AmountSum, today: CalendarDate
+  ) throws(AmountOutOfRange) {
+    var given = AmountSum()
+    for (amount, numbers) in period.rolled {
+      for _ in numbers { given.add(amount) }
+    }
+    (budget, number, days, amount) = (period.budget, period.number, period.days, period.amount)
+    let (gone, count) = (days.daysGone(on: today), days.dayCount)
+    carried = try given.amount - sums.before.amount
+    available = try amount + carried
+    spent = try sums.within.amount
+    left = try available - spent
+    self.due = try due.amount
+    let free = try left - self.due
+    let daysLeft = today > days.upperBound ? 0 : count - max(gone, 1) + 1
+    perDay = free > .zero && daysLeft > 0 ? Ratio(of: free, over: daysLeft) : nil
+    isAhead = Self.isLarger(spent, of: available, than: gone, of: count)
+    daysGone = gone
+  }
+
+  /// Tells whether a larger part is spent than of the days is gone; no day gone is no part.
   private static func isLarger(
     _ spent: Amount, of amount: Amount, than gone: Int, of days: Int
   ) -> Bool {
@@ -85,101 +115,49 @@ extension BudgetReport {
   }
 }
 
-/// What was spent for each of some budgets, found in one walk along the expenses.
+extension ClosedRange<CalendarDate> {
+  /// The number of days.
+  fileprivate var dayCount: Int { upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch + 1 }
+
+  /// The number of days that are gone, today included.
+  fileprivate func daysGone(on today: CalendarDate) -> Int {
+    today < lowerBound ? 0 : (lowerBound...Swift.min(today, upperBound)).dayCount
+  }
+}
+
+/// The sums spent in some periods of budgets, and before them, found in one pass over the expenses.
 private struct Spending {
-  /// In the order of the budgets.
-  private(set) var sums: [AmountSum]
-  /// How many expenses would count for any of them, had they a date.
+  struct Sums {
+    /// The sum spent in the period.
+    var within = AmountSum()
+    /// The sum spent in the periods whose rest it carries.
+    var before = AmountSum()
+  }
+
+  /// In the order of the periods.
+  private(set) var sums: [Sums]
+  /// The number of expenses that would count for any of them, had they a date.
   private(set) var undatedCount = 0
 
-  /// - Parameter budgets: one for each scope.
-  init(of items: [ExpenseItem], in days: ClosedRange<CalendarDate>, for budgets: [Budget]) {
-    sums = Array(repeating: AmountSum(), count: budgets.count)
-    guard !budgets.isEmpty else { return }
+  init(of items: [ExpenseItem], in periods: [BudgetPeriod]) {
+    sums = periods.map { _ in Sums() }
+    let firsts = periods.map { $0.daysBefore?.lowerBound ?? $0.days.lowerBound }
+    guard let first = firsts.min(), let last = periods.map(\.days.upperBound).max() else { return }
     var folding = TextFolding()
-    var places: [[UInt8]: Int] = [:]
-    for (place, budget) in budgets.enumerated() { places[budget.scope.key(&folding)] = place }
-    for item in items where item.date.map(days.contains) ?? true {
-      let found = Budget.Scope.keys(of: item, &folding).compactMap { places[$0] }
-      guard item.date != nil else {
+    let places = Dictionary(grouping: periods.indices) { periods[$0].budget.scope.key(&folding) }
+    for item in items where item.date.map({ first <= $0 && $0 <= last }) ?? true {
+      let found = Budget.Scope.keys(of: item, &folding).compactMap { places[$0] }.joined()
+      guard let date = item.date else {
         undatedCount += found.isEmpty ? 0 : 1
         continue
       }
-      for place in found { sums[place].add(item.amount) }
+      for place in found {
+        if periods[place].days.contains(date) {
+          sums[place].within.add(item.amount)
+        } else if periods[place].daysBefore?.contains(date) == true {
+          sums[place].before.add(item.amount)
+        }
+      }
     }
-  }
-}
-
-extension [Budget] {
-  /// Those for a scope, whatever the case and diacritics of a category.
-  package func of(_ scope: Budget.Scope) -> [Budget] {
-    var folding = TextFolding()
-    let key = scope.key(&folding)
-    return filter { $0.scope.key(&folding) == key }
-  }
-
-  /// Those that hold in a month, one for each scope: of its budgets, the last one begun.
-  ///
-  /// - Parameter month: its first day.
-  package func holding(in month: CalendarDate) -> [Budget] {
-    var folding = TextFolding()
-    var holding: [[UInt8]: Budget] = [:]
-    for budget in self where budget.from <= month {
-      let key = budget.scope.key(&folding)
-      if let other = holding[key], other.from > budget.from { continue }
-      holding[key] = budget
-    }
-    return holding.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-      .filter { $0.amount != nil }
-  }
-}
-
-extension Budget.Scope {
-  /// The key by which scopes are compared and sorted.
-  func key(_ folding: inout TextFolding) -> [UInt8] {
-    switch self {
-    case .everything: []
-    case .type(let type): [1] + Self.key(of: type)
-    case .category(let category): [2] + folding.folded(CategoryPath.withoutEndSlash(category))
-    }
-  }
-
-  /// The keys of all scopes that an expense is in: everything, its type, its category and those that
-  /// its category lies in.
-  fileprivate static func keys(of item: ExpenseItem, _ folding: inout TextFolding) -> [[UInt8]] {
-    let category = folding.folded(item.category ?? "")
-    return [[], [1] + key(of: item.type), [2] + category]
-      + CategoryPath.parents(of: category).map { [2] + $0 }
-  }
-
-  /// Standard types come first; what `ItemFilter` takes for one type has one key.
-  private static func key(of type: ExpenseType) -> [UInt8] {
-    let word = type.rawValue.lowercased()
-    let place = ExpenseType.standard.firstIndex { $0.rawValue.lowercased() == word }
-    return [UInt8(place ?? ExpenseType.standard.count)] + Array(word.utf8)
-  }
-
-  /// A text that is equal for two scopes that are the same, whatever the case and diacritics.
-  package var folded: String {
-    var folding = TextFolding()
-    return String(decoding: key(&folding), as: UTF8.self)
-  }
-
-  /// Whether it is a category, or one that lies in it.
-  package func lies(in category: String) -> Bool {
-    var folding = TextFolding()
-    let (path, parent) = (key(&folding), Budget.Scope.category(category).key(&folding))
-    return path == parent || CategoryPath.lies(path, in: parent)
-  }
-
-  /// What chooses its expenses.
-  package var filter: ItemFilter {
-    var filter = ItemFilter()
-    switch self {
-    case .everything: break
-    case .type(let type): filter.types = [type]
-    case .category(let category): filter.categories = [category]
-    }
-    return filter
   }
 }

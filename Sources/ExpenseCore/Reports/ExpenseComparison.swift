@@ -1,19 +1,19 @@
-/// What sections come to in one span of days, and what they came to in another.
+/// The totals of sections in one span of days, beside those of another.
 package struct ExpenseComparison: Equatable, Sendable {
-  /// What one section comes to.
+  /// The totals of one section.
   package struct Row: Equatable, Sendable {
-    /// What the section is called.
+    /// The title of the section.
     package let title: String
-    /// How many items it has in the later span.
+    /// The number of its items in the later span.
     package let count: Int
     /// The sum of these.
     package let total: Amount
     /// The sum of those in the other span.
     package let then: Amount
-    /// How much more it is now.
+    /// The difference, more than nothing if it is more now.
     package let difference: Amount
 
-    /// How much more it is now, as a part of what it was; nil where that was nothing.
+    /// The difference as a part of what it was; nil if that was nothing.
     package var change: Ratio? { Ratio(of: difference, to: then.magnitude) }
   }
 
@@ -25,7 +25,7 @@ package struct ExpenseComparison: Equatable, Sendable {
   package let rows: [Row]
   /// Those that a limit leaves out, as one; nil where it leaves out none.
   package let others: Row?
-  /// How many a limit leaves out.
+  /// The number that a limit leaves out.
   package let otherCount: Int
   /// All of them; what is in several sections counts once.
   package let total: Row

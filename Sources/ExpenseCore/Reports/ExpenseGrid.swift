@@ -1,19 +1,19 @@
 /// Sections side by side over time: a row for each section, a column for each period.
 package struct ExpenseGrid: Equatable, Sendable {
   package struct Column: Equatable, Sendable {
-    /// What the period is called: `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
+    /// The name of the period: `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
     package let title: String
     /// Its days, as far as they were asked for.
     package let days: ClosedRange<CalendarDate>
   }
 
-  /// What one section comes to.
+  /// The totals of one section.
   package struct Row: Equatable, Sendable {
-    /// What the section is called.
+    /// The title of the section.
     package let title: String
     /// The sum of each column.
     package let totals: [Amount]
-    /// How many expenses it is of.
+    /// The number of its expenses.
     package let count: Int
     /// The sum of what has no date.
     package let undated: Amount
@@ -22,21 +22,23 @@ package struct ExpenseGrid: Equatable, Sendable {
     package let average: Ratio?
   }
 
+  /// The kind of period that makes a column.
+  package let period: CalendarPeriod
   /// The periods that hold a day that was asked for, in their order; those that have not begun only if
   /// they hold something.
   package let columns: [Column]
-  /// How many columns the averages are of: the periods that are over and that the filter wants
+  /// The number of columns that the averages are of: the periods that are over and that the filter wants
   /// whole, or all columns if there is none of these.
   package let averagedCount: Int
   /// The sections, in their order.
   package let rows: [Row]
   /// Those that a limit leaves out, as one; nil where it leaves out none.
   package let others: Row?
-  /// How many a limit leaves out.
+  /// The number that a limit leaves out.
   package let otherCount: Int
   /// All of them; what is in several sections counts once.
   package let total: Row
-  /// Whether some of what was asked for has no date.
+  /// Tells whether some of what was asked for has no date.
   package let hasUndated: Bool
 }
 
@@ -70,7 +72,12 @@ extension ExpenseGrid {
   ) throws(GridError) {
     let dates = rows.compactMap { items[$0 - 1].date }
     let days = Self.span(of: dates, filter, today: today)
-    let numbers = days.map { period.number(of: $0.lowerBound)...period.number(of: $0.upperBound) }
+    let months = filter.monthStart
+    let numbers = days.map {
+      period.number(
+        of: $0.lowerBound, months: months)...period.number(
+          of: $0.upperBound, months: months)
+    }
     if let days, let numbers, numbers.count > Self.mostColumns {
       throw .tooManyPeriods(numbers.count, period, days: days)
     }
@@ -92,6 +99,7 @@ extension ExpenseGrid {
     } catch {
       throw .outOfRange
     }
+    self.period = period
     columns = shown.columns
     averagedCount = shown.averagedCount
     otherCount = report.others?.count ?? 0
@@ -114,6 +122,7 @@ extension ExpenseGrid {
 /// The columns of a grid: which periods are shown, and which of them the averages are of.
 private struct ShownColumns {
   private let period: CalendarPeriod
+  private let months: MonthStart
   /// The number of the first period, and for each from there on the place of its column.
   private let first: Int
   private var places: [Int?] = []
@@ -125,14 +134,14 @@ private struct ShownColumns {
     of period: CalendarPeriod, _ numbers: [Int], holding dates: [CalendarDate],
     _ filter: ItemFilter, today: CalendarDate?
   ) {
-    (self.period, first) = (period, numbers.first ?? 0)
+    (self.period, months, first) = (period, filter.monthStart, numbers.first ?? 0)
     var isUsed = numbers.map { _ in false }
-    for date in dates { isUsed[period.number(of: date) - first] = true }
+    for date in dates { isUsed[period.number(of: date, months: months) - first] = true }
     let asked = filter.days ?? [.first ... .last]
     for (number, isUsed) in zip(numbers, isUsed) {
-      let whole = period.start(of: number).map { period.days(around: $0) }
-      let spans = whole.map { whole in asked.filter(whole.overlaps) } ?? []
-      guard let whole, let begin = spans.first?.lowerBound, let end = spans.last?.upperBound,
+      let whole = period.days(of: number, months: months)
+      let spans = asked.filter(whole.overlaps)
+      guard let begin = spans.first?.lowerBound, let end = spans.last?.upperBound,
         isUsed || today.map({ whole.lowerBound <= $0 }) ?? true
       else {
         places.append(nil)
@@ -150,7 +159,9 @@ private struct ShownColumns {
   var averagedCount: Int { isAveraged.count { $0 } }
 
   /// The place of the column of a day that the filter lets through.
-  func place(of date: CalendarDate) -> Int? { places[period.number(of: date) - first] }
+  func place(of date: CalendarDate) -> Int? {
+    places[period.number(of: date, months: months) - first]
+  }
 }
 
 /// Adds items up period by period.

@@ -24,11 +24,11 @@ struct GroupedItems {
     case .category: byCategory(depth: depth)
     case .tag: byTag()
     case .name: byName()
-    case .day: byPeriod(.day)
-    case .week: byPeriod(.week)
-    case .month: byPeriod(.month)
-    case .quarter: byPeriod(.quarter)
-    case .year: byPeriod(.year)
+    case .day: byPeriod(.day, filter.monthStart)
+    case .week: byPeriod(.week, filter.monthStart)
+    case .month: byPeriod(.month, filter.monthStart)
+    case .quarter: byPeriod(.quarter, filter.monthStart)
+    case .year: byPeriod(.year, filter.monthStart)
     case .weekday: byWeekday()
     case .claim: byClaim()
     }
@@ -37,7 +37,7 @@ struct GroupedItems {
 
 /// Items that belong together; their sum need not be an amount.
 struct RowGroup {
-  /// What tells it from the others, whatever it is called; empty for what has none of what groups.
+  /// The key that tells it from the others, whatever its title; empty for items that have no key.
   var id = ""
   var title = ""
   var rows: [Int] = []
@@ -165,11 +165,12 @@ private struct TextGroups {
 extension GroupedItems {
   /// A group for each period, those without items between the first and the last too, but for days;
   /// items without a date come last.
-  private func byPeriod(_ period: CalendarPeriod) -> [RowGroup] {
+  private func byPeriod(_ period: CalendarPeriod, _ months: MonthStart) -> [RowGroup] {
     var numbers = FirstSeenOrder<Int?>()
     var found: [RowGroup] = []
     for row in rows {
-      let place = numbers.place(of: items[row - 1].date.map(period.number))
+      let place = numbers.place(
+        of: items[row - 1].date.map { period.number(of: $0, months: months) })
       if place == found.count { found.append(RowGroup()) }
       found[place].add(items[row - 1].amount, row: row)
     }

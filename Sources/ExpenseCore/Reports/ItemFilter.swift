@@ -36,19 +36,25 @@ package struct ItemFilter: Equatable, Sendable {
   package var leftOut: [ItemFilter] = []
   /// The currency of the amounts, which decides where the tiers begin.
   package var currency: Currency
+  /// On which day months begin, which decides what a period is.
+  package var monthStart: MonthStart
 
   /// A filter that everything passes.
   ///
-  /// - Parameter currency: what the amounts are in.
-  package init(in currency: Currency = .usd) { self.currency = currency }
+  /// - Parameters:
+  ///   - currency: that of the amounts.
+  ///   - monthStart: on which day months begin.
+  package init(in currency: Currency = .usd, months monthStart: MonthStart = .calendar) {
+    (self.currency, self.monthStart) = (currency, monthStart)
+  }
 
   /// Tells whether everything passes.
-  package var isEmpty: Bool { self == ItemFilter(in: currency) }
+  package var isEmpty: Bool { self == ItemFilter(in: currency, months: monthStart) }
 
   /// Adds a condition, or that no item may meet it.
   package mutating func add(leftOut: Bool = false, _ condition: (inout ItemFilter) -> Void) {
     guard leftOut else { return condition(&self) }
-    var filter = ItemFilter(in: currency)
+    var filter = ItemFilter(in: currency, months: monthStart)
     condition(&filter)
     self.leftOut.append(filter)
   }

@@ -1,22 +1,22 @@
 /// The order in which sections are shown, and how many of them.
 package struct SectionOrder: Equatable, Sendable {
-  /// What decides on the order; where it does not, that of the grouping does.
+  /// A key that decides on the order; for equal ones that of the grouping does.
   package enum Key: String, CaseIterable, Sendable {
     /// The title, whatever its case and diacritics.
     case name
     /// The total with its sign: refunds come first.
     case amount
-    /// How many items there are.
+    /// The number of items.
     case count
   }
 
-  /// What decides on the order; nil for that of the grouping.
+  /// The key that decides on the order; nil for that of the grouping.
   package var key: Key?
-  /// Whether the order is turned round.
+  /// Tells whether the order is turned round.
   package var isReversed = false
-  /// How many sections are shown at most; nil for all.
+  /// The most sections that are shown; nil for all.
   package var limit: Int?
-  /// Whether the sections are periods, of which a limit keeps the newest unless a key is given.
+  /// Tells whether the sections are periods, of which a limit keeps the newest unless a key is given.
   package var isOfPeriods = false
 
   /// The order of the grouping, of all sections.
@@ -53,7 +53,7 @@ package struct SectionOrder: Equatable, Sendable {
 
 /// The sections that a limit leaves out, as one.
 package struct OtherSections: Equatable, Sendable {
-  /// How many they are.
+  /// The number of sections.
   package let count: Int
   /// Their items and total; an item that is in several of them counts once.
   package let section: ReportSection

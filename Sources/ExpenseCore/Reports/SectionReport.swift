@@ -4,7 +4,7 @@ package struct SectionReport: Equatable, Sendable {
   package internal(set) var sections: [ReportSection]
   /// Those that a limit leaves out; nil where it leaves out none.
   package internal(set) var others: OtherSections?
-  /// How many items the sections hold.
+  /// The number of items that the sections hold.
   package let count: Int
   /// The sum of all amounts, in the file's currency.
   package let total: Amount
@@ -32,15 +32,15 @@ package struct SectionReport: Equatable, Sendable {
 
 /// Expenses that belong together, with their total.
 package struct ReportSection: Hashable, Sendable {
-  /// What the section is called.
+  /// The title of the section.
   package let title: String
   /// The rows of its items: their places in the file, from 1; empty if only totals were wanted.
   package let rows: [Int]
-  /// How many items it has.
+  /// The number of its items.
   package let count: Int
   /// The sum of its items' amounts, in the file's currency.
   package let total: Amount
-  /// Whether it is of the items that have none of what makes a section, such as no date.
+  /// Tells whether it is of the items that have none of what makes a section, such as no date.
   let isOfRest: Bool
 
   init(
@@ -58,7 +58,7 @@ package struct ReportSection: Hashable, Sendable {
   }
 }
 
-/// What puts items into one section.
+/// The property that puts items into one section.
 public enum SectionGrouping: String, CaseIterable, Sendable {
   /// The type, whatever its case: Personal, then Business, both also when empty; others after, as
   /// they first occur.

@@ -66,7 +66,7 @@ struct DateSpanText: Equatable, Sendable {
     let years = words.compactMap { DateDigits($0, count: 4...4)?.value }
     let months = words.compactMap { DateWords.month($0) }
     guard let year = years.first, let month = months.first else { return nil }
-    return CalendarDate(year: year, month: month, day: 1).map { .period(.month, $0) }
+    return day(in: .month, month, of: year).map { .period(.month, $0) }
   }
 
   /// The week or quarter of `w47` and `q3`; a number that is none is -1.
@@ -105,30 +105,34 @@ struct DateSpanText: Equatable, Sendable {
       let thursday = day.flatMap { $0.adding(days: 4 - $0.weekday) }
       return number > 0 && thursday?.year == year ? thursday : nil
     case .quarter: return CalendarDate(year: year, month: number * 3 - 2, day: 1)
-    default: return CalendarDate(year: year, month: number, day: 1)
+    // The 15th lies in the month of its name, whichever day months begin on.
+    default: return CalendarDate(year: year, month: number, day: 15)
     }
   }
 
   /// The days that are meant, the first and the last included.
   ///
+  /// - Parameter start: on which day months begin.
   /// - Throws: `DateTextError.outOfRange` where they are not all in the years 1 to 9999.
-  func resolve(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
+  func resolve(
+    today: CalendarDate, months start: MonthStart
+  ) throws(DateTextError) -> ClosedRange<CalendarDate> {
     switch meaning {
     case .day(let text):
       let day = try text.resolve(today: today)
       return day...day
-    case .period(let period, let day): return period.days(around: day)
+    case .period(let period, let day): return period.days(around: day, months: start)
     case .numbered(let period, let number):
       // The first week of a year, or its first month, may begin in the year before.
       let years = (today.year - 8...today.year + 1).reversed()
-      return try days(of: period, number, in: years) { $0.lowerBound <= today }
+      return try days(of: period, number, in: years, months: start) { $0.lowerBound <= today }
     case .relative(let period, let offset):
-      var days = period.days(around: today)
+      var days = period.days(around: today, months: start)
       if offset != 0 {
         let neighbour =
           offset < 0 ? days.lowerBound.adding(days: -1) : days.upperBound.adding(days: 1)
         guard let neighbour else { throw .outOfRange(text) }
-        days = period.days(around: neighbour)
+        days = period.days(around: neighbour, months: start)
       }
       return days
     }
@@ -137,11 +141,12 @@ struct DateSpanText: Equatable, Sendable {
   /// The first of the years' periods of that number that is meant.
   private func days(
     of period: CalendarPeriod, _ number: Int, in years: some Sequence<Int>,
+    months start: MonthStart,
     where isMeant: (ClosedRange<CalendarDate>) -> Bool
   ) throws(DateTextError) -> ClosedRange<CalendarDate> {
     for year in years {
       guard let day = Self.day(in: period, number, of: year) else { continue }
-      let days = period.days(around: day)
+      let days = period.days(around: day, months: start)
       if isMeant(days) { return days }
     }
     throw .outOfRange(text)
@@ -172,16 +177,16 @@ extension DateSpanText {
   /// The last day of a span that begins on another one.
   ///
   /// Without a year it is the first that is not before that day: `oct..jan` ends in January.
-  func resolve(endingSpanFrom first: CalendarDate, today: CalendarDate) throws(DateTextError)
-    -> CalendarDate
-  {
+  func resolve(
+    endingSpanFrom first: CalendarDate, today: CalendarDate, months start: MonthStart
+  ) throws(DateTextError) -> CalendarDate {
     switch meaning {
     case .day(let text): return try text.resolve(endingSpanFrom: first, today: today)
     case .numbered(let period, let number):
-      return try days(of: period, number, in: first.year - 1...first.year + 8) {
+      return try days(of: period, number, in: first.year - 1...first.year + 8, months: start) {
         $0.upperBound >= first
       }.upperBound
-    case .period, .relative: return try resolve(today: today).upperBound
+    case .period, .relative: return try resolve(today: today, months: start).upperBound
     }
   }
 
@@ -189,26 +194,36 @@ extension DateSpanText {
   ///
   /// `last-month` is counted from the span's first day. A month's name is its latest occurrence, or the
   /// one before if that is the span itself.
-  func resolve(comparedWith day: CalendarDate, today: CalendarDate) throws(DateTextError)
-    -> ClosedRange<CalendarDate>
-  {
-    guard case .numbered = meaning else { return try resolve(today: day) }
-    let latest = try resolve(today: today)
+  func resolve(
+    comparedWith day: CalendarDate, today: CalendarDate, months start: MonthStart
+  ) throws(DateTextError) -> ClosedRange<CalendarDate> {
+    guard case .numbered = meaning else { return try resolve(today: day, months: start) }
+    let latest = try resolve(today: today, months: start)
     guard latest.contains(day), let eve = latest.lowerBound.adding(days: -1) else { return latest }
-    return try resolve(today: eve)
+    return try resolve(today: eve, months: start)
   }
 
   /// The kind of period that is compared with it if no days are named: the present one so far, but for
   /// `last-year` the present month.
-  func kindComparedWith(_ today: CalendarDate) throws(DateTextError) -> CalendarPeriod {
+  func kindComparedWith(
+    _ today: CalendarDate, months start: MonthStart
+  ) throws(DateTextError) -> CalendarPeriod {
     if case .relative(.year, -1) = meaning { return .month }
-    return CalendarPeriod.kind(of: try resolve(comparedWith: today, today: today)) ?? .day
+    let days = try resolve(comparedWith: today, today: today, months: start)
+    return CalendarPeriod.kind(of: days, months: start) ?? .day
   }
 
-  /// The days of a month that something begins with: one that is named is the present or the coming one.
-  func resolveComing(today: CalendarDate) throws(DateTextError) -> ClosedRange<CalendarDate> {
-    guard case .numbered(let period, let number) = meaning else { return try resolve(today: today) }
-    return try days(of: period, number, in: today.year - 1...today.year + 8) {
+  /// The days of a period that something begins with: one that is named is the present or the coming
+  /// one.
+  ///
+  /// - Parameter start: on which day months begin; what recurs keeps to the calendar.
+  func resolveComing(
+    today: CalendarDate, months start: MonthStart = .calendar
+  ) throws(DateTextError) -> ClosedRange<CalendarDate> {
+    guard case .numbered(let period, let number) = meaning else {
+      return try resolve(today: today, months: start)
+    }
+    return try days(of: period, number, in: today.year - 1...today.year + 8, months: start) {
       $0.upperBound >= today
     }
   }

@@ -185,7 +185,7 @@ extension DateText {
       if let date = CalendarDate(year: month.year, month: month.month, day: day), date <= today {
         return date
       }
-      let first = CalendarPeriod.month.days(around: month).lowerBound
+      let first = CalendarPeriod.month.days(around: month, months: .calendar).lowerBound
       guard let before = first.adding(days: -1) else { return nil }
       month = before
     }

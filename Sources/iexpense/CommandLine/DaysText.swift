@@ -32,27 +32,37 @@ struct DaysText: Equatable, Sendable {
   /// The one day or span; nil if the text names two ends.
   var span: DateSpanText? { if case .span(let span) = meaning { span } else { nil } }
 
+  /// Whether one of the texts names a month, whose days the file decides on.
+  var isOfMonths: Bool {
+    switch meaning {
+    case .span(let span): span.unit == .month
+    case .between(let first, let last): [first, last].contains { $0?.unit == .month }
+    }
+  }
+
   /// The days that are meant, the first and the last included; the calendar's own where an end is
   /// missing.
   ///
+  /// - Parameter start: on which day months begin.
   /// - Throws: `DateTextError`, or `UsageError` where the second end lies before the first.
-  func resolve(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
+  func resolve(
+    today: CalendarDate, months start: MonthStart
+  ) throws -> ClosedRange<CalendarDate> {
     switch meaning {
-    case .span(let span): return try span.resolve(today: today)
+    case .span(let span): return try span.resolve(today: today, months: start)
     case .between(let first, let last):
-      let start = try first?.resolve(today: today).lowerBound
-      let end =
-        if let start { try last?.resolve(endingSpanFrom: start, today: today) } else {
-          try last?.resolve(today: today).upperBound
-        }
-      let (begin, finish) = (start ?? .first, end ?? .last)
-      guard begin <= finish else {
+      let begin = try first?.resolve(today: today, months: start).lowerBound ?? .first
+      let finish =
+        try first == nil
+        ? last?.resolve(today: today, months: start).upperBound
+        : last?.resolve(endingSpanFrom: begin, today: today, months: start)
+      guard begin <= finish ?? .last else {
         throw UsageError.refused(
           Message(
             cause: "'\(first?.text ?? "")' is after '\(last?.text ?? "")'",
             cure: "Swap the two ends."))
       }
-      return begin...finish
+      return begin...(finish ?? .last)
     }
   }
 }

@@ -26,7 +26,9 @@ struct ExportCommand: Command {
       """,
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
-    options: [output.description, FormatOption.exports.description, mark.description]
+    options: [
+      output.description, FormatOption.exports.description, mark.description, title.description,
+    ]
       + FilterOptions.descriptions + OrderOptions.descriptions,
     usual: ["output", "format", "type", "category", "on"],
     examples: [
@@ -44,9 +46,13 @@ struct ExportCommand: Command {
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
   static let mark = Flag("bom", "Write csv for Excel: UTF-8's mark, ; and , in your locale")
 
+  static let title = Option(
+    "title", .text("TEXT"), "With --format html: what the page is called, or who claims it")
+
   private let destination: String?
   private let format: any ExportFormat.Type
   private let hasMark: Bool
+  private let title: String?
   let filters: FilterOptions
   private let order: OrderOptions
 
@@ -58,6 +64,10 @@ struct ExportCommand: Command {
     hasMark = arguments.has(Self.mark)
     if hasMark, format.name != CSVFormat.name {
       throw .wrong("'--bom' goes with --format csv", "No program looks for it in \(format.name).")
+    }
+    title = try arguments.value(of: Self.title)
+    if title != nil, format.name != HTMLFormat.name {
+      throw .wrong("'--title' goes with --format html", "\(format.name) has no place for it.")
     }
     filters = try FilterOptions(arguments)
     order = try OrderOptions(arguments, else: format.order)
@@ -76,7 +86,7 @@ struct ExportCommand: Command {
 
   func run(in session: Session) throws -> ExportedData {
     // What is wrong with a date is told before the file is read.
-    _ = try filters.days(in: session)
+    try filters.checkDays(in: session)
     let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)
     if selection.count == 0, !filters.isEmpty {
@@ -89,7 +99,7 @@ struct ExportCommand: Command {
     var expenses = ExportedExpenses(
       items: rows.map { selection.items[$0 - 1] }, currency: selection.currency)
     expenses.filter = selection.filter
-    expenses.title = "Expenses" + selection.understood(on: session.console)
+    expenses.title = title ?? "Expenses" + selection.understood(on: session.console)
     expenses.amountText = { style.text($0) }
     expenses.today = try session.clock.today()
     expenses.hasDecimalCommas = hasMark && style.decimalMark == ","
@@ -97,9 +107,11 @@ struct ExportCommand: Command {
       let (folder, page) = (try ReceiptFolder(of: session.defaults), destination)
       expenses.claim = claim
       expenses.receiptLink = { folder.link(to: $0, from: page) }
-      expenses.title = "Claim \(claim)"
+      expenses.title = (["Claim \(claim)"] + [title].compactMap(\.self)).joined(separator: ", ")
     } else if format.name == HTMLFormat.name {
       expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
+      expenses.monthNote = selection.filter.monthStart.words(
+        ofMonthOf: expenses.items.lazy.compactMap(\.date).max())
     }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
     // So that a large export does not grow, and move, again and again.
@@ -111,7 +123,8 @@ struct ExportCommand: Command {
       session.console.passOn(try file.write(bytes, replaces: true))
     }
     return ExportedData(
-      bytes: bytes, path: destination, rows: rows, selection: selection)
+      bytes: bytes, path: destination, rows: rows, selection: selection,
+      left: format.name == JSONFormat.name ? source.document.besideItems : nil)
   }
 }
 
@@ -124,14 +137,15 @@ extension ExportCommand {
     guard let budgets = try? source.document.budgets(), !budgets.isEmpty else { return nil }
     let today = try session.clock.today()
     return try BudgetReport(
-      budgets, in: min(filter.lastDay ?? today, today), of: source.items, today: today)
+      budgets, on: min(filter.lastDay ?? today, today), months: filter.monthStart, of: source.items,
+      today: today)
   }
 }
 
 extension ItemFilter {
   /// The claim that is asked for as a whole, as its expenses spell it; nil for anything else.
   fileprivate func onlyClaim(of items: [ExpenseItem]) -> String? {
-    var whole = ItemFilter(in: currency)
+    var whole = ItemFilter(in: currency, months: monthStart)
     whole.claims = claims
     guard self == whole, claims.count == 1, let name = claims[0].nonEmpty else { return nil }
     return (try? ClaimReport(of: items))?.claim(named: name)?.name ?? name
@@ -147,6 +161,8 @@ struct ExportedData: CommandResult {
   let rows: [Int]
   /// The selection that they are from.
   let selection: ItemSelection
+  /// What of the file such data has no place for; nil if it is complete.
+  let left: String?
 
   var isSaved: Bool { path != nil }
 
@@ -158,6 +174,7 @@ struct ExportedData: CommandResult {
 
   func notes(on console: Console) -> [Line] {
     selection.summary(of: rows, on: console) + selection.notes(on: console)
+      + (left.map { ["Not exported: \($0). A copy of the file has all."] } ?? [])
   }
 }
 

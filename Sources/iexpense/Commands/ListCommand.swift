@@ -45,7 +45,7 @@ struct ListCommand: Report {
   }
 
   // What is wrong with a date is told before the file is read.
-  func check(in session: Session) throws { _ = try filters.days(in: session) }
+  func check(in session: Session) throws { try filters.checkDays(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let selection = try filters.select(from: source, in: session)

@@ -106,7 +106,8 @@ struct Filter: Sendable {
 
   static let noReceipt = Filter(
     Flag("no-receipt", "Only without a receipt")
-  ) { $0.lacksReceipt = true
+  ) {
+    $0.lacksReceipt = true
   } words: { filter, _ in
     filter.lacksReceipt ? ["no receipt"] : []
   }
@@ -118,7 +119,10 @@ struct Filter: Sendable {
   ) { days, _, reading in
     reading.days.append(days)
   } words: { filter, _ in
-    either(filter.spans.map { FilterDays.title(from: $0.lowerBound, to: $0.upperBound) })
+    either(
+      filter.spans.map {
+        FilterDays.title(from: $0.lowerBound, to: $0.upperBound, months: filter.monthStart)
+      })
   }
 
   static let since = Filter(
@@ -126,19 +130,22 @@ struct Filter: Sendable {
       "since", .date, "Only from this day on, or from this month or year on",
       synonyms: ["from"]), isOfDays: true
   ) { day, file, reading in
-    reading.filter.since = try day.resolve(today: file.today()).lowerBound
+    reading.filter.since = try day.resolve(today: file.today(), months: file.monthStart).lowerBound
   } words: { filter, _ in
-    filter.since.map { [FilterDays.title(from: $0, to: filter.until ?? .last)] } ?? []
+    filter.since.map {
+      [FilterDays.title(from: $0, to: filter.until ?? .last, months: filter.monthStart)]
+    } ?? []
   }
 
   static let until = Filter(
     Option<DateSpanText>(
       "until", .date, "Only up to this day, month or year", synonyms: ["to"]), isOfDays: true
   ) { day, file, reading in
-    reading.filter.until = try day.resolve(today: file.today()).upperBound
+    reading.filter.until = try day.resolve(today: file.today(), months: file.monthStart).upperBound
   } words: { filter, _ in
     filter.since == nil
-      ? filter.until.map { [FilterDays.title(from: .first, to: $0)] } ?? [] : []
+      ? filter.until.map { [FilterDays.title(from: .first, to: $0, months: filter.monthStart)] }
+        ?? [] : []
   }
 
   /// Tells whether no file is needed for it, so that it is checked before one is opened.
@@ -176,6 +183,7 @@ struct FilterContext {
   let words: FileWords
   let currency: Currency
   let locale: MoneyLocale
+  let monthStart: MonthStart
   let today: () throws -> CalendarDate
 }
 
@@ -184,7 +192,9 @@ struct FilterReading {
   var filter: ItemFilter
   var days: [FilterValue<DaysText>] = []
 
-  init(in currency: Currency) { filter = ItemFilter(in: currency) }
+  init(in currency: Currency, months start: MonthStart) {
+    filter = ItemFilter(in: currency, months: start)
+  }
 }
 
 // MARK: How their values are written

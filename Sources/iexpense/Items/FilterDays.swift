@@ -13,9 +13,9 @@ struct FilterDays {
     /// Nil for two ends, which are no period.
     let unit: CalendarPeriod?
 
-    init(_ text: DaysText, today: CalendarDate) throws {
+    init(_ text: DaysText, today: CalendarDate, months start: MonthStart) throws {
       (self.text, unit) = (text.text, text.span?.unit)
-      days = try text.resolve(today: today)
+      days = try text.resolve(today: today, months: start)
     }
   }
 
@@ -23,11 +23,14 @@ struct FilterDays {
   ///
   /// A month without a year takes the only year of the line, and a weekday is the one in its only week.
   ///
+  /// - Parameter start: on which day months begin.
   /// - Throws: `DateTextError`, or `UsageError` for two spans that do not go together.
-  init(_ texts: [FilterValue<DaysText>], today: CalendarDate) throws {
+  init(
+    _ texts: [FilterValue<DaysText>], today: CalendarDate, months start: MonthStart
+  ) throws {
     func only(_ unit: CalendarPeriod) throws -> ClosedRange<CalendarDate>? {
       let spans = texts.filter { $0.value.span?.unit == unit && !$0.isLeftOut }
-      return spans.count == 1 ? try spans[0].value.resolve(today: today) : nil
+      return spans.count == 1 ? try spans[0].value.resolve(today: today, months: start) : nil
     }
     let (year, week) = (try only(.year), try only(.week))
     var spans: [Span] = []
@@ -35,7 +38,9 @@ struct FilterDays {
     for text in texts {
       let lacksYear = text.value.span?.lacksYear == true
       let frame = lacksYear ? year : text.value.span?.isWeekday == true ? week : nil
-      let span = try Span(text.value, today: frame?.upperBound ?? today)
+      let end = frame?.upperBound
+      let last = text.value.isOfMonths ? end.flatMap { start.lastDay(namedIn: $0.year) } : end
+      let span = try Span(text.value, today: last ?? today, months: start)
       guard !text.isLeftOut else {
         leftOut.append(span.days)
         continue
@@ -65,12 +70,16 @@ struct FilterDays {
 
 extension FilterDays {
   /// The name of the days from a first to a last one.
-  static func title(from first: CalendarDate, to last: CalendarDate) -> String {
+  ///
+  /// - Parameter start: on which day months begin.
+  static func title(
+    from first: CalendarDate, to last: CalendarDate, months start: MonthStart
+  ) -> String {
     switch (first, last) {
     case (.first, .last): "with a date"
     case (.first, _): "until \(last)"
     case (_, .last): "since \(first)"
-    default: first <= last ? CalendarPeriod.title(of: first...last) : "from \(first) to \(last)"
+    default: first <= last ? start.words(first...last) : "from \(first) to \(last)"
     }
   }
 }

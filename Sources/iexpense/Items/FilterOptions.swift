@@ -79,7 +79,8 @@ extension FilterOptions {
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     let currency = session.currency(ofFile: all.currency).currency
     let words = FileWords(of: all.items)
-    let filter = try filter(by: words, currency, in: session)
+    let filter = try filter(
+      by: words, currency, months: all.document.monthStart, in: session)
     let matches = filter.matches(in: all.items, by: all.searched)
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
@@ -93,29 +94,44 @@ extension FilterOptions {
   ///
   /// - Throws: as `select` does.
   func filter(
-    _ items: [ExpenseItem], _ currency: Currency, in session: Session
+    _ items: [ExpenseItem], _ currency: Currency, months start: MonthStart, in session: Session
   ) throws -> ItemFilter {
-    try filter(by: FileWords(of: items), currency, in: session)
+    try filter(by: FileWords(of: items), currency, months: start, in: session)
   }
 
   private func filter(
-    by fileWords: FileWords, _ currency: Currency, in session: Session
+    by fileWords: FileWords, _ currency: Currency, months start: MonthStart, in session: Session
   ) throws -> ItemFilter {
     let file = FilterContext(
-      words: fileWords, currency: currency, locale: session.locale, today: session.clock.today)
-    var reading = FilterReading(in: currency)
+      words: fileWords, currency: currency, locale: session.locale, monthStart: start,
+      today: session.clock.today)
+    var reading = FilterReading(in: currency, months: start)
     for condition in conditions { try condition.add(file, &reading) }
     if !words.isEmpty { try FilterWords(of: file).read(words, into: &reading) }
     return try finished(reading, file)
   }
 
-  /// The conditions on days that options say, for which no file is needed.
+  /// Whether an option names a month, whose days the file decides on.
+  var namesMonths: Bool {
+    let words = Filter.all.filter(\.isOfDays).flatMap { arguments.words(of: $0.description) }
+    return words.contains { word in (try? DaysText(word ?? ""))?.isOfMonths == true }
+  }
+
+  /// Refuses what is wrong with the days of options, if that can be told before the file is read.
+  ///
+  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
+  func checkDays(in session: Session) throws {
+    if !namesMonths { _ = try days(in: session) }
+  }
+
+  /// The conditions on days that options say, where months are those of the calendar.
   ///
   /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
   func days(in session: Session) throws -> ItemFilter {
     let file = FilterContext(
-      words: FileWords(of: []), currency: .usd, locale: session.locale, today: session.clock.today)
-    var reading = FilterReading(in: .usd)
+      words: FileWords(of: []), currency: .usd, locale: session.locale, monthStart: .calendar,
+      today: session.clock.today)
+    var reading = FilterReading(in: .usd, months: .calendar)
     for condition in conditions where condition.isOfDays { try condition.add(file, &reading) }
     return try finished(reading, file)
   }
@@ -123,7 +139,7 @@ extension FilterOptions {
   private func finished(_ reading: FilterReading, _ file: FilterContext) throws -> ItemFilter {
     var filter = reading.filter
     if !reading.days.isEmpty {
-      let days = try FilterDays(reading.days, today: file.today())
+      let days = try FilterDays(reading.days, today: file.today(), months: file.monthStart)
       filter.spans = days.wanted
       for span in days.leftOut { filter.add(leftOut: true) { $0.spans = [span] } }
     }

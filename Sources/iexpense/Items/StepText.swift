@@ -164,6 +164,6 @@ extension Record {
     guard let budget = try? Budget(self) else { return nil }
     let amounts = [old.flatMap { try? Budget($0) }, budget].compactMap(\.self)
       .map { $0.amount.map(style.text) ?? "no more" }.joined(separator: " -> ")
-    return "budget for \(budget.scope.words) from \(budget.from.yearAndMonth) \(verb): \(amounts)"
+    return "budget for \(budget.scope.words) from \(budget.fromTitle) \(verb): \(amounts)"
   }
 }

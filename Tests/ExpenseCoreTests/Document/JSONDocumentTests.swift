@@ -68,7 +68,6 @@ struct JSONDocumentTests {
       "{\"b\":[1,2],\"Items\":[\n],\"a\":{\"x y\":\" \\\" \"}}\n"
     ),
     (#"{"Items":[],"Currency":"EUR"}"#, "{\"Items\":[\n],\"Currency\":\"EUR\"}\n"),
-    (#"{"Format":1,"Items":[]}"#, "{\"Format\":1,\"Items\":[\n]}\n"),
     (#"{"a":1,"Currency":"JPY"}"#, "{\"a\":1,\"Currency\":\"JPY\",\"Items\":[\n]}\n"),
     (#"{"\u0049tems":[],"curr\u0065ncy":2}"#, "{\"Items\":[\n],\"curr\\u0065ncy\":2}\n"),
   ])

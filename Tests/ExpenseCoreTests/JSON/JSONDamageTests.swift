@@ -115,7 +115,7 @@ struct JSONDamageTests {
       ("{\"Currency\":5}", 1, 13, .wrongShape(member: "Currency", expected: .text)),
       ("{\"Currency\":\"usd\"}", 1, 13, .unknownCurrency("usd")),
       ("{\"Currency\":\"\"}", 1, 13, .unknownCurrency("")),
-      ("{\"Format\":2}", 1, 11, .newerFormat("2")), ("{\"Format\":10}", 1, 11, .newerFormat("10")),
+      ("{\"Format\":3}", 1, 11, .newerFormat("3")), ("{\"Format\":10}", 1, 11, .newerFormat("10")),
       ("{\"Format\":0}", 1, 11, .wrongShape(member: "Format", expected: .formatNumber)),
       ("{\"Format\":1.0}", 1, 11, .wrongShape(member: "Format", expected: .formatNumber)),
       ("{\"Format\":-1}", 1, 11, .wrongShape(member: "Format", expected: .formatNumber)),

@@ -13,8 +13,9 @@ struct ComparedSpansTests {
   private static func other(_ word: String, _ day: CalendarDate) throws -> ClosedRange<CalendarDate>
   {
     guard let period = CalendarPeriod(rawValue: word) else { return try days(word) }
-    let before = try #require(period.days(around: day).lowerBound.adding(days: -1))
-    return period.days(around: before)
+    let before = try #require(
+      period.days(around: day, months: .calendar).lowerBound.adding(days: -1))
+    return period.days(around: before, months: .calendar)
   }
 
   @Test(
@@ -67,15 +68,53 @@ struct ComparedSpansTests {
   ) throws {
     let today = try Self.days(today).lowerBound
     // `last-year` without a span is for the month.
-    let kind = try CalendarPeriod.kind(of: Self.other(other, today)) ?? .day
-    let asked = try span.map(Self.days) ?? (other == "year" ? .month : kind).days(around: today)
-    let spans = try ComparedSpans(asked, with: Self.other(other, asked.lowerBound), today: today)
-    #expect(spans.map { CalendarPeriod.title(of: $0.days) } == days)
-    #expect(spans.map { CalendarPeriod.title(of: $0.otherDays) } == otherDays)
+    let kind = try CalendarPeriod.kind(of: Self.other(other, today), months: .calendar) ?? .day
+    let asked =
+      try span.map(Self.days)
+      ?? (other == "year" ? .month : kind).days(
+        around: today, months: .calendar)
+    let spans = try ComparedSpans(
+      asked, with: Self.other(other, asked.lowerBound), today: today, months: .calendar)
+    #expect(spans.map { CalendarPeriod.title(of: $0.days, months: .calendar) } == days)
+    #expect(spans.map { CalendarPeriod.title(of: $0.otherDays, months: .calendar) } == otherDays)
     #expect(spans?.areOverlapping == false)
     let rest = spans?.daysLeftOut
     #expect(rest?.upperBound ?? spans?.days.upperBound == asked.upperBound)
     #expect(rest?.lowerBound.adding(days: -1) ?? spans?.days.upperBound == spans?.days.upperBound)
+  }
+
+  /// With payday on the 25th: the days of a month are counted from its beginning, all others keep the
+  /// calendar's.
+  @Test(
+    arguments: [
+      // So far, on the 3rd: ten days of each.
+      (
+        "2026-11-03", "2026-10-25 2026-11-24", "2026-09-25 2026-10-24", "2026-10-25 to 11-03",
+        "2026-09-25 to 10-04"
+      ),
+      ("2026-12-31", "2026-10-25 2026-11-24", "2026-09-25 2026-10-24", "2026-11", "2026-10"),
+      // A year is the calendar's; the month of January begins in the year before.
+      ("2026-12-31", "2025-12-25 2026-01-24", "2025-01-01 2025-12-31", "2026-01", "2025-01"),
+      // A longer month has days that the other one has not: 25 January to 24 February has 31 days.
+      ("2026-03-24", "2026-02-25 2026-03-24", "2026-01-25 2026-02-24", "2026-03", "2026-02"),
+      (
+        "2026-11-03", "2026-02-10 2026-02-28", "2026-01-25 2026-02-24", "2026-02-10 to 28",
+        "2026-02-10 to 28"
+      ),
+      (
+        "2026-11-21", "2026-10-01 2026-10-31", "2025-01-01 2025-12-31", "2026-10-01 to 31",
+        "2025-10-01 to 31"
+      ),
+    ])
+  func monthsFromPaydayAreComparedFromTheirBeginnings(
+    today: String, span: String, other: String, days: String, otherDays: String
+  ) throws {
+    let payday = try #require(MonthStart(day: 25))
+    let spans = try ComparedSpans(
+      Self.days(span), with: Self.days(other), today: Self.days(today).lowerBound, months: payday)
+    guard days != otherDays else { return #expect(spans == nil) }
+    #expect(spans.map { CalendarPeriod.title(of: $0.days, months: payday) } == days)
+    #expect(spans.map { CalendarPeriod.title(of: $0.otherDays, months: payday) } == otherDays)
   }
 
   @Test(arguments: [
@@ -87,17 +126,18 @@ struct ComparedSpansTests {
   ])
   func spansWithDaysInCommonAreTold(span: String, other: String) throws {
     let today = try Self.days("2026-11-21").lowerBound
-    let spans = try ComparedSpans(Self.days(span), with: Self.days(other), today: today)
+    let spans = try ComparedSpans(
+      Self.days(span), with: Self.days(other), today: today, months: .calendar)
     #expect(spans?.areOverlapping == true)
   }
 
   @Test func nothingIsComparedWithItself() throws {
     let today = try Self.days("2026-11-21").lowerBound
     let month = try Self.days("2026-11-01 2026-11-30")
-    #expect(ComparedSpans(month, with: month, today: today) == nil)
+    #expect(ComparedSpans(month, with: month, today: today, months: .calendar) == nil)
     let first = try Self.days("0001-01-01 0001-01-31")
     let year = try Self.days("0001-01-01 0001-12-31")
-    #expect(ComparedSpans(first, with: year, today: today) == nil)
+    #expect(ComparedSpans(first, with: year, today: today, months: .calendar) == nil)
   }
 
   @Test func sectionsOfEitherSpanAreCompared() throws {
@@ -113,7 +153,7 @@ struct ComparedSpansTests {
     let spans = try #require(
       try ComparedSpans(
         Self.days("2026-11-01 2026-11-30"), with: Self.days("2026-10-01 2026-10-31"),
-        today: Self.days("2026-11-21").lowerBound))
+        today: Self.days("2026-11-21").lowerBound, months: .calendar))
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, 1)
     let comparison = try ExpenseComparison(
@@ -138,7 +178,8 @@ struct ComparedSpansTests {
     ]
     let spans = try #require(
       try ComparedSpans(
-        Self.days("2026-11-01 2026-11-30"), with: Self.days("2026-10-01 2026-10-31"), today: day))
+        Self.days("2026-11-01 2026-11-30"), with: Self.days("2026-10-01 2026-10-31"), today: day,
+        months: .calendar))
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, 1)
     let comparison = try ExpenseComparison(

@@ -92,10 +92,10 @@ struct SectionGroupingTests {
   func everyDayLiesInItsPeriod(period: CalendarPeriod) throws {
     for day in stride(from: -719_162, through: 2_932_896, by: 97) {
       let date = try #require(CalendarDate(daysSinceEpoch: day))
-      let days = period.days(around: date)
-      let number = period.number(of: date)
-      let ends = [days.lowerBound, days.upperBound].map { period.number(of: $0) }
-      let next = days.upperBound.adding(days: 1).map { period.number(of: $0) }
+      let days = period.days(around: date, months: .calendar)
+      let number = period.number(of: date, months: .calendar)
+      let ends = [days.lowerBound, days.upperBound].map { period.number(of: $0, months: .calendar) }
+      let next = days.upperBound.adding(days: 1).map { period.number(of: $0, months: .calendar) }
       if !days.contains(date) || ends != [number, number] || next ?? number + 1 != number + 1 {
         Issue.record("\(date)")
       }

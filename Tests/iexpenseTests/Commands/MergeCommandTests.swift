@@ -336,7 +336,7 @@ extension MergeCommandTests {
 
   /// Only in conflict it may be replaced: see below.
   @Test(arguments: [
-    (#"{"Items":[]}"#, 64 as Int32), (#"{"Format":2,"Items":[],"Secret":1}"#, 65), ("{\"It", 65),
+    (#"{"Items":[]}"#, 64 as Int32), (#"{"Format":3,"Items":[],"Secret":1}"#, 65), ("{\"It", 65),
   ])
   func theDataFileIsNotWrittenOver(text: String, exit: Int32) throws {
     let sides = file(("Lunch", "1"))

@@ -112,7 +112,7 @@ struct ImportDamageTests {
     ("json", #"{"Currency":5,"Items":[%]}"#, "'Currency'"),
     ("json", #"{"Items":[%],"Currency":["USD"]}"#, "'Currency'"),
     ("json", #"{"Currency":"EURO","Items":[%]}"#, "not a currency code"),
-    ("json", #"{"Items":[%],"Format":2}"#, "written by a newer iexpense"),
+    ("json", #"{"Items":[%],"Format":3}"#, "written by a newer iexpense"),
     ("json", #"{"Format":"1","Items":[%]}"#, "'Format'"),
     (
       "plist",

@@ -7,50 +7,68 @@ struct BudgetCommand: Report {
 
   static let description = CommandDescription(
     name: "budget", synonyms: ["budgets", "limit", "plan", "left", "remaining"], purpose: .look,
-    summary: "Show what is left of the month's budgets, or set one",
+    summary: "Show what is left of the budgets, or set one",
     details: [
       """
-      A budget is an amount for each month: for everything, for a type, or for a category and what \
-      lies in it. It holds from a month on until it is changed or removed, and past months keep \
-      the one they had.
+      A budget is an amount for each month, or each period that --every says: for everything, for a \
+      type, or for a category and what lies in it. It holds until it is changed or removed, and past \
+      periods keep the one they had.
       """,
       """
-      What is left is also shown for each day to the month's end, today included. Spending is too \
+      With --roll, what was left or over of a period is carried into the next, as long as the budget \
+      rolls without a break. A new amount keeps rhythm and roll.
+      """,
+      """
+      What is left is also shown for each day to the period's end, today included. Spending is too \
       fast if a larger part of the budget is spent than of the days is gone. The mark after a bar \
       is the full budget. Refunds count. Every save says when a budget is overspent.
       """,
     ],
     operands: [category.description, amount.description],
     options: [
-      CommonOptions.type.description, remove.description, from.description, on.description,
-      Outcome.jsonOption,
+      CommonOptions.type.description, every.description, roll.description, noRoll.description,
+      from.description, remove.description, on.description, Outcome.jsonOption,
     ],
-    exclusive: [["on", "from"], ["on", "remove"], ["on", "type"]],
+    usual: ["every", "roll", "on", "remove"],
+    exclusive: [[roll.description.name, noRoll.description.name]]
+      + changing.sorted().map { ["on", $0] }
+      + ["every", "roll", "no-roll"].map { ["remove", $0] },
     examples: [
       .init(line: "budget 1200", explanation: "Allow 1200 a month for everything"),
       .init(line: "budget food 300", explanation: "Allow 300 a month for food"),
+      .init(line: "budget food 80 --every week", explanation: "Allow 80 a week"),
+      .init(line: "budget food --roll", explanation: "Carry over what is left"),
       .init(line: "budget", explanation: "See what is left, and for each day"),
-      .init(line: "budget food", explanation: "See what is left for food"),
       .init(line: "budget --on last-month", explanation: "See how last month went"),
       .init(line: "budget food --remove", explanation: "End the budget for food"),
     ])
 
   static let changing: Set = [
-    CommonOptions.type.description.name, remove.description.name, from.description.name,
+    CommonOptions.type.description.name, every.description.name, roll.description.name,
+    noRoll.description.name, remove.description.name, from.description.name,
   ]
 
   static let category = Operand.optional(
     .category, "What the budget is for; everything if not said")
   static let amount = Operand.optional(
-    .amount, "How much a month; without it budgets are shown")
+    .amount, "How much a period; without it budgets are shown")
+  static let every = Option(
+    "every",
+    Syntax<CalendarPeriod>.choice(among: Budget.rhythms.map { ($0.rawValue, $0) }),
+    "How long a period is; a month if not said")
+  static let roll = Flag("roll", "Carry what is left or over into the next period")
+  static let noRoll = Flag("no-roll", "Carry nothing over any more")
+  static let from = Option(
+    "from", .beginning, "The first period: that which holds this day; the present one if not said")
   static let remove = Flag("remove", "End the budget")
-  static let from = Option("from", .month, "The first month; this one if not said")
   static let on = Option("on", .month, "The month to show; this one if not said")
 
-  /// What is to be done.
+  /// The work of a line.
   private enum Action {
     case show(Shown)
-    case set(BudgetChange.Wish)
+    case set(BudgetWish)
+    /// Nothing: a span stands where none can.
+    case refuse(DateSpanText)
   }
 
   /// The budgets that are to be shown.
@@ -63,41 +81,51 @@ struct BudgetCommand: Report {
   private let action: Action
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    let words = arguments.operands
+    let changes = Self.changing.contains(where: arguments.contains)
+    if !changes, words.count < 2, !words.contains(where: Self.isNumber) {
+      action = .show(
+        Shown(
+          month: try arguments.value(of: Self.on),
+          category: try words.first.map { (word) throws(UsageError) in try Self.category(word) }))
+    } else if words.count > 1, Self.isNumber(words[words.count - 2]),
+      let span = try? DateSpanText(words[words.count - 1])
+    {
+      action = .refuse(span)
+    } else {
+      action = .set(try Self.wish(words[...], arguments))
+    }
+  }
+
+  private static func isNumber(_ word: String) -> Bool { word.contains(where: \.isNumber) }
+
+  private static func wish(
+    _ operands: ArraySlice<String>, _ arguments: ParsedArguments
+  ) throws(UsageError) -> BudgetWish {
+    var words = operands
+    let removes = arguments.has(remove)
+    let isNew = [every.description, roll.description, noRoll.description, from.description]
+      .contains { arguments.contains($0.name) }
+    // A word alone that holds no number is a category.
+    let hasAmount = !removes && (words.count > 1 || words.first.map(isNumber) == true)
+    let amountWord = hasAmount ? words.popLast() : nil
+    let category = try words.first.map { (word) throws(UsageError) in try Self.category(word) }
     let type = try arguments.value(of: CommonOptions.type)
-    let from = try arguments.value(of: Self.from)
-    let removes = arguments.has(Self.remove)
-    if type == nil, from == nil, !removes, let shown = try Self.shown(arguments) {
-      action = .show(shown)
-      return
-    }
-    var words = arguments.operands[...]
-    let amountWord = removes ? nil : words.popLast()
-    let category = try words.first.map { (word) throws(UsageError) in
-      try Self.category(word)
-    }
     if type != nil, category != nil { throw .exclusive(["CATEGORY", "--type"]) }
     if words.count > 1 { throw .surplusOperand(words[words.startIndex + 1]) }
-    // A word alone that holds no number is a category.
-    guard removes || category != nil || amountWord?.contains(where: \.isNumber) == true else {
+    guard removes || isNew || hasAmount else {
       throw .wrong("missing AMOUNT", "Say how much a month, or --remove.")
     }
-    if arguments.has(Self.on) {
+    if arguments.has(on) {
       throw .wrong("'--on' shows a month", "To set a budget from a month on, say --from.")
     }
     let amount = try amountWord.map { (word) throws(UsageError) in
       try Syntax.amount.read(word, .operand(Self.amount.description.name))
     }
-    action = .set(.init(type: type, category: category, amount: amount, from: from))
-  }
-
-  /// What a line shows that sets nothing; nil if it has an amount, which holds a number.
-  private static func shown(_ arguments: ParsedArguments) throws(UsageError) -> Shown? {
-    let words = arguments.operands
-    guard words.count < 2, !words.contains(where: { $0.contains(where: \.isNumber) }) else {
-      return nil
-    }
-    let category = try words.first.map { (word) throws(UsageError) in try Self.category(word) }
-    return Shown(month: try arguments.value(of: on), category: category)
+    return BudgetWish(
+      type: type, category: category, amount: amount, every: try arguments.value(of: every),
+      rolls: arguments.has(roll) ? true : arguments.has(noRoll) ? false : nil,
+      from: try arguments.value(of: from), removes: removes)
   }
 
   /// The category of a word, which is not left out where it is empty: without it the line would change
@@ -110,8 +138,10 @@ struct BudgetCommand: Report {
 
   func check(in session: Session) throws {
     switch action {
-    case .show(let shown): _ = try session.month(shown.month)
+    case .show(let shown):
+      _ = try shown.month?.resolve(today: session.clock.today(), months: .calendar)
     case .set: throw UsageError.wrong("'watch' shows budgets, and sets none")
+    case .refuse(let span): throw try span.refuseAsOperand(today: session.clock.today())
     }
   }
 
@@ -121,23 +151,26 @@ struct BudgetCommand: Report {
       return try result(of: ItemSource(of: session), in: session)
     }
     let today = try session.clock.today()
-    let from = try wish.from?.resolveComing(today: today).lowerBound ?? today.firstOfMonth
     return AnyDataResult(
       try session.save(as: Self.description.name) { document in
-        try wish.carryOut(in: &document, from: from, session)
+        try wish.carryOut(in: &document, today: today, session)
       })
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     guard case .show(let shown) = action else { throw UnexpectedError() }
+    let (today, months) = (try session.clock.today(), source.document.monthStart)
     let budgets = try shown.budgets(of: source)
     let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
+    let month =
+      try shown.month?.resolve(today: today, months: months)
+      ?? CalendarPeriod.month.days(around: today, months: months)
     let report = try BudgetReport(
-      budgets, in: session.month(shown.month), of: source.items, and: rules.map(\.rule),
-      today: session.clock.today())
+      budgets, on: month.contains(today) ? today : month.upperBound, months: months,
+      of: source.items, and: rules.map(\.rule), today: today)
     return AnyDataResult(
       BudgetListing(
-        report: report, category: shown.category,
+        report: report, month: month, monthStart: months, category: shown.category,
         currency: session.currency(ofFile: source.currency).currency,
         dueCount: try source.document.dueCount(in: session)))
   }
@@ -151,30 +184,13 @@ extension BudgetCommand.Shown {
   fileprivate func budgets(of source: ItemSource) throws -> [Budget] {
     let all = try source.document.budgets(in: source.path)
     guard let category else { return all }
-    let found = all.filter { $0.scope.lies(in: category) }
-    let isType = (try? TypeWord(text: category).resolve(in: [])) != nil
-    if isType || (try? DateSpanText(category)) != nil, found.isEmpty,
-      Budget.Scope.category(category).filter.matches(in: source.items).rows.isEmpty
-    {
-      throw UsageError.wrong(
-        "no expense has the category '\(category)'", "'budget' alone shows all budgets.")
+    guard Budget.Scope(named: category, in: source.items) != .everything else {
+      return all.filter { $0.scope == .everything }
     }
+    let found = all.filter { $0.scope.lies(in: category) }
+    if found.isEmpty { try BudgetWish.checkIsCategory(category, in: source.items) }
     return found
   }
-}
-
-extension Session {
-  /// The first day of a month to show; this one where none was typed.
-  ///
-  /// - Throws: `DateTextError` outside the years 1 to 9999, or what is wrong with the clock.
-  fileprivate func month(_ text: DateSpanText?) throws -> CalendarDate {
-    let today = try clock.today()
-    return try text?.resolve(today: today).lowerBound ?? today.firstOfMonth
-  }
-}
-
-extension CalendarDate {
-  fileprivate var firstOfMonth: CalendarDate { CalendarPeriod.month.days(around: self).lowerBound }
 }
 
 extension Syntax<DateSpanText> {
@@ -187,6 +203,15 @@ extension Syntax<DateSpanText> {
       guard span.unit == .month else {
         throw .wrong("'\(word)' is no month", "Write one as 2026-11, month or last-month.")
       }
+    }
+  }
+
+  /// A day or a span that something begins with, which may be the next.
+  fileprivate static var beginning: Syntax {
+    Syntax("DATE|MONTH|YEAR", .span, glossary: period.description.glossary) {
+      (word, argument) throws(UsageError) in
+      if let span = try? DateSpanText(word, mayBeNext: true) { return span }
+      return try period.read(word, argument)
     }
   }
 }

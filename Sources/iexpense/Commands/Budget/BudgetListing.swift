@@ -1,54 +1,84 @@
 import ExpenseCore
 
-/// How the budgets of a month stand.
+/// A list of budgets, each with what is left of it.
 struct BudgetListing {
   let report: BudgetReport
+  /// The month that is looked at.
+  let month: ClosedRange<CalendarDate>
+  let monthStart: MonthStart
   /// The category whose budgets are asked for; nil for all.
   let category: String?
   let currency: Currency
-  /// How many recurring expenses are due.
+  /// The number of recurring expenses that are due.
   let dueCount: Int
 
-  private var month: String { report.days.lowerBound.yearAndMonth }
+  private var title: String { CalendarPeriod.title(of: month, months: monthStart) }
 }
 
 extension BudgetListing: DataResult {
   func show(on console: Console) throws {
-    guard !report.budgets.isEmpty else { return }
-    let (style, output) = (console.style(of: currency), console.output)
-    let hasDue = report.budgets.contains { $0.due != .zero }
-    let due: [Table.Column] = hasDue ? [.init("Due", .trailing)] : []
-    let columns: [Table.Column] =
-      [
-        .init(month, minimumWidth: 8), .init("Spent", .trailing), .init("Budget", .trailing),
-        .init("Left", .trailing),
-      ] + due + [.init("Per day", .trailing, dropOrder: 1), .init("")]
+    guard let first = report.budgets.first else { return }
+    let output = console.output
+    let isOfOnePeriod = report.budgets.allSatisfy { $0.days == first.days }
+    let columns = columns(console.style(of: currency), isOfOnePeriod)
     let rows = report.budgets.map { status in
-      let perDay = status.perDay?.amount(digits: currency.minorDigits, isCut: true).map(style.text)
-      let due = hasDue ? [style.text(status.due)] : []
-      let cells =
-        [
-          status.budget.scope.title, style.text(status.spent), style.text(status.amount),
-          style.text(status.left),
-        ] + due + [perDay ?? "", status.word]
-      return cells.map { (text: $0, style: status.look) }
+      columns.map { (text: $0.text(status), style: status.look) }
     }
-    try output.write(table(columns, rows, for: output))
-    try output.writeLine("Day \(report.daysGone) of \(report.dayCount)")
+    try output.write(table(columns.map(\.column), rows, for: output))
+    if report.budgets.contains(where: { $0.budget.every == .month }) {
+      for line in monthStart.note(onMonthOf: month.lowerBound) { try console.note(line) }
+    }
+    if isOfOnePeriod { try output.writeLine("Day \(first.daysGone) of \(first.dayCount)") }
+  }
+
+  /// A column, and what a budget has in it.
+  private struct Column {
+    let column: Table.Column
+    let text: (BudgetReport.Status) -> String
+
+    init(_ column: Table.Column, _ text: @escaping (BudgetReport.Status) -> String) {
+      (self.column, self.text) = (column, text)
+    }
+  }
+
+  private func columns(_ style: CurrencyStyle, _ isOfOnePeriod: Bool) -> [Column] {
+    let first = isOfOnePeriod ? report.budgets[0].title : title
+    var columns = [
+      Column(.init(first, minimumWidth: 8)) { $0.budget.scope.title },
+      Column(.init("Spent", .trailing)) { style.text($0.spent) },
+      Column(.init("Budget", .trailing)) { style.text($0.amount) },
+    ]
+    if report.budgets.contains(where: \.budget.rolls) {
+      columns.append(Column(.init("Carried", .trailing)) { style.text($0.carried) })
+    }
+    columns.append(Column(.init("Left", .trailing)) { style.text($0.left) })
+    if report.budgets.contains(where: { $0.due != .zero }) {
+      columns.append(Column(.init("Due", .trailing)) { style.text($0.due) })
+    }
+    columns.append(
+      Column(.init("Per day", .trailing, dropOrder: 1)) { [digits = currency.minorDigits] in
+        $0.perDay?.amount(digits: digits, isCut: true).map(style.text) ?? ""
+      })
+    if !isOfOnePeriod {
+      columns.append(
+        Column(.init("Period", dropOrder: 3)) {
+          "\($0.title), day \($0.daysGone) of \($0.dayCount)"
+        })
+    }
+    return columns + [Column(.init("")) { $0.word }]
   }
 
   func notes(on console: Console) -> [Line] {
-    guard report.budgets.isEmpty else {
-      return Line.undatedLeftOut(report.undatedCount) + Line.due(dueCount, on: console)
-    }
+    let due = Line.due(dueCount, on: console)
+    guard report.budgets.isEmpty else { return Line.undatedLeftOut(report.undatedCount) + due }
     guard let category else {
-      return ["No budget in \(month): 'iexpense budget 500' allows 500 a month from now on."]
+      return ["No budget in \(title): 'iexpense budget 500' allows 500 a month from now on."] + due
     }
     let line = ShellLine.text([BudgetCommand.description.name, category])
     return [
-      "No budget for \(Budget.Scope.category(category).words) in \(month).",
+      "No budget for \(Budget.Scope.category(category).words) in \(title).",
       "To allow an amount a month from now on: \(line) AMOUNT",
-    ]
+    ] + due
   }
 
   /// The table with a bar after each row in what is left of the width.
@@ -58,13 +88,15 @@ extension BudgetListing: DataResult {
     let plain = Table(columns, rows: rows)
     let width = min(barWidth(beside: plain, on: output), Self.widestBar)
     let bars = report.budgets.map {
-      Bar.marked(of: $0.spent, outOf: $0.amount, width: width, glyphs: output.glyphs)
+      Bar.marked(
+        of: $0.spent, outOf: $0.available > .zero ? $0.available : $0.amount, width: width,
+        glyphs: output.glyphs)
     }
     return Table(
       columns + [.init("", dropOrder: 2)], rows: zip(rows, bars).map { $0 + [($1, .plain)] })
   }
 
-  /// How many cells a bar has, its mark included: as many as are left, or else the fewest that the
+  /// The cells of a bar, its mark included: as many as are left, or else the fewest that the
   /// table can make room for without cutting what a budget is for below its minimum.
   private func barWidth(beside table: Table, on output: Output) -> Int {
     let whole = table.layout(fitting: nil)
@@ -87,19 +119,18 @@ extension BudgetListing: DataResult {
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", currency.code)
-      json.member("month", month)
-      json.member("days", report.dayCount)
-      json.member("daysGone", report.daysGone)
+      json.member("on", title)
       json.objects("budgets", of: report.budgets, Self.write)
     }
   }
 
   private static func write(_ status: BudgetReport.Status, to json: inout JSONOutput) {
-    json.member("id", status.budget.id)
-    json.members(of: status.budget.scope)
-    json.member("amount", status.amount)
-    json.member("from", status.budget.from.yearAndMonth)
+    json.members(of: status.budget)
+    json.members(of: status.days)
+    json.member("days", status.dayCount)
+    json.member("daysGone", status.daysGone)
     json.member("spent", status.spent)
+    json.member("carried", status.carried)
     json.member("left", status.left)
     json.member("due", status.due)
     json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits, isCut: true))
@@ -109,7 +140,7 @@ extension BudgetListing: DataResult {
 }
 
 extension BudgetReport.Status {
-  /// What a person should notice.
+  /// The word that a person should notice.
   fileprivate var word: String { isOver ? "over" : isAhead ? "too fast" : "" }
   fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
 }

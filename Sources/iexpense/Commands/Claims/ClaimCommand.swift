@@ -81,7 +81,7 @@ struct ClaimCommand: Command {
   func run(in session: Session) throws -> Outcome {
     // What is wrong with a day is told before the file is read.
     let action = try action?.resolved(today: session.clock.today())
-    _ = try choice.filters.days(in: session)
+    try choice.filters.checkDays(in: session)
     guard let action, let name else {
       let source = try ItemSource(of: session)
       return name == nil && !showsOpen

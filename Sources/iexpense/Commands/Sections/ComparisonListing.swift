@@ -27,7 +27,9 @@ extension ComparisonListing: DataResult, TableResult {
 
   private func showTable(on console: Console) throws {
     let (style, output) = (console.style(of: selection.currency), console.output)
-    let spans = [comparison.otherDays, comparison.days].map(CalendarPeriod.title)
+    let spans = [comparison.otherDays, comparison.days].map {
+      CalendarPeriod.title(of: $0, months: .calendar)
+    }
     let whole = table(titled: spans, style)
     guard output.isTerminal, !whole.fits(output.width) else { return try output.write(whole) }
     // The columns are narrower where the days stand above them.

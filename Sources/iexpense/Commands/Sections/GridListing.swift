@@ -14,6 +14,8 @@ extension GridListing: DataResult, TableResult {
     let output = console.output
     let table = table(console.style(of: selection.currency))
     try output.write(table)
+    let days = grid.period == .month ? grid.columns.last?.days.lowerBound : nil
+    for line in selection.filter.monthStart.note(onMonthOf: days) { try console.note(line) }
     for line in selection.summary(on: console) { try console.note(line) }
     guard output.isTerminal else { return }
     let missing = table.columnsLeftOut(fitting: output.width)

@@ -11,10 +11,15 @@ struct SectionListing {
   let totalsOnly: Bool
   /// The order of the items, and how many of each section are shown.
   let itemOrder: ItemOrder
-  /// Tells whether each section's share is drawn.
-  let hasBars: Bool
+  /// When each section's share is drawn.
+  let bars: Bars
   /// Tells whether ids are shown too, and nothing is cut.
   let isLong: Bool
+  /// The totals by category with what lies in each, for people; nil for sections side by side.
+  var tree: CategoryTree?
+
+  /// When bars are drawn.
+  enum Bars { case never, onTerminals, always }
 }
 
 extension SectionListing: DataResult, TableResult {
@@ -30,8 +35,16 @@ extension SectionListing: DataResult, TableResult {
 
   func notes(on console: Console) -> [Line] {
     let notes = selection.notes(on: console)
-    guard hasBars, let negativeTitle else { return notes }
-    return notes + ["No bars: '\(negativeTitle)' comes to less than zero."]
+    let dates =
+      grouping == .month ? selection.rows.lazy.compactMap { selection.items[$0 - 1].date } : nil
+    let days = selection.filter.monthStart.note(onMonthOf: dates?.max())
+    guard bars == .always, let negativeTitle else { return days + notes }
+    return days + notes + ["No bars: '\(negativeTitle)' comes to less than zero."]
+  }
+
+  /// The lines of totals: those of the tree if there is one.
+  private var lines: [CategoryTree.Row] {
+    tree?.rows ?? sections.map { CategoryTree.Row(section: $0, level: 0) }
   }
 
   /// The sections as they are shown: after those that are left out stands one for the others.
@@ -49,11 +62,12 @@ extension SectionListing: DataResult, TableResult {
       .init("Section", minimumWidth: 8), .init("Count", .trailing, dropOrder: 1),
       .init("Total", .trailing),
     ]
-    var rows = sections.map { section in
-      [SafeText.escapedWithMarks(section.title), String(section.count), style.text(section.total)]
-        .map {
-          (text: $0, style: Palette.Style.plain)
-        }
+    var rows = lines.map { line in
+      let (section, indent) = (line.section, String(repeating: "  ", count: line.level))
+      return [
+        indent + SafeText.escapedWithMarks(section.title), String(section.count),
+        style.text(section.total),
+      ].map { (text: $0, style: Palette.Style.plain) }
     }
     rows.append(
       [Self.totalLabel, String(report.count), style.text(report.total)].map {
@@ -120,7 +134,7 @@ extension SectionListing {
   /// The first section that comes to less than nothing, or else the total if it does: then no share
   /// can be told.
   private var negativeTitle: String? {
-    sections.first { $0.total.isNegative }?.title
+    lines.first { $0.section.total.isNegative }?.section.title
       ?? (report.total.isNegative ? Self.totalLabel : nil)
   }
 
@@ -129,14 +143,19 @@ extension SectionListing {
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {
+    let hasBars = bars == .always || bars == .onTerminals && output.isTerminal
     guard hasBars, negativeTitle == nil else { return Table(columns, rows: rows) }
-    let empty = repeatElement("", count: rows.count - sections.count)
-    let shares = sections.map { Ratio(of: $0.total, to: report.total)?.percent ?? "" } + empty
+    let totals = lines.map(\.section.total)
+    let empty = repeatElement("", count: rows.count - totals.count)
+    let shares = totals.map { Ratio(of: $0, to: report.total)?.percent ?? "" } + empty
     let columns = columns + [.init("Share", .trailing, dropOrder: 2)]
     let shared = zip(rows, shares).map { $0 + [($1, .plain)] }
     let table = Table(columns, rows: shared)
     guard let width = barWidth(beside: table, of: columns.count, on: output) else { return table }
-    let bars = bars(width: width, glyphs: output.glyphs)
+    let largest = totals.max() ?? .zero
+    let bars = totals.map {
+      Bar.text(of: $0, outOf: largest, width: width, glyphs: output.glyphs)
+    }
     return Table(
       columns + [.init("")], rows: zip(shared, bars + empty).map { $0 + [($1, .plain)] })
   }
@@ -158,14 +177,6 @@ extension SectionListing {
       }
     }
     return nil
-  }
-
-  /// The bars of the sections, in their order, none longer than that many cells.
-  private func bars(width: Int, glyphs: Glyphs) -> [String] {
-    let largest = sections.map(\.total).max() ?? .zero
-    return sections.map {
-      Bar.text(of: $0.total, outOf: largest, width: width, glyphs: glyphs)
-    }
   }
 
   /// The fewest cells that a full bar has, where anything but titles has to make room for it.

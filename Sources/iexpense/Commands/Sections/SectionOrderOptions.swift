@@ -24,8 +24,10 @@ struct SectionOrderOptions {
   /// - Parameters:
   ///   - ordersSections: whether sections are ordered, and not the items of each.
   ///   - grouping: what makes a section.
+  ///   - largestFirst: whether sections without an order are the largest first.
   init(
-    _ arguments: ParsedArguments, ofSections ordersSections: Bool, _ grouping: SectionGrouping
+    _ arguments: ParsedArguments, ofSections ordersSections: Bool, _ grouping: SectionGrouping,
+    largestFirst: Bool = false
   ) throws(UsageError) {
     let word = try arguments.value(of: Self.sort)
     let isReversed = arguments.has(OrderOptions.reverse)
@@ -33,7 +35,10 @@ struct SectionOrderOptions {
     if ordersSections {
       (sections.isReversed, sections.limit) = (isReversed, limit)
       sections.isOfPeriods = grouping.period != nil
-      guard let word else { return }
+      guard let word else {
+        if largestFirst { (sections.key, sections.isReversed) = (.amount, !isReversed) }
+        return
+      }
       sections.key = SectionOrder.Key(rawValue: word)
       if sections.key == nil {
         throw .wrong(

@@ -10,7 +10,10 @@ struct BudgetCommandTests {
   @Test func aPastMonthKeepsTheBudgetItHad() {
     shell.run("budget", "food", "100", "--from", "2026-09")
     shell.run("budget", "food", "200")
-    let (first, second) = (#""amount":100,"from":"2026-09","#, #""amount":200,"from":"2026-11","#)
+    let (first, second) = (
+      #""amount":100,"roll":false,"from":"2026-09","#,
+      #""amount":200,"roll":false,"from":"2026-11","#
+    )
     for (month, part) in [("2026-10", first), ("2026-11", second), ("2027-05", second)] {
       let json = shell.run("budget", "--on", month, "--json").output
       #expect(json.contains(part), "\(json)")
@@ -34,16 +37,25 @@ struct BudgetCommandTests {
     #expect(DisplayWidth.cells(of: String(lines[1])) <= width)
   }
 
-  /// The days of a report are those that were, a budget is for what comes.
   @Test(arguments: [
-    ("december", "2026-12"), ("november", "2026-11"), ("oct", "2027-10"),
-    ("last-month", "2026-10"), ("2025-12", "2025-12"),
+    ("november", "2026-11"), ("oct", "2026-10"), ("last-month", "2026-10"),
+    ("next-month", "2026-12"), ("2025-12", "2025-12"), ("2026-10-15", "2026-10"),
+    ("2026-q1", "2026-01"), ("yesterday", "2026-11"),
   ])
-  func aMonthThatABudgetBeginsWithIsTheComingOne(word: String, month: String) {
+  func aBudgetBeginsWithThePeriodThatHoldsTheFirstDay(word: String, month: String) {
     let set = shell.run("budget", "food", "300", "--from", word)
     #expect(set.output == "Budget for 'food'  $300.00 a month from \(month) on\n", "\(set.errors)")
     let ended = shell.run("budget", "food", "--remove", "--from", word)
     #expect(ended.output == "No budget for 'food' from \(month) on\n", "\(ended.errors)")
+  }
+
+  @Test func aMonthWhoseNextIsNearerIsAsked() {
+    let run = shell.run("budget", "food", "300", "--from", "december")
+    #expect(run.exit == 64 && shell.text == nil)
+    #expect(run.errors.contains("Write --from 2025-12 or --from 2026-12.\n"), "\(run.errors)")
+    let behind = shell.run("budget", "food", "300", "october")
+    #expect(behind.exit == 64 && shell.text == nil)
+    #expect(behind.errors.contains("Write --from 2026-10 or --from 2027-10.\n"), "\(behind.errors)")
   }
 
   /// What a month has already it keeps, and then that is said.
@@ -59,7 +71,9 @@ struct BudgetCommandTests {
     shell.run("budget", "food", "--remove", "--from", "2027-05")
     shell.run("budget", "400")
     let run = shell.run("budget", "food", "400", "--from", from)
-    #expect(run.output == "Budget for 'Food'  $400.00 a month from \(words)\n", "\(run.errors)")
+    let was = ["2026-11", "2027-04"].contains(from) ? "$300.00 -> " : ""
+    #expect(
+      run.output == "Budget for 'Food'  \(was)$400.00 a month from \(words)\n", "\(run.errors)")
   }
 
   @Test func theJSONOfABudgetSaysWhatComesAfterIt() {
@@ -75,7 +89,7 @@ struct BudgetCommandTests {
     let isType = ["b", "P"].contains(word)
     let run = shell.run("budget", word, "300")
     #expect(run.exit == (isType ? 64 : 0))
-    #expect(!isType || run.errors.contains("A type goes behind -t.\n"))
+    #expect(!isType || run.errors.contains("A type goes behind -t; "))
     shell.run("add", "Tea", "3", "-c", word)
     #expect(shell.run("budget", word, "300").exit == 0)
   }
@@ -143,7 +157,9 @@ struct BudgetCommandTests {
     var shell = shell
     shell.environment["IEXPENSE_CURRENCY"] = nil
     #expect(shell.run("budget", "12.50").errors.hasPrefix("No currency was set: took USD."))
-    #expect(shell.run("budget", "food", "5").errors == "No expense is in 'food' yet.\n")
+    #expect(
+      shell.run("budget", "food", "5").errors
+        == "No expense is in 'food' yet.\nUndo with 'iexpense undo'.\n")
   }
 
   @Test func aBudgetKeepsItsCurrency() {

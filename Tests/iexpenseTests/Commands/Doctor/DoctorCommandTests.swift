@@ -231,7 +231,7 @@ struct DoctorCommandTests {
   }
 
   @Test func aNewerFormatIsNotRescued() throws {
-    let shell = try harness(#"{"Format":2,"# + Self.sound.dropFirst())
+    let shell = try harness(#"{"Format":3,"# + Self.sound.dropFirst())
     let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
     #expect(run.exit == 65)
     #expect(run.errors.contains("written by a newer iexpense"))

@@ -1,0 +1,120 @@
+/// The budgets of one scope in the order in which they begin: each holds until the next one does.
+package struct BudgetTimeline: Sendable {
+  private let budgets: [Budget]
+  private let months: MonthStart
+
+  fileprivate init(_ budgets: [Budget], months: MonthStart) {
+    (self.budgets, self.months) = (budgets, months)
+  }
+
+  /// The budget that holds on a day; nil if there is none.
+  package func holding(on day: CalendarDate) -> Budget? {
+    place(on: day).flatMap { budgets[$0].amount == nil ? nil : budgets[$0] }
+  }
+
+  /// The period of the budget that holds on a day, and what it may be spent on; nil if there is none.
+  package func period(on day: CalendarDate) -> BudgetPeriod? {
+    guard let place = place(on: day), let amount = budgets[place].amount else { return nil }
+    let budget = budgets[place]
+    let number = budget.every.number(of: day, months: months)
+    let rolled = periodsRolled(into: number, at: place)
+    return BudgetPeriod(
+      budget: budget, amount: amount, number: number,
+      days: budget.every.days(of: number, months: months), rolled: rolled,
+      daysBefore: rolled.last.map { budget.days(of: $0.numbers.lowerBound..<number, months) })
+  }
+
+  /// The periods of the budgets in which some of those expenses count, each once.
+  package func periods(holding items: [ExpenseItem]) -> [BudgetPeriod] {
+    guard let scope = budgets.first?.scope else { return [] }
+    let rows = scope.filter.matches(in: items).rows
+    let days = Set(rows.compactMap { items[$0 - 1].date })
+    let periods = days.sorted().compactMap(period)
+    return periods.indices.filter { $0 == 0 || periods[$0].days != periods[$0 - 1].days }
+      .map { periods[$0] }
+  }
+
+  /// The first one after a budget that changes what it says.
+  package func next(after budget: Budget) -> Budget? {
+    let start = firstDay(of: budget)
+    return budgets.first {
+      firstDay(of: $0) > start
+        && ($0.amount, $0.every, $0.rolls) != (budget.amount, budget.every, budget.rolls)
+    }
+  }
+
+  private func place(on day: CalendarDate) -> Int? {
+    budgets.lastIndex { firstDay(of: $0) <= day }
+  }
+
+  private func firstDay(of budget: Budget) -> CalendarDate { budget.firstDay(months: months) }
+
+  /// The amounts of the periods whose rest is carried into one, the latest first: those
+  /// since the budget rolls without a break.
+  private func periodsRolled(
+    into number: Int, at place: Int
+  ) -> [(amount: Amount, numbers: Range<Int>)] {
+    var (rolled, end) = ([(amount: Amount, numbers: Range<Int>)](), number)
+    for budget in budgets[...place].reversed() {
+      guard budget.rolls, budget.every == budgets[place].every, let amount = budget.amount else {
+        break
+      }
+      if budget.from < end { rolled.append((amount, budget.from..<end)) }
+      end = min(end, budget.from)
+    }
+    return rolled
+  }
+}
+
+/// One period of a budget, and those before it whose rest it carries.
+package struct BudgetPeriod: Sendable {
+  package let budget: Budget
+  /// The amount for it, without what it carries.
+  package let amount: Amount
+  /// The number of the period.
+  package let number: Int
+  package let days: ClosedRange<CalendarDate>
+  /// The amounts of the periods that it carries the rest of, by their numbers.
+  let rolled: [(amount: Amount, numbers: Range<Int>)]
+  /// The days of these periods; nil if there is none.
+  let daysBefore: ClosedRange<CalendarDate>?
+}
+
+extension Budget {
+  /// The days of some of its periods, of which there is at least one.
+  fileprivate func days(of numbers: Range<Int>, _ months: MonthStart) -> ClosedRange<CalendarDate> {
+    let first = every.days(of: numbers.lowerBound, months: months).lowerBound
+    return first...max(first, every.days(of: numbers.upperBound - 1, months: months).upperBound)
+  }
+
+  /// The first day of its first period.
+  package func firstDay(months: MonthStart) -> CalendarDate {
+    every.days(of: from, months: months).lowerBound
+  }
+}
+
+extension [Budget] {
+  /// Those for a scope, whatever the case and diacritics of a category.
+  package func of(_ scope: Budget.Scope) -> [Budget] {
+    var folding = TextFolding()
+    let key = scope.key(&folding)
+    return filter { $0.scope.key(&folding) == key }
+  }
+
+  /// The budgets scope by scope: for everything, for types, for categories by name.
+  ///
+  /// Of several that begin on one day the last of the file counts.
+  package func timelines(months: MonthStart) -> [BudgetTimeline] {
+    var folding = TextFolding()
+    return Dictionary(grouping: self) { $0.scope.key(&folding) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { _, budgets in
+        let days = budgets.map { $0.firstDay(months: months) }
+        let order = days.indices.sorted { (days[$0], $0) < (days[$1], $1) }
+        let places = order.indices.filter {
+          $0 + 1 == order.count || days[order[$0]] < days[order[$0 + 1]]
+        }
+        return BudgetTimeline(places.map { budgets[order[$0]] }, months: months)
+      }
+  }
+}

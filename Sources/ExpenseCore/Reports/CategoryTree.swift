@@ -1,0 +1,77 @@
+/// Categories with what lies in them.
+///
+///     food             60.00
+///       coffee         12.00
+///       (food itself)  48.00
+///     travel           20.00
+///
+/// A row is all that lies in its category, and each level adds up to the one above.
+package struct CategoryTree: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
+    /// Its count and total, under the last part of its path.
+    package let section: ReportSection
+    /// The depth of its indentation, from 0.
+    package let level: Int
+
+    package init(section: ReportSection, level: Int) {
+      (self.section, self.level) = (section, level)
+    }
+  }
+
+  /// The rows from top to bottom.
+  package private(set) var rows: [Row] = []
+
+  /// - Parameters:
+  ///   - items: all items of the file, in its order.
+  ///   - rows: those of the tree.
+  ///   - order: the order of each level; its limit is for the first.
+  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  package init(
+    _ items: [ExpenseItem], rows: [Int], by order: SectionOrder, of filter: ItemFilter
+  ) throws(AmountOutOfRange) {
+    let report = try Self.report(of: items, rows, depth: 1, filter).arranged(by: order, of: items)
+    var below = order
+    below.limit = nil
+    for section in report.sections {
+      try add(section, at: 1, of: items, by: below, filter)
+    }
+    if let others = report.others { self.rows.append(Row(section: others.section, level: 0)) }
+  }
+
+  /// Adds a category of that many parts, and what lies in it.
+  private mutating func add(
+    _ section: ReportSection, at depth: Int, of items: [ExpenseItem],
+    by order: SectionOrder, _ filter: ItemFilter
+  ) throws(AmountOutOfRange) {
+    rows.append(Row(section: section, level: depth - 1))
+    let report = try Self.report(of: items, section.rows, depth: depth + 1, filter)
+      .arranged(by: order, of: items)
+    func isSelf(_ part: ReportSection) -> Bool {
+      CategoryPath.prefix(of: part.title, depth: depth) == part.title
+    }
+    guard !report.sections.allSatisfy(isSelf) else { return }
+    for part in report.sections {
+      if isSelf(part) {
+        rows.append(Row(section: part.titled("(\(section.title) itself)"), level: depth))
+      } else {
+        let parent = CategoryPath.prefix(of: part.title, depth: depth)
+        let rest = part.title.utf8.dropFirst(parent.utf8.count + 1)
+        let name = String(decoding: rest, as: UTF8.self)
+        try add(part.titled(name), at: depth + 1, of: items, by: order, filter)
+      }
+    }
+  }
+
+  private static func report(
+    of items: [ExpenseItem], _ rows: [Int], depth: Int, _ filter: ItemFilter
+  ) throws(AmountOutOfRange) -> SectionReport {
+    try SectionReport(items, rows: rows, by: .category, depth: depth, of: filter)
+  }
+}
+
+extension ReportSection {
+  /// The section under another title.
+  fileprivate func titled(_ title: String) -> ReportSection {
+    ReportSection(title: title, rows: rows, count: count, total: total, isOfRest: isOfRest)
+  }
+}

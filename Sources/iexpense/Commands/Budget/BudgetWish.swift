@@ -1,0 +1,198 @@
+import ExpenseCore
+
+/// A budget that is to be set or ended, as a line says it.
+struct BudgetWish {
+  let type: TypeWord?
+  let category: String?
+  /// Nil to keep the amount that there is.
+  let amount: AmountText?
+  let every: CalendarPeriod?
+  /// Nil to keep what there is.
+  let rolls: Bool?
+  /// The days of which the first period holds the first; nil for today.
+  let from: DateSpanText?
+  let removes: Bool
+
+  /// Sets or ends the budget.
+  func carryOut(
+    in document: inout ExpenseDocument, today: CalendarDate, _ session: Session
+  ) throws -> BudgetChange {
+    let (currency, isGuess) = session.currency(ofFile: document.currency)
+    let exact = try exactAmount(in: currency, today: today, session)
+    let budgets = try document.budgets(in: session.defaults.path)
+    let scope = try scope(of: document)
+    let same = budgets.of(scope.scope)
+    let months = document.monthStart
+    let day = try from?.resolveBeginning(today: today, months: months) ?? today
+    let timeline = same.timelines(months: months).first
+    let previous = timeline?.holding(on: day)
+    guard let amount = exact ?? previous?.amount else {
+      throw Self.noBudget(for: scope.scope, on: day, months: months, removes: removes)
+    }
+    // Before the first one, a budget is like that one.
+    let like = previous ?? same.first { $0.amount != nil && $0.firstDay(months: months) > day }
+    let every = removes ? previous?.every ?? .month : self.every ?? like?.every ?? .month
+    let number = every.number(of: day, months: months)
+    let wanted = Budget(
+      id: same.first { $0.every == every && $0.from == number }?.id
+        ?? scope.scope.id(every, from: number, besides: budgets),
+      scope: same.first?.scope ?? scope.scope, every: every, amount: removes ? nil : amount,
+      rolls: !removes && (rolls ?? like?.rolls ?? false), from: number)
+    let left = document.put(wanted, among: same)
+    if !removes, document.currency == nil { document.currency = currency }
+    let remarks =
+      removes ? [] : (isGuess ? [.guessedCurrency] : []) + wanted.scope.remarks(in: document.items)
+    return BudgetChange(
+      budget: wanted, previous: previous,
+      next: removes ? nil : left.timelines(months: months).first?.next(after: wanted),
+      currency: currency, remarks: scope.remarks + remarks)
+  }
+
+  private func exactAmount(
+    in currency: Currency, today: CalendarDate, _ session: Session
+  ) throws -> Amount? {
+    guard let amount else { return nil }
+    if amount.symbol.hasPrefix("/") {
+      throw UsageError.wrong(
+        "'\(amount.symbol)' is no part of an amount", "Write --every week, month, quarter or year.")
+    }
+    if let year = Int(amount.text), abs(year - today.year) <= 1 {
+      let digits = String(repeating: "0", count: currency.minorDigits)
+      let exact = digits.isEmpty ? "\(currency.code)\(year)" : "\(year).\(digits)"
+      let month = "\(year)-\(today.yearAndMonth.suffix(2))"
+      throw UsageError.wrong(
+        "'\(year)' may be a year", "Write \(exact) for an amount, or --on \(month) to see a month.")
+    }
+    let exact = try amount.limit(in: currency, locale: session.locale)
+    guard exact > .zero else {
+      throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
+    }
+    return exact
+  }
+
+  /// The expenses that the budget is for, and remarks on the word for them.
+  private func scope(
+    of document: ExpenseDocument
+  ) throws -> (scope: Budget.Scope, remarks: [Line]) {
+    if let type { return (.type(try type.resolve(in: document.items)), []) }
+    guard let category else { return (.everything, []) }
+    let scope = Budget.Scope(named: category, in: document.items)
+    if scope == .everything { return (scope, []) }
+    if Budget.Scope.isWordForEverything(category) {
+      return (scope, ["'\(category)' is a category here; without it a budget is for everything."])
+    }
+    try Self.checkIsCategory(category, in: document.items)
+    return (scope, [])
+  }
+
+  /// Refuses a word that no expense has as its category, and that is a type or a span.
+  static func checkIsCategory(_ word: String, in items: [ExpenseItem]) throws(UsageError) {
+    guard Budget.Scope.category(word).isUnused(in: items) else { return }
+    let cause = "no expense has the category '\(word)'"
+    if (try? TypeWord(text: word).resolve(in: [])) != nil {
+      throw .wrong(cause, "A type goes behind -t; 'budget' alone shows all budgets.")
+    }
+    if let span = try? DateSpanText(word) {
+      let text = ShellLine.quoted(word)
+      throw .wrong(
+        cause,
+        span.unit == .month
+          ? "To see a month, write --on \(text); to set a budget from it on, --from \(text)."
+          : "'budget' alone shows all budgets.")
+    }
+  }
+
+  private static func noBudget(
+    for scope: Budget.Scope, on day: CalendarDate, months: MonthStart, removes: Bool
+  ) -> Refusal {
+    let month = CalendarPeriod.month
+    let title = month.title(of: month.number(of: day, months: months))
+    return Refusal(
+      "no budget for \(scope.words) in \(title)",
+      removes ? "'iexpense budget' lists those that hold." : "Say how much: write an amount too.")
+  }
+}
+
+extension Budget.Scope {
+  /// The scope that a word names: everything, unless it is a category of the file.
+  init(named word: String, in items: [ExpenseItem]) {
+    let category = Budget.Scope.category(word)
+    let isWhole = Self.isWordForEverything(word) && category.isUnused(in: items)
+    self = isWhole ? .everything : category
+  }
+
+  static func isWordForEverything(_ word: String) -> Bool {
+    ["everything", "all"].contains(word.lowercased())
+  }
+
+  /// Tells whether it is for a category that no expense has.
+  func isUnused(in items: [ExpenseItem]) -> Bool {
+    guard case .category = self else { return false }
+    return filter.matches(in: items).rows.isEmpty
+  }
+
+  /// A remark on a category that no expense has, with the nearest one that some have.
+  fileprivate func remarks(in items: [ExpenseItem]) -> [Line] {
+    guard case .category(let category) = self, isUnused(in: items) else { return [] }
+    let known = items.lazy.compactMap(\.category).uniqued(by: \.self)
+    let nearest = Suggestion.nearest(to: category, among: known)
+    return ["No expense is in \(words) yet\(nearest.map { "; there is '\($0)'" } ?? "")."]
+  }
+
+  /// The id of a budget for this from a period on: the same in every clone, so that a merge sees it
+  /// where both sides set one; the next free one if a budget has that already.
+  fileprivate func id(
+    _ every: CalendarPeriod, from number: Int, besides budgets: [Budget]
+  ) -> String {
+    let first = every.days(of: number, months: .calendar).lowerBound
+    let name = "\(folded)\n\(first)" + (every == .month ? "" : "\n\(every.rawValue)")
+    let ids = (1...budgets.count + 1).lazy.map {
+      ContentID.of(named: $0 == 1 ? name : "\(name)\n\($0)", in: Budget.listName)
+    }
+    return ids.first { id in !budgets.contains { $0.id == id } }
+      ?? ContentID.of(
+        named: name, in: Budget.listName)
+  }
+}
+
+extension DateSpanText {
+  /// The first day of the period that a budget begins with.
+  ///
+  /// - Throws: `UsageError` where the year is not said and the next coming is nearer than the last.
+  fileprivate func resolveBeginning(
+    today: CalendarDate, months: MonthStart
+  ) throws -> CalendarDate {
+    let last = try resolve(today: today, months: months)
+    let readings = try beginnings(today: today, months: months)
+    if readings.count > 1, let coming = readings.last,
+      coming.lowerBound.daysSinceEpoch - today.daysSinceEpoch
+        < today.daysSinceEpoch - last.upperBound.daysSinceEpoch
+    {
+      throw UsageError.wrong(
+        "'\(text)' could be two", Self.cure(for: readings, months: months))
+    }
+    return last.lowerBound
+  }
+
+  /// The days that may be meant as those that a budget begins with, the past ones first.
+  private func beginnings(
+    today: CalendarDate, months: MonthStart
+  ) throws -> [ClosedRange<CalendarDate>] {
+    let last = try resolve(today: today, months: months)
+    let coming = try resolveComing(today: today, months: months)
+    return last == coming ? [last] : [last, coming]
+  }
+
+  private static func cure(
+    for readings: [ClosedRange<CalendarDate>], months: MonthStart
+  ) -> String {
+    let options = readings.map { "--from \(CalendarPeriod.title(of: $0, months: months))" }
+    return "Write \(options.joined(separator: " or "))."
+  }
+
+  /// Refuses a span that stands behind the amount of a budget.
+  func refuseAsOperand(today: CalendarDate) throws -> UsageError {
+    let readings = try beginnings(today: today, months: .calendar)
+    return .wrong("'\(text)' is no part of an amount", Self.cure(for: readings, months: .calendar))
+  }
+}

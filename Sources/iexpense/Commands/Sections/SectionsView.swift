@@ -1,0 +1,185 @@
+import ExpenseCore
+
+/// The sections that a line asks for: what makes one, what is shown of it, and in which order.
+///
+/// `sections` and `totals` differ in what they show where a line says nothing.
+struct SectionsView {
+  typealias Outcome = AnyTableResult
+
+  static let by = Option<SectionGrouping>("by", .choice, "What makes a section")
+  static let depth = Option("depth", .count, "With --by category: how many parts of a path count")
+  static let totals = Flag("totals", "Leave the items out")
+  static let bars = Flag("bars", "Draw each section's share")
+  static let per = Option(
+    "per",
+    Syntax<CalendarPeriod>.choice(
+      among: [CalendarPeriod.week, .month, .quarter, .year].map { ($0.rawValue, $0) }),
+    "Set periods side by side")
+  static let versus = Option(
+    "versus",
+    Syntax(
+      "PERIOD", .span, completion: .words(DateWords.forSpansBefore),
+      glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
+      read: Syntax<DateSpanText>.period.read),
+    "Compare with another period")
+
+  static let options =
+    [
+      by.description, depth.description, totals.description, bars.description, per.description,
+      versus.description,
+    ] + FilterOptions.descriptions + SectionOrderOptions.descriptions
+    + [CommonOptions.long.description] + Outcome.formatOptions
+
+  /// Names of options of which only one may stand on a line.
+  static let exclusive =
+    [OutputFormat.names, ["bars", "per", "versus"]]
+    + OutputFormat.names.map { ["bars", $0] }
+    + [totals.description, per.description, versus.description].map {
+      [CommonOptions.long.description.name, $0.name]
+    }
+
+  /// The look of the sections.
+  private enum View {
+    case items, totals
+    case grid(CalendarPeriod)
+    case comparison(DateSpanText)
+
+    var showsItems: Bool { if case .items = self { true } else { false } }
+  }
+
+  let filters: FilterOptions
+  private let grouping: SectionGrouping
+  private let depth: Int?
+  private let view: View
+  private let bars: SectionListing.Bars
+  private let isLong: Bool
+  private let order: SectionOrderOptions
+
+  /// Reads what the line says.
+  ///
+  /// - Parameter wantsTotals: whether a line that says nothing asks for the totals by category, the
+  ///   largest first, with bars on a terminal.
+  init(_ arguments: ParsedArguments, wantsTotals: Bool = false) throws(UsageError) {
+    let groupingWords = try GroupingWords(arguments, Self.by)
+    filters = try FilterOptions(arguments, by: groupingWords)
+    grouping = groupingWords.grouping ?? (wantsTotals ? .category : .type)
+    depth = try arguments.value(of: Self.depth)
+    if depth != nil, grouping != .category {
+      throw .wrong("'--depth' goes with '--by category'")
+    }
+    view = try Self.view(arguments, wantsTotals: wantsTotals)
+    bars = arguments.has(Self.bars) ? .always : wantsTotals ? .onTerminals : .never
+    isLong = arguments.has(CommonOptions.long)
+    order = try SectionOrderOptions(
+      arguments, ofSections: !view.showsItems, grouping, largestFirst: wantsTotals)
+  }
+
+  private static func view(
+    _ arguments: ParsedArguments, wantsTotals: Bool
+  ) throws(UsageError) -> View {
+    if let period = try arguments.value(of: per) { return .grid(period) }
+    if let other = try arguments.value(of: versus) { return .comparison(other) }
+    return wantsTotals || arguments.has(totals) ? .totals : .items
+  }
+}
+
+// MARK: What there is to show
+
+extension SectionsView {
+  /// Finds what is wrong with the line for which no file is needed.
+  func check(in session: Session) throws {
+    try filters.checkDays(in: session)
+    // Words may name days too, and the file decides on the days of months.
+    guard case .comparison(let other) = view, !filters.hasWords, !filters.namesMonths,
+      other.unit != .month
+    else { return }
+    _ = try Self.spans(filters.days(in: session), other, in: session)
+  }
+
+  /// Makes what there is to show of the file.
+  func result(of source: ItemSource, in session: Session) throws -> Outcome {
+    let selection = try filters.select(from: source, in: session)
+    let items = selection.items
+    if case .comparison(let other) = view {
+      return AnyTableResult(try comparison(with: other, selection, session))
+    }
+    let report = try SectionReport(
+      items, rows: selection.rows, by: grouping, depth: depth, of: selection.filter
+    ).arranged(by: order.sections, of: items)
+    guard case .grid(let period) = view else {
+      var listing = listing(of: report, selection)
+      if !view.showsItems, grouping == .category, depth == nil {
+        listing.tree = try CategoryTree(
+          items, rows: selection.rows, by: order.sections, of: selection.filter)
+      }
+      return AnyTableResult(listing)
+    }
+    let grid = try ExpenseGrid(
+      report, of: items, rows: selection.rows, per: period, by: selection.filter,
+      today: session.clock.today())
+    return AnyTableResult(GridListing(selection: selection, grid: grid))
+  }
+
+  private func comparison(
+    with other: DateSpanText, _ selection: ItemSelection, _ session: Session
+  ) throws -> ComparisonListing {
+    var filter = selection.filter
+    let spans = try Self.spans(filter, other, in: session)
+    let matches = spans.matches(of: filter, in: selection.items)
+    filter.spans = []
+    let comparison = try ExpenseComparison(
+      spans, of: selection.items, rows: matches.rows, by: filter, grouping, depth: depth,
+      order: order.sections)
+    (filter.since, filter.until) = (spans.days.lowerBound, spans.days.upperBound)
+    var later = filter
+    (later.since, later.until) = (spans.daysLeftOut?.lowerBound, spans.daysLeftOut?.upperBound)
+    return ComparisonListing(
+      selection: selection.narrowed(to: matches, by: filter), comparison: comparison,
+      laterCount: spans.daysLeftOut == nil ? 0 : later.matches(in: selection.items).rows.count)
+  }
+
+  /// The days that are compared.
+  private static func spans(
+    _ filter: ItemFilter, _ other: DateSpanText, in session: Session
+  ) throws -> ComparedSpans {
+    let today = try session.clock.today()
+    guard filter.spans.count < 2 else {
+      throw UsageError.refused(
+        Message(
+          cause: "'--versus' compares one span, and several are asked for",
+          cure: "With --per they stand side by side."))
+    }
+    let days = filter.days
+    guard days == nil || filter.firstDay != nil else {
+      throw UsageError.wrong(
+        "'--versus' compares days from a first one on", "Add --since, or say --on.")
+    }
+    let months = filter.monthStart
+    let asked =
+      try days?.first
+      ?? other.kindComparedWith(today, months: months).days(around: today, months: months)
+    let anchor = ComparedSpans.anchor(of: asked, months: months)
+    let spans = ComparedSpans(
+      asked, with: try other.resolve(comparedWith: anchor, today: today, months: months),
+      today: today, months: months)
+    guard let spans else {
+      throw UsageError.wrong("there is nothing to compare with in '\(other.text)'")
+    }
+    guard !spans.areOverlapping else {
+      let (days, others) = (spans.days, spans.otherDays)
+      throw UsageError.wrong(
+        """
+        \(CalendarPeriod.title(of: days, months: months)) and \
+        \(CalendarPeriod.title(of: others, months: months)) have days in common
+        """,
+        "Compare spans that lie apart, such as --on month --versus last-month.")
+    }
+    return spans
+  }
+
+  private func listing(of report: SectionReport, _ selection: ItemSelection) -> SectionListing {
+    SectionListing(
+      selection: selection, grouping: grouping, depth: depth, report: report,
+      totalsOnly: !view.showsItems, itemOrder: order.items, bars: bars, isLong: isLong)
+  }
+}

@@ -1,0 +1,44 @@
+import ExpenseCore
+
+/// `totals`: shows where the money went, the largest first.
+struct TotalsCommand: Report {
+  typealias Outcome = AnyTableResult
+
+  static let description = CommandDescription(
+    name: "totals", synonyms: ["summary", "report", "total", "sum", "balance", "stats"],
+    purpose: .look, summary: "Show where the money went, the largest first",
+    details: [
+      """
+      The totals by category, as a tree: a category is all that lies in it, its parts stand below, \
+      and '(food itself)' is what lies in none of these. On a terminal each has a bar.
+      """,
+      """
+      It is 'sections --totals --by category --sort amount -r', and takes all options of sections. \
+      With --sort that order holds, ascending; -r turns it round.
+      """,
+    ] + FilterOptions.details,
+    operands: [FilterOptions.words.description],
+    options: SectionsView.options,
+    usual: ["by", "depth", "per", "versus", "type", "on"],
+    exclusive: SectionsView.exclusive,
+    examples: [
+      .init(line: "totals month", explanation: "See where this month's money went"),
+      .init(line: "totals last month -n 5", explanation: "See the five largest of last month"),
+      .init(line: "totals 2026 by name", explanation: "See whom it went to"),
+      .init(
+        line: "totals year --depth 1 --per month",
+        explanation: "Set months side by side, with their average"),
+    ])
+
+  private let view: SectionsView
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    view = try SectionsView(arguments, wantsTotals: true)
+  }
+
+  func check(in session: Session) throws { try view.check(in: session) }
+
+  func result(of source: ItemSource, in session: Session) throws -> Outcome {
+    try view.result(of: source, in: session)
+  }
+}
