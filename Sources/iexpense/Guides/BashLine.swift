@@ -56,6 +56,12 @@ struct BashLine {
     }
   }
 
+  /// The words of a whole line, as a shell divides them.
+  static func words(of line: String) -> [String] {
+    let line = line.trimmed
+    return line.isEmpty ? [] : BashLine("iexpense \(line)", replacing: "").words
+  }
+
   /// The answer that makes the last word that one; nil if the word does not begin as it is typed.
   ///
   /// - Parameter ignoringCase: whether letters of ASCII may be typed in the other case.

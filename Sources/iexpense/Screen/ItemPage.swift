@@ -1,18 +1,15 @@
 import ExpenseCore
 import Foundation
 
-/// The expenses that the screen was made of, and what all of its pages need to know of them.
+/// The expenses that the screen was made of, with their short ids.
 final class ScreenItems {
   let items: [ExpenseItem]
   let style: CurrencyStyle
   let ids: ShortIDs
-  /// The columns that any of them uses: they stay while a search goes on.
-  let columns: [ItemColumn]
 
   init(_ items: [ExpenseItem], _ style: CurrencyStyle) {
     (self.items, self.style) = (items, style)
     ids = ShortIDs(of: items)
-    columns = ItemColumn.used(by: items, rows: 1..<items.count + 1, isLong: false)
   }
 }
 
@@ -50,65 +47,26 @@ struct ItemPage: ScreenPage {
   func lines(
     _ places: Range<Int>, plain: Int?, for output: Output
   ) -> (titles: String, rows: [String]) {
-    var table = Table(all.columns.map(Self.shown), rowCapacity: places.count)
+    let columns = ItemColumn.used(by: all.items, rows: rows[places], isLong: false)
+    var table = Table(columns.map(Self.shown), rowCapacity: places.count)
     for place in places {
-      table.append(all.items[rows[place] - 1], row: rows[place], all.columns, all.style, all.ids)
+      table.append(all.items[rows[place] - 1], row: rows[place], columns, all.style, all.ids)
     }
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
-  /// The column on the screen, where keys need no rows, and the two types are what divides the app.
+  /// The column on the screen: keys need no rows, the two types are what divides the app, and names
+  /// and categories are cut last.
   private static func shown(_ column: ItemColumn) -> Table.Column {
-    switch column {
-    case .row: Table.Column(column.table.title, .trailing, dropOrder: 1, canBeSpared: true)
-    case ItemColumn(.type): column.table.narrowed(to: 4, isChanged: true)
-    default: column.table
+    let (table, title) = (column.table, column.table.title)
+    return switch column {
+    case .row: Table.Column(title, .trailing, dropOrder: 1, canBeSpared: true)
+    case ItemColumn(.type): table.narrowed(to: 4, isChanged: true)
+    case ItemColumn(.category):
+      Table.Column(title, minimumWidth: 6, wantedWidth: 24, dropOrder: table.dropOrder)
+    case ItemColumn(.tags):
+      Table.Column(title, minimumWidth: 6, dropOrder: table.dropOrder, canBeSpared: true)
+    default: table
     }
-  }
-}
-
-/// The sections of a report, one a row, with their expenses in them.
-struct SectionPage: ScreenPage {
-  let all: ScreenItems
-  let sections: [ReportSection]
-  /// The rows of a section's expenses, in their order.
-  let rows: (ReportSection) -> [Int]
-  let summary: [Line]
-
-  var count: Int { sections.count }
-
-  func id(at place: Int) -> RowID? {
-    sections.indices.contains(place) ? .section(sections[place].title) : nil
-  }
-
-  func lines(
-    _ places: Range<Int>, plain: Int?, for output: Output
-  ) -> (titles: String, rows: [String]) {
-    let columns: [Table.Column] = [
-      .init("Section", minimumWidth: 8), .init("Count", .trailing, dropOrder: 1),
-      .init("Total", .trailing), .init("", dropOrder: 0),
-    ]
-    let largest = sections.map(\.total).max() ?? .zero
-    let table = Table(
-      columns,
-      rows: places.map { place in
-        let section = sections[place]
-        let bar =
-          section.total.isNegative
-          ? "" : Bar.text(of: section.total, outOf: largest, width: 20, glyphs: output.glyphs)
-        return [section.title, String(section.count), all.style.text(section.total), bar].map {
-          (text: $0, style: .plain)
-        }
-      })
-    return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
-  }
-
-  func page(in id: RowID) -> (any ScreenPage)? {
-    guard let section = sections.first(where: { .section($0.title) == id }) else { return nil }
-    let rows = rows(section)
-    let words = rows.count == section.count ? "" : "\(rows.count) of "
-    return ItemPage(
-      all: all, rows: rows,
-      summary: ["\(section.title, .heading)  \(words)\(section.count.counted("expense"))  \(all.style.text(section.total), .heading)"])
   }
 }

@@ -1,8 +1,8 @@
 // The screen and its commands
 //
-// The screen knows no command. What it shows is the result of a command line that keys change, and
-// what it does is to run one: the plan that it is given has the words, and runs them as if they had
-// been typed. The file is then another one, which is noticed and shown as any change is.
+// The screen knows no command. It shows the result of a command line that keys change, and it acts by
+// running one: the plan that it is given makes the lines, and runs them as if they had been typed. The
+// file is then another one, which is noticed and shown as any change is.
 
 import ExpenseCore
 
@@ -12,23 +12,25 @@ import ExpenseCore
 /// afterwards, and in one piece: each line is overwritten and cleared after its end, nothing is
 /// cleared before it is drawn, and so nothing flickers.
 final class LiveScreen: LiveView {
-  private let console: Console
-  private let terminal: any TerminalDevice
-  private let plan: ScreenPlan
-  private let path: String
+  let console: Console
+  let terminal: any TerminalDevice
+  let plan: ScreenPlan
+  let path: String
   private var decoder = KeyDecoder()
-  private var size: ScreenSize = (0, 0)
-  private var state: ScreenState
-  private var content: ScreenContent?
+  var size: ScreenSize = (0, 0)
+  var state: ScreenState
+  var content: ScreenContent?
   /// Why there is no content.
   private var fault: (any Error)?
-  /// What was run last, and what it came to.
-  private var answer: [String]?
-  /// Whether the file may be another one because of that.
+  /// Why the filter that is being typed shows nothing.
+  var filterFault: String?
+  /// The line that was run last, and its answer.
+  var answer: [String]?
+  /// Whether one of the keys that came together ran a command: the file may be another one.
   private var hasRun = false
-  /// Whether one of the keys that came together ran a command, which may have asked for something.
+  /// Whether it asked for something.
   private var hasAsked = false
-  private var drawn: [String] = []
+  var drawn: [String] = []
   /// A signal that came while a question was open.
   private var ending: LiveEnding?
 
@@ -42,13 +44,13 @@ final class LiveScreen: LiveView {
     self.terminal = terminal
     self.plan = plan
     path = SafeText.escaped(try session.defaults.path)
-    state = ScreenState(choices: plan.choices.count)
+    state = ScreenState(of: plan)
   }
 
   var isStale: Bool { size != currentSize || content?.isOutdated() == true }
 
-  private var palette: Palette { console.output.palette }
-  private var currentSize: ScreenSize { terminal.size(for: console.output) }
+  var palette: Palette { console.output.palette }
+  var currentSize: ScreenSize { terminal.size(for: console.output) }
   /// Whether keys act: the terminal may have become too small since the last picture.
   private var acts: Bool {
     let size = currentSize
@@ -72,7 +74,7 @@ final class LiveScreen: LiveView {
     case .bytes(let bytes): keys = decoder.keys(for: bytes)
     }
     (hasAsked, hasRun) = (false, false)
-    // What was typed ahead of a form or a question was not meant for the list behind it.
+    // Keys that were typed ahead of a form or a question were not meant for the list.
     for key in keys.flatMap(\.single) where !hasAsked {
       if let ending = try press(key) { return ending }
     }
@@ -111,8 +113,8 @@ final class LiveScreen: LiveView {
 
 extension LiveScreen {
   private func press(_ key: Key) throws -> LiveEnding? {
-    if state.isSearching {
-      if state.typeSearch(key, room: room) { try remake() }
+    if state.isFiltering {
+      try typeFilter(key)
       return nil
     }
     if key == .redraw { drawn = [] }
@@ -131,48 +133,97 @@ extension LiveScreen {
   }
 
   private func perform(_ effect: ScreenAction.Effect, _ key: Key) throws {
+    // The rows of the keys that come after a command are not seen yet.
+    if case .run = effect, hasRun { return }
     answer = nil
     switch effect {
-    case .run(let words):
+    case .run(let words): return try run(words)
+    case .fill(let words):
       hasAsked = true
-      try run(words)
-    case .move: state.move(key, room: room)
-    case .mark: state.mark(room: room)
-    case .showKeys: state.showKeys(keyPage)
-    case .open, .leave: break
-    case .search: state.beginSearch()
-    case .choose(let choice):
-      state.choose(choice, among: plan.places(of: plan.choices[choice], in: state.view))
-      try remake()
-    case .nextView:
-      state.nextView(of: plan.views.count)
-      try remake()
-    case .close:
-      state.closeInnermost()
-      try remake()
+      return try run(words)
+    case .move: return state.move(key, room: room)
+    case .mark: return state.mark(room: room)
+    case .showKeys: return state.showKeys(keyPage)
+    case .open, .leave: return
+    case .filter: return state.beginFilter(completions: plan.completions)
+    case .step where state.page?.isOfPeriods == true: return state.move(key, room: room)
+    case .step(let isLater): state.period = shownPeriod.neighbour(isLater: isLater)
+    case .changeUnit:
+      if let choice = plan.unitChoice, !places(of: choice).isEmpty {
+        state.choose(choice, among: places(of: choice))
+      } else if let content {
+        state.period = shownPeriod.ofNextKind(today: content.today)
+      }
+    case .choose(let choice): state.choose(choice, among: places(of: choice))
+    case .turn(let count): state.go(to: (state.view + count + plan.views.count) % plan.views.count)
+    case .view:
+      guard case .text(let text) = key, let number = Int(text), number <= plan.views.count else {
+        return
+      }
+      state.go(to: number - 1)
+    case .close: state.closeInnermost()
+    }
+    try remake()
+  }
+
+  private func places(of choice: Int) -> [Int] {
+    plan.places(of: plan.choices[choice], in: state.view, wish)
+  }
+
+  /// The period that keys go on from.
+  ///
+  /// If words of the filter name it, they leave the filter for it.
+  private var shownPeriod: ScreenPeriod {
+    guard let days = plan.days(state.filter) else { return period }
+    state.filter(by: plan.withoutDays(state.filter))
+    return ScreenPeriod(of: days)
+  }
+
+  /// Types a key into the filter, of which half a word may name nothing: then the page stays.
+  private func typeFilter(_ key: Key) throws {
+    if key == .enter, filterFault != nil { return }
+    let before = state
+    guard state.typeFilter(key, room: room) else { return }
+    filterFault = nil
+    do {
+      try remakePage(isTyped: state.isFiltering)
+    } catch let error where state.isFiltering {
+      state.keepPage(of: before)
+      filterFault = SafeText.escaped(error.explained.message.cause)
+    } catch {
+      state.show(reason: page(of: error))
     }
   }
 
   /// Makes the page that the line of the view shows now.
   private func remake(isFirst: Bool = false, new: RowID? = nil) throws {
     do {
-      guard let content else { throw fault ?? UnexpectedError() }
-      state.show(try content.page(line, innerColumns), new: new)
+      try remakePage(new: new)
     } catch  where !(isFirst && error.isFinal) {
       state.show(reason: page(of: error))
     }
   }
 
-  /// The line whose result is shown.
-  private var line: [String] {
-    let chosen = zip(plan.choices, state.choices).map { $0.words[$1] }
-    let search = state.search.isEmpty ? [] : plan.searching(state.search)
-    return plan.line(state.view, (chosen + [search]).filter { !$0.isEmpty })
+  private func remakePage(isTyped: Bool = false, new: RowID? = nil) throws {
+    guard let content else { throw fault ?? UnexpectedError() }
+    state.show(try content.page(line, innerColumns, isTyped), new: new)
   }
+
+  /// The line whose result is shown.
+  var line: [String] { plan.line(state.view, wish) }
+
+  private var wish: ScreenWish {
+    ScreenWish(
+      filter: state.filter, period: period,
+      chosen: zip(plan.choices, state.choices).map { $0.words[$1] })
+  }
+
+  var period: ScreenPeriod { state.period ?? content?.period ?? .all }
 
   private func run(_ words: (ScreenSelection) throws -> [String]?) throws {
     let selection = ScreenSelection(
-      ids: state.chosen.compactMap(\.item), current: state.current?.item, terminal: terminal)
+      ids: state.chosen.compactMap(\.item), current: state.current?.item,
+      terminal: terminal)
     drawn = []
     let line: [String]
     do {
@@ -183,8 +234,8 @@ extension LiveScreen {
     } catch let error as any ExplainedError {
       return answer = [palette.styled(SafeText.escaped(error.message.cause), .failure)]
     }
-    let came = try plan.run(line) { [weak self] told in self?.isAgreed(told, line) ?? false }
     hasRun = true
+    let came = try plan.run(line) { [weak self] told in self?.isAgreed(told, line) ?? false }
     // Of a table, which begins with titles behind an empty one, the last row tells what is there now.
     let isTable = came.lines.first?.hasPrefix(" ") == true
     let text = (isTable ? came.lines.suffix(1) : came.lines[...]).joined(separator: "  ")
@@ -196,6 +247,7 @@ extension LiveScreen {
 
   /// Asks for a yes to what a command told.
   private func isAgreed(_ told: [String], _ line: [String]) -> Bool {
+    hasAsked = true
     do {
       try ask(told, line)
       while ending == nil {
@@ -223,121 +275,6 @@ extension LiveScreen {
       top: [title, ""], rows: Array(told.dropLast()), bottom: [told.last ?? ""],
       size: currentSize, glyphs: console.output.glyphs)
     try console.output.send(frame.text)
-  }
-}
-
-// MARK: Drawing
-
-extension LiveScreen {
-  /// The cells of a row beside the marks in front of it.
-  private var innerColumns: Int { max(1, size.columns - Self.margin) }
-  private static let margin = 2
-
-  /// Whether there is room for more than the heading, rows and the line.
-  private var isTall: Bool { size.rows >= 9 }
-
-  /// How many rows of the page are seen.
-  private var room: Int { max(0, size.rows - (isTall ? 6 : 2)) }
-
-  private func draw() throws {
-    let (titles, rows) = state.showsKeys ? bodyOfKeys() : body()
-    let frame = ScreenFrame(
-      top: [heading] + (isTall ? [titles] : []), rows: rows, bottom: bottom, size: size,
-      glyphs: console.output.glyphs)
-    guard frame.lines != drawn else { return }
-    drawn = frame.lines
-    try console.output.send(frame.text)
-  }
-
-  private var bottom: [String] {
-    if state.showsKeys { return ["", keyHint].suffix(isTall ? 2 : 1) }
-    guard isTall else { return [lastLines.joined(separator: "  ")] }
-    // An answer that does not fit after its line is below it, in place of the empty line.
-    let lines = ["", summary, palette.styled(footer, .secondary)]
-    let last = lastLines.joined(separator: "  ")
-    return ScreenFrame.cells(of: last) > size.columns
-      ? lines.suffix(lastLines.count == 1 ? 3 : 2) + lastLines : lines + [last]
-  }
-
-  private func body() -> (titles: String, rows: [String]) {
-    let window = state.window(room: room)
-    guard let page = state.page else { return ("", []) }
-    if page.count == 0 {
-      return ("", [""] + page.summary.map { "  " + $0.rendered(by: palette) })
-    }
-    let current = page.id(at: state.cursor.place).map { _ in state.cursor.place }
-    let (titles, rows) = page.lines(window, plain: current, for: rowOutput)
-    let marked = zip(window, rows).map { place, row in
-      let isMarked = page.id(at: place).map(state.marks.contains) == true
-      let isCurrent = place == current
-      let front = (isCurrent ? ">" : " ") + (isMarked ? "*" : " ")
-      guard isCurrent else { return front + row }
-      let gap = String(repeating: " ", count: max(0, innerColumns - ScreenFrame.cells(of: row)))
-      return palette.isEnabled ? palette.styled(front + row + gap, .chosen) : front + row
-    }
-    return ("  " + titles, marked)
-  }
-
-  /// An output as wide as a row may be.
-  private var rowOutput: Output {
-    Output(
-      sink: GatheredLines(), isTerminal: true, width: innerColumns,
-      palette: palette, glyphs: console.output.glyphs)
-  }
-
-  /// The views, the one that is shown in brackets, and the totals.
-  private var heading: String {
-    let totals = (content?.heading ?? []).map { $0.rendered(by: palette) }.joined(separator: "  ")
-    let titles = plan.views.enumerated().map { place, title in
-      place == state.view
-        ? palette.styled("[\(title)]", .heading) : palette.styled(" \(title) ", .secondary)
-    }
-    let whole = ScreenFrame.spread(titles.joined(), totals, over: size.columns)
-    guard whole == totals else { return whole }
-    return ScreenFrame.spread(titles[state.view], totals, over: size.columns)
-  }
-
-  private var summary: String {
-    guard let page = state.page, page.count > 0 else { return "" }
-    let lines = page.summary.map { $0.rendered(by: palette) }
-    let marks = state.marks.isEmpty ? [] : ["\(state.marks.count) marked"]
-    return "  " + (marks + lines).joined(separator: "  ")
-  }
-
-  private var footer: String {
-    guard terminal.hasKeys else { return "Ctrl-C leaves  \(path)" }
-    if state.isSearching { return "Enter keeps  Esc puts back" }
-    let common = plan.keys.filter(\.isCommon)
-    return common.map { "\($0.shown.prefix { $0 != " " }) \($0.title)" }.joined(separator: "  ")
-  }
-
-  // The keys act on rows that are not seen here, so none of them does more than to close the page.
-
-  private var keyPage: TextPage {
-    TextPage(plan.keys, room: keyRoom, for: rowOutput)
-  }
-
-  private var keyRoom: Int { max(0, size.rows - (isTall ? 4 : 2)) }
-
-  private func bodyOfKeys() -> (titles: String, rows: [String]) {
-    let page = keyPage
-    let window = state.windowOfKeys(page, room: keyRoom)
-    return ("", page.lines(window, plain: nil, for: rowOutput).rows.map { "  " + $0 })
-  }
-
-  private var keyHint: String {
-    let more = keyPage.count > keyRoom ? "arrows move  " : ""
-    return palette.styled("\(more)Esc closes  q leaves", .secondary)
-  }
-
-  /// What is typed into a search, or the last line that was run, or the line that is shown.
-  private var lastLines: [String] {
-    guard let typed = state.typed else {
-      return answer ?? [SafeText.escaped(ShellLine.text(line))]
-    }
-    let window = LineWindow(
-      on: typed, cells: max(1, size.columns - 2), glyphs: console.output.glyphs)
-    return ["/\(window.text)_"]
   }
 }
 

@@ -22,8 +22,8 @@ struct ScreenCursor: Equatable {
     let step = max(1, room - 1)
     let target =
       switch key {
-      case .up, .text("k"): from - 1
-      case .down, .text("j"): from + 1
+      case .up, .text("k"), .left, .text("h"): from - 1
+      case .down, .text("j"), .right, .text("l"): from + 1
       case .pageUp: from - step
       case .pageDown: from + step
       case .home, .text("g"): 0
@@ -44,7 +44,7 @@ struct ScreenCursor: Equatable {
   mutating func follow(from old: (any ScreenPage)?, to page: any ScreenPage) {
     let canChoose = page.id(at: 0) != nil
     if id == nil, old == nil || canChoose {
-      (place, top) = page.isOfItems ? (.max, .max) : (0, 0)
+      (place, top) = page.isOfItems || page.isOfPeriods ? (.max, .max) : (0, 0)
     }
     if let id, let found = page.place(of: id) {
       place = found

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// What names a row, whatever happens around it.
+/// The name of a row, whatever happens around it.
 enum RowID: Hashable {
   case item(UUID)
   case section(String)
@@ -10,20 +10,23 @@ enum RowID: Hashable {
   var item: UUID? { if case .item(let id) = self { id } else { nil } }
 }
 
-/// What one view of the screen shows: rows that are laid out only as far as they are seen.
+/// The rows of a view, which are laid out only as far as they are seen.
 protocol ScreenPage {
   /// How many rows there are.
   var count: Int { get }
-  /// What the rows are together: how many, and what they come to.
+  /// How many the rows are together, and their sum.
   var summary: [Line] { get }
   /// Whether the rows are expenses, which commands take by their ids.
   var isOfItems: Bool { get }
 
-  /// The row at a place; nil where rows cannot be chosen.
+  /// Whether the rows are periods, side by side.
+  var isOfPeriods: Bool { get }
+
+  /// The row at a place; nil if rows cannot be chosen.
   func id(at place: Int) -> RowID?
-  /// Where the row of an id is; nil where it is gone.
+  /// The place of the row of an id; nil if it is gone.
   func place(of id: RowID) -> Int?
-  /// What finds the rows of another page on this one, by their places there.
+  /// Finds the rows of another page on this one, by their places there.
   func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int?
   /// The titles above the rows, and some of the rows, each a line that fits the output.
   ///
@@ -31,18 +34,27 @@ protocol ScreenPage {
   func lines(_ places: Range<Int>, plain: Int?, for output: Output) -> (
     titles: String, rows: [String]
   )
-  /// What lies in the row of an id; nil if nothing does.
+  /// The page of what lies in the row of an id; nil if nothing does.
   func page(in id: RowID) -> (any ScreenPage)?
+  /// The titles and a picture of all rows, of so many lines, one of them chosen; nil if the rows are a
+  /// list.
+  func picture(chosen place: Int, lines: Int, for output: Output) -> (
+    titles: String, rows: [String]
+  )?
 }
 
 extension ScreenPage {
   var isOfItems: Bool { false }
+  var isOfPeriods: Bool { false }
   func id(at place: Int) -> RowID? { nil }
   func place(of id: RowID) -> Int? { (0..<count).first { self.id(at: $0) == id } }
   func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int? { placesByID(ofRowsOf: other) }
   func page(in id: RowID) -> (any ScreenPage)? { nil }
+  func picture(chosen place: Int, lines: Int, for output: Output) -> (
+    titles: String, rows: [String]
+  )? { nil }
 
-  /// What finds the rows of a page that may be of another file by now.
+  /// Finds the rows of a page that may be of another file by now.
   func placesByID(ofRowsOf other: any ScreenPage) -> (Int) -> Int? {
     let places = Dictionary(
       (0..<count).compactMap { place in id(at: place).map { ($0, place) } }
@@ -67,7 +79,7 @@ struct TextPage: ScreenPage {
 }
 
 extension TextPage {
-  /// What a result would print on a terminal of that width.
+  /// The lines that a result prints on a terminal of that width.
   init(_ result: any CommandResult, on console: Console, width: Int) throws {
     let sink = GatheredLines()
     var inner = console
@@ -78,29 +90,6 @@ extension TextPage {
     try result.show(on: inner)
     try inner.output.flush()
     self.init(text: sink.lines, summary: result.notes(on: inner))
-  }
-}
-
-extension TextPage {
-  /// All keys, in the fewest columns with which they have room, or else in those that fit.
-  init(_ actions: [ScreenAction], room: Int, for output: Output) {
-    func table(_ columns: Int) -> Table {
-      let height = (actions.count + columns - 1) / columns
-      let titles = [Table.Column](repeating: .init(""), count: 2 * columns)
-      return Table(
-        titles,
-        rows: (0..<height).map { row in
-          (0..<columns).flatMap { column -> [Table.Text] in
-            let place = column * height + row
-            guard place < actions.count else { return [("", .plain), ("", .plain)] }
-            return [(actions[place].shown, .heading), (actions[place].title, .plain)]
-          }
-        })
-    }
-    let tables = (1...max(1, actions.count)).map(table)
-    let fitting = tables.filter { $0.fits(output.width) }
-    let chosen = fitting.first { $0.rowCount <= room } ?? fitting.last ?? tables[0]
-    self.init(text: [""] + chosen.lines(plain: nil, for: output).rows)
   }
 }
 
@@ -116,25 +105,5 @@ extension Table {
       return String(decoding: bytes.dropLast(), as: UTF8.self)
     }
     return (lines[0], Array(lines.dropFirst()))
-  }
-}
-
-/// The expenses as the screen shows them, as they were read.
-struct ScreenContent {
-  /// What stands above every view.
-  let heading: [Line]
-  /// What the result of a command line is on the screen.
-  let page: (_ words: [String], _ width: Int) throws -> any ScreenPage
-  /// All expenses, in the order of the file.
-  let items: [ExpenseItem]
-  /// Whether the heading is not true any more, though nothing was changed: another day has begun.
-  let isOutdated: () -> Bool
-
-  /// The last of the expenses that came to those of another content; nil if there are not more.
-  func added(to before: ScreenContent) -> RowID? {
-    let more = items.count - before.items.count
-    guard more > 0 else { return nil }
-    let place = items.indices.last { $0 < more || items[$0].id != before.items[$0 - more].id }
-    return place.map { .item(items[$0].id) }
   }
 }

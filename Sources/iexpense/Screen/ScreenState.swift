@@ -1,17 +1,21 @@
-/// What the screen shows, and what of it is chosen: all that keys change.
+/// All that keys change: the view that is shown, its filter and period, and the rows that are chosen.
 struct ScreenState {
-  private(set) var view = 0
+  private(set) var view: Int
   /// The row of the view that was opened.
   private(set) var opened: RowID?
   /// Which words of each choice are added to the view's line.
   private(set) var choices: [Int]
-  /// The text that is searched for.
-  private(set) var search = ""
+  /// The words that filter.
+  private(set) var filter: String
   /// Whether keys are typed into it.
-  private(set) var isSearching = false
+  private(set) var isFiltering = false
+  /// The words that may complete the filter, as a second Tab lists them.
+  private(set) var candidates: [String] = []
+  /// The period that a key chose; nil for the one of the content.
+  var period: ScreenPeriod?
   private(set) var cursor = ScreenCursor()
   private(set) var marks: Set<RowID> = []
-  /// How far the page of all keys is scrolled; nil if it is not shown.
+  /// The scrolled place on the page of all keys; nil if it is not shown.
   private var keys: ScreenCursor?
   /// The page that the cursor is on; nil if it is not made yet.
   private(set) var page: (any ScreenPage)?
@@ -19,27 +23,29 @@ struct ScreenState {
   private var editor = LineEditor()
   /// The cursors of the views, and of the view around what is opened.
   private var cursors: [Int: ScreenCursor] = [:]
-  /// What a search began with.
+  /// The place at which a filter was begun.
   private var before: Place?
 
-  /// Where somebody is.
+  /// The place at which somebody is.
   private struct Place {
-    let search: String
+    let filter: String
     let opened: RowID?
     let cursor: ScreenCursor
     let page: (any ScreenPage)?
     let marks: Set<RowID>
   }
 
-  /// - Parameter choices: how many there are.
-  init(choices: Int) { self.choices = Array(repeating: 0, count: choices) }
+  init(of plan: ScreenPlan) {
+    choices = Array(repeating: 0, count: plan.choices.count)
+    (view, filter, period) = (plan.first, plan.filter, plan.period)
+  }
 
   var showsKeys: Bool { keys != nil }
 
-  /// What is typed into the search, with the cursor in it; nil if nobody searches.
-  var typed: EditedLine? { isSearching ? editor.line : nil }
+  /// The filter that is typed, with the cursor in it; nil if nobody types one.
+  var typed: EditedLine? { isFiltering ? editor.line : nil }
 
-  /// What is chosen of the page: the marked rows, or else the one under the cursor.
+  /// The chosen rows of the page: the marked ones, or else the one under the cursor.
   var chosen: [RowID] {
     guard let page, page.isOfItems else { return [] }
     return marks.isEmpty ? [current].compactMap(\.self) : marked(on: page)
@@ -120,11 +126,11 @@ extension ScreenState {
     keys?.window(of: page, room: room) ?? 0..<0
   }
 
-  /// Goes to the next of so many views.
-  mutating func nextView(of count: Int) {
+  /// Goes to a view.
+  mutating func go(to view: Int) {
     if opened != nil { close() }
-    cursors[view] = cursor
-    view = (view + 1) % count
+    cursors[self.view] = cursor
+    self.view = view
     (page, marks) = (nil, [])
     cursor = cursors[view] ?? ScreenCursor()
   }
@@ -147,39 +153,59 @@ extension ScreenState {
   mutating func closeInnermost() {
     if !marks.isEmpty { return marks = [] }
     if opened != nil { return close() }
-    search = ""
+    filter = ""
   }
 
-  mutating func beginSearch() {
-    before = Place(search: search, opened: opened, cursor: cursor, page: page, marks: marks)
-    editor.begin(search) { _ in [] }
-    isSearching = true
+}
+
+// MARK: The filter
+
+extension ScreenState {
+  /// Puts other words in the place of those that filter.
+  mutating func filter(by words: String) { filter = words }
+
+  /// Goes back to the page of another state, while the filter is typed on.
+  mutating func keepPage(of other: ScreenState) {
+    (filter, opened, cursor) = (other.filter, other.opened, other.cursor)
+    (page, marks) = (other.page, other.marks)
   }
 
-  /// Types a key into the search; tells whether its page is another one now, which has to be made.
-  mutating func typeSearch(_ key: Key, room: Int) -> Bool {
+  /// Begins to type the filter.
+  ///
+  /// - Parameter completions: the texts that it may become when its last word is completed.
+  mutating func beginFilter(completions: @escaping (String) -> [String]) {
+    before = Place(filter: filter, opened: opened, cursor: cursor, page: page, marks: marks)
+    let isOpen = filter.isEmpty || filter.hasSuffix(" ")
+    editor.begin(isOpen ? filter : filter + " ", candidates: completions)
+    (isFiltering, candidates) = (true, [])
+  }
+
+  /// Types a key into the filter; true if its page is another one now, which has to be made.
+  mutating func typeFilter(_ key: Key, room: Int) -> Bool {
+    candidates = []
     switch key {
-    case .enter: isSearching = false
+    case .enter: isFiltering = false
     case .escape, .leave:
-      isSearching = false
+      isFiltering = false
       goBack()
-      return true
-    case .up, .down, .pageUp, .pageDown: move(key, room: room)
+    case .up, .down, .pageUp, .pageDown:
+      move(key, room: room)
+      return false
     default:
-      _ = editor.press(key)
-      guard search != editor.line.text else { return false }
-      // However the search goes on, it is about what was chosen when it began.
+      let typed = editor.line.text
+      if case .candidates(let words) = editor.press(key) { candidates = words }
+      guard typed != editor.line.text else { return false }
+      // However the filter goes on, it is about the row that was chosen when it began.
       goBack()
-      search = editor.line.text
-      return true
+      filter = editor.line.text
     }
-    return false
+    return true
   }
 
-  /// Goes back to where the search began, on a page that may be of an older file.
+  /// Goes back to the place at which the filter was begun, on a page that may be of an older file.
   private mutating func goBack() {
     guard let before else { return }
-    (search, opened, cursor) = (before.search, before.opened, before.cursor)
+    (filter, opened, cursor) = (before.filter, before.opened, before.cursor)
     (page, marks) = (before.page, before.marks)
   }
 }

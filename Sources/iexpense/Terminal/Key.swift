@@ -6,7 +6,7 @@ enum Key: Equatable {
   case paste(String)
   /// A paste of more bytes than any line may have.
   case pasteTooLong
-  case enter, tab, backspace, delete
+  case enter, tab, tabBack, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
   case wordLeft, wordRight
   case cutToEnd, cutToStart, cutWord, yank, transpose
@@ -45,6 +45,7 @@ extension Key {
   static let ofLetters: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
     UInt8(ascii: "D"): .left, UInt8(ascii: "F"): .end, UInt8(ascii: "H"): .home,
+    UInt8(ascii: "Z"): .tabBack,
   ]
 
   /// The keys of escape sequences by their number: `ESC [ 3 ~`.

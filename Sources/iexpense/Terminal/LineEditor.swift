@@ -63,7 +63,7 @@ struct LineEditor {
     case .cutToStart: return keep(line.cutToStart()) { $0 + kept }
     case .cutWord: return keep(line.cutWord()) { $0 + kept }
     case .yank: return cut.isEmpty ? .refused : line.insert(cut) ? .edited : .tooLong
-    case .down, .pageUp, .pageDown, .escape: return .refused
+    case .tabBack, .down, .pageUp, .pageDown, .escape: return .refused
     }
     return .edited
   }

@@ -7,6 +7,8 @@ struct Palette: Sendable {
   /// What a piece of text is.
   enum Style: UInt8, CaseIterable, Sendable {
     case plain, heading, secondary, low, middle, high, warning, failure, chosen
+    /// The three largest parts of a column.
+    case firstPart, secondPart, thirdPart
   }
 
   /// Whether any sequence is written at all.
@@ -73,6 +75,9 @@ struct Palette: Sendable {
     case .warning: "33"
     case .failure: "31"
     case .chosen: "7"
+    case .firstPart: has256Colors ? "38;5;33" : "94"
+    case .secondPart: has256Colors ? "38;5;166" : "33"
+    case .thirdPart: has256Colors ? "38;5;133" : "35"
     }
   }
 }

@@ -55,7 +55,8 @@ final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Ctrl-C, Ctrl-Z and Ctrl-\ still make signals; all other keys are bytes.
+  /// Ctrl-Z and Ctrl-\ still make signals, and Ctrl-C unless the screen reads it; all other keys are
+  /// bytes.
   private func enterRawMode() {
     var mode = before
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
@@ -64,6 +65,9 @@ final class ProcessTerminal: TerminalDevice {
       // Ctrl-C throws away the keys before it: a read for them must not wait for the next one.
       unsafe characters[Int(VMIN)] = 0
       unsafe characters[Int(VTIME)] = 0
+      guard screen?.mode.readsInterrupt == true else { return }
+      unsafe characters[Int(VINTR)] = UInt8(
+        truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))
     }
     unsafe tcsetattr(descriptor, TCSADRAIN, &mode)
   }

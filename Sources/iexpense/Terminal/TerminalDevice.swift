@@ -44,6 +44,8 @@ enum TerminalEvent: Equatable {
 struct ScreenMode: Sendable {
   let enter: String
   let leave: String
+  /// Whether Ctrl-C is a key as others are: pasted, it is text then, and no signal.
+  var readsInterrupt = false
 
   /// Lines below the others, with what is pasted marked as such.
   static let lines = ScreenMode(enter: "\u{1B}[?2004h", leave: "\u{1B}[?2004l")
@@ -51,7 +53,8 @@ struct ScreenMode: Sendable {
   /// The alternate screen, so that the scrollback and the command line come back afterwards, without
   /// a cursor, which would only blink, and with what is pasted marked as such.
   static let full = ScreenMode(
-    enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h", leave: "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l")
+    enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h", leave: "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l",
+    readsInterrupt: true)
 
   /// Whether a terminal of that name, from `TERM`, can do any of this.
   static func isKnown(to name: String?) -> Bool {

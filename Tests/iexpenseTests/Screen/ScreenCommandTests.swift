@@ -23,12 +23,14 @@ struct ScreenCommandTests {
       ("gdu", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("gdur", ["Train", "Books", "Coffee", "Hotel"]),
       ("u", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
-      ("gy", ["Lunch", "Train", "Books", "Coffee", "Hotel", "Lunch"]),
+      ("gA\r", ["Lunch", "Train", "Books", "Coffee", "Hotel", "Lunch"]),
+      ("gA\u{4}", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("gdy", ["Train", "Books", "Coffee", "Hotel"]),
       ("gjttd", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("/nothing\rd", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("/tra\rd", ["Lunch", "Books", "Coffee", "Hotel"]),
       ("\td", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
-      ("\t\rgd", ["Train", "Books", "Coffee", "Hotel"]),
+      ("2\rgd", ["Train", "Books", "Coffee", "Hotel"]),
       ("\u{1B}[200~dddd\u{1B}[201~", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("?d", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("xzw123", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
@@ -42,16 +44,16 @@ struct ScreenCommandTests {
 
   /// Each action comes to the same as the lines that it shows, typed in a shell one after the other.
   @Test(arguments: [
-    "d", "gy", "g  d", "jkd", "gc\u{1}\u{B}travel\r", "ge\r20\u{1}\u{B}7.25\r\r\r\r\r\r",
+    "d", "gA\r", "g  d", "jkd", "gctravel\r", "ge\r20\u{1}\u{B}7.25\r\r\r\r\r\r",
     "ke\r\r\r\u{1}\u{B}2026-11-01\r\r\rwith milk\r", "gjjce\r", "aTaxi to town\r9.80\r\r\r\r\r\r",
-    "g\r\r\u{1}\u{B}7.25\r\r\r\r\r\r", "g\u{1B}[3~", "g  c\u{1}\u{B}travel\r", "g    dy", "gjjy",
-    "gdkdu", "gddur", "gdgyuur", "ddddduuuuur", "gjc\u{1}\u{B}travel\rury", "/oo\rd", "\t\rgd",
+    "g\r\r\u{1}\u{B}7.25\r\r\r\r\r\r", "g\u{1B}[3~", "g  ctravel\r", "gc''\r", "g    dy", "gjjA\r",
+    "gdkdu", "gddur", "gdgA\ruur", "ddddduuuuur", "gjctravel\rurA\r", "/books\rd", "2\rgd",
   ])
   func theFileIsThatOfTheShownLines(keys: String) throws {
     try compare(keys, after: nil)
   }
 
-  @Test(arguments: ["x", "xur", "\t\t\tx"])
+  @Test(arguments: ["x", "xur", "5x"])
   func whatIsDueIsThatOfTheShownLines(keys: String) throws {
     try compare(
       keys, after: ["add", "Rent", "850", "-d", "2026-09-30", "--every", "month"])
@@ -92,7 +94,7 @@ struct ScreenCommandTests {
   @Test func whereNothingIsChosenNothingIsRun() {
     var screen = ScreenSession(file: ScreenSession.five)
     screen.columns = 200
-    let lines = screen.frames(ScreenSession.steps("/nothing\rdecy")).compactMap(\.last)
+    let lines = screen.frames(ScreenSession.steps("/nothing\rdecA")).compactMap(\.last)
     let run = lines.filter { $0.hasPrefix("iexpense ") && !$0.hasPrefix("iexpense list") }
     #expect(!lines.isEmpty && run.isEmpty, "\(run)")
   }
@@ -113,7 +115,7 @@ struct ScreenCommandTests {
   @Test func aCopyHasNoCategoryWhereTheItemHasNone() {
     let screen = ScreenSession(file: ScreenSession.five)
     screen.shell.run("add", "Train", "9", "-c", "travel", "-d", "2026-11-20")
-    _ = screen.frames(ScreenSession.steps("gjy"))
+    _ = screen.frames(ScreenSession.steps("gjA\r"))
     let copy = screen.shell.items.last
     #expect(copy?.name == "Train" && copy?.amount == 2.5 && (copy?.category ?? "") == "")
   }
@@ -125,9 +127,9 @@ struct ScreenCommandTests {
     let receipt = screen.shell.directory.path("a.jpg")
     try screen.shell.directory.write("", to: "a.jpg")
     screen.shell.run(
-      "add", "Ramen", amount, "b", "-d", "2026-12-02", "-c", "food", "--tag", "tokyo", "--note",
+      "add", "Ramen", amount, "b", "-d", "2026-11-29", "-c", "food", "--tag", "tokyo", "--note",
       "late", "--receipt", receipt, "--paid", paid.replacing(".", with: ","))
-    _ = screen.frames(ScreenSession.steps("y"))
+    _ = screen.frames(ScreenSession.steps("/ramen\rA\r"))
     let copy = try #require(screen.shell.items.last)
     #expect(screen.shell.items.count == 7 && copy.date?.description == "2026-11-21")
     #expect(copy.paid == paid && copy.receipt == "a.jpg" && copy.note == "late")
@@ -144,7 +146,7 @@ struct ScreenCommandTests {
   @Test func whatIsDueIsSeenAndAdded() {
     let screen = ScreenSession(file: ScreenSession.five)
     screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")
-    let frames = screen.frames(ScreenSession.steps("\t\t\txux"))
+    let frames = screen.frames(ScreenSession.steps("5xux"))
     #expect(frames.contains { $0.first?.contains("[due]") == true })
     #expect(frames.contains { $0.last?.hasPrefix("iexpense due --add") == true })
     #expect(names(screen) == ["Lunch", "Train", "Books", "Coffee", "Hotel", "Rent", "Rent"])
@@ -165,7 +167,7 @@ struct ScreenCommandTests {
 
   /// The watcher looks four times a second: what came in between was never under the cursor.
   @Test(arguments: [
-    ["d"], ["c", "\u{1}\u{B}travel\r"], ["e", "\u{1}\u{B}Bus\r\r\r\r\r\r\r"], [" ", "d"],
+    ["d"], ["c", "travel\r"], ["e", "\u{1}\u{B}Bus\r\r\r\r\r\r\r"], [" ", "d"],
   ])
   func whatNobodySawIsRefused(keys: [String]) {
     var screen = ScreenSession(file: ScreenSession.five)

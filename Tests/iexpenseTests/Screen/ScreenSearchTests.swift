@@ -34,13 +34,14 @@ struct ScreenSearchTests {
     let screen = ScreenSession(file: Self.five)
     let frame =
       screen.frames(
-        ScreenSession.steps("gj/oo") + [ScreenSession.key(key), ScreenSession.key("\r"), .pause]
+        ScreenSession.steps("gj/bo") + [ScreenSession.key(key), ScreenSession.key("\r"), .pause]
       ).last ?? []
     #expect(frame.contains { $0.contains("Books") } && !frame.contains { $0.contains("Train") })
   }
 
   @Test func anExpenseOfOthersDoesNotTakeTheCursor() {
-    let more = Self.five.replacing("\n]", with: "\n,\(ScreenSession.item(9, "New"))\n]")
+    let more = Self.five.replacing(
+      "\n]", with: "\n,\(ScreenSession.item(9, "New", #","date":"2026-11-22""#))\n]")
     let frame = frames("gju", then: more, "").last ?? []
     #expect(frame.contains { $0.contains("New") }, "\(frame)")
     #expect(ScreenSession.chosen(in: frame)?.contains("Train") == true, "\(frame)")

@@ -48,7 +48,8 @@ struct ScreenWorkTests {
       clock: Clock(now: { .init(seconds: 0, nanoseconds: 0) }, zoneOffset: { _ in 0 }),
       terminal: terminal)
     let plan = ScreenPlan(
-      views: ["list"], choices: [], actions: [], line: { _, _ in ["list"] }, searching: { [$0] },
+      views: ["list"], choices: [], actions: [], line: { _, _ in ["list"] },
+      completions: { _ in [] }, days: { _ in nil }, withoutDays: { $0 },
       run: { _, _ in LineAnswer(lines: [], exitCode: .done) })
     let session = try Session(
       in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar) { _ in .done }
@@ -56,11 +57,11 @@ struct ScreenWorkTests {
     try screen.begin()
     try screen.show(
       ScreenContent(
-        heading: [],
-        page: { _, _ in
+        items: [], period: .all, sums: { _, _ in [] },
+        page: { _, _, _ in
           pages += 1
           return page
-        }, items: [], isOutdated: { false }))
+        }, today: .first, isOutdated: { false }))
     let before = (page.rowsLaidOut, page.lookUps, pages)
     while try screen.wait(milliseconds: 0) == nil {}
     return (page.rowsLaidOut - before.0, page.lookUps - before.1, pages - before.2)

@@ -58,17 +58,25 @@ extension ScreenSession {
     return #"{"id":"\#(id)","name":"\#(name)","type":"Personal","amount":\#(number).5\#(rest)}"#
   }
 
+  /// An expense of a day and a category.
+  static func expense(
+    _ number: Int, _ name: String, _ amount: String, _ date: String, _ category: String
+  ) -> String {
+    item(number, name, #","date":"\#(date)","category":"\#(category)""#).replacing(
+      "\"amount\":\(number).5", with: "\"amount\":\(amount)")
+  }
+
   static func file(_ items: [String]) -> String {
     "{\"Currency\":\"USD\",\"Items\":[\n" + items.joined(separator: "\n,") + "\n]}\n"
   }
 
-  /// Five expenses, of which one is of the day that the tests live in, and one of its month.
+  /// Five expenses of the month that the tests live in, of which one is of its day.
   static let five = file([
-    item(1, "Lunch", #","date":"2026-10-02","category":"food""#),
-    item(2, "Train", #","date":"2026-10-03""#),
+    item(1, "Lunch", #","date":"2026-11-02","category":"food""#),
+    item(2, "Train", #","date":"2026-11-03""#),
     item(3, "Books", #","date":"2026-11-20","tags":["gift"]"#),
     item(4, "Coffee", #","date":"2026-11-21","category":"food""#),
-    item(5, "Hotel", #","date":"2026-12-01""#),
+    item(5, "Hotel", #","date":"2026-11-30""#),
   ])
 
   /// The keys one by one, but escape sequences whole.

@@ -1,22 +1,6 @@
 import ExpenseCore
 
-/// The form of an expense that asks for its category alone.
-struct CategoryForm: Form {
-  static let askedFields = [ItemField.category]
-
-  private(set) var form: ItemForm
-
-  init(_ form: ItemForm) { self.form = form }
-
-  func question(_ field: ItemField) -> Question { form.question(field) }
-  func given(_ field: ItemField) -> GivenAnswer? { form.given(field) }
-
-  mutating func accept(_ answer: String?, for field: ItemField) throws -> String {
-    try form.accept(answer, for: field)
-  }
-}
-
-// MARK: The lines of forms
+// The lines of forms
 
 extension EnteredFields {
   /// The line that adds an expense of which that was typed; a day that is today anyway is not told.

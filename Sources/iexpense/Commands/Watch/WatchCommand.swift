@@ -23,21 +23,16 @@ struct WatchCommand: Command {
       .init(line: "watch sections --totals", explanation: "Keep the totals on the screen"),
       .init(line: "watch list --json", explanation: "Write a line of JSON for each change"),
     ],
-    inner: reports.map { $0.description })
+    inner: WatchedView.all.map(\.description))
 
-  /// The reports that can be watched.
-  private static let reports: [any Report.Type] = [
-    ListCommand.self, SectionsCommand.self, BudgetCommand.self, DueCommand.self,
-  ]
-
-  private static let report: Operand<(any Report.Type)?> = {
-    let names = reports.map { $0.description.name }
-    let syntax = Syntax<any Report.Type>("REPORT", .choice(names)) {
+  private static let report: Operand<WatchedView?> = {
+    let names = WatchedView.all.map(\.name)
+    let syntax = Syntax<WatchedView>("REPORT", .choice(names)) {
       (word, argument) throws(UsageError) in
-      guard let report = reports.first(where: { $0.description.words.contains(word) }) else {
+      guard let view = WatchedView.named(word) else {
         throw .unknownChoice(word, for: argument, choices: names)
       }
-      return report
+      return view
     }
     return .optional(syntax, "One of \(names.joined(separator: ", ")); list if not said")
   }()
@@ -45,8 +40,8 @@ struct WatchCommand: Command {
   /// What any of the reports takes, but what changes the file, and formats whose documents have no
   /// end to wait for.
   private static var options: [OptionDescription] {
-    reports.flatMap { report in
-      report.description.options.filter { !report.changing.contains($0.name) }
+    WatchedView.all.flatMap { view in
+      view.description.options.filter { !view.report.changing.contains($0.name) }
     }.uniqued(by: \.name).filter { !unending.contains($0.name) }
   }
 
@@ -54,32 +49,30 @@ struct WatchCommand: Command {
 
   private static var exclusive: [[String]] {
     let names = Set(options.map(\.name))
-    let groups = reports.flatMap { $0.description.exclusive }.map { $0.filter(names.contains) }
+    let groups = WatchedView.all.flatMap { $0.description.exclusive }.map {
+      $0.filter(names.contains)
+    }
     return groups.filter { $0.count > 1 }.uniqued(by: \.self)
   }
 
+  private let view: WatchedView
   private let report: any Report
-  private let name: String
   private let arguments: ParsedArguments
   private let format: OutputFormat?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let named = arguments.operands.first.flatMap { word in
-      Self.reports.first { $0.description.words.contains(word) }
-    }
-    let type = named ?? ListCommand.self
-    let known = type.description.options + GlobalOptions.descriptions
+    let named = arguments.operands.first.flatMap(WatchedView.named)
+    view = named ?? WatchedView(ListCommand.self)
+    let known = view.description.options + GlobalOptions.descriptions
     for name in arguments.optionNames.uniqued(by: \.self) {
       guard let option = known.first(where: { $0.name == name }) else {
-        throw .wrong("'\(type.description.name)' has no option '--\(name)'")
+        throw .wrong("'\(view.name)' has no option '--\(name)'")
       }
       if !option.repeats, arguments.words(of: option).count > 1 { throw .repeated(option: name) }
     }
     var arguments = arguments
     if named != nil { arguments.takeCommandWord() }
-    try arguments.assign(to: type.description)
-    report = try type.init(arguments)
-    name = type.description.name
+    report = try view.report(of: arguments)
     self.arguments = arguments
     format = OutputFormat.asked(by: arguments)
   }
@@ -89,10 +82,8 @@ struct WatchCommand: Command {
     guard format == nil, let terminal = session.terminal, session.console.output.isTerminal else {
       return try print(in: session)
     }
-    let first = Self.reports.filter { $0.description.name == name }
-    let others = Self.reports.filter { $0.description.name != name }
-    let reports = WatchedReports(arguments, of: first + others, in: session)
-    let screen = try LiveScreen(in: session, on: terminal, reports.plan)
+    let reports = WatchedReports(arguments, of: view, in: session)
+    let screen = try LiveScreen(in: session, on: terminal, reports.plan())
     var live = LiveReport(of: try session.defaults, on: screen) { expenses in
       try reports.content(of: ItemSource(expenses))
     }

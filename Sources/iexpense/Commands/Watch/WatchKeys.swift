@@ -1,20 +1,33 @@
 import ExpenseCore
 import Foundation
 
-// The keys of the screen that run command lines, and these lines
+// The keys of the screen that choose or run command lines, and these lines
 
 extension WatchedReports {
-  private static var typeChoice: [[String]] {
-    [[]] + ExpenseType.standard.map { ["--\(CommonOptions.type.description.name)", $0.rawValue] }
-  }
+  /// The place of the choice of how long the periods of `months` are.
+  static let unitChoice = 4
 
   var choices: [ScreenChoice] {
     let keys = SectionOrderOptions.keys.filter { $0 != ItemOrder.Key.date.rawValue }
+    let types = ExpenseType.standard.map {
+      ["--\(CommonOptions.type.description.name)", $0.rawValue]
+    }
     return [
-      ScreenChoice(words: Self.typeChoice),
+      ScreenChoice(words: [[]] + types),
       ScreenChoice(words: [[]] + keys.map { ["--\(OrderOptions.sort.description.name)", $0] }),
       ScreenChoice(words: [[], ["--\(OrderOptions.reverse.description.name)"]]),
+      ScreenChoice(words: groupings, view: SectionsCommand.description.name),
+      ScreenChoice(words: WatchedView.units, view: WatchedView.months.name),
     ]
+  }
+
+  /// The ways to divide sections; those of a line that was typed come first.
+  private var groupings: [[String]] {
+    let by = "--\(SectionsCommand.by.description.name)"
+    let category = [by, SectionGrouping.category.rawValue]
+    let others = [SectionGrouping.type, .tag, .name, .claim].map { [by, $0.rawValue] }
+    let all = [category + ["--\(SectionsCommand.depth.description.name)", "1"], category] + others
+    return hasTypedSections ? [[]] + all : all
   }
 
   var actions: [ScreenAction] {
@@ -22,17 +35,21 @@ extension WatchedReports {
       .run { [self] _ in typed([command.name]) }
     }
     return [
-      ScreenAction([.text("a")], "a", "add", .run(add), isCommon: true),
-      ScreenAction([.text("e"), .enter], "e Enter", "edit", .run(edit), isCommon: true),
-      ScreenAction([.text("d"), .delete], "d Del", "delete", .run(delete), isCommon: true),
-      ScreenAction([.text("u")], "u", "undo", words(UndoCommand.description), isCommon: true),
-      ScreenAction([.text("r")], "r", "redo", words(RedoCommand.description)),
-      ScreenAction([.text("c")], "c", "category", .run(categorize)),
-      ScreenAction([.text("y")], "y", "add again", .run(copy)),
-      ScreenAction([.text("x")], "x", "add what's due", .run(addDue)),
-      ScreenAction([.text("t")], "t", "type", .choose(0)),
-      ScreenAction([.text("s")], "s", "order", .choose(1)),
-      ScreenAction([.text("S")], "S", "reverse order", .choose(2)),
+      ScreenAction([.text("a")], "a", "add", .fill(add), to: .change, isCommon: true),
+      ScreenAction(
+        [.text("e"), .enter], "e Enter", "edit", .fill(edit), to: .change, isCommon: true),
+      ScreenAction(
+        [.text("d"), .delete], "d Del", "delete", .run(delete), to: .change, isCommon: true),
+      ScreenAction(
+        [.text("u")], "u", "undo", words(UndoCommand.description), to: .change, isCommon: true),
+      ScreenAction([.text("r")], "r", "redo", words(RedoCommand.description), to: .change),
+      ScreenAction([.text("c")], "c", "category", .fill(categorize), to: .change),
+      ScreenAction([.text("A")], "A", "add again", .fill(copy), to: .change),
+      ScreenAction([.text("x")], "x", "add what's due", .run(addDue), to: .change),
+      ScreenAction([.text("b")], "b", "sections by", .choose(3), to: .look),
+      ScreenAction([.text("t")], "t", "type", .choose(0), to: .find),
+      ScreenAction([.text("s")], "s", "order", .choose(1), to: .find),
+      ScreenAction([.text("S")], "S", "reverse order", .choose(2), to: .find),
     ]
   }
 
@@ -45,13 +62,15 @@ extension WatchedReports {
     return typed([DeleteCommand.description.name] + selection.ids.map(shortID))
   }
 
-  /// The line that adds the expense under the cursor once more.
+  /// The line that adds the expense under the cursor once more, as it was left.
   private func copy(_ selection: ScreenSelection) throws -> [String]? {
     guard let item = item(of: selection.current) else { return nil }
     let fields = try EnteredFields(
       like: item, session.console.style(of: source?.currency),
       receipts: ReceiptFolder(of: session.defaults))
-    return typed(fields.addingLine(today: try session.clock.today()))
+    var form = LineForm(typed(fields.addingLine(today: try session.clock.today())))
+    try fill(&form, titled: [AddCommand.name], selection)
+    return form.words
   }
 
   /// The line that adds what a form asks for.
@@ -73,14 +92,13 @@ extension WatchedReports {
 
   /// The line that gives the chosen expenses a category.
   private func categorize(_ selection: ScreenSelection) throws -> [String]? {
-    guard let item = item(of: selection.current), let form = try itemForm(editing: item) else {
-      return nil
-    }
-    var short = CategoryForm(form)
+    guard !selection.ids.isEmpty, let form = try itemForm() else { return nil }
+    var short = CategoryForm(candidates: form.question(.category).candidates)
     let line = [EditCommand.description.name] + selection.ids.map(shortID)
     try fill(&short, titled: line, selection)
-    let options = short.form.fields.options()
-    return options.isEmpty ? nil : typed(line + options)
+    guard let category = short.category else { return nil }
+    return typed(
+      line + ShellLine.option(CommonOptions.category.description.name, as: "-c", category))
   }
 
   /// The form of an expense, or of a new one.

@@ -1,114 +1,185 @@
 import ExpenseCore
 import Foundation
 
-/// The reports that `watch` shows, the lines that make them, and those that keys run.
+/// The plan of the screen: its views as reports, and their lines.
 final class WatchedReports {
   let session: Session
-  private let reports: [any Report.Type]
-  /// What was typed after `watch` and the name of the view.
+  /// The view that was named.
+  private let named: WatchedView
+  /// The words after it.
   private let arguments: ParsedArguments
   /// The expenses that are on the screen.
   private(set) var source: ItemSource?
+  /// The days that the words of the last filter name.
+  private var days: (filter: String, days: ClosedRange<CalendarDate>?)?
 
-  init(_ arguments: ParsedArguments, of reports: [any Report.Type], in session: Session) {
-    (self.arguments, self.reports, self.session) = (arguments, reports, session)
+  init(_ arguments: ParsedArguments, of named: WatchedView, in session: Session) {
+    (self.arguments, self.named, self.session) = (arguments, named, session)
   }
 
-  /// What is shown and what keys do.
-  var plan: ScreenPlan {
+  /// The views and keys of the screen.
+  func plan() throws -> ScreenPlan {
     ScreenPlan(
-      views: reports.map { $0.description.name }, choices: choices, actions: actions,
-      line: line(of:adding:),
-      searching: { ShellLine.option(Filter.search.description.name, $0) },
+      views: WatchedView.all.map(\.name),
+      first: WatchedView.all.firstIndex { $0.name == named.name } ?? 0,
+      filter: typedFilter, period: try typedPeriod(), choices: choices, unitChoice: Self.unitChoice,
+      actions: actions, line: line, completions: completions,
+      days: { [self] in namedDays(in: $0) }, withoutDays: withoutDays,
       run: { [self] words, isAgreed in
         try session.run(words, seeing: source?.items, asking: isAgreed)
       })
   }
 
-  /// What the screen shows of the expenses.
+  /// The expenses as the screen shows them.
   func content(of source: ItemSource) throws -> ScreenContent {
     var source = source
     source.searched = SearchedTexts(of: source.items)
-    self.source = source
-    let style = session.console.style(of: source.currency)
-    let (session, shown, today) = (session, source, try session.clock.today())
-    let all = ScreenItems(source.items, style)
+    (self.source, days) = (source, nil)
+    let today = try session.clock.today()
+    let (shown, items, session) = (source, source.items, session)
+    let all = ScreenItems(items, session.console.style(of: source.currency))
     return ScreenContent(
-      heading: try Self.totals(of: source.items, today, style),
-      page: { [self] in try page(of: $0, shown, all, width: $1) },
-      items: source.items, isOutdated: { (try? session.clock.today()) != today })
+      items: items, period: ScreenPeriod(holding: items, today: today),
+      sums: { Self.sums(of: items, today, $0, named: $1, all.style) },
+      page: { [self] in try page(of: $0, shown, all, width: $1, isTyped: $2) },
+      today: today, isOutdated: { (try? session.clock.today()) != today })
+  }
+
+  /// The sums of today and of a period.
+  private static func sums(
+    of items: [ExpenseItem], _ today: CalendarDate, _ days: ClosedRange<CalendarDate>?,
+    named name: String, _ style: CurrencyStyle
+  ) -> [Line] {
+    var (day, period) = (AmountSum(), AmountSum())
+    for place in items.indices {
+      let date = items[place].date
+      if date == today { day.add(items[place].amount) }
+      if let days, !(date.map(days.contains) ?? false) { continue }
+      period.add(items[place].amount)
+    }
+    return [("today", day), (name, period)].map { name, sum in
+      "\(name) \((try? sum.amount).map(style.text) ?? "", .heading)"
+    }
   }
 }
 
-// MARK: What is shown
+// MARK: Filters
 
 extension WatchedReports {
-  /// What was spent today and in this month.
-  private static func totals(
-    of items: [ExpenseItem], _ today: CalendarDate, _ style: CurrencyStyle
-  ) throws -> [Line] {
-    var (day, month) = (AmountSum(), AmountSum())
-    for item in items {
-      guard let date = item.date, date.month == today.month, date.year == today.year else {
-        continue
-      }
-      month.add(item.amount)
-      if date == today { day.add(item.amount) }
-    }
-    return [
-      "today \(style.text(try day.amount), .heading)",
-      "\(MonthNames.inEnglish[today.month - 1]) \(style.text(try month.amount), .heading)",
-    ]
+  private static let filterNames = Set(FilterOptions.descriptions.map(\.name))
+
+  /// The filters that were typed after `watch`, as a text to go on typing.
+  private var typedFilter: String {
+    guard named.takesFilters else { return "" }
+    let words = arguments.words(operands: { _ in true }, options: Self.filterNames.contains)
+    return words.map(ShellLine.quoted).joined(separator: " ")
   }
 
-  private func page(
-    of words: [String], _ source: ItemSource, _ all: ScreenItems, width: Int
-  ) throws -> any ScreenPage {
-    let (report, isSearched) = try report(of: words)
-    let result = try report.result(of: source, in: session)
-    let shown = (result as? any ChosenResult)?.result ?? result
-    if let listing = shown as? ItemListing {
-      // Whoever types a search sees letter by letter what there is.
-      let notes = listing.selection.notes(on: session.console, offersWords: !isSearched)
-      return ItemPage(
-        all: all, rows: listing.rows, summary: try Self.summary(of: listing, all.style) + notes)
-    }
-    let notes = shown.notes(on: session.console)
-    switch shown {
-    case let listing as SectionListing:
-      let total = listing.report.total
-      let words = listing.report.count.counted("expense")
-      return SectionPage(
-        all: all, sections: listing.sections, rows: listing.rows(of:),
-        summary: ["\(words)  \(all.style.text(total), .heading)"] + notes)
-    default: return try TextPage(shown, on: session.console, width: width)
-    }
+  /// Whether options of `sections` were typed, which say what a section is.
+  var hasTypedSections: Bool {
+    named.name == SectionsCommand.description.name
+      && arguments.optionNames.contains { !Self.filterNames.contains($0) }
   }
 
-  private static func summary(of listing: ItemListing, _ style: CurrencyStyle) throws -> [Line] {
-    guard !listing.rows.isEmpty else {
-      return listing.selection.items.isEmpty ? ["Press a to add the first one."] : []
+  /// The month that was typed for a view without filters; nil if none was.
+  private func typedPeriod() throws -> ScreenPeriod? {
+    guard !named.takesFilters, let month = try arguments.value(of: BudgetCommand.on) else {
+      return nil
     }
-    let (items, all) = (listing.selection.items, listing.selection.rows)
-    var sum = AmountSum()
-    // In the order of the file, where no limit leaves some out: to jump about in it takes longer.
-    for row in listing.rows.count == all.count ? all : listing.rows {
-      sum.add(items[row - 1].amount)
-    }
-    let words = listing.rows.count.words(of: items.count)
-    return ["\(words)  \(style.text(try sum.amount), .heading)"]
+    return ScreenPeriod(of: try month.resolve(today: session.clock.today()))
   }
 
-  /// The report of a line, by the parser of every line, and whether keys added a search to it.
-  private func report(of words: [String]) throws -> (report: any Report, isSearched: Bool) {
-    var command: CommandDescription?
-    let parser = ArgumentParser(grammar: session.grammar)
-    guard case .command(let found, let arguments) = try parser.parse(words, command: &command),
-      let type = reports.first(where: { $0.description.name == found.name })
-    else { throw UnexpectedError() }
-    let search = Filter.search.description
-    let isSearched = arguments.words(of: search).count > self.arguments.words(of: search).count
-    return (try type.init(arguments), isSearched)
+  /// Reads the words of a filter as `list` reads them.
+  ///
+  /// - Throws: `UsageError`.
+  private func filterArguments(_ filter: String) throws -> ParsedArguments {
+    let line = [ListCommand.description.name] + BashLine.words(of: filter)
+    let arguments = LineReader.arguments(in: line, of: WatchedView.grammar)
+    let other = arguments.optionNames.first { !Self.filterNames.contains($0) }
+    if let other { throw UsageError.wrong("'--\(other)' is no filter") }
+    _ = try WatchedView.report(of: line)
+    return arguments
+  }
+
+  /// The days that the words of a filter name; nil if they name none.
+  private func namedDays(in filter: String) -> ClosedRange<CalendarDate>? {
+    if days?.filter != filter { days = (filter, namedDays(in: BashLine.words(of: filter))) }
+    return days?.days
+  }
+
+  /// The words of a filter without the fewest that name days.
+  private func withoutDays(_ filter: String) -> String {
+    let words = BashLine.words(of: filter)
+    let ranges = (1...max(1, words.count)).lazy.flatMap { count in
+      (0..<max(0, words.count - count + 1)).lazy.map { $0..<$0 + count }
+    }
+    let rest = ranges.map { range in
+      words.indices.filter { !range.contains($0) }.map { words[$0] }
+    }.first { self.namedDays(in: $0) == nil }
+    return (rest ?? []).map(ShellLine.quoted).joined(separator: " ")
+  }
+
+  /// The days of the filter of those words; nil if they name none, or cannot be read.
+  private func namedDays(in words: [String]) -> ClosedRange<CalendarDate>? {
+    guard !words.isEmpty, let source,
+      let list = try? WatchedView.report(of: [ListCommand.description.name] + words),
+      let filters = (list as? any FilteringCommand)?.filters,
+      let filter = try? filters.filter(
+        source.items, session.currency(ofFile: source.currency).currency, in: session),
+      let days = filter.days, let first = days.first, let last = days.last
+    else { return nil }
+    return first.lowerBound...last.upperBound
+  }
+
+  /// The texts that a filter may become when its last word is completed.
+  private func completions(of filter: String) -> [String] {
+    guard let source, let today = try? session.clock.today() else { return [] }
+    let line = BashLine("iexpense \(ListCommand.description.name) \(filter)", replacing: "")
+    let completion = Completion(of: line.words, grammar: WatchedView.grammar)
+    let head = filter.dropLast(completion.beginning.count)
+    return completion.values.flatMap {
+      $0.candidates(for: completion.beginning, in: source.items, today: today)
+    }.map(\.word).filter { !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil }
+      .map { head + ShellLine.quoted($0) }
+  }
+}
+
+// MARK: Lines
+
+extension WatchedReports {
+  /// The line of a view: the words that were typed for it, its filter, and all that keys chose and its
+  /// command takes.
+  private func line(of place: Int, _ wish: ScreenWish) -> [String] {
+    let view = WatchedView.all[place]
+    let parts = Parts(
+      view: view, typed: view.name == named.name ? arguments : ParsedArguments(),
+      filter: view.takesFilters ? try? filterArguments(wish.filter) : ParsedArguments(),
+      shared: arguments)
+    // What cannot be read is shown with its fault.
+    let unread = parts.filter == nil ? BashLine.words(of: wish.filter) : []
+    var (line, left) = (parts.line(without: []) + unread, Set<String>())
+    for words in wish.chosen + [period(wish, of: view)] where !words.isEmpty {
+      let name = LineReader.split(words[0]).name
+      let added = line.dropFirst(parts.line(without: left).count)
+      let next = parts.line(without: left.union([name])) + added + words
+      guard (try? WatchedView.report(of: next)) != nil else { continue }
+      line = next
+      if name != FilterOptions.on.description.name { left.insert(name) }
+    }
+    return line
+  }
+
+  /// The words that the period adds to the line of a view.
+  private func period(_ wish: ScreenWish, of view: WatchedView) -> [String] {
+    let option = "--\(FilterOptions.on.description.name)"
+    if view.isOfOnePeriod, namedDays(in: wish.filter) == nil {
+      return wish.period.title.map { [option, $0] } ?? []
+    }
+    guard view.name == BudgetCommand.description.name, let today = try? session.clock.today(),
+      wish.period != .all, case let month = wish.period.month(today: today),
+      month.days?.contains(today) == false
+    else { return [] }
+    return month.title.map { [option, $0] } ?? []
   }
 
   /// The line with the options for the file that was typed after `watch`.
@@ -116,53 +187,31 @@ extension WatchedReports {
     words + arguments.optionWords(where: Self.global.contains)
   }
 
-  /// The line of a view: what was typed for it, and of what keys add all that its command takes.
-  private func line(of view: Int, adding added: [[String]]) -> [String] {
-    var names = typedOptions(for: view)
-    var more: [String] = []
-    for words in added {
-      let name = LineReader.split(words[0]).name
-      // One search narrows the other.
-      let isSearch = name == Filter.search.description.name
-      let others = isSearch ? names : names.filter { $0 != name }
-      if isReadable(line(of: view, keeping: others) + more + words) {
-        (names, more) = (others, more + words)
-      }
-    }
-    return line(of: view, keeping: names) + more
-  }
-
-  /// The names of the options that were typed for a view, as far as its command takes them.
-  private func typedOptions(for view: Int) -> [String] {
-    let own = reports[view].description
-    let names = arguments.optionNames.uniqued(by: \.self).filter {
-      own.option(named: $0) != nil && !Self.unseen.contains($0)
-    }
-    guard view > 0 else { return Self.global + names }
-    return (isMeant(for: view) ? names : []).reduce(Self.global) { kept, name in
-      isReadable(line(of: view, keeping: kept + [name])) ? kept + [name] : kept
-    }
-  }
-
-  /// The line of a view with the options of those names.
-  private func line(of view: Int, keeping names: [String]) -> [String] {
-    let hasOperands = isMeant(for: view)
-    return [reports[view].description.name]
-      + arguments.words(operands: { _ in hasOperands }, options: names.contains)
-  }
-
-  /// Whether what was typed is meant for a view: it is for the one that was named, and filters are
-  /// for all that filter.
-  private func isMeant(for view: Int) -> Bool {
-    view == 0 || [0, view].allSatisfy { reports[$0].description.takesFilters }
-  }
-
-  private func isReadable(_ line: [String]) -> Bool { (try? report(of: line)) != nil }
-
   /// The options that every line of the screen takes over.
-  private static let global = [
+  fileprivate static let global = [
     GlobalOptions.file.description.name, GlobalOptions.locale.description.name,
   ]
   /// Options that say how to print what the screen shows in its own way.
   private static let unseen = OutputFormat.names + [ListCommand.ids.description.name]
+
+  /// The words of a line before those that keys chose.
+  private struct Parts {
+    let view: WatchedView
+    let typed: ParsedArguments
+    let filter: ParsedArguments?
+    let shared: ParsedArguments
+
+    func line(without left: Set<String>) -> [String] {
+      let isFiltered = view.takesFilters
+      let own = typed.words(
+        operands: { _ in !isFiltered },
+        options: { name in
+          !left.contains(name) && !unseen.contains(name) && !global.contains(name)
+            && !(isFiltered && filterNames.contains(name))
+            && (isFiltered || name != FilterOptions.on.description.name)
+        })
+      let filters = filter?.words(operands: { _ in true }, options: { !left.contains($0) }) ?? []
+      return view.words + own + filters + shared.optionWords(where: global.contains)
+    }
+  }
 }

@@ -97,7 +97,7 @@ struct WatchCommandTests {
     terminal.wait(until: "test -s after")
   }
 
-  @Test(arguments: [("C-c", 130), ("C-\\", 131), ("q", 0), ("C-d", 0)])
+  @Test(arguments: [("C-c", 0), ("C-\\", 131), ("q", 0), ("C-d", 0)])
   func leavesTheTerminalAsItWas(key: String, status: Int) async throws {
     var terminal = terminal("sections --totals")
     terminal.see("? keys")
@@ -122,7 +122,7 @@ struct WatchCommandTests {
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
 
-  /// Ctrl-C throws away the keys before it, here between the news of a key and the read for it.
+  /// Ctrl-\ throws away the keys before it, here between the news of a key and the read for it.
   @Test func leavesThoughTheKeyThatItReadsIsGone() async throws {
     var terminal = Terminal()
     terminal.see(line: ">")
@@ -132,10 +132,21 @@ struct WatchCommandTests {
     terminal.see("? keys")
     terminal.type("x")
     terminal.wait(until: "grep -q 'read(0' reads")
-    terminal.press("C-c")
-    seeItLeft(&terminal, with: 130)
+    terminal.press("C-\\")
+    seeItLeft(&terminal, with: 131)
     try await terminal.play(Self.shell, in: home)
     #expect(home.text(of: "after") == home.text(of: "before"))
+  }
+
+  @Test func staysThoughCtrlCIsPasted() async throws {
+    var terminal = terminal("list")
+    terminal.see("? keys")
+    terminal.run("printf 'd\\003q' | tm load-buffer -; tm paste-buffer -p")
+    terminal.press("?")
+    terminal.see("Esc closes")
+    terminal.press("q")
+    seeItLeft(&terminal, with: 0)
+    try await terminal.play(Self.shell, in: home)
   }
 
   @Test func givesTheTerminalBackForAWhile() async throws {
@@ -171,6 +182,23 @@ struct WatchCommandTests {
       String(line.reversed().prefix { $0 != ":" }.reversed())
     }
     #expect(totals == ["0}", "12.5}", "25}", "0}"])
+  }
+
+  /// What `watch months --json` writes first is what its line prints.
+  @Test func months() async throws {
+    let file = ScreenSession.file([
+      ScreenSession.expense(1, "Shoes", "50", "2026-01-02", "clothes"),
+      ScreenSession.expense(2, "Dinner", "30", "2026-03-03", "food/out"),
+    ])
+    try home.write(file, to: "expenses.json")
+    let run = try await Binary.shell(
+      """
+      iexpense watch months f --json --on 2026-02.. 2> /dev/null | head -n 1
+      iexpense sections --by category --depth 1 --per month f --json --on 2026-02..
+      """, environment: ["IEXPENSE_FILE": "expenses.json"], in: home)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.first == lines.last, "\(run)")
+    #expect(lines.first?.contains(#""title":"food","totals":[0,30"#) == true, "\(run)")
   }
 
   @Test(arguments: [("IEXPENSE_LOCALE", "xx"), ("IEXPENSE_CURRENCY", "EURO")])

@@ -1,0 +1,46 @@
+import ExpenseCore
+
+/// The form that asks for the category of some expenses alone: an empty answer leaves what each has.
+struct CategoryForm: Form {
+  static let askedFields = [ItemField.category]
+
+  /// The answer; nil if nothing is to change.
+  private(set) var category: String?
+  private let candidates: (String) -> [String]
+
+  init(candidates: @escaping (String) -> [String]) { self.candidates = candidates }
+
+  func question(_ field: ItemField) -> Question {
+    Question(
+      title: field.column.title, hint: ", '' for none, or Enter to change nothing",
+      candidates: candidates)
+  }
+
+  func given(_ field: ItemField) -> GivenAnswer? { nil }
+
+  mutating func accept(_ answer: String?, for field: ItemField) throws -> String {
+    let text = answer?.trimmed ?? ""
+    category = text.isEmpty ? nil : text == "''" ? "" : try TypedText.category(text)
+    return text
+  }
+}
+
+/// The form that shows a whole line for Enter to run.
+struct LineForm: Form {
+  static let askedFields: [Void] = [()]
+
+  private var text: String
+
+  init(_ words: [String]) { text = words.map(ShellLine.quoted).joined(separator: " ") }
+
+  /// The words of the line, as a shell divides them.
+  var words: [String] { BashLine.words(of: text) }
+
+  func question(_ field: Void) -> Question { Question(title: "Line", text: text) }
+  func given(_ field: Void) -> GivenAnswer? { nil }
+
+  mutating func accept(_ answer: String?, for field: Void) -> String {
+    text = answer ?? ""
+    return text
+  }
+}

@@ -1,0 +1,70 @@
+import ExpenseCore
+
+/// Amounts in a table, each with its bar in the room that the table leaves.
+struct BarTable {
+  struct Row {
+    let title: String
+    let count: Int?
+    let amount: Amount
+    /// The part of the whole, in percent.
+    let share: String
+    /// The change against a period before.
+    let change: String
+    var style = Palette.Style.firstPart
+    var glyph: String?
+  }
+
+  let rows: [Row]
+  /// The amount of a full bar.
+  let largest: Amount
+  /// The title of the changes.
+  let changeTitle: String
+  let style: CurrencyStyle
+
+  /// The fewest and the most cells of a full bar.
+  private static let (leastWidth, mostWidth) = (8, 40)
+
+  /// The titles and the rows, each a line that fits the output; bars keep their colour.
+  ///
+  /// - Parameter plain: a row that is drawn without styles but for its bar.
+  func lines(plain: Int?, for output: Output) -> (titles: String, rows: [String]) {
+    let hasCounts = rows.contains { $0.count != nil }
+    let hasChanges = rows.contains { !$0.change.isEmpty }
+    let table = Table(
+      [.init("Section", minimumWidth: 8)]
+        + (hasCounts ? [.init("Count", .trailing, dropOrder: 1)] : [])
+        + [.init("Total", .trailing), .init("Share", .trailing, dropOrder: 2)]
+        + (hasChanges ? [.init(changeTitle, .trailing, dropOrder: 0)] : []),
+      rows: rows.map { row in
+        let texts =
+          [SafeText.escapedWithMarks(row.title)]
+          + (hasCounts ? [row.count.map(String.init) ?? ""] : [])
+          + [style.text(row.amount), row.share] + (hasChanges ? [row.change] : [])
+        return texts.map { ($0, .plain) }
+      })
+    let inner = Output(
+      sink: GatheredLines(), isTerminal: true, width: max(1, output.width - Self.leastWidth - 2),
+      palette: output.palette, glyphs: output.glyphs)
+    let (titles, lines) = table.lines(plain: plain, for: inner)
+    let end = lines.map(ScreenFrame.cells).max() ?? 0
+    let width = min(Self.mostWidth, output.width - end - TableLayout.separation)
+    let bars = zip(rows, lines).enumerated().map { place, row in
+      // A bar in reverse would not be seen.
+      (place == plain && output.palette.isEnabled ? "\u{1B}[0m" : "")
+        + bar(of: row.0, width, output)
+    }
+    return (
+      titles,
+      zip(lines, bars).map { line, bar in
+        let gap = end - ScreenFrame.cells(of: line) + TableLayout.separation
+        return line + String(repeating: " ", count: gap) + bar
+      }
+    )
+  }
+
+  private func bar(of row: Row, _ width: Int, _ output: Output) -> String {
+    let bar = Bar.text(of: row.amount, outOf: largest, width: width, glyphs: output.glyphs)
+    let drawn = row.glyph.map { String(repeating: $0, count: bar.count) } ?? bar
+    return output.palette.styled(drawn, row.style)
+  }
+}

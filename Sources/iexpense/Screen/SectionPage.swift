@@ -1,0 +1,81 @@
+import ExpenseCore
+
+/// Sections, one a row, with their expenses in them.
+struct SectionPage: ScreenPage {
+  let all: ScreenItems
+  let sections: [ReportSection]
+  let total: Amount
+  /// The rows of a section's expenses, in their order.
+  let rows: (ReportSection) -> [Int]
+  /// The sums of the period before, by title, and its name; nil if there is none to compare with.
+  let before: ScreenComparison?
+  let summary: [Line]
+
+  var count: Int { sections.count }
+
+  func id(at place: Int) -> RowID? {
+    sections.indices.contains(place) ? .section(sections[place].title) : nil
+  }
+
+  func lines(
+    _ places: Range<Int>, plain: Int?, for output: Output
+  ) -> (titles: String, rows: [String]) {
+    let changes = output.width >= Self.changeWidth ? before?.changes ?? [:] : [:]
+    let hasShares = !sections.contains { $0.total.isNegative }
+    let table = BarTable(
+      rows: places.map { place in
+        let section = sections[place]
+        return .init(
+          title: section.title, count: section.count, amount: section.total,
+          share: hasShares ? Ratio(of: section.total, to: total)?.percent ?? "" : "",
+          change: changes[section.title]?.signed(by: all.style) ?? "")
+      },
+      largest: sections.map(\.total).max() ?? .zero, changeTitle: before?.title ?? "",
+      style: all.style)
+    return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
+  }
+
+  /// The cells from which on there is room for changes.
+  private static let changeWidth = 76
+
+  func page(in id: RowID) -> (any ScreenPage)? {
+    guard let section = sections.first(where: { .section($0.title) == id }) else { return nil }
+    return ItemPage(
+      all: all, rows: rows(section), titled: section.title, of: section.count, section.total)
+  }
+}
+
+/// The differences from a period before, made when they are looked at.
+final class ScreenComparison {
+  /// The days that are compared with.
+  let title: String
+  private let make: () -> [String: Amount]
+  /// The differences by the titles of the sections.
+  private(set) lazy var changes = make()
+
+  init(with title: String, _ make: @escaping () -> [String: Amount]) {
+    (self.title, self.make) = (title, make)
+  }
+}
+
+extension Amount {
+  /// The difference with its sign.
+  func signed(by style: CurrencyStyle) -> String {
+    self > .zero ? "+\(style.text(self))" : style.text(self)
+  }
+}
+
+extension ItemPage {
+  /// The expenses of one section.
+  ///
+  /// - Parameters:
+  ///   - count: how many the section has, of which some may not be shown.
+  ///   - total: the sum of all of them.
+  init(all: ScreenItems, rows: [Int], titled title: String, of count: Int, _ total: Amount) {
+    let words = rows.count == count ? "" : "\(rows.count) of "
+    let amount = all.style.text(total)
+    self.init(
+      all: all, rows: rows,
+      summary: ["\(title, .heading)  \(words)\(count.counted("expense"))  \(amount, .heading)"])
+  }
+}

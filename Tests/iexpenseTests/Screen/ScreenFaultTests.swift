@@ -1,0 +1,91 @@
+import Testing
+
+@testable import iexpense
+
+/// Keys and rows that went wrong once.
+struct ScreenFaultTests {
+  /// The bar of a row that is chosen would not be seen in reverse.
+  @Test func theBarOfTheChosenRowKeepsItsColour() throws {
+    var screen = ScreenSession(file: ScreenSession.five)
+    (screen.words, screen.isColoured, screen.columns) = (["sections"], true, 100)
+    let frame = try #require(screen.frames([.pause]).last)
+    let chosen = try #require(frame.first { $0.hasPrefix("\u{1B}[7m>") }, "\(frame)")
+    let bar = try #require(chosen.firstRange(of: "\u{1B}[0m\u{1B}[38;5;33m█"), "\(chosen)")
+    #expect(chosen[..<bar.lowerBound].contains("$"), "\(chosen)")
+  }
+
+  /// A note that only a row out of sight has takes no room, and the category is whole.
+  @Test func roomGoesToWhatIsThere() throws {
+    let rows = (10...30).map {
+      ScreenSession.expense($0, "Groceries at the corner", "5", "2026-11-20", "household/cleaning")
+    }
+    let note = ScreenSession.item(1, "Tea", #","date":"2026-11-01","note":"with a very long note""#)
+    let screen = ScreenSession(file: ScreenSession.file([note] + rows))
+    let frame = try #require(screen.frames([.pause]).last)
+    #expect(frame.contains { $0.contains("Category") && !$0.contains("Note") }, "\(frame)")
+    #expect(
+      frame.contains { $0.contains("Groceries at the corner") && $0.contains("household/cleaning") }
+    )
+    let first = try #require(screen.frames(ScreenSession.steps("g")).last)
+    #expect(first.contains { $0.contains("Note") }, "\(first)")
+  }
+
+  /// The category of the row under the cursor is no answer for all that are marked.
+  @Test(arguments: [
+    ("\r", ["food", "travel", "food"]), ("x\r", ["x", "x", "food"]), ("''\r", ["", "", "food"]),
+  ])
+  func theCategoryOfMarkedRowsBeginsEmpty(answer: String, expected: [String]) {
+    let screen = ScreenSession(
+      file: ScreenSession.file([
+        ScreenSession.expense(1, "Tea", "5", "2026-11-01", "food"),
+        ScreenSession.expense(2, "Bus", "5", "2026-11-02", "travel"),
+        ScreenSession.expense(3, "Lunch", "5", "2026-11-03", "food"),
+      ]))
+    let frames = screen.frames(ScreenSession.steps("g  c" + answer))
+    #expect(frames.contains { $0.contains { $0.hasPrefix("Category, '' for none") } })
+    #expect(screen.shell.items.map { $0.category ?? "" } == expected)
+  }
+
+  /// After `d` a `y` out of habit answers nothing and does nothing.
+  @Test func anAnswerIsNoAction() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    let frames = screen.frames(ScreenSession.steps("dy") + [.pause])
+    #expect(screen.shell.items.map(\.name) == ["Lunch", "Train", "Books", "Coffee"])
+    #expect(frames.last?.last?.hasPrefix("iexpense delete a0000005") == true, "\(frames)")
+  }
+
+  /// The whole line is there, for Enter to run, and may be changed before.
+  @Test func aCopyWaitsForEnter() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    let frames = screen.frames(ScreenSession.steps("gA"))
+    #expect(
+      frames.joined().contains { $0.contains("Line: add Lunch 1.50 --type Personal -c food") })
+    #expect(screen.shell.items.count == 5)
+    _ = screen.frames(ScreenSession.steps("gA --note 'so good'\r"))
+    let copy = screen.shell.items.last
+    #expect(copy?.name == "Lunch" && copy?.note == "so good" && screen.shell.items.count == 6)
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[Z", "[due]"), ("\u{1B}[Z\u{1B}[Z", "[budget]"), ("3\u{1B}[Z", "[sections]"),
+  ])
+  func shiftTabGoesBack(keys: String, view: String) {
+    let screen = ScreenSession(file: ScreenSession.five)
+    #expect(screen.frames(ScreenSession.steps(keys)).last?.first?.contains(view) == true)
+  }
+
+  /// Under load keys come together: the one that leaves is not lost behind one that runs a line.
+  @Test(arguments: ["xxx zzz q", "uq", "d\u{3}"])
+  func keysThatCameTogetherLeaveToo(keys: String) {
+    var shell = ScreenSession(file: ScreenSession.five).shell
+    shell.terminal = ScriptedTerminal(typed: keys)
+    #expect(shell.run("watch").exit == 0)
+  }
+
+  /// Rows that nobody saw are not deleted.
+  @Test func keysThatCameTogetherDeleteOnce() {
+    let screen = ScreenSession(file: ScreenSession.five)
+    _ = screen.frames([ScreenSession.key("ddd"), .pause])
+    #expect(screen.shell.items.count == 4)
+  }
+}
