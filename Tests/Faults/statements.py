@@ -1,5 +1,6 @@
 """Statements of banks made up at random, of which it is known what was spent: a person types
-`import FILE`, looks at what is offered, and takes it. Wrong is never right; refused is 1 in 20 at most.
+`import FILE`, looks at what is offered, and takes it; what the file proves is taken by `-y` too. Wrong is never
+right; of those that have a balance, a direction or columns of out and in, 1 in 10 is refused at most.
 A failure prints its seed and its number; `--seed N --steps M` makes the same ones again.
 """
 import datetime, decimal, io, csv, json, random, shlex
@@ -176,6 +177,10 @@ class Statement:
         return self.minus.format(text) if cents < 0 else text
 
     @property
+    def says_the_way(self):
+        return self.has_balance or self.kind in ("pair", "direction")
+
+    @property
     def text(self):
         out = io.StringIO()
         writer = csv.writer(out, delimiter=self.delimiter, quoting=self.quotes, lineterminator="\n")
@@ -218,20 +223,24 @@ def imported(box, statement, line):
 
 
 def look(tally, box, seed):
-    """Takes what is offered; False where nothing is."""
+    """Takes what is offered; False where nothing is, though the file says which way the money went."""
     statement, file = Statement(seed), box.home / "bank.csv"
     file.write_bytes(statement.bytes)
     offer = run(box, statement, "import", file)
     lines = [line.strip() for line in offer.errors.decode().splitlines() if line.startswith("  iexpense import ")]
     name = f"statement {seed} ({statement.language}, {statement.kind})"
+    tally.check(offer.code == 65, f"{name}: nothing is imported unasked", offer)
     if not lines:
-        tally.check(offer.code == 65, f"{name}: nothing offered", offer)
-        return False
-    if len(lines) == 1 and seed % 2:
-        lines = [f"iexpense import -y {shlex.quote(str(file))}"]
+        return not statement.says_the_way
+    agreed = imported(box, statement, f"iexpense import -y {shlex.quote(str(file))}")
+    if agreed[0] is not None:
+        tally.check(len(lines) == 1, f"{name}: what is taken is the only way", lines)
+        lines.append(f"iexpense import -y {shlex.quote(str(file))}")
     found = [imported(box, statement, line) for line in lines]
     tally.check(all(items is not None for items, _ in found), f"{name}: what is offered is done", found)
     wanted = sorted(statement.spent)
+    if agreed[0] is not None:
+        tally.check(sorted(agreed[0]) == wanted, f"{name}: what is taken is right", lines)
     right = any(items is not None and sorted(items) == wanted for items, _ in found)
     if not tally.check(right, f"{name}: what was spent is there", lines):
         first = next((items for items, _ in found if items is not None), [])
@@ -247,4 +256,4 @@ def test(tally, options):
     with Box() as box:
         refused = [seed for seed in range(first, first + steps) if not look(tally, box, seed)]
     print(f"statements: {steps:,} from seed {first // 1_000_000}, {len(refused)} refused", flush=True)
-    tally.check(len(refused) * 20 <= steps, "at most 1 in 20 is refused", refused[:20])
+    tally.check(len(refused) * 10 <= steps, "at most 1 in 10 is refused", refused[:20])

@@ -27,7 +27,7 @@ package enum CAMTFormat: StatementFormat {
         found.beginStatement()
       }
       guard (entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK") == "BOOK" else {
-        found.pending.add(try? CAMTEntry(entry).spent)
+        found.leftOut.add(.pending, at: entry.offset, try? CAMTEntry(entry).spent)
         continue
       }
       var otherSum: ImportedRecords.UnequalParts?

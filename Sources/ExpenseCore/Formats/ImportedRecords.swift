@@ -7,16 +7,8 @@ package struct ImportedRecords {
   var records: [ImportRecord] = []
   /// The records that could not be read.
   private(set) var refused: RefusedRecords
-  /// The records that are left out because they are no payments yet, or because that was asked for,
-  /// with what they would spend.
-  var skipped = RecordSum()
-  /// The payments that are not booked yet, and so are left out.
-  var pending = RecordSum()
-  /// How many rows are no payments, and where the first of them start.
-  private(set) var passedOver = 0
-  private(set) var passedOverPlaces: [Int] = []
-  /// Whether the last record is as much as all before it.
-  var lastIsSum = false
+  /// The rows that are left out, by their reasons.
+  var leftOut: [LeftOutRows] = []
   /// How many lines stand above a header.
   var linesAbove = 0
   /// What the text says that all amounts are in; nil where it says nothing.
@@ -35,9 +27,6 @@ package struct ImportedRecords {
     let parts: Amount
     let whole: Amount
   }
-
-  /// How many places of rows that are no payments are kept.
-  private static let placeLimit = 20
 
   /// The most bytes of a record of JSON, of one field of a table, or of an element's text.
   package static let lengthLimit = 1_000_000
@@ -75,10 +64,4 @@ package struct ImportedRecords {
 
   /// Notes what is wrong with a record.
   mutating func refuse(_ fault: RecordFault) { refused.append(fault) }
-
-  /// Notes a row that is no payment.
-  mutating func passOver(_ offset: Int) {
-    passedOver += 1
-    if passedOverPlaces.count < Self.placeLimit { passedOverPlaces.append(offset) }
-  }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How the letters of a file are written, where that is not UTF-8.
-package struct TextEncoding: Sendable {
-  /// What it is called in options and messages.
+/// The encoding of the letters of a file, where that is not UTF-8.
+package struct TextEncoding: Equatable, Sendable {
+  /// Its name in options and messages.
   package let name: String
   private let kind: Kind
 
-  private enum Kind {
+  private enum Kind: Equatable {
     case utf8
     /// Of that order, or of the one that its mark says.
     case utf16(isLittle: Bool?)
@@ -30,11 +30,8 @@ package struct TextEncoding: Sendable {
     String(name.lowercased().filter { !"-_ ".contains($0) })
   }
 
-  /// Those with the letters of western or central Europe, the likeliest first.
-  private static let western = ["windows-1252", "iso-8859-15", "windows-1250"]
-
-  /// Whether most of its letters are those of western or central Europe.
-  package var isWestern: Bool { Self.western.contains(name) }
+  /// Tells whether it is one of Unicode.
+  package var isUnicode: Bool { if case .table = kind { false } else { true } }
 
   /// All encodings that are read.
   package static let all =
@@ -45,7 +42,7 @@ package struct TextEncoding: Sendable {
     ] + tables.map { TextEncoding($0.name, .table($0.number)) }
 
   private static let tables: [(name: String, number: UInt)] = [
-    ("windows-1250", 0x501), ("windows-1251", 0x502), ("windows-1252", 0x500),
+    ("windows-1252", 0x500), ("windows-1250", 0x501), ("windows-1251", 0x502),
     ("windows-1253", 0x503), ("windows-1254", 0x504), ("windows-1255", 0x505),
     ("windows-1256", 0x506), ("windows-1257", 0x507), ("windows-1258", 0x508),
     ("iso-8859-2", 0x202), ("iso-8859-3", 0x203), ("iso-8859-4", 0x204),
@@ -72,7 +69,7 @@ package struct TextEncoding: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether they are text in UTF-8.
+  /// Tells whether they are text in UTF-8.
   package var areUTF8: Bool {
     // Where the system can tell it, nothing is copied for that.
     if #available(macOS 26, iOS 26, *) { return (try? UTF8Span(validating: span)) != nil }
@@ -118,7 +115,7 @@ extension TextEncoding {
     return text.flatMap { holdsUndefined($0) ? nil : $0 }
   }
 
-  /// Whether a text has a control of C1 or a character for private use (U+E000 to U+F8FF): Foundation
+  /// Tells whether a text has a control of C1 or a character for private use (U+E000 to U+F8FF): Foundation
   /// gives these for bytes that stand for no character, or for others in each country.
   private static func holdsUndefined(_ text: [UInt8]) -> Bool {
     zip(text, text.dropFirst()).contains { first, second in
@@ -146,45 +143,5 @@ extension TextEncoding {
   package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     return isMarked ? TextEncoding(name: "utf-16") : nil
-  }
-
-  /// The names of encodings that bytes which are not UTF-8 may well be in, the likeliest first.
-  package static func likely(for bytes: [UInt8]) -> [String] {
-    let sample = bytes.prefix(100_000)
-    let end = sample.lastIndex(of: 0x0A).map { $0 + 1 } ?? sample.endIndex
-    let text = sample[..<end]
-    let high = text.indices.filter { text[$0] >= 0x80 }
-    // Japanese has many letters that begin with one of two bytes, and end in any.
-    let kana = high.count { text[$0] == 0x82 || text[$0] == 0x83 }
-    if kana > 0, kana * 4 >= high.count, mayBe(text, in: "shift_jis") {
-      return ["shift_jis"] + western
-    }
-    // Letters of western texts stand alone among others; those of other scripts stand together.
-    let alone = high.count { place in
-      (place == 0 || text[place - 1] < 0x80) && (place + 1 == end || text[place + 1] < 0x80)
-    }
-    guard alone * 3 < high.count else {
-      // Signs such as '³' in the middle of words are letters of another encoding.
-      let isEastern = high.contains { place in
-        [0xB3, 0xB9, 0xBF].contains(text[place]) && place > 0 && place + 1 < end
-          && text[place - 1].isASCIILetter && text[place + 1].isASCIILetter
-      }
-      return (isEastern ? western.reversed() : western) + ["windows-1251"]
-    }
-    let wide = ["gb18030", "shift_jis", "euc-kr", "big5"].filter { mayBe(text, in: $0) }
-    // In words of other scripts no letter of ASCII is beside one of theirs.
-    let besideLatin = high.count { place in
-      (place > 0 && text[place - 1].isASCIILetter)
-        || (place + 1 < end && text[place + 1].isASCIILetter)
-    }
-    let eastern = besideLatin * 2 >= high.count ? ["windows-1250"] : []
-    return wide + ["windows-1251", "windows-1253", "windows-1255", "windows-1256", "windows-1252"]
-      + eastern
-  }
-
-  private static func mayBe(_ text: ArraySlice<UInt8>, in name: String) -> Bool {
-    tables.first { $0.name == name }.map {
-      Self.text(text, String.Encoding(rawValue: 0x8000_0000 | $0.number)) != nil
-    } ?? false
   }
 }

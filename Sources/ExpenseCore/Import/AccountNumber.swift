@@ -2,29 +2,14 @@
 // number in all rows. It is what payments of two accounts with one header are told apart by, so only what
 // can be nothing else is taken.
 
-extension RecordTable {
-  /// The account's number, without what is between its letters and digits; nil where none is said.
+extension Grid {
+  /// The account's number, without what is between its letters and digits; nil if none is said.
   var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
 
   private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
 }
 
-extension CSVFormat {
-  /// The number of the account that a table under that header is of.
-  package static func accountNumber(in text: [UInt8], under header: [String]) -> String? {
-    let wanted = header.map(\.columnKey)
-    for delimiter in RowSketch.delimiters {
-      let rows = RowSketch.rows(
-        of: text, delimiter: delimiter, limit: HeaderSearch.rowLimit + AccountNumber.rowLimit)
-      guard let place = rows.firstIndex(where: { $0.map(\.columnKey) == wanted }) else { continue }
-      let first = rows[(place + 1)...].prefix(AccountNumber.rowLimit)
-      return AccountNumber.find(Array(rows[..<place]), rows[place], Array(first))
-    }
-    return nil
-  }
-}
-
-private enum AccountNumber {
+enum AccountNumber {
   static let rowLimit = 400
   private static let linesAbove = 40
 
@@ -62,7 +47,7 @@ private enum AccountNumber {
 }
 
 extension TitleRoles {
-  /// Whether nothing but the own account is called so.
+  /// Tells whether nothing but the own account is called so.
   fileprivate var isOwnAccount: Bool {
     self[.own] > 0 && self[.payee] == 0 && self[.text] == 0 && self[.never] == 0
   }

@@ -19,7 +19,7 @@ struct CSVScanner {
   private(set) var fields: [Field] = []
   /// Where that row starts.
   private(set) var start = 0
-  /// Whether that row ends in a line break, which only the last one may lack.
+  /// Tells whether that row ends in a line break, which only the last one may lack.
   private(set) var hasLineBreak = true
   /// Where the next row starts.
   var end: Int { position }
@@ -27,7 +27,7 @@ struct CSVScanner {
   /// The most fields of a row: as many columns as a spreadsheet has.
   static let fieldLimit = 16_384
 
-  /// What may stand between fields, in the order in which it is tried.
+  /// The bytes that may stand between fields, in the order in which it is tried.
   static let delimiters = Array(",;\t|".utf8)
 
   /// The same where no header tells which it is: the comma last, since as a decimal mark it may divide
@@ -36,14 +36,13 @@ struct CSVScanner {
 
   private let view: ByteView
   let delimiter: UInt8
-  let quote: UInt8
+  private let quote = UInt8(ascii: "\"")
   private var position = 0
 
   /// A scanner at the first row, after a byte order mark.
-  init(_ view: ByteView, delimiter: UInt8, quote: UInt8 = UInt8(ascii: "\"")) {
+  init(_ view: ByteView, delimiter: UInt8) {
     self.view = view
     self.delimiter = delimiter
-    self.quote = quote
     position = view.byteOrderMarkLength
   }
 
@@ -132,7 +131,7 @@ struct CSVScanner {
     return false
   }
 
-  /// Whether a carriage return stands before a line feed or at the end, after others perhaps.
+  /// Tells whether a carriage return stands before a line feed or at the end, after others perhaps.
   private var mayEndLine: Bool {
     var next = position
     while view[next] == 0x0D { next += 1 }
@@ -180,7 +179,7 @@ struct CSVScanner {
 /// The quotes inside a quoted field that stand there once, though each ought to stand there twice.
 private struct SingleQuotes {
   private(set) var areThere = false
-  /// Whether as many closed something as opened it.
+  /// Tells whether as many closed something as opened it.
   private var areClosed = false
 
   /// Notes one of them; a `\` before it says that it opens and closes nothing.
@@ -189,7 +188,7 @@ private struct SingleQuotes {
     if !isEscaped { areClosed.toggle() }
   }
 
-  /// Whether a byte after them may end the field, and nothing tells whether it does: a line break, or a
+  /// Tells whether a byte after them may end the field, and nothing tells whether it does: a line break, or a
   /// delimiter that is between no two of them.
   func mayEndField(at byte: UInt8, _ delimiter: UInt8) -> Bool {
     areThere && (byte == 0x0A || areClosed && byte == delimiter)
@@ -199,10 +198,10 @@ private struct SingleQuotes {
 // MARK: - Texts
 
 extension CSVScanner {
-  /// Whether no field of the row holds anything but blanks.
+  /// Tells whether no field of the row holds anything but blanks.
   var isBlank: Bool { isBlank(from: 0) }
 
-  /// What is wrong with a field that seems to hold rows of the table, since its quote is closed in a
+  /// The fault with a field that seems to hold rows of the table, since its quote is closed in a
   /// later one; nil where none does.
   func fieldThatHoldsRows(of count: Int) -> RecordFault? {
     fields.first { $0.hasLineBreak && holdsRow($0, of: count) }.map {
@@ -210,7 +209,7 @@ extension CSVScanner {
     }
   }
 
-  /// Whether a line of a field has the delimiters of a whole row, as where a quote is not closed.
+  /// Tells whether a line of a field has the delimiters of a whole row, as where a quote is not closed.
   private func holdsRow(_ field: Field, of count: Int) -> Bool {
     count > 2
       && view.bytes(field.range).split(separator: 0x0A).contains { line in
@@ -218,7 +217,7 @@ extension CSVScanner {
       }
   }
 
-  /// Whether no field from that one on holds anything but blanks.
+  /// Tells whether no field from that one on holds anything but blanks.
   func isBlank(from first: Int) -> Bool {
     fields.dropFirst(first).allSatisfy { field in field.range.allSatisfy { view[$0] <= 0x20 } }
   }
@@ -241,6 +240,6 @@ extension CSVScanner {
 
   /// The text of a field, its pairs of quotes made single.
   private func text(_ field: Field) -> String {
-    field.hasQuotePairs ? view.unpaired(field.range, quote: quote) : view.text(field.range)
+    field.hasQuotePairs ? view.unpaired(field.range) : view.text(field.range)
   }
 }

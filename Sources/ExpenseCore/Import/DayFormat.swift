@@ -1,4 +1,4 @@
-/// How dates look in a file of another program, in the letters of Unicode's date patterns (UTS 35):
+/// A pattern of dates in a file of another program, in the letters of Unicode's date patterns (UTS 35):
 /// `dd.MM.yyyy`, `M/d/yy`, `d MMM yyyy`, `yyyy-MM-dd HH:mm`.
 ///
 /// `y`, `M` and `d` are year, month and day; `MMM` is a month's name, whole or short. A year of two
@@ -72,7 +72,13 @@ package struct DayFormat: Equatable, Sendable {
   package func day(
     in text: String, months: MonthNames = .english, latest: CalendarDate? = nil
   ) -> CalendarDate? {
-    var rest = Array(text.utf8)[...]
+    day(in: Array(text.utf8)[...], months: months, latest: latest)
+  }
+
+  func day(
+    in text: ArraySlice<UInt8>, months: MonthNames, latest: CalendarDate?
+  ) -> CalendarDate? {
+    var rest = text
     var (year, month, day) = (0, 0, 0)
     for element in elements {
       switch element {
@@ -100,7 +106,7 @@ package struct DayFormat: Equatable, Sendable {
 
   private var hasShortYear: Bool { elements.contains(.number(.year, digits: 2...2)) }
 
-  /// Whether a day is eight digits and nothing else.
+  /// Tells whether a day is eight digits and nothing else.
   private var isDigitsAlone: Bool {
     elements.count == 3 && !hasShortYear
       && elements.allSatisfy {
@@ -122,7 +128,7 @@ extension DayFormat.Field {
 }
 
 extension DayFormat.Element {
-  /// Whether only the text after it says where it ends: `yyyyMd` could be two days.
+  /// Tells whether only the text after it says where it ends: `yyyyMd` could be two days.
   fileprivate var isOfAnyWidth: Bool {
     if case .number(_, let digits) = self { digits.count > 1 } else { false }
   }
@@ -154,13 +160,13 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// What may follow a day and says nothing of it: a time, a zone.
+/// Text that may follow a day and says nothing of it: a time, a zone.
 private enum TimeOfDay {
   private static let longest = 40
   /// The largest hour, which is midnight again, minute and second.
   fileprivate static let largest = [24, 59, 59]
 
-  /// What follows a time of four or six digits; the whole text where there is none.
+  /// The text that follows a time of four or six digits; the whole text where there is none.
   static func behindDigits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = text.prefix { $0.isASCIIDigit }.map { Int($0 - 0x30) }
     guard digits.count == 4 || digits.count == 6 else { return text }
@@ -169,7 +175,7 @@ private enum TimeOfDay {
     return isTime ? text.dropFirst(digits.count) : text
   }
 
-  /// What follows hours, minutes, and perhaps seconds with colons; nil where that is no time.
+  /// The text that follows hours, minutes, and perhaps seconds with colons; nil where that is no time.
   private static func behindClock(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text
     for (place, largest) in largest.enumerated() {
@@ -182,7 +188,7 @@ private enum TimeOfDay {
     return rest
   }
 
-  /// Whether the text is empty, a zone (`Z`, `+02:00`), or after a `T`, a space or a comma a zone, or
+  /// Tells whether the text is empty, a zone (`Z`, `+02:00`), or after a `T`, a space or a comma a zone, or
   /// a time with whatever zone: ` 18:02:11.123 EDT`.
   static func isNothingElse(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return true }
@@ -202,11 +208,12 @@ private enum TimeOfDay {
 }
 
 extension ImportOptions {
-  /// The day that a text says: in the format that was asked for, else as in ISO 8601.
-  func day(in text: String) -> CalendarDate? {
-    if let dayFormat { return dayFormat.day(in: text, months: months, latest: latestShortDay) }
-    if text.utf8.count == 10 { return CalendarDate(iso8601: text.utf8) }
-    let rest = Array(text.utf8.dropFirst(10))[...]
-    return TimeOfDay.isNothingElse(rest) ? CalendarDate(iso8601: text.utf8.prefix(10)) : nil
+  /// The day that a text says: in the layout's format, else as in ISO 8601.
+  func day(in text: ArraySlice<UInt8>) -> CalendarDate? {
+    if let format = layout.dateFormat {
+      return format.day(in: text, months: months, latest: latestShortDay)
+    }
+    let rest = text.dropFirst(10)
+    return TimeOfDay.isNothingElse(rest) ? CalendarDate(iso8601: text.prefix(10)) : nil
   }
 }

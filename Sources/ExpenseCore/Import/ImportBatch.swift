@@ -23,21 +23,13 @@ package struct ImportBatch {
   private(set) var refused: RefusedRecords
   /// What was read, but for the records.
   private(set) var found: ImportedRecords
-  /// The table that the records were read of, if they were read of one.
-  let table: MappedTable?
-  let ownTable: RecordTable?
+  /// The reading by a layout; nil for our own files and other formats.
+  let table: GridReading?
+  /// The columns of our own table that nothing was read from.
   package let ignoredColumns: [String]
-  /// The one reference of all records that have one, and how many these are; nil where there are others.
-  private(set) var onlyReference: (text: String, count: Int)?
-  /// How many records are of a kind that says which way money went, where all have the other sign.
-  private(set) var turnedSigns = 0
   let options: ImportOptions
   /// What ids are made of where a record does not say whose account it is of.
   private var key = ""
-  /// Whether these may be a bank's records whose fields are called as ours by chance: none has an id of
-  /// ours, some are negative, and nobody said what that means.
-  package private(set) var mayBeFromBank = false
-
   /// Reads all records of a text.
   ///
   /// - Parameters:
@@ -54,8 +46,7 @@ package struct ImportBatch {
       guard !text.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
       let reading = try TableReading.read(text, as: format, options)
       found = reading.records
-      (table, ownTable) = (reading.table, reading.ownTable)
-      ignoredColumns = reading.ignoredColumns
+      (table, ignoredColumns) = (reading.grid, reading.ignoredColumns)
     } catch {
       throw ImportFault(error, in: view)
     }
@@ -78,16 +69,13 @@ package struct ImportBatch {
   /// The items that the records make, in their order.
   package var items: [ExpenseItem] { records.map(\.item) }
 
-  /// The records that were left out because that was asked for.
-  package var skipped: RecordSum { found.skipped.adding(found.pending) }
+  /// The rows that are left out, by their reasons.
+  package var leftOut: [LeftOutRows] { found.leftOut }
 
-  /// The rows that are no payments: how many, and the lines of the first.
-  package var passedOver: (count: Int, lines: [Int]) {
+  /// The lines of the first rows that are left out for a reason.
+  package func lines(of rows: LeftOutRows) -> [Int] {
     var places = PlaceCounter()
-    return (
-      found.passedOver,
-      found.passedOverPlaces.map { Int(places.place(of: $0, in: found.text).line) }
-    )
+    return rows.offsets.map { Int(places.place(of: $0, in: found.text).line) }
   }
 
   package var linesAbove: Int { found.linesAbove }
@@ -97,9 +85,6 @@ package struct ImportBatch {
 
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
-
-  /// The encodings that a text which is not UTF-8 may be in.
-  package var likelyEncodings: [String] { TextEncoding.likely(for: found.text.all) }
 
   /// How many records have a fault.
   package var faultCount: Int { refused.count }
@@ -120,13 +105,12 @@ package struct ImportBatch {
 
 extension ImportBatch {
   private mutating func judge() throws(RecordFault) {
-    if let table = table?.table {
+    if let grid = table?.grid {
       key = options.accountKey(
-        table.isJSON ? nil : table.accountNumber, table.isJSON ? [] : table.titles)
+        grid.isJSON ? nil : grid.accountNumber, grid.isJSON ? [] : grid.titles)
     }
     // One by one each is put in its place among those before it: a second list would be as large.
     records = found.takeRecords()
-    noteWhatAllSay()
     let (first, shared) = (records.first?.offset, sharedReferences)
     correctEachOther()
     let hasStatements = records.last.map { $0.statement > 1 } ?? false
@@ -160,22 +144,10 @@ extension ImportBatch {
     }
     records.removeSubrange(kept...)
     try checkCurrency()
-    guard !records.isEmpty || zeros == 0 || refused.count > 0 || skipped.count > 0 else {
+    guard !records.isEmpty || zeros == 0 || refused.count > 0 || !leftOut.isEmpty else {
       throw RecordFault(.zeroAmount, at: first ?? 0)
     }
     splitMoneyIn()
-  }
-
-  /// Notes what is to be told of all records, those too that make no items.
-  private mutating func noteWhatAllSay() {
-    let references = records.lazy.compactMap(\.ownReference)
-    if let first = references.first, references.allSatisfy({ $0 == first }) {
-      onlyReference = (first, references.count)
-    }
-    let kinds = records.lazy.filter { $0.isOutByKind != nil }
-    if kinds.allSatisfy({ $0.isOutByKind == $0.item.amount.isNegative }) {
-      turnedSigns = kinds.count
-    }
   }
 
   /// Puts each correction in the place of what it corrects.
@@ -293,7 +265,6 @@ extension ImportBatch {
     guard records.contains(where: \.item.amount.isNegative),
       !records.contains(where: { $0.id != nil })
     else { return }
-    mayBeFromBank = options.moneyIn == nil && !records.contains(where: \.isFromBank)
     guard options.moneyIn != .refund else { return }
     var folding = TextFolding()
     let refunds = options.refunds.map { folding.folded($0) }

@@ -297,6 +297,6 @@ extension ExpenseItem {
 extension ExtraMembers {
   /// Whether a record with those was made of an item with these: its currency is no extra there.
   fileprivate func sayTheSame(as record: ExtraMembers) -> Bool {
-    self == record || removing(ImportField.currency.name) == record
+    self == record || removing(Layout.Field.currency.name) == record
   }
 }

@@ -1,4 +1,4 @@
-/// What months are called in the dates of a file, whole and short.
+/// Names of months in the dates of a file, whole and short.
 package struct MonthNames: Sendable {
   /// Each name folded, with the number of its month.
   private let months: [[UInt8]: Int]
@@ -13,7 +13,7 @@ package struct MonthNames: Sendable {
   /// English names.
   package static let english = MonthNames(englishNames)
 
-  /// What the months are called in English.
+  /// The names of the months in English.
   package static let inEnglish = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

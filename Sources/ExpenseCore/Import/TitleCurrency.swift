@@ -22,7 +22,7 @@ package enum TitleCurrency {
   /// Codes that are words of titles too.
   private static let words: Set<String> = ["ALL", "TRY", "TOP", "CUP"]
 
-  /// Whether a title says that its column is of another currency than the account's.
+  /// Tells whether a title says that its column is of another currency than the account's.
   package static func isForeign(_ title: String) -> Bool {
     let roles = TitleRoles(of: title)
     return roles[.foreign] > 0 && roles[.account] == 0

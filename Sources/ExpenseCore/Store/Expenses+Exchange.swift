@@ -57,8 +57,11 @@ public struct StatementOptions: Sendable {
     public static let refunded = Income(meaning: .refund)
   }
 
-  /// What becomes of money that came in; nil to leave out what the format says it is, and to refuse
-  /// records of which only signs say it.
+  /// The columns of a table, or of JSON, of another program: those of a proposal of `Statement`; nil for
+  /// our own files and for formats that know their payments.
+  public var layout: Layout?
+  /// What becomes of money that came in; nil to leave out what the format or the layout says it is, and to
+  /// refuse records of which only signs say it.
   public var moneyIn: Income?
   /// Texts in the names of money that came in that make it a refund, whatever becomes of the rest.
   public var refunds: [String] = []
@@ -172,8 +175,10 @@ extension Expenses {
     let holdsAmounts = document.holdsAmounts || !items.isEmpty
     options.currency = holdsAmounts ? currency : nil
     options.assumedCurrency = currency ?? wishes.assumedCurrency
-    options.moneyIn = wishes.moneyIn?.meaning
-    (options.refunds, options.type) = (wishes.refunds, wishes.type)
+    options.layout = wishes.layout ?? Layout()
+    options.layout.moneyIn = wishes.moneyIn?.meaning ?? options.layout.moneyIn
+    options.layout.refunds += wishes.refunds
+    options.type = wishes.type
     options.accountKey = { number, _ in number ?? wishes.account ?? "" }
     let batch = try Self.batch(of: Array(data), as: reader, options)
     let records = batch.currency ?? options.assumedCurrency

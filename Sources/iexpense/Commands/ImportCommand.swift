@@ -25,8 +25,7 @@ struct ImportCommand: Command {
       A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
       date, type, category, note, tags, id, currency and fee, which is added. A column is what stands over it, in any \
       case (Name:2 is the second of two), or its number; amount=-COLUMN turns the sign, \
-      amount=COLUMN/100 reads cents, A|B is the first that is not empty, A+B joins two with a \
-      space, and \\ takes a mark for itself. Members of JSON are named alike, a.b inside objects.
+      A|B is the first that is not empty, A+B joins two with a space, and \\ takes a mark for itself. Members of JSON are named alike, a.b inside objects.
       """,
       """
       Amounts may have a currency's symbol, parentheses, a sign behind them, CR or DR. Where a \
@@ -49,14 +48,14 @@ struct ImportCommand: Command {
       """,
     ],
     operands: [file.description],
-    options: [FormatOption.imports.description] + ImportOptionWords.descriptions + [
-      type.description, account.description, profiles.description, forget.description,
-      skipInvalid.description, skipAlike.description, update.description,
-      CommonOptions.yes.description, CommonOptions.dryRun.description,
-      Outcome.jsonOption,
-    ],
+    options: [FormatOption.imports.description] + LayoutOptions.descriptions
+      + ImportChoices.descriptions + [
+        profiles.description, forget.description,
+        CommonOptions.yes.description, CommonOptions.dryRun.description,
+        Outcome.jsonOption,
+      ],
     exclusive: [
-      [account.description.name, profiles.description.name, forget.description.name]
+      [ImportChoices.account.description.name, profiles.description.name, forget.description.name]
     ],
     examples: [
       .init(line: "import bank.csv", explanation: "Look at a bank's payments, and add them"),
@@ -73,13 +72,6 @@ struct ImportCommand: Command {
 
   static let file = Operand<String?>.optional(
     .word("FILE", .path), "What to read; - or nothing for standard input")
-  static let type = Option("type", short: "t", .type, "The type of records that say none")
-  static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
-  static let skipAlike = Flag(
-    "skip-alike", "Leave out payments that equal expenses in day and amount")
-  static let update = Flag("update", "Replace items of the same id or reference and other content")
-
-  static let account = Option<String>("as", .text("ACCOUNT"), "Which account it is of")
   static let profiles = Flag("profiles", "Show the accounts whose columns are kept")
   static let forget = Option<String>("forget", .text("ACCOUNT"), "Forget the columns of an account")
 
@@ -123,17 +115,18 @@ struct ImportCommand: Command {
     of path: String?, _ arguments: ParsedArguments
   ) throws(UsageError) -> ImportReader {
     let source = ImportSource(path: path)
-    let accountName = try arguments.value(of: account)
-    if accountName?.isBlank == true { throw .emptyValue(of: .option(account.description.name)) }
-    let words = try ImportOptionWords(arguments, mayLackMap: accountName != nil)
+    let accountName = try arguments.value(of: ImportChoices.account)
+    if accountName?.isBlank == true {
+      throw .emptyValue(of: .option(ImportChoices.account.description.name))
+    }
+    let words = try LayoutOptions(arguments, mayLackMap: accountName != nil)
     let named = try arguments.value(of: FormatOption.imports)
     var format = if let named { named } else { try source.formatOfPath() }
     // Nothing else has a place for its records.
-    if format == nil, arguments.has(ImportOptionWords.items) { format = JSONFormat.self }
+    if format == nil, arguments.has(LayoutOptions.items) { format = JSONFormat.self }
     if let format { try words.check(with: format) }
-    _ = try arguments.value(of: type)
     return ImportReader(
-      source: source, arguments: arguments, format: format, accountName: accountName)
+      source: source, arguments: arguments, words: words, format: format, accountName: accountName)
   }
 
   func run(in session: Session) throws -> Outcome {
@@ -164,7 +157,7 @@ extension ImportCommand {
     let document = try ExpenseFile(session.defaults).read().document
     let (report, isConfirmed) = try chosen(reader, document, session)
     let reading = report.reading
-    if isPlan || reading.batch.faultCount > 0 && !reading.arguments.has(Self.skipInvalid) {
+    if isPlan || reading.batch.faultCount > 0 && !reading.arguments.has(ImportChoices.skipInvalid) {
       return report.asPlan
     }
     if !isConfirmed { try checkAlike(report, reader, in: session) }
@@ -183,9 +176,9 @@ extension ImportCommand {
     }
   }
 
-  /// What is read as the line says, or as the person says to a proposal, and whether they were asked.
+  /// Reads as the line says, or as the person says to a proposal; tells whether they were asked.
   ///
-  /// - Throws: `ImportProposal` where nobody can be asked, or there are several.
+  /// - Throws: `Refusal` where nobody can be asked, or there are several.
   private func chosen(
     _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
   ) throws -> (ImportReport, isConfirmed: Bool) {
@@ -195,21 +188,20 @@ extension ImportCommand {
     switch try reader.read(for: document, in: session) {
     case .reading(let reading): return (try report(reading), false)
     case .proposals(let readings):
-      let reports = try readings.map(report)
-      let proposal = ImportProposal(source: reader.source.name, reports: reports)
-      guard let only = reports.first, reports.count == 1,
-        isAgreed || isPlan || mayAsk(reader, session)
-      else { throw proposal }
-      guard !isAgreed, !isPlan else { return (only, false) }
+      let proposal = ImportProposal(source: reader.source.name, reports: try readings.map(report))
+      guard let only = proposal.only else { throw proposal.refusal }
+      if isPlan { return (only, false) }
+      guard isAgreed ? proposal.isProven : mayAsk(reader, session) else { throw proposal.refusal }
       for line in proposal.summary { try session.console.tell(line) }
-      guard try session.confirm("Import them?", isLikely: !only.isMostlyAlike) else {
-        throw Refusal.declined
-      }
-      return (only, true)
+      guard
+        try isAgreed
+          || session.confirm("Import them?", isLikely: proposal.isProven && !only.isMostlyAlike)
+      else { throw Refusal.declined }
+      return (only, !isAgreed)
     }
   }
 
-  /// Whether somebody can be asked: standard input is not what is read.
+  /// Tells whether somebody can be asked: standard input is not what is read.
   private func mayAsk(_ reader: ImportReader, _ session: Session) -> Bool {
     session.mayAsk && !reader.source.isStandardInput
   }
@@ -218,11 +210,14 @@ extension ImportCommand {
   private func checkAlike(
     _ report: ImportReport, _ reader: ImportReader, in session: Session
   ) throws {
-    guard report.isMostlyAlike, !report.reading.arguments.has(Self.skipAlike) else { return }
+    guard report.isMostlyAlike, !report.reading.arguments.has(ImportChoices.skipAlike) else {
+      return
+    }
     let alike = AlikePayments(
       count: report.plan.alike.count, of: report.plan.added,
-      line: ImportProposal.line(
-        reader.source.name, report.reading.arguments, adding: Self.skipAlike))
+      line: ImportChoices.line(
+        reader.source.name, report.reading.layout, reader.words.otherWords,
+        adding: ImportChoices.skipAlike))
     guard mayAsk(reader, session), !isAgreed else { throw alike }
     try session.console.tell(Line(alike.message.cause))
     guard try session.confirm("Import them all the same?") else { throw Refusal.declined }

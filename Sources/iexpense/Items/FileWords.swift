@@ -77,14 +77,15 @@ extension FileWords {
   /// A sentence for each category, tag, claim and text of a filter that nothing in the file has, with
   /// the nearest that it has.
   func sentences(onUnknownOf filter: ItemFilter) -> [String] {
-    ([filter] + filter.leftOut).flatMap { filter in
+    ([filter] + filter.leftOut).flatMap { filter -> [String] in
       let categories = filter.categories.filter { !$0.isEmpty && self.categories(named: $0).isEmpty }
       let tags = filter.tags.filter { !$0.isEmpty && !hasTag($0) }
       let claims = filter.claims.filter { !$0.isEmpty && self.claims[folding.folded($0)] == nil }
-      return categories.map { Self.sentence("category", $0, near: allCategories) }
-        + tags.map { Self.sentence("tag", $0, near: Array(self.tags.values)) }
-        + claims.map { Self.sentence("claim", $0, near: Array(self.claims.values)) }
-        + filter.texts.compactMap { sentence(onUnknown: $0, in: filter.currency) }
+      var sentences = categories.map { Self.sentence("category", $0, near: allCategories) }
+      sentences += tags.map { Self.sentence("tag", $0, near: Array(self.tags.values)) }
+      sentences += claims.map { Self.sentence("claim", $0, near: Array(self.claims.values)) }
+      sentences += filter.texts.compactMap { sentence(onUnknown: $0, in: filter.currency) }
+      return sentences
     }.uniqued(by: \.self)
   }
 

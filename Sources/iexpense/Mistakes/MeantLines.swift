@@ -83,7 +83,8 @@ extension MeantLines {
   /// The names of the options that a word may stand for.
   private func options(like word: String, in line: [String]) -> [String] {
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    guard name.count > 1 else { return [] }
+    // Who leaves something out means no option that chooses it.
+    guard name.count > 1, !name.hasPrefix("not-") else { return [] }
     let options = grammar.options(of: LineReader.command(in: line, of: grammar))
       .filter { $0.name != CommonOptions.yes.description.name }
     return meaning(

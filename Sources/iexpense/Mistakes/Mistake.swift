@@ -41,6 +41,11 @@ struct Mistake {
   }
 
   private var sentence: String? {
+    if let command, case UsageError.unknownOption(let word, _, _) = error,
+      command.options.contains(word)
+    {
+      return "It goes after the name of the command: iexpense \(command.name) \(word)"
+    }
     if let name = meant.name(for: words, refused: error) {
       return Suggestion.sentence(offering: name)
     }
@@ -49,8 +54,6 @@ struct Mistake {
     case UsageError.missingValue(let word):
       let option = meant.grammar.options(of: command).first { $0.words.contains(word) }
       return option?.value.map { "Write \(word) \($0.placeholder)." }
-    case UsageError.unknownOption(let word, _, _) where command.options.contains(word):
-      return "It goes after the name of the command: iexpense \(command.name) \(word)"
     case UsageError.unknownOption(let word, _, _) where word.hasPrefix("--not-"):
       return option(named: String(word.dropFirst("--not-".count)), of: command).flatMap { option in
         option.value.map {

@@ -39,24 +39,10 @@ struct AmountText: Equatable, Sendable {
   ///
   /// - Throws: `AmountTextError` for what is no amount in any currency.
   init(_ text: String) throws(AmountTextError) {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { $0.decimalDigit != nil }),
-      let last = scalars.lastIndex(where: { $0.decimalDigit != nil })
-    else { throw .unreadable(text) }
-
-    var front = Affix(scalars[..<first])
-    let start = front.readDecimalMark() ? scalars.index(before: first) : first
-    let back = Affix(scalars[scalars.index(after: last)...])
-    guard front.minusCount + back.minusCount <= 1, front.symbol.isEmpty || back.symbol.isEmpty,
-      front.mayBeSymbol, back.mayBeSymbol,
-      let number = NumberText(scalars[start...last])
-    else { throw .unreadable(text) }
-    guard number.whole.count <= Self.wholeDigits else { throw .tooManyWholeDigits(text) }
-
-    self.text = text
-    self.number = number
-    isNegative = front.minusCount + back.minusCount == 1
-    symbol = front.symbol + back.symbol
+    guard let shape = MoneyShape(text) else { throw .unreadable(text) }
+    guard shape.number.whole.count <= Self.wholeDigits else { throw .tooManyWholeDigits(text) }
+    (self.text, number) = (text, shape.number)
+    (isNegative, symbol) = (shape.isNegative, shape.symbol)
   }
 
   /// Digits before the decimal mark that one amount may have.
@@ -130,57 +116,13 @@ extension AmountText {
 }
 
 extension CurrencyStyle {
-  /// The amount as somebody would type it, so that reading it gives the same amount; nil where no
-  /// text does, as for one with more fraction digits than the currency has.
+  /// The amount as somebody would type it, so that reading it gives the same amount; nil if no text
+  /// does, as for one with more fraction digits than the currency has.
   func typable(_ amount: Amount) -> String? {
     let plain = amount.decimal(minimumFractionDigits: currency.minorDigits)
     return [plain, plain.replacing(".", with: decimalMark)].first { text in
       (try? AmountText(text).amount(in: currency, locale: locale)) == amount
     }
-  }
-}
-
-/// What is before or after the number: a symbol, a sign on either side of it, spaces, bidi
-/// marks.
-private struct Affix {
-  /// The symbol with plain spaces and without bidi marks; empty where there is none.
-  var symbol: String
-  private(set) var minusCount = 0
-  /// What touches the first digit, if this stands before the number.
-  private let last: Unicode.Scalar?
-
-  init(_ scalars: Substring.UnicodeScalarView) {
-    last = scalars.last
-    symbol = String(scalars).plainSymbol
-    if symbol.unicodeScalars.first?.isMinus == true {
-      symbol.unicodeScalars.removeFirst()
-      minusCount += 1
-    }
-    if symbol.unicodeScalars.last?.isMinus == true {
-      symbol.unicodeScalars.removeLast()
-      minusCount += 1
-    }
-    symbol = symbol.plainSymbol
-  }
-
-  /// Whether this is empty, or holds the letter or currency sign that every symbol has.
-  var mayBeSymbol: Bool {
-    symbol.isEmpty
-      || symbol.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isCurrencySign }
-  }
-
-  /// Takes off a decimal mark that touches the first digit, unless it ends an abbreviation; tells
-  /// whether there was one.
-  mutating func readDecimalMark() -> Bool {
-    guard let last, NumberText.Mark(last)?.canBeDecimal == true else { return false }
-    var rest = symbol.unicodeScalars
-    _ = rest.popLast()
-    let before = rest.last ?? " "
-    guard before == " " || before.isMinus || before.isCurrencySign else { return false }
-    let again = Affix(Substring(String(rest)).unicodeScalars)
-    symbol = again.symbol
-    minusCount += again.minusCount
-    return true
   }
 }
 

@@ -114,20 +114,6 @@ extension MoneyLocale {
   fileprivate var learnableIdentifier: String? { identifier == "en_US" ? nil : identifier }
 }
 
-extension String {
-  /// The text with plain spaces, none of them at the ends, and without bidi marks.
-  var plainSymbol: String {
-    var scalars = UnicodeScalarView()
-    for scalar in unicodeScalars where !scalar.isBidiMark {
-      scalars.append(scalar.isMoneySpace ? " " : scalar)
-    }
-    guard let first = scalars.firstIndex(where: { $0 != " " }),
-      let last = scalars.lastIndex(where: { $0 != " " })
-    else { return "" }
-    return String(scalars[first...last])
-  }
-}
-
 extension CurrencyStyle {
   /// The colour that an amount is shown in.
   func colour(of amount: Amount) -> Palette.Style {

@@ -83,7 +83,7 @@ extension LiveScreen {
 
   private func sums(of content: ScreenContent) -> [Line] {
     if let days = plan.days(state.filter) {
-      return content.sums(days, ScreenPeriod.name(of: days, today: content.today))
+      return content.sums(days, content.period.name(of: days, today: content.today))
     }
     return content.sums(period.days, period.name(today: content.today))
   }

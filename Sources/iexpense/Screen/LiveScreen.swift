@@ -176,7 +176,7 @@ extension LiveScreen {
   private var shownPeriod: ScreenPeriod {
     guard let days = plan.days(state.filter) else { return period }
     state.filter(by: plan.withoutDays(state.filter))
-    return ScreenPeriod(of: days)
+    return ScreenPeriod(of: days, months: period.months)
   }
 
   /// Types a key into the filter, of which half a word may name nothing: then the page stays.

@@ -8,14 +8,16 @@ struct AccountListing: DataResult {
     if accounts.isEmpty {
       try console.note("No accounts: 'import FILE --map ... --as NAME' keeps one.")
     }
-    for account in accounts { try console.write("\(account.name, .heading)  \(account.line)") }
+    for account in accounts {
+      try console.write("\(account.name, .heading)  \(account.layout?.shown ?? "")")
+    }
   }
 
   func write(to json: inout JSONOutput) {
     json.objects(of: accounts) { account, json in
       json.member("name", account.name)
       json.member("header", account.header)
-      json.member("options", account.line)
+      json.member("options", account.layout?.shown ?? "")
     }
   }
 }
@@ -63,8 +65,8 @@ struct AmbiguousAccount: ExplainedError {
       cure: "Say which")
     message.offered = names.map { name in
       arguments.line(
-        ImportCommand.description.name, arguments.operands,
-        adding: (ImportCommand.account.description.name, name))
+        "import", arguments.operands,
+        adding: (ImportChoices.account.description.name, name))
     }
     return message
   }

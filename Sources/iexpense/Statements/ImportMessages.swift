@@ -1,7 +1,7 @@
 import ExpenseCore
 
 extension ImportFault.Problem {
-  /// What is wrong, in lower case.
+  /// The fault, in lower case.
   var sentence: String {
     switch self {
     case .damage(let problem): problem.sentence
@@ -54,11 +54,14 @@ extension ImportFault.Problem {
     }
   }
 
-  /// What to do about it.
+  /// Advice about it.
   var cure: String? {
     switch self {
     case .nulByte: "If this is UTF-16, say so: --encoding utf-16le. Nothing was changed."
     case .notEncoded: "Name another one with --encoding. Nothing was changed."
+    case .damage(.syntax(.invalidUTF8)):
+      "Say what it is in with --encoding: windows-1252 and iso-8859-15 have western letters, windows-1250 "
+        + "central European, windows-1251 Russian, gb18030 Chinese, shift_jis Japanese. Nothing was changed."
     case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
     case .missingColumn(_, let found):
@@ -67,7 +70,7 @@ extension ImportFault.Problem {
       "Say which: \((1...count).map { "\(name):\($0)" }.quoted)."
     case .headerIsRecord: "Say --no-header if it is one, else name the columns."
     case .malformedAmount: "It takes digits and a mark; --decimal-mark says which is decimal."
-    case .ambiguousAmount: "Say which mark is decimal: --decimal-mark . or --decimal-mark ,"
+    case .ambiguousAmount: "Say with --decimal-mark which mark is decimal."
     case .foreignAmount: "Import it into another --file. Nothing was changed."
     case .negativeAmount(_, let column, let isNegated):
       "Turn the sign of that column: \(isNegated ? column : "-\(column)"). If the others are right, "
@@ -80,7 +83,8 @@ extension ImportFault.Problem {
     case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
     case .damage(.malformedID):
       "If it is a number of your own, name the other columns: --map name=name,amount=amount,date=date."
-    case .malformedDate: "Say how dates look: --date-format dd.MM.yyyy, for example."
+    case .malformedDate:
+      "Say how dates look with --date-format: yyyy, MM and dd, and the marks between."
     case .namelessPaid: "What was paid is read like 'JPY 980': leave paid out of --map."
     case .otherCurrency:
       "Import it into another --file; where it has several, --skip-invalid leaves the others out."
@@ -117,23 +121,21 @@ struct InvalidRecords {
   let source: String
   /// The first of the faults, by place.
   let faults: [ImportFault]
-  /// How many records have one.
+  /// The number of records have one.
   let count: Int
-  /// The encodings that bytes which are not UTF-8 may be in.
-  var encodings: [String] = []
-  /// Whether the others could be imported without them.
+  /// Tells whether the others could be imported without them.
   var mayBeLeftOut = false
 }
 
 extension ImportFault {
-  /// Whether the bytes are not UTF-8.
+  /// Tells whether the bytes are not UTF-8.
   var isOfEncoding: Bool { problem == .damage(.syntax(.invalidUTF8)) }
 }
 
 extension InvalidRecords: ExplainedError {
   var exitCode: ExitCode { .badData }
 
-  /// How many of the faults people are shown.
+  /// The number of the faults people are shown.
   private static let shown = 10
 
   /// A line for each fault, and one for those that are not shown.
@@ -155,7 +157,7 @@ extension InvalidRecords: ExplainedError {
   }
 
   var message: Message {
-    let cure = encodingCure ?? faults.lazy.compactMap(\.problem.cure).first ?? lastCure
+    let cure = faults.lazy.compactMap(\.problem.cure).first ?? lastCure
     return count == 1
       ? Message(cause: lines[0], cure: cure)
       : Message(cause: "\(count) records are not valid", cure: cure, list: lines)
@@ -168,16 +170,10 @@ extension InvalidRecords {
       ? "Mend what is wrong, or leave it out with --skip-invalid. Nothing was changed."
       : "Nothing was changed."
   }
-
-  private var encodingCure: String? {
-    guard let first = encodings.first else { return nil }
-    let others = Array(encodings.dropFirst()).quoted
-    return "Say what it is in: --encoding \(first), or one of \(others). Nothing was changed."
-  }
 }
 
 extension ImportHint {
-  /// What a person should know.
+  /// A sentence for a person.
   var text: String {
     switch self {
     case .unequalParts(let count, let place, let parts, let whole):
@@ -185,17 +181,15 @@ extension ImportHint {
       \(count.counted("record")) taken whole, since its parts come to something else: \(parts.shown) \
       and not \(whole.shown) in line \(place.line).
       """
-    case .turnedSigns(let count):
-      "All \(count) records of a debit or a credit have the other sign: look at which way they went."
-    case .takenForMoneyIn(let value, let column, let count):
+    case .split(let amount, let parts, let place):
       """
-      \(count.counted("record")) with '\(value)' in column '\(column.shown)' taken for money in: \
-      --out \(ShellLine.inQuotes(column.typed(value))) makes it spending.
+      The record in line \(place.line), \(amount.shown), is as much as the \(parts) below it: if it is \
+      their sum, --skip leaves it out.
       """
-    case .lastIsSum(let amount, let place):
+    case .takenForMoneyIn(let value, let count):
       """
-      The record in line \(place.line), \(amount.shown), is as much as all before it: if it is their \
-      total, --skip leaves it out.
+      \(count.counted("record")) with '\(value.value)' in column '\(value.column.shown)' taken for money \
+      in: --out \(ShellLine.inQuotes(value.typed)) makes it spending.
       """
     }
   }
@@ -210,17 +204,12 @@ extension ImportRefusal: ExplainedError {
     switch self {
     case .nothingIsSpending(let column, let values):
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
-    case .otherCurrencies(let column, let counts, _, let expected):
-      "column '\(column)' says \(Self.text(counts)), and the amounts would be in \(expected.code)"
+    case .otherCurrencies(let source, let sums, _, let expected):
+      "'\(source.prefix(60))' says \(Self.text(sums)), and the amounts would be in \(expected.code)"
     case .direction(let column, let income):
-      "column '\(column.shown)' says '\(income)' of records that would be spending"
-    case .otherAccount(let line, _, let expected):
-      "the line '\(line.prefix(60))' stands above the header, and the amounts would be in "
-        + expected.code
-    case .cutAmounts(let column, let behind):
-      "the amounts in '\(column)' may end at their commas: '\(behind)' has digits behind each"
-    case .oneReference(let column, let value, let count):
-      "column '\(column)' says '\(value.prefix(60))' of all \(count) records, and 'id' tells them apart"
+      "column '\(column)' says '\(income)' of records that would be spending"
+    case .balance(let column, _):
+      "the balance in '\(column)' adds up with other signs than these"
     case .moneyIn(let sum, let records):
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
         + (sum.sum.map { ", \($0.shown) together" } ?? "")
@@ -230,16 +219,12 @@ extension ImportRefusal: ExplainedError {
   private var cure: String {
     switch self {
     case .nothingIsSpending: "Say with --out what stands there for spending."
-    case .otherCurrencies(_, let counts, let blanks, let expected):
-      blanks > 0 || counts.contains { $0.currency == expected }
+    case .otherCurrencies(_, let sums, let blanks, let expected):
+      blanks > 0 || sums.contains { $0.currency == expected }
         ? "Leave the others out with --skip, or say what all amounts are in with --currency."
-        : Self.cure(for: counts.first?.currency ?? expected)
+        : Self.cure(for: sums.first?.currency ?? expected)
     case .direction: "Say with --map and --out what stands there for spending."
-    case .otherAccount(_, _, let expected):
-      "Say what the amounts are in with --currency \(expected.code), or use another --file."
-    case .cutAmounts(_, let behind):
-      "Ask for a file with ';' or quotes, or say --decimal-mark . if '\(behind)' is no part of them."
-    case .oneReference: "Name a column with a reference for each payment, or leave 'id' out."
+    case .balance(_, let layout): "Say \(layout.shown)."
     case .moneyIn:
       "Say --money-in skip to leave them out, or refund to count them against expenses; if these are "
         + "payments, the sign of the amounts is the other one."
@@ -248,11 +233,16 @@ extension ImportRefusal: ExplainedError {
 
   /// A file has one currency: it is the table's, if there is no expense yet.
   private static func cure(for other: Currency) -> String {
-    "Say --currency \(other.code), with another --file where this one's amounts are in its own."
+    "Say --currency \(other.code), with another --file if this one's amounts are in its own."
   }
 
-  private static func text(_ counts: [CurrencyCount]) -> String {
-    counts.map { "\($0.currency.code) (\($0.count))" }.joined(separator: ", ")
+  private static func text(_ sums: [CurrencySum]) -> String {
+    sums.map { sum in
+      let amount = sum.sum.sum.map {
+        ", \(sum.currency.code) \($0.decimal(minimumFractionDigits: sum.currency.minorDigits))"
+      }
+      return "\(sum.sum.count) in \(sum.currency.code)\(amount ?? "")"
+    }.joined(separator: "; ")
   }
 }
 

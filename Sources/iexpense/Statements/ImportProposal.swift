@@ -1,36 +1,36 @@
 import ExpenseCore
 
-/// What can be read of a table, or of JSON, that nobody mapped yet, or of a known account's file that holds
-/// what was not paid: each way was tried.
-struct ImportProposal: ExplainedError {
+/// Ways to read a statement that nobody described yet, with what it would import.
+struct ImportProposal {
   private let source: String
-  /// The account whose columns are known; nil where nobody mapped them yet.
-  private let account: String?
-  /// The line of each way, and what it would import.
-  private let ways: [(line: String, summary: [String])]
+  private let reports: [ImportReport]
 
   init(source: String, reports: [ImportReport]) {
-    self.source = source
-    account = reports.first?.reading.known?.name
-    ways = reports.map { (Self.line(source, $0.reading.arguments), Self.lines(of: $0)) }
+    (self.source, self.reports) = (source, reports)
+  }
+
+  /// The one way to read it, if there is no other.
+  var only: ImportReport? { reports.count == 1 ? reports[0] : nil }
+
+  /// Tells whether it may be taken without a look.
+  var isProven: Bool { only?.reading.proposal?.isProven ?? false }
+
+  /// The lines that are shown before anything is imported: each way, and what it reads.
+  var summary: [Line] { shown.map { Line($0) } }
+
+  private var shown: [String] {
+    reports.flatMap { ["  \(Self.line(source, $0.reading))"] + Self.lines(of: $0) }
   }
 
   /// The line that reads a statement so.
-  static func line(_ source: String, _ arguments: ParsedArguments, adding flag: Flag? = nil)
-    -> String
-  {
-    let words = arguments.optionWords() + (flag.map { ["--\($0.description.name)"] } ?? [])
-    let line = ShellLine.isOption(source) ? words + ["--", source] : [source] + words
-    return ShellLine.text(["import"] + line)
+  private static func line(_ source: String, _ reading: ImportReading) -> String {
+    let others = (try? LayoutOptions(reading.arguments, mayLackMap: true).otherWords) ?? []
+    return ImportChoices.line(
+      source, reading.layout, others.filter { !["-y", "--yes"].contains($0) })
   }
 
-  /// What is shown before anything is imported: each line, and what it reads.
-  var summary: [Line] { shown.map { Line($0) } }
-
-  private var shown: [String] { ways.flatMap { ["  \($0.line)"] + $0.summary } }
-
-  /// What one way reads: how many payments, their sum and days, the first three, and the money in with
-  /// its largest names.
+  /// One way to read it: how many payments, their sum and days, the first three, the money in with its
+  /// largest names, what is left out, and the kinds of what is taken for spending.
   private static func lines(of report: ImportReport) -> [String] {
     let currency = report.currency
     func text(_ amount: Amount) -> String {
@@ -56,7 +56,11 @@ struct ImportProposal: ExplainedError {
       lines.append(
         "  left out: \(moneyIn.count) of money in, \(text(sum)): \(shown.joined(separator: ", "))")
     }
-    lines += report.leftOut.map { "  left out: \($0)" }
+    lines += report.reading.batch.leftOutWords(text).map { "  left out: \($0)" }
+    for kinds in report.reading.proposal?.kinds ?? [] {
+      let values = kinds.values.map { "\($0.text.prefix(30)) \($0.sum.sum.map(text) ?? "")" }
+      lines.append("  \(kinds.column): \(values.joined(separator: ", "))")
+    }
     if let line = unread(report.reading.batch.unreadColumns) { lines.append(line) }
     return lines + report.reading.batch.hints.map { "  \($0.text)" }
   }
@@ -68,16 +72,28 @@ struct ImportProposal: ExplainedError {
     return "  not read: \(shown)" + (titles.count > 8 ? " and \(titles.count - 8) more" : "")
   }
 
-  var exitCode: ExitCode { .badData }
+  /// The refusal of it, if nobody can be asked or nothing proves it.
+  var refusal: Refusal {
+    let lines =
+      reports.count == 1
+      ? "This line imports what stands below it:"
+      : "It can be read in several ways; one of these lines may be right:"
+    return Refusal(
+      "\(source): \(cause)", "Nothing was changed. \(lines)", list: shown, exitCode: .badData)
+  }
 
-  var message: Message {
-    Message(
-      cause: account.map { "\(source): '\($0)' does not leave out yet what was not paid" }
-        ?? "\(source): nobody said yet how its columns are to be read",
-      cure: "Nothing was changed. "
-        + (ways.count == 1
-          ? "This line imports what stands below it:"
-          : "It can be read in several ways; one of these lines may be right:"),
-      list: shown)
+  private var cause: String {
+    guard let only else { return "nothing in it proves one way to read it" }
+    if let known = only.reading.known, let difference = only.reading.difference {
+      return "like '\(known.name)', but for '\(difference)'"
+    }
+    switch only.reading.proposal?.evidence {
+    case .bothSigns: return "only signs say which way the money went"
+    case .oneSign: return "nothing says which way the money went, and all would be spending"
+    default:
+      return isProven
+        ? "nobody said yet how its columns are to be read"
+        : "a row is the sum of those below it, and would count twice"
+    }
   }
 }

@@ -1,14 +1,18 @@
 import ExpenseCore
 
-/// The records of a file, and by which options they were read.
+/// The records of a file, and the layout that they were read by.
 struct ImportReading {
   let batch: ImportBatch
-  /// The account whose columns were known; nil where the line, or a proposal, named them.
+  let layout: Layout
+  /// The account whose columns were known; nil if the line, or a proposal, named them.
   var known: ImportAccount?
-  /// The account that these columns are to be kept for; nil where there are none.
+  /// The account that these columns are to be kept for; nil if there is none.
   var kept: ImportAccount?
-  /// What the line, the account and a proposal say together.
-  var arguments: ParsedArguments
+  /// The proposal that it was read by; nil if none was needed.
+  var proposal: Proposal?
+  /// The column by which the header differs from that of the known account.
+  var difference: String?
+  let arguments: ParsedArguments
 }
 
 /// Reads the records of a file: as the line says, else as the account does whose header it has, else as
@@ -16,12 +20,13 @@ struct ImportReading {
 struct ImportReader {
   let source: ImportSource
   let arguments: ParsedArguments
+  let words: LayoutOptions
   /// The format that the line names, or the ending of the file.
   let format: (any ImportFormat.Type)?
   /// The account that the line names.
   let accountName: String?
 
-  /// What was read, or the ways to read it of which one has to be chosen.
+  /// The records, or the ways to read them of which a person has to choose or confirm one.
   enum Outcome {
     case reading(ImportReading)
     case proposals([ImportReading])
@@ -29,156 +34,201 @@ struct ImportReader {
 
   /// Reads all records.
   ///
-  /// - Throws: `InvalidRecords` where the text as a whole is wrong, or another error.
+  /// - Throws: `InvalidRecords` if the text as a whole is wrong, or another error.
   func read(for document: ExpenseDocument, in session: Session) throws -> Outcome {
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
     let mayHoldNULs =
-      try arguments.value(of: ImportOptionWords.encoding) != nil
-      || document.accounts.contains { $0.value(of: ImportOptionWords.encoding) != nil }
+      try words.layout(over: Layout(), in: []).encoding != nil
+      || document.accounts.contains { $0.layout?.encoding != nil }
     var bytes: [UInt8] = []
     do {
       bytes = try source.bytes(in: session, mayHoldNULs: mayHoldNULs) { count in
         progress.show("Read \(count >> 20) MB")
       }
       let statement = StatementReader(
-        bytes: bytes, document: document, session: session, format: format,
+        bytes: bytes, reader: self, document: document, session: session,
+        choice: AccountChoice(document.accounts, named: accountName),
         progress: { progress.show("Read \($0) records, \(bytes.count >> 20) MB") })
-      return try read(statement)
+      return try statement.outcome()
     } catch let fault as ImportFault {
-      throw InvalidRecords(
-        source: source.name, faults: [fault], count: 1,
-        encodings: fault.isOfEncoding ? TextEncoding.likely(for: bytes) : [])
+      throw InvalidRecords(source: source.name, faults: [fault], count: 1)
+    } catch let failure as AccountChoice.Failure {
+      throw failure.refusal(of: arguments)
     }
-  }
-
-  private func read(_ statement: StatementReader) throws -> Outcome {
-    let choice = AccountChoice(statement.document.accounts, named: accountName)
-    if arguments.has(ImportOptionWords.map) {
-      return .reading(try statement.read(arguments, choice))
-    }
-    let mayBeTable = format == nil || format == CSVFormat.self
-    if let account = try choice.account(of: statement.bytes, mayBeTable: mayBeTable, arguments),
-      account.hasMap
-    {
-      return try read(statement, of: account, choice)
-    }
-    guard let format = try statement.ownFormat(arguments) else {
-      let found = try StatementProposal(statement, arguments, choice).readings
-      guard !found.isEmpty else { throw try statement.unknown(arguments, source.name) }
-      return .proposals(found)
-    }
-    let reading = Result { try statement.read(arguments, choice, as: format) }
-    if try statement.mayBeForeign(reading, format, arguments) {
-      let found = try StatementProposal(statement, arguments, choice).readings
-      if !found.isEmpty { return .proposals(found) }
-    }
-    return .reading(try reading.get())
-  }
-}
-
-extension ImportReader {
-  /// What a known account says; a proposal where that would take what was not paid.
-  private func read(
-    _ statement: StatementReader, of account: ImportAccount, _ choice: AccountChoice
-  ) throws -> Outcome {
-    let line = try account.completing(arguments)
-    var reading = try statement.read(line, choice)
-    let unpaid = reading.batch.unpaidValues(areLeftOut: false)
-    if !unpaid.isEmpty { reading = try statement.read(try line.leavingOut(unpaid), choice) }
-    reading.known = account
-    return unpaid.isEmpty ? .reading(reading) : .proposals([reading])
   }
 }
 
 /// The bytes of a statement, and what it is read into.
-struct StatementReader {
+private struct StatementReader {
   let bytes: [UInt8]
+  let reader: ImportReader
   let document: ExpenseDocument
   let session: Session
-  /// The format that is said.
-  let format: (any ImportFormat.Type)?
+  let choice: AccountChoice
   let progress: (Int) -> Void
 
-  /// The records as options say.
-  func read(
-    _ arguments: ParsedArguments, _ choice: AccountChoice,
-    as known: (any ImportFormat.Type)? = nil
+  private var words: LayoutOptions { reader.words }
+
+  func outcome() throws -> ImportReader.Outcome {
+    let said = try words.layout(over: Layout(), in: document.items)
+    if words.hasMap { return .reading(try read(said, keeping: said)) }
+    let text = try text(said.encoding)
+    let format = reader.format ?? InterchangeRegistry.format(ofContent: text)
+    let mayBeTable = reader.format.map { $0 == CSVFormat.self } ?? true
+    let account =
+      mayBeTable && !CSVFormat.isOurs(text) || reader.accountName != nil
+      ? try choice.account(of: bytes) : nil
+    if let account, let layout = account.layout { return try read(account, layout) }
+    if let format, !isForeign(text, format) {
+      return .reading(try read(said, keeping: nil, as: format))
+    }
+    if account == nil, mayBeTable, let like = choice.likeAccount(of: bytes) {
+      if let reading = try reading(like: like.account, like.difference) {
+        return .proposals([reading])
+      }
+    }
+    return try proposals(said, of: account)
+  }
+
+  /// Tells whether a text in a format of rows or objects is not ours.
+  private func isForeign(_ text: [UInt8], _ format: any ImportFormat.Type) -> Bool {
+    if format == CSVFormat.self { return !CSVFormat.isOurs(text) }
+    return Statement.isForeignJSON(text, format)
+  }
+
+  /// Reads a file of a known account.
+  private func read(_ account: ImportAccount, _ layout: Layout) throws -> ImportReader.Outcome {
+    let used = try words.layout(over: layout, in: document.items)
+    var kept = layout
+    (kept.moneyIn, kept.refunds) = (used.moneyIn, used.refunds)
+    var reading = try read(used, keeping: kept)
+    reading.known = account
+    return .reading(reading)
+  }
+
+  /// A reading by the layout of an account whose header differs; nil if it has faults.
+  private func reading(like account: ImportAccount, _ difference: String) throws -> ImportReading? {
+    guard let layout = account.layout else { return nil }
+    let used = try words.layout(over: layout, in: document.items)
+    guard var reading = try? read(used, keeping: used, of: account), reading.batch.faultCount == 0
+    else { return nil }
+    (reading.known, reading.difference) = (account, difference)
+    return reading
+  }
+
+  private func proposals(_ said: Layout, of account: ImportAccount?) throws -> ImportReader.Outcome
+  {
+    let options = try options(said)
+    let statement = Statement(bytes, as: reader.format, options)
+    guard statement.lack == nil else { throw try refusal(statement, said) }
+    let readings = try statement.proposals.map { proposal in
+      var layout = proposal.layout
+      // What was imported before without a reference keeps its ids.
+      if account != nil { layout.columns[.id] = nil }
+      var reading = try read(layout, keeping: layout)
+      reading.proposal = proposal
+      return reading
+    }
+    return .proposals(readings)
+  }
+
+  private func refusal(_ statement: Statement, _ said: Layout) throws -> any Error {
+    let usual = session.currency(ofFile: document.currency).currency
+    let unread = UnreadStatement(
+      source: reader.source.name, titles: statement.titles,
+      holdsAmounts: document.holdsAmounts, currency: usual, others: words.otherWords)
+    if statement.lack == .table {
+      let text = try text(said.encoding)
+      guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
+    }
+    return unread.refusal(statement)
+  }
+}
+
+extension StatementReader {
+  /// The records as a layout says.
+  ///
+  /// - Parameter keeping: the layout to be kept for the account; nil for none.
+  private func read(
+    _ layout: Layout, keeping: Layout?, as known: (any ImportFormat.Type)? = nil,
+    of account: ImportAccount? = nil
   ) throws -> ImportReading {
-    let words = try ImportOptionWords(arguments)
-    let text = try self.text(words)
+    let text = try self.text(layout.encoding)
     let format = known ?? mappedFormat(of: text)
     try words.check(with: format)
-    var options = try words.options(for: document, in: session)
+    var options = try options(layout)
     options.progress = progress
     var kept: ImportAccount?
     options.accountKey = { number, header in
-      let (key, account) = choice.account(number, header, arguments)
-      kept = account
-      return key
+      if var account {
+        (account.header, account.layout) = (header, keeping)
+        kept = account
+        return account.key
+      }
+      let found = choice.account(number, header, keeping)
+      kept = found.kept
+      return found.key
     }
     let batch = try ImportBatch(reading: text, as: format, options: options)
-    for value in batch.unpaidValues(areLeftOut: true) { kept?.leaveOut(value) }
-    return ImportReading(batch: batch, kept: kept, arguments: arguments)
+    return ImportReading(batch: batch, layout: layout, kept: kept, arguments: reader.arguments)
   }
 
   /// The text in UTF-8.
-  func text(_ words: ImportOptionWords) throws(ImportFault) -> [UInt8] {
-    try (words.encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
+  private func text(_ encoding: TextEncoding?) throws(ImportFault) -> [UInt8] {
+    try (encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
   }
 
   /// With a map, text that is not JSON is a table.
   private func mappedFormat(of text: [UInt8]) -> any ImportFormat.Type {
     let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
-    return format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self
+    return reader.format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self
   }
 
-  /// The format that is said, else the one that the text is certainly in; nil where it is a table of
-  /// another program.
-  func ownFormat(_ arguments: ParsedArguments) throws -> (any ImportFormat.Type)? {
-    let text = try self.text(try ImportOptionWords(arguments, mayLackMap: true))
-    guard let found = format ?? InterchangeRegistry.format(ofContent: text) else { return nil }
-    let mayBeOurs = CSVFormat.isOurs(text) && !arguments.has(ImportOptionWords.noHeader)
-    return found != CSVFormat.self || mayBeOurs ? found : nil
-  }
-
-  /// Whether what was read as ours may be another program's.
-  func mayBeForeign(
-    _ reading: Result<ImportReading, any Error>, _ format: any ImportFormat.Type,
-    _ arguments: ParsedArguments
-  ) throws -> Bool {
-    if case .success(let reading) = reading {
-      if reading.batch.faultCount == 0 { return reading.batch.mayBeFromBank }
-      if format == CSVFormat.self { return !reading.batch.ignoredColumns.isEmpty }
+  /// The options of the reader of records.
+  ///
+  /// - Throws: `Refusal` if the file's amounts are in another currency than is said.
+  private func options(_ layout: Layout) throws -> ImportOptions {
+    let assumed = session.currency(ofFile: document.currency).currency
+    if document.holdsAmounts, let said = layout.currency, said != assumed {
+      throw Refusal.currencyMismatch(file: assumed, wanted: said)
     }
-    guard format == JSONFormat.self || format == NDJSONFormat.self else { return false }
-    let words = try ImportOptionWords(arguments, mayLackMap: true)
-    return RecordSketch.isForeign(try text(words), at: words.itemsPath)
-  }
-
-  /// Why nothing can be made of the text.
-  func unknown(_ arguments: ParsedArguments, _ source: String) throws -> any Error {
-    let text = try self.text(try ImportOptionWords(arguments, mayLackMap: true))
-    guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
-    if let format = format ?? InterchangeRegistry.format(ofContent: text),
-      format != CSVFormat.self
-    {
-      return UnclearTable(source: source, format: format.name, titles: [])
-    }
-    guard let titles = StatementSketch.titles(of: text) else {
-      return UnknownFormat(source: source, isEmpty: text.isEmpty)
-    }
-    return UnclearTable(source: source, format: CSVFormat.name, titles: titles)
+    var options = ImportOptions()
+    options.layout = layout
+    options.assumedCurrency = layout.currency ?? assumed
+    options.currency = document.holdsAmounts ? assumed : layout.currency
+    options.type = layout.type ?? .personal
+    options.months = MonthNames(MonthNames.englishNames + session.locale.monthNames)
+    options.day = { session.clock.day(ofSeconds: $0) }
+    let today = try session.clock.today()
+    options.latestDay = today.adding(days: 366)
+    // Banks date what they have not booked yet some days ahead.
+    options.latestShortDay = today.adding(days: 31)
+    options.habits = AmountHabits(of: session.locale, options.readingCurrency)
+    return options
   }
 }
 
-extension ParsedArguments {
-  /// The line with those values left out too.
-  fileprivate func leavingOut(_ values: [ColumnValue]) throws(UsageError) -> ParsedArguments {
-    var line = self
-    for value in values {
-      try line.add(ImportOptionWords.skip.description, value: value.column.typed(value.value))
+extension AmountHabits {
+  /// The habits in writing amounts of a currency in a locale.
+  fileprivate init(of locale: MoneyLocale, _ currency: Currency) {
+    self.init()
+    let style = CurrencyStyle(currency: currency, locale: locale)
+    groupingMark = locale.isExplicit ? style.groupingMark : nil
+    decimalMark = style.decimalMark
+    isSymbol = { text, currency in
+      CurrencyStyle(currency: currency, locale: locale).prints(text)
+        || CurrencyWords.isWord(text, for: currency.code)
     }
-    return line
+  }
+}
+
+extension AccountChoice.Failure {
+  /// The sentences of it.
+  fileprivate func refusal(of arguments: ParsedArguments) -> any Error {
+    switch self {
+    case .ambiguous(let names): AmbiguousAccount(arguments: arguments, names: names)
+    case .unknown(let name, let known): UnknownAccount(name: name, known: known)
+    }
   }
 }

@@ -1,20 +1,20 @@
 import ExpenseCore
 
-/// What `import` did, or would do.
+/// The result of `import`, or its plan.
 struct ImportReport: DataResult {
   let reading: ImportReading
-  /// What became of the records.
+  /// The plan for the records.
   let plan: ImportPlan
   let currency: Currency
-  /// Whether nothing but habit said which currency it is.
+  /// Tells whether nothing but habit said which currency it is.
   private let currencyIsGuess: Bool
-  /// How many records were left out because something is wrong with them, and the first of these.
+  /// The number of records were left out because something is wrong with them, and the first of these.
   private let invalid: InvalidRecords
-  /// What the file held.
+  /// The document before.
   private let document: ExpenseDocument
   /// The present day.
   private let today: CalendarDate
-  /// Whether nothing was changed, since only the plan was asked for.
+  /// Tells whether nothing was changed, since only the plan was asked for.
   private var isPlan = false
   /// The account whose columns are kept now, where they were not before.
   var keptAccount: String?
@@ -24,15 +24,18 @@ struct ImportReport: DataResult {
   /// The money that came in and is left out.
   private var moneyIn: RecordSum { batch.moneyIn }
 
-  /// The records that are left out since it was asked for.
-  private var skipped: RecordSum { batch.skipped.adding(plan.leftOutByRules) }
+  /// The rows of the file that are left out, but for those without an amount.
+  private var skipped: RecordSum {
+    batch.leftOut.filter { $0.reason.isOfOwnCurrency }
+      .reduce(plan.leftOutByRules) { $0.adding($1.sum) }
+  }
 
-  /// How many items were replaced.
+  /// The number of items replaced.
   var updated: Int { plan.updated.count }
 
   var isSaved: Bool { !isPlan && plan.added + updated > 0 || keptAccount != nil }
 
-  /// Whether most of what is new has day and amount of expenses that are there, and nothing of this
+  /// Tells whether most of what is new has day and amount of expenses that are there, and nothing of this
   /// account is.
   var isMostlyAlike: Bool {
     plan.present.count == 0 && plan.alike.count > 1 && plan.alike.count * 2 > plan.added
@@ -52,19 +55,18 @@ struct ImportReport: DataResult {
     in session: Session
   ) throws {
     let (batch, arguments) = (reading.batch, reading.arguments)
-    let skipsInvalid = arguments.has(ImportCommand.skipInvalid)
+    let skipsInvalid = arguments.has(ImportChoices.skipInvalid)
     (currency, currencyIsGuess) = try Self.currency(of: batch, into: document, in: session)
     var choices = ImportPlan.Choices()
-    choices.updates = arguments.has(ImportCommand.update)
+    choices.updates = arguments.has(ImportChoices.update)
     choices.rules = document.rules
-    choices.typeIsSaid = arguments.has(ImportCommand.type)
-    choices.skipsAlike = arguments.has(ImportCommand.skipAlike)
+    choices.typeIsSaid = arguments.has(LayoutOptions.type)
+    choices.skipsAlike = arguments.has(ImportChoices.skipAlike)
     plan = ImportPlan(batch, into: document.items, currency: currency, choices)
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     invalid = InvalidRecords(
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
       count: batch.faultCount + plan.faultCount,
-      encodings: faults.contains(where: \.isOfEncoding) ? batch.likelyEncodings : [],
       mayBeLeftOut: !skipsInvalid)
     // With nothing left to import, the faults are the result, also with --skip-invalid.
     let isNothing =
@@ -75,13 +77,13 @@ struct ImportReport: DataResult {
     (self.reading, self.document, today) = (reading, document, try session.clock.today())
   }
 
-  /// Whether a document holds what the records were held against, so that the same becomes of them.
+  /// Tells whether a document holds what the records were held against, so that the same becomes of them.
   func isOf(_ other: ExpenseDocument) -> Bool {
     document.currency == other.currency && document.lists == other.lists
       && document.items == other.items
   }
 
-  /// What amounts are in: the file's currency, or in an empty file the records'.
+  /// The currency of amounts: the file's currency, or in an empty file the records'.
   private static func currency(
     of batch: ImportBatch, into document: ExpenseDocument, in session: Session
   ) throws -> (currency: Currency, isGuess: Bool) {
@@ -105,7 +107,7 @@ struct ImportReport: DataResult {
     if plan.added > 0 { words += [sum.map(style.text), days?.words].compactMap(\.self) }
     if updated > 0 { words.append("\(updated) \(isPlan ? "to be updated" : "updated")") }
     if plan.present.count > 0 { words.append("\(plan.present.count) already present") }
-    if plan.alike.count > 0, reading.arguments.has(ImportCommand.skipAlike) {
+    if plan.alike.count > 0, reading.arguments.has(ImportChoices.skipAlike) {
       words.append("\(plan.alike.count) alike left out")
     }
     if invalid.count > 0 { words.append("\(invalid.count) invalid") }
@@ -114,7 +116,7 @@ struct ImportReport: DataResult {
 
   var addedItems: ArraySlice<ExpenseItem> { plan.items.suffix(plan.added) }
 
-  /// What the new expenses come to; nil where no amount is as much.
+  /// The sum of the new expenses; nil where no amount is as much.
   var sum: Amount? {
     var sum = AmountSum()
     for item in addedItems { sum.add(item.amount) }
@@ -136,42 +138,21 @@ struct ImportReport: DataResult {
     if moneyIn.count > 0 {
       text = "; left out " + words(moneyIn, "\(moneyIn.count) of money in")
     }
-    var others: [String] = []
-    if skipped.count > 0 { others.append(words(skipped, skipped.count.counted("record"))) }
-    if batch.zeros > 0 { others.append("\(batch.zeros.counted("record")) of zero") }
-    if batch.linesAbove > 0 {
-      others.append("\(batch.linesAbove.counted("line")) above the header")
-    }
-    let (passedOver, lines) = batch.passedOver
-    if passedOver > 0 {
-      let shown = lines.prefix(5).map { "\($0)" }.joined(separator: ", ")
-      let more = passedOver > min(5, lines.count) ? " and more" : ""
-      let verb = passedOver == 1 ? "that is no payment" : "that are no payments"
-      others.append("\(passedOver.counted("line")) \(verb) (\(shown)\(more))")
+    var others = batch.leftOutWords(style.text)
+    if plan.leftOutByRules.count > 0 {
+      others.append(words(plan.leftOutByRules, "\(plan.leftOutByRules.count) by a rule"))
     }
     return others.isEmpty ? text : text + "; skipped \(others.joined(separator: ", "))"
   }
 
-  /// How many new payments have day and amount of expenses that were there; nil where none has, or they
+  /// The number of new payments have day and amount of expenses that were there; nil where none has, or they
   /// are left out.
   var alikeWords: String? {
-    guard plan.alike.count > 0, !reading.arguments.has(ImportCommand.skipAlike) else { return nil }
+    guard plan.alike.count > 0, !reading.arguments.has(ImportChoices.skipAlike) else { return nil }
     return """
       \(plan.alike.count.counted("payment")) with day and amount of expenses that were there: \
       --skip-alike leaves out as many.
       """
-  }
-
-  /// What was left out beside money in, for a proposal.
-  var leftOut: [String] {
-    var lines: [String] = []
-    if skipped.count > 0 { lines.append(skipped.count.counted("record")) }
-    let (passedOver, places) = batch.passedOver
-    if passedOver > 0 {
-      let shown = places.prefix(5).map { "\($0)" }.joined(separator: ", ")
-      lines.append("\(passedOver.counted("line")) without a payment: \(shown)")
-    }
-    return lines + (invalid.count > 0 ? invalid.lines : [])
   }
 
   /// The items as they would stand in the file.
@@ -186,14 +167,17 @@ struct ImportReport: DataResult {
 
   func notes(on console: Console) -> [Line] {
     var notes: [Line] = []
-    if let known = reading.known { notes.append("Read as '\(known.name)'.") }
+    if let known = reading.known {
+      notes.append(
+        reading.difference.map { "Read like '\(known.name)', but for '\($0)'." }
+          ?? "Read as '\(known.name)'.")
+    }
     if let keptAccount { notes.append("Kept these columns as '\(keptAccount)'.") }
     if !batch.ignoredColumns.isEmpty {
       notes.append("Columns not used: \(batch.ignoredColumns.quoted)")
     }
     if plan.added + moneyIn.count > 0 {
-      notes += batch.hints.filter { reading.known == nil || !$0.isOfLayout }
-        .map { Line($0.text) }
+      notes += batch.hints.map { Line($0.text) }
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
     for (place, effects, count) in plan.ruleEffects {
@@ -205,9 +189,6 @@ struct ImportReport: DataResult {
       notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[$0.row - 1]) })
     }
     if let alikeWords { notes.append(Line(alikeWords)) }
-    if batch.isNearlyAllMoneyIn {
-      notes.append("Nearly all records are money in: if they are payments, their sign is turned.")
-    }
     if invalid.count > 0 {
       notes.append("Left out, since something is wrong with them:")
       notes += invalid.lines.map { Line($0) }
@@ -245,7 +226,12 @@ struct ImportReport: DataResult {
       json.member("moneyInTotal", moneyIn.sum)
       json.member("zero", batch.zeros)
       json.member("linesAbove", batch.linesAbove)
-      json.member("noPayments", batch.passedOver.count)
+      json.objects("leftOut", of: batch.leftOut) { rows, json in
+        json.member("reason", rows.reason.key)
+        json.member("count", rows.sum.count)
+        json.member("total", rows.sum.sum)
+        json.member("currency", rows.reason.currency?.code ?? currency.code)
+      }
       json.member("changed", plan.changedRows.count)
       json.member("alike", plan.alike.count)
       invalid.write(to: &json)
@@ -257,5 +243,32 @@ extension ClosedRange<CalendarDate> {
   /// Both days, or the only one.
   fileprivate var words: String {
     lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
+  }
+}
+
+extension LeftOutRows.Reason {
+  /// Tells whether rows left out for it are amounts of the file's currency.
+  fileprivate var isOfOwnCurrency: Bool {
+    switch self {
+    case .otherCurrency, .noAmount: false
+    default: true
+    }
+  }
+
+  /// The currency of the rows, if it is not the file's.
+  fileprivate var currency: Currency? {
+    if case .otherCurrency(let other) = self { other } else { nil }
+  }
+
+  /// The reason as programs read it.
+  fileprivate var key: String {
+    switch self {
+    case .asked(let value): value
+    case .unpaid(let state): state
+    case .pending: "pending"
+    case .otherCurrency: "currency"
+    case .noAmount: "noAmount"
+    case .noDay: "noDay"
+    }
   }
 }

@@ -12,7 +12,7 @@ struct ImportSource {
 
   var isStandardInput: Bool { path == nil }
 
-  /// How messages name it.
+  /// Its name in messages.
   var name: String { path ?? "-" }
 
   /// The format that the path's ending stands for; nil where it says nothing.
@@ -58,7 +58,7 @@ struct ImportSource {
     }
   }
 
-  /// What gives the next bytes there, and none at their end.
+  /// A source of the next bytes there, and none at their end.
   private func reader(
     in session: Session
   ) throws -> () throws(SystemError) -> [UInt8] {

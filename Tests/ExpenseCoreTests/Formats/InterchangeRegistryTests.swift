@@ -145,7 +145,7 @@ struct InterchangeRegistryTests {
 
   @Test(arguments: [",", ";", "\t", "|"])
   func ourHeaderIsReadUnderEachDelimiter(delimiter: String) throws {
-    let text = "name,amount,date,type\nTea,1.50,2026-11-21,Business\n".replacing(
+    let text = "id,name,type,amount,date\n,Tea,Business,1.50,2026-11-21\n".replacing(
       ",", with: delimiter)
     let batch = try ImportBatch(
       reading: Array(text.utf8), as: CSVFormat.self, options: ImportOptions())

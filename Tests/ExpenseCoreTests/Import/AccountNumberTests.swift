@@ -17,9 +17,10 @@ struct AccountNumberTests {
       ("Account number;\(ones)\nDate;Text;Amount\n", ones),
       ("Account number;1\(ones)\nDate;Text;Amount\n", nil),
     ] as [(String, String?)])
-  func itStandsAboveTheHeaderUnderItsOwnName(text: String, number: String?) {
+  func itStandsAboveTheHeaderUnderItsOwnName(text: String, number: String?) throws {
     let file = Array((text + "2026-11-20;Tea;5\n2026-11-21;Bun;6\n").utf8)
-    #expect(CSVFormat.accountNumber(in: file, under: ["Date", "Text", "Amount"]) == number)
+    let layout = try Layout(columns: "name=Text,amount=Amount,date=Date")
+    #expect(try Grid(table: ByteView(file), layout).accountNumber == number)
   }
 
   /// A column that has one number says it before what stands above.
@@ -30,10 +31,12 @@ struct AccountNumberTests {
       ("Account number;999999\n", "123456", "123456", "123456"),
       ("Account number;999999\n", "123456", "654321", "999999"),
     ] as [(String, String, String, String?)])
-  func itStandsInAColumnOfItsOwn(above: String, first: String, second: String, number: String?) {
+  func itStandsInAColumnOfItsOwn(
+    above: String, first: String, second: String, number: String?
+  ) throws {
     let rows = "Date;Account number;Amount\n2026-11-20;\(first);5\n2026-11-21;\(second);6\n"
     let file = Array((above + rows).utf8)
-    let header = ["Date", "Account number", "Amount"]
-    #expect(CSVFormat.accountNumber(in: file, under: header) == number)
+    let layout = try Layout(columns: "name=Account number,amount=Amount,date=Date")
+    #expect(try Grid(table: ByteView(file), layout).accountNumber == number)
   }
 }

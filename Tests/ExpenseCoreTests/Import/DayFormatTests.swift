@@ -57,7 +57,7 @@ struct DayFormatTests {
     ("2026-11-21Tnoon", nil), ("2026-1-1", nil), ("", nil),
   ])
   func aDayWithoutAFormatIsISO8601(text: String, day: String?) {
-    #expect(ImportOptions().day(in: text)?.description == day)
+    #expect(ImportOptions().day(in: Array(text.utf8)[...])?.description == day)
   }
 
   @Test(arguments: [

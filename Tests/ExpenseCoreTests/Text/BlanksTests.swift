@@ -15,8 +15,8 @@ struct BlanksTests {
   }
 
   @Test func whatAFileHoldsIsComparedWithoutThem() {
-    let items = ["food ", "food", "food\u{A0}"].map {
-      ExpenseItem(name: "A \($0)", type: "Trip ", amount: 1, category: $0)
+    let items = ["food ", "food", "food\u{A0}"].map { (category: String) in
+      ExpenseItem(name: "A " + category, type: "Trip ", amount: 1, category: category)
     }
     #expect(items.rows(named: "a food") == [1, 2, 3])
     var filter = ItemFilter()

@@ -12,10 +12,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let format = formats[Int(choice & 0x7F) % formats.count]
   var options = ImportOptions()
   if choice >= 128 {
-    options.map = RecordMap([
-      .name: FieldSource([[.init(ColumnName("a"))]]),
-      .amount: FieldSource([[.init(ColumnName("b"), isNegated: true)]]),
-    ])
+    guard let layout = try? Layout(columns: "name=a,amount=-b") else { return 0 }
+    options.layout = layout
   }
   guard let items = imported(Array(bytes.dropFirst()), as: format, options) else { return 0 }
 

@@ -102,10 +102,9 @@ extension ErrorCuresTests {
 
   /// A quote in a name, and a mark of the option's own syntax in a title.
   @Test func offeredValuesOfColumnsCanBeTyped() throws {
-    let column = ColumnName("Text=Info")
-    #expect(column.typed(#"Total d'achats \ fin"#) == #"Text\=Info=Total d'achats \\ fin"#)
-    let typed = try Syntax.columnValue.read(
-      #"Text\=Info=Total d'achats \\ fin"#, .option("skip"))
-    #expect(typed == ColumnValue(ColumnName("Text=Info"), value: #"Total d'achats \ fin"#))
+    let value = ExpenseCore.Layout.ColumnValue(
+      ExpenseCore.Layout.Column("Text=Info"), value: #"Total d'achats \ fin"#)
+    #expect(value.typed == #"Text\=Info=Total d'achats \\ fin"#)
+    #expect(try Syntax.columnValue.read(value.typed, .option("skip")) == value)
   }
 }

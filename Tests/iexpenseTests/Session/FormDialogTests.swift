@@ -164,7 +164,7 @@ struct FormDialogTests {
     let run = shell.run(words: ["add"] + words)
     #expect(run.exit == 0)
     let (form, rest) = Self.parts(of: run.errors)
-    let lines = expected.prefix(5) + others.map { "\($0.column.title): none" }
+    let lines = Array(expected.prefix(5)) + others.map { "\($0.column.title): none" }
     #expect(ScreenPicture(form, columns: 60).text == lines)
     let notes = expected.dropFirst(5).map { $0 + "\n" }.joined()
     #expect(rest == notes + "Another? [y/N] \n")

@@ -155,18 +155,6 @@ struct ImportedTextTests {
     #expect(!list.contains("\u{1B}"))
   }
 
-  @Test func aColumnMayHoldAMarkAndASignIsTurnedOnlyWhenAsked() throws {
-    let map = try ColumnMap(#"name=Text\, long|a+b:2,amount=-Betrag,note=-x\:2,tags=\-y\z"#).map
-    func part(_ name: String, _ ordinal: Int? = nil, isNegated: Bool = false) -> FieldSource.Part {
-      FieldSource.Part(ColumnName(name, ordinal: ordinal), isNegated: isNegated)
-    }
-    let fields = map.sources
-    #expect(fields[.name]?.alternatives == [[part("Text, long")], [part("a"), part("b", 2)]])
-    #expect(fields[.amount]?.alternatives == [[part("Betrag", isNegated: true)]])
-    #expect(ImportField(name: "note").flatMap { fields[$0] }?.alternatives == [[part("-x:2")]])
-    #expect(ImportField(name: "tags").flatMap { fields[$0] }?.alternatives == [[part(#"-y\z"#)]])
-  }
-
   @Test(arguments: ["5", "{\"code\":\"EUR\"}", "[\"EUR\"]", "true", "\"EURO\"", "\"\""])
   func aCurrencyThatIsNoneIsRefusedAndNeverPassedOver(value: String) {
     var shell = CommandLineHarness()

@@ -49,18 +49,6 @@ struct SaidOptionsTests {
     #expect(line.contains("--encoding utf-16le --map name=Shop,"), "\(line)")
   }
 
-  @Test func theQuote() throws {
-    let text = """
-      `Date`;`Shop`;`Amount`
-      `2026-10-01`;`Deli; Bar`;`-4.50`
-      `2026-10-02`;`Cab`;`-7.00`
-
-      """
-    let line = try Self.offer(text.utf8, ["--quote", "`"])
-    #expect(line.contains("name=Shop,amount=-Amount,date=Date"), "\(line)")
-  }
-
-  /// A first line is passed over, though it were our own header.
   @Test(arguments: [("", "-"), ("Date,Shop,Amount\n", "-"), ("date,name,amount\n", "")])
   func thatThereIsNoHeader(first: String, sign: String) throws {
     let text = first + "2026-10-01,Deli,\(sign)4.50\n2026-10-02,Cab,\(sign)7.00\n"

@@ -23,7 +23,7 @@ extension ExpenseDocument {
         new[ExactText(part.key)].map { value in
           value.map { .other(RawMember(key: member.key, value: $0)) }
         } ?? part
-      case .items, .currency: part
+      case .items, .currency, .format: part
       }
     }
     let placed = Set(parts.map { ExactText($0.key) })

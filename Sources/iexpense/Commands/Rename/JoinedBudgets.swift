@@ -22,10 +22,10 @@ extension ExpenseDocument {
     let isRenamed = { (budget: Budget) in renamed.contains(ExactText(budget.id)) }
     var gone: [Budget] = []
     for scope in budgets.filter(isRenamed).map(\.scope).uniqued(by: \.folded) {
-      let same = budgets.of(scope).sorted { $0.from < $1.from }
+      let same = budgets.of(scope).sorted { $0.firstDay(monthStart) < $1.firstDay(monthStart) }
       let (ours, theirs) = (same.filter(isRenamed), same.filter { !isRenamed($0) })
       guard let end = theirs.last else { continue }
-      if ours.holdNowOrLater(today), theirs.holdNowOrLater(today) {
+      if ours.holdNowOrLater(today, monthStart), theirs.holdNowOrLater(today, monthStart) {
         let former = try before.budgets(in: path).first { $0.id == ours[0].id }
         throw Refusal.bothHaveBudgets(former?.scope ?? scope, scope)
       }
@@ -37,10 +37,11 @@ extension ExpenseDocument {
   /// Lets budgets go on at the end of another; all are gone if that goes on itself.
   private mutating func join(_ budgets: [Budget], after end: Budget) throws -> [Budget] {
     var records = lists[Budget.listName] ?? []
-    let early = budgets.filter { end.amount != nil || $0.from < end.from }
+    let first = end.firstDay(monthStart)
+    let early = budgets.filter { end.amount != nil || $0.firstDay(monthStart) < first }
     var ids = Set(early.map { ExactText($0.id) })
     if end.amount == nil {
-      let isFollowed = budgets.contains { $0.from == end.from }
+      let isFollowed = budgets.contains { $0.firstDay(monthStart) == first }
       if !isFollowed, let last = early.last, last.amount != nil,
         let place = records.firstIndex(where: { $0.id == ExactText(last.id) }),
         let begin = records.first(where: { $0.id == ExactText(end.id) })
@@ -73,10 +74,17 @@ extension Record {
 }
 
 extension [Budget] {
-  /// Whether one of them, the earliest first, holds on a day or begins after it.
-  fileprivate func holdNowOrLater(_ today: CalendarDate) -> Bool {
-    let now = last { $0.from <= today }
-    return now?.amount != nil || contains { $0.from > today && $0.amount != nil }
+  /// Tells whether one of them, the earliest first, holds on a day or begins after it.
+  fileprivate func holdNowOrLater(_ today: CalendarDate, _ months: MonthStart) -> Bool {
+    let now = last { $0.firstDay(months) <= today }
+    return now?.amount != nil || contains { $0.firstDay(months) > today && $0.amount != nil }
+  }
+}
+
+extension Budget {
+  /// The first day on which it holds.
+  fileprivate func firstDay(_ months: MonthStart) -> CalendarDate {
+    every.days(of: from, months: months).lowerBound
   }
 }
 

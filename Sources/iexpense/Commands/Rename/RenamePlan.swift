@@ -40,8 +40,8 @@ struct RenamePlan {
     _ kind: Renaming.Kind, _ old: String, _ new: String, _ document: ExpenseDocument
   ) -> String? {
     var (from, to) = (Renaming(kind, from: old, to: new), Renaming(kind, from: new, to: new))
-    let isOld = { (name: String) in from.rest(of: name) != nil }
-    let isNew = { (name: String) in !isOld(name) && to.rest(of: name) != nil }
+    let isOld: (String) -> Bool = { name in from.rest(of: name) != nil }
+    let isNew: (String) -> Bool = { name in !isOld(name) && to.rest(of: name) != nil }
     let isStandard = kind == .type && ExpenseType.standard.contains { $0.rawValue == new }
     guard kind != .name, isStandard || kind.names(in: document).contains(where: isNew) else {
       return nil
@@ -110,7 +110,7 @@ extension RenamePlan: DataResult {
       let amount = budget.amount.map(style.text) ?? ""
       return """
         Of periods that are over the budget that was there stays, without \(amount) from \
-        \(budget.from.yearAndMonth).
+        \(budget.fromTitle).
         """
     }
     return gone + (isSaved ? ["Undo with 'iexpense undo'."] : [])

@@ -23,10 +23,10 @@ extension WatchedReports {
 
   /// The ways to divide sections; those of a line that was typed come first.
   private var groupings: [[String]] {
-    let by = "--\(SectionsCommand.by.description.name)"
+    let by = "--\(SectionsView.by.description.name)"
     let category = [by, SectionGrouping.category.rawValue]
     let others = [SectionGrouping.type, .tag, .name, .claim].map { [by, $0.rawValue] }
-    let all = [category + ["--\(SectionsCommand.depth.description.name)", "1"], category] + others
+    let all = [category + ["--\(SectionsView.depth.description.name)", "1"], category] + others
     return hasTypedSections ? [[]] + all : all
   }
 

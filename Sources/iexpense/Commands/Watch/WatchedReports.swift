@@ -39,7 +39,7 @@ final class WatchedReports {
     let (shown, items, session) = (source, source.items, session)
     let all = ScreenItems(items, session.console.style(of: source.currency))
     return ScreenContent(
-      items: items, period: ScreenPeriod(holding: items, today: today),
+      items: items, period: ScreenPeriod(holding: items, today: today, months: source.document.monthStart),
       sums: { Self.sums(of: items, today, $0, named: $1, all.style) },
       page: { [self] in try page(of: $0, shown, all, width: $1, isTyped: $2) },
       today: today, isOutdated: { (try? session.clock.today()) != today })
@@ -86,7 +86,8 @@ extension WatchedReports {
     guard !named.takesFilters, let month = try arguments.value(of: BudgetCommand.on) else {
       return nil
     }
-    return ScreenPeriod(of: try month.resolve(today: session.clock.today()))
+    return ScreenPeriod(
+      of: try month.resolve(today: session.clock.today(), months: .calendar), months: .calendar)
   }
 
   /// Reads the words of a filter as `list` reads them.
@@ -123,9 +124,10 @@ extension WatchedReports {
   private func namedDays(in words: [String]) -> ClosedRange<CalendarDate>? {
     guard !words.isEmpty, let source,
       let list = try? WatchedView.report(of: [ListCommand.description.name] + words),
-      let filters = (list as? any FilteringCommand)?.filters,
+      let filters = (list as? ListCommand)?.filters,
       let filter = try? filters.filter(
-        source.items, session.currency(ofFile: source.currency).currency, in: session),
+        source.items, session.currency(ofFile: source.currency).currency,
+        months: source.document.monthStart, in: session),
       let days = filter.days, let first = days.first, let last = days.last
     else { return nil }
     return first.lowerBound...last.upperBound
@@ -133,12 +135,12 @@ extension WatchedReports {
 
   /// The texts that a filter may become when its last word is completed.
   private func completions(of filter: String) -> [String] {
-    guard let source, let today = try? session.clock.today() else { return [] }
+    guard let source else { return [] }
     let line = BashLine("iexpense \(ListCommand.description.name) \(filter)", replacing: "")
     let completion = Completion(of: line.words, grammar: WatchedView.grammar)
     let head = filter.dropLast(completion.beginning.count)
     return completion.values.flatMap {
-      $0.candidates(for: completion.beginning, in: source.items, today: today)
+      $0.candidates(for: completion.beginning, in: source.items)
     }.map(\.word).filter { !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil }
       .map { head + ShellLine.quoted($0) }
   }
@@ -164,14 +166,14 @@ extension WatchedReports {
       let next = parts.line(without: left.union([name])) + added + words
       guard (try? WatchedView.report(of: next)) != nil else { continue }
       line = next
-      if name != FilterOptions.on.description.name { left.insert(name) }
+      if name != Filter.on.description.name { left.insert(name) }
     }
     return line
   }
 
   /// The words that the period adds to the line of a view.
   private func period(_ wish: ScreenWish, of view: WatchedView) -> [String] {
-    let option = "--\(FilterOptions.on.description.name)"
+    let option = "--\(Filter.on.description.name)"
     if view.isOfOnePeriod, namedDays(in: wish.filter) == nil {
       return wish.period.title.map { [option, $0] } ?? []
     }
@@ -208,7 +210,7 @@ extension WatchedReports {
         options: { name in
           !left.contains(name) && !unseen.contains(name) && !global.contains(name)
             && !(isFiltered && filterNames.contains(name))
-            && (isFiltered || name != FilterOptions.on.description.name)
+            && (isFiltered || name != Filter.on.description.name)
         })
       let filters = filter?.words(operands: { _ in true }, options: { !left.contains($0) }) ?? []
       return view.words + own + filters + shared.optionWords(where: global.contains)

@@ -9,7 +9,9 @@ struct WatchedView {
 
   var name: String { description.name }
   /// Whether its line takes the words of `list` that filter.
-  var takesFilters: Bool { report is any FilteringCommand.Type }
+  var takesFilters: Bool {
+    report.description.operands.contains { if case .filter = $0.value.shape { true } else { false } }
+  }
   /// Whether its line says the period of the screen.
   var isOfOnePeriod: Bool { takesFilters && name != Self.months.name }
 

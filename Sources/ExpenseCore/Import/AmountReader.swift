@@ -1,0 +1,122 @@
+/// Habits of people of a locale in writing amounts, as far as a file may follow it.
+package struct AmountHabits: Sendable {
+  /// The mark that groups in a locale that somebody chose; nil if nobody did.
+  package var groupingMark: String?
+  /// The decimal mark of the locale.
+  package var decimalMark = "."
+  /// Tells whether a text is printed for a currency in the locale.
+  package var isSymbol: @Sendable (String, Currency) -> Bool = { _, _ in false }
+
+  /// Those of no locale.
+  package init() {}
+}
+
+/// A text of a record, as money.
+enum AmountReading: Equatable {
+  /// An amount, zero too.
+  case amount(Amount)
+  /// An amount without a sign, and a word beside it that says which way it went: `12.50 CR`.
+  case marked(Amount, isMoneyIn: Bool)
+  /// No amount of that currency.
+  case refused(ImportFault.Problem)
+}
+
+/// Reads the amounts of a file, all of which have one decimal mark.
+///
+/// A file repeats its symbols, and asking the system for them takes long: the answers are kept.
+final class AmountReader {
+  private let habits: AmountHabits
+  private let mark: DecimalMark?
+  private var symbols: [Symbol: Bool] = [:]
+
+  private struct Symbol: Hashable {
+    let text: String
+    let currency: Currency
+  }
+
+  /// - Parameter mark: the decimal mark; nil if each amount has to say it.
+  init(_ habits: AmountHabits, mark: DecimalMark?) {
+    (self.habits, self.mark) = (habits, mark)
+  }
+
+  /// The amount of digits with at most one mark, which has one reading; nil for any other text.
+  ///
+  /// Most amounts are such, and this takes a tenth of the time.
+  func plain(_ text: ArraySlice<UInt8>, _ currency: Currency) -> Amount? {
+    let decimal = mark?.rawValue.utf8.first ?? UInt8(ascii: ".")
+    var (whole, fraction, value) = (0, -1, Int64(0))
+    var bytes = text
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative { bytes = bytes.dropFirst() }
+    for byte in bytes {
+      if byte == decimal, fraction < 0 {
+        fraction = 0
+      } else if byte.isASCIIDigit {
+        value = value * 10 + Int64(byte - 0x30)
+        if fraction < 0 { whole += 1 } else { fraction += 1 }
+        guard whole <= 12, fraction <= Amount.fractionDigits else { return nil }
+      } else {
+        return nil
+      }
+    }
+    guard whole > 0, fraction != 0, fraction <= currency.minorDigits,
+      fraction != 3 || mark != nil
+    else { return nil }
+    for _ in max(fraction, 0)..<Amount.fractionDigits { value *= 10 }
+    return Amount(tenThousandths: isNegative ? -value : value)
+  }
+
+  /// Reads the whole text.
+  func read(_ text: String, in currency: Currency) -> AmountReading {
+    let shown = text.excerpt
+    guard let written = WrittenAmount(text) else { return .refused(.malformedAmount(shown)) }
+    let (shape, number) = (written.shape, written.shape.number)
+    if !shape.symbol.isEmpty, !isSymbol(shape.symbol, of: currency) {
+      return .refused(
+        Self.isOtherCurrency(shape.symbol)
+          ? .foreignAmount(shown, currency) : .malformedAmount(shown))
+    }
+    guard number.whole.count <= 12 else { return .refused(.damage(.amountOutOfRange(shown))) }
+    if number.undecidedMark != nil, mark == nil, self.decided(number, currency) == nil {
+      return .refused(.ambiguousAmount(shown))
+    }
+    let used = mark ?? decided(number, currency)
+    if let used, let own = written.decimalMark, own != used {
+      return .refused(.malformedAmount(shown))
+    }
+    guard let amount = written.value(used, in: currency) else {
+      return .refused(.tooManyFractionDigits(shown, currency))
+    }
+    return written.isMoneyIn.map { .marked(amount, isMoneyIn: $0) } ?? .amount(amount)
+  }
+
+  /// The decimal mark of a number with a mark that may group; nil if nothing tells, or its mark tells
+  /// by itself.
+  private func decided(_ number: NumberText, _ currency: Currency) -> DecimalMark? {
+    guard let undecided = number.undecidedMark.flatMap(DecimalMark.init) else { return nil }
+    let other: DecimalMark = undecided == .point ? .comma : .point
+    if currency.minorDigits == 0 { return other }
+    if currency.minorDigits > 2 {
+      return undecided.rawValue == habits.decimalMark ? undecided : nil
+    }
+    return undecided.rawValue == habits.groupingMark ? other : nil
+  }
+
+  private func isSymbol(_ text: String, of currency: Currency) -> Bool {
+    let key = Symbol(text: text, currency: currency)
+    if let known = symbols[key] { return known }
+    let isCode = text.utf8.count == 3 && text.uppercased() == currency.code
+    let isSymbol =
+      isCode || TitleCurrency.ofSymbol(text, expecting: currency) == currency
+      || habits.isSymbol(text, currency)
+    symbols[key] = isSymbol
+    return isSymbol
+  }
+
+  /// Tells whether a text beside an amount is that of some currency.
+  private static func isOtherCurrency(_ symbol: String) -> Bool {
+    TitleCurrency.ofSymbol(symbol, expecting: .usd) != nil || Currency(code: symbol) != nil
+      || symbol.unicodeScalars.count(where: \.isCurrencySign) == 1
+        && symbol.unicodeScalars.allSatisfy { $0.isCurrencySign || $0.properties.isAlphabetic }
+  }
+}

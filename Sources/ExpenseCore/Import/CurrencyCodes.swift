@@ -1,0 +1,77 @@
+/// The currency of a statement's amounts, as the statement says it.
+enum StatementCurrency {
+  /// Each row says it in that column.
+  case column(Int)
+  /// A title, or a line above the header, says it of all amounts.
+  case said(Currency, by: String)
+  /// Nothing does.
+  case open
+
+  /// Looks for it beside the columns of amounts that a layout names.
+  init(_ reader: GridReader) {
+    let (grid, expected) = (reader.grid, reader.options.readingCurrency)
+    if let column = reader.currencyColumn {
+      self = .column(column)
+      return
+    }
+    for column in reader.moneyColumns {
+      guard let said = TitleCurrency.onlyCode(in: grid.title(column), expecting: expected) else {
+        continue
+      }
+      self = .said(said, by: grid.title(column))
+      return
+    }
+    if let column = CurrencyCodes.column(
+      beside: reader.moneyColumns, besides: reader.namedColumns, in: grid, expected)
+    {
+      self = .column(column)
+      return
+    }
+    let lines = grid.above.prefix(40).map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
+    self = TitleCurrency.account(in: lines).map { .said($0.currency, by: $0.line) } ?? .open
+  }
+}
+
+/// Columns in which nothing but currencies stands.
+enum CurrencyCodes {
+  /// The currency that a text is, by its code, its sign, or its name in Chinese.
+  static func currency(_ text: String, expecting expected: Currency) -> Currency? {
+    let isInOneCase = text == text.uppercased() || text == text.lowercased()
+    let code = text.utf8.count == 3 && isInOneCase ? Currency(code: text.uppercased()) : nil
+    if text == "RUR" { return Currency(code: "RUB") }
+    return code ?? TitleCurrency.ofSymbol(text, expecting: expected)
+  }
+
+  /// The column of codes that says the currency of amounts: the nearest, and of two at one distance
+  /// that with a word of the amount's title, else the one behind it; nil if there is none.
+  static func column(
+    beside money: [Int], besides named: Set<Int>, in grid: Grid, _ expected: Currency
+  ) -> Int? {
+    guard let amount = money.first else { return nil }
+    let isForeign = TitleCurrency.isForeign(grid.title(amount))
+    let found = (0..<grid.columnCount).filter { column in
+      !money.contains(column) && !named.contains(column) && holdsCodes(column, in: grid, expected)
+        && TitleCurrency.isForeign(grid.title(column)) == isForeign
+    }
+    let words = Set(grid.title(amount).columnKey.split(separator: " "))
+    func rank(_ column: Int) -> (Int, Int, Int) {
+      let shares = grid.title(column).columnKey.split(separator: " ").contains(
+        where: words.contains)
+      return (abs(column - amount), shares ? 0 : 1, column > amount ? 0 : 1)
+    }
+    return found.min { rank($0) < rank($1) }
+  }
+
+  static func holdsCodes(_ column: Int, in grid: Grid, _ expected: Currency) -> Bool {
+    var last: Grid.Cell?
+    for row in grid.rows {
+      guard let cell = grid.cell(row, column), !cell.isEmpty else { continue }
+      if let last, grid.same(last, cell) { continue }
+      let text = grid.text(cell)
+      guard !text.isEmpty else { continue }
+      guard currency(text, expecting: expected) != nil else { return false }
+      last = cell
+    }
+    return last != nil
+  }
+}

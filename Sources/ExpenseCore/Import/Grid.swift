@@ -1,0 +1,173 @@
+/// Rows of cells as a text has them: of a table, or of the objects of JSON.
+///
+/// Nothing is read from a cell before somebody asks for it, and any cell can be asked for again.
+struct Grid {
+  /// The form of a cell.
+  enum Kind: UInt8 {
+    case plain, quoted, quotedPairs
+    /// Values of JSON; `other` is an object, or an array of anything but texts.
+    case string, number, list, other
+  }
+
+  /// The place of a cell's text.
+  struct Cell {
+    let start: UInt32
+    let end: UInt32
+    let kind: Kind
+    /// The column of JSON; 0 in a table, where the place says it.
+    let column: UInt16
+
+    var offset: Int { Int(start) }
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var isEmpty: Bool { start == end }
+  }
+
+  struct Row {
+    /// The offset of its first byte.
+    let start: Int
+    let cells: Range<Int>
+
+    /// The number of its cells.
+    var count: Int { cells.count }
+  }
+
+  /// The whole text, in UTF-8.
+  let text: ByteView
+  /// The titles of the columns, or of JSON the keys that lead to values; empty without a header.
+  var titles: [String] = []
+  /// The keys of members of JSON as they are written, with their quotes.
+  var keys: [String] = []
+  var rows: [Row] = []
+  /// The rows above the header.
+  var above: [[String]] = []
+  /// The faults that keep single rows from being read.
+  var faults: [RecordFault] = []
+  /// Tells whether the rows are objects of JSON.
+  let isJSON: Bool
+  /// Tells whether the last row ends in a line break.
+  var endsInLineBreak = true
+  /// The currency that a document of JSON names beside its rows, and its place.
+  var currency: (Currency, offset: Int)?
+  var cells: [Cell] = []
+  /// The number of cells of the widest row.
+  private(set) var width = 0
+
+  /// No rows yet.
+  init(_ text: ByteView, isJSON: Bool) {
+    (self.text, self.isJSON) = (text, isJSON)
+  }
+
+  var hasHeader: Bool { !titles.isEmpty }
+
+  /// The number of columns: those of the header, else those of the widest row.
+  var columnCount: Int { hasHeader ? titles.count : width }
+
+  /// Adds a row of the cells that follow the first.
+  mutating func addRow(at start: Int, from first: Int) {
+    rows.append(Row(start: start, cells: first..<cells.count))
+    width = max(width, cells.count - first)
+  }
+}
+
+// MARK: - Texts
+
+extension Grid {
+  /// The cell of a row in a column; nil if there is none.
+  @inline(__always) func cell(_ row: Row, _ column: Int) -> Cell? {
+    if isJSON { return jsonCell(row, column) }
+    return column < row.count ? cells[row.cells.lowerBound + column] : nil
+  }
+
+  /// The cell of a row of JSON, whose cells are in the order of the columns.
+  private func jsonCell(_ row: Row, _ column: Int) -> Cell? {
+    var (low, high) = (row.cells.lowerBound, row.cells.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].column < column { low = middle + 1 } else { high = middle }
+    }
+    return low < row.cells.upperBound && cells[low].column == column ? cells[low] : nil
+  }
+
+  /// The text of a cell, without outer spaces.
+  func text(_ cell: Cell) -> String {
+    switch cell.kind {
+    case .plain, .quoted, .number, .other: return text.text(trimmedRange(cell)).trimmed
+    case .quotedPairs: return text.unpaired(cell.range).trimmed
+    case .string: return text.jsonString(at: cell.offset).trimmed
+    case .list: return (text.jsonStrings(cell.range) ?? []).joined(separator: " ")
+    }
+  }
+
+  /// The text of a cell as it is, outer spaces too.
+  func rawText(_ cell: Cell) -> String {
+    cell.kind == .quotedPairs ? text.unpaired(cell.range) : text.text(cell.range)
+  }
+
+  /// The bytes of a cell without spaces around them, if they are its text; nil if quotes or escapes are
+  /// among them.
+  @inline(__always) func bytes(_ cell: Cell) -> ArraySlice<UInt8>? {
+    switch cell.kind {
+    case .plain, .quoted, .number: text.bytes(trimmedRange(cell))
+    default: nil
+    }
+  }
+
+  private func trimmedRange(_ cell: Cell) -> Range<Int> {
+    var (start, end) = (Int(cell.start), Int(cell.end))
+    while start < end, text[start] == 0x20 { start += 1 }
+    while start < end, text[end - 1] == 0x20 { end -= 1 }
+    return start..<end
+  }
+
+  /// Tells whether two cells are written alike.
+  @inline(__always) func same(_ cell: Cell, _ other: Cell) -> Bool {
+    cell.kind == other.kind && text.same(cell.range, other.range)
+  }
+
+  /// The text of a row in a column; empty if there is none.
+  func text(_ row: Row, _ column: Int) -> String {
+    cell(row, column).map { text($0) } ?? ""
+  }
+
+  /// The texts of all cells of a row.
+  func texts(_ row: Row) -> [String] { cells[row.cells].map { text($0) } }
+
+  /// Tells whether a cell of the row holds a digit.
+  @inline(__always) func hasDigit(_ row: Row, _ column: Int) -> Bool {
+    guard let cell = cell(row, column) else { return false }
+    for offset in cell.range where text[offset].isASCIIDigit { return true }
+    return text.bytes(cell.range).contains { $0 >= 0x80 }
+      && text(cell).unicodeScalars.contains { $0.decimalDigit != nil }
+  }
+
+  /// Tells whether no cell of a row from that one on holds anything but blanks.
+  func isBlank(_ row: Row, from first: Int = 0) -> Bool {
+    cells[row.cells].dropFirst(first).allSatisfy { cell in
+      cell.range.allSatisfy { text[$0] <= 0x20 }
+    }
+  }
+
+  /// The title of a column, or its number.
+  func title(_ column: Int) -> String {
+    column < titles.count && !titles[column].isEmpty ? titles[column] : "\(column + 1)"
+  }
+
+  /// The titles, empty texts without a header.
+  var allTitles: [String] {
+    hasHeader ? titles : Array(repeating: "", count: columnCount)
+  }
+}
+
+extension ByteView {
+  /// The text between quotes in which two of them stand for one.
+  func unpaired(_ range: Range<Int>) -> String {
+    let quote = UInt8(ascii: "\"")
+    var bytes: [UInt8] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      bytes.append(self[offset])
+      offset += self[offset] == quote && self[offset + 1] == quote ? 2 : 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

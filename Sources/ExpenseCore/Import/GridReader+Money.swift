@@ -1,0 +1,149 @@
+// The money of a row.
+
+extension GridReader {
+  /// Which way the money of a row went, with a fee in it.
+  struct Money {
+    /// The amount that was spent; negative for money that came in.
+    let spent: Amount
+    /// Tells whether anything but a sign says which way it went.
+    let isTold: Bool
+  }
+
+  /// Tells whether any cell of money holds a digit.
+  @inline(__always) func holdsMoney(_ row: Grid.Row) -> Bool {
+    moneyColumns.contains { grid.hasDigit(row, $0) }
+  }
+
+  /// The amount that the row says was spent.
+  func money(of row: Grid.Row, in currency: Currency) throws(RecordFault) -> Money {
+    let main = try mainMoney(of: row, in: currency)
+    guard !fee.isEmpty, let fee = try found(fee, of: row, in: currency)?.amount else {
+      guard let main else {
+        throw RecordFault(amount == nil ? .neitherWay : .noAmount, at: row.start)
+      }
+      return main
+    }
+    guard let sum = try? (main?.spent ?? .zero) + fee else {
+      throw RecordFault(.damage(.amountOutOfRange("")), at: row.start)
+    }
+    return Money(spent: sum, isTold: main?.isTold ?? true)
+  }
+
+  /// The amount that the row says was spent, in its own currency; nil if that cannot be told.
+  func spent(by row: Grid.Row, in currency: Currency? = nil) -> Amount? {
+    let own = currency ?? (try? self.currency(of: row)) ?? options.readingCurrency
+    return (try? money(of: row, in: own))?.spent
+  }
+
+  private func mainMoney(
+    of row: Grid.Row, in currency: Currency
+  ) throws(RecordFault) -> Money? {
+    guard let amount else { return try difference(in: row, currency) }
+    guard let found = try found(amount, of: row, in: currency, passesOverZero: false) else {
+      return nil
+    }
+    guard let isSpending = isSpending(row), found.amount != .zero else {
+      return Money(spent: found.amount, isTold: found.isMarked)
+    }
+    guard isSpending else { return Money(spent: found.amount.magnitude.negated, isTold: true) }
+    guard !found.amount.isNegative else { throw negative(found) }
+    return Money(spent: found.amount, isTold: true)
+  }
+
+  /// The amount in the column of spending, or else in that of money in.
+  private func difference(
+    in row: Grid.Row, _ currency: Currency
+  ) throws(RecordFault) -> Money? {
+    let out = try found(self.out, of: row, in: currency)
+    let income = try found(self.income, of: row, in: currency)
+    for found in [out, income] {
+      if let found, found.amount.isNegative, !found.isMarked { throw negative(found) }
+    }
+    switch (out, income) {
+    case (let out?, nil):
+      guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.offset) }
+      return Money(spent: out.amount, isTold: true)
+    case (nil, let income?):
+      guard !income.isMarked || income.amount.isNegative else {
+        throw RecordFault(.bothWays, at: income.offset)
+      }
+      return Money(spent: income.amount.magnitude.negated, isTold: true)
+    case (_?, let income?): throw RecordFault(.bothWays, at: income.offset)
+    case (nil, nil): return nil
+    }
+  }
+
+  private struct Found {
+    let amount: Amount
+    /// Tells whether a word beside it said which way it went.
+    let isMarked: Bool
+    let offset: Int
+    let text: String
+    let part: Part
+  }
+
+  private func found(
+    _ source: Source, of row: Grid.Row, in currency: Currency, passesOverZero: Bool = true
+  ) throws(RecordFault) -> Found? {
+    for parts in source {
+      guard let part = parts.first, let cell = try cell(part, of: row),
+        let (amount, isMarked) = try read(cell, in: currency)
+      else { continue }
+      if passesOverZero, amount == .zero { continue }
+      return Found(
+        amount: part.read.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
+        offset: cell.offset, text: "", part: part)
+    }
+    return nil
+  }
+
+  /// The amount of a cell; nil if it is blank, or holds dashes alone.
+  private func read(
+    _ cell: Grid.Cell, in currency: Currency
+  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool)? {
+    if cell.kind == .number {
+      let amount = try grid.text.amount(at: cell.offset)
+      return (amount, false)
+    }
+    if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) {
+      return (amount, false)
+    }
+    guard cell.kind != .list, cell.kind != .other else {
+      throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
+    }
+    let text = grid.text(cell)
+    if text.allSatisfy({ "-–—−".contains($0) }) { return nil }
+    return try amounts.read(text, in: currency).amount(at: cell.offset)
+  }
+
+  private func negative(_ found: Found) -> RecordFault {
+    let cell = grid.text.text(found.offset..<found.offset + 64).prefix {
+      !",;\t|\"\r\n".contains($0)
+    }
+    return RecordFault(
+      .negativeAmount(
+        String(cell).trimmed, column: found.part.read.column.shown,
+        isNegated: found.part.read.isNegated),
+      at: found.offset)
+  }
+}
+
+extension AmountReading {
+  /// The amount, negative for money that came in, and whether a word beside it says which way it went.
+  func amount(at offset: Int) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
+    switch self {
+    case .amount(let amount): return (amount, false)
+    case .marked(let amount, let isMoneyIn): return (isMoneyIn ? amount.negated : amount, true)
+    case .refused(let problem): throw RecordFault(problem, at: offset)
+    }
+  }
+}
+
+extension ByteView {
+  /// The amount of the number of JSON that starts there.
+  func amount(at offset: Int) throws(RecordFault) -> Amount {
+    var scanner = RecordJSON(self)
+    scanner.position = offset
+    return try scanner.amount(of: Layout.Field.amount.name).0
+  }
+}

@@ -1,0 +1,310 @@
+/// Makes records of the rows of a grid, as a layout says.
+struct GridReader {
+  /// A column, or of JSON the members that differ in case, the one that is spelt as the layout has it
+  /// first.
+  struct Part {
+    let columns: [Int]
+    let read: Layout.Part
+  }
+  typealias Source = [[Part]]
+
+  let grid: Grid
+  var options: ImportOptions
+  let amounts: AmountReader
+  let amount: Source?
+  let out: Source
+  let income: Source
+  let fee: Source
+  let date: Source?
+  private let currency: Source?
+  private let reference: Source?
+  private let members: [(place: Int, source: Source)]
+  private let spending: [(part: Part, value: Layout.ColumnValue)]
+  private let skipped: [(part: Part, value: Layout.ColumnValue)]
+  /// The columns that money is read from.
+  let moneyColumns: [Int]
+  /// The columns that the name is read from.
+  let nameColumns: [Int]
+  /// All columns that something is read from.
+  let namedColumns: Set<Int>
+  private let days = DayCache()
+
+  var layout: Layout { options.layout }
+  /// The columns that say which way the money went.
+  var directionColumns: [Int] { spending.flatMap(\.part.columns) }
+  /// The columns of days.
+  var dateColumns: [Int] { Self.columns(of: date ?? []) }
+  /// The column that codes of currencies are read from.
+  var currencyColumn: Int? { currency.flatMap { Self.columns(of: $0).first } }
+  /// The column of references.
+  var referenceColumns: [Int] { Self.columns(of: reference ?? []) }
+
+  /// Finds the columns.
+  ///
+  /// - Parameter mark: the decimal mark of amounts; nil if each has to say it.
+  /// - Throws: `RecordFault` if one is not there.
+  init(_ grid: Grid, _ options: ImportOptions, mark: DecimalMark?) throws(RecordFault) {
+    (self.grid, self.options) = (grid, options)
+    amounts = AmountReader(options.habits, mark: mark)
+    let layout = options.layout
+    let keys = grid.titles.map(\.columnKey)
+    func source(_ field: Layout.Field) throws(RecordFault) -> Source? {
+      try layout.columns[field].map { (source) throws(RecordFault) in
+        try Self.source(source, in: grid, keys)
+      }
+    }
+    amount = try source(.amount)
+    (out, income) = (try source(.out) ?? [], try source(.in) ?? [])
+    (fee, date) = (try source(.fee) ?? [], try source(.date))
+    (currency, reference) = (try source(.currency), try source(.id))
+    var members: [(Int, Source)] = []
+    for (place, member) in ItemMember.all.enumerated() where place != ItemMember.datePlace {
+      guard let field = Layout.Field(name: member.name), !field.isMoney, field != .id else {
+        continue
+      }
+      if let found = try source(field) { members.append((place, found)) }
+    }
+    self.members = members
+    func parts(
+      _ values: [Layout.ColumnValue]
+    ) throws(RecordFault) -> [(Part, Layout.ColumnValue)] {
+      try values.map { (value) throws(RecordFault) in
+        (try Self.part(Layout.Part(column: value.column), in: grid, keys), value)
+      }
+    }
+    (spending, skipped) = (try parts(layout.out), try parts(layout.skipped))
+    nameColumns =
+      members.first { $0.0 == ItemMember.namePlace }.map { Self.columns(of: $0.1) } ?? []
+    moneyColumns = [amount ?? [], out, income, fee].flatMap(Self.columns)
+    let others = [date, currency, reference].compactMap(\.self) + members.map(\.1)
+    namedColumns = Set(others.flatMap(Self.columns)).union(moneyColumns)
+      .union((spending + skipped).flatMap(\.part.columns))
+  }
+
+  private static func columns(of source: Source) -> [Int] {
+    source.joined().flatMap(\.columns)
+  }
+
+  private static func source(
+    _ source: Layout.Source, in grid: Grid, _ keys: [String]
+  ) throws(RecordFault) -> Source {
+    var found: Source = []
+    var missing: RecordFault?
+    for parts in source.alternatives {
+      var alternative: [Part] = []
+      for part in parts {
+        do throws(RecordFault) {
+          alternative.append(try self.part(part, in: grid, keys))
+        } catch {
+          // A member of JSON that no record has may be the second choice.
+          guard grid.isJSON, source.alternatives.joined().count > 1 else { throw error }
+          missing = missing ?? error
+        }
+      }
+      if !alternative.isEmpty { found.append(alternative) }
+    }
+    if found.isEmpty, let missing { throw missing }
+    return found
+  }
+
+  private static func part(
+    _ part: Layout.Part, in grid: Grid, _ keys: [String]
+  ) throws(RecordFault) -> Part {
+    let name = part.column
+    let places =
+      grid.hasHeader
+      ? name.places(in: keys) : [(name.number ?? 0) - 1].filter { (0..<grid.columnCount) ~= $0 }
+    guard let first = places.first else {
+      let problem: ImportFault.Problem =
+        grid.hasHeader
+        ? .missingColumn(name.shown, found: grid.titles)
+        : .missingNumber(name.shown, count: grid.columnCount)
+      throw RecordFault(problem, at: 0)
+    }
+    guard places.count > 1 else { return Part(columns: [first], read: part) }
+    guard grid.isJSON else {
+      throw RecordFault(.ambiguousColumn(name.shown, count: places.count), at: 0)
+    }
+    let exact = places.filter { grid.titles[$0] == name.shown }
+    return Part(columns: exact + places.filter { !exact.contains($0) }, read: part)
+  }
+}
+
+// MARK: - Rows
+
+extension GridReader {
+  /// The value by which a row is left out; nil if it is not.
+  func skippedValue(of row: Grid.Row) -> Layout.ColumnValue? {
+    skipped.first { $0.value.matches(text($0.part, of: row)) }?.value
+  }
+
+  /// Tells whether the row is spending, if a column says that.
+  func isSpending(_ row: Grid.Row) -> Bool? {
+    guard !spending.isEmpty else { return nil }
+    return spending.contains { $0.value.matches(text($0.part, of: row)) }
+  }
+
+  /// Tells whether a row has a day, be it a wrong one, if days are read.
+  func lacksDay(_ row: Grid.Row) -> Bool {
+    date != nil && !dateColumns.contains { grid.hasDigit(row, $0) }
+  }
+
+  /// The record of a row.
+  func record(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
+    var record = ImportRecord(offset: row.start)
+    (record.isFromBank, record.saysExtras) = (true, false)
+    record.currency = try currency(of: row)
+    let money = try money(of: row, in: record.currency ?? options.readingCurrency)
+    (record.item.amount, record.isDirectionTold) = (money.spent, money.isTold)
+    if let date { record.item.date = try day(date, of: row) }
+    if let reference { record.reference = try value(reference, of: row)?.text }
+    for (place, source) in members {
+      if try read(place, from: source, of: row, into: &record) { record.says.insert(place) }
+    }
+    if record.item.name.isBlank { record.item.name = "Payment" }
+    record.item.alignPaid()
+    return record
+  }
+
+  /// The currency that a row names in the mapped column.
+  func currency(of row: Grid.Row) throws(RecordFault) -> Currency? {
+    guard let currency, let value = try value(currency, of: row) else { return nil }
+    if let known = CurrencyCodes.currency(value.text, expecting: options.readingCurrency) {
+      return known
+    }
+    return try Currency(ofRecord: value.text.uppercased(), at: value.offset)
+  }
+
+  /// Reads the member of that place in the table of members; tells whether the record says it.
+  private func read(
+    _ place: Int, from source: Source, of row: Grid.Row, into record: inout ImportRecord
+  ) throws(RecordFault) -> Bool {
+    let member = ItemMember.all[place]
+    let value = try value(source, of: row)
+    if let value, value.kind == .other {
+      throw RecordFault(
+        .damage(.wrongShape(member: member.name, expected: .text)), at: value.offset)
+    }
+    if member.kind == .words {
+      member.words.set(&record.item, value.map { Tags.inText($0.text) } ?? [])
+      return true
+    }
+    guard let value else { return false }
+    if member.kind == .day { member.day.set(&record.item, try options.day(value)) }
+    if place == ItemMember.namePlace { record.nameOffset = max(value.offset, record.offset) }
+    let own = record.currency ?? options.readingCurrency
+    let text =
+      place != ItemMember.paidPlace
+      ? value.text
+      : try paid(value, beside: own)?.description
+    member.text.set(&record.item, text)
+    return true
+  }
+
+  /// The amount of a text that was paid in another currency, whose code stands beside it: `JPY 980`.
+  ///
+  /// Nil for one that was paid in the record's own.
+  private func paid(_ value: Value, beside own: Currency) throws(RecordFault) -> PaidAmount? {
+    let letters = value.text.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
+    guard let currency = Currency(code: String(String.UnicodeScalarView(letters))) else {
+      throw RecordFault(.namelessPaid(value.text.excerpt), at: value.offset)
+    }
+    let amount = try amounts.read(value.text, in: currency).amount(at: value.offset).amount
+    return currency == own || amount == .zero ? nil : PaidAmount(currency, amount)
+  }
+}
+
+// MARK: - Texts
+
+extension GridReader {
+  /// The text of a cell, and its place.
+  struct Value {
+    let text: String
+    let offset: Int
+    let kind: Grid.Kind
+  }
+
+  private func text(_ part: Part, of row: Grid.Row) -> String {
+    for column in part.columns {
+      let text = grid.text(row, column)
+      if !text.isEmpty { return text }
+    }
+    return ""
+  }
+
+  /// The cell of a row in a column of a part, if it is not blank.
+  ///
+  /// - Throws: `RecordFault` if members of JSON that differ in case both have one.
+  func cell(_ part: Part, of row: Grid.Row) throws(RecordFault) -> Grid.Cell? {
+    var found: Grid.Cell?
+    for column in part.columns {
+      guard let cell = grid.cell(row, column), !cell.isEmpty else { continue }
+      if found != nil {
+        throw RecordFault(.syntax(.duplicateKey(grid.titles[column])), at: cell.offset)
+      }
+      found = cell
+      if grid.isJSON, grid.titles[column] == part.read.column.shown { return found }
+    }
+    return found
+  }
+
+  private func value(_ part: Part, of row: Grid.Row) throws(RecordFault) -> Value? {
+    guard let cell = try cell(part, of: row) else { return nil }
+    let text = grid.text(cell)
+    return text.isEmpty ? nil : Value(text: text, offset: cell.offset, kind: cell.kind)
+  }
+
+  /// The first alternative that is not empty, its parts joined.
+  private func value(_ source: Source, of row: Grid.Row) throws(RecordFault) -> Value? {
+    for parts in source {
+      if parts.count == 1 {
+        if let value = try value(parts[0], of: row) { return value }
+        continue
+      }
+      var values: [Value] = []
+      for part in parts {
+        if let value = try value(part, of: row) { values.append(value) }
+      }
+      guard let first = values.first else { continue }
+      return Value(
+        text: values.map(\.text).joined(separator: " "), offset: first.offset, kind: first.kind)
+    }
+    return nil
+  }
+
+  /// The day of a row.
+  private func day(_ source: Source, of row: Grid.Row) throws(RecordFault) -> CalendarDate {
+    if source.count == 1, source[0].count == 1, let cell = try cell(source[0][0], of: row),
+      let bytes = grid.bytes(cell)
+    {
+      if let day = days.day(cell, in: grid, { options.day(in: bytes) }) { return day }
+      throw RecordFault(.malformedDate(grid.text(cell).excerpt), at: cell.offset)
+    }
+    guard let value = try value(source, of: row) else {
+      throw RecordFault(.noDate, at: row.start)
+    }
+    return try options.day(value)
+  }
+}
+
+/// Remembers the day of the last cell, since a statement repeats its days.
+private final class DayCache {
+  private var last: (cell: Grid.Cell, day: CalendarDate)?
+
+  func day(_ cell: Grid.Cell, in grid: Grid, _ read: () -> CalendarDate?) -> CalendarDate? {
+    if let last, grid.same(last.cell, cell) { return last.day }
+    guard let day = read() else { return nil }
+    last = (cell, day)
+    return day
+  }
+}
+
+extension ImportOptions {
+  /// The day that a value says.
+  func day(_ value: GridReader.Value) throws(RecordFault) -> CalendarDate {
+    guard let day = day(in: Array(value.text.utf8)[...]) else {
+      throw RecordFault(.malformedDate(value.text.excerpt), at: value.offset)
+    }
+    return day
+  }
+}

@@ -1,0 +1,237 @@
+/// The records of a grid, and the rows that they were made of.
+struct GridReading {
+  var reader: GridReader
+  var records: ImportedRecords
+  /// The places of the records' rows in the grid.
+  private(set) var rows: [Int] = []
+  /// The places of rows with an amount that are left out.
+  private(set) var unpaidRows: Set<Int> = []
+  /// The source of the currency of the amounts.
+  let currency: StatementCurrency
+  /// The currencies of rows that name one, and how many rows do; of the amounts' own column.
+  private(set) var codes: [Currency: Int] = [:]
+  private(set) var rowsWithoutCode = 0
+  private var lastCode: (cell: Grid.Cell, code: Currency)?
+
+  var grid: Grid { reader.grid }
+
+  /// Reads all rows.
+  ///
+  /// A mark that other amounts of the file, or its balances, show to be decimal is so in all of them.
+  ///
+  /// - Throws: `RecordFault` if the columns are not there, or no row is a payment.
+  static func read(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) -> GridReading {
+    let reader = try GridReader(grid, options, mark: options.layout.decimalMark)
+    let reading = GridReading(reader)
+    if let only = reading.onlyCurrency, only != options.readingCurrency, options.currency == nil {
+      // A new file is in the currency that the statement names.
+      var options = options
+      options.assumedCurrency = only
+      var other = try read(grid, options)
+      other.records.currency = only
+      return other
+    }
+    let isOpen = reading.records.refused.faults.contains { $0.problem.isAmbiguousAmount }
+    guard isOpen, let mark = DecimalMark(of: reader) else { return try reading.checked() }
+    return try GridReading(try GridReader(grid, options, mark: mark)).checked()
+  }
+
+  /// The currency that the statement names for all of its amounts; nil if it names none, or several.
+  private var onlyCurrency: Currency? {
+    if case .said(let said, _) = currency { return said }
+    return rowsWithoutCode == 0 && codes.count == 1 ? codes.keys.first : nil
+  }
+
+  private init(_ reader: GridReader) {
+    self.reader = reader
+    currency = StatementCurrency(reader)
+    records = ImportedRecords(of: reader.grid.text)
+    records.linesAbove = reader.grid.above.count
+    if case .said(let said, _) = currency, said == reader.options.currency ?? said {
+      records.currency = said
+    }
+    if let (said, offset) = reader.grid.currency, records.currency == nil {
+      (records.currency, records.currencyOffset) = (said, offset)
+    }
+    let states = StateColumns(reader)
+    var isOptional: [Bool]?
+    for (place, row) in grid.rows.enumerated() {
+      if place & 0xFFF == 0 { reader.options.progress(place) }
+      if let reason = reason(toLeaveOut: row, states) {
+        let isIn: Currency? = if case .otherCurrency(let other) = reason { other } else { nil }
+        records.leftOut.add(reason, at: row.start, reader.spent(by: row, in: isIn))
+        if reason != .noAmount { unpaidRows.insert(place) }
+        continue
+      }
+      do throws(RecordFault) {
+        if !grid.isJSON, row.count != grid.columnCount {
+          let mayLack = isOptional ?? grid.blankColumns
+          isOptional = mayLack
+          try checkFields(of: row, mayLack, isLast: place + 1 == grid.rows.count)
+        }
+        records.append(try reader.record(of: row))
+        rows.append(place)
+      } catch {
+        note(error, in: row)
+      }
+    }
+    for fault in grid.faults { records.refuse(fault) }
+  }
+
+  private mutating func note(_ fault: RecordFault, in row: Grid.Row) {
+    switch fault.problem {
+    case .neitherWay, .noAmount: records.leftOut.add(.noAmount, at: row.start, .zero)
+    default: records.refuse(fault)
+    }
+  }
+
+  /// A file of which every row is left out was read by the wrong columns.
+  private func checked() throws(RecordFault) -> GridReading {
+    guard records.records.isEmpty, records.refused.count == 0 else { return self }
+    for left in records.leftOut {
+      guard let offset = left.offsets.first else { continue }
+      if left.reason == .noDay { throw RecordFault(.noDate, at: offset) }
+      if left.reason == .noAmount, records.leftOut.count == 1 {
+        throw RecordFault(.noAmount, at: offset)
+      }
+    }
+    return self
+  }
+}
+
+// MARK: - Rows that are no payments
+
+extension GridReading {
+  private mutating func reason(
+    toLeaveOut row: Grid.Row, _ states: StateColumns
+  ) -> LeftOutRows.Reason? {
+    if let value = reader.skippedValue(of: row) { return .asked(value.typed) }
+    guard reader.holdsMoney(row) else { return .noAmount }
+    if reader.lacksDay(row) { return .noDay }
+    if let state = states.unpaid(row) { return .unpaid(state) }
+    return otherCurrency(of: row).map { .otherCurrency($0) }
+  }
+
+  /// The currency of a row that is not the file's; nil for the file's own.
+  private mutating func otherCurrency(of row: Grid.Row) -> Currency? {
+    guard case .column(let column) = currency else { return nil }
+    let expected = reader.options.readingCurrency
+    guard let cell = grid.cell(row, column), !cell.isEmpty, let code = code(cell, expected) else {
+      rowsWithoutCode += 1
+      return nil
+    }
+    codes[code, default: 0] += 1
+    return code != expected && reader.options.currency != nil ? code : nil
+  }
+
+  /// The currency of a cell, which most often is that of the cell above.
+  private mutating func code(_ cell: Grid.Cell, _ expected: Currency) -> Currency? {
+    if let lastCode, grid.same(lastCode.cell, cell) { return lastCode.code }
+    guard let code = CurrencyCodes.currency(grid.text(cell), expecting: expected) else {
+      return nil
+    }
+    lastCode = (cell, code)
+    return code
+  }
+
+  /// Refuses a row of another length than the header, unless what is missing at its end may be empty, or
+  /// what is beyond the header is.
+  private func checkFields(
+    of row: Grid.Row, _ mayLack: [Bool], isLast: Bool
+  ) throws(RecordFault) {
+    guard row.count < grid.columnCount else {
+      if grid.isBlank(row, from: grid.columnCount) { return }
+      throw fieldCount(row)
+    }
+    guard mayLack[row.count...].allSatisfy(\.self) else {
+      throw isLast && !grid.endsInLineBreak
+        ? RecordFault(.unfinishedLine, at: grid.text.count) : fieldCount(row)
+    }
+    // The end of a line that is cut off may be the end of a number.
+    let last = row.count - 1
+    if isLast, !grid.endsInLineBreak, (reader.moneyColumns + reader.dateColumns).contains(last) {
+      throw RecordFault(.unfinishedLine, at: grid.text.count)
+    }
+  }
+
+  private func fieldCount(_ row: Grid.Row) -> RecordFault {
+    RecordFault(.fieldCount(expected: grid.columnCount, found: row.count), at: row.start)
+  }
+}
+
+extension Grid {
+  /// For each column whether a row that reaches it has nothing there, or no row reaches it.
+  fileprivate var blankColumns: [Bool] {
+    var (isBlank, isReached) = (
+      Array(repeating: false, count: columnCount), Array(repeating: false, count: columnCount)
+    )
+    for row in rows {
+      for column in 0..<min(row.count, columnCount) {
+        isReached[column] = true
+        if !isBlank[column] { isBlank[column] = text(row, column).isEmpty }
+      }
+    }
+    return zip(isBlank, isReached).map { $0 || !$1 }
+  }
+}
+
+/// The columns that say of payments whether they were made.
+final class StateColumns {
+  private let reader: GridReader
+  /// The texts that were looked at.
+  private var known: [String: Bool] = [:]
+  private let columns: [(column: Int, title: TitleRoles)]
+
+  init(_ reader: GridReader) {
+    self.reader = reader
+    columns = reader.grid.titles.enumerated().compactMap { column, title in
+      let roles = TitleRoles(of: title)
+      let isOne = roles[.status] > 0 || roles[.unpaid] > 0
+      return isOne && !reader.nameColumns.contains(column) ? (column, roles) : nil
+    }
+  }
+
+  /// The word by which a row says that nothing was paid; nil if it does not.
+  func unpaid(_ row: Grid.Row) -> String? {
+    for (column, title) in columns {
+      let text = reader.grid.text(row, column)
+      guard !text.isEmpty else { continue }
+      let isUnpaid: Bool
+      if title[.status] > 0 {
+        isUnpaid = known[text] ?? TitleRoles.saysUnpaid(text)
+        known[text] = isUnpaid
+      } else {
+        isUnpaid = YesNo(text) == .yes
+      }
+      if isUnpaid { return text }
+    }
+    return nil
+  }
+}
+
+extension ImportFault.Problem {
+  fileprivate var isAmbiguousAmount: Bool {
+    if case .ambiguousAmount = self { true } else { false }
+  }
+}
+
+extension DecimalMark {
+  /// The mark that amounts of the file, or its balances, show to be decimal; nil if none does, or they
+  /// differ.
+  init?(of reader: GridReader) {
+    let grid = reader.grid
+    let balances = grid.titles.indices.filter { TitleRoles(of: grid.titles[$0])[.balance] > 0 }
+    var found: DecimalMark?
+    for row in grid.rows {
+      for column in reader.moneyColumns + balances {
+        guard let cell = grid.cell(row, column), cell.kind != .number, grid.hasDigit(row, column),
+          let mark = WrittenAmount(grid.text(cell))?.decimalMark
+        else { continue }
+        guard found == nil || found == mark else { return nil }
+        found = mark
+      }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,237 @@
+/// Reads the rows of our own files: items that an export, an app or a script wrote.
+struct OwnRecords {
+  private let grid: Grid
+  private let options: ImportOptions
+  private let amounts: AmountReader
+  /// The column of each member of an item, in the order of their table.
+  private let members: [Int?]
+  private let currency: Int?
+  /// The columns of members that we do not know.
+  private let others: [Int]
+
+  /// The titles of the columns that hold no field.
+  var ignored: [String] { grid.isJSON ? [] : others.map { grid.titles[$0] } }
+
+  /// Finds the columns by our own names.
+  ///
+  /// - Throws: `RecordFault` if a column stands there twice.
+  init(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) {
+    (self.grid, self.options) = (grid, options)
+    // In our files no mark groups.
+    amounts = AmountReader(AmountHabits(), mark: options.layout.decimalMark)
+    let names = ItemMember.all.map(\.name) + [Layout.Field.currency.name]
+    var places: [String: Int] = [:]
+    for (column, title) in grid.titles.enumerated() where names.contains(title) {
+      guard places.updateValue(column, forKey: title) == nil else {
+        throw RecordFault(.repeatedColumn(title), at: 0)
+      }
+    }
+    members = ItemMember.all.map { places[$0.name] }
+    currency = places[Layout.Field.currency.name]
+    others = grid.titles.indices.filter { !names.contains(grid.titles[$0]) }
+  }
+
+  /// Reads all rows.
+  func records() throws(RecordFault) -> ImportedRecords {
+    var found = ImportedRecords(of: grid.text)
+    if let (said, offset) = grid.currency {
+      (found.currency, found.currencyOffset) = (said, offset)
+    }
+    let skipped = try skippedColumns()
+    for (place, row) in grid.rows.enumerated() {
+      if place & 0xFFF == 0 { options.progress(place) }
+      if let value = skipped.first(where: { $1.matches(grid.text(row, $0)) })?.1 {
+        let column = members[ItemMember.amountPlace]
+        let amount = column.flatMap { try? self.amount(row, $0, nil, hasID: true) }
+        found.leftOut.add(.asked(value.typed), at: row.start, amount)
+        continue
+      }
+      found.add { () throws(RecordFault) in
+        try checkFields(of: row, isLast: place + 1 == grid.rows.count)
+        return [try record(of: row)]
+      }
+    }
+    for fault in grid.faults { found.refuse(fault) }
+    return found
+  }
+
+  private func skippedColumns() throws(RecordFault) -> [(Int, Layout.ColumnValue)] {
+    let keys = grid.titles.map(\.columnKey)
+    return try options.layout.skipped.map { (value) throws(RecordFault) in
+      guard let place = value.column.places(in: keys).first else {
+        throw RecordFault(.missingColumn(value.column.shown, found: grid.titles), at: 0)
+      }
+      return (place, value)
+    }
+  }
+
+  private func checkFields(of row: Grid.Row, isLast: Bool) throws(RecordFault) {
+    guard !grid.isJSON, row.count != grid.titles.count else { return }
+    if row.count < grid.titles.count, isLast, !grid.endsInLineBreak {
+      throw RecordFault(.unfinishedLine, at: grid.text.count)
+    }
+    let needed = (members[ItemMember.amountPlace] ?? 0) + 1
+    guard row.count >= needed, grid.isBlank(row, from: grid.titles.count) else {
+      throw RecordFault(.fieldCount(expected: grid.titles.count, found: row.count), at: row.start)
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension OwnRecords {
+  private func record(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
+    var record = ImportRecord(offset: row.start)
+    record.says = grid.isJSON ? .optional : MemberSet()
+    if let currency, let cell = cell(row, currency) {
+      let code = grid.text(cell)
+      guard let known = Currency(code: code) else {
+        throw RecordFault(.damage(.unknownCurrency(code.excerpt)), at: cell.offset)
+      }
+      record.currency = known
+    }
+    for (place, member) in ItemMember.all.enumerated() {
+      guard let column = members[place], let cell = cell(row, column) else {
+        try checkPresence(place, of: row)
+        continue
+      }
+      if try read(member, from: cell, row, into: &record) { record.says.insert(place) }
+    }
+    if grid.isJSON { keepExtras(of: row, in: &record) } else { record.saysExtras = false }
+    return record
+  }
+
+  /// The cell of a row, if anything stands there; in a table, quotes around nothing are something.
+  private func cell(_ row: Grid.Row, _ column: Int) -> Grid.Cell? {
+    grid.cell(row, column).flatMap { $0.isEmpty && $0.kind == .plain ? nil : $0 }
+  }
+
+  private func checkPresence(_ place: Int, of row: Grid.Row) throws(RecordFault) {
+    guard place == ItemMember.amountPlace || grid.isJSON && place == ItemMember.namePlace else {
+      return
+    }
+    throw RecordFault(
+      grid.isJSON ? .damage(.missingMember(ItemMember.all[place].name)) : .noAmount, at: row.start)
+  }
+
+  /// Reads a member; tells whether the record says it.
+  private func read(
+    _ member: ItemMember, from cell: Grid.Cell, _ row: Grid.Row, into record: inout ImportRecord
+  ) throws(RecordFault) -> Bool {
+    var scanner = RecordJSON(grid.text)
+    scanner.position = cell.offset
+    switch member.kind {
+    case .id:
+      let text = grid.text(cell)
+      guard !text.isEmpty else { return false }
+      record.id = grid.isJSON ? try scanner.itemID(of: member.name) : ItemID(text)
+      guard record.id != nil else {
+        throw RecordFault(.damage(.malformedID(text.excerpt)), at: cell.offset)
+      }
+      return false
+    case .amount:
+      guard let column = members[ItemMember.amountPlace] else { return false }
+      record.item.amount = try amount(row, column, record.currency, hasID: record.id != nil)
+    case .day: member.day.set(&record.item, try day(cell, of: member, &scanner))
+    case .words: member.words.set(&record.item, try words(cell, of: member, &scanner))
+    case .text:
+      let text =
+        grid.isJSON
+        ? grid.text.string(try scanner.text(of: member.name, shape: .text))
+        : CSVField.unguarded(grid.rawText(cell))
+      if member.name == ItemMember.name.name { record.nameOffset = cell.offset }
+      // A name or a type that is empty is none that a table says.
+      if !grid.isJSON, text.isEmpty, member.isRequired { return false }
+      member.text.set(&record.item, text)
+    }
+    return true
+  }
+
+  private func words(
+    _ cell: Grid.Cell, of member: ItemMember, _ scanner: inout RecordJSON
+  ) throws(RecordFault) -> [String] {
+    guard grid.isJSON else { return Tags.inText(CSVField.unguarded(grid.rawText(cell))) }
+    if cell.kind == .string { return Tags.inText(grid.text(cell)) }
+    return try scanner.texts(of: member.name).map { grid.text.string($0) }
+  }
+
+  /// A day as text, or as the seconds since 2001-01-01 UTC that `JSONEncoder` writes.
+  private func day(
+    _ cell: Grid.Cell, of member: ItemMember, _ scanner: inout RecordJSON
+  ) throws(RecordFault) -> CalendarDate? {
+    if cell.kind == .number { return try scanner.dayOfSeconds(options) }
+    if grid.isJSON, cell.kind != .string { throw scanner.wrongShape(member.name, .day) }
+    let text = grid.text(cell)
+    if text.isEmpty, !grid.isJSON { return nil }
+    guard let day = options.day(in: Array(text.utf8)[...]) else {
+      throw RecordFault(.malformedDate(text.excerpt), at: cell.offset)
+    }
+    return day
+  }
+
+  private func amount(
+    _ row: Grid.Row, _ column: Int, _ own: Currency?, hasID: Bool
+  ) throws(RecordFault) -> Amount {
+    guard let cell = grid.cell(row, column), !cell.isEmpty else {
+      throw RecordFault(.noAmount, at: row.start)
+    }
+    if grid.isJSON, cell.kind != .string { return try grid.text.amount(at: cell.offset) }
+    let text = grid.text(cell)
+    guard !text.isEmpty else { throw RecordFault(.noAmount, at: cell.offset) }
+    // An amount that was exported keeps its digits where its currency was relabelled; three of them
+    // may as well be grouped.
+    if hasID, let exact = try? Amount(jsonNumber: Array(text.utf8)),
+      exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
+    {
+      return exact
+    }
+    let currency = own ?? grid.currency?.0 ?? options.readingCurrency
+    return try amounts.read(text, in: currency).amount(at: cell.offset).amount
+  }
+
+  /// Keeps the members that we do not know, but for what `list` adds to an item when it prints one for
+  /// programs.
+  private func keepExtras(of row: Grid.Row, in record: inout ImportRecord) {
+    let cells = others.compactMap { column in grid.cell(row, column).map { (column, $0) } }
+      .sorted { $0.1.offset < $1.1.offset }
+    guard !cells.isEmpty else { return }
+    let keys = cells.map { grid.titles[$0.0] }
+    if record.currency != nil, keys.contains("row"), keys.contains("tier") {
+      record.saysExtras = false
+    } else {
+      record.item.extras = ExtraMembers(
+        cells.map { column, cell in
+          let value = cell.isEmpty ? "null" : grid.text.compact(cell.range)
+          return RawMember(key: grid.keys[column], value: value)
+        })
+    }
+  }
+}
+
+extension RecordJSON {
+  /// The day of a count of seconds since 2001-01-01 UTC.
+  fileprivate mutating func dayOfSeconds(
+    _ options: ImportOptions
+  ) throws(RecordFault) -> CalendarDate {
+    let start = position
+    let text = view.text(try value())
+    guard let seconds = Double(text), let day = options.day(seconds + Self.referenceDate),
+      options.latestDay.map({ day <= $0 }) ?? true
+    else { throw RecordFault(.wrongValue(text.excerpt, of: ItemMember.date.name), at: start) }
+    return day
+  }
+
+  /// 2001-01-01 UTC, in seconds since 1970-01-01 UTC.
+  private static var referenceDate: Double { 978_307_200 }
+}
+
+extension ItemID {
+  /// The id that is written so, in either case; nil for anything else.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == Self.length, let found = Self.read(ByteView(bytes), at: 0) else {
+      return nil
+    }
+    self = found.id
+  }
+}

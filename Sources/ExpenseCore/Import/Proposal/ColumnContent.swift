@@ -1,0 +1,51 @@
+/// The columns of a table without titles, by what stands in all of their cells.
+struct ColumnContent {
+  private(set) var days: [Int] = []
+  private(set) var amounts: [Int] = []
+  private(set) var names: [Int] = []
+  private let grid: Grid
+
+  init(_ grid: Grid, _ options: ImportOptions) {
+    self.grid = grid
+    var texts: [(column: Int, length: Int)] = []
+    for column in 0..<grid.columnCount {
+      let cells = grid.rows.filter { !grid.text($0, column).isEmpty }
+      guard !cells.isEmpty else { continue }
+      if !DayPatterns(column, of: cells, in: grid, options).readings.isEmpty {
+        days.append(column)
+      } else if cells.allSatisfy({ Self.isAmount(grid.text($0, column), options) }) {
+        amounts.append(column)
+      } else {
+        let words = cells.map { grid.text($0, column) }.filter { $0.contains(where: \.isLetter) }
+        let isOne = Set(words).count == 1 && cells.count > 1
+        if !words.isEmpty, !isOne { texts.append((column, words.joined().count)) }
+      }
+    }
+    names = texts.sorted { ($1.length, $0.column) < ($0.length, $1.column) }.map(\.column)
+  }
+
+  private static func isAmount(_ text: String, _ options: ImportOptions) -> Bool {
+    guard let written = WrittenAmount(text) else { return text.allSatisfy { "-–—−".contains($0) } }
+    return written.shape.symbol.isEmpty
+      || CurrencyCodes.currency(written.shape.symbol, expecting: options.readingCurrency) != nil
+  }
+
+  /// The columns of money, alone and two by two of which no row has both.
+  var money: [StatementColumns.Money] {
+    var found = amounts.map { StatementColumns.Money.amount($0) }
+    for one in amounts {
+      for other in amounts where other > one && takeTurns(one, other) {
+        found.append(.pair(out: one, income: other))
+      }
+    }
+    return found
+  }
+
+  private func takeTurns(_ one: Int, _ other: Int) -> Bool {
+    func isThere(_ row: Grid.Row, _ column: Int) -> Bool {
+      grid.text(row, column).contains { $0.isNumber && $0 != "0" }
+    }
+    return grid.rows.allSatisfy { !isThere($0, one) || !isThere($0, other) }
+      && grid.rows.contains { isThere($0, one) } && grid.rows.contains { isThere($0, other) }
+  }
+}

@@ -1,0 +1,130 @@
+/// Which way money went, as a word says it.
+enum Direction: Equatable {
+  case out, income
+  /// A word that may turn it round: a refund, a transfer, a payment to a card.
+  case either
+
+  /// The direction that a whole text says, by itself or by its last word; nil for another text.
+  ///
+  /// - Parameter isTitled: whether the column is called one of directions: only there does a single
+  ///   letter say one.
+  init?(_ text: String, isTitled: Bool) {
+    guard text.utf8.count <= 60 else { return nil }
+    let key = TitleRoles.key(of: text)
+    guard !key.isEmpty else { return nil }
+    if let whole = Self.meaning(TitleWords.whole[key], mayStandAlone: true) {
+      guard isTitled || key.unicodeScalars.count > 1 || !key.utf8.allSatisfy({ $0 < 0x80 }) else {
+        return nil
+      }
+      self = whole
+      return
+    }
+    guard let last = key.split(separator: " ").last.map(String.init) else { return nil }
+    let isAlone = last.utf8.count == key.utf8.count
+    let byWord = isAlone ? nil : Self.meaning(TitleWords.whole[last], mayStandAlone: false)
+    guard let meaning = byWord ?? Self.byEnd(of: last) else { return nil }
+    self = meaning
+  }
+
+  /// The meaning of the longest end of a word.
+  private static func byEnd(of word: String) -> Direction? {
+    for place in word.indices {
+      let roles = TitleWords.ends[String(word[place...])]
+      if let found = meaning(roles, mayStandAlone: false) { return found }
+    }
+    return nil
+  }
+
+  private static func meaning(_ roles: [TitleWords.Role]?, mayStandAlone: Bool) -> Direction? {
+    guard let roles, mayStandAlone || !roles.contains(.alone) else { return nil }
+    if roles.contains(.eitherWord) { return .either }
+    if roles.contains(where: { $0 == .out || $0 == .outWord }) { return .out }
+    return roles.contains(where: { $0 == .income || $0 == .inWord }) ? .income : nil
+  }
+}
+
+/// A column of which every value says which way the money went.
+struct DirectionColumn {
+  let column: Int
+  /// The values that say that money went out, as they stand there.
+  private(set) var outs: [String] = []
+  private var meanings: [String: Direction] = [:]
+
+  /// Nil if one of the values of those rows says nothing, or may be either.
+  init?(_ column: Int, of rows: [Grid.Row], in grid: Grid) {
+    self.column = column
+    let title = TitleRoles(of: grid.title(column))
+    let isTitled = title[.direction] > 0
+    for row in rows {
+      let text = grid.text(row, column)
+      if meanings[text] != nil { continue }
+      guard let said = Self.direction(text, under: title, isTitled), said != .either else {
+        return nil
+      }
+      meanings[text] = said
+      if said == .out { outs.append(text) }
+    }
+    guard !meanings.isEmpty else { return nil }
+  }
+
+  /// Tells whether a text says that money went out; nil if no row had it.
+  func isOut(_ text: String) -> Bool? { meanings[text].map { $0 == .out } }
+
+  private static func direction(
+    _ text: String, under title: TitleRoles, _ isTitled: Bool
+  ) -> Direction? {
+    if let said = Direction(text, isTitled: isTitled) { return said }
+    if text == "+" { return .income }
+    if text == "-" { return .out }
+    // A yes or no under a title that asks: `is_income`.
+    guard (title[.out] > 0) != (title[.income] > 0), title[.amount] == 0, let answer = YesNo(text)
+    else { return nil }
+    return (answer == .yes) == (title[.out] > 0) ? .out : .income
+  }
+}
+
+/// A truth value as files write it.
+enum YesNo {
+  case yes, no
+
+  /// Nil for any other text.
+  init?(_ text: String) {
+    switch text.lowercased() {
+    case "true", "yes", "y", "1": self = .yes
+    case "false", "no", "n", "0": self = .no
+    default: return nil
+    }
+  }
+}
+
+/// The values of a column of few that say of what kind payments are, with what each comes to.
+package struct PaymentKinds: Equatable, Sendable {
+  /// The column, as it is typed.
+  package let column: String
+  package let values: [Value]
+
+  /// A value, and the payments that have it.
+  package struct Value: Equatable, Sendable {
+    package let text: String
+    package let sum: RecordSum
+  }
+
+  /// The most values of such a column.
+  private static let limit = 12
+
+  /// Nil for a column of more values, or of one.
+  init?(_ column: Int, of rows: [Grid.Row], _ amounts: [Amount], in grid: Grid) {
+    var sums: [String: RecordSum] = [:]
+    for (row, amount) in zip(rows, amounts) {
+      sums[grid.text(row, column), default: RecordSum()].add(amount)
+      guard sums.count <= Self.limit else { return nil }
+    }
+    guard sums.count > 1 else { return nil }
+    self.column = Layout.Column.all(under: grid.allTitles)[column].typed
+    values = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .map { Value(text: $0.key, sum: $0.value) }
+  }
+
+  /// Tells whether one of the values says which way money went.
+  var sayDirections: Bool { values.contains { Direction($0.text, isTitled: false) != nil } }
+}

@@ -1,0 +1,209 @@
+// What a reading of a statement shows, for the choice among several.
+
+extension GridReading {
+  /// Tells whether words or columns say of each payment which way the money went.
+  var isTold: Bool { records.records.allSatisfy(\.isDirectionTold) }
+
+  /// Tells whether anything was spent.
+  var hasPayments: Bool { signs.out > 0 }
+
+  /// The numbers of payments that went out, and that came in.
+  var signs: (out: Int, income: Int) {
+    records.records.reduce(into: (0, 0)) { signs, record in
+      if record.item.amount.isNegative {
+        signs.1 += 1
+      } else if record.item.amount != .zero {
+        signs.0 += 1
+      }
+    }
+  }
+
+  /// Tells whether negative amounts are spending.
+  var isNatural: Bool {
+    reader.layout.columns[.amount]?.alternatives.first?.first?.isNegated ?? true
+  }
+
+  /// Tells whether some amounts have a plus, and others no sign.
+  var hasPlusAmongOthers: Bool {
+    let texts = rows.lazy.flatMap { row in
+      reader.moneyColumns.map { grid.text(grid.rows[row], $0) }
+    }.filter { $0.contains(where: \.isNumber) }
+    return texts.contains { $0.contains("+") } && texts.contains { !$0.contains("+") }
+  }
+
+  /// The reading under a layout that leaves money in out, unless something else was said.
+  func skippingMoneyIn(_ options: ImportOptions) -> GridReading {
+    var reading = self
+    reading.reader.options.layout.moneyIn = options.layout.moneyIn ?? .skip
+    return reading
+  }
+
+  /// The reading under a layout that keeps a decimal comma, for files whose amounts do not show it.
+  var keepingMark: GridReading {
+    var reading = self
+    if reader.layout.decimalMark == nil, DecimalMark(of: reader) == .comma {
+      reading.reader.options.layout.decimalMark = .comma
+    }
+    return reading
+  }
+
+  // MARK: Currencies
+
+  /// Tells whether the rows are in several currencies, and no file says which is meant.
+  var isInSeveralCurrencies: Bool { reader.options.currency == nil && codes.count > 1 }
+
+  /// The currency that keeps a reading from the file; nil if none does.
+  var currencyLack: ProposalLack? {
+    let expected = reader.options.readingCurrency
+    if isInSeveralCurrencies { return .currencies(sumsByCurrency) }
+    if records.records.isEmpty, codes[expected] == nil,
+      let other = codes.max(by: { $0.value < $1.value })
+    {
+      return codes.count == 1 ? .currency(other.key) : .currencies(sumsByCurrency)
+    }
+    if case .said(let said, _) = currency, said != expected { return .currency(said) }
+    for fault in records.refused.faults {
+      guard case .foreignAmount(let text, _) = fault.problem,
+        let symbol = WrittenAmount(text)?.shape.symbol
+      else { continue }
+      let found = CurrencyCodes.currency(symbol, expecting: expected)
+      if let found, found != expected { return .currency(found) }
+    }
+    return nil
+  }
+
+  /// The sum of the rows in each currency.
+  var sumsByCurrency: [Currency: RecordSum] {
+    var sums: [Currency: RecordSum] = [:]
+    guard case .column(let column) = currency else { return sums }
+    for row in grid.rows where reader.holdsMoney(row) {
+      let text = grid.text(row, column)
+      guard let code = CurrencyCodes.currency(text, expecting: reader.options.readingCurrency)
+      else {
+        continue
+      }
+      sums[code, default: RecordSum()].add(reader.spent(by: row, in: code)?.magnitude)
+    }
+    return sums
+  }
+}
+
+// MARK: - Splits
+
+/// A row whose amount is the sum of the rows below it.
+package struct SplitRow: Equatable, Sendable {
+  let offset: Int
+  package let amount: Amount
+  /// The number of the rows below it that it sums up.
+  package let parts: Int
+}
+
+extension GridReading {
+  /// The rows that are the sum of the rows below them, of their day and payee, or of a blank one.
+  var splits: [SplitRow] {
+    let records = records.records
+    var found: [SplitRow] = []
+    var place = 0
+    while place < records.count {
+      let parts = parts(of: place)
+      if parts > 1 {
+        let whole = records[place]
+        found.append(SplitRow(offset: whole.offset, amount: whole.item.amount, parts: parts))
+      }
+      place += parts > 1 ? parts + 1 : 1
+    }
+    return found
+  }
+
+  /// The number of the records below one come to its amount; 0 if none do.
+  private func parts(of place: Int) -> Int {
+    let records = records.records
+    let whole = records[place].item
+    var sum = Amount.zero
+    for next in records.indices.dropFirst(place + 1) {
+      let part = records[next].item
+      guard part.date == whole.date, part.isNegative == whole.isNegative, part.amount != .zero,
+        part.name == whole.name || isUnnamed(next) || isUnnamed(place),
+        let total = try? sum + part.amount, total.magnitude <= whole.amount.magnitude
+      else { return 0 }
+      sum = total
+      if sum == whole.amount { return next - place }
+    }
+    return 0
+  }
+
+  private func isUnnamed(_ place: Int) -> Bool {
+    guard let column = reader.nameColumns.first else { return false }
+    return grid.text(grid.rows[rows[place]], column).isEmpty
+  }
+}
+
+extension ExpenseItem {
+  fileprivate var isNegative: Bool { amount.isNegative }
+}
+
+extension Layout {
+  /// The layout, and those with other signs of the amounts, and with the sides turned round.
+  var withOtherSigns: [Layout] {
+    if columns[.amount] != nil { return [self, turned] }
+    guard let out = columns[.out], let income = columns[.in] else { return [self] }
+    return [(out, income), (income, out)].flatMap { one, other in
+      [(one, other), (one.turned, other), (one, other.turned), (one.turned, other.turned)].map {
+        var layout = self
+        (layout.columns[.out], layout.columns[.in]) = ($0, $1)
+        return layout
+      }
+    }
+  }
+
+  /// The layout by which money in is spending, and the other way round.
+  var turned: Layout {
+    var turned = self
+    for field in [Field.amount, .fee] { turned.columns[field] = columns[field]?.turned }
+    (turned.columns[.out], turned.columns[.in]) = (columns[.in], columns[.out])
+    return turned
+  }
+
+  /// The layout with a fee beside the amounts.
+  func adding(_ fee: Column, _ isNegated: Bool) -> Layout {
+    var layout = self
+    layout.columns[.fee] = Source(firstOf: [fee], isNegated: isNegated)
+    return layout
+  }
+}
+
+extension Layout.Source {
+  /// The source with its signs turned.
+  fileprivate var turned: Layout.Source {
+    Layout.Source(
+      alternatives.map { $0.map { Layout.Part(column: $0.column, isNegated: !$0.isNegated) } })
+  }
+}
+
+extension GridReading {
+  /// Tells whether what goes out here comes in by another layout.
+  func isTurned(from natural: Layout) -> Bool {
+    func column(_ layout: Layout) -> Layout.Column? {
+      layout.columns[.out]?.alternatives.first?.first?.column
+    }
+    return column(reader.layout) != column(natural)
+  }
+}
+
+extension Grid {
+  /// Tells whether a title, or a line above the header, says that it is a card's statement, whose balance is
+  /// what is owed.
+  var isOfCard: Bool {
+    (titles + above.joined()).contains { TitleRoles(of: $0)[.card] > 0 }
+  }
+
+  /// The places of a column among the titles, or of its number without a header.
+  func places(of column: Layout.Column) -> [Int] {
+    hasHeader
+      ? column.places(in: titles.map(\.columnKey))
+      : [(column.number ?? 0) - 1].filter { (0..<columnCount) ~= $0 }
+  }
+
+  /// Tells whether there is such a column.
+  func hasColumn(_ column: Layout.Column) -> Bool { !places(of: column).isEmpty }
+}

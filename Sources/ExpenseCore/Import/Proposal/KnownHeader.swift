@@ -1,0 +1,122 @@
+/// Headers of which a bank's file does not tell what its columns mean: apps with a fee beside the amount,
+/// wallets with holds and transfers among payments.
+///
+/// The sign of the amounts and the pattern of the days are tried like those of any other file.
+enum KnownHeader {
+  /// The layout of a header with those titles, of which it may have others too; nil if none is known.
+  static func layout(of titles: [String]) -> Layout? {
+    let keys = Set(titles.map(\.columnKey))
+    let line = all.first { line in
+      line.titles.split(separator: ",").allSatisfy { keys.contains(String($0).columnKey) }
+    }
+    guard let line, var layout = try? Layout(columns: line.columns) else { return nil }
+    // A source is left out if the header lacks it.
+    for (field, source) in layout.columns {
+      let there = source.alternatives.filter { $0.allSatisfy { keys.contains($0.column.key) } }
+      layout.columns[field] = there.isEmpty ? nil : Layout.Source(there)
+    }
+    layout.out = line.out.compactMap { Layout.ColumnValue($0) }
+    layout.skipped = line.skip.compactMap { Layout.ColumnValue($0) }
+    return layout
+  }
+
+  /// The titles that tell a header from others, and how it is read.
+  typealias Line = (titles: String, columns: String, out: [String], skip: [String])
+
+  private static let holds = [
+    "General Authorization", "Account Hold for Open Authorization",
+    "Reversal of General Account Hold", "General Currency Conversion",
+    "Bank Deposit to PP Account",
+  ]
+  private static let germanHolds = [
+    "Allgemeine Autorisierung", "Einbehaltung für offene Autorisierung",
+    "Rückbuchung allgemeiner Einbehaltung", "Allgemeine Währungsumrechnung",
+    "Bankgutschrift auf PayPal-Konto",
+  ]
+
+  static let all: [Line] = [
+    // Revolut
+    (
+      "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State",
+      "name=Description,amount=-Amount,fee=Fee,date=Started Date,currency=Currency", [], []
+    ),
+    (
+      "Type,Completed Date,Description,Amount,Fee,Currency,State",
+      "name=Description,amount=-Amount,fee=Fee,date=Started Date|Completed Date,currency=Currency",
+      [], []
+    ),
+    // Wise: the statement of a balance, whose amounts hold the fee, and the history of transfers
+    (
+      "TransferWise ID,Date,Amount,Currency,Description,Payee Name,Merchant",
+      "name=Merchant|Payee Name|Description,amount=-Amount,date=Date,currency=Currency", [], []
+    ),
+    (
+      "ID,Direction,Created on,Source amount (after fees),Source fee amount,Target name",
+      "name=Target name,amount=Source amount (after fees),fee=Source fee amount,date=Created on,currency=Source currency,id=ID",
+      ["Direction=OUT"], ["Direction=NEUTRAL", "Status=CANCELLED", "Status=REFUNDED"]
+    ),
+    // PayPal: what was authorised or held is paid by another row.
+    (
+      "Date,Time,Name,Type,Status,Currency,Gross,Fee,Net",
+      "name=Name|Type,amount=-Net,date=Date,currency=Currency", [], holds.map { "Type=\($0)" }
+    ),
+    (
+      "Date,Time,Name,Type,Status,Currency,Amount,Fees,Total",
+      "name=Name|Type,amount=-Total,date=Date,currency=Currency", [], holds.map { "Type=\($0)" }
+    ),
+    (
+      "Date,Time,Description,Currency,Gross,Fee,Net,Transaction ID,Name",
+      "name=Name|Description,amount=-Net,date=Date,currency=Currency", [],
+      holds.map { "Description=\($0)" }
+    ),
+    (
+      "Datum,Uhrzeit,Name,Typ,Status,Währung,Brutto,Netto",
+      "name=Name|Typ,amount=-Netto,date=Datum,currency=Währung", [], germanHolds.map { "Typ=\($0)" }
+    ),
+    (
+      "Datum,Uhrzeit,Beschreibung,Währung,Brutto,Netto,Transaktionscode,Name",
+      "name=Name|Beschreibung,amount=-Netto,date=Datum,currency=Währung", [],
+      germanHolds.map { "Beschreibung=\($0)" }
+    ),
+    // Venmo: in a charge it is the other who asks, so only the note says what was paid.
+    (
+      "ID,Datetime,Type,Status,Note,From,To,Amount (total)",
+      "name=Note|To|Destination,amount=-Amount (total),date=Datetime,id=ID", [],
+      ["Type=Standard Transfer", "Type=Instant Transfer"]
+    ),
+    // Splitwise: payments settle between friends what was paid before.
+    (
+      "Date,Description,Category,Cost,Currency",
+      "name=Description,amount=Cost,date=Date,currency=Currency,category=Category", [],
+      ["Category=Payment", "Description=Total balance"]
+    ),
+    // Firefly III: a transfer is between accounts of one's own.
+    (
+      "type,currency_code,amount,description,date,source_name,destination_name",
+      "name=description,amount=-amount,date=date,currency=currency_code,category=category,note=notes",
+      [],
+      ["type=Transfer"]
+    ),
+    // Alipay, of its app and of its page, and WeChat: neither in nor out is between accounts of one's own.
+    (
+      "交易时间,交易分类,交易对方,商品说明,收/支,金额,交易状态,交易订单号",
+      "name=交易对方|商品说明,amount=金额,date=交易时间,category=交易分类,note=商品说明", ["收/支=支出"],
+      ["收/支=不计收支", "收/支=其他", "收/支=", "收/支=/"]
+    ),
+    (
+      "交易号,交易创建时间,付款时间,交易对方,商品名称,金额（元）,收/支,交易状态",
+      "name=交易对方|商品名称,amount=金额（元）,date=付款时间|交易创建时间,note=商品名称", ["收/支=支出"],
+      ["收/支=", "收/支=其他"]
+    ),
+    (
+      "交易时间,交易类型,交易对方,商品,收/支,金额(元),当前状态,交易单号",
+      "name=交易对方|商品,amount=金额(元),date=交易时间,note=商品,id=交易单号", ["收/支=支出"],
+      ["收/支=/", "收/支=中性交易"]
+    ),
+    // China Guangfa Bank's cards
+    (
+      "交易日期,入账日期,交易摘要,交易金额,交易货币,入账金额,入账货币",
+      "name=交易摘要,amount=入账金额,date=交易日期,currency=入账货币", [], []
+    ),
+  ]
+}

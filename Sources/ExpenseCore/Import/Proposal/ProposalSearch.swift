@@ -1,0 +1,338 @@
+/// Looks for the readings of a grid that its titles allow.
+///
+/// Each is read over the whole file by the reader that will import it. One that meets a fault falls away.
+/// Of what is left, evidence decides.
+struct ProposalSearch {
+  private let grid: Grid
+  private let options: ImportOptions
+  private let columns: StatementColumns
+  private let known: Layout?
+  private(set) var found: [Candidate] = []
+  /// The reason that keeps candidates from being proposed; the weightiest.
+  private(set) var lack: ProposalLack = .table
+  /// The reading with the fewest faults, if each has one.
+  private(set) var faulty: GridReading?
+
+  /// - Parameter options: what is known beside the columns; its layout has what was said already.
+  init(_ grid: Grid, _ options: ImportOptions) {
+    (self.grid, self.options) = (grid, options)
+    columns = StatementColumns(grid, expecting: options.readingCurrency)
+    known = KnownHeader.layout(of: grid.titles)
+    if let known {
+      lookKnown(known)
+    } else if grid.hasHeader {
+      lookByTitles()
+    } else {
+      lookByContent()
+    }
+    decide()
+  }
+
+  private mutating func note(_ lack: ProposalLack) {
+    if lack.weight > self.lack.weight { self.lack = lack }
+  }
+
+  // MARK: Where to look
+
+  private mutating func lookKnown(_ known: Layout) {
+    var layout = options.layout
+    (layout.columns, layout.out) = (known.columns, known.out)
+    layout.skipped = known.skipped.filter { grid.hasColumn($0.column) } + options.layout.skipped
+    let places = (known.columns[.date]?.alternatives.joined().map(\.column) ?? [])
+      .flatMap { $0.places(in: grid.titles.map(\.columnKey)) }
+    for format in dayFormats(of: places, layout) {
+      layout.dateFormat = format
+      look(at: layout, titleRank: 0)
+    }
+  }
+
+  private mutating func lookByTitles() {
+    let money = columns.money
+    if columns.days.isEmpty { note(.day(example: nil)) }
+    if money.isEmpty { note(.amount) }
+    for (money, rank) in money {
+      for layout in layouts(of: money, names: nil) { look(at: layout, titleRank: rank) }
+    }
+  }
+
+  /// Without titles only a balance, or a column of directions, makes a proposal.
+  private mutating func lookByContent() {
+    let content = ColumnContent(grid, options)
+    if let name = content.names.first, let amount = content.amounts.first,
+      let day = content.days.first
+    {
+      note(.titles(name: name + 1, amount: amount + 1, date: day + 1))
+    }
+    for money in content.money {
+      for layout in layouts(of: money, names: content.names, days: content.days) {
+        look(at: layout, titleRank: 0, balances: content.amounts)
+      }
+    }
+    // Which of two sides is which, only titles say.
+    found.removeAll { $0.evidence == .sides || !$0.evidence.isProof }
+  }
+
+  /// The layouts that read those columns of money, with natural signs.
+  private mutating func layouts(
+    of money: StatementColumns.Money, names given: [Int]?, days givenDays: [Int]? = nil
+  ) -> [Layout] {
+    let days = givenDays ?? columns.days
+    let rows = grid.rows.filter { row in
+      money.columns.contains { grid.hasDigit(row, $0) } && days.contains { grid.hasDigit(row, $0) }
+    }
+    guard !rows.isEmpty else { return [] }
+    guard let day = dayColumn(among: days, of: rows) else {
+      note(.day(example: days.first.map { grid.text(rows[0], $0) }))
+      return []
+    }
+    let dated = rows.filter { grid.hasDigit($0, day) }
+    let names = (given ?? columns.names(of: dated, besides: money.columns + [day]))
+      .filter { $0 != day && !money.columns.contains($0) }
+    guard !names.isEmpty else {
+      note(.name)
+      return []
+    }
+    var layout = options.layout
+    layout.hasHeader = grid.hasHeader
+    layout.columns[.name] = Layout.Source(firstOf: names.map { columns.names[$0] })
+    layout.columns[.date] = Layout.Source(firstOf: [columns.names[day]])
+    switch money {
+    case .amount(let column):
+      layout.columns[.amount] = Layout.Source(firstOf: [columns.names[column]], isNegated: true)
+    case .pair(let out, let income):
+      layout.columns[.out] = Layout.Source(firstOf: [columns.names[out]])
+      layout.columns[.in] = Layout.Source(firstOf: [columns.names[income]])
+    }
+    let used = money.columns + [day, names[0]]
+    for (field, column) in columns.ownFields(of: dated, besides: used) {
+      layout.columns[field] = Layout.Source(firstOf: [columns.names[column]])
+    }
+    if let column = columns.reference(of: dated), !used.contains(column) {
+      layout.columns[.id] = Layout.Source(firstOf: [columns.names[column]])
+    }
+    let currency = CurrencyCodes.column(
+      beside: money.columns, besides: Set(names), in: grid, options.readingCurrency)
+    if let currency, TitleCurrency.onlyCode(in: grid.title(money.columns[0])) == nil {
+      layout.columns[.currency] = Layout.Source(firstOf: [columns.names[currency]])
+    }
+    return dayFormats(of: [day], layout).map { format in
+      var layout = layout
+      layout.dateFormat = format
+      return layout
+    }
+  }
+
+  /// The first column of days that a pattern reads, and that says more than one day if another does.
+  private func dayColumn(among days: [Int], of rows: [Grid.Row]) -> Int? {
+    func texts(_ column: Int) -> Set<String> { Set(rows.map { grid.text($0, column) }) }
+    let varies = days.contains { texts($0).count > 1 }
+    return days.first { column in
+      let dated = rows.filter { grid.hasDigit($0, column) }
+      guard !dated.isEmpty, !varies || texts(column).count > 1 else { return false }
+      return options.layout.dateFormat != nil
+        || !DayPatterns(column, of: dated, in: grid, options).readings.isEmpty
+    }
+  }
+
+  private func dayFormats(of places: [Int], _ layout: Layout) -> [DayFormat?] {
+    if let said = options.layout.dateFormat { return [said] }
+    guard let column = places.first else { return [nil] }
+    let money = layout.columns.filter { $0.key.isMoney }.values
+      .flatMap { $0.alternatives.joined() }
+      .flatMap { grid.places(of: $0.column) }
+    let rows = grid.rows.filter { row in
+      grid.hasDigit(row, column) && money.contains { grid.hasDigit(row, $0) }
+        && !layout.skipped.contains { value in
+          grid.places(of: value.column).contains { value.matches(grid.text(row, $0)) }
+        }
+    }
+    return DayPatterns(column, of: rows, in: grid, options).readings.map(\.format)
+  }
+
+  // MARK: Decision
+
+  /// Keeps the candidates of the best evidence: a balance before all, then of the amounts that titles say
+  /// best.
+  private mutating func decide() {
+    if found.contains(where: { $0.evidence.rank == 1 }) { found.removeAll { $0.evidence.rank > 1 } }
+    if found.contains(where: { !$0.leavesOutCurrencies }) {
+      found.removeAll(where: \.leavesOutCurrencies)
+    }
+    let titleRank = found.map(\.titleRank).min()
+    found.removeAll { $0.titleRank != titleRank }
+    let rank = found.map(\.evidence.rank).min()
+    var kept: [Candidate] = []
+    for candidate in found where candidate.evidence.rank == rank {
+      if !kept.contains(where: { $0.isSame(as: candidate) }) { kept.append(candidate) }
+    }
+    found = kept
+  }
+}
+
+// MARK: - Candidates
+
+extension ProposalSearch {
+  /// Adds what can be read by a layout, by its natural signs, and by others.
+  private mutating func look(at natural: Layout, titleRank: Int, balances: [Int]? = nil) {
+    let readings = natural.withOtherSigns.compactMap { read($0) }
+    guard !readings.isEmpty else {
+      // A mark that nothing decides is tried either way.
+      guard natural.decimalMark == nil else { return }
+      for mark in DecimalMark.allCases {
+        var layout = natural
+        layout.decimalMark = mark
+        look(at: layout, titleRank: titleRank, balances: balances)
+      }
+      return
+    }
+    if prove(readings, by: balances ?? (grid.isOfCard ? [] : columns.balances), titleRank) {
+      return
+    }
+    if natural.columns[.amount] == nil || readings[0].isTold {
+      let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
+      if let candidate { add(candidate, .sides, titleRank) }
+      return
+    }
+    lookAtSigns(readings, titleRank)
+  }
+
+  /// Tells whether a balance proves one of the readings, or says that none is right.
+  private mutating func prove(
+    _ readings: [GridReading], by balances: [Int], _ titleRank: Int
+  ) -> Bool {
+    for column in balances where !readings[0].reader.moneyColumns.contains(column) {
+      let proof = BalanceProof(column, readings)
+      if let proven = proof.proven {
+        add(readings[proven], .balance(column: grid.title(column)), titleRank)
+        return true
+      }
+      for fee in columns.fees {
+        let withFee = readings.flatMap { reading in
+          [false, true].compactMap { read(reading.reader.layout.adding(columns.names[fee], $0)) }
+        }
+        if let proven = BalanceProof(column, withFee).proven {
+          add(withFee[proven], .balance(column: grid.title(column)), titleRank)
+          return true
+        }
+      }
+      if proof.contradicts, proveByDirection(readings, column, titleRank) { return true }
+      if proof.contradicts {
+        note(.balance(column: grid.title(column)))
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Tells whether a balance adds up with amounts whose way a column says.
+  private mutating func proveByDirection(
+    _ readings: [GridReading], _ column: Int, _ titleRank: Int
+  ) -> Bool {
+    let told = directed(readings).map(\.reading)
+    guard let proven = told.first(where: { BalanceProof(column, [$0]).proven != nil }) else {
+      return false
+    }
+    add(proven, .balance(column: grid.title(column)), titleRank)
+    return true
+  }
+
+  private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {
+    guard reading.hasPayments else { return }
+    found.append(Candidate(reading: reading, evidence: evidence, titleRank: titleRank))
+  }
+
+  /// Adds the readings that a column of directions allows, else those that the signs do.
+  private mutating func lookAtSigns(_ readings: [GridReading], _ titleRank: Int) {
+    let directed = directed(readings)
+    for (reading, column) in directed {
+      add(reading, .direction(column: grid.title(column)), titleRank)
+    }
+    guard directed.isEmpty, let natural = readings.first(where: \.isNatural) else { return }
+    let signs = natural.signs
+    if signs.out > 0, signs.income > 0 {
+      add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
+      if signs.income > signs.out, let turned = readings.first(where: { !$0.isNatural }) {
+        add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
+      }
+      return
+    }
+    guard let spending = readings.first(where: { $0.signs.income == 0 && $0.signs.out > 0 }),
+      !spending.hasPlusAmongOthers
+    else { return }
+    let kinds = self.kinds(of: spending)
+    if known == nil, let saying = kinds.first(where: \.sayDirections) {
+      note(.directions(saying, layout: spending.reader.layout))
+      return
+    }
+    var candidate = Candidate(reading: spending, evidence: .oneSign, titleRank: titleRank)
+    candidate.kinds = kinds
+    found.append(candidate)
+  }
+
+  /// The readings in which a column says of each payment which way the money went, as its sign does, if it
+  /// has both.
+  private mutating func directed(
+    _ readings: [GridReading]
+  ) -> [(reading: GridReading, column: Int)] {
+    guard let first = readings.first else { return [] }
+    let rows = first.rows.map { grid.rows[$0] }
+    let used = Set(first.reader.moneyColumns + first.reader.dateColumns)
+    var found: [(GridReading, Int)] = []
+    for column in 0..<grid.columnCount where !used.contains(column) {
+      guard let direction = DirectionColumn(column, of: rows, in: grid) else { continue }
+      let agreeing = readings.first { reading in
+        zip(rows, reading.records.records).allSatisfy { row, record in
+          record.item.amount == .zero
+            || direction.isOut(grid.text(row, column)) == !record.item.amount.isNegative
+        }
+      }
+      if let agreeing {
+        let isOneSided = agreeing.signs.income == 0
+        found.append((isOneSided ? agreeing : agreeing.skippingMoneyIn(options), column))
+      } else if let positive = readings.first(where: { $0.signs.income == 0 }) {
+        var layout = positive.reader.layout
+        layout.out = direction.outs.map { Layout.ColumnValue(columns.names[column], value: $0) }
+        if !layout.out.isEmpty, let reading = read(layout) { found.append((reading, column)) }
+      }
+    }
+    return found
+  }
+
+  /// The columns of kinds of payment.
+  private func kinds(of reading: GridReading) -> [PaymentKinds] {
+    let rows = reading.rows.map { grid.rows[$0] }
+    let amounts = reading.records.records.map(\.item.amount)
+    let reader = reading.reader
+    let used = Set(
+      reader.moneyColumns + reader.dateColumns + reader.nameColumns.prefix(1)
+        + reader.referenceColumns + [reader.currencyColumn].compactMap(\.self) + columns.days
+        + columns.balances)
+    return (0..<grid.columnCount).compactMap { column in
+      guard !used.contains(column),
+        rows.contains(where: { grid.text($0, column).contains(where: \.isLetter) })
+      else { return nil }
+      return PaymentKinds(column, of: rows, amounts, in: grid)
+    }
+  }
+
+  /// A reading by a layout without a fault, by the decimal mark that the file shows, or by either.
+  private mutating func read(_ layout: Layout) -> GridReading? {
+    var options = options
+    options.layout = layout
+    guard let reading = try? GridReading.read(grid, options) else { return nil }
+    if let lack = reading.currencyLack { note(lack) }
+    if reading.records.records.isEmpty || reading.isInSeveralCurrencies { return nil }
+    guard reading.records.refused.count > 0 else { return reading.keepingMark }
+    if faulty.map({ $0.records.refused.count > reading.records.refused.count }) ?? true {
+      faulty = reading
+    }
+    return nil
+  }
+}
+
+extension Candidate {
+  /// Tells whether rows in other currencies are left out.
+  fileprivate var leavesOutCurrencies: Bool {
+    reading.records.leftOut.contains { if case .otherCurrency = $0.reason { true } else { false } }
+  }
+}

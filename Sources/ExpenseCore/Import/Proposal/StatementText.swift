@@ -1,0 +1,109 @@
+/// The texts that the bytes of a statement may be.
+enum StatementText {
+  /// The text in UTF-8, with the encoding that has to be said; of bytes in no encoding that is certain the
+  /// texts under those in which titles are words that are known.
+  ///
+  /// - Parameter said: the encoding, if somebody named it.
+  static func readings(
+    of bytes: [UInt8], _ said: TextEncoding?
+  ) -> [(text: ByteView, encoding: TextEncoding?)] {
+    if let said { return (try? said.decode(bytes)).map { [(ByteView($0), said)] } ?? [] }
+    if let marked = TextEncoding.marked(bytes) {
+      return (try? marked.decode(bytes)).map { [(ByteView($0), nil)] } ?? []
+    }
+    if bytes.areUTF8 { return [(ByteView(bytes), nil)] }
+    guard let encoding = likely(for: bytes).first, let text = try? encoding.decode(bytes) else {
+      return []
+    }
+    return [(ByteView(text), encoding)]
+  }
+
+  /// The encodings under which most titles of the first lines are words that are known.
+  static func likely(for bytes: [UInt8]) -> [TextEncoding] {
+    let scored = TextEncoding.all.compactMap { encoding -> (TextEncoding, Int)? in
+      guard !encoding.isUnicode, let text = try? encoding.decode(firstLines(of: bytes)) else {
+        return nil
+      }
+      let cells = String(decoding: text, as: UTF8.self).split { ",;\t|\n\r\"".contains($0) }
+      let score = cells.count { cell in
+        cell.utf8.count < 60 && cell.contains { !$0.isASCII }
+          && TitleRoles(of: String(cell)).isKnown
+      }
+      return score > 0 ? (encoding, score) : nil
+    }
+    let best = scored.map(\.1).max()
+    return scored.filter { $0.1 == best }.map(\.0)
+  }
+
+  private static func firstLines(of bytes: [UInt8]) -> [UInt8] {
+    let start = bytes.prefix(8_000)
+    guard start.count < bytes.count, let end = start.lastIndex(where: { $0 == 0x0A || $0 == 0x0D })
+    else { return Array(start) }
+    return Array(start[...end])
+  }
+}
+
+/// The grids that a text may be.
+enum StatementGrids {
+  /// A grid, and the keys that lead to its rows in JSON.
+  typealias Found = (grid: Grid, items: [String])
+
+  /// The grids of a text, the likeliest first.
+  static func grids(
+    of text: ByteView, as format: (any ImportFormat.Type)?, _ layout: Layout
+  ) -> [Found] {
+    let isLines = format.map { $0 == NDJSONFormat.self } ?? NDJSONFormat.recognizes(text.all)
+    if format.map({ $0 == JSONFormat.self }) ?? JSONFormat.recognizes(text.all) {
+      let path = path(in: text, layout)
+      return (try? Grid(json: text, at: path, isFlat: false)).map { [($0, path)] } ?? []
+    }
+    if isLines { return (try? Grid(jsonLines: text, isFlat: false)).map { [($0, [])] } ?? [] }
+    let text = text.replacingLoneCarriageReturns()
+    let headers = layout.hasHeader ? titledHeaders(of: text) : []
+    let titled = headers.map { (Grid($0, of: text, limit: .max), [String]()) }
+    if !titled.isEmpty { return titled }
+    guard let delimiter = try? HeaderSearch(text, columns: []).sample().delimiter else { return [] }
+    let header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
+    return [(Grid(header, of: text, limit: .max), [])]
+  }
+
+  private static func path(in text: ByteView, _ layout: Layout) -> [String] {
+    guard layout.items.isEmpty else { return layout.items }
+    let scanner = RecordJSON(behindMarkOf: text)
+    guard scanner.next == UInt8(ascii: "{"), let path = ItemsSearch(scanner).path() else {
+      return []
+    }
+    // One key is found without being told.
+    return path.count > 1 ? path : []
+  }
+
+  /// For each delimiter the first line that is a header by its titles, the widest first.
+  private static func titledHeaders(of text: ByteView) -> [TableHeader] {
+    CSVScanner.delimitersWithoutHeader.compactMap { header(of: text, $0) }
+      .sorted { $0.titles.count > $1.titles.count }
+  }
+
+  private static func header(of text: ByteView, _ delimiter: UInt8) -> TableHeader? {
+    var header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
+    for _ in 0..<HeaderSearch.rowLimit {
+      guard let isRow = try? header.scanner.nextRow() else { continue }
+      guard isRow else { return nil }
+      if header.scanner.isBlank { continue }
+      header.titles = header.scanner.texts.map(\.trimmed)
+      if isHeader(header.titles) { return header }
+      header.above.append(header.titles)
+    }
+    return nil
+  }
+
+  /// Tells whether titles say what days and amounts are, and no cell is a number.
+  private static func isHeader(_ titles: [String]) -> Bool {
+    guard titles.count(where: { !$0.isEmpty }) > 1,
+      !titles.contains(where: { $0.contains(where: \.isNumber) && !$0.contains(where: \.isLetter) })
+    else { return false }
+    if KnownHeader.layout(of: titles) != nil { return true }
+    let roles = titles.map { TitleRoles(of: $0) }
+    return roles.contains { $0[.date] > 0 || $0[.lateDate] > 0 || $0[.valueDate] > 0 }
+      && roles.contains { $0.mayBeMoney || $0.isOutAlone || $0.isInAlone }
+  }
+}

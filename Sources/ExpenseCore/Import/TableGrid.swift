@@ -1,0 +1,182 @@
+// A grid of a table: its header is found by the columns that a layout names.
+
+extension Grid {
+  /// The rows of a table, as a layout names its columns.
+  ///
+  /// - Throws: `RecordFault` if the columns are not there.
+  init(table text: ByteView, _ layout: Layout) throws(RecordFault) {
+    var search = HeaderSearch(text, columns: layout.namedColumns)
+    let header = layout.hasHeader ? try search.header() : try search.firstRow()
+    guard header.scanner.hasLineBreak else {
+      throw RecordFault(.unfinishedLine, at: header.scanner.end)
+    }
+    self.init(header, of: text, limit: .max)
+    // A header that was found by numbers alone could be a record.
+    guard layout.hasHeader, search.isByNumbers else { return }
+    var first = header
+    first.scanner.goBack()
+    first.titles = []
+    let alone = Grid(first, of: text, limit: 1)
+    let money = layout.columns.filter { $0.key.isMoney }.values
+      .flatMap { $0.alternatives.joined().compactMap(\.column.number) }
+    if let row = alone.rows.first, money.contains(where: { alone.hasDigit(row, $0 - 1) }) {
+      throw RecordFault(.headerIsRecord, at: header.scanner.start)
+    }
+  }
+
+  /// The rows that follow a header.
+  init(_ header: TableHeader, of text: ByteView, limit: Int) {
+    self.init(text, isJSON: false)
+    (titles, above) = (header.titles, header.above)
+    var scanner = header.scanner
+    let rest = text.count - scanner.end
+    if limit == .max {
+      rows.reserveCapacity(rest / 48)
+      // By the text, not by the header: rows may be shorter.
+      cells.reserveCapacity(rest / 8)
+    }
+    while rows.count < limit {
+      do throws(RecordFault) {
+        guard try scanner.nextRow() else { break }
+        guard !scanner.isBlank else { continue }
+        try add(scanner)
+        endsInLineBreak = scanner.hasLineBreak
+      } catch {
+        faults.append(error)
+      }
+    }
+  }
+
+  /// Adds the row that a scanner read; one that takes others into a quote is none.
+  private mutating func add(_ scanner: CSVScanner) throws(RecordFault) {
+    if let fault = scanner.fieldThatHoldsRows(of: max(titles.count, 3)) { throw fault }
+    let first = cells.count
+    for field in scanner.fields {
+      let kind: Kind = field.hasQuotePairs ? .quotedPairs : field.isQuoted ? .quoted : .plain
+      cells.append(
+        Cell(
+          start: UInt32(field.range.lowerBound), end: UInt32(field.range.upperBound), kind: kind,
+          column: 0))
+    }
+    addRow(at: scanner.start, from: first)
+  }
+}
+
+/// A header, or the place before the first row where there is none.
+struct TableHeader {
+  /// Reads on after the header.
+  var scanner: CSVScanner
+  /// The titles of the columns; empty if there are none.
+  var titles: [String] = []
+  /// The rows above the header.
+  var above: [[String]] = []
+}
+
+/// Looks for the first line of a table that holds every column of a layout.
+struct HeaderSearch {
+  private let view: ByteView
+  private let columns: [Layout.Column]
+  /// The fault of the row that comes nearest to a header: that with most of the columns.
+  private var nearest: (rank: (Int, Int), fault: RecordFault)?
+  private var firstFault: RecordFault?
+
+  /// The rows in which a header is looked for, and those that tell a delimiter if there is none.
+  static let rowLimit = 1_000
+  private static let sampleLimit = 20
+
+  init(_ view: ByteView, columns: [Layout.Column]) {
+    (self.view, self.columns) = (view, columns)
+  }
+
+  /// Tells whether all columns go by number.
+  var isByNumbers: Bool { columns.allSatisfy { $0.number != nil } }
+
+  mutating func header() throws(RecordFault) -> TableHeader {
+    for delimiter in isByNumbers ? [try sample().delimiter] : CSVScanner.delimiters {
+      if let header = try header(under: delimiter) { return header }
+    }
+    if let firstFault, firstFault.problem == .syntax(.invalidUTF8) { throw firstFault }
+    throw nearest?.fault ?? firstFault ?? RecordFault(.damage(.empty), at: 0)
+  }
+
+  /// The first row under a delimiter in which every column is.
+  private mutating func header(under delimiter: UInt8) throws(RecordFault) -> TableHeader? {
+    var header = TableHeader(scanner: CSVScanner(view, delimiter: delimiter))
+    for _ in 0..<Self.rowLimit {
+      do throws(RecordFault) {
+        guard try header.scanner.nextRow() else { break }
+        if header.scanner.isBlank { continue }
+        header.titles = header.scanner.texts.map(\.trimmed)
+        let keys = header.titles.map(\.columnKey)
+        let places = columns.map { $0.places(in: keys) }
+        if !places.contains([]) {
+          if let twins = zip(columns, places).first(where: { $1.count > 1 }) {
+            throw RecordFault(
+              .ambiguousColumn(twins.0.shown, count: twins.1.count), at: header.scanner.start)
+          }
+          return header
+        }
+        noteMiss(places, in: header)
+      } catch {
+        if case .ambiguousColumn = error.problem { throw error }
+        firstFault = firstFault ?? error
+      }
+      header.above.append(header.titles)
+    }
+    return nil
+  }
+
+  private mutating func noteMiss(_ places: [[Int]], in header: TableHeader) {
+    let rank = (places.count { !$0.isEmpty }, header.titles.count)
+    guard let missing = places.firstIndex(of: []), nearest.map({ $0.rank < rank }) ?? true else {
+      return
+    }
+    let problem = ImportFault.Problem.missingColumn(columns[missing].shown, found: header.titles)
+    nearest = (rank, RecordFault(problem, at: header.scanner.start))
+  }
+
+  /// The place before the first row of a table without a header.
+  func firstRow() throws(RecordFault) -> TableHeader {
+    let (delimiter, count) = try sample()
+    if let missing = columns.first(where: { ($0.number ?? 1) > count }) {
+      throw RecordFault(.missingNumber(missing.shown, count: count), at: 0)
+    }
+    return TableHeader(scanner: CSVScanner(view, delimiter: delimiter))
+  }
+
+  /// The delimiter under which most of the first rows have all of the columns, and how many fields
+  /// most of these rows have.
+  func sample() throws(RecordFault) -> (delimiter: UInt8, count: Int) {
+    let needed = columns.lazy.compactMap(\.number).max() ?? 1
+    func rank(_ counts: [Int]) -> (Int, Int) {
+      (counts.count { $0 >= needed }, counts.reduce(0, +))
+    }
+    var best: (delimiter: UInt8, counts: [Int])?
+    for delimiter in CSVScanner.delimitersWithoutHeader {
+      let counts = CSVScanner(view, delimiter: delimiter).texts(ofFirst: Self.sampleLimit)
+        .map(\.count)
+      if !counts.isEmpty, best.map({ rank($0.counts) < rank(counts) }) ?? true {
+        best = (delimiter, counts)
+      }
+    }
+    guard let best else {
+      var scanner = CSVScanner(view, delimiter: CSVScanner.delimiters[0])
+      while try scanner.nextRow() {}
+      throw RecordFault(.damage(.empty), at: 0)
+    }
+    return (best.delimiter, best.counts.mostFrequent)
+  }
+}
+
+extension Layout.Column {
+  /// The column as messages call it.
+  package var shown: String { ordinal.map { "\(title):\($0)" } ?? title }
+}
+
+extension [Int] {
+  /// The number that is there most often, and of several the largest.
+  fileprivate var mostFrequent: Int {
+    let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+}

@@ -1,0 +1,24 @@
+import ExpenseCore
+
+/// The options of `import` that say what becomes of records that were read.
+enum ImportChoices {
+  static let account = Option<String>("as", .text("ACCOUNT"), "Which account it is of")
+  static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
+  static let skipAlike = Flag(
+    "skip-alike", "Leave out payments that equal expenses in day and amount")
+  static let update = Flag("update", "Replace items of the same id or reference and other content")
+
+  static let descriptions = [
+    account.description, skipInvalid.description, skipAlike.description, update.description,
+  ]
+
+  /// The line that reads a file by a layout, with one more flag perhaps.
+  static func line(
+    _ source: String, _ layout: Layout, _ others: [String], adding flag: Flag? = nil
+  ) -> String {
+    let words =
+      layout.optionWords + others + (flag.map { ["--\($0.description.name)"] } ?? [])
+    let line = ShellLine.isOption(source) ? words + ["--", source] : [source] + words
+    return ShellLine.text(["import"] + line)
+  }
+}

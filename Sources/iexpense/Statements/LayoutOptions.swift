@@ -1,0 +1,193 @@
+import ExpenseCore
+
+/// The options of `import` that make a layout.
+struct LayoutOptions {
+  static let map = Option<Layout>(
+    "map",
+    Syntax("FIELD=COLUMN,...", .text) { (word, _) throws(UsageError) in
+      do throws(LayoutTextError) {
+        return try Layout(columns: word)
+      } catch {
+        throw .wrong("invalid columns '\(word)'", error.sentence)
+      }
+    },
+    "Which column of a bank's file holds which field")
+  static let noHeader = Flag("no-header", "The first line is a record; columns go by number")
+  static let encoding = Option<TextEncoding>(
+    "encoding",
+    Syntax("NAME", .choice(TextEncoding.all.map(\.name))) {
+      (word, argument) throws(UsageError) in
+      guard let encoding = TextEncoding(name: word) else {
+        throw .unknownChoice(word, for: argument, choices: TextEncoding.all.map(\.name))
+      }
+      return encoding
+    }, "How its letters are written, such as windows-1252")
+  static let items = Option<String>(
+    "items", .text("KEY"), "Where an object of JSON has its records, such as data")
+  static let out = Option(
+    "out", .columnValue, "Records with this value are spending, the others money in", repeats: true)
+  static let skip = Option(
+    "skip", .columnValue, "Leave out records with this value", repeats: true)
+  static let moneyIn = Option<MoneyIn>(
+    "money-in", .choice, "What becomes of money that came in")
+  static let refund = Option<String>(
+    "refund", .text("TEXT"), "Money in under a name with this text is a refund", repeats: true)
+  static let currency = Option("currency", .currency, "What the amounts are in, ISO 4217")
+  static let decimalMark = Option<DecimalMark>(
+    "decimal-mark", .choice, "The decimal mark of amounts written as text")
+  static let dateFormat = Option<DayFormat>(
+    "date-format",
+    Syntax("PATTERN", .text) { (word, _) throws(UsageError) in
+      guard let format = DayFormat(word) else {
+        throw .wrong(
+          "invalid date format '\(word)'",
+          "Write yyyy or yy, MM, M or MMM, dd or d, and marks, like dd.MM.yyyy.")
+      }
+      return format
+    }, "How dates look, such as dd.MM.yyyy")
+  static let type = Option("type", short: "t", .type, "The type of records that say none")
+
+  static let descriptions = [
+    map.description, noHeader.description, encoding.description, items.description,
+    out.description, skip.description, moneyIn.description, refund.description,
+    currency.description, decimalMark.description, dateFormat.description, type.description,
+  ]
+
+  private let arguments: ParsedArguments
+
+  /// The options of a line.
+  ///
+  /// - Throws: `UsageError` if they do not go together.
+  init(_ arguments: ParsedArguments, mayLackMap: Bool) throws(UsageError) {
+    self.arguments = arguments
+    let layout = try untyped(over: Layout())
+    _ = try arguments.value(of: Self.type)
+    guard layout.isMapped else {
+      if arguments.has(Self.out), !mayLackMap {
+        throw .wrong("'--out' needs '--map'", "Say which column holds which field.")
+      }
+      return
+    }
+    if !layout.out.isEmpty, layout.columns[.amount] == nil {
+      throw .wrong(
+        "'--out' says which amounts are spending, and 'out' does so too", "Leave one of them out.")
+    }
+    guard !layout.hasHeader,
+      let column = layout.namedColumns.first(where: { ($0.number ?? 0) < 1 })
+    else { return }
+    throw .wrong(
+      "with '--no-header' columns have numbers from 1, and '\(column.shown)' is none",
+      "Say --map date=1,name=2,amount=3, for example.")
+  }
+
+  /// Tells whether the line names the columns.
+  var hasMap: Bool { arguments.has(Self.map) }
+
+  /// A layout with what the line says in the place of what it has.
+  ///
+  /// - Parameter items: those of the file, whose types may be meant.
+  func layout(over base: Layout, in items: [ExpenseItem]) throws -> Layout {
+    var layout = try untyped(over: base)
+    if let type = try arguments.value(of: Self.type) { layout.type = try type.resolve(in: items) }
+    return layout
+  }
+
+  /// A layout with what the line says but for the type.
+  private func untyped(over base: Layout) throws(UsageError) -> Layout {
+    var layout = base
+    if let map = try arguments.value(of: Self.map) { layout.columns = map.columns }
+    if arguments.has(Self.noHeader) { layout.hasHeader = false }
+    if let encoding = try arguments.value(of: Self.encoding) { layout.encoding = encoding }
+    if let path = try arguments.value(of: Self.items) {
+      layout.items = path.split(separator: ".").map(String.init)
+    }
+    if arguments.has(Self.out) { layout.out = try arguments.values(of: Self.out) }
+    if arguments.has(Self.skip) { layout.skipped = try arguments.values(of: Self.skip) }
+    if arguments.has(Self.refund) { layout.refunds = try arguments.values(of: Self.refund) }
+    layout.moneyIn = try arguments.value(of: Self.moneyIn) ?? layout.moneyIn
+    layout.currency = try arguments.value(of: Self.currency) ?? layout.currency
+    layout.decimalMark = try arguments.value(of: Self.decimalMark) ?? layout.decimalMark
+    layout.dateFormat = try arguments.value(of: Self.dateFormat) ?? layout.dateFormat
+    return layout
+  }
+
+  /// Refuses options that a format has no use for.
+  func check(with format: any ImportFormat.Type) throws(UsageError) {
+    let isTable = format == CSVFormat.self
+    let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
+    func refuse(_ option: String, _ takes: String) -> UsageError {
+      .wrong("'--\(option)' is for \(takes), and '\(format.name)' is none", "Leave it out.")
+    }
+    if hasMap, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
+    if arguments.has(Self.noHeader), !isTable { throw refuse("no-header", "tables") }
+    if arguments.has(Self.skip), !isTable, !isJSON { throw refuse("skip", "tables and JSON") }
+    if arguments.has(Self.items), format != JSONFormat.self { throw refuse("items", "JSON") }
+  }
+
+  /// The other options of the line, as they can be typed again.
+  var otherWords: [String] {
+    let names = Set(Self.descriptions.map(\.name))
+    return arguments.optionWords { !names.contains($0) }
+  }
+}
+
+extension Layout {
+  /// The words of the options that make it.
+  var optionWords: [String] {
+    func words(_ name: String, _ value: String?) -> [String] {
+      value.map { ShellLine.option(name, $0) } ?? []
+    }
+    var line: [String] = []
+    line += words(LayoutOptions.encoding.description.name, encoding?.name)
+    if !hasHeader { line.append("--\(LayoutOptions.noHeader.description.name)") }
+    line += words(
+      LayoutOptions.items.description.name, items.isEmpty ? nil : items.joined(separator: "."))
+    line += words(LayoutOptions.map.description.name, isMapped ? columnsText : nil)
+    line += words(LayoutOptions.decimalMark.description.name, decimalMark?.rawValue)
+    line += words(LayoutOptions.dateFormat.description.name, dateFormat?.pattern)
+    line += out.flatMap { words(LayoutOptions.out.description.name, $0.typed) }
+    line += skipped.flatMap { words(LayoutOptions.skip.description.name, $0.typed) }
+    line += words(LayoutOptions.moneyIn.description.name, moneyIn?.rawValue)
+    line += refunds.flatMap { words(LayoutOptions.refund.description.name, $0) }
+    line += words(LayoutOptions.currency.description.name, currency?.code)
+    line += words(LayoutOptions.type.description.name, type?.rawValue)
+    return line
+  }
+
+  /// The options as they would be typed.
+  var shown: String { optionWords.map(ShellLine.quoted).joined(separator: " ") }
+}
+
+extension Syntax<Layout.ColumnValue> {
+  /// A value in a column: `Af Bij=Af`.
+  static var columnValue: Syntax {
+    Syntax("COLUMN=VALUE", .text) { (word, argument) throws(UsageError) in
+      guard let value = Layout.ColumnValue(word) else {
+        throw .wrong(
+          "invalid value '\(word)' for '\(argument.name)'",
+          "Write a column and what stands there, like 'Status=Pending' or Status=.")
+      }
+      return value
+    }
+  }
+}
+
+extension LayoutTextError {
+  /// The fault with a text of columns.
+  fileprivate var sentence: String {
+    switch self {
+    case .openEscape: "Nothing follows the last '\\'."
+    case .noField(let text):
+      "'\(text)' is not like FIELD=COLUMN; write \\, for a comma in a name."
+    case .unknownField(let name):
+      "'\(name)' is no field; these are: \(Layout.Field.all.map(\.name).joined(separator: ", "))."
+    case .repeatedField(let name): "'\(name)' stands there twice."
+    case .noColumn(let field, let isMoney):
+      "'\(field)' needs a column\(isMoney ? ", and '+' joins no amounts" : "")."
+    case .lacksName: "'name' must be there: name=COLUMN."
+    case .lacksAmount:
+      "'amount' must be there, or 'out' and 'in': amount=COLUMN, or out=DEBIT,in=CREDIT."
+    case .amountAndSides: "'amount' stands alone, 'out' and 'in' stand together."
+    }
+  }
+}

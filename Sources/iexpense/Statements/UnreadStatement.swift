@@ -1,0 +1,109 @@
+import ExpenseCore
+
+/// A statement of which no reading is left: what is missing, and what to say.
+struct UnreadStatement {
+  let source: String
+  /// The titles of its columns; empty if there are none.
+  let titles: [String]
+  let holdsAmounts: Bool
+  /// The currency of the file's amounts, or of those to come.
+  let currency: Currency
+  /// The options of the line that make no layout.
+  let others: [String]
+
+  /// The refusal that names the one thing that is missing.
+  func refusal(_ statement: Statement) -> Refusal {
+    if let faulty = statement.faulty, !Self.isOfCurrency(statement.lack) {
+      return refusal(ofFaults: faulty)
+    }
+    guard let lack = statement.lack else { return Refusal("\(source): \(Self.unclear)") }
+    let (cause, cure, list) = sentences(lack)
+    return Refusal("\(source): \(cause)", cure, list: list, exitCode: .badData)
+  }
+
+  private static let unclear = "nothing says for certain which of its columns holds what"
+
+  private static func isOfCurrency(_ lack: ProposalLack?) -> Bool {
+    switch lack {
+    case .currency, .currencies, .directions, .balance: true
+    default: false
+    }
+  }
+
+  private func sentences(_ lack: ProposalLack) -> (String, String?, [String]) {
+    let nothing = "Nothing was changed."
+    switch lack {
+    case .currency(let found):
+      return holdsAmounts
+        ? (
+          "the amounts are in \(found.code), and the file's in \(currency.code)",
+          "Import it into another --file. \(nothing)", []
+        )
+        : (
+          "the amounts are in \(found.code), and nothing is there yet that says what is kept",
+          "Say --currency \(found.code). \(nothing)", []
+        )
+    case .currencies(let sums):
+      let list = sums.sorted { $0.key.code < $1.key.code }.map { code, sum in
+        "  \(sum.count) in \(code.code)" + (sum.sum.map { ", \(text($0, code))" } ?? "")
+      }
+      return (
+        "its rows are in several currencies",
+        "Say which one is kept with --currency. \(nothing) There are:", list
+      )
+    case .day(let example):
+      return example.map {
+        (
+          "its days look like '\($0)'", "Say how: --date-format dd.MM.yyyy or like it. \(nothing)",
+          []
+        )
+      } ?? ("no column is one of days", mapCure, [])
+    case .amount: return ("no column is one of amounts", mapCure, [])
+    case .name: return ("no column says who was paid, or what for", mapCure, [])
+    case .balance(let column):
+      return (
+        "the balance in '\(column)' goes up and down by its amounts, and no column says which way",
+        "Say with --map and --out what stands there for spending. \(nothing)", []
+      )
+    case .directions(let kinds, let layout):
+      let list = kinds.values.map { value in
+        "  \(value.text.isEmpty ? "(nothing)" : value.text): \(value.sum.count)"
+          + (value.sum.sum.map { ", \(text($0, currency))" } ?? "")
+      }
+      var layout = layout
+      layout.out = []
+      let line = ImportChoices.line(source, layout, others)
+      return (
+        "'\(kinds.column)' says of what kind payments are, and not of all which way they went",
+        "Say which are spending, with --out \(ShellLine.quoted("\(kinds.column)=VALUE")) for each: \(line)",
+        list
+      )
+    case .titles(let name, let amount, let date):
+      return (
+        "no line names its columns",
+        "Say which is which: --no-header --map name=\(name),amount=\(amount),date=\(date). \(nothing)",
+        []
+      )
+    case .table: return (Self.unclear, mapCure, [])
+    }
+  }
+
+  private var mapCure: String {
+    let named = titles.isEmpty ? "" : ", of \(titles.quoted)"
+    return "Say --map name=COLUMN,amount=COLUMN,date=COLUMN\(named). Nothing was changed."
+  }
+
+  private func refusal(ofFaults faulty: Proposal) -> Refusal {
+    let line = ImportChoices.line(source, faulty.layout, others, adding: ImportChoices.skipInvalid)
+    let faults = faulty.faults.prefix(10).map {
+      "\(source):\($0.place.line):\($0.place.column): \($0.problem.sentence)"
+    }
+    return Refusal(
+      "\(source): \(faulty.faultCount.counted("record")) cannot be read",
+      "Mend what is wrong, or leave it out: \(line)", list: faults, exitCode: .badData)
+  }
+
+  private func text(_ amount: Amount, _ currency: Currency) -> String {
+    "\(currency.code) \(amount.decimal(minimumFractionDigits: currency.minorDigits))"
+  }
+}
