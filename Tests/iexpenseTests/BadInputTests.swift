@@ -64,7 +64,7 @@ struct BadInputTests {
       ),
       (
         ["add", "a", "1", "b", "c"],
-        "too many words: 'b' 'c'\nUsage: iexpense add "
+        "'c' is no type, day or category of the file\nA new category goes after -c, other "
       ),
       (["add", "", "1"], "the name is empty"), (["add", " \t", "1"], "the name is empty"),
       (["add", "a\nb", "1"], "control character '\\n' in the name"),
@@ -72,14 +72,14 @@ struct BadInputTests {
       (["add", "a\u{7F}", "1"], "control character '\\u007f' in the name"),
       (["add", "a\u{85}", "1"], "control character '\\u0085' in the name"),
       (["add", "a", "1", "-c", "\u{7}"], "control character '\\u0007' in --category"),
-      (["add", "a", "1", "x\u{7}"], "control character '\\u0007' in the type"),
+      (["add", "a", "1", "x\u{7}"], "'x\\u0007' is no type, day or category"),
       (
         ["add", "a", "1", "Gift"],
-        "'Gift' is neither a type nor a day\nA category goes behind -c, a tag behind --tag, "
+        "'Gift' is no type, day or category of the file\nA new category goes after -c, other "
       ),
       (
         ["add", "a", "1", "Bisness"],
-        "unknown type 'Bisness'\nDid you mean: iexpense add a 1 Business"
+        "'Bisness' is no type, day or category of the file\nDid you mean 'Business'? A new"
       ),
       (["add", "a", "1", "-t", ""], "unknown type ''"),
       (["add", "a", "12abc"], "invalid amount '12abc'"), (["add", "a", "1e3"], "invalid amount"),

@@ -9,15 +9,17 @@ package struct ItemMember: Sendable {
   package let name: String
   /// The key as the writer writes it.
   let key: WrittenKey
-  /// Whether an item must have it.
+  /// Tells whether an item must have it.
   package let isRequired: Bool
   package let kind: Kind
-  /// Whether a search for text reads it.
+  /// Tells whether a search for text reads it.
   let isSearched: Bool
-  /// Whether formats that have no field of their own for it write it as a remark, under its name.
+  /// Tells whether formats that have no field of their own for it write it as a remark, under its name.
   let isRemark: Bool
-  /// Whether blanks in it are kept as they come: it names something outside.
+  /// Tells whether blanks in it are kept as they come: it names something outside.
   let keepsBlanks: Bool
+  /// Tells whether people see it; what only programs need is in our own formats alone.
+  package private(set) var isShown = true
   // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They are side
   // by side, and not in the cases of an enum: to look into one for each member of each item would take
   // longer than to read or write the member.
@@ -25,14 +27,14 @@ package struct ItemMember: Sendable {
   package private(set) var day = DayAccess(get: { _ in nil }, set: { _, _ in })
   package private(set) var words = WordsAccess(get: { _ in [] }, set: { _, _ in })
 
-  /// What a member holds.
+  /// A kind of value.
   package enum Kind: Sendable {
     /// The id, which every item has and no edit changes.
     case id
     case amount
-    /// A text; nil where it is absent.
+    /// A text; nil if it is absent.
     case text
-    /// A day; nil where it is absent.
+    /// A day; nil if it is absent.
     case day
     /// Words; none where it is absent.
     case words
@@ -88,10 +90,12 @@ package struct ItemMember: Sendable {
   package static let receipt = ItemMember(
     "receipt", isRemark: true, keepsBlanks: true,
     text: .init(get: { $0.receipt }, set: { $0.receipt = $1 }))
+  package static let payment = ItemMember(
+    "payment", isShown: false, text: .init(get: { $0.payment }, set: { $0.payment = $1 }))
 
   /// The members, in the order they are written in.
   package static let all = [
-    id, name, type, amount, date, category, tags, note, paid, claim, repaid, receipt,
+    id, name, type, amount, date, category, tags, note, paid, claim, repaid, receipt, payment,
   ]
 
   /// Those that are written as remarks.
@@ -117,12 +121,12 @@ package struct ItemMember: Sendable {
 
   private init(
     _ name: String, isRequired: Bool = false, isSearched: Bool = false, isRemark: Bool = false,
-    keepsBlanks: Bool = false, text: TextAccess
+    keepsBlanks: Bool = false, isShown: Bool = true, text: TextAccess
   ) {
     self.init(
       .text, name, isRequired: isRequired, isSearched: isSearched, isRemark: isRemark,
       keepsBlanks: keepsBlanks)
-    self.text = text
+    (self.isShown, self.text) = (isShown, text)
   }
 
   private init(_ name: String, isRemark: Bool = false, day: DayAccess) {
@@ -137,7 +141,7 @@ package struct ItemMember: Sendable {
 }
 
 extension ItemMember {
-  /// What the item holds there, as it is shown and put into tables; nil where it is absent.
+  /// The text that the item holds there, as it is shown and put into tables; nil if it is absent.
   package func text(of item: ExpenseItem) -> String? {
     switch kind {
     case .id: ItemID(item.id).description
@@ -158,7 +162,7 @@ extension ItemMember {
     }
   }
 
-  /// Whether both items hold the same there; texts scalar by scalar.
+  /// Tells whether both items hold the same there; texts scalar by scalar.
   package func isEqual(_ left: borrowing ExpenseItem, _ right: borrowing ExpenseItem) -> Bool {
     switch kind {
     case .id: left.id == right.id
@@ -195,7 +199,7 @@ extension ExpenseItem {
     return item
   }
 
-  /// What formats write of the item that have no field of their own for it: each member's name, and
+  /// The remarks that formats write on the item: each member's name, and
   /// its text.
   var remarks: [(name: String, text: String)] {
     ItemMember.remarks.compactMap { member in member.text(of: self).map { (member.name, $0) } }
@@ -218,7 +222,7 @@ extension ExpenseItem: Hashable {
     return extras == right.extras
   }
 
-  /// Whether both are the same bits, as copies that nobody changed are: what is compared again and
+  /// Tells whether both are the same bits, as copies that nobody changed are: what is compared again and
   /// again is a whole list with the one that it was made from.
   @inline(__always) private borrowing func isCopy(of other: borrowing ExpenseItem) -> Bool {
     unsafe withUnsafePointer(to: self) { left in

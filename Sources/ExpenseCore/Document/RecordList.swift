@@ -46,7 +46,7 @@ extension ExpenseDocument {
     return id
   }
 
-  /// Whether the file has a list of that key with anything in it, be it damaged.
+  /// Tells whether the file has a list of that key with anything in it, be it damaged.
   func holdsList(_ list: String) -> Bool {
     lists[list].map { !$0.isEmpty } ?? (member(list) != nil)
   }
@@ -152,7 +152,7 @@ extension Record {
     }
   }
 
-  /// Whether a member says yes; nil if there is none.
+  /// Tells whether a member says yes; nil if there is none.
   func truth(_ name: String) throws(RecordDamage) -> Bool? {
     guard let json = member(name)?.value, json != "null" else { return nil }
     guard let truth = Bool(json) else {

@@ -1,4 +1,4 @@
-/// What banks of the ISO 20022 countries say of an account: its statement (CAMT.053), its day so far
+/// The messages of banks of the ISO 20022 countries on an account: its statement (CAMT.053), its day so far
 /// (CAMT.052) and single payments (CAMT.054), in any version.
 package enum CAMTFormat: StatementFormat {
   package static let name = "camt"
@@ -74,7 +74,7 @@ private struct CAMTEntry {
     date = try Self.date(of: entry)
   }
 
-  /// What was spent; negative for money that came in.
+  /// The amount that was spent; negative for money that came in.
   var spent: Amount { isMoneyIn ? money.amount.negated : money.amount }
 
   var offset: Int { entry.offset }
@@ -92,7 +92,7 @@ private struct CAMTEntry {
     }
   }
 
-  /// The payments and what they come to; nil where one does not say it in the entry's currency.
+  /// The payments and what they come to; nil if one does not say it in the entry's currency.
   private func parts(
     _ details: [MarkupElement]
   ) throws(RecordFault) -> (records: [ImportRecord], sum: Amount)? {

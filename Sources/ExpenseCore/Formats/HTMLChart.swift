@@ -19,7 +19,7 @@ struct HTMLChart {
   private static let mostMonths = 24
   private static let mostYears = 48
 
-  /// The chart; nil where it would have a single column or far too many.
+  /// The chart; nil if it would have a single column or far too many.
   init?(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, Self.mostRows)

@@ -1,13 +1,13 @@
-/// What is wrong with a record, and where it stands.
+/// A fault of a record, and its place.
 package struct ImportFault: Error, Equatable, Sendable {
   /// The place of the fault.
   package let place: SourcePlace
-  /// What is wrong there.
+  /// The problem there.
   package let problem: Problem
 
-  /// What can be wrong with a record.
+  /// A problem that a record can have.
   package enum Problem: Equatable, Sendable {
-    /// What can be wrong in a data file too.
+    /// A problem that a data file can have too.
     case damage(DamagedDocument.Problem)
     /// A byte that is 0, which no text holds.
     case nulByte
@@ -52,15 +52,15 @@ package struct ImportFault: Error, Equatable, Sendable {
     /// An entry without a name, or with nothing in it but white space.
     case emptyName
     case malformedDate(String)
-    /// What was paid in another currency, without the code of that.
+    /// An amount in another currency, without the code of that.
     case namelessPaid(String)
     case otherCurrency(Currency, expected: Currency)
     /// An id that an earlier record has.
     case repeatedID(String, firstLine: Int)
     /// The id is in the file, with other content.
     case otherContent(id: String, row: Int)
-    /// The bank's reference is that of an earlier record, which has another amount, name or date.
-    case changedInFile(firstLine: Int)
+    /// A payment that replaces or deletes another one of the bank.
+    case correction
     /// An object without a list of records, and the members that it has instead.
     case noItems(found: [String])
     /// An object with several lists of records.

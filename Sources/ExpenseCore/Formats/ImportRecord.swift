@@ -1,42 +1,33 @@
-/// A record as it was read: an item, but for what it does not say.
+/// A record as it was read: an item, but for the members that it does not say.
 struct ImportRecord {
   /// Where it starts in its text, and where its name does.
   let offset: Int
   var nameOffset: Int
   /// The id that it brings; nil for an entry.
   var id: ItemID?
-  /// What it says, under no id yet.
+  /// The item, under no id yet.
   var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   var currency: Currency?
   /// The members it mentions, also those it says are empty; of one without an id, only whether it says
   /// a type is looked at.
   var says = MemberSet()
-  /// Whether its form has room for members that we do not know.
+  /// Tells whether its form has room for members that we do not know.
   var saysExtras = true
-  /// The number of the account, where the format says it.
-  var account: String? {
-    didSet {
-      let key = account.map { $0.uppercased().filter { $0.isLetter || $0.isNumber } } ?? ""
-      accountKey = key.isEmpty ? nil : key
-    }
-  }
-  /// The number without what is between its letters and digits.
-  private(set) var accountKey: String?
-  /// What a bank calls the payment, the same each time it is exported; nil where it says nothing.
+  /// The number of the account, if the format says it.
+  var account: String?
+  /// The key of the account, which ids are made of.
+  var key = ""
+  /// The bank's name for the payment, the same each time it is exported; nil if it has none.
   var reference: String?
-  /// Whether other payments of its statement have the same, so that it names none of them.
+  /// Tells whether other payments of its statement have the same, so that it names none of them.
   var sharesReference = false
-  /// The id that it would have as the only payment with its reference, if it is not.
-  var idAlone: ItemID?
-  /// Whether the reference is that of a payment which this one replaces.
-  var isCorrection = false
+  /// The id that is made of the reference; nil if there is none.
+  var referenceID: ItemID?
   /// Which statement of its text it is in, from 0.
   var statement = 0
-  /// Whether money went out, as the kind of payment says; nil where it leaves that open.
-  var isOutByKind: Bool?
-  /// Whether a negative amount is money that came in, and not a refund that was written down.
+  /// Tells whether a negative amount is money that came in, and not a refund that was written down.
   var isFromBank = false
-  /// Whether anything but a sign says which way the money went.
+  /// Tells whether anything but a sign says which way the money went.
   var isDirectionTold = false
 
   init(offset: Int) {
@@ -53,7 +44,7 @@ struct ImportRecord {
 /// A number of records, and the sum of their amounts.
 package struct RecordSum: Equatable, Sendable {
   package private(set) var count = 0
-  /// Their sum; nil where an amount cannot be told, or all are too much for one.
+  /// Their sum; nil if an amount cannot be told, or all are too much for one.
   package private(set) var sum: Amount? = .zero
 
   /// None.
@@ -73,7 +64,7 @@ package struct RecordSum: Equatable, Sendable {
     return both
   }
 
-  /// Whether nearly all of that many records are, which may well be a sign that was read wrongly.
+  /// Tells whether nearly all of that many records are, which may well be a sign that was read wrongly.
   package func isNearlyAll(of records: Int) -> Bool { count * 4 >= records * 3 }
 }
 

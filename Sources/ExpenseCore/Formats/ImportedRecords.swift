@@ -11,13 +11,13 @@ package struct ImportedRecords {
   var leftOut: [LeftOutRows] = []
   /// How many lines stand above a header.
   var linesAbove = 0
-  /// What the text says that all amounts are in; nil where it says nothing.
+  /// The currency of all amounts, if the text says it.
   var currency: Currency?
   /// Where it says that.
   var currencyOffset = 0
   /// The payments whose parts come to something else, and were taken whole.
   var unequalParts: [UnequalParts] = []
-  /// How many statements began so far.
+  /// The number of statements that began so far.
   private var statements = 0
 
   /// A payment whose parts come to something else.

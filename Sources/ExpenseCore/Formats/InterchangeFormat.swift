@@ -3,11 +3,11 @@
 /// A format is one file and one line in `InterchangeRegistry`; options, help, completion and the
 /// round-trip test follow.
 package protocol InterchangeFormat: SendableMetatype {
-  /// What `--format` calls it.
+  /// The name that `--format` calls it by.
   static var name: String { get }
   /// The endings that its files have, without the dot, in lower case.
   static var fileExtensions: [String] { get }
-  /// What it is, in a few words without a full stop.
+  /// A few words on it, without a full stop.
   static var summary: String { get }
 }
 
@@ -30,7 +30,7 @@ extension ExportFormat {
 
 /// A format that records are read from.
 package protocol ImportFormat: InterchangeFormat {
-  /// Whether a text that begins like this can be nothing else; false if that is not certain.
+  /// Tells whether a text that begins like this can be nothing else; false if that is not certain.
   static func recognizes(_ bytes: [UInt8]) -> Bool
 }
 
@@ -53,7 +53,7 @@ package struct ExportedExpenses: Sendable {
   package let currency: Currency
   /// The day of the export: periods after it that hold nothing are not shown; nil to show them.
   package var today: CalendarDate?
-  /// Whether a table for a spreadsheet has decimal commas, and semicolons between its fields.
+  /// Tells whether a table for a spreadsheet has decimal commas, and semicolons between its fields.
   package var hasDecimalCommas = false
   /// The filter that chose them.
   package var filter = ItemFilter()

@@ -109,7 +109,7 @@ extension ExportedExpenses {
     return items.compactMap(\.date)
   }
 
-  /// What the account of each item is named for: its type, and the parts of its category, if it has one,
+  /// The name of the account of each item: its type, and the parts of its category, if it has one,
   /// as most items spell it.
   var accountPaths: [[String]] {
     var spelled = SpelledTexts(TextFolding.self)

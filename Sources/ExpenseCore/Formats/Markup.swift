@@ -1,7 +1,7 @@
 // What OFX and XML have in common.
 
 extension ByteView {
-  /// The encoding that the first line of XML names; nil where it names none.
+  /// The encoding that the first line of XML names; nil if it names none.
   var declaredEncoding: String? {
     let line = String(decoding: all.prefix(200), as: UTF8.self)
     guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first
@@ -54,7 +54,7 @@ extension ByteView {
     return offset
   }
 
-  /// Whether that text stands at the offset.
+  /// Tells whether that text stands at the offset.
   func isAt(_ text: String, _ offset: Int) -> Bool {
     text.utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
   }
@@ -70,7 +70,7 @@ extension ByteView {
   }
 }
 
-/// What markup writes in place of characters.
+/// The texts that markup writes in place of characters.
 enum Markup {
   /// The text with the characters that `&amp;` and the like stand for; what is none of them stays, and
   /// the first such is told.

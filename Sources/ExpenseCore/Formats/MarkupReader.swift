@@ -40,7 +40,7 @@ extension Collection where Element == MarkupElement {
   }
 }
 
-/// How tags are closed.
+/// The way in which tags are closed.
 enum MarkupKind {
   /// Each by its own one.
   case xml
@@ -65,7 +65,7 @@ struct MarkupReader {
   private var open: [Int] = []
   /// Which of them is the payment that is being read.
   private var paymentPlace: Int?
-  /// How many statements began so far.
+  /// The number of statements that began so far.
   private(set) var statementCount = 0
 
   /// The most elements that are open at once.

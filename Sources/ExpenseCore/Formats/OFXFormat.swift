@@ -21,7 +21,6 @@ package enum OFXFormat: StatementFormat {
     // Banks give text of version 1 the header of version 2, so both are read alike.
     var reader = MarkupReader(text, as: .sgml, payment: "STMTTRN", in: statements)
     var (statement, currency, account) = (0, nil as Currency?, nil as String?)
-    var corrected: [String: String] = [:]
     while let payment = try reader.next() {
       if reader.statementCount != statement {
         statement = reader.statementCount
@@ -31,10 +30,12 @@ package enum OFXFormat: StatementFormat {
         account = accounts.lazy.compactMap { reader.text(inStatement: $0, "ACCTID") }.first
         found.beginStatement()
       }
+      // What it corrects may have been imported, or not, and under another number.
+      if payment.text("CORRECTFITID") != nil { throw RecordFault(.correction, at: payment.offset) }
       found.add { () throws(RecordFault) in
         let payment = OFXPayment(element: payment)
-        var record = try payment.record(in: currency, correcting: &corrected)
-        (record.account, record.isOutByKind) = (account, payment.isOut)
+        var record = try payment.record(in: currency)
+        record.account = account
         return [record]
       }
     }
@@ -56,32 +57,16 @@ package enum OFXFormat: StatementFormat {
   }
 }
 
-/// What one payment of a statement says.
+/// One payment of a statement.
 private struct OFXPayment {
   let element: MarkupElement
 
-  /// Whether money went out, as the kind of payment says; nil if it leaves that open.
-  var isOut: Bool? {
-    switch element.text("TRNTYPE") {
-    case "DEBIT", "POS", "CHECK", "DIRECTDEBIT": true
-    case "CREDIT", "DEP", "DIRECTDEP": false
-    default: nil
-    }
-  }
-
   /// The record: spending is negative there.
-  ///
-  /// - Parameter corrected: for each payment that replaces another, the reference of the first one.
-  func record(
-    in settled: Currency?, correcting corrected: inout [String: String]
-  ) throws(RecordFault) -> ImportRecord {
+  func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
     let (amount, day) = (try only("TRNAMT"), try only("DTPOSTED"))
     var record = ImportRecord(ofPaymentAt: element.offset)
     record.currency = try currency ?? settled
-    let (own, other) = (element.text("FITID"), try self.corrected)
-    record.isCorrection = other != nil
-    record.reference = (other ?? own).map { corrected[$0] ?? $0 }
-    if record.isCorrection, let own { corrected[own] = record.reference }
+    record.reference = element.text("FITID")
     record.item.name = name
     record.item.amount = try Self.number(amount, in: record.currency).negated
     record.item.date = try Self.date(day)
@@ -100,7 +85,7 @@ private struct OFXPayment {
     return first
   }
 
-  /// What the amount is in if that is not what the account is in.
+  /// The currency of the amount if it is not that of the account.
   ///
   /// Beside `ORIGCURRENCY` it is in the account's, since the bank has converted it.
   private var currency: Currency? {
@@ -118,17 +103,6 @@ private struct OFXPayment {
   private var name: String {
     element.text("NAME") ?? element.text("PAYEE", "NAME") ?? element.text("MEMO")
       ?? element.text("CHECKNUM").map { "Check \($0)" } ?? element.text("TRNTYPE") ?? ""
-  }
-
-  /// The reference of the payment that this one replaces; nil if it replaces none.
-  private var corrected: String? {
-    get throws(RecordFault) {
-      guard let corrected = element.text("CORRECTFITID") else { return nil }
-      if let action = element.first("CORRECTACTION"), action.text.trimmed != "REPLACE" {
-        throw RecordFault(.wrongValue(action.text.trimmed, of: action.name), at: action.offset)
-      }
-      return corrected
-    }
   }
 
   private static func number(

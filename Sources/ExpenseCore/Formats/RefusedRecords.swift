@@ -7,7 +7,7 @@ package struct RefusedRecords: Sendable {
   private let text: ByteView
   private var places = PlaceCounter()
 
-  /// How many faults are kept to be told; the others are counted.
+  /// The most faults that are kept to be told; the others are counted.
   package static let limit = 100
 
   var isFull: Bool { faults.count == Self.limit }

@@ -12,9 +12,9 @@ package enum SQLFormat: ExportFormat {
   package static let summary = "tables for sqlite3, PostgreSQL and DuckDB"
 
   /// The members of the table of items.
-  private static let members = ItemMember.all.filter { $0.kind != .words }
+  private static let members = ItemMember.all.filter { $0.kind != .words && $0.isShown }
 
-  /// How many items one statement holds: a database reads few long statements sooner than many
+  /// The number of items of one statement: a database reads few long statements sooner than many
   /// short ones, and has to hold one whole.
   private static let batchSize = 500
 
@@ -112,7 +112,7 @@ extension ItemMember {
   /// The columns of the member: the amount has one more, for what it is in.
   fileprivate var sqlNames: [String] { kind == .amount ? [name, "currency"] : [name] }
 
-  /// How the table declares the member.
+  /// The columns by which the table declares the member.
   fileprivate var sqlColumns: String {
     let needs = isRequired ? " not null" : ""
     return switch kind {

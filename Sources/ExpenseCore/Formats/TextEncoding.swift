@@ -14,7 +14,7 @@ package struct TextEncoding: Equatable, Sendable {
     case table(UInt)
   }
 
-  /// The encoding of that name, in any case, with or without dashes; nil where none is known by it.
+  /// The encoding of that name, in any case, with or without dashes; nil if none is known by it.
   package init?(name: String) {
     let key = Self.key(name)
     let known = Self.aliases[key] ?? key
@@ -79,7 +79,7 @@ extension [UInt8] {
 
 extension ByteView {
   /// The text in UTF-8, whatever it says of itself where it is that already, else from the first of
-  /// the encodings that there is; nil where it is no text of that one.
+  /// the encodings that there is; nil if it is no text of that one.
   func decoded(fromOneOf names: [String]) -> ByteView? {
     if all.areUTF8 { return self }
     let encoding = names.lazy.compactMap(TextEncoding.init).first

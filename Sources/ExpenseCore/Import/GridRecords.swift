@@ -57,7 +57,13 @@ struct GridReading {
     var isOptional: [Bool]?
     for (place, row) in grid.rows.enumerated() {
       if place & 0xFFF == 0 { reader.options.progress(place) }
-      if let reason = reason(toLeaveOut: row, states) {
+      let isLast = place + 1 == grid.rows.count
+      // A row that is longer, or cut off, may have its fields in other places than it seems.
+      let mayBeShifted =
+        !grid.isJSON && !reader.lacksDay(row)
+        && (row.count > grid.columnCount
+          || row.count < grid.columnCount && isLast && !grid.endsInLineBreak)
+      if !mayBeShifted, let reason = reason(toLeaveOut: row, states) {
         let isIn: Currency? = if case .otherCurrency(let other) = reason { other } else { nil }
         records.leftOut.add(reason, at: row.start, reader.spent(by: row, in: isIn))
         if reason != .noAmount { unpaidRows.insert(place) }
@@ -67,7 +73,11 @@ struct GridReading {
         if !grid.isJSON, row.count != grid.columnCount {
           let mayLack = isOptional ?? grid.blankColumns
           isOptional = mayLack
-          try checkFields(of: row, mayLack, isLast: place + 1 == grid.rows.count)
+          try checkFields(of: row, mayLack, isLast: isLast)
+        }
+        if mayBeShifted, let reason = reason(toLeaveOut: row, states) {
+          records.leftOut.add(reason, at: row.start, reader.spent(by: row))
+          continue
         }
         records.append(try reader.record(of: row))
         rows.append(place)

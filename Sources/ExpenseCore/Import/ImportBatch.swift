@@ -7,35 +7,31 @@ import Foundation
 package struct ImportBatch {
   /// The records that make items, in their order, each with its item's id.
   private(set) var records: [ImportRecord] = []
-  /// What all records are in; nil where none says.
+  /// The currency of all records; nil if none says.
   package private(set) var currency: Currency?
-  /// The records that an earlier statement of the same text has too.
-  private(set) var repeated = RecordSum()
-  /// How many records of a bank have the amount zero.
+  /// The number of records of a bank that have the amount zero.
   package private(set) var zeros = 0
-  /// The records of money that came in, and their names with what came in under each; they are items
-  /// only where they are refunds.
+  /// The records of money that came in, and are no refunds.
   package private(set) var moneyIn = RecordSum()
-  package private(set) var moneyInByName: [String: Amount] = [:]
-  /// Whether only signs say which way money went.
+  private var moneyInByName: [String: Amount] = [:]
+  /// Tells whether only signs say which way money went.
   package private(set) var isToldBySigns = false
   /// The records that have a fault.
   private(set) var refused: RefusedRecords
-  /// What was read, but for the records.
+  /// All that was read but the records.
   private(set) var found: ImportedRecords
   /// The reading by a layout; nil for our own files and other formats.
   let table: GridReading?
   /// The columns of our own table that nothing was read from.
   package let ignoredColumns: [String]
   let options: ImportOptions
-  /// What ids are made of where a record does not say whose account it is of.
-  private var key = ""
+
   /// Reads all records of a text.
   ///
   /// - Parameters:
   ///   - text: the whole of it.
   ///   - format: what the text is in.
-  /// - Throws: `ImportFault` where the text as a whole cannot be read. What is wrong with single
+  /// - Throws: `ImportFault` if the text as a whole cannot be read. What is wrong with single
   ///   records is in `faults`.
   package init(
     reading text: [UInt8], as format: any ImportFormat.Type, options: ImportOptions
@@ -62,7 +58,7 @@ package struct ImportBatch {
 
   /// Refuses bytes with a NUL among them, which no text holds; only binary property lists may.
   package static func check(_ text: [UInt8]) throws(ImportFault) {
-    guard !BinaryPropertyList.begins(text), let offset = text.firstIndex(of: 0) else { return }
+    guard !PropertyListFormat.isBinary(text), let offset = text.firstIndex(of: 0) else { return }
     throw ImportFault(RecordFault(.nulByte, at: offset), in: ByteView(text))
   }
 
@@ -86,10 +82,16 @@ package struct ImportBatch {
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
 
-  /// How many records have a fault.
+  /// The number of records that have a fault.
   package var faultCount: Int { refused.count }
 
-  /// Whether nearly all records are money that came in.
+  /// The names under which the most money came in.
+  package var largestMoneyIn: [(name: String, amount: Amount)] {
+    moneyInByName.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+      .map { ($0.key, $0.value) }
+  }
+
+  /// Tells whether nearly all records are money that came in.
   package var isNearlyAllMoneyIn: Bool {
     moneyIn.count > 0 && moneyIn.isNearlyAll(of: records.count + moneyIn.count)
   }
@@ -105,37 +107,31 @@ package struct ImportBatch {
 
 extension ImportBatch {
   private mutating func judge() throws(RecordFault) {
-    if let grid = table?.grid {
-      key = options.accountKey(
-        grid.isJSON ? nil : grid.accountNumber, grid.isJSON ? [] : grid.titles)
-    }
     // One by one each is put in its place among those before it: a second list would be as large.
     records = found.takeRecords()
+    giveKeys()
     let (first, shared) = (records.first?.offset, sharedReferences)
-    correctEachOther()
-    let hasStatements = records.last.map { $0.statement > 1 } ?? false
-    var (ids, firsts) = (RecordIDs(reserving: records.count), [ItemID: Int]())
+    var (all, inStatement) = (PaymentCounts(), PaymentCounts())
     var (statement, kept) = (0, 0)
     for place in records.indices {
       var record = records[place]
       if record.statement != statement {
-        statement = record.statement
-        ids.beginStatement()
+        (statement, inStatement) = (record.statement, PaymentCounts())
       }
       do throws(RecordFault) {
-        record.sharesReference = !shared.isEmpty && shared.contains(accountReference(of: record))
         guard try accept(&record) else { continue }
-        guard let id = try id(of: record, &ids) else {
-          try noteRepeated(record, firsts)
-          continue
+        if let id = record.id {
+          guard all.insert(id) else { throw repetition(of: id, at: record.offset) }
+          record.item.id = id.uuid
+        } else {
+          let isShared = !shared.isEmpty && shared.contains(AccountReference(record))
+          // Statements of one account may overlap; those that name none may be of several.
+          if record.account == nil {
+            record.identify(isShared: isShared, among: &all)
+          } else {
+            record.identify(isShared: isShared, among: &inStatement)
+          }
         }
-        record.item.id = id.uuid
-        if record.sharesReference {
-          var alone = record
-          alone.sharesReference = false
-          record.idAlone = ContentID.of(alone, key: record.accountKey ?? self.key, after: 0)
-        }
-        if hasStatements { firsts[id] = kept }
         records[kept] = record
         kept += 1
       } catch {
@@ -150,30 +146,31 @@ extension ImportBatch {
     splitMoneyIn()
   }
 
-  /// Puts each correction in the place of what it corrects.
-  private mutating func correctEachOther() {
-    guard records.contains(where: \.isCorrection) else { return }
-    var places: [AccountReference: Int] = [:]
-    var kept: [ImportRecord] = []
-    for record in records {
-      let payment = AccountReference(account: record.accountKey, text: record.ownReference)
-      if record.isCorrection, let place = places[payment] {
-        var record = record
-        record.statement = kept[place].statement
-        kept[place] = record
-      } else if places[payment].map({ kept[$0].isCorrection }) != true {
-        places[payment] = kept.count
-        kept.append(record)
-      }
+  /// Gives each record the key of its account: its number without what is between letters and digits,
+  /// else what the whole text is said to be of.
+  private mutating func giveKeys() {
+    let ofAll = table.map { mapped in
+      let grid = mapped.grid
+      return options.accountKey(
+        grid.isJSON ? nil : grid.accountNumber, grid.isJSON ? [] : grid.titles)
     }
-    records = kept
+    var keys: [String: String] = [:]
+    for place in records.indices {
+      guard let account = records[place].account else {
+        records[place].key = ofAll ?? ""
+        continue
+      }
+      let key = keys[account] ?? account.uppercased().filter { $0.isLetter || $0.isNumber }
+      keys[account] = key
+      records[place].key = key.isEmpty ? ofAll ?? "" : key
+    }
   }
 
-  /// The accounts and references that several payments of one statement have.
+  /// The references that several payments of one statement have.
   private var sharedReferences: Set<AccountReference> {
     var (statements, shared) = ([AccountReference: Int](), Set<AccountReference>())
-    for record in records where record.ownReference != nil && !record.isCorrection {
-      let reference = accountReference(of: record)
+    for record in records where record.ownReference != nil {
+      let reference = AccountReference(record)
       if statements.updateValue(record.statement, forKey: reference) == record.statement {
         shared.insert(reference)
       }
@@ -181,20 +178,19 @@ extension ImportBatch {
     return shared
   }
 
-  private func accountReference(of record: ImportRecord) -> AccountReference {
-    AccountReference(account: record.accountKey ?? key, text: record.ownReference)
-  }
-
-  /// Makes an entry of a record as `add` would; false where it moves no money.
+  /// Makes an entry of a record as `add` would; false if it moves no money.
   private mutating func accept(_ record: inout ImportRecord) throws(RecordFault) -> Bool {
     if let other = record.currency { try expect(other, at: record.offset) }
     guard record.id == nil else {
       if !record.says.contains(ItemMember.typePlace) { record.item.type = options.type }
       return true
     }
-    if record.isFromBank, !record.isCorrection, record.item.amount == .zero {
-      zeros += 1
-      return false
+    if record.isFromBank {
+      guard record.item.amount != .zero else {
+        zeros += 1
+        return false
+      }
+      if record.item.name.isBlank { record.item.name = "Payment" }
     }
     guard !record.item.name.isBlank else { throw RecordFault(.emptyName, at: record.nameOffset) }
     guard record.item.amount != .zero else { throw RecordFault(.zeroAmount, at: record.offset) }
@@ -202,44 +198,15 @@ extension ImportBatch {
     return true
   }
 
-  private func id(
-    of record: ImportRecord, _ ids: inout RecordIDs
-  ) throws(RecordFault) -> ItemID? {
-    if let id = record.id {
-      guard ids.insert(id) else {
-        let first = refused.isFull ? nil : records.first { $0.id == id }
-        let line = first.map { Int(place(of: $0.offset).line) } ?? 0
-        throw RecordFault(.repeatedID(id.description, firstLine: line), at: record.offset)
-      }
-      return id
-    }
-    let key = record.accountKey ?? self.key
-    return ids.id(hasAccount: record.account != nil) {
-      ContentID.of(record, key: key, after: $0)
-    }
-  }
-
-  /// Notes a payment that an earlier statement has; refuses it where it has another amount or day
-  /// there.
-  private mutating func noteRepeated(
-    _ record: ImportRecord, _ firsts: [ItemID: Int]
-  ) throws(RecordFault) {
-    let key = record.accountKey ?? self.key
-    if let place = firsts[ContentID.of(record, key: key, after: 0)], !records[place].isCorrection {
-      let first = records[place]
-      guard first.item.amount == record.item.amount, first.item.date == record.item.date else {
-        let line = refused.isFull ? 0 : Int(self.place(of: first.offset).line)
-        throw RecordFault(.changedInFile(firstLine: line), at: record.offset)
-      }
-    }
-    if options.moneyIn == .refund || !record.item.amount.isNegative {
-      repeated.add(record.item.amount)
-    }
+  private func repetition(of id: ItemID, at offset: Int) -> RecordFault {
+    let first = refused.isFull ? nil : records.first { $0.id == id }
+    let line = first.map { Int(place(of: $0.offset).line) } ?? 0
+    return RecordFault(.repeatedID(id.description, firstLine: line), at: offset)
   }
 
   /// Notes the currency that records are in.
   ///
-  /// - Throws: `RecordFault` where others are in another one.
+  /// - Throws: `RecordFault` if others are in another one.
   private mutating func expect(_ new: Currency, at offset: Int) throws(RecordFault) {
     if let currency, new != currency {
       throw RecordFault(.otherCurrency(new, expected: currency), at: offset)
@@ -260,7 +227,7 @@ extension ImportBatch {
 
   /// Takes out the money that came in, but for refunds.
   ///
-  /// What is negative beside items of ours was written down as a refund.
+  /// A negative amount beside items of ours was written down as a refund.
   private mutating func splitMoneyIn() {
     guard records.contains(where: \.item.amount.isNegative),
       !records.contains(where: { $0.id != nil })
@@ -268,13 +235,14 @@ extension ImportBatch {
     guard options.moneyIn != .refund else { return }
     var folding = TextFolding()
     let refunds = options.refunds.map { folding.folded($0) }
-    var kept = 0
+    var (kept, seen) = (0, Set<ItemID>())
     for place in records.indices {
       let record = records[place]
       let isIn = record.item.amount.isNegative
       let name = isIn && !refunds.isEmpty ? folding.folded(record.item.name) : []
       if isIn, !refunds.contains(where: { name.firstRange(of: $0) != nil }) {
-        noteMoneyIn(record)
+        // Statements of one account may overlap.
+        if seen.insert(ItemID(record.item.id)).inserted { noteMoneyIn(record) }
       } else {
         records[kept] = record
         kept += 1
@@ -294,8 +262,10 @@ extension ImportBatch {
 
 /// A bank's reference, and the account that tells it from those of others.
 private struct AccountReference: Hashable {
-  let account: String?
+  let key: String
   let text: String?
+
+  init(_ record: ImportRecord) { (key, text) = (record.key, record.ownReference) }
 }
 
 extension ImportRecord {

@@ -1,41 +1,49 @@
 import Foundation
 
-/// What an import makes of a file's items.
+/// A file's items after an import.
 package struct ImportPlan: Sendable {
   /// The file's items afterwards: those that were there in their places, then the new ones.
   package private(set) var items: [ExpenseItem]
-  /// How many records are new.
+  /// The number of new records.
   package private(set) var added = 0
   /// The records that are in the file already.
   package private(set) var present = RecordSum()
-  /// The payments that the file has with another day or amount, and left as they are there: rows, from 1.
+  /// The rows of payments that the file has with another day or amount, and that stay as they are there.
   package private(set) var changedRows: [Int] = []
   /// The items that are replaced: their rows, from 1, and what they were before.
   package private(set) var updated: [(row: Int, before: ExpenseItem)] = []
-  /// The new payments that have day and amount of expenses that are there, or were left out for that.
-  package private(set) var alike = RecordSum()
-  /// What rules gave new items, by the rule's place: what it says, and how many items.
+  /// The new payments that are probably expenses which are there.
+  package private(set) var pairs: [PaymentPair] = []
+  /// The texts that rules gave new items, by the rule's place, and the number of items.
   package private(set) var ruleEffects: [(rule: Int, effects: [String], count: Int)] = []
   /// The new records that rules left out.
   package private(set) var leftOutByRules = RecordSum()
-  /// What is wrong with records, given what the file holds; at most `RefusedRecords.limit`.
+  /// The faults of records, given what the file holds; at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
-  /// How many records have a fault.
+  /// The number of records that have a fault.
   package var faultCount: Int { refused.count }
 
   private var refused: RefusedRecords
   private let currency: Currency
   private let choices: Choices
+  private var known: KnownPayments
+  /// The items of the payments that the bank has with another day or amount.
+  private var changed: Set<UUID> = []
+  /// The records that the new items were made of, by place, and the rules that meet them.
+  private var new: [(record: Int, rule: Int?)] = []
 
-  /// What the person chose.
+  /// The person's choices.
   package struct Choices: Sendable {
-    /// Whether an item with the same id and other content is replaced.
+    /// Tells whether an item with the same id and other content is replaced.
     package var updates = false
-    /// What new records get by their names, unless they are items of ours.
+    /// The rules that new records meet, unless they are items of ours.
     package var rules = ExpenseRules([])
-    /// Whether the type of all records is said, so that no rule gives another.
+    /// The rules of the file by which expenses recur.
+    package var recurring: [RecurringRule] = []
+    /// Tells whether the type of all records is said, so that no rule gives another.
     package var typeIsSaid = false
-    /// Whether new payments are left out that have day and amount of expenses that are there.
+    /// Tells whether new payments are left out that are probably expenses which are there: these stand for
+    /// them from then on.
     package var skipsAlike = false
 
     /// Nothing but what is usual.
@@ -44,6 +52,9 @@ package struct ImportPlan: Sendable {
 
   /// The rows of the new items, from 1.
   package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }
+
+  /// The number of expenses that stand for a payment from then on.
+  package var linked: Int { choices.skipsAlike ? pairs.count : 0 }
 
   /// Works out what is new.
   ///
@@ -57,43 +68,28 @@ package struct ImportPlan: Sendable {
   ) {
     (items, self.currency, self.choices) = (existing, currency, choices)
     refused = RefusedRecords(in: batch.found.text)
-    present = batch.repeated
-    var known = KnownPayments(existing)
-    let new = batch.records.indices.filter { isNew(batch.records[$0], among: &known) }
-    addByRules(leavingAlike(new, of: batch.records, known), of: batch.records)
+    known = KnownPayments(existing)
+    items.reserveCapacity(existing.count + batch.records.count)
+    for (place, record) in batch.records.enumerated() {
+      known.begin(statement: record.statement)
+      if record.id != nil { takeOwn(record, at: place) } else { take(record, at: place) }
+    }
+    meetRules(batch.records)
+    pair(batch.records, with: existing)
+    complete(batch.records)
+    added = new.count
+    let changed = changed
+    if !changed.isEmpty {
+      changedRows = items.indices.filter { changed.contains(items[$0].id) }.map { $0 + 1 }
+    }
   }
 
-  /// Whether a record is new; what becomes of another one is noted.
-  private mutating func isNew(_ record: ImportRecord, among known: inout KnownPayments) -> Bool {
-    let (item, hasID) = (record.item, record.id != nil)
-    let digits = item.amount.fractionDigitsNeeded
-    if !hasID, digits > currency.minorDigits {
-      let text = item.amount.decimal(minimumFractionDigits: digits)
-      refused.append(RecordFault(.numberTooFine(text, currency), at: record.offset))
-      return false
-    }
-    guard let (index, id) = known.place(of: record) else { return true }
-    if hasID {
-      replace(items[index].saying(record), at: index, by: record)
-    } else if record.ownReference == nil || record.sharesReference
-      || item.date ?? items[index].date == items[index].date
-        && known.sum(of: id, among: items) == item.amount
-    {
-      present.add(item.amount)
-    } else if choices.updates,
-      let rest = items[index].rest(of: item.amount, known.sum(of: id, among: items))
-    {
-      updated.append((index + 1, items[index]))
-      (items[index].date, items[index].amount) = (item.date ?? items[index].date, rest)
-    } else {
-      present.add(item.amount)
-      changedRows.append(index + 1)
-    }
-    return false
-  }
+  // MARK: What is new
 
-  /// Takes over an item of ours that has other content.
-  private mutating func replace(_ updated: ExpenseItem, at index: Int, by record: ImportRecord) {
+  /// Adds an item of ours that is new, and replaces one that has other content.
+  private mutating func takeOwn(_ record: ImportRecord, at place: Int) {
+    guard let index = known.place(of: ItemID(record.item.id)) else { return add(record, at: place) }
+    let updated = items[index].saying(record)
     if updated.agrees(with: items[index]) {
       present.add(record.item.amount)
     } else if choices.updates {
@@ -105,54 +101,142 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Counts the payments that have day and amount of expenses that are there; the places of new records
-  /// without them if they are to be left out.
-  private mutating func leavingAlike(
-    _ new: [Int], of records: [ImportRecord], _ known: KnownPayments
-  ) -> [Int] {
-    let payments = new.filter { records[$0].isFromBank && records[$0].id == nil }
-    var open = Dictionary(
-      payments.compactMap { DayAndAmount(records[$0].item).map { ($0, 0) } },
-      uniquingKeysWith: { first, _ in first })
-    guard !open.isEmpty else { return new }
-    for (index, item) in items.enumerated() where !known.met.contains(index) {
-      if let key = DayAndAmount(item), let count = open[key] { open[key] = count + 1 }
+  /// Adds a payment that is new; of another one takes what the bank has changed, if that is asked for.
+  private mutating func take(_ record: ImportRecord, at place: Int) {
+    let amount = record.item.amount
+    let digits = amount.fractionDigitsNeeded
+    guard digits <= currency.minorDigits else {
+      let text = amount.decimal(minimumFractionDigits: digits)
+      return refused.append(RecordFault(.numberTooFine(text, currency), at: record.offset))
     }
-    let left = payments.filter { place in
-      guard let key = DayAndAmount(records[place].item), let count = open[key], count > 0 else {
-        return false
-      }
-      open[key] = count - 1
-      alike.add(records[place].item.amount)
-      return true
+    var record = record
+    guard let (payment, isNamed) = knownPayment(of: &record) else { return add(record, at: place) }
+    known.meet(payment)
+    guard isNamed, !hasBoth(payment, of: record) else { return present.add(amount) }
+    let index = payment.place
+    let sum = known.sum(of: payment.id, among: items)
+    guard choices.updates, let rest = items[index].rest(of: amount, sum) else {
+      present.add(amount)
+      changed.insert(items[index].id)
+      return
     }
-    guard choices.skipsAlike else { return new }
-    let leftOut = Set(left)
-    return new.filter { !leftOut.contains($0) }
+    if index < items.count - new.count { updated.append((index + 1, items[index])) }
+    items[index].amount = rest
+    if !payment.isStandIn { items[index].date = record.item.date ?? items[index].date }
   }
 
-  /// Adds new records with what the rules give them.
-  private mutating func addByRules(_ new: [Int], of records: [ImportRecord]) {
-    items.reserveCapacity(items.count + new.count)
+  private mutating func add(_ record: ImportRecord, at place: Int) {
+    known.add(record.item, at: items.count)
+    items.append(record.item.withSingleBlanks)
+    new.append((place, nil))
+  }
+
+  /// The payment of the file that a record is, and whether only its reference says so; nil if it is new,
+  /// with the id that it gets then.
+  ///
+  /// A reference that its payments share in a statement names none of them. Any other names one payment,
+  /// unless both day and amount are others: then the bank has begun its numbers anew, and the id is made
+  /// of all that the record says.
+  private func knownPayment(
+    of record: inout ImportRecord
+  ) -> (payment: KnownPayments.Payment, isNamed: Bool)? {
+    let named = record.referenceID.flatMap { payment($0) }
+    if let named, isSame(named, as: record) { return (named, true) }
+    let exact = record.exactID
+    if let found = payment(exact) { return (found, false) }
+    if named != nil { record.item.id = exact.uuid }
+    return nil
+  }
+
+  private func payment(_ id: ItemID) -> KnownPayments.Payment? {
+    known.payment(id) ?? known.standIn(for: id, among: items)
+  }
+
+  /// Tells whether what a reference names is the payment of a record.
+  private func isSame(_ payment: KnownPayments.Payment, as record: ImportRecord) -> Bool {
+    record.sharesReference
+      ? hasBoth(payment, of: record) && !known.isMet(payment)
+        && items[payment.place].name.withSingleBlanks == record.item.name.withSingleBlanks
+      : isOfDay(payment, of: record)
+        || known.sum(of: payment.id, among: items) == record.item.amount
+  }
+
+  private func hasBoth(_ payment: KnownPayments.Payment, of record: ImportRecord) -> Bool {
+    isOfDay(payment, of: record)
+      && known.sum(of: payment.id, among: items) == record.item.amount
+  }
+
+  /// Tells whether a payment is of a record's day; one that was typed has a day of its own near it.
+  private func isOfDay(_ payment: KnownPayments.Payment, of record: ImportRecord) -> Bool {
+    guard let day = record.item.date else { return true }
+    guard let own = items[payment.place].date else { return false }
+    return payment.isStandIn
+      ? PaymentMatching.days.contains(day.daysSinceEpoch - own.daysSinceEpoch) : own == day
+  }
+
+  // MARK: What becomes of it
+
+  /// Leaves out what rules leave out.
+  private mutating func meetRules(_ records: [ImportRecord]) {
+    guard !choices.rules.rules.isEmpty else { return }
+    var rules = choices.rules
+    for place in new.indices where records[new[place].record].id == nil {
+      new[place].rule = rules.place(of: records[new[place].record].item.name)
+    }
+    let left = new.indices.filter { new[$0].rule.flatMap { rules.rules[$0] }?.skips == true }
+    for place in left { leftOutByRules.add(records[new[place].record].item.amount) }
+    leaveOut(Set(left))
+  }
+
+  /// Looks for expenses that new payments of a bank probably are.
+  private mutating func pair(_ records: [ImportRecord], with existing: [ExpenseItem]) {
+    let start = items.count - new.count
+    let payments = new.indices.compactMap { place -> (place: Int, amount: DatedAmount)? in
+      let record = records[new[place].record]
+      guard record.isFromBank, record.id == nil, let day = record.item.date else { return nil }
+      return (place, DatedAmount(amount: record.item.amount, day: day.daysSinceEpoch))
+    }
+    let days = payments.map(\.amount.day)
+    guard !existing.isEmpty, let first = days.min(), let last = days.max() else { return }
+    let expenses = DatedExpenses(
+      among: existing, choices.recurring, days: PaymentMatching.reach(of: first...last),
+      besides: known.met
+    ).all
+    let found = PaymentMatching.pairs(
+      of: payments.map(\.amount), with: expenses.map(\.besideAnImport))
+    pairs = found.map { pair in
+      let place = expenses[pair.expense].place
+      return PaymentPair(
+        row: place + 1, expense: items[place],
+        payment: items[start + payments[pair.payment].place])
+    }
+    guard choices.skipsAlike else { return }
+    for pair in pairs { items[pair.row - 1].payment = pair.payment.id.uuidString }
+    leaveOut(Set(found.map { payments[$0.payment].place }))
+  }
+
+  /// Takes out new items by their places among these.
+  private mutating func leaveOut(_ places: Set<Int>) {
+    guard !places.isEmpty else { return }
+    let start = items.count - new.count
+    let kept = new.indices.filter { !places.contains($0) }
+    items.replaceSubrange(start..., with: kept.map { items[start + $0] })
+    new = kept.map { new[$0] }
+  }
+
+  /// Gives new items what their rules say.
+  private mutating func complete(_ records: [ImportRecord]) {
     var rules = choices.rules
     var counts: [RuleEffect: Int] = [:]
-    for record in new.lazy.map({ records[$0] }) {
-      var item = record.item
-      let place = record.id != nil || rules.rules.isEmpty ? nil : rules.place(of: item.name)
-      if let place, let rule = rules.rules[place] {
-        guard !rule.skips else {
-          leftOutByRules.add(item.amount)
-          continue
-        }
-        let before = item
-        _ = rules.complete(
-          &item, mayType: !choices.typeIsSaid && !record.says.contains(ItemMember.typePlace))
-        if let name = rule.name { item.name = name }
-        let effects = item.differences(from: before)
-        if !effects.isEmpty { counts[RuleEffect(rule: place, effects: effects), default: 0] += 1 }
-      }
-      items.append(item.withSingleBlanks)
-      added += 1
+    let start = items.count - new.count
+    for (place, (record, rule)) in new.enumerated() {
+      guard let rule else { continue }
+      let before = items[start + place]
+      let mayType = !choices.typeIsSaid && !records[record].says.contains(ItemMember.typePlace)
+      _ = rules.complete(&items[start + place], mayType: mayType)
+      if let name = rules.rules[rule]?.name { items[start + place].name = name }
+      let effects = items[start + place].differences(from: before)
+      if !effects.isEmpty { counts[RuleEffect(rule: rule, effects: effects), default: 0] += 1 }
     }
     ruleEffects = counts.map { ($0.rule, $0.effects, $1) }
       .sorted {
@@ -163,140 +247,5 @@ package struct ImportPlan: Sendable {
   private struct RuleEffect: Hashable {
     let rule: Int
     let effects: [String]
-  }
-}
-
-/// What two payments have in common that may be one of two sources.
-private struct DayAndAmount: Hashable {
-  let day: Int
-  let amount: Amount
-
-  /// Nil for an item without a day.
-  init?(_ item: ExpenseItem) {
-    guard let day = item.date?.daysSinceEpoch else { return nil }
-    (self.day, amount) = (day, item.amount)
-  }
-}
-
-/// The items of a file, found by the records that they were made of.
-private struct KnownPayments {
-  private let items: [ExpenseItem]
-  private var indices: [ItemID: Int] = [:]
-  private var former = RecordIDs()
-  private var statement = 0
-  /// The items that records were made of.
-  private(set) var met: Set<Int> = []
-
-  init(_ items: [ExpenseItem]) {
-    self.items = items
-    indices.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() { indices[ItemID(item.id)] = index }
-  }
-
-  /// The item of a record, by its id or by that of the former scheme, and the id of the payment.
-  ///
-  /// Where the item itself is gone, it is the first part that was split off. Nil where the record is
-  /// new.
-  mutating func place(of record: ImportRecord) -> (index: Int, payment: UUID)? {
-    guard !indices.isEmpty else { return nil }
-    let id = record.item.id
-    var index = indices[ItemID(id)]
-    if index == nil, let alone = record.idAlone.flatMap({ indices[$0] }),
-      items[alone].isSamePayment(as: record.item)
-    {
-      index = alone
-    }
-    if record.id == nil {
-      if record.statement != statement {
-        statement = record.statement
-        former.beginStatement()
-      }
-      let id = former.id(hasAccount: record.account != nil) { FormerID.of(record, after: $0) }
-      index = index ?? id.flatMap { indices[$0] }
-    }
-    if let index {
-      met.insert(index)
-      return (index, items[index].id)
-    }
-    guard record.id == nil, let part = indices[ItemID(ContentID.of(part: 1, of: id))] else {
-      return nil
-    }
-    met.insert(part)
-    return (part, id)
-  }
-
-  /// What a payment's item and its parts come to; nil out of range.
-  mutating func sum(of payment: UUID, among items: [ExpenseItem]) -> Amount? {
-    var sum = AmountSum()
-    add(payment, among: items, to: &sum)
-    return try? sum.amount
-  }
-
-  /// Adds an item and its parts, and the parts of these.
-  private mutating func add(_ id: UUID, among items: [ExpenseItem], to sum: inout AmountSum) {
-    if let index = indices[ItemID(id)] {
-      met.insert(index)
-      sum.add(items[index].amount)
-    }
-    for part in ContentID.parts(of: id) {
-      guard indices[ItemID(part)] != nil else { break }
-      add(part, among: items, to: &sum)
-    }
-  }
-}
-
-extension ExpenseItem {
-  /// What is left of a payment for this item beside its other parts; nil where these are all of it or
-  /// more.
-  fileprivate func rest(of payment: Amount, _ sum: Amount?) -> Amount? {
-    guard let sum, let others = try? sum - amount, let rest = try? payment - others, rest != .zero,
-      rest.isNegative == payment.isNegative
-    else { return nil }
-    return rest
-  }
-
-  fileprivate func isSamePayment(as other: ExpenseItem) -> Bool {
-    date == other.date && amount == other.amount
-      && name.withSingleBlanks == other.name.withSingleBlanks
-  }
-
-  /// This item with everything that a record of it says otherwise; blanks alone are no difference.
-  fileprivate func saying(_ record: ImportRecord) -> ExpenseItem {
-    var item = self
-    let (said, had) = (record.item.withSingleBlanks, withSingleBlanks)
-    for (place, member) in ItemMember.all.enumerated()
-    where record.says.contains(place) && !member.isEqual(said, had) {
-      member.copy(from: said, to: &item)
-    }
-    let extras = record.item.extras
-    if record.saysExtras, !self.extras.sayTheSame(as: extras) { item.extras = extras }
-    return item
-  }
-
-  /// Whether both are equal, an empty text being none: a spreadsheet cannot tell them apart.
-  fileprivate func agrees(with other: ExpenseItem) -> Bool {
-    ItemMember.all.allSatisfy { member in
-      member.isEqual(self, other)
-        || !member.isRequired && (member.text(of: self) ?? "").isEmpty
-          && (member.text(of: other) ?? "").isEmpty
-    } && extras == other.extras
-  }
-
-  /// What it says otherwise than another, as it is now.
-  fileprivate func differences(from other: ExpenseItem) -> [String] {
-    ItemMember.all.compactMap { member in
-      guard !member.isEqual(self, other) else { return nil }
-      guard member.kind == .words else { return member.text(of: self) }
-      let had = Set(member.words.get(other))
-      return member.words.get(self).filter { !had.contains($0) }.map { "#\($0)" }
-        .joined(separator: " ")
-    }
-  }
-}
-
-extension ExtraMembers {
-  /// Whether a record with those was made of an item with these: its currency is no extra there.
-  fileprivate func sayTheSame(as record: ExtraMembers) -> Bool {
-    self == record || removing(Layout.Field.currency.name) == record
   }
 }

@@ -38,12 +38,13 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - claim: the claim that it was handed in with, or nil.
   ///   - repaid: the day on which it was paid back, or nil.
   ///   - receipt: where the receipt is, or nil.
+  ///   - payment: the id of the bank's payment that it stands for, or nil.
   ///   - extras: members to carry along.
   public init(
     id: UUID = Self.newID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
     paid: String? = nil, claim: String? = nil, repaid: CalendarDate? = nil,
-    receipt: String? = nil, extras: ExtraMembers = .none
+    receipt: String? = nil, payment: String? = nil, extras: ExtraMembers = .none
   ) {
     self.id = id
     self.name = name
@@ -54,7 +55,8 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.tags = tags
     self.note = note
     self.extras = extras
-    let seldom = SeldomMembers(paid: paid, claim: claim, repaid: repaid, receipt: receipt)
+    let seldom = SeldomMembers(
+      paid: paid, claim: claim, repaid: repaid, receipt: receipt, payment: payment)
     self.seldom = seldom.isEmpty ? nil : SeldomBox(seldom)
   }
 }
@@ -86,6 +88,12 @@ extension ExpenseItem {
     set { change { $0.receipt = newValue } }
   }
 
+  /// The id of the bank's payment that it stands for, so that no statement adds it; nil for none.
+  public var payment: String? {
+    get { seldom?.members.payment }
+    set { change { $0.payment = newValue } }
+  }
+
   private mutating func change(_ change: (inout SeldomMembers) -> Void) {
     var members = seldom?.members ?? SeldomMembers()
     change(&members)
@@ -99,8 +107,11 @@ private struct SeldomMembers: Sendable {
   var claim: String?
   var repaid: CalendarDate?
   var receipt: String?
+  var payment: String?
 
-  var isEmpty: Bool { paid == nil && claim == nil && repaid == nil && receipt == nil }
+  var isEmpty: Bool {
+    paid == nil && claim == nil && repaid == nil && receipt == nil && payment == nil
+  }
 }
 
 /// Keeps them behind one reference, so that they make no other item larger.

@@ -1,10 +1,12 @@
 /// The budgets of one scope in the order in which they begin: each holds until the next one does.
 package struct BudgetTimeline: Sendable {
   private let budgets: [Budget]
+  /// The key of their scope.
+  fileprivate let key: [UInt8]
   private let months: MonthStart
 
-  fileprivate init(_ budgets: [Budget], months: MonthStart) {
-    (self.budgets, self.months) = (budgets, months)
+  fileprivate init(_ budgets: [Budget], of key: [UInt8], months: MonthStart) {
+    (self.budgets, self.key, self.months) = (budgets, key, months)
   }
 
   /// The budget that holds on a day; nil if there is none.
@@ -24,11 +26,8 @@ package struct BudgetTimeline: Sendable {
       daysBefore: rolled.last.map { budget.days(of: $0.numbers.lowerBound..<number, months) })
   }
 
-  /// The periods of the budgets in which some of those expenses count, each once.
-  package func periods(holding items: [ExpenseItem]) -> [BudgetPeriod] {
-    guard let scope = budgets.first?.scope else { return [] }
-    let rows = scope.filter.matches(in: items).rows
-    let days = Set(rows.compactMap { items[$0 - 1].date })
+  /// The periods that hold some days, each once.
+  fileprivate func periods(holding days: Set<CalendarDate>) -> [BudgetPeriod] {
     let periods = days.sorted().compactMap(period)
     return periods.indices.filter { $0 == 0 || periods[$0].days != periods[$0 - 1].days }
       .map { periods[$0] }
@@ -101,6 +100,19 @@ extension [Budget] {
     return filter { $0.scope.key(&folding) == key }
   }
 
+  /// The periods in which some expenses count, each once.
+  package func periods(holding items: [ExpenseItem], months: MonthStart) -> [BudgetPeriod] {
+    var folding = TextFolding()
+    var days: [[UInt8]: Set<CalendarDate>] = [:]
+    for item in items {
+      guard let date = item.date else { continue }
+      for key in Budget.Scope.keys(of: item, &folding) { days[key, default: []].insert(date) }
+    }
+    return timelines(months: months).flatMap { timeline in
+      days[timeline.key].map(timeline.periods) ?? []
+    }
+  }
+
   /// The budgets scope by scope: for everything, for types, for categories by name.
   ///
   /// Of several that begin on one day the last of the file counts.
@@ -108,13 +120,13 @@ extension [Budget] {
     var folding = TextFolding()
     return Dictionary(grouping: self) { $0.scope.key(&folding) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { _, budgets in
+      .map { key, budgets in
         let days = budgets.map { $0.firstDay(months: months) }
         let order = days.indices.sorted { (days[$0], $0) < (days[$1], $1) }
         let places = order.indices.filter {
           $0 + 1 == order.count || days[order[$0]] < days[order[$0 + 1]]
         }
-        return BudgetTimeline(places.map { budgets[order[$0]] }, months: months)
+        return BudgetTimeline(places.map { budgets[order[$0]] }, of: key, months: months)
       }
   }
 }

@@ -37,7 +37,7 @@ package struct KnownCategories {
 
   /// The categories with that last part.
   package mutating func ending(in word: String) -> [String] {
-    (placesByLastPart[folding.folded(word)] ?? []).map { paths[$0] }
+    (placesByLastPart[folding.folded(CategoryPath.withoutEndSlash(word))] ?? []).map { paths[$0] }
   }
 
   /// The categories that a word names: the one of that path, or else all with that last part.

@@ -4,9 +4,9 @@ public import Foundation
 public struct ExpenseExport: Equatable, Sendable {
   /// The whole file.
   public let data: Data
-  /// What the amounts are said to be in.
+  /// The currency that the amounts are said to be in.
   public let currency: Currency
-  /// Whether the expenses name no currency, so that this one was assumed.
+  /// Tells whether the expenses name no currency, so that this one was assumed.
   public let isCurrencyAssumed: Bool
 }
 
@@ -30,7 +30,7 @@ public enum ExchangeError: LocalizedError, Equatable {
   /// The format shows totals, and one is out of range.
   case totalOutOfRange
 
-  /// What is wrong, in lower case, without a full stop.
+  /// The cause, in lower case, without a full stop.
   public var errorDescription: String? {
     switch self {
     case .unknownFormat(let name): "there is no format '\(name)'"
@@ -45,9 +45,9 @@ public enum ExchangeError: LocalizedError, Equatable {
   }
 }
 
-/// What the records of a statement leave open.
+/// The choices that the records of a statement leave open.
 public struct StatementOptions: Sendable {
-  /// What becomes of money that came in.
+  /// The use of money that came in.
   public struct Income: Hashable, Sendable {
     let meaning: MoneyIn
 
@@ -60,7 +60,7 @@ public struct StatementOptions: Sendable {
   /// The columns of a table, or of JSON, of another program: those of a proposal of `Statement`; nil for
   /// our own files and for formats that know their payments.
   public var layout: Layout?
-  /// What becomes of money that came in; nil to leave out what the format or the layout says it is, and to
+  /// The use of money that came in; nil to leave out what the format or the layout says it is, and to
   /// refuse records of which only signs say it.
   public var moneyIn: Income?
   /// Texts in the names of money that came in that make it a refund, whatever becomes of the rest.
@@ -68,7 +68,7 @@ public struct StatementOptions: Sendable {
   /// Whose statement it is, where it holds no number of an account: records of two accounts that look
   /// alike are told apart by it.
   public var account: String?
-  /// What the amounts are in where neither the file nor the records say it.
+  /// The currency of the amounts if neither the file nor the records say it.
   public var assumedCurrency = Currency.usd
   /// The type of expenses that say none.
   public var type = ExpenseType.personal
@@ -77,21 +77,21 @@ public struct StatementOptions: Sendable {
   public init() {}
 }
 
-/// What an import would add.
+/// The changes that an import would make.
 public struct ImportPreview: Equatable, Sendable {
   /// The new items, as they would be.
   public let items: [ExpenseItem]
-  /// How many records are there already.
+  /// The number of records that are there already.
   public let presentCount: Int
-  /// How many of these the bank has with another day or amount now; they stay as they are.
+  /// The number of these that the bank has with another day or amount now; they stay as they are.
   public let changedCount: Int
-  /// How many of the new items have day and amount of items that are there, and may be those.
+  /// The number of new items that are probably expenses which are there.
   public let alikeCount: Int
-  /// How many records are left out: money that came in, and what the file's rules say.
+  /// The number of records that are left out: money that came in, and what the file's rules say.
   public let leftOutCount: Int
-  /// What the amounts are in.
+  /// The currency of the amounts.
   public let currency: Currency
-  /// Whether neither the file nor the records say that, so that it was assumed.
+  /// Tells whether neither the file nor the records say that, so that it was assumed.
   public let isCurrencyAssumed: Bool
 }
 
@@ -147,7 +147,7 @@ extension Expenses {
     }
   }
 
-  /// What `importRecords` would add to the items that are shown; nothing is read or saved.
+  /// The items that `importRecords` would add to those that are shown; nothing is read or saved.
   ///
   /// - Parameters:
   ///   - data: as for `importRecords`, and so are the others.
@@ -159,12 +159,12 @@ extension Expenses {
     let said = batch.currency ?? currency
     return ImportPreview(
       items: plan.addedRows.map { plan.items[$0 - 1] }, presentCount: plan.present.count,
-      changedCount: plan.changedRows.count, alikeCount: plan.alike.count,
+      changedCount: plan.changedRows.count, alikeCount: plan.pairs.count,
       leftOutCount: batch.moneyIn.count + plan.leftOutByRules.count,
       currency: said ?? options.assumedCurrency, isCurrencyAssumed: said == nil)
   }
 
-  /// What an import makes of those items, and the records.
+  /// The plan of an import into those items, and the records.
   private func plan(
     _ data: Data, as format: String, _ wishes: StatementOptions, into items: [ExpenseItem]
   ) throws -> (ImportPlan, ImportBatch) {
@@ -191,6 +191,7 @@ extension Expenses {
     }
     var choices = ImportPlan.Choices()
     choices.rules = document.rules
+    choices.recurring = (try? document.recurringRules()) ?? []
     let plan = ImportPlan(batch, into: items, currency: records, choices)
     if let fault = plan.faults.first { throw ExchangeError(fault) }
     return (plan, batch)

@@ -32,7 +32,7 @@ struct DaysText: Equatable, Sendable {
   /// The one day or span; nil if the text names two ends.
   var span: DateSpanText? { if case .span(let span) = meaning { span } else { nil } }
 
-  /// Whether one of the texts names a month, whose days the file decides on.
+  /// Tells whether one of the texts names a month, whose days the file decides on.
   var isOfMonths: Bool {
     switch meaning {
     case .span(let span): span.unit == .month

@@ -17,9 +17,15 @@ struct ImportCommand: Command {
       """
       Importing again adds only what is new. A record with an id is known by it; with other content \
       than the item has it is refused, or replaces the item with --update. A payment is known by its \
-      account and the bank's reference, else by account, date, amount and name, also when its item was \
-      corrected since; two equal payments of one statement are two expenses. Where the bank changed \
-      day or amount under one reference, that is told, and --update takes both.
+      account and the bank's reference, else by account, date, amount and name; two equal payments of \
+      one statement are two expenses. Where the bank changed day or amount under one reference, that \
+      is told, and --update takes it; with another day and amount it is another payment.
+      """,
+      """
+      A new payment of the amount of an expense that was typed, or recurs, at most 4 days before, or \
+      1 after, is probably that expense, and so is one of another account's on the same day. Such \
+      pairs are shown and asked about; --skip-alike leaves the payments out, and the expenses stand \
+      for them from then on; --add-alike adds them.
       """,
       """
       A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
@@ -55,7 +61,8 @@ struct ImportCommand: Command {
         Outcome.jsonOption,
       ],
     exclusive: [
-      [ImportChoices.account.description.name, profiles.description.name, forget.description.name]
+      [ImportChoices.account.description.name, profiles.description.name, forget.description.name],
+      [ImportChoices.skipAlike.description.name, ImportChoices.addAlike.description.name],
     ],
     examples: [
       .init(line: "import bank.csv", explanation: "Look at a bank's payments, and add them"),
@@ -155,17 +162,21 @@ extension ImportCommand {
     with reader: ImportReader, in session: Session
   ) throws -> ImportReport {
     let document = try ExpenseFile(session.defaults).read().document
-    let (report, isConfirmed) = try chosen(reader, document, session)
+    var report = try chosen(reader, document, session)
     let reading = report.reading
     if isPlan || reading.batch.faultCount > 0 && !reading.arguments.has(ImportChoices.skipInvalid) {
       return report.asPlan
     }
-    if !isConfirmed { try checkAlike(report, reader, in: session) }
+    report = try decided(report, reader, document, session)
+    let planned = report
     return try session.save(as: Self.description.name) { document in
       var report =
-        report.isOf(document)
-        ? report : try ImportReport(reading, of: reader.source, into: document, in: session)
-      if report.plan.added + report.updated > 0 {
+        planned.isOf(document)
+        ? planned
+        : try ImportReport(
+          reading, of: reader.source, into: document, skippingAlike: planned.plan.linked > 0,
+          in: session)
+      if report.changesItems {
         document.items = report.plan.items
         document.currency = report.currency
       }
@@ -176,28 +187,30 @@ extension ImportCommand {
     }
   }
 
-  /// Reads as the line says, or as the person says to a proposal; tells whether they were asked.
+  /// Reads as the line says, or as the person says to a proposal.
   ///
   /// - Throws: `Refusal` where nobody can be asked, or there are several.
   private func chosen(
     _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
-  ) throws -> (ImportReport, isConfirmed: Bool) {
+  ) throws -> ImportReport {
     func report(_ reading: ImportReading) throws -> ImportReport {
-      try ImportReport(reading, of: reader.source, into: document, in: session)
+      try ImportReport(
+        reading, of: reader.source, into: document,
+        skippingAlike: reader.arguments.has(ImportChoices.skipAlike), in: session)
     }
     switch try reader.read(for: document, in: session) {
-    case .reading(let reading): return (try report(reading), false)
+    case .reading(let reading): return try report(reading)
     case .proposals(let readings):
       let proposal = ImportProposal(source: reader.source.name, reports: try readings.map(report))
       guard let only = proposal.only else { throw proposal.refusal }
-      if isPlan { return (only, false) }
+      if isPlan { return only }
       guard isAgreed ? proposal.isProven : mayAsk(reader, session) else { throw proposal.refusal }
       for line in proposal.summary { try session.console.tell(line) }
       guard
         try isAgreed
-          || session.confirm("Import them?", isLikely: proposal.isProven && !only.isMostlyAlike)
+          || session.confirm("Import them?", isLikely: proposal.isProven)
       else { throw Refusal.declined }
-      return (only, !isAgreed)
+      return only
     }
   }
 
@@ -206,36 +219,22 @@ extension ImportCommand {
     session.mayAsk && !reader.source.isStandardInput
   }
 
-  /// Asks where most of a new account's payments look like expenses that are there.
-  private func checkAlike(
-    _ report: ImportReport, _ reader: ImportReader, in session: Session
-  ) throws {
-    guard report.isMostlyAlike, !report.reading.arguments.has(ImportChoices.skipAlike) else {
-      return
+  /// The report once it is known what becomes of payments that are probably expenses which are there.
+  ///
+  /// - Throws: `Refusal` if nobody said it, and nobody can be asked.
+  private func decided(
+    _ report: ImportReport, _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
+  ) throws -> ImportReport {
+    let isSaid = [ImportChoices.skipAlike, ImportChoices.addAlike].contains {
+      reader.arguments.has($0)
     }
-    let alike = AlikePayments(
-      count: report.plan.alike.count, of: report.plan.added,
-      line: ImportChoices.line(
-        reader.source.name, report.reading.layout, reader.words.otherWords,
-        adding: ImportChoices.skipAlike))
-    guard mayAsk(reader, session), !isAgreed else { throw alike }
-    try session.console.tell(Line(alike.message.cause))
-    guard try session.confirm("Import them all the same?") else { throw Refusal.declined }
-  }
-}
-
-/// A statement of which most payments have day and amount of expenses that are there.
-struct AlikePayments: ExplainedError {
-  let count: Int
-  let of: Int
-  let line: String
-
-  var exitCode: ExitCode { .badData }
-
-  var message: Message {
-    Message(
-      cause:
-        "\(count) of \(of.counted("new payment")) have day and amount of expenses that are there",
-      cure: "Nothing was changed. If they are these, leave them out:", list: ["  \(line)"])
+    guard !isSaid, !report.plan.pairs.isEmpty else { return report }
+    let pairs = PaymentPairs(report.plan.pairs, in: report.currency, on: session.console)
+    let areLeftOut = try pairs.areLeftOut(
+      mayAsk: mayAsk(reader, session) && !isAgreed, in: session)
+    return areLeftOut
+      ? try ImportReport(
+        report.reading, of: reader.source, into: document, skippingAlike: true, in: session)
+      : report
   }
 }

@@ -72,7 +72,7 @@ struct SplitCommand: Command {
     var second = whole
     let known = Set(items.map(\.id))
     second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? ItemID.random().uuid
-    (second.amount, second.receipt) = (amount, nil)
+    (second.amount, second.receipt, second.payment) = (amount, nil, nil)
     second.note = entered.note(instead: nil, of: whole.amount, in: currency, locale: locale)
     if let paid = whole.paidAmount {
       let share = paid.share(amount, of: whole.amount)

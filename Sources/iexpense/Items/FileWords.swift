@@ -6,15 +6,10 @@ final class FileWords {
   private var folding = TextFolding()
   /// The types, each once.
   private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
-  /// The categories, and those that they lie in, as they are spelled.
-  private lazy var paths = knownPaths()
-  /// The paths that have a last part.
-  private lazy var pathsOfParts = Dictionary(grouping: paths.values.sorted()) {
-    folding.folded($0.split(separator: "/").last.map(String.init) ?? $0)
-  }
+  private lazy var known = KnownCategories(of: items)
   /// The most words that a category's path or last part has.
   private(set) lazy var mostWordsOfCategories: Int =
-    (Array(paths.keys) + Array(pathsOfParts.keys)).map { $0.count { $0 == 0x20 } + 1 }.max() ?? 0
+    known.words.map { $0.split(separator: " ").count }.max() ?? 0
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
   private lazy var claims = folded(items.lazy.compactMap(\.claimName))
 
@@ -23,27 +18,13 @@ final class FileWords {
   private func folded(_ words: some Sequence<String>) -> [[UInt8]: String] {
     Dictionary(words.uniqued(by: \.self).map { (folding.folded($0), $0) }) { first, _ in first }
   }
-
-  private func knownPaths() -> [[UInt8]: String] {
-    var known: [[UInt8]: String] = [:]
-    for category in items.lazy.compactMap(\.category).uniqued(by: \.self) where !category.isEmpty {
-      for depth in 1...category.utf8.count {
-        let path = CategoryPath.prefix(of: category, depth: depth)
-        let key = folding.folded(path)
-        known[key] = known[key] ?? path
-        if path == category { break }
-      }
-    }
-    return known
-  }
 }
 
 extension FileWords {
   /// The categories of a word: the one of that path, or else all that have it as their last part; none
   /// if the file has none.
   func categories(named word: String) -> [String] {
-    let key = folding.folded(CategoryPath.withoutEndSlash(word))
-    return paths[key].map { [$0] } ?? pathsOfParts[key] ?? []
+    known.named(word).sorted()
   }
 
   func hasTag(_ word: String) -> Bool { tags[folding.folded(Tags.bare(word))] != nil }
@@ -78,19 +59,17 @@ extension FileWords {
   /// the nearest that it has.
   func sentences(onUnknownOf filter: ItemFilter) -> [String] {
     ([filter] + filter.leftOut).flatMap { filter -> [String] in
-      let categories = filter.categories.filter { !$0.isEmpty && self.categories(named: $0).isEmpty }
+      let categories = filter.categories.filter {
+        !$0.isEmpty && self.categories(named: $0).isEmpty
+      }
       let tags = filter.tags.filter { !$0.isEmpty && !hasTag($0) }
       let claims = filter.claims.filter { !$0.isEmpty && self.claims[folding.folded($0)] == nil }
-      var sentences = categories.map { Self.sentence("category", $0, near: allCategories) }
+      var sentences = categories.map { Self.sentence("category", $0, near: known.words) }
       sentences += tags.map { Self.sentence("tag", $0, near: Array(self.tags.values)) }
       sentences += claims.map { Self.sentence("claim", $0, near: Array(self.claims.values)) }
       sentences += filter.texts.compactMap { sentence(onUnknown: $0, in: filter.currency) }
       return sentences
     }.uniqued(by: \.self)
-  }
-
-  private var allCategories: [String] {
-    Array(paths.values) + paths.values.compactMap { $0.split(separator: "/").last.map(String.init) }
   }
 
   private static func sentence(_ kind: String, _ word: String, near known: [String]) -> String {
@@ -113,9 +92,9 @@ extension FileWords {
     if let found = TextPattern(wide).map(count), found > 0 {
       return "No word begins with '\(pattern.text)'; '\(wide)' would find \(found)."
     }
-    let known = types.map(\.rawValue) + allCategories + tags.values
+    let words = types.map(\.rawValue) + known.words + tags.values
     let nearest =
-      Suggestion.nearest(to: pattern.text, among: known.sorted())
+      Suggestion.nearest(to: pattern.text, among: words.sorted())
       ?? Suggestion.nearest(
         to: pattern.text, among: items.lazy.map(\.name).uniqued(by: \.self))
     return "No expense holds the text '\(pattern.text)'" + Self.end(nearest)

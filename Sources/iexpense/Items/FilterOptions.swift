@@ -111,7 +111,7 @@ extension FilterOptions {
     return try finished(reading, file)
   }
 
-  /// Whether an option names a month, whose days the file decides on.
+  /// Tells whether an option names a month, whose days the file decides on.
   var namesMonths: Bool {
     let words = Filter.all.filter(\.isOfDays).flatMap { arguments.words(of: $0.description) }
     return words.contains { word in (try? DaysText(word ?? ""))?.isOfMonths == true }

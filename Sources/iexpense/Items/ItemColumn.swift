@@ -33,7 +33,14 @@ struct ItemColumn: Sendable {
       value: Self.value(of: member))
   }
 
-  /// What an item has in a member; which kind that is, is asked once and not for each item.
+  /// A member that no table shows.
+  private init(ofPrograms member: ItemMember) {
+    self.init(
+      name: member.name, table: .init(member.name), isRequired: false,
+      value: Self.value(of: member))
+  }
+
+  /// The value that an item has in a member; which kind that is, is asked once and not for each item.
   private static func value(
     of member: ItemMember
   ) -> @Sendable (borrowing ExpenseItem, Int, Currency) -> ItemValue {
@@ -59,6 +66,7 @@ struct ItemColumn: Sendable {
   static let all =
     [row, id]
     + ItemMember.all.flatMap { member in
+      guard member.isShown else { return [ItemColumn(ofPrograms: member)] }
       let own = ItemField.all.filter { $0.member.name == member.name }.map(ItemColumn.init)
       return own + (member.kind == .amount ? [currency, tier] : [])
     }

@@ -22,7 +22,7 @@ extension ExpenseDocument {
   func dueCount(in session: Session) throws -> Int {
     guard let rules = try? recurringRules(), !rules.isEmpty else { return 0 }
     let today = try session.clock.today()
-    return rules.daysMissing(through: today, among: items).reduce(0) { $0 + $1.count }
+    return rules.daysDue(through: today, among: items).reduce(0) { $0 + $1.missing.count }
   }
 }
 

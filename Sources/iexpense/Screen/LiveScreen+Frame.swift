@@ -11,7 +11,7 @@ extension LiveScreen {
   private var isTall: Bool { size.rows >= 9 }
 
   /// The rows of the page that are seen.
-  var room: Int { max(0, size.rows - (isTall ? 6 : 2)) }
+  var pageRoom: Int { max(0, size.rows - (isTall ? 6 : 2)) }
 
   func draw() throws {
     let (titles, rows) = state.showsKeys ? bodyOfKeys() : body()
@@ -37,13 +37,13 @@ extension LiveScreen {
   }
 
   private func body() -> (titles: String, rows: [String]) {
-    let window = state.window(room: room)
+    let window = state.window(room: pageRoom)
     guard let page = state.page else { return ("", []) }
     if page.count == 0 {
       return ("", [""] + page.summary.map { "  " + $0.rendered(by: palette) })
     }
     if let (titles, lines) = page.picture(
-      chosen: state.cursor.place, lines: room, for: rowOutput)
+      chosen: state.cursor.place, lines: pageRoom, for: rowOutput)
     {
       return ("  " + titles, lines.map { "  " + $0 })
     }
@@ -69,20 +69,26 @@ extension LiveScreen {
 
   /// The views, the one that is shown in brackets, the filter, and the sums of today and the period.
   private var heading: String {
-    let sums = (content.map(sums) ?? []).map { $0.rendered(by: palette) }.joined(separator: "  ")
+    let each = (content.map(sums) ?? []).map { $0.rendered(by: palette) }
+    let sums = each.joined(separator: "  ")
     let titles = plan.views.enumerated().map { place, title in
       place == state.view
         ? palette.styled("[\(title)]", .heading) : palette.styled(" \(title) ", .secondary)
     }
     let filter = state.filter.isEmpty ? "" : "  " + SafeText.escaped(state.filter)
-    let lines = [titles.joined() + filter, titles[state.view] + filter, titles[state.view]].map {
-      ScreenFrame.spread($0, sums, over: size.columns)
+    let title = titles[state.view]
+    let ends = [
+      (titles.joined() + filter, sums), (title + filter, sums), (title, sums),
+      (title + filter, each.last ?? ""), (title, each.last ?? ""),
+    ]
+    let fitting = ends.first {
+      ScreenFrame.cells(of: $0) + ScreenFrame.cells(of: $1) + 2 <= size.columns
     }
-    return lines.first { $0 != sums } ?? sums
+    return fitting.map { ScreenFrame.spread($0, $1, over: size.columns) } ?? sums
   }
 
   private func sums(of content: ScreenContent) -> [Line] {
-    if let days = plan.days(state.filter) {
+    if let days = try? plan.days(state.filter) {
       return content.sums(days, content.period.name(of: days, today: content.today))
     }
     return content.sums(period.days, period.name(today: content.today))
@@ -109,7 +115,7 @@ extension LiveScreen {
   // The keys act on rows that are not seen here, so none of them does more than to close the page.
 
   var keyPage: TextPage {
-    TextPage(plan.keys, room: keyRoom, for: rowOutput)
+    TextPage(ScreenAction.own + plan.actions, room: keyRoom, for: rowOutput)
   }
 
   var keyRoom: Int { max(0, size.rows - (isTall ? 4 : 2)) }

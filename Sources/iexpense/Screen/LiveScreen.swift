@@ -30,6 +30,8 @@ final class LiveScreen: LiveView {
   private var hasRun = false
   /// Whether it asked for something.
   private var hasAsked = false
+  /// The key that ran a line once, until a pause or another key: held down it repeats.
+  private var keyNotRepeated: Key?
   var drawn: [String] = []
   /// A signal that came while a question was open.
   private var ending: LiveEnding?
@@ -66,7 +68,9 @@ final class LiveScreen: LiveView {
     let time = decoder.isUndecided ? min(milliseconds, Self.escapeTime) : milliseconds
     var keys: [Key] = []
     switch try terminal.next(within: time) {
-    case nil: keys = [decoder.giveUp()].compactMap(\.self)
+    case nil:
+      if time == milliseconds { keyNotRepeated = nil }
+      keys = [decoder.giveUp()].compactMap(\.self)
     case .resized: break
     case .resumed: drawn = []
     case .signal(let signal): return .interrupted(Interruption(signal: signal))
@@ -135,25 +139,24 @@ extension LiveScreen {
   private func perform(_ effect: ScreenAction.Effect, _ key: Key) throws {
     // The rows of the keys that come after a command are not seen yet.
     if case .run = effect, hasRun { return }
-    answer = nil
+    if case .runOnce = effect, hasRun || keyNotRepeated == key { return }
+    (answer, keyNotRepeated) = (nil, nil)
     switch effect {
     case .run(let words): return try run(words)
+    case .runOnce(let words):
+      keyNotRepeated = key
+      return try run(words)
     case .fill(let words):
       hasAsked = true
       return try run(words)
-    case .move: return state.move(key, room: room)
-    case .mark: return state.mark(room: room)
+    case .move: return state.move(key, room: pageRoom)
+    case .mark: return state.mark(room: pageRoom)
     case .showKeys: return state.showKeys(keyPage)
     case .open, .leave: return
     case .filter: return state.beginFilter(completions: plan.completions)
-    case .step where state.page?.isOfPeriods == true: return state.move(key, room: room)
-    case .step(let isLater): state.period = shownPeriod.neighbour(isLater: isLater)
-    case .changeUnit:
-      if let choice = plan.unitChoice, !places(of: choice).isEmpty {
-        state.choose(choice, among: places(of: choice))
-      } else if let content {
-        state.period = shownPeriod.ofNextKind(today: content.today)
-      }
+    case .step where showsPeriods: return try goToPeriod(key)
+    case .step(let isLater): state.period = takePeriod().neighbour(isLater: isLater)
+    case .changeUnit: changeUnit()
     case .choose(let choice): state.choose(choice, among: places(of: choice))
     case .turn(let count): state.go(to: (state.view + count + plan.views.count) % plan.views.count)
     case .view:
@@ -170,11 +173,29 @@ extension LiveScreen {
     plan.places(of: plan.choices[choice], in: state.view, wish)
   }
 
-  /// The period that keys go on from.
-  ///
-  /// If words of the filter name it, they leave the filter for it.
-  private var shownPeriod: ScreenPeriod {
-    guard let days = plan.days(state.filter) else { return period }
+  /// Whether the view shows several periods, of which one is chosen.
+  private var showsPeriods: Bool { !(plan.unitChoice.map(places) ?? []).isEmpty }
+
+  /// Chooses the period before or after, and opens it if one was open.
+  private func goToPeriod(_ key: Key) throws {
+    guard state.opened != nil else { return state.move(key, room: pageRoom) }
+    state.close()
+    try remake()
+    state.move(key, room: pageRoom)
+    _ = state.open()
+  }
+
+  private func changeUnit() {
+    if showsPeriods, let choice = plan.unitChoice {
+      state.choose(choice, among: places(of: choice))
+    } else if let content {
+      state.period = takePeriod().ofNextKind(today: content.today)
+    }
+  }
+
+  /// The period that keys go on from: if words of the filter name it, they leave the filter for it.
+  private func takePeriod() -> ScreenPeriod {
+    guard let days = try? plan.days(state.filter) else { return period }
     state.filter(by: plan.withoutDays(state.filter))
     return ScreenPeriod(of: days, months: period.months)
   }
@@ -183,9 +204,10 @@ extension LiveScreen {
   private func typeFilter(_ key: Key) throws {
     if key == .enter, filterFault != nil { return }
     let before = state
-    guard state.typeFilter(key, room: room) else { return }
+    guard state.typeFilter(key, room: pageRoom) else { return }
     filterFault = nil
     do {
+      _ = try plan.days(state.filter)
       try remakePage(isTyped: state.isFiltering)
     } catch let error where state.isFiltering {
       state.keepPage(of: before)
@@ -215,7 +237,9 @@ extension LiveScreen {
   private var wish: ScreenWish {
     ScreenWish(
       filter: state.filter, period: period,
-      chosen: zip(plan.choices, state.choices).map { $0.words[$1] })
+      chosen: zip(plan.choices, state.choices).filter { choice, _ in
+        choice.view == nil || choice.view == plan.views[state.view]
+      }.map { $0.words[$1] })
   }
 
   var period: ScreenPeriod { state.period ?? content?.period ?? .all }

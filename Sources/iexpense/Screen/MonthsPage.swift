@@ -46,7 +46,9 @@ extension MonthsPage {
     titles: String, rows: [String]
   )? {
     guard grid.columns.indices.contains(place) else { return nil }
-    let height = count < 10 ? count : max(7, min(16, count * 11 / 20))
+    // The rows below are as many for each period, so that the picture stays where it is.
+    let below = min(grid.rows.count + 2, count * 9 / 20)
+    let height = count < 10 ? count : min(20, count - below)
     let pitch = min(max(6, output.width / 12), 12)
     let fitting = max(1, output.width / pitch)
     // The newest, or if the chosen one is older, those that it is the first of.
@@ -57,8 +59,8 @@ extension MonthsPage {
       columns: shown.map { column($0, largest, isChosen: $0 == place) },
       average: average.map { Double($0.tenThousandths) } ?? 0,
       height: height, pitch: pitch)
-    let below = count - height < 3 ? [] : sections(of: place, largest, count - height, output)
-    return (legend(largest, output), chart.lines(for: output) + below)
+    let rows = count - height < 3 ? [] : sections(of: place, largest, count - height, output)
+    return (legend(largest, output), chart.lines(for: output) + rows)
   }
 
   private var average: Amount? {

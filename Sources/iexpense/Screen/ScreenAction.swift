@@ -14,6 +14,8 @@ struct ScreenAction {
   enum Effect {
     /// Runs the command line of these words; nil if there is nothing to do.
     case run((ScreenSelection) throws -> [String]?)
+    /// Runs the line of these words, but not again before a pause or another key.
+    case runOnce((ScreenSelection) throws -> [String]?)
     /// Asks with a form, and runs the line that it makes.
     case fill((ScreenSelection) throws -> [String]?)
     /// Shows the view with the next words of a choice.
@@ -51,7 +53,7 @@ struct ScreenAction {
       ScreenAction([.text("/")], "/", "filter", .filter, to: .find, isCommon: true),
       ScreenAction([.tab], "Tab", "next view", .turn(1), to: .look),
       ScreenAction([.tabBack], "Shift-Tab", "view before", .turn(-1), to: .look),
-      ScreenAction((1...9).map { .text(String($0)) }, "1 2 3", "that view", .view, to: .look),
+      ScreenAction((1...9).map { .text(String($0)) }, "1 to 5", "that view", .view, to: .look),
       ScreenAction(
         [.left, .text("h")], "Left h", "period before", .step(isLater: false), to: .look),
       ScreenAction(

@@ -49,7 +49,9 @@ struct ScreenPlan {
   /// The texts that a filter may become when its last word is completed.
   let completions: (_ filter: String) -> [String]
   /// The days that the words of a filter name; nil if they name none.
-  let days: (_ filter: String) -> ClosedRange<CalendarDate>?
+  ///
+  /// Throws for half a filter.
+  let days: (_ filter: String) throws -> ClosedRange<CalendarDate>?
   /// The words of a filter without those that name days.
   let withoutDays: (_ filter: String) -> String
   /// Runs a line as if it had been typed.

@@ -144,7 +144,8 @@ extension ScreenState {
     return true
   }
 
-  private mutating func close() {
+  /// Goes back to the view around the opened row.
+  mutating func close() {
     (opened, page, marks) = (nil, nil, [])
     cursor = cursors[view] ?? ScreenCursor()
   }

@@ -23,8 +23,7 @@ struct BudgetNotes {
     }
     let touched = (change.items.inserted.map(\.record) + change.items.replaced.map(\.new))
       .compactMap { ExpenseItem($0) }
-    let timelines = budgets.timelines(months: document.monthStart)
-    let periods = timelines.flatMap { $0.periods(holding: touched) }
+    let periods = budgets.periods(holding: touched, months: document.monthStart)
     let report = try? BudgetReport(periods, of: document.items, today: .last)
     overspent = (report?.budgets ?? []).filter(\.isOver)
       .sorted { $0.days.lowerBound > $1.days.lowerBound }

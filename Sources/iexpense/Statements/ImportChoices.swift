@@ -5,11 +5,13 @@ enum ImportChoices {
   static let account = Option<String>("as", .text("ACCOUNT"), "Which account it is of")
   static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
   static let skipAlike = Flag(
-    "skip-alike", "Leave out payments that equal expenses in day and amount")
+    "skip-alike", "Leave out new payments that are expenses which are there")
+  static let addAlike = Flag("add-alike", "Add them, as expenses of their own")
   static let update = Flag("update", "Replace items of the same id or reference and other content")
 
   static let descriptions = [
-    account.description, skipInvalid.description, skipAlike.description, update.description,
+    account.description, skipInvalid.description, skipAlike.description, addAlike.description,
+    update.description,
   ]
 
   /// The line that reads a file by a layout, with one more flag perhaps.

@@ -37,8 +37,7 @@ extension ImportFault.Problem {
       "the amount is in \(currency.code), and the others in \(expected.code)"
     case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
-    case .changedInFile(let line):
-      "the reference is that of line \(line), which has another date, amount or name"
+    case .correction: "a correction of another payment, which is not read"
     case .noItems(let found): Self.sentence(forMembers: found)
     case .severalItems(let found): "\(found.count) arrays of objects: \(found.quoted)"
     case .noSuchItems(let key, _): "no '\(key)'"
@@ -94,6 +93,8 @@ extension ImportFault.Problem {
     case .noItems:
       "It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads."
     case .otherContent: "Say --update to replace it. Nothing was changed."
+    case .correction:
+      "Ask the bank for a statement of these days as they are now. Nothing was changed."
     default: nil
     }
   }

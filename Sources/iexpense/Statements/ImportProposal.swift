@@ -43,16 +43,13 @@ struct ImportProposal {
     if report.plan.present.count > 0 {
       lines.append("  \(report.plan.present.count) already present")
     }
-    if let alike = report.alikeWords { lines.append("  \(alike)") }
     lines += report.addedItems.prefix(3).map { item in
       "    \(item.date?.description ?? "no day")  \(item.safeName.prefix(40))  \(text(item.amount))"
     }
     let moneyIn = report.reading.batch.moneyIn
     if moneyIn.count > 0, let sum = moneyIn.sum {
-      let names = report.reading.batch.moneyInByName.sorted {
-        ($1.value, $0.key) < ($0.value, $1.key)
-      }
-      let shown = names.prefix(3).map { "\($0.key.prefix(30)) \(text($0.value))" }
+      let shown = report.reading.batch.largestMoneyIn
+        .map { "\($0.name.prefix(30)) \(text($0.amount))" }
       lines.append(
         "  left out: \(moneyIn.count) of money in, \(text(sum)): \(shown.joined(separator: ", "))")
     }

@@ -33,13 +33,10 @@ struct ImportReport: DataResult {
   /// The number of items replaced.
   var updated: Int { plan.updated.count }
 
-  var isSaved: Bool { !isPlan && plan.added + updated > 0 || keptAccount != nil }
+  /// Whether the items are others than before.
+  var changesItems: Bool { plan.added + updated + plan.linked > 0 }
 
-  /// Tells whether most of what is new has day and amount of expenses that are there, and nothing of this
-  /// account is.
-  var isMostlyAlike: Bool {
-    plan.present.count == 0 && plan.alike.count > 1 && plan.alike.count * 2 > plan.added
-  }
+  var isSaved: Bool { !isPlan && changesItems || keptAccount != nil }
 
   var asPlan: ImportReport {
     var plan = self
@@ -52,7 +49,7 @@ struct ImportReport: DataResult {
   /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out; `ImportRefusal`.
   init(
     _ reading: ImportReading, of source: ImportSource, into document: ExpenseDocument,
-    in session: Session
+    skippingAlike: Bool, in session: Session
   ) throws {
     let (batch, arguments) = (reading.batch, reading.arguments)
     let skipsInvalid = arguments.has(ImportChoices.skipInvalid)
@@ -61,7 +58,8 @@ struct ImportReport: DataResult {
     choices.updates = arguments.has(ImportChoices.update)
     choices.rules = document.rules
     choices.typeIsSaid = arguments.has(LayoutOptions.type)
-    choices.skipsAlike = arguments.has(ImportChoices.skipAlike)
+    choices.recurring = (try? document.recurringRules()) ?? []
+    choices.skipsAlike = skippingAlike
     plan = ImportPlan(batch, into: document.items, currency: currency, choices)
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     invalid = InvalidRecords(
@@ -71,7 +69,7 @@ struct ImportReport: DataResult {
     // With nothing left to import, the faults are the result, also with --skip-invalid.
     let isNothing =
       plan.added + plan.present.count + plan.updated.count + batch.moneyIn.count
-      + plan.leftOutByRules.count == 0
+      + plan.leftOutByRules.count + plan.linked == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
     if let refusal = batch.refusal(in: currency) { throw refusal }
     (self.reading, self.document, today) = (reading, document, try session.clock.today())
@@ -107,9 +105,7 @@ struct ImportReport: DataResult {
     if plan.added > 0 { words += [sum.map(style.text), days?.words].compactMap(\.self) }
     if updated > 0 { words.append("\(updated) \(isPlan ? "to be updated" : "updated")") }
     if plan.present.count > 0 { words.append("\(plan.present.count) already present") }
-    if plan.alike.count > 0, reading.arguments.has(ImportChoices.skipAlike) {
-      words.append("\(plan.alike.count) alike left out")
-    }
+    if plan.linked > 0 { words.append("\(plan.linked) alike left out") }
     if invalid.count > 0 { words.append("\(invalid.count) invalid") }
     try console.write(Line(words.joined(separator: ", ") + leftOutWords(style)))
   }
@@ -145,16 +141,6 @@ struct ImportReport: DataResult {
     return others.isEmpty ? text : text + "; skipped \(others.joined(separator: ", "))"
   }
 
-  /// The number of new payments have day and amount of expenses that were there; nil where none has, or they
-  /// are left out.
-  var alikeWords: String? {
-    guard plan.alike.count > 0, !reading.arguments.has(ImportChoices.skipAlike) else { return nil }
-    return """
-      \(plan.alike.count.counted("payment")) with day and amount of expenses that were there: \
-      --skip-alike leaves out as many.
-      """
-  }
-
   /// The items as they would stand in the file.
   private func showPlan(on console: Console) throws {
     let rows = plan.updated.map(\.row) + plan.addedRows
@@ -188,7 +174,10 @@ struct ImportReport: DataResult {
     if isSaved {
       notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[$0.row - 1]) })
     }
-    if let alikeWords { notes.append(Line(alikeWords)) }
+    if isPlan, !plan.pairs.isEmpty {
+      notes += PaymentPairs(plan.pairs, in: currency, on: console).notes
+    }
+    if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
     if invalid.count > 0 {
       notes.append("Left out, since something is wrong with them:")
       notes += invalid.lines.map { Line($0) }
@@ -196,6 +185,15 @@ struct ImportReport: DataResult {
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }
     if isSaved { notes.append("'iexpense undo' takes it back.") }
     return notes
+  }
+
+  /// The largest names of the money in that was left out.
+  private func moneyInNote(_ style: CurrencyStyle) -> Line {
+    let names = batch.largestMoneyIn.map {
+      "\(SafeText.escaped(String($0.name.prefix(40)))) \(style.text($0.amount))"
+    }
+    let more = moneyIn.count > names.count ? ", …" : ""
+    return "Money in: \(names.joined(separator: ", "))\(more)"
   }
 
   private var changedNote: Line {
@@ -233,7 +231,7 @@ struct ImportReport: DataResult {
         json.member("currency", rows.reason.currency?.code ?? currency.code)
       }
       json.member("changed", plan.changedRows.count)
-      json.member("alike", plan.alike.count)
+      json.member("alike", plan.pairs.count)
       invalid.write(to: &json)
     }
   }

@@ -35,17 +35,7 @@ struct OFXFormatTests {
     #expect(record.item.name == "Tea & Cake")
     #expect(record.currency?.code == "EUR")
     #expect(record.account == "1" && record.reference == "F1")
-    #expect(record.isFromBank && !record.isCorrection && record.isOutByKind == true)
-  }
-
-  @Test(
-    arguments: [
-      ("DEBIT", true), ("POS", true), ("CHECK", true), ("DIRECTDEBIT", true), ("CREDIT", false),
-      ("DEP", false), ("DIRECTDEP", false), ("PAYMENT", nil), ("XFER", nil), ("OTHER", nil),
-    ] as [(String, Bool?)])
-  func theKindMaySayWhichWayMoneyWent(kind: String, isOut: Bool?) throws {
-    let records = try Self.records(Self.statement(Self.payment("<TRNTYPE>\(kind)<NAME>x")))
-    #expect(records.map(\.isOutByKind) == [isOut])
+    #expect(record.isFromBank)
   }
 
   @Test(arguments: [
@@ -194,21 +184,10 @@ struct OFXFormatTests {
     #expect(found.records.count == 1)
   }
 
-  @Test func aCorrectionHasTheReferenceOfTheFirst() throws {
-    let records = try Self.records(
-      Self.statement(
-        Self.payment("<FITID>F1"),
-        Self.payment("<FITID>F2<CORRECTFITID>F1<CORRECTACTION>REPLACE", amount: "-6"),
-        Self.payment("<FITID>F3<CORRECTFITID>F2", amount: "0")))
-    #expect(records.map(\.reference) == ["F1", "F1", "F1"])
-    #expect(records.map(\.isCorrection) == [false, true, true])
-    #expect(records.map(\.item.amount.description) == ["5", "6", "0"])
-  }
-
-  @Test func aPaymentThatIsToBeDeletedIsRefused() throws {
-    let found = try Self.read(
-      Self.statement(Self.payment("<FITID>F2<CORRECTFITID>F1<CORRECTACTION>DELETE")))
-    #expect(found.refused.faults.map(\.problem) == [.wrongValue("DELETE", of: "CORRECTACTION")])
+  @Test func aCorrectionStopsTheFile() {
+    let text = Self.statement(Self.payment(), Self.payment("<FITID>F2<CORRECTFITID>F1"))
+    #expect { try Self.read(text) } throws: { ($0 as? RecordFault)?.problem == .correction }
+    #expect(throws: Never.self) { try Self.read(Self.statement(Self.payment("<CORRECTFITID>"))) }
   }
 
   @Test(arguments: [

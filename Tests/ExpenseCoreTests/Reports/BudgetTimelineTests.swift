@@ -13,12 +13,15 @@ struct BudgetTimelineTests {
     _ id: String, _ every: CalendarPeriod, _ units: Int?, rolls: Bool = false, _ from: String
   ) throws -> Budget {
     Budget(
-      id: id, scope: .everything, every: every, amount: units.map { Amount($0) }, rolls: rolls,
+      id: id, scope: .everything, every: every, amount: try units.map { try #require(Amount($0)) },
+      rolls: rolls,
       from: every.number(of: try day(from), months: .calendar))
   }
 
   private static func items(_ lines: [(String, Int)]) throws -> [ExpenseItem] {
-    try lines.map { ExpenseItem(name: "x", amount: Amount($1), date: try day($0)) }
+    try lines.map { day, units in
+      ExpenseItem(name: "x", amount: try #require(Amount(units)), date: try Self.day(day))
+    }
   }
 
   private static func shown(_ status: BudgetReport.Status) -> String {
@@ -96,13 +99,14 @@ struct BudgetTimelineTests {
       let isEnd = Int.random(in: 0..<6, using: &random) == 0
       return Budget(
         id: "\(number)", scope: .everything, every: every,
-        amount: isEnd ? nil : Amount(Int.random(in: 1...300, using: &random)),
+        amount: isEnd ? nil : try #require(Amount(Int.random(in: 1...300, using: &random))),
         rolls: Int.random(in: 0..<4, using: &random) > 0,
         from: every.number(of: try someDay(), months: months))
     }
     let items = try (0..<120).map { _ in
       ExpenseItem(
-        name: "x", amount: Amount(Int.random(in: -50...200, using: &random)), date: try someDay())
+        name: "x", amount: try #require(Amount(Int.random(in: -50...200, using: &random))),
+        date: try someDay())
     }
     for _ in 0..<20 {
       let day = try someDay()

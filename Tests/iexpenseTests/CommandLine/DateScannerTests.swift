@@ -119,7 +119,9 @@ struct DateScannerTests {
     ("may", "2026-05-01", "2026-05-31"), ("feb", "2026-02-01", "2026-02-28"),
   ])
   func aSpanHasItsFirstAndLastDay(text: String, first: String, last: String) throws {
-    #expect(try DateSpanText(text).resolve(today: date("2026-11-21")) == date(first)...date(last))
+    #expect(
+      try DateSpanText(text).resolve(today: date("2026-11-21"), months: .calendar) == date(
+        first)...date(last))
   }
 
   @Test(arguments: [
@@ -134,7 +136,9 @@ struct DateScannerTests {
     ("2028-03-05", "week", "2028-02-28", "2028-03-05"),
   ])
   func spansCrossYearsAndLeapDays(today: String, text: String, first: String, last: String) throws {
-    #expect(try DateSpanText(text).resolve(today: date(today)) == date(first)...date(last))
+    #expect(
+      try DateSpanText(text).resolve(today: date(today), months: .calendar)
+        == date(first)...date(last))
   }
 
   @Test(
@@ -162,7 +166,9 @@ struct DateScannerTests {
   ])
   func aSpanThatLeavesTheCalendarIsOutOfRange(today: String, text: String) throws {
     let today = try date(today)
-    #expect(throws: DateTextError.outOfRange(text)) { try DateSpanText(text).resolve(today: today) }
+    #expect(throws: DateTextError.outOfRange(text)) {
+      try DateSpanText(text).resolve(today: today, months: .calendar)
+    }
   }
 
   @Test func theErrorsSayWhatToWrite() throws {

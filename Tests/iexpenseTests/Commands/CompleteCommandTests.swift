@@ -23,6 +23,11 @@ struct CompleteCommandTests {
   private static let filters =
     "Personal\nBusiness\nRent\n" + lines(DateWords.forSpans) + "work\nfood\n"
 
+  /// What may follow the amount.
+  private static let trailing =
+    "Personal\nBusiness\nRent\t1 expense\n" + lines(DateWords.forDays)
+    + "food\t1 expense\nwork\t1 expense\n"
+
   @Test func theWordsForDaysAreDays() throws {
     for word in DateWords.forDays { #expect((try? DateText(word)) != nil, "\(word)") }
     for word in DateWords.forSpans + DateWords.forMonths {
@@ -62,7 +67,7 @@ struct CompleteCommandTests {
     (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncategory\ncount\n"),
     (["watch", "budget", "--on=l"], lines(DateWords.forMonths.map { "--on=\($0)" })),
     (["watch", "sections", ""], filters), (["watch", "food", ""], filters),
-    (["watch", ""], "list\nsections\nbudget\ndue\n" + filters), (["list", "#"], ""),
+    (["watch", ""], "list\nsections\nmonths\nbudget\ndue\n" + filters), (["list", "#"], ""),
     (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),
@@ -70,10 +75,7 @@ struct CompleteCommandTests {
     (["list", "--on", "last"], lines(DateWords.forSpans)),
     (["add", "--date="], lines(DateWords.forDays.map { "--date=\($0)" })),
     (["edit", "1", "-d", ""], lines(DateWords.forDays)),
-    (
-      ["add", "Lunch", "12.50", ""], "Personal\nBusiness\nRent\n" + lines(DateWords.forDays)
-    ),
-    (["again", "Lunch", ""], lines(DateWords.forDays)),
+    (["add", "Lunch", "12.50", ""], trailing), (["again", "Lunch", ""], trailing),
     (["budget", "--on", ""], lines(DateWords.forMonths)),
     (["currency", ""], lines(Currency.codes)), (["add", "--currency", "E"], lines(Currency.codes)),
     (["list", "--limit", ""], ""), (["list", "--nonsense="], ""), (["nonsense", ""], ""),

@@ -21,7 +21,7 @@ struct EditCommandTests {
     var shell = CommandLineHarness(file: array)
     shell.environment["IEXPENSE_CURRENCY"] = nil
     let run = shell.run("edit", "1", "--amount", "€6,50", "--locale", "de_DE")
-    #expect(run.exit == 0 && run.errors == "")
+    #expect(run.exit == 0 && run.errors == "Undo with 'iexpense undo'.\n")
     #expect(shell.run("currency").output == "EUR\n")
     shell.write(array)
     #expect(shell.run("edit", "1", "--amount", "6").errors.contains("took USD"))
@@ -73,7 +73,7 @@ struct EditCommandTests {
         After   2026-11-21  Lunch  $14.00  Personal  food      8f7a2c
 
         """)
-    #expect(run.errors == "")
+    #expect(run.errors == "Undo with 'iexpense undo'.\n")
   }
 
   @Test func programsGetTheItem() {

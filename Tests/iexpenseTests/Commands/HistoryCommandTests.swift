@@ -264,7 +264,7 @@ struct HistoryCommandTests {
   @Test func aDeletionSaysHowToUndoIt() {
     let shell = shell()
     #expect(shell.run("delete", "1", "--dry-run").errors == "")
-    #expect(shell.run("delete", "1").errors == "Undo with 'iexpense undo'.\n")
+    #expect(shell.run("delete", "1").errors == "2 is now 1\nUndo with 'iexpense undo'.\n")
     #expect(shell.run("delete", "1", "-q").errors == "")
   }
 

@@ -21,15 +21,15 @@ struct TotalsCommandTests {
   @Test func categoriesAreATreeTheLargestFirst() {
     #expect(
       shell.run("totals").output == """
-        Section            Count   Total
-        food                   3  $63.00
-          (food itself)        1  $48.00
-          coffee               2  $15.00
-            (coffee itself)    1  $12.00
-            beans              1   $3.00
-        travel                 2  $25.00
-        No category            1   $2.00
-        Total                  6  $90.00
+        Section              Count   Total
+        food                     3  $63.00
+          (food itself)          1  $48.00
+          coffee                 2  $15.00
+            (coffee itself)      1  $12.00
+            beans                1   $3.00
+        travel                   2  $25.00
+        No category              1   $2.00
+        Total                    6  $90.00
 
         """)
   }

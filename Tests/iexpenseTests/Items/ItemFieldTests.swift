@@ -47,7 +47,7 @@ struct ItemFieldTests {
   }
 
   @Test func eachMemberOfAnItemIsAField() {
-    let members = ItemMember.all.filter { $0.kind != .id }.map(\.name)
+    let members = ItemMember.all.filter { $0.kind != .id && $0.isShown }.map(\.name)
     #expect(Set(ItemField.all.map(\.member.name)) == Set(members))
     #expect(ItemField.all.count == members.count)
     #expect(Set(ItemField.inTables.map(\.member.name)) == Set(members))

@@ -73,6 +73,8 @@ struct MonthsPageTests {
   @Test(arguments: [
     ("h\r", ["Shoes", "Dinner"]), ("\r", ["Tea", "Lunch"]), ("hh\r", []), ("g\r", ["Old coat"]),
     ("g\u{1B}[C\u{1B}[C\r", ["Shoes", "Dinner"]), ("hlll\r", ["Tea", "Lunch"]),
+    ("\r\u{1B}[D", ["Shoes", "Dinner"]),
+    ("h\rl", ["Tea", "Lunch"]),
   ])
   func enterOpensTheMonth(keys: String, names: [String]) {
     let frame = frame(keys)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ExpenseCore
 @testable import iexpense
 
 /// `.github/screen.svg`, which README shows: made of a frame of the screen, so that it is never stale.
@@ -9,35 +10,56 @@ import Testing
 struct ScreenImageTests {
   private static let path = Readme.packagePath + "/.github/screen.svg"
 
-  private static let file = """
-    {"Currency":"USD","Items":[
-     \(item(1, "Rent", "Personal", "780", "2026-11-01", "home"))
-    ,\(item(2, "Train to Ghent", "Business", "48", "2026-11-03", "travel"))
-    ,\(item(3, "Hotel Aurora", "Business", "126.40", "2026-11-04", "travel"))
-    ,\(item(4, "Groceries", "Personal", "63.20", "2026-11-07", "food"))
-    ,\(item(5, "Cinema", "Personal", "11.90", "2026-11-13", "fun"))
-    ,\(item(6, "Printer paper", "Business", "8.75", "2026-11-17", "office"))
-    ,\(item(7, "Dinner with Ada", "Personal", "28", "2026-11-20", "food"))
-    ,\(item(8, "Coffee", "Personal", "3.80", "2026-11-21", "food/coffee"))
-    ,\(item(9, "Lunch", "Personal", "12.50", "2026-11-21", "food"))
-    ]}
-    """
+  /// Eleven months of rent, food, cinema and some travel, and the one that the tests live in.
+  private static let items: [ExpenseItem] = {
+    let food: [Amount] = [310, 265, 240, 290, 255, 300, 275, 345, 260, 285, 330]
+    let travel: [Amount] = [0, 120, 48, 0, 310, 95, 640, 720, 60, 174, 0]
+    let before = food.indices.flatMap { place -> [ExpenseItem] in
+      let month = place == 0 ? "2025-12" : "2026-\(place < 10 ? "0" : "")\(place)"
+      return [
+        item("Rent", 780, "\(month)-01", "home"),
+        item("Groceries", food[place], "\(month)-14", "food"),
+        item("Train", travel[place], "\(month)-09", "travel"),
+        item("Cinema", 42, "\(month)-20", "fun"),
+      ].filter { $0.amount != .zero }
+    }
+    return before + [
+      item("Rent", 780, "2026-11-01", "home"),
+      item("Train to Ghent", 48, "2026-11-03", "travel", .business),
+      item("Hotel Aurora", 126.4, "2026-11-04", "travel", .business),
+      item("Groceries", 63.2, "2026-11-07", "food"), item("Cinema", 11.9, "2026-11-13", "fun"),
+      item("Printer paper", 8.75, "2026-11-17", "office", .business),
+      item("Dinner with Ada", 28, "2026-11-20", "food"),
+      item("Coffee", 3.8, "2026-11-21", "food/coffee"), item("Lunch", 12.5, "2026-11-21", "food"),
+    ]
+  }()
 
   private static func item(
-    _ number: Int, _ name: String, _ type: String, _ amount: String, _ date: String,
-    _ category: String
-  ) -> String {
-    """
-    {"id":"\(number)A0F3C51-7B2E-4D66-9C1A-0B8E5D2F4A7\(number)","name":"\(name)","type":"\(type)",\
-    "amount":\(amount),"date":"\(date)","category":"\(category)"}
-    """
+    _ name: String, _ amount: Amount, _ day: String, _ category: String,
+    _ type: ExpenseType = .personal
+  ) -> ExpenseItem {
+    ExpenseItem(
+      name: name, type: type, amount: amount, date: CalendarDate(day), category: category)
   }
 
+  /// The months above the list, as two terminals.
   @Test func theImageIsThatOfTheScreen() throws {
-    var screen = ScreenSession(file: Self.file)
-    (screen.columns, screen.rows, screen.isColoured) = (82, 17, true)
-    let frame = try #require(screen.frames(["k", "d", "u"].map(ScreenSession.key)).last)
-    let image = ScreenImage(frame, columns: screen.columns).text
+    var document = ExpenseDocument()
+    document.currency = .usd
+    document.items = Self.items.enumerated().map { place, item in
+      let id = UUID(uuidString: "\(10 + place)AF3C51-7B2E-4D66-9C1A-0B8E5D2F4A70")
+      return ExpenseItem(
+        id: id ?? item.id, name: item.name, type: item.type, amount: item.amount, date: item.date,
+        category: item.category)
+    }
+    let file = String(decoding: document.encoded(), as: UTF8.self)
+    let frames = try [(["months"], ["h"], 24), ([], ["k", "d", "u"], 17)].map { words, keys, rows in
+      var screen = ScreenSession(file: file)
+      (screen.columns, screen.rows, screen.isColoured) = (82, rows, true)
+      screen.words = words
+      return try #require(screen.frames(keys.map(ScreenSession.key)).last)
+    }
+    let image = ScreenImage(Array(frames.joined(separator: [""])), columns: 82).text
     let known = try? String(contentsOfFile: Self.path, encoding: .utf8)
     guard ProcessInfo.processInfo.environment["IEXPENSE_RECORD"]?.isEmpty == false else {
       #expect(known == image)
@@ -76,26 +98,28 @@ private struct ScreenImage {
   private static func row(_ line: String, at top: Int, _ columns: Int) -> String {
     var column = 0
     var spans = ""
-    var isChosen = false
+    var back = ""
     for piece in line.split(separator: "\u{1B}", omittingEmptySubsequences: false) {
       let end = piece.firstIndex(of: "m")
       let isStyled = piece.hasPrefix("[") && end != nil
       let code = isStyled ? String(piece[..<(end ?? piece.startIndex)].dropFirst()) : ""
       let text =
         isStyled ? String(piece[piece.index(after: end ?? piece.startIndex)...]) : String(piece)
-      if code == "7" { isChosen = true }
       guard !text.isEmpty else { continue }
       let tenths = margin * 10 + column * 84
       // Blanks in a row would be drawn as one.
       let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(" ", with: "\u{A0}")
       spans += "<tspan x=\"\(tenths / 10).\(tenths % 10)\" \(style(of: code))>\(escaped)</tspan>"
-      column += DisplayWidth.cells(of: text)
+      let cells = DisplayWidth.cells(of: text)
+      if code == "7" {
+        back += """
+          <rect x="\(tenths / 10)" y="\(top)" width="\(Int(Double(cells) * cell) + 1)" \
+          height="\(Self.line)" fill="#d7dde4"/>
+          """
+      }
+      column += cells
     }
-    let back =
-      isChosen
-      ? "<rect x=\"\(margin / 2)\" y=\"\(top)\" width=\"\(Int(Double(columns) * cell) + margin)\" height=\"\(Self.line)\" rx=\"3\" fill=\"#d7dde4\"/>"
-      : ""
     return back + "<text y=\"\(top + 14)\">\(spans)</text>"
   }
 
@@ -108,6 +132,7 @@ private struct ScreenImage {
     case "32": "fill=\"#7ee787\""
     case "38;5;166": "fill=\"#f0883e\""
     case "38;5;33": "fill=\"#58a6ff\""
+    case "38;5;133": "fill=\"#c586c0\""
     default: ""
     }
   }

@@ -206,7 +206,7 @@ struct ScreenTests {
   }
 
   /// All keys in one picture, and where that has no room, one after the other.
-  @Test(arguments: [(50, 24, 0), (80, 24, 0), (120, 16, 0), (50, 15, 40), (30, 9, 40), (26, 5, 40)])
+  @Test(arguments: [(60, 24, 0), (80, 24, 0), (120, 16, 0), (50, 15, 40), (30, 9, 40), (26, 5, 40)])
   func allKeysAreShown(columns: Int, rows: Int, moves: Int) {
     var screen = ScreenSession(file: ScreenSession.five)
     (screen.columns, screen.rows) = (columns, rows)

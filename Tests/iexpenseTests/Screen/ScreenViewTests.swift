@@ -15,7 +15,7 @@ struct ScreenViewTests {
     arguments: [
       (["food"], "", "list food --on 2026-11"),
       (["food"], "2", "sections food --by category --depth 1 --on 2026-11"),
-      (["food"], "3", "sections --by category --depth 1 food --per month"),
+      (["food"], "3", "totals --by category --depth 1 food --per month"),
       (["food"], "4", "budget"), (["food"], "5", "due"),
       (["2026"], "4", "budget"), (["--on", "2026-10"], "", "list --on 2026-10"),
       (["--until", "2026-12"], "5", "due"), ([], "t4", "budget"),
@@ -40,8 +40,8 @@ struct ScreenViewTests {
       ([], "2bbbbbb", "sections --by category --depth 1 --on 2026-11"),
       (["sections", "--totals"], "b", "sections --totals --by category --depth 1 --on 2026-11"),
       ([], "b", "list --on 2026-11"),
-      ([], "3p", "sections --by category --depth 1 --per quarter"),
-      ([], "3pppp", "sections --by category --depth 1 --per month"),
+      ([], "3p", "totals --by category --depth 1 --per quarter"),
+      ([], "3pppp", "totals --by category --depth 1 --per month"),
     ] as [([String], String, String)])
   func theLineIsWhatTheViewTakes(words: [String], keys: String, line: String) {
     let frame = frame(words, keys)

@@ -268,7 +268,8 @@ struct FormDialogTests {
         [
           "Name: Tea", "Amount in USD: 3", "Type: Personal", "Date [2026-11-21]: next friday",
           "  invalid date 'next friday'",
-          "  Write it like 2026-11-21, today, yesterday, -3d, fri, 21", "  or 11-21.",
+          "  A day is 2026-11-21, today, yesterday, -3d, fri, 'last",
+          "  fri', 21, 11-21 or 20.11.",
           "Date [2026-11-21]: next friday",
         ], 30
       ),

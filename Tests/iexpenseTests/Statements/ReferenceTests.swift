@@ -32,7 +32,7 @@ struct ReferenceTests {
   }
 
   @Test func aReferenceOfAnotherDayIsToldAndNoOtherPayment() {
-    let found = amounts(["2026-01-05,A,1,R"], ["2026-01-06,B,2,R"])
+    let found = amounts(["2026-01-05,A,1,R"], ["2026-01-06,B,1,R"])
     #expect(found == ["A 1"])
   }
 
@@ -46,46 +46,6 @@ struct ReferenceTests {
     }
     #expect(shell.run(words: Self.words + ["--update"]).exit == 0)
     #expect(shell.items.map(\.amount.description) == ["3.81"])
-  }
-
-  /// What a former version imported, under the ids that it made.
-  @Test(arguments: [
-    ("9DD902D2-5C64-877F-A10A-2D64A746C50E", "2026-11-21,Bus,2.50,"),
-    (
-      "08B15DB4-2F02-4AB8-A965-67A9C90D8A44",
-      "2026-11-21,Bus,2.50,08b15db4-2f02-4ab8-a965-67a9c90d8a44"
-    ),
-  ])
-  func aPaymentUnderItsFormerIDIsPresent(id: String, row: String) {
-    var shell = CommandLineHarness(
-      file: """
-        {"Currency":"USD","Items":[
-         {"id":"\(id)","name":"Bus","type":"Personal","amount":2.5,"date":"2026-11-21"}
-        ]}
-
-        """)
-    shell.input = ["D,N,A,R\n\(row)\n\(row.replacing("08b", with: "18b"))\n"]
-    let run = shell.run(words: Self.words)
-    #expect(
-      run.output.hasPrefix("Imported 1 expense, $2.50, 2026-11-21, 1 already present"),
-      "\(run.errors)")
-  }
-
-  /// A row with an id is the item of that id and no other, whatever a former version made of its like.
-  @Test func aRowUnderItsOwnIDIsNoPaymentUnderAFormerOne() {
-    var shell = CommandLineHarness(
-      file: """
-        {"Currency":"USD","Items":[
-         {"id":"9DD902D2-5C64-877F-A10A-2D64A746C50E","name":"Bus","type":"Personal","amount":2.5,"date":"2026-11-21"}
-        ]}
-
-        """)
-    shell.input = [
-      "id,name,amount,date\n08B15DB4-2F02-4AB8-A965-67A9C90D8A44,Bus,2.50,2026-11-21\n"
-    ]
-    let run = shell.run("import")
-    #expect(run.output == "Imported 1 expense, $2.50, 2026-11-21\n", "\(run.errors)")
-    #expect(shell.items.map(\.name) == ["Bus", "Bus"])
   }
 
   /// A payment and its fee.

@@ -79,7 +79,7 @@ extension ScreenSession {
     item(5, "Hotel", #","date":"2026-11-30""#),
   ])
 
-  /// The keys one by one, but escape sequences whole.
+  /// The keys one by one, but escape sequences whole; after a `d` there is a pause.
   static func steps(_ keys: String) -> [ScriptedTerminal.Step] {
     var pieces: [String] = []
     var isSequence = false
@@ -92,6 +92,6 @@ extension ScreenSession {
       if character == "\u{1B}" { isSequence = true }
       if isSequence, character.isLetter || character == "~" { isSequence = false }
     }
-    return pieces.map(key)
+    return pieces.flatMap { $0 == "d" ? [key($0), .pause] : [key($0)] }
   }
 }

@@ -190,11 +190,14 @@ extension AddCommand.Entry {
 extension [ExpenseItem] {
   /// The row of an item with the name, amount, type and day of another.
   fileprivate func row(like other: ExpenseItem) -> Int? {
-    rows(named: other.name).last { row in
-      let item = self[row - 1]
-      return item.amount == other.amount && item.date == other.date
-        && item.type.folded == other.type.folded
+    var folding = TextFolding()
+    let name = folding.folded(other.name)
+    let place = lastIndex { item in
+      // Most items differ in what is cheap to compare.
+      item.amount == other.amount && item.date == other.date
+        && item.type.folded == other.type.folded && folding.folded(item.name) == name
     }
+    return place.map { $0 + 1 }
   }
 }
 

@@ -91,7 +91,7 @@ extension TrailingWords {
     while end < words.count, longest(at: end).meanings.isEmpty { end += 1 }
     let text = words[place..<end].joined(separator: " ")
     if let error = arguments.unquoted(text, at: place) { return error }
-    let known = categories.words + types.map(\.rawValue)
+    let known = categories.words + (ExpenseType.standard + types).map(\.rawValue)
     let near =
       Suggestion.nearest(to: text, among: known)
       ?? Suggestion.nearest(to: words[place], among: known)

@@ -61,10 +61,10 @@ struct BudgetChange: DataResult {
 }
 
 extension Budget {
-  /// The amount and its rhythm: `$300.00 a month, carried over`.
+  /// The amount and its rhythm: `$300.00 a month (carried over)`.
   fileprivate func terms(_ style: CurrencyStyle) -> String {
     let amount = amount.map(style.text) ?? "none"
-    return "\(amount) a \(every.rawValue)\(rolls ? ", carried over," : "")"
+    return "\(amount) a \(every.rawValue)\(rolls ? " (carried over)" : "")"
   }
 }
 

@@ -67,8 +67,6 @@ struct BudgetCommand: Report {
   private enum Action {
     case show(Shown)
     case set(BudgetWish)
-    /// Nothing: a span stands where none can.
-    case refuse(DateSpanText)
   }
 
   /// The budgets that are to be shown.
@@ -88,10 +86,6 @@ struct BudgetCommand: Report {
         Shown(
           month: try arguments.value(of: Self.on),
           category: try words.first.map { (word) throws(UsageError) in try Self.category(word) }))
-    } else if words.count > 1, Self.isNumber(words[words.count - 2]),
-      let span = try? DateSpanText(words[words.count - 1])
-    {
-      action = .refuse(span)
     } else {
       action = .set(try Self.wish(words[...], arguments))
     }
@@ -141,7 +135,6 @@ struct BudgetCommand: Report {
     case .show(let shown):
       _ = try shown.month?.resolve(today: session.clock.today(), months: .calendar)
     case .set: throw UsageError.wrong("'watch' shows budgets, and sets none")
-    case .refuse(let span): throw try span.refuseAsOperand(today: session.clock.today())
     }
   }
 

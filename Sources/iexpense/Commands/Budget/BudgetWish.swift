@@ -163,36 +163,17 @@ extension DateSpanText {
     today: CalendarDate, months: MonthStart
   ) throws -> CalendarDate {
     let last = try resolve(today: today, months: months)
-    let readings = try beginnings(today: today, months: months)
-    if readings.count > 1, let coming = readings.last,
+    let coming = try resolveComing(today: today, months: months)
+    let distances = (
+      today.daysSinceEpoch - last.upperBound.daysSinceEpoch,
       coming.lowerBound.daysSinceEpoch - today.daysSinceEpoch
-        < today.daysSinceEpoch - last.upperBound.daysSinceEpoch
-    {
+    )
+    guard last == coming || distances.0 <= distances.1 else {
+      let titles = [last, coming].map { CalendarPeriod.title(of: $0, months: months) }
       throw UsageError.wrong(
-        "'\(text)' could be two", Self.cure(for: readings, months: months))
+        "'\(text)' could be \(titles[0]) or \(titles[1])",
+        "Write --from \(titles[0]) or --from \(titles[1]).")
     }
     return last.lowerBound
-  }
-
-  /// The days that may be meant as those that a budget begins with, the past ones first.
-  private func beginnings(
-    today: CalendarDate, months: MonthStart
-  ) throws -> [ClosedRange<CalendarDate>] {
-    let last = try resolve(today: today, months: months)
-    let coming = try resolveComing(today: today, months: months)
-    return last == coming ? [last] : [last, coming]
-  }
-
-  private static func cure(
-    for readings: [ClosedRange<CalendarDate>], months: MonthStart
-  ) -> String {
-    let options = readings.map { "--from \(CalendarPeriod.title(of: $0, months: months))" }
-    return "Write \(options.joined(separator: " or "))."
-  }
-
-  /// Refuses a span that stands behind the amount of a budget.
-  func refuseAsOperand(today: CalendarDate) throws -> UsageError {
-    let readings = try beginnings(today: today, months: .calendar)
-    return .wrong("'\(text)' is no part of an amount", Self.cure(for: readings, months: .calendar))
   }
 }

@@ -17,7 +17,7 @@ struct ClaimPlan {
   private let missingReceipts: [Line]
   private var isPlan = true
 
-  /// - Throws: a `Refusal`, `ItemConflict`, or what is wrong with a filter.
+  /// - Throws: a `Refusal`, or what is wrong with a filter.
   init(
     _ typed: String, _ action: ClaimAction.Resolved, on choice: ClaimChoice,
     of document: ExpenseDocument, in session: Session

@@ -49,6 +49,7 @@ struct Findings {
     if let fault = file.fault { tell(fault) }
     if let document = file.document {
       look(at: document.items, in: document.currency, document.currency.map(style))
+      lookAtPayments(in: document)
       lookAtClaims(in: document.items, beside: file.path)
       lookAtLists(of: document)
     }
@@ -187,6 +188,31 @@ extension Findings {
         json.member("type", type.rawValue)
         json.member("count", group.count)
         if let sum { json.member("total", sum) }
+      }
+    }
+  }
+}
+
+// MARK: Payments
+
+extension Findings {
+  /// Tells what was probably paid once and is counted twice.
+  private mutating func lookAtPayments(in document: ExpenseDocument) {
+    let rules = (try? document.recurringRules()) ?? []
+    let pairs = PaymentPair.all(among: document.items, recurring: rules)
+      .map { [$0.row, $0.paymentRow] }
+    tell(pairs, "pairs", "\(pairs.count.counted("expense")) and imported payments alike")
+    let twins = PaymentPair.twins(among: document.items)
+    tell(twins, "payments", "\(twins.count.counted("payment")) that several expenses stand for")
+  }
+
+  private mutating func tell(_ rows: [[Int]], _ kind: String, _ sentence: String) {
+    guard !rows.isEmpty else { return }
+    let shown = rows.map { "rows " + $0.map(String.init).joined(separator: " and ") }
+    tell(.remark, kind, "\(sentence): \(shown.joined(separator: ", "))") { json in
+      json.key("rows")
+      json.array { json in
+        for group in rows { json.array { json in for row in group { json.number(row) } } }
       }
     }
   }

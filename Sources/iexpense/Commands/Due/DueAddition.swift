@@ -6,6 +6,8 @@ struct DueAddition: ItemPlan {
   /// The rules as they were when this was planned, each with its last day that is added.
   private let rules: [(rule: RecurringRule, through: CalendarDate)]
   private var added: [PlacedItem]
+  /// The days that imported payments stand for, each with its rule and the payment's row.
+  private let paid: [(rule: RecurringRule, day: CalendarDate, row: Int)]
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
@@ -25,11 +27,15 @@ struct DueAddition: ItemPlan {
     let exact = try amount?.amount(in: currency, locale: session.locale)
     var rules: [(rule: RecurringRule, through: CalendarDate)] = []
     var new: [ExpenseItem] = []
-    let chosen = try document.numberedRules(in: session.defaults.path).chosen(numbers)
-    let missing = chosen.map(\.rule).daysMissing(through: today, among: document.items)
-    for (numbered, missing) in zip(chosen, missing) {
+    let all = try document.numberedRules(in: session.defaults.path)
+    let chosen = try all.chosen(numbers)
+    let due = all.map(\.rule).daysDue(through: today, among: document.items)
+    paid = chosen.flatMap { numbered in
+      due[numbered.number - 1].paid.map { (numbered.rule, $0.day, $0.row) }
+    }
+    for numbered in chosen {
       let days = numbered.rule.days(through: today)
-      let missed = missing.map { numbered.rule.item(on: $0, at: exact) }
+      let missed = due[numbered.number - 1].missing.map { numbered.rule.item(on: $0, at: exact) }
       if exact != nil {
         guard var oldest = missed.first, let day = oldest.date else {
           throw Refusal.nothingIsDue(of: numbered.done(through: days.last).rule)
@@ -96,7 +102,12 @@ struct DueAddition: ItemPlan {
   }
 
   func notes(on console: Console) -> [Line] {
-    isSaved && !added.isEmpty ? ["Undo with 'iexpense undo'."] : []
+    let passed = paid.map { rule, day, row in
+      Line(
+        "Passed over '\(rule.name)' on \(day.description): the payment in row \(row) stands for it."
+      )
+    }
+    return passed + (isSaved && !added.isEmpty ? ["Undo with 'iexpense undo'."] : [])
   }
 
   func write(to json: inout JSONOutput) {

@@ -23,7 +23,7 @@ struct DueForecast {
       throw Refusal("\(count) expenses come till then", "Name an earlier day.")
     }
     self.rules = rules
-    let days = rules.map(\.rule).daysMissing(through: last, among: items)
+    let days = rules.map(\.rule).daysDue(through: last, among: items).map(\.missing)
     coming = days.enumerated().flatMap { place, days in
       days.map { (day: $0, place: place) }
     }.sorted { ($0.day, $0.place) < ($1.day, $1.place) }

@@ -19,7 +19,7 @@ struct DueListing {
     _ rules: [NumberedRule], among items: [ExpenseItem], currency: Currency, today: CalendarDate,
     isSaved: Bool = false
   ) throws(AmountOutOfRange) {
-    let days = rules.map(\.rule).daysMissing(through: today, among: items)
+    let days = rules.map(\.rule).daysDue(through: today, among: items).map(\.missing)
     self.rules = zip(rules, days).map { ($0, $1.count) }.sorted {
       $0.0.order < $1.0.order
     }

@@ -46,10 +46,11 @@ struct RenamePlan {
     guard kind != .name, isStandard || kind.names(in: document).contains(where: isNew) else {
       return nil
     }
-    let counts = [isOld, isNew].map { isWanted in
-      document.items.count { kind.names(of: $0).contains(where: isWanted) }.counted("expense")
+    func count(_ isWanted: (String) -> Bool) -> String {
+      document.items.count { item in kind.names(of: item).contains { isWanted($0) } }
+        .counted("expense")
     }
-    return "Make one \(kind.rawValue) of '\(old)' (\(counts[0])) and '\(new)' (\(counts[1]))"
+    return "Make one \(kind.rawValue) of '\(old)' (\(count(isOld))) and '\(new)' (\(count(isNew)))"
   }
 }
 

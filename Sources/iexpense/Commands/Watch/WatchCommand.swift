@@ -9,8 +9,12 @@ struct WatchCommand: Command {
       """
       The screen of the app: it fills the terminal, and is drawn again when the file changes, whoever \
       changes it. A key makes a command line, which is run as if it had been typed and shown in the \
-      last line with its answer. ? shows all keys, q leaves. A report takes the options that it takes \
-      without watch.
+      last line with its answer. ? shows all keys, q leaves.
+      """,
+      """
+      It begins with the running month: the left and right arrows go to the one before and after, p \
+      to a week, a year or all. / filters by the words of list while they are typed. A view takes \
+      the options that it takes without watch; months are columns of the largest categories.
       """,
       "With --json, each change gives one document, on a line of its own, into a pipe too.",
     ],
@@ -20,6 +24,7 @@ struct WatchCommand: Command {
     examples: [
       .init(line: "watch", explanation: "Keep the list on the screen"),
       .init(line: "watch today", explanation: "Keep today's on the screen"),
+      .init(line: "watch months", explanation: "Look at the months as columns"),
       .init(line: "watch sections --totals", explanation: "Keep the totals on the screen"),
       .init(line: "watch list --json", explanation: "Write a line of JSON for each change"),
     ],

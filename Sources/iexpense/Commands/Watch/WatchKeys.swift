@@ -39,7 +39,7 @@ extension WatchedReports {
       ScreenAction(
         [.text("e"), .enter], "e Enter", "edit", .fill(edit), to: .change, isCommon: true),
       ScreenAction(
-        [.text("d"), .delete], "d Del", "delete", .run(delete), to: .change, isCommon: true),
+        [.text("d"), .delete], "d Del", "delete", .runOnce(delete), to: .change, isCommon: true),
       ScreenAction(
         [.text("u")], "u", "undo", words(UndoCommand.description), to: .change, isCommon: true),
       ScreenAction([.text("r")], "r", "redo", words(RedoCommand.description), to: .change),

@@ -82,8 +82,9 @@ extension WatchedReports {
     _ words: [String], _ days: [ClosedRange<CalendarDate>]?, _ source: ItemSource
   ) -> ScreenComparison? {
     guard let days, days.count == 1,
-      CalendarPeriod.kind(of: days[0], months: source.document.monthStart).map({ $0 != .day }) == true,
-      let title = ScreenPeriod(of: days[0], months: source.document.monthStart).neighbour(isLater: false).title
+      case let months = source.document.monthStart,
+      CalendarPeriod.kind(of: days[0], months: months).map({ $0 != .day }) == true,
+      let title = ScreenPeriod(of: days[0], months: months).neighbour(isLater: false).title
     else { return nil }
     return ScreenComparison(with: title) { [self] in
       guard let result = try? result(of: words + ["--versus", title], source),

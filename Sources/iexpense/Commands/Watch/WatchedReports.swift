@@ -24,7 +24,7 @@ final class WatchedReports {
       first: WatchedView.all.firstIndex { $0.name == named.name } ?? 0,
       filter: typedFilter, period: try typedPeriod(), choices: choices, unitChoice: Self.unitChoice,
       actions: actions, line: line, completions: completions,
-      days: { [self] in namedDays(in: $0) }, withoutDays: withoutDays,
+      days: { [self] in try namedDays(in: $0) }, withoutDays: withoutDays,
       run: { [self] words, isAgreed in
         try session.run(words, seeing: source?.items, asking: isAgreed)
       })
@@ -39,7 +39,8 @@ final class WatchedReports {
     let (shown, items, session) = (source, source.items, session)
     let all = ScreenItems(items, session.console.style(of: source.currency))
     return ScreenContent(
-      items: items, period: ScreenPeriod(holding: items, today: today, months: source.document.monthStart),
+      items: items,
+      period: ScreenPeriod(holding: items, today: today, months: source.document.monthStart),
       sums: { Self.sums(of: items, today, $0, named: $1, all.style) },
       page: { [self] in try page(of: $0, shown, all, width: $1, isTyped: $2) },
       today: today, isOutdated: { (try? session.clock.today()) != today })
@@ -103,8 +104,13 @@ extension WatchedReports {
   }
 
   /// The days that the words of a filter name; nil if they name none.
-  private func namedDays(in filter: String) -> ClosedRange<CalendarDate>? {
-    if days?.filter != filter { days = (filter, namedDays(in: BashLine.words(of: filter))) }
+  ///
+  /// - Throws: `UsageError` for words that do not filter.
+  private func namedDays(in filter: String) throws -> ClosedRange<CalendarDate>? {
+    if days?.filter != filter {
+      _ = try filterArguments(filter)
+      days = (filter, namedDays(in: BashLine.words(of: filter)))
+    }
     return days?.days
   }
 
@@ -174,7 +180,7 @@ extension WatchedReports {
   /// The words that the period adds to the line of a view.
   private func period(_ wish: ScreenWish, of view: WatchedView) -> [String] {
     let option = "--\(Filter.on.description.name)"
-    if view.isOfOnePeriod, namedDays(in: wish.filter) == nil {
+    if view.isOfOnePeriod, (try? namedDays(in: wish.filter)) == nil {
       return wish.period.title.map { [option, $0] } ?? []
     }
     guard view.name == BudgetCommand.description.name, let today = try? session.clock.today(),
@@ -208,7 +214,8 @@ extension WatchedReports {
       let own = typed.words(
         operands: { _ in !isFiltered },
         options: { name in
-          !left.contains(name) && !unseen.contains(name) && !global.contains(name)
+          view.description.option(named: name) != nil && !left.contains(name)
+            && !unseen.contains(name)
             && !(isFiltered && filterNames.contains(name))
             && (isFiltered || name != Filter.on.description.name)
         })

@@ -10,7 +10,9 @@ struct WatchedView {
   var name: String { description.name }
   /// Whether its line takes the words of `list` that filter.
   var takesFilters: Bool {
-    report.description.operands.contains { if case .filter = $0.value.shape { true } else { false } }
+    report.description.operands.contains {
+      if case .filter = $0.value.shape { true } else { false }
+    }
   }
   /// Whether its line says the period of the screen.
   var isOfOnePeriod: Bool { takesFilters && name != Self.months.name }
@@ -38,9 +40,9 @@ struct WatchedView {
     CommandDescription(
       name: "months", purpose: .look, summary: "Show what each month came to",
       operands: [FilterOptions.words.description],
-      options: FilterOptions.descriptions + SectionsCommand.Outcome.formatOptions, examples: []),
-    [SectionsCommand.description.name, "--by", SectionGrouping.category.rawValue, "--depth", "1"],
-    SectionsCommand.self)
+      options: FilterOptions.descriptions + TotalsCommand.Outcome.formatOptions, examples: []),
+    [TotalsCommand.description.name, "--by", SectionGrouping.category.rawValue, "--depth", "1"],
+    TotalsCommand.self)
 
   /// The choices of how long the periods of `months` are.
   static let units = [CalendarPeriod.month, .quarter, .year, .week].map { ["--per", $0.rawValue] }

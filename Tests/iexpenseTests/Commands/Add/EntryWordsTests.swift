@@ -349,7 +349,7 @@ struct EntryWordsTests {
     let shell = CommandLineHarness()
     shell.run("add", "Tea", "3")
     let run = shell.run("edit", "1", "--amount", "84/3")
-    #expect(run.exit == 0 && run.errors == "$28.00 (84/3)\n")
+    #expect(run.exit == 0 && run.errors == "$28.00 (84/3)\nUndo with 'iexpense undo'.\n")
     #expect(shell.items[0].amount.description == "28")
   }
 }

@@ -69,8 +69,8 @@ struct RememberedTests {
     let id = run.output.split(separator: "  ").last?.dropLast() ?? ""
     #expect(
       run.errors == "The last 'Train' was Business: 'iexpense edit \(id) -t b' if this one is.\n")
-    #expect(shell.run("add", "Train", "5", "p").errors == "")
-    #expect(shell.run("add", "Train", "5").errors == "")
+    #expect(shell.run("add", "Train", "6", "p").errors == "")
+    #expect(shell.run("add", "Train", "7").errors == "")
     #expect(shell.run("edit", String(id), "-t", "b").exit == 0)
   }
 

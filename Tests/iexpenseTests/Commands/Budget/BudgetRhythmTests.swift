@@ -39,16 +39,16 @@ struct BudgetRhythmTests {
 
   @Test func aNewAmountKeepsRhythmAndRoll() {
     let week = shell.run("budget", "food", "80", "--every", "week", "--roll")
-    #expect(week.output == "Budget for 'food'  $80.00 a week, carried over, from 2026-W47 on\n")
+    #expect(week.output == "Budget for 'food'  $80.00 a week (carried over) from 2026-W47 on\n")
     #expect(shell.text?.contains("\"Format\":2") == true)
     let record = #""category":"food","every":"week","amount":90,"roll":true,"from":"2026-11-16"}"#
     #expect(
       shell.run("budget", "food", "90").output
-        == "Budget for 'food'  $80.00 -> $90.00 a week, carried over, from 2026-W47 on\n")
+        == "Budget for 'food'  $80.00 -> $90.00 a week (carried over) from 2026-W47 on\n")
     #expect(shell.text?.contains(record) == true, "\(shell.text ?? "")")
     #expect(
       shell.run("budget", "food", "--no-roll").output == """
-        Budget for 'food'  $90.00 a week, carried over, -> $90.00 a week from 2026-W47 on
+        Budget for 'food'  $90.00 a week (carried over) -> $90.00 a week from 2026-W47 on
 
         """)
     // A month begins before the week, which it replaces.

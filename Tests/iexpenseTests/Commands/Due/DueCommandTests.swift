@@ -327,19 +327,6 @@ struct DueCommandTests {
     #expect(!shell.run(words: words + ["--json"]).output.contains("recurring"))
   }
 
-  /// Another program's account of the same rent is another item, and is told as alike.
-  @Test func aStatementThatHoldsTheRentIsToldAsAlike() throws {
-    _ = rent("2026-11-01")
-    try shell.directory.write("Date,Name,Amount\n2026-11-01,Landlord,850\n", to: "bank.csv")
-    let run = shell.run(
-      "import", shell.directory.path("bank.csv"), "--map", "date=Date,name=Name,amount=Amount")
-    #expect(run.exit == 0, "\(run.errors)")
-    #expect(
-      run.errors.contains("1 payment with day and amount of expenses that were there"),
-      "\(run.errors)")
-    #expect(Set(shell.items.map(\.id)).count == 2)
-  }
-
   // MARK: Bad input
 
   @Test func aRuleThatCannotBeReadKeepsNobodyFromTheRest() {

@@ -164,7 +164,7 @@ struct RenameCommandTests {
     let document = try? ExpenseDocument(decoding: shell.bytes ?? [])
     let all = (try? document?.budgets())?.of(.category(category)) ?? []
     return all.sorted { $0.from < $1.from }.map {
-      "\($0.amount?.description ?? "none") \($0.from.yearAndMonth)"
+      "\($0.amount?.description ?? "none") \($0.fromTitle)"
     }
   }
 

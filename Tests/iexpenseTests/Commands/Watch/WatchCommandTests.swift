@@ -149,6 +149,38 @@ struct WatchCommandTests {
     try await terminal.play(Self.shell, in: home)
   }
 
+  /// Whatever the day is, the newest month with an expense is there first.
+  @Test(arguments: [(120, 35), (80, 24), (60, 20), (40, 12)])
+  func goesThroughPeriodsAndViews(columns: Int, rows: Int) async throws {
+    try home.write(
+      ScreenSession.file([
+        ScreenSession.expense(1, "Shoes", "50", "2001-02-02", "clothes"),
+        ScreenSession.expense(2, "Dinner", "30", "2001-03-03", "food"),
+      ]), to: "expenses.json")
+    var terminal = terminal("")
+    (terminal.columns, terminal.rows) = (columns, rows)
+    terminal.see("March 2001 $30.00")
+    terminal.see("Dinner")
+    terminal.press("Left")
+    terminal.see("February 2001 $50.00")
+    terminal.miss("Dinner")
+    terminal.press("BTab", "BTab", "BTab")
+    terminal.see("[months]")
+    terminal.see("Feb")
+    terminal.press("Home", "Enter")
+    terminal.see("Shoes")
+    terminal.press("2", "/")
+    terminal.type("food")
+    terminal.press("Enter", "Right")
+    terminal.see("March 2001 $30.00")
+    terminal.see("100%")
+    terminal.press("Enter")
+    terminal.see("Dinner")
+    terminal.press("q")
+    seeItLeft(&terminal, with: 0)
+    try await terminal.play(Self.shell, in: home)
+  }
+
   @Test func givesTheTerminalBackForAWhile() async throws {
     var terminal = terminal("list")
     terminal.run(try save("Lunch"))
@@ -194,7 +226,7 @@ struct WatchCommandTests {
     let run = try await Binary.shell(
       """
       iexpense watch months f --json --on 2026-02.. 2> /dev/null | head -n 1
-      iexpense sections --by category --depth 1 --per month f --json --on 2026-02..
+      iexpense totals --by category --depth 1 --per month f --json --on 2026-02..
       """, environment: ["IEXPENSE_FILE": "expenses.json"], in: home)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2 && lines.first == lines.last, "\(run)")

@@ -1,0 +1,31 @@
+extension [RecurringRule] {
+  /// The days of each up to one that are neither done with nor in the file, and those of them that an
+  /// imported payment stands for, with its row.
+  package func daysDue(
+    through last: CalendarDate, among items: [ExpenseItem]
+  ) -> [(missing: [CalendarDate], paid: [(day: CalendarDate, row: Int)])] {
+    let missing = daysMissing(through: last, among: items)
+    var due = missing.map { (missing: $0, paid: [(day: CalendarDate, row: Int)]()) }
+    let all = missing.joined()
+    guard let first = all.min(), let end = all.max() else { return due }
+    // An expense that is there may be the same payment as well.
+    let span = PaymentMatching.reach(of: first.daysSinceEpoch...end.daysSinceEpoch)
+    let found = DatedExpenses(among: items, self, days: span).all
+    let (payments, others) = (found.filter(\.isImported), found.filter { !$0.isImported })
+    guard let newest = payments.map(\.amount.day).max() else { return due }
+    let days = zip(indices, missing).flatMap { rule, days in
+      days.prefix { $0.daysSinceEpoch + PaymentMatching.days.lowerBound <= newest }
+        .map { (rule: rule, day: $0) }
+    }
+    let pairs = PaymentMatching.pairs(
+      of: payments.map(\.amount),
+      with: others.map(\.amount)
+        + days.map { DatedAmount(amount: self[$0.rule].amount, day: $0.day.daysSinceEpoch) })
+    for pair in pairs where pair.expense >= others.count {
+      let (rule, day) = days[pair.expense - others.count]
+      due[rule].missing.removeAll { $0 == day }
+      due[rule].paid.append((day, payments[pair.payment].place + 1))
+    }
+    return due
+  }
+}
