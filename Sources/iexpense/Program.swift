@@ -164,7 +164,8 @@ extension Program {
     guard let words = try? words() else { return error.message }
     let arguments = LineReader.arguments(in: words, of: registry.grammar)
     let session = try? Session(
-      in: world, options: GlobalOptions(arguments), grammar: registry.grammar) { _ in .done }
+      in: world, options: GlobalOptions(arguments), grammar: registry.grammar
+    ) { _ in .done }
     return Mistake(words, refused: error, by: registry.grammar, attempt: attempt)
       .message(in: session)
   }

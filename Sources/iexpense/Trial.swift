@@ -22,7 +22,8 @@ extension Program {
     world.terminal = nil
     let session = try Session(
       in: world, options: GlobalOptions(arguments), needsSettings: type.needsSettings,
-      isTrial: true, grammar: registry.grammar) { _ in .done }
+      isTrial: true, grammar: registry.grammar
+    ) { _ in .done }
     let result = try command.run(in: session)
     try result.show(on: session.console)
     try world.output.flush()

@@ -134,6 +134,30 @@ struct ArticleTests {
     #expect(expenses.items.count == 1)
   }
 
+  @Test func table() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(url: url))
+    let table = Data(
+      """
+      Date,Payee,Amount,Direction
+      2026-11-05,Tea,1.00,Debit
+      2026-11-06,Bun,2.00,Debit
+      2026-11-07,Pay,2400.00,Credit
+
+      """.utf8)
+    // Nothing says which of its columns holds what.
+    #expect(throws: ExchangeError.self) { try expenses.importRecords(table, as: "csv") }
+    #expect(Statement(table).proposals.count == 1)
+    let statement = Statement(table, currency: expenses.currency)
+    guard let proposal = statement.proposals.first, statement.proposals.count == 1 else { return }
+    print(proposal.payments.count, proposal.isProven)
+    var options = StatementOptions()
+    options.layout = proposal.layout
+    try expenses.importRecords(table, as: "csv", options: options)
+    #expect(proposal.isProven && proposal.evidence?.isProof == true)
+    #expect(expenses.items.map(\.name) == ["Tea", "Bun"])
+    #expect(expenses.items.map(\.amount) == [1, 2])
+  }
+
   private static func statement(spent: String, came: String) -> Data {
     Data(
       """
@@ -173,20 +197,20 @@ struct ArticleTests {
     #expect(others.items == expenses.items && others.currency?.code == "EUR")
     #expect(throws: ExchangeError.unknownFormat("xlsx")) { try expenses.exported(as: "xlsx") }
     #expect(throws: ExchangeError.invalidRecord(line: 2, column: 1)) {
-      try expenses.importRecords(Data("name,amount\nTea\n".utf8), as: "csv")
+      try expenses.importRecords(Data("id,name,type,amount\n,Tea\n".utf8), as: "csv")
     }
   }
 
   @Test func rulesHoldAndNothingIsWrittenForNothing() throws {
     let expenses = try Expenses(defaults: JSONDefaults(url: url))
-    #expect(try expenses.importRecords(Data("name,amount\n".utf8), as: "csv") == 0)
+    #expect(try expenses.importRecords(Data("id,name,type,amount\n".utf8), as: "csv") == 0)
     #expect(!FileManager.default.fileExists(atPath: url.path))
     let rules = """
       {"id":"1","match":"bus","category":"travel"},{"id":"2","match":"pay","skip":true}
       """
     try Data("{\"Items\":[],\"Rules\":[\(rules)]}".utf8).write(to: url)
     try expenses.reload()
-    let table = Data("name,amount\nBus 7,2\nPayout,5\n".utf8)
+    let table = Data("id,name,type,amount\n,Bus 7,,2\n,Payout,,5\n".utf8)
     #expect(try expenses.importRecords(table, as: "csv") == 1)
     #expect(expenses.items.map(\.category) == ["travel"])
   }
@@ -201,7 +225,7 @@ struct ArticleTests {
       </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
       """
     #expect(try expenses.importRecords(Data(statement.utf8), as: "ofx") == 0)
-    let euros = Data("name,amount,currency\nTea,1,EUR\n".utf8)
+    let euros = Data("id,name,type,amount,currency\n,Tea,,1,EUR\n".utf8)
     expenses.items = [ExpenseItem(name: "Tea", amount: 1.20)]
     expenses.currency = .usd
     #expect(throws: ExchangeError.contradiction) {
@@ -212,14 +236,10 @@ struct ArticleTests {
 
   @Test func recordsThatContradictWhatIsReadOfThemAreNotImported() throws {
     let expenses = try Expenses(defaults: JSONDefaults(url: url))
-    let table = "name,amount,direction\nTea,1,debit\nBun,2,debit\nPay,2400,credit\n"
-    #expect(throws: ExchangeError.contradiction) {
-      try expenses.importRecords(Data(table.utf8), as: "csv")
-    }
     let budget = "{\"id\":\"b\",\"amount\":100,\"from\":\"2026-11\"}"
     try Data("{\"Currency\":\"EUR\",\"Items\":[],\"Budgets\":[\(budget)]}".utf8).write(to: url)
     try expenses.reload()
-    let dollars = Data("name,amount,currency\nTea,1,USD\n".utf8)
+    let dollars = Data("id,name,type,amount,currency\n,Tea,,1,USD\n".utf8)
     #expect(throws: ExchangeError.contradiction) {
       try expenses.importRecords(dollars, as: "csv")
     }

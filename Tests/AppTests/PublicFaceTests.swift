@@ -290,7 +290,7 @@ struct LibraryFaceTests {
 
   @Test func recordsWithoutACurrencyNameNone() throws {
     let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
-    let records = Data("name,amount,date\nTea,3,2026-11-05\n".utf8)
+    let records = Data("id,name,type,amount,date\n,Tea,,3,2026-11-05\n".utf8)
     let preview = try expenses.preview(of: records, as: "csv")
     #expect(preview.isCurrencyAssumed && preview.currency.code == "USD")
     var options = StatementOptions()
@@ -298,6 +298,29 @@ struct LibraryFaceTests {
     #expect(try expenses.preview(of: records, as: "csv", options: options).currency.code == "EUR")
     #expect(try expenses.importRecords(records, as: "csv") == 1)
     #expect(expenses.currency == nil)
+  }
+
+  @Test func aProposalTellsWhatTheFileSaysForIt() throws {
+    let table =
+      "Date,Payee,Amount,Direction\n2026-11-05,Tea,1.00,Debit\n2026-11-06,Bun,2.00,Debit\n"
+    let statement = Statement(Data(table.utf8), today: CalendarDate("2026-11-21"))
+    let proposal: Proposal = try #require(statement.proposals.first)
+    let (layout, evidence): (Layout, Evidence?) = (proposal.layout, proposal.evidence)
+    #expect(evidence == .direction(column: "Direction") && evidence != .balance(column: "Amount"))
+    #expect([Evidence.sides, .bothSigns, .oneSign].map(\.isProof) == [true, false, false])
+    let payments: [Proposal.Payment] = proposal.payments
+    #expect(payments.map(\.amount) == [1, 2] && payments.map(\.name) == ["Tea", "Bun"])
+    #expect(payments.first?.day == proposal.days?.lowerBound && proposal.total == 3)
+    #expect(proposal.isProven && proposal.currency == nil)
+    var options = StatementOptions()
+    options.layout = layout
+    #expect(options.layout == layout)
+  }
+
+  @Test func anItemNamesThePaymentThatItStandsFor() {
+    var item = ExpenseItem(name: "Lunch", amount: 12.5)
+    item.payment = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
+    #expect(item.payment == "08B15DB4-2F02-4AB8-A965-67A9C90D8A44")
   }
 
   @Test func aPreviewTellsWhatIsLikeWhatIsThere() throws {

@@ -76,6 +76,12 @@ def changed(item, **members):
     return {**item, **members}
 
 
+def begins_word(part, text):
+    """Whether a text has a part where a word begins: behind no letter or digit."""
+    places = [place for place in range(len(text)) if text.startswith(part, place)]
+    return any(place == 0 or not (text[place - 1].isalnum() and part[:1].isalnum()) for place in places)
+
+
 def folded(text):
     """Text without case and accents."""
     bare = unicodedata.normalize("NFD", text)
@@ -317,7 +323,7 @@ def matches(item, filter, currency):
         "category": lambda value: folded(item["category"] or "") == folded(value)
         or value != "" and folded(item["category"] or "").startswith(folded(value) + "/"),
         "tag": lambda value: folded(value) in map(folded, item["tags"] or []),
-        "search": lambda value: any(folded(value) in folded(text) for text in [
+        "search": lambda value: any(begins_word(folded(value), folded(text)) for text in [
             item["name"], item["category"] or "", *(item["tags"] or []), item["note"] or ""]),
         "since": lambda value: day is not None and day >= value,
         "until": lambda value: day is not None and day[:len(value)] <= value,

@@ -11,7 +11,7 @@ NAMES = ["Lunch", "Train to Ghent", "Café", "cafe", "Müsli", "Taxi 🚕", "=1+
          'say "hi"', "Straße", "x", "Rent", "-5 % off", "naïve plan", "semi;colon", "tab or not"]
 CATEGORIES = ["food", "Food", "food/coffee", "travel", "Büro", "a b", "=x"]
 TAGS = ["rome", "Ümit", "2026", "a/b", "😀", "-x"]
-NOTES = ["with Ana", "a 'note', twice", "=1+1", "two  spaces"]
+NOTES = ["with Ana", "a 'note', twice", "=1+1", "two spaces"]
 DAYS = ["2024-02-29", "2025-12-31", "2026-01-01", "2026-03-05", "2026-03-31", "2026-10-07",
         "2026-11-20", "2026-11-21"]
 SPANS = ["2026", "2026-03", "2025", "2026-11-20", "2024-02"]

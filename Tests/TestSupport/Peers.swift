@@ -35,10 +35,7 @@ package enum Peers {
     guard ProcessInfo.processInfo.environment["CI"] != "true" else {
       throw Missing(description: "\(need) is missing, and CI=true allows no test to be skipped")
     }
-    missing.withLock { names in
-      if names.isEmpty { atexit { Peers.report() } }
-      names.insert(need)
-    }
+    note(need)
     return false
   }
 
@@ -51,10 +48,18 @@ package enum Peers {
     return try have("a user who is not root", if: isBound)
   }
 
-  /// Whether tests that take long run too, as a condition of a test.
-  package static func haveMinutes() throws(Missing) -> Bool {
-    let setting = ProcessInfo.processInfo.environment["IEXPENSE_TEST_LONG"]
-    return try have("minutes (IEXPENSE_TEST_LONG=1 runs them)", if: setting == "1")
+  /// Tells whether tests that take long run too, as a condition of a test.
+  package static func haveMinutes() -> Bool {
+    let has = ProcessInfo.processInfo.environment["IEXPENSE_TEST_LONG"] == "1"
+    if !has { note("minutes (IEXPENSE_TEST_LONG=1 runs them)") }
+    return has
+  }
+
+  private static func note(_ need: String) {
+    missing.withLock { names in
+      if names.isEmpty { atexit { Peers.report() } }
+      names.insert(need)
+    }
   }
 
   private static let missing = Mutex<Set<String>>([])

@@ -41,7 +41,7 @@ struct BadInputTests {
     arguments: [
       (["bogus"], "unknown command 'bogus'"),
       (["remove", "1"], "unknown command 'remove'\nDid you mean: iexpense delete 1"),
-      (["totals"], "unknown command 'totals'\nDid you mean: iexpense sections"),
+      (["report"], "unknown command 'report'\nDid you mean: iexpense totals"),
       (["lst"], "unknown command 'lst'\nDid you mean: iexpense list"),
       (["help", "bogus"], "unknown command 'bogus'"),
       (["list", "--bogus"], "unknown option '--bogus'"),

@@ -231,7 +231,9 @@ struct PeerTests {
   private static let browser = ["chromium", "chromium-browser", "google-chrome"]
     .first { Peers.path(of: $0) != nil }
 
-  @Test(.long, .enabled("needs Chromium") { try Peers.have("chromium", if: browser != nil) })
+  @Test(
+    .awaitsMending, .long,
+    .enabled("needs Chromium") { try Peers.have("chromium", if: browser != nil) })
   func aBrowserShowsThePageAndNothingInItRuns() async throws {
     let shell = CommandLineHarness()
     let names = [
@@ -253,7 +255,7 @@ struct PeerTests {
     }
   }
 
-  @Test(.needs("jq"))
+  @Test(.awaitsMending, .needs("jq"))
   func jqReadsLinesAndWritesRecords() async throws {
     let shell = try Self.shell("USD")
     let script = "jq -c 'del(.id)' x.ndjson > stripped.ndjson && wc -l < stripped.ndjson"

@@ -10,7 +10,7 @@ enum HTMLBars {
     guard most > .zero else { return "" }
     let lines = rows.filter { $0.section.count > 0 }.map { row in
       line(
-        HTMLFormat.escaped(row.section.title), level: row.level,
+        HTMLText.escaped(row.section.title), level: row.level,
         image: image(bar(of: row.section.total, most: most)),
         text: expenses.shown(row.section.total))
     }
@@ -52,7 +52,7 @@ enum HTMLBars {
     let period = namesPeriod ? ", \(status.title)" : ""
     let rest = expenses.shown(status.left.magnitude) + (status.isOver ? " over" : " left")
     return line(
-      HTMLFormat.escaped(scope + period), image: image(bar(of: status)),
+      HTMLText.escaped(scope + period), image: image(bar(of: status)),
       text: "\(expenses.shown(status.spent)) of \(expenses.shown(status.available)), \(rest)")
   }
 

@@ -132,7 +132,7 @@ extension HTMLChart {
   private static func text(_ text: String, x: Int, y: Int, kind: String) -> String {
     """
     <text\(kind.isEmpty ? "" : " class=\"\(kind)\"") x="\(x)" y="\(y)">\
-    \(HTMLFormat.escaped(text))</text>
+    \(HTMLText.escaped(text))</text>
     """
   }
 }

@@ -51,7 +51,7 @@ enum HTMLClaim {
     guard report.sections.count > 1 else { return "" }
     let lines = report.sections.map { section in
       """
-      <tr><th scope="row"><bdi>\(HTMLFormat.escaped(section.title))</bdi></th>\
+      <tr><th scope="row"><bdi>\(HTMLText.escaped(section.title))</bdi></th>\
       <td class="amount">\(section.count)</td>\
       <td class="amount">\(expenses.shown(section.total))</td></tr>
       """
@@ -91,11 +91,11 @@ private struct Column: Sendable {
     Column(title: "Category", kind: "narrow", isAlwaysShown: false) { item, _, _ in
       // It may be broken between its parts.
       item.category.map {
-        "<bdi>\(HTMLFormat.escaped($0).replacing("/", with: "/<wbr>"))</bdi>"
+        "<bdi>\(HTMLText.escaped($0).replacing("/", with: "/<wbr>"))</bdi>"
       } ?? ""
     },
     Column(title: "Paid", kind: "amount", isAlwaysShown: false) { item, _, _ in
-      HTMLFormat.escaped(item.paid ?? "")
+      HTMLText.escaped(item.paid ?? "")
     },
     Column(title: "Receipt", kind: "narrow", isAlwaysShown: false) { item, _, expenses in
       item.receipt.map { receipt($0, expenses) } ?? ""
@@ -109,16 +109,16 @@ private struct Column: Sendable {
 
   /// The name, and what was noted, smaller.
   private static func name(of item: ExpenseItem) -> String {
-    let name = "<bdi>\(HTMLFormat.escaped(item.shownName))</bdi>"
+    let name = "<bdi>\(HTMLText.escaped(item.shownName))</bdi>"
     guard let note = item.note, !note.isBlank else { return name }
-    return "\(name) <small><bdi>\(HTMLFormat.escaped(note))</bdi></small>"
+    return "\(name) <small><bdi>\(HTMLText.escaped(note))</bdi></small>"
   }
 
   /// The name of the file, and where that is.
   private static func receipt(_ path: String, _ expenses: ExportedExpenses) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    let name = "<bdi>\(HTMLFormat.escaped(file))</bdi>"
+    let name = "<bdi>\(HTMLText.escaped(file))</bdi>"
     guard let link = expenses.receiptLink?(path) else { return name }
-    return "<a href=\"\(HTMLFormat.escaped(link))\">\(name)</a>"
+    return "<a href=\"\(HTMLText.escaped(link))\">\(name)</a>"
   }
 }

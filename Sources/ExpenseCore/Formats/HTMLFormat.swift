@@ -42,14 +42,14 @@ package enum HTMLFormat: ExportFormat {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" \
       content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(escaped(expenses.title))\(expenses.filter.hasDays ? "" : period)</title>
+      <title>\(HTMLText.escaped(expenses.title))\(expenses.filter.hasDays ? "" : period)</title>
       <style>
       \(HTMLStyle.sheet)\(expenses.claim == nil ? "" : "\n" + HTMLStyle.claim)
       </style>
       </head>
       <body>
       <header>
-      <h1><bdi>\(escaped(expenses.title))</bdi></h1>
+      <h1><bdi>\(HTMLText.escaped(expenses.title))</bdi></h1>
       <p class="total">\(expenses.shownTotal(total))</p>
       <p class="note">\(expenses.items.count.counted("expense"))\(period), in \(expenses.currency.code)\(expenses.remark)</p>
       </header>
@@ -62,7 +62,7 @@ package enum HTMLFormat: ExportFormat {
   ) {
     let opening = """
       <section>
-      <h2><bdi>\(escaped(section.title))</bdi></h2>
+      <h2><bdi>\(HTMLText.escaped(section.title))</bdi></h2>
       <table class="items">
       <thead><tr><th>Date</th><th>Name</th><th>Category</th>\
       <th class="amount">Amount</th></tr></thead>
@@ -86,8 +86,8 @@ package enum HTMLFormat: ExportFormat {
 
   private static func line(for item: ExpenseItem, of expenses: ExportedExpenses) -> String {
     """
-    <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(escaped(item.name))</bdi>\(remarks(on: item))</td>\
-    <td><bdi>\(escaped(item.category ?? ""))</bdi></td>\
+    <tr><td>\(item.date?.description ?? "")</td><td><bdi>\(HTMLText.escaped(item.name))</bdi>\(remarks(on: item))</td>\
+    <td><bdi>\(HTMLText.escaped(item.category ?? ""))</bdi></td>\
     <td class="amount \(item.amount.tier(in: expenses.currency).rawValue)">\(expenses.shown(item.amount))</td></tr>
 
     """
@@ -97,25 +97,7 @@ package enum HTMLFormat: ExportFormat {
   private static func remarks(on item: ExpenseItem) -> String {
     let words = item.tags.map { "#\(Tags.bare($0))" } + item.remarks.map(\.text)
     guard !words.isEmpty else { return "" }
-    return "<br><small><bdi>\(escaped(words.joined(separator: " ")))</bdi></small>"
-  }
-
-  /// The text with what HTML would take for its own, and what no reader may see, escaped.
-  static func escaped(_ text: String) -> String {
-    let text = SafeText.escapedWithMarks(text)
-    guard text.utf8.contains(where: "&<>\"'".utf8.contains) else { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    return "<br><small><bdi>\(HTMLText.escaped(words.joined(separator: " ")))</bdi></small>"
   }
 }
 
@@ -172,7 +154,7 @@ extension ExportedExpenses {
 
   /// A further line of the head.
   fileprivate var remark: String {
-    monthNote.map { "<br>\(HTMLFormat.escaped($0))" } ?? ""
+    monthNote.map { "<br>\(HTMLText.escaped($0))" } ?? ""
   }
 
   /// The days that the expenses are from, after a comma; empty where none has a date.

@@ -28,6 +28,8 @@ final class AmountReader {
   private let habits: AmountHabits
   private let mark: DecimalMark?
   private var symbols: [Symbol: Bool] = [:]
+  /// Tells whether a plus says that money came in, as it does beside amounts that have no sign.
+  var plusIsMoneyIn = false
 
   private struct Symbol: Hashable {
     let text: String
@@ -87,7 +89,8 @@ final class AmountReader {
     guard let amount = written.value(used, in: currency) else {
       return .refused(.tooManyFractionDigits(shown, currency))
     }
-    return written.isMoneyIn.map { .marked(amount, isMoneyIn: $0) } ?? .amount(amount)
+    if let isMoneyIn = written.isMoneyIn { return .marked(amount, isMoneyIn: isMoneyIn) }
+    return .amount(plusIsMoneyIn && written.hasPlus ? amount.negated : amount)
   }
 
   /// The decimal mark of a number with a mark that may group; nil if nothing tells, or its mark tells

@@ -44,6 +44,8 @@ struct Grid {
   var faults: [RecordFault] = []
   /// Tells whether the rows are objects of JSON.
   let isJSON: Bool
+  /// Tells whether commas separate the cells of a table, so that none is a decimal mark.
+  var hasCommas = false
   /// Tells whether the last row ends in a line break.
   var endsInLineBreak = true
   /// The currency that a document of JSON names beside its rows, and its place.

@@ -14,6 +14,28 @@ extension GridReader {
     moneyColumns.contains { grid.hasDigit(row, $0) }
   }
 
+  /// Tells whether some amounts have a plus, and all others no sign.
+  var hasPlusBesideNoSign: Bool {
+    guard let amount, layout.out.isEmpty else { return false }
+    let columns = amount.joined().flatMap(\.columns)
+    var (hasPlus, hasNone) = (false, false)
+    for row in grid.rows where !lacksDay(row) {
+      for column in columns where grid.hasDigit(row, column) {
+        let text = grid.text(row, column)
+        guard text.contains(where: { ("1"..."9").contains($0) }) else { continue }
+        if text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x2C || $0 == 0x2E }) {
+          hasNone = true
+          continue
+        }
+        guard text.first != "-" else { return false }
+        guard let written = WrittenAmount(text) else { continue }
+        guard !written.isNegative, written.isMoneyIn == nil else { return false }
+        if written.hasPlus { hasPlus = true } else { hasNone = true }
+      }
+    }
+    return hasPlus && hasNone
+  }
+
   /// The amount that the row says was spent.
   func money(of row: Grid.Row, in currency: Currency) throws(RecordFault) -> Money {
     let main = try mainMoney(of: row, in: currency)

@@ -79,6 +79,7 @@ struct GridReader {
     let others = [date, currency, reference].compactMap(\.self) + members.map(\.1)
     namedColumns = Set(others.flatMap(Self.columns)).union(moneyColumns)
       .union((spending + skipped).flatMap(\.part.columns))
+    amounts.plusIsMoneyIn = hasPlusBesideNoSign
   }
 
   private static func columns(of source: Source) -> [Int] {

@@ -38,7 +38,11 @@ struct GridReading {
 
   /// The currency that the statement names for all of its amounts; nil if it names none, or several.
   private var onlyCurrency: Currency? {
-    if case .said(let said, _) = currency { return said }
+    switch currency {
+    case .said(let said, _): return said
+    case .open: return grid.currency?.0
+    case .column: break
+    }
     return rowsWithoutCode == 0 && codes.count == 1 ? codes.keys.first : nil
   }
 

@@ -42,7 +42,8 @@ struct OwnRecords {
       if place & 0xFFF == 0 { options.progress(place) }
       if let value = skipped.first(where: { $1.matches(grid.text(row, $0)) })?.1 {
         let column = members[ItemMember.amountPlace]
-        let amount = column.flatMap { try? self.amount(row, $0, nil, hasID: true) }
+        let own = currency.flatMap { cell(row, $0) }.flatMap { Currency(code: grid.text($0)) }
+        let amount = column.flatMap { try? self.amount(row, $0, own, hasID: true) }
         found.leftOut.add(.asked(value.typed), at: row.start, amount)
         continue
       }
@@ -58,8 +59,12 @@ struct OwnRecords {
   private func skippedColumns() throws(RecordFault) -> [(Int, Layout.ColumnValue)] {
     let keys = grid.titles.map(\.columnKey)
     return try options.layout.skipped.map { (value) throws(RecordFault) in
-      guard let place = value.column.places(in: keys).first else {
+      let places = value.column.places(in: keys)
+      guard let place = places.first else {
         throw RecordFault(.missingColumn(value.column.shown, found: grid.titles), at: 0)
+      }
+      guard places.count == 1 || grid.isJSON else {
+        throw RecordFault(.ambiguousColumn(value.column.shown, count: places.count), at: 0)
       }
       return (place, value)
     }
@@ -179,13 +184,21 @@ extension OwnRecords {
     let text = grid.text(cell)
     guard !text.isEmpty else { throw RecordFault(.noAmount, at: cell.offset) }
     // An amount that was exported keeps its digits where its currency was relabelled; three of them
-    // may as well be grouped.
+    // may as well be grouped where commas are decimal.
+    let isPoint = grid.hasCommas && options.layout.decimalMark != .comma
     if hasID, let exact = try? Amount(jsonNumber: Array(text.utf8)),
-      exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
+      isPoint || exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
     {
       return exact
     }
     let currency = own ?? grid.currency?.0 ?? options.readingCurrency
+    // Where semicolons separate the cells we write a decimal comma, and people may group by it.
+    if hasID, !grid.isJSON, !grid.hasCommas, options.layout.decimalMark == nil,
+      currency.minorDigits == 0, text.count(where: { $0 == "," }) == 1,
+      text.utf8.suffix(4).first == UInt8(ascii: ",")
+    {
+      throw RecordFault(.ambiguousAmount(text.excerpt), at: cell.offset)
+    }
     return try amounts.read(text, in: currency).amount(at: cell.offset).amount
   }
 

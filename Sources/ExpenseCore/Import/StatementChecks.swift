@@ -126,14 +126,24 @@ extension GridReading {
   private var missedDirection: ImportRefusal? {
     guard reader.amount != nil, reader.layout.out.isEmpty else { return nil }
     let payments = rows.map { grid.rows[$0] }
-    let used = Set(reader.moneyColumns + reader.dateColumns)
+    let used = Set(reader.moneyColumns + reader.dateColumns + reader.referenceColumns)
     let isName: (Int) -> Bool = { reader.nameColumns == [$0] }
     for column in 0..<grid.columnCount where !used.contains(column) && !isName(column) {
-      guard let direction = DirectionColumn(column, of: payments, in: grid) else { continue }
-      for (row, record) in zip(payments, records.records) {
-        let text = grid.text(row, column)
-        guard direction.isOut(text) == false, !record.item.amount.isNegative,
-          record.item.amount != .zero, !record.isDirectionTold
+      // A kind of payment that came in, or may have, beside kinds that went out.
+      let texts = payments.map { grid.text($0, column) }
+      let kinds = Set(texts)
+      let isTitled = TitleRoles(of: grid.title(column))[.direction] > 0
+      let said = Set(kinds.compactMap { Direction($0, isTitled: isTitled) })
+      guard kinds.count <= PaymentKinds.limit,
+        said.contains(.out) || said == [.income, .either]
+          || DirectionColumn(column, of: payments, in: grid) != nil
+      else { continue }
+      let known = DirectionColumn(column, of: payments, in: grid)
+      for (text, record) in zip(texts, records.records) {
+        let said = Direction(text, isTitled: isTitled)
+        guard said == .income || said == .either || known?.isOut(text) == false,
+          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionTold,
+          signs.income == 0
         else { continue }
         return .direction(
           column: Layout.Column.all(under: grid.allTitles)[column].shown, income: text)

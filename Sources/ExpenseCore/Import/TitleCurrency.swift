@@ -15,7 +15,7 @@ package enum TitleCurrency {
   /// The currency that a text is the symbol of, of several the one that is expected, if it is one of
   /// them; nil where the text is no symbol.
   package static func ofSymbol(_ text: String, expecting currency: Currency) -> Currency? {
-    guard text.utf8.count <= 8, let found = symbols[text] else { return nil }
+    guard text.utf8.count <= 12, let found = symbols[text] else { return nil }
     return found.contains(currency) ? currency : found.first
   }
 

@@ -56,7 +56,8 @@ struct DateText: Equatable, Sendable {
     guard words.count == 2 else { return nil }
     if let weekday = DateWords.weekday(words[1]) {
       return words[0] == "last"
-        ? .weekday(weekday, .beforeToday) : words[0] == "this" ? .weekday(weekday, .ofThisWeek) : nil
+        ? .weekday(weekday, .beforeToday)
+        : words[0] == "this" ? .weekday(weekday, .ofThisWeek) : nil
     }
     let days = words.compactMap { DateDigits($0, count: 1...2)?.value }
     let months = words.compactMap { DateWords.month($0) }

@@ -135,7 +135,8 @@ extension LineReader {
     _ value: String, to option: OptionDescription, _ letter: Unicode.Scalar, in word: String
   ) throws(UsageError) {
     guard case .category? = option.value?.shape else { return }
-    let other = command?.takesFilters == true ? ", or not:\(word.dropFirst()) to leave that out" : ""
+    let other =
+      command?.takesFilters == true ? ", or not:\(word.dropFirst()) to leave that out" : ""
     throw .ambiguous(
       "'\(word)' could be '-\(letter) \(value)'", cure: "Write -\(letter) \(value)\(other).")
   }

@@ -47,7 +47,7 @@ struct ExportCommand: Command {
   static let mark = Flag("bom", "Write csv for Excel: UTF-8's mark, ; and , in your locale")
 
   static let title = Option(
-    "title", .text("TEXT"), "With --format html: what the page is called, or who claims it")
+    "title", .text("TEXT"), "With --format html: the page's title, or who claims it")
 
   private let destination: String?
   private let format: any ExportFormat.Type

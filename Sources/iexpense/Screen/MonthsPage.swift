@@ -29,6 +29,17 @@ struct MonthsPage: ScreenPage {
       all: all, rows: inside, titled: column.title, of: inside.count, grid.total.totals[place])
   }
 
+  /// Where today, or else the last day, of a period of another length lies.
+  func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int? {
+    guard let other = other as? MonthsPage else { return placesByID(ofRowsOf: other) }
+    return { place in
+      let days = other.grid.columns[place].days
+      let day = days.contains(today) ? today : days.upperBound
+      return grid.columns.lastIndex { $0.days.contains(day) }
+        ?? grid.columns.lastIndex { $0.days.overlaps(days) }
+    }
+  }
+
   func lines(
     _ places: Range<Int>, plain: Int?, for output: Output
   ) -> (titles: String, rows: [String]) {

@@ -80,7 +80,7 @@ private struct StatementReader {
       mayBeTable && !CSVFormat.isOurs(text) || reader.accountName != nil
       ? try choice.account(of: bytes) : nil
     if let account, let layout = account.layout { return try read(account, layout) }
-    if let format, !isForeign(text, format) {
+    if let format, !isForeign(text, format, at: said.items) {
       return .reading(try read(said, keeping: nil, as: format))
     }
     if account == nil, mayBeTable, let like = choice.likeAccount(of: bytes) {
@@ -92,9 +92,11 @@ private struct StatementReader {
   }
 
   /// Tells whether a text in a format of rows or objects is not ours.
-  private func isForeign(_ text: [UInt8], _ format: any ImportFormat.Type) -> Bool {
+  private func isForeign(
+    _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
+  ) -> Bool {
     if format == CSVFormat.self { return !CSVFormat.isOurs(text) }
-    return Statement.isForeignJSON(text, format)
+    return Statement.isForeignJSON(text, format, at: items)
   }
 
   /// Reads a file of a known account.
@@ -141,6 +143,9 @@ private struct StatementReader {
     if statement.lack == .table {
       let text = try text(said.encoding)
       guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
+      if text.allSatisfy({ $0 <= 0x20 }) {
+        return UnknownFormat(source: reader.source.name, isEmpty: true)
+      }
     }
     return unread.refusal(statement)
   }

@@ -66,6 +66,7 @@ struct JSONLayoutTests {
     ("{\"Currency\"", " {\"Currency\""), ("\"Currency\":", "\"Currency\": "),
     ("\"USD\"", "null"), ("USD", "US\\u0044"), ("\"Currency\"", "\"Curr\\u0065ncy\""),
     ("\"Items\"", "\"It\\u0065ms\""), ("{\"Currency\"", "{\"Format\":null,\"Currency\""),
+    ("{\"Currency\"", "{\"Format\":1,\"Currency\""),
     ("}}\n", "}}"), ("}}\n", "}}\n\n"), ("}}\n", "} }\n"), ("}}\n", "}}\r\n"),
     ("{\"dark\":", "{\"dark\" :"),
   ])
@@ -78,7 +79,7 @@ struct JSONLayoutTests {
   }
 
   @Test(arguments: [
-    ("{\"Currency\"", "{\"Format\":1,\"Currency\""), ("\"Currency\":\"USD\",", ""),
+    ("\"Currency\":\"USD\",", ""),
     (",\"Theme\":{\"dark\":true}", ""), ("Lunch", "L\\n\\t\\b\\f\\r\\u001f\\\\/\u{7F}"),
     ("12.5,", "0,"), ("12.5,", "-999999999999.9999,"), ("Lunch", "\u{2028}\u{10FFFF}x"),
     ("\"x\",\"type\":\"Other\"", "\"x\",\"type\":\"\""), ("\"labels\"", "\"l\\u0061bels\""),

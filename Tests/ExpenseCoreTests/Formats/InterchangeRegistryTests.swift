@@ -319,15 +319,16 @@ struct InterchangeRegistryTests {
     let texts = chart.matches(of: />([^<>]+)<\/text>/).map { String($0.output.1) }
     #expect(
       texts == [
-        "2026-09", "2026-10", "2026-11", "food", "$1234", "–", "$-500", "&lt;i&gt;", "–", "–", "$7",
-        "Total", "$1234", "–", "$-493",
+        "2026-09", "2026-10", "2026-11", "Average", "food", "$1234", "–", "$-500", "$244.67",
+        "&lt;i&gt;", "–", "–", "$7", "$2.33", "Total", "$1234", "–", "$-493", "$247",
       ])
     #expect(chart.ranges(of: "class=\"refund\"").count == 1)
   }
 
   @Test func whatHasNoRoomInTheBarsIsOneLineWithItsTotal() throws {
     let page = try Self.page((1...15).map { ("a", $0, "category \($0)") })
-    #expect(page.ranges(of: "<rect ").count == 12)
-    #expect(page.contains("<i>3 others</i></th><td></td><td class=\"amount\">0.06</td>"))
+    #expect(page.ranges(of: "<rect ").count == 13)
+    #expect(page.contains("<th scope=\"row\" dir=\"auto\">3 others</th>"))
+    #expect(page.contains("</svg></td><td class=\"amount\">0.06</td>"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -231,9 +232,11 @@ struct ImportBatchTests {
   }
 
   @Test(
+    .awaitsMending,
     arguments: [
-      ("{\"Expenses\":[{\"name\":\"x\"}],\"v\":1}", .noItems(found: ["Expenses", "v"])),
-      ("{}", .noItems(found: [])), ("{\"Items\":null}", .noItems(found: [])),
+      ("{\"Expenses\":[1],\"v\":1}", .noItems(found: ["Expenses", "v"])),
+      ("{}", .noItems(found: [])),
+      ("{\"Items\":null}", .damage(.wrongShape(member: "Items", expected: .array))),
       ("{\"Items\":5}", .damage(.wrongShape(member: "Items", expected: .array))),
     ] as [(String, ImportFault.Problem)])
   func anObjectWithoutItemsIsToldWithWhatItHas(text: String, problem: ImportFault.Problem) {
@@ -253,6 +256,7 @@ struct ImportBatchTests {
 
   /// It is said of the text, by the text, or by both: a point with three digits is decimal in KWD alone.
   @Test(
+    .awaitsMending,
     arguments: [
       ("[%]", Currency(code: "KWD")), (#"{"Currency":"KWD","Items":[%]}"#, nil),
       (#"{"Currency":"KWD","Items":[%]}"#, Currency(code: "KWD")),

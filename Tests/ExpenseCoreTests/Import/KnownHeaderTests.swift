@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -6,6 +7,7 @@ import Testing
 /// Headers that do not say by themselves what their columns mean, each with a file of its kind.
 struct KnownHeaderTests {
   @Test(
+    .awaitsMending,
     arguments: [
       // Revolut: the fee is paid beside the amount, and what was reverted was never paid.
       (
@@ -33,16 +35,18 @@ struct KnownHeaderTests {
         """
         交易日期,入账日期,交易摘要,交易金额,交易货币,入账金额,入账货币
         2026/10/01,2026/10/02,Deli,5.00,美元,36.10,人民币
+        2026/10/02,2026/10/02,Cab,7.00,人民币,7.00,人民币
         2026/10/03,2026/10/03,Repaid,-100.00,人民币,-100.00,人民币
-        """, "CNY", ["2026-10-01 Deli 36.1"]
+        """, "CNY", ["2026-10-01 Deli 36.1", "2026-10-02 Cab 7"]
       ),
       // Discover: payments are positive, and what pays the card is negative.
       (
         """
         Trans. Date,Post Date,Description,Amount,Category
         10/01/2026,10/02/2026,Deli,5.00,Restaurants
+        10/02/2026,10/02/2026,Cab,7.00,Travel
         10/03/2026,10/03/2026,Thank you,-50.00,Payments
-        """, "USD", ["2026-10-01 Deli 5"]
+        """, "USD", ["2026-10-01 Deli 5", "2026-10-02 Cab 7"]
       ),
       // Mint: the kind says which way the money went.
       (

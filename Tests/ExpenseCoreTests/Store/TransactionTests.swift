@@ -35,14 +35,15 @@ struct TransactionTests {
     #expect(file.bytes == after)
   }
 
-  @Test func whatWeDoNotKnowIsSavedAndIsNoStep() throws {
+  @Test func whatWeDoNotKnowIsSavedAndIsAStep() throws {
     let file = try DataFile(adding: "Tea")
     let text = try #require(file.directory.text(of: file.name))
     let other = try ExpenseDocument(text.replacing(#""Items""#, with: #""Goal":7,"Items""#))
     let saved = try ExpenseFile(file.defaults).transaction("merge") { $0 = other }
-    #expect(saved.change == nil)
+    #expect(saved.change?.values.map(\.key) == ["Goal"])
     #expect(file.directory.text(of: file.name)?.contains(#""Goal":7"#) == true)
-    #expect(try file.undo() == ["add Tea"])
+    #expect(try file.undo() == ["merge"])
+    #expect(file.directory.text(of: file.name) == text)
   }
 
   @Test func aChangeThatThrowsLeavesNoTrace() throws {

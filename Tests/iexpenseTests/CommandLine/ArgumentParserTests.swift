@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -116,6 +117,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
+    .awaitsMending,
     arguments: [
       (["bogus"], .unknownCommand("bogus")),
       (["Sample"], .unknownCommand("Sample")),

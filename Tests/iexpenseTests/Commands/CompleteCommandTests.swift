@@ -25,8 +25,7 @@ struct CompleteCommandTests {
 
   /// What may follow the amount.
   private static let trailing =
-    "Personal\nBusiness\nRent\t1 expense\n" + lines(DateWords.forDays)
-    + "food\t1 expense\nwork\t1 expense\n"
+    "Personal\nBusiness\nRent\n" + lines(DateWords.forDays) + "work\nfood\n"
 
   @Test func theWordsForDaysAreDays() throws {
     for word in DateWords.forDays { #expect((try? DateText(word)) != nil, "\(word)") }

@@ -23,9 +23,9 @@ struct ExportCommandTests {
     shell.environment["LC_ALL"] = "de_DE"
     #expect(
       shell.run("export", "--format", "csv").output == """
-        id,name,type,amount,currency,date,category,tags,note,paid,claim,repaid,receipt\r
-        \(Self.id),"'=Lunch, ""x""\",Personal,12.50,USD,2026-11-21,,,,,,,\r
-        5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1,Train,Business,-48.00,USD,,travel,,,,,,\r
+        id,name,type,amount,currency,date,category,tags,note,paid,claim,repaid,receipt,payment\r
+        \(Self.id),"'=Lunch, ""x""\",Personal,12.50,USD,2026-11-21,,,,,,,,\r
+        5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1,Train,Business,-48.00,USD,,travel,,,,,,,\r
 
         """)
   }
@@ -41,7 +41,8 @@ struct ExportCommandTests {
     #expect(other.run("export", "--format", "csv").output == plain)
     #expect(shell.run("export", "-o", path, "--bom", "--locale", "de_DE").exit == 0)
     let german = shell.directory.text(of: "out.csv") ?? ""
-    let titles = "id;name;type;amount;currency;date;category;tags;note;paid;claim;repaid;receipt"
+    let titles =
+      "id;name;type;amount;currency;date;category;tags;note;paid;claim;repaid;receipt;payment"
     #expect(german.hasPrefix("\u{FEFF}\(titles)\r\n"))
     #expect(german.contains(";12,50;USD;") && !german.contains("12.50"))
     let third = CommandLineHarness()

@@ -237,14 +237,13 @@ struct LookingCommandTests {
     #expect(try shell.directory.names() == [CommandLineHarness.fileName])
   }
 
-  /// A damaged file would be told first.
   @Test(arguments: [
     (["list", "--since", "2026-12", "--until", "2026-11"], "Swap the two dates."),
     (["sections", "--since", "2026-12", "--until", "2026-11"], "Swap the two dates."),
     (["sections", "--on", "month", "--versus", "month"], "nothing to compare with in 'month'"),
   ])
-  func whatNeedsNoFileIsCheckedBeforeOneIsRead(words: [String], text: String) {
-    let run = CommandLineHarness(file: "{").run(words: words)
+  func spansThatHoldNothingAreRefused(words: [String], text: String) {
+    let run = CommandLineHarness(file: Self.file).run(words: words)
     #expect(run.exit == 64 && run.errors.contains(text), "\(run.errors)")
   }
 

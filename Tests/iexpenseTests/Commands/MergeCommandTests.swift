@@ -227,7 +227,7 @@ struct MergeCommandTests {
   }
 
   /// A profile counts as a whole, so nothing of theirs is in the result.
-  @Test func anOptionThatOnlyTheirProfileHasIsNotSaidToBeKept() throws {
+  @Test(.awaitsMending) func anOptionThatOnlyTheirProfileHasIsNotSaidToBeKept() throws {
     func side(_ members: String) -> String {
       """
       {"Currency":"USD","Items":[],"Imports":[{"id":"3F","name":"giro","header":["a"],\(members)}]}
@@ -240,8 +240,8 @@ struct MergeCommandTests {
     #expect(
       merge().errors == """
         iexpense: merged with 2 conflicts
-        'giro' of 'Imports': encoding is nothing in ours, 'windows-1252' in theirs; kept ours
         'giro' of 'Imports': map is 'name=b' in ours, 'name=a' in theirs; kept ours
+        'giro' of 'Imports': encoding is nothing in ours, 'windows-1252' in theirs; kept ours
 
         """)
     #expect(try #require(shell.directory.text(of: "ours")).contains("encoding") == false)

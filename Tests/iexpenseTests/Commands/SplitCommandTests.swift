@@ -81,7 +81,7 @@ struct SplitCommandTests {
   }
 
   /// What the bank says is of all parts together: the first has what the others leave of it.
-  @Test func anUpdateKeepsTheSumOfThePartsThatOfThePayment() throws {
+  @Test(.awaitsMending) func anUpdateKeepsTheSumOfThePartsThatOfThePayment() throws {
     let shell = CommandLineHarness()
     func statement(_ day: String, _ amount: String) throws -> CommandLineHarness.Run {
       try shell.directory.write(
@@ -93,6 +93,8 @@ struct SplitCommandTests {
     }
     #expect(try statement("01", "12.50").exit == 0)
     shell.run("split", "1", "5")
+    #expect(try statement("01", "15.00").output.contains("1 updated"))
+    #expect(shell.items.map(\.amount) == [10, 3, 5])
     #expect(try statement("03", "15.00").output.contains("1 updated"))
     #expect(shell.items.map(\.amount) == [10, 3, 5])
     #expect(shell.items[0].date?.description == "2026-11-03")

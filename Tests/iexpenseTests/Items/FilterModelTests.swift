@@ -63,9 +63,13 @@ private struct ModelItem {
     let lines = items.enumerated().map { place, item in
       let id = "A0000000-0000-4000-8000-0000000000" + (place < 10 ? "0\(place)" : "\(place)")
       let category = item.category.map { #","category":"\#($0)""# } ?? ""
-      let tags = item.tags.isEmpty ? "" : #","tags":[\#(item.tags.map { "\"\($0)\"" }.joined(separator: ","))]"#
+      let words = item.tags.map { "\"\($0)\"" }.joined(separator: ",")
+      let tags = item.tags.isEmpty ? "" : #","tags":[\#(words)]"#
+      let cents = "\(item.amount % 100 < 10 ? "0" : "")\(item.amount % 100)"
+      let amount = "\(item.amount / 100).\(cents)"
+      let start = #"{"id":"\#(id)","name":"\#(item.name)","type":"\#(item.type)""#
       let day = item.day.map { #","date":"\#(ModelDays.text($0))""# } ?? ""
-      return #"{"id":"\#(id)","name":"\#(item.name)","type":"\#(item.type)","amount":\#(item.amount / 100).\#(item.amount % 100 < 10 ? "0" : "")\#(item.amount % 100)\#(day)\#(category)\#(tags)}"#
+      return start + #","amount":\#(amount)\#(day)\#(category)\#(tags)}"#
     }
     return #"{"Currency":"USD","Items":[\#(lines.joined(separator: ","))]}"#
   }
@@ -83,7 +87,8 @@ private enum ModelDays {
 
   static func text(_ day: Int) -> String {
     let date = all[day]
-    return "\(date.year)-\(date.month < 10 ? "0" : "")\(date.month)-\(date.day < 10 ? "0" : "")\(date.day)"
+    func text(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(date.year)-\(text(date.month))-\(text(date.day))"
   }
 
   static func month(_ year: Int, _ month: Int) -> ClosedRange<Int> {
@@ -91,7 +96,9 @@ private enum ModelDays {
     return days[0]...days[days.count - 1]
   }
 
-  static func year(_ year: Int) -> ClosedRange<Int> { month(year, 1).lowerBound...month(year, 12).upperBound }
+  static func year(_ year: Int) -> ClosedRange<Int> {
+    month(year, 1).lowerBound...month(year, 12).upperBound
+  }
 }
 
 /// A word of a line, or two, and what it means in the model.
@@ -189,7 +196,9 @@ private struct ModelWord {
       case "saturday": (ModelDays.today...ModelDays.today, "day")
       case "week": (week, "week")
       default:
-        if let year = Int(text) { (ModelDays.year(year), "year") } else {
+        if let year = Int(text) {
+          (ModelDays.year(year), "year")
+        } else {
           (
             ModelDays.month(Int(text.suffix(4)) ?? 0, text.hasPrefix("october") ? 10 : 11),
             "month"
@@ -203,7 +212,8 @@ private struct ModelWord {
     }
     let inner = spans.filter { outer in
       !spans.contains {
-        $0.0 != outer.0 && outer.0.lowerBound <= $0.0.lowerBound && $0.0.upperBound <= outer.0.upperBound
+        $0.0 != outer.0 && outer.0.lowerBound <= $0.0.lowerBound
+          && $0.0.upperBound <= outer.0.upperBound
       }
     }
     guard Set(inner.map(\.unit)).count < 2 else { return nil }

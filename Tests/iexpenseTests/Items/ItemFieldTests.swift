@@ -69,7 +69,9 @@ struct ItemFieldTests {
     #expect(shell.run("list", "--csv").output.contains(value))
     #expect(shell.run("list").output.contains(value))
     for format in ["csv", "json", "ndjson", "sql", "ledger", "beancount", "html"] {
-      #expect(shell.run("export", "--format", format).output.contains(value), "\(format)")
+      // The accounts of beancount begin with a capital letter.
+      let output = shell.run("export", "--format", format).output.lowercased()
+      #expect(output.contains(value.lowercased()), "\(format)")
     }
   }
 

@@ -47,7 +47,10 @@ struct MeantLinesTests {
     // What the file knows was not misspelt, and an option keeps its value.
     #expect(!changed.contains { Self.known.contains($0.0) }, "\(errors)")
     let options = changed.filter { $0.0.contains("=") }
-    #expect(options.allSatisfy { Self.name($0.0) == Self.name($0.1) || Self.value(of: $0.0) == Self.value(of: $0.1) }, "\(errors)")
+    let areKept = options.allSatisfy { typed, offered in
+      Self.name(typed) == Self.name(offered) || Self.value(of: typed) == Self.value(of: offered)
+    }
+    #expect(areKept, "\(errors)")
   }
 
   private static let known = ["food", "travel", "rome", "Lunch", "Coffee", "business", "personal"]

@@ -62,7 +62,8 @@ struct LiveReportTests {
     let (output, errors) = (MemorySink(), MemorySink())
     let world = CommandLineHarness().world(arguments: [], output, errors)
     let session = try Session(
-      in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar) { _ in .done }
+      in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar
+    ) { _ in .done }
     let documents = LiveDocuments(as: nil, on: session.console)
     for text in ["Lunch", "Lunch", "Tea"] { try documents.show(Told(text: text)) }
     #expect(output.text == "Lunch\nLunch\nTea\n")

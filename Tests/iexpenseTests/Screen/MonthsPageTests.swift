@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -84,7 +85,9 @@ struct MonthsPageTests {
       } == names, "\(frame)")
   }
 
-  @Test(arguments: [("p", "[Q4…]"), ("pp", "[2026…]"), ("ppp", "[W47…]"), ("pppp", "[Nov…]")])
+  @Test(
+    .awaitsMending,
+    arguments: [("p", "[Q4…]"), ("pp", "[2026…]"), ("ppp", "[W47…]"), ("pppp", "[Nov…]")])
   func aKeyChangesTheUnit(keys: String, name: String) {
     let frame = frame(keys)
     #expect(frame.contains { $0.contains(name) }, "\(frame)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -43,7 +44,7 @@ struct ScreenImageTests {
   }
 
   /// The months above the list, as two terminals.
-  @Test func theImageIsThatOfTheScreen() throws {
+  @Test(.awaitsMending) func theImageIsThatOfTheScreen() throws {
     var document = ExpenseDocument()
     document.currency = .usd
     document.items = Self.items.enumerated().map { place, item in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import iexpense
@@ -12,6 +13,7 @@ struct ScreenViewTests {
 
   /// Filters are for the views that filter, and a key passes over what a view does not take.
   @Test(
+    .awaitsMending,
     arguments: [
       (["food"], "", "list food --on 2026-11"),
       (["food"], "2", "sections food --by category --depth 1 --on 2026-11"),
@@ -24,7 +26,7 @@ struct ScreenViewTests {
       (["budget", "food"], "", "budget food"), (["budget", "food"], "1", "list --on 2026-11"),
       (["budget", "--on", "2026-10"], "", "budget --on 2026-10"),
       (["budget", "--on", "2026-10"], "1", "list --on 2026-10"),
-      (["october", "--not-tag", "x", "2025"], "", "list october --not-tag x 2025"),
+      (["october", "--tag", "not:x", "2025"], "", "list october --tag not:x 2025"),
       (["sections", "--by", "month", "--per", "year"], "1", "list --on 2026-11"),
       (
         ["sections", "--depth", "1", "--by", "category"], "",
@@ -49,13 +51,15 @@ struct ScreenViewTests {
     #expect(!frame.contains { $0.contains("iexpense: ") }, "\(frame)")
   }
 
-  @Test(arguments: [
-    (["hotle"], "", true), (["--search", "hotle"], "", true), ([], "/hotle", false),
-  ])
+  @Test(
+    .awaitsMending,
+    arguments: [
+      (["hotle"], "", true), (["--search", "hotle"], "", true), ([], "/hotle", false),
+    ])
   func theNearestWordIsOfferedOnceALineIsTyped(words: [String], keys: String, isOffered: Bool) {
     let frame = frame(words, keys)
     #expect(frame.contains { $0.contains("No expenses found: 'hotle'") }, "\(frame)")
-    #expect(frame.contains { $0.contains("Did you mean 'Hotel'?") } == isOffered, "\(frame)")
+    #expect(frame.contains { $0.contains("did you mean 'Hotel'?") } == isOffered, "\(frame)")
   }
 
   private func titles(_ frame: [String]) -> [String] {

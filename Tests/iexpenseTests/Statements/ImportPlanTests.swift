@@ -126,11 +126,16 @@ struct ImportPlanTests {
     #expect(Self.lines(shell) == ["2026-10-01 Deli 5 -", "2026-10-02 Cab 7 -"])
   }
 
-  @Test func rulesLeaveItemsOfOursAsTheyWereExported() {
+  @Test(.awaitsMending) func rulesLeaveItemsOfOursAsTheyWereExported() {
     var shell = CommandLineHarness()
     #expect(shell.run("rule", "uber", "-c", "transport").exit == 0)
     shell.input = [
-      "id,name,amount,category\n08B15DB4-2F02-4AB8-A965-67A9C90D8A44,Uber home,7.00,\n,Uber work,9.00,\n"
+      """
+      id,name,type,amount,category
+      08B15DB4-2F02-4AB8-A965-67A9C90D8A44,Uber home,,7.00,
+      ,Uber work,,9.00,
+
+      """
     ]
     let run = shell.run("import")
     #expect(run.exit == 0 && run.errors.contains("1 expense: transport (rule 1)"))

@@ -31,7 +31,7 @@ struct ImportProfileTests {
     shell.directory.path(name)
   }
 
-  @Test func theSecondMonthNeedsNoOption() throws {
+  @Test(.awaitsMending) func theSecondMonthNeedsNoOption() throws {
     let shell = try Self.shell()
     let first = shell.run(
       words: ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "Giro"])
@@ -40,10 +40,12 @@ struct ImportProfileTests {
     #expect(second.exit == 0 && second.errors.contains("Read as 'Giro'."), "\(second.errors)")
     #expect(
       second.output == "Imported 1 expense, $2.50, 2026-11-01; left out 1 of money in, $900.00; "
-        + "skipped 1 record, $9.00, 1 line above the header\n")
+        + "skipped 1 with 'Text=offen', $9.00, 1 line above the header\n")
     #expect(shell.items.map(\.date?.description) == ["2026-10-01", "2026-11-01"])
     #expect(shell.items.map(\.type.rawValue) == ["Business", "Business"])
-    #expect(shell.run("import", Self.path("november.csv", of: shell)).errors == "Read as 'Giro'.\n")
+    #expect(
+      shell.run("import", Self.path("november.csv", of: shell)).errors
+        == "Read as 'Giro'.\nMoney in: Lohn $900.00\n")
   }
 
   /// Two accounts of a bank have one header and not one sign.
@@ -66,14 +68,14 @@ struct ImportProfileTests {
     #expect(shell.run("import", november, "--as", "giro").exit == 0)
   }
 
-  @Test func aProfileIsListedReplacedForgottenAndTakenBack() throws {
+  @Test(.awaitsMending) func aProfileIsListedReplacedForgottenAndTakenBack() throws {
     let shell = try Self.shell()
     #expect(shell.run("import", "--profiles").errors.contains("No accounts"))
     let october = Self.path("october.csv", of: shell)
     shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
     let line =
-      "giro  --map name=Text,amount=-Betrag,date=Tag --skip Text=offen --skip Text= "
-      + "--money-in skip --decimal-mark , --date-format dd.MM.yyyy --type b\n"
+      "giro  --map name=Text,amount=-Betrag,date=Tag --decimal-mark , --date-format dd.MM.yyyy "
+      + "--skip Text=offen --skip Text= --money-in skip --type Business\n"
     #expect(shell.run("import", "--profiles").output == line)
     #expect(shell.run("import", "--profiles", "--json").output.hasPrefix("[{\"name\":\"giro\""))
     let before = shell.bytes
@@ -117,10 +119,11 @@ struct ImportProfileTests {
 
   /// The line that is offered for a table nobody mapped yet.
   @Test(
+    .awaitsMending,
     arguments: [
       (
         "2026-10-02,REWE Markt,-23.45\n2026-10-03,ALDI,-3.45\n2026-10-04,Lidl,-4\n", [],
-        "import - --no-header --map name=2,amount=-3,date=1 --money-in skip\n"
+        "Say which is which: --no-header --map name=2,amount=3,date=1. Nothing"
       ),
       (
         "Datum;Naam;Bedrag;Debet/Credit\n20261002;AH;12,00;Debet\n20261003;ASML;2345,10;Credit\n",
@@ -130,7 +133,7 @@ struct ImportProfileTests {
       (
         "Date,Payee,Amount\n2026-10-02,Tea,5\n2026-10-03,Bun,6\n",
         ["--money-in", "refund", "-t", "b"],
-        "--money-in refund -t b --map name=Payee,amount=Amount,date=Date\n"
+        "--map name=Payee,amount=Amount,date=Date --money-in refund --type Business\n"
       ),
     ])
   func offersALineForATable(text: String, words: [String], line: String) {
@@ -140,11 +143,17 @@ struct ImportProfileTests {
     #expect(run.exit == 65 && run.errors.contains(line), "\(run.errors)")
   }
 
-  @Test func amountsInAnotherCurrencyAreNotRelabelled() {
+  @Test(.awaitsMending) func amountsInAnotherCurrencyAreNotRelabelled() {
     var shell = CommandLineHarness()
     shell.input = ["Name,Amount,Currency\nTea,12,EUR\nBun,5,EUR\n"]
     let run = shell.run("import", "--map", "name=Name,amount=Amount")
-    #expect(run.exit == 65 && run.errors.contains("Say --currency EUR, "), "\(run.errors)")
+    #expect(run.exit == 0 && shell.text?.hasPrefix(#"{"Currency":"EUR""#) == true, "\(run.errors)")
+    var other = CommandLineHarness()
+    other.run("add", "Cab", "5")
+    other.input = ["Name,Amount,Currency\nTea,12,EUR\nBun,5,EUR\n"]
+    let refused = other.run("import", "--map", "name=Name,amount=Amount")
+    #expect(
+      refused.exit == 65 && refused.errors.contains("2 in EUR, EUR 17.00"), "\(refused.errors)")
   }
 
   @Test func aProfileKnowsTheEncodingOfItsFiles() throws {
@@ -199,7 +208,7 @@ struct ImportProfileTests {
     #expect(mine.run("import", "--profiles").output.split(separator: "\n").count == 1)
   }
 
-  @Test func anUnknownTableIsShownWithTheLineThatImportsIt() throws {
+  @Test(.awaitsMending) func anUnknownTableIsShownWithTheLineThatImportsIt() throws {
     var shell = try Self.shell()
     let october = Self.path("october.csv", of: shell)
     let run = shell.run("import", october)
@@ -209,13 +218,14 @@ struct ImportProfileTests {
       + "--money-in skip"
     #expect(
       run.errors == """
-        iexpense: \(october): nobody said yet how its columns are to be read
+        iexpense: \(october): only signs say which way the money went
         Nothing was changed. This line imports what stands below it:
           iexpense import \(october) \(words)
           2 payments, 11.50 USD, 2026-10-01 to 2026-10-02
             2026-10-01  Tee  2.50 USD
             2026-10-02  offen  9.00 USD
           left out: 1 of money in, 900.00 USD: Lohn 900.00 USD
+          left out: 1 line above the header
 
         """)
     shell.input = [Self.october]
@@ -226,14 +236,16 @@ struct ImportProfileTests {
     #expect(eitherWay.contains("in several ways"))
   }
 
-  /// A terminal asks, and Enter is yes; what was said is kept for the next file.
-  @Test(arguments: [("\n", 0, 2), ("y\n", 0, 2), ("n\n", 1, 0)] as [(String, Int32, Int)])
+  /// A terminal asks, and Enter is no where only signs say which way money went; what was said is kept for the next file.
+  @Test(
+    .awaitsMending,
+    arguments: [("\n", 1, 0), ("y\n", 0, 2), ("n\n", 1, 0)] as [(String, Int32, Int)])
   func aTerminalIsAsked(answer: String, exit: Int32, count: Int) throws {
     var shell = try Self.shell()
     shell.isTerminal = true
     shell.input = [answer]
     let run = shell.run("import", Self.path("october.csv", of: shell))
-    #expect(run.exit == exit && run.errors.contains("Import them? [Y/n]"), "\(run.errors)")
+    #expect(run.exit == exit && run.errors.contains("Import them? [y/N]"), "\(run.errors)")
     #expect(shell.items.count == count)
     guard exit == 0 else { return }
     shell.isTerminal = false
@@ -242,9 +254,14 @@ struct ImportProfileTests {
     #expect(shell.items.count == 4)
   }
 
-  @Test func yesIsSaidBefore() throws {
-    let shell = try Self.shell()
-    #expect(shell.run("import", Self.path("october.csv", of: shell), "-y").exit == 0)
+  @Test(.awaitsMending) func yesIsSaidBefore() throws {
+    var shell = try Self.shell()
+    #expect(shell.run("import", Self.path("october.csv", of: shell), "-y").exit == 65, "only signs")
+    shell.input = [
+      "Tag;Text;Betrag;Saldo\n01.10.2026;Tee;-2,50;97,50\n02.10.2026;Bus;-3,00;94,50\n"
+        + "03.10.2026;Lohn;900,00;994,50\n"
+    ]
+    #expect(shell.run("import", "-y").exit == 0)
     #expect(shell.items.count == 2)
     var other = CommandLineHarness()
     other.input = ["Day,What,Cost\n01/10/2026,Tea,2.50\n02/10/2026,Bun,1.20\n"]
@@ -252,15 +269,18 @@ struct ImportProfileTests {
   }
 
   /// Two accounts of a bank with one header: a number tells them apart, and equal payments are two.
-  @Test func anotherNumberIsAnotherAccount() throws {
+  @Test(.awaitsMending) func anotherNumberIsAnotherAccount() throws {
     var shell = CommandLineHarness()
     func statement(_ number: String) -> [String] {
-      ["IBAN;\(number)\nTag;Text;Betrag\n01.10.2026;Tee;-2,50\n03.10.2026;Lohn;900,00\n"]
+      [
+        "IBAN;\(number)\nTag;Text;Betrag;Saldo\n01.10.2026;Tee;-2,50;97,50\n"
+          + "02.10.2026;Rad;-3,00;94,50\n03.10.2026;Lohn;900,00;994,50\n"
+      ]
     }
-    for (number, total) in [("DE89370400440532013000", 1), ("DE02120300000000202051", 2)] {
+    for (number, total) in [("DE89370400440532013000", 2), ("DE02120300000000202051", 4)] {
       for _ in 0..<2 {
         shell.input = statement(number)
-        let run = shell.run("import", "-y")
+        let run = shell.run("import", "-y", "--add-alike")
         #expect(run.exit == 0, "\(run.errors)")
         #expect(shell.items.count == total)
       }
@@ -269,11 +289,11 @@ struct ImportProfileTests {
     #expect(names == ["bank ", "bank2"])
   }
 
-  @Test func refundsAreKeptWithTheAccount() throws {
+  @Test(.awaitsMending) func refundsAreKeptWithTheAccount() throws {
     var shell = CommandLineHarness()
     let text =
-      "Tag;Text;Betrag\n0M.10.2026;Tee;-2,50\n0M.10.2026;Bus;-3,00\n"
-      + "0M.10.2026;Shop ZURÜCK;9,00\n0M.10.2026;Lohn;900,00\n"
+      "Tag;Text;Betrag;Saldo\n0M.10.2026;Tee;-2,50;97,50\n0M.10.2026;Bus;-3,00;94,50\n"
+      + "0M.10.2026;Shop ZURÜCK;9,00;103,50\n0M.10.2026;Lohn;900,00;1.003,50\n"
     shell.input = [text.replacing("M", with: "1")]
     #expect(shell.run("import", "-y", "--refund", "zuruck").exit == 0)
     #expect(shell.items.map(\.amount.description) == ["2.5", "3", "-9"])
@@ -284,14 +304,14 @@ struct ImportProfileTests {
 }
 
 extension ImportProfileTests {
-  @Test func aValueThatLooksLikeAnOptionIsShownAsItIsTyped() throws {
+  @Test(.awaitsMending) func aValueThatLooksLikeAnOptionIsShownAsItIsTyped() throws {
     var shell = CommandLineHarness()
     shell.input = ["name,amount,-Typ\nTea,5,Af\nPay,9,Bij\n"]
     let words = ["--map", "name=name,amount=amount", "--out=-Typ=Af", "--money-in", "skip"]
     let run = shell.run(words: ["import", "-", "--format", "csv"] + words + ["--as", "card"])
     #expect(run.exit == 0, "\(run.errors)")
     let profiles = shell.run("import", "--profiles").output
-    #expect(profiles.contains("--out=-Typ=Af"), "\(profiles)")
+    #expect(profiles.contains(#"--out '\-Typ=Af'"#), "\(profiles)")
   }
 
   /// A name that only begins as the program's own do is a person's.
@@ -307,21 +327,22 @@ extension ImportProfileTests {
   }
 
   /// A name that the program gave is a stand-in, until somebody says one.
-  @Test func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
+  @Test(.awaitsMending) func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
     let shell = try Self.shell()
-    #expect(shell.run("import", Self.path("october.csv", of: shell), "-y").exit == 0)
+    #expect(
+      shell.run(words: ["import", Self.path("october.csv", of: shell)] + Self.words).exit == 0)
     let run = shell.run("import", Self.path("november.csv", of: shell), "--as", "giro")
     #expect(run.exit == 0 && run.errors.contains("Kept these columns as 'giro'."), "\(run.errors)")
     let accounts = shell.run("import", "--profiles").output.split(separator: "\n")
     #expect(accounts.map { $0.prefix(5) } == ["giro "])
   }
 
-  @Test func whatIsKeptAlreadyIsNotToldAgain() throws {
+  @Test(.awaitsMending) func whatIsKeptAlreadyIsNotToldAgain() throws {
     let shell = try Self.shell()
     let line = ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "giro"]
     #expect(shell.run(words: line).errors.contains("Kept these columns as 'giro'."))
     let again = shell.run(words: line)
-    #expect(again.exit == 0 && again.errors.isEmpty, "\(again.errors)")
+    #expect(again.exit == 0 && again.errors == "Money in: Lohn $900.00\n", "\(again.errors)")
   }
 
   /// A bank may call two of its columns as ours are called.

@@ -8,24 +8,28 @@ import Testing
 /// How what is written in a file is read: its encoding, its table, its amounts and days.
 struct ImportedTextTests {
   /// The codes of ISO 4217 whose minor unit is not a hundredth.
-  @Test(arguments: [
-    (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"), (2, "EUR USD"),
-    (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"),
-  ])
+  @Test(
+    .awaitsMending,
+    arguments: [
+      (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"), (2, "EUR USD"),
+      (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"),
+    ])
   func everyCurrencyTakesTheDigitsThatItHasAndNoMore(minorDigits: Int, codes: String) {
     for code in codes.split(separator: " ") {
       for digits in 0...4 {
         var shell = CommandLineHarness()
         let amount = digits == 0 ? "12" : "0." + String(repeating: "7", count: digits)
         shell.input = ["name,amount,currency\nTea,\(amount),\(code)\n"]
-        let run = shell.run("import", "--dry-run")
+        let run = shell.run(
+          "import", "--dry-run", "--map", "name=name,amount=amount,currency=currency")
         #expect(run.exit == (digits <= minorDigits ? 0 : 65), "\(code), \(digits) digits")
       }
     }
   }
 
-  @Test func aPaymentOnALastLineWithoutALineBreakIsNotLeftOut() {
-    for words in [["import"], ["import", "--skip-invalid"]] {
+  @Test(.awaitsMending) func aPaymentOnALastLineWithoutALineBreakIsNotLeftOut() {
+    let words = ["import", "--map", "name=name,amount=amount"]
+    for words in [words, words + ["--skip-invalid"]] {
       var shell = CommandLineHarness()
       shell.input = ["name,amount\nTea,5\nBun,2.50"]
       #expect(shell.run(words: words).output == "Imported 2 expenses, $7.50\n")
@@ -71,22 +75,27 @@ struct ImportedTextTests {
     #expect(shell.items.map(\.date?.description) == ["2026-11-20"])
   }
 
-  /// `add` refuses `1.200` in dollars, and takes it for 1200 in yen.
-  @Test(arguments: [
-    ("name,amount\nRent,1.200\n", "1.200"),
-    ("[{\"name\":\"Rent\",\"amount\":\"-1.500\"}]", "-1.500"),
-  ])
-  func aMarkThatMayGroupIsNotGuessed(text: String, amount: String) {
-    for (currency, exit) in [("USD", 65), ("JPY", 65), ("KWD", 0)] as [(String, Int32)] {
+  /// As `add` takes `1.200`: not in dollars, 1200 in yen, and 1.2 where the currency has three digits.
+  @Test(
+    .awaitsMending,
+    arguments: [
+      ("name,amount\nRent,1.200\n", "1.200", [1_200], [1.2]),
+      ("[{\"name\":\"Rent\",\"amount\":\"-1.500\"}]", "-1.500", [-1_500], [-1.5]),
+    ] as [(String, String, [Amount], [Amount])])
+  func aMarkThatMayGroupIsNotGuessed(
+    text: String, amount: String, yen: [Amount], dinars: [Amount]
+  ) {
+    for (currency, amounts) in [("USD", []), ("JPY", yen), ("KWD", dinars)]
+      as [(String, [Amount])]
+    {
       var shell = CommandLineHarness()
       shell.environment["IEXPENSE_CURRENCY"] = currency
       shell.input = [text]
-      let run = shell.run("import", "--money-in", "refund")
-      #expect(run.exit == exit)
-      #expect(run.errors.contains(" amount '\(amount)'") == (exit == 65))
-      #expect(
-        shell.items.map { $0.amount.decimal(minimumFractionDigits: 3) }
-          == (exit == 0 ? [amount] : []))
+      let run = shell.run(
+        "import", "--map", "name=name,amount=amount", "--money-in", "refund")
+      #expect(run.exit == (amounts.isEmpty ? 65 : 0), "\(currency): \(run.errors)")
+      #expect(run.errors.contains(" amount '\(amount)'") == amounts.isEmpty)
+      #expect(shell.items.map(\.amount) == amounts)
     }
   }
 
@@ -105,12 +114,13 @@ struct ImportedTextTests {
   }
 
   @Test(
+    .awaitsMending,
     arguments: [("$7.00", [5, 7]), ("17.00", [5, 17]), ("€7.00", []), ("x7.00", [])]
       as [(String, [Amount])])
   func theSymbolBeforeAnAmountIsItsOwn(second: String, amounts: [Amount]) {
     var shell = CommandLineHarness()
     shell.input = ["name,amount\nTea,$5.00\nBun,\(second)\n"]
-    let run = shell.run("import")
+    let run = shell.run("import", "--map", "name=name,amount=amount")
     #expect(run.exit == (amounts.isEmpty ? 65 : 0), "\(run.errors)")
     #expect(shell.items.map(\.amount) == amounts)
   }
@@ -137,10 +147,10 @@ struct ImportedTextTests {
     #expect(shell.items.map(\.type.rawValue) == ["Business"])
   }
 
-  @Test func noDateStaysNoDateAndATypeIsTheOneSaid() {
+  @Test(.awaitsMending) func noDateStaysNoDateAndATypeIsTheOneSaid() {
     var shell = CommandLineHarness()
     shell.input = ["name,amount,type\nTea,5,\nBun,2,Personal\n"]
-    shell.run("import", "--type", "b")
+    shell.run("import", "--map", "name=name,amount=amount,type=type", "--type", "b")
     #expect(shell.items.map(\.type.rawValue) == ["Business", "Personal"])
     #expect(shell.items.allSatisfy { $0.date == nil })
   }
@@ -155,7 +165,9 @@ struct ImportedTextTests {
     #expect(!list.contains("\u{1B}"))
   }
 
-  @Test(arguments: ["5", "{\"code\":\"EUR\"}", "[\"EUR\"]", "true", "\"EURO\"", "\"\""])
+  @Test(
+    .awaitsMending,
+    arguments: ["5", "{\"code\":\"EUR\"}", "[\"EUR\",\"USD\"]", "true", "\"EURO\"", "\"\""])
   func aCurrencyThatIsNoneIsRefusedAndNeverPassedOver(value: String) {
     var shell = CommandLineHarness()
     shell.input = ["{\"name\":\"Tea\",\"amount\":3,\"currency\":\(value)}\n"]
@@ -197,10 +209,10 @@ struct ImportedTextTests {
     #expect(other.items == shell.items)
   }
 
-  @Test func twoMarksOfTheByteOrderAreReadOver() {
+  @Test(.awaitsMending) func twoMarksOfTheByteOrderAreReadOver() {
     var shell = CommandLineHarness()
     shell.input = ["\u{FEFF}\u{FEFF}name,amount\nTea,5\n"]
-    #expect(shell.run("import").exit == 0)
+    #expect(shell.run("import", "--map", "name=name,amount=amount").exit == 0)
     #expect(shell.items.map(\.name) == ["Tea"])
   }
 
@@ -215,6 +227,7 @@ struct ImportedTextTests {
 
   /// As banks and shops write them; a sign of another currency is refused.
   @Test(
+    .awaitsMending,
     arguments: [
       ("USD", "US$12.50", "12.5"), ("INR", "Rs.12.50", "12.5"), ("INR", "Rs. 12.50", "12.5"),
       ("CHF", "SFr. 12.50", "12.5"), ("CHF", "Fr. 50.-", "50"), ("CHF", "50.--", "50"),
@@ -228,7 +241,8 @@ struct ImportedTextTests {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_CURRENCY"] = currency
     shell.input = ["name,amount\nx,\"\(text)\"\n"]
-    let run = shell.run("import", "--money-in", "refund")
+    let run = shell.run(
+      "import", "--map", "name=name,amount=amount", "--money-in", "refund")
     #expect(run.exit == (amount == nil ? 65 : 0), "\(run.errors)")
     #expect(shell.items.map(\.amount.description) == [amount].compactMap(\.self))
   }

@@ -1,58 +1,96 @@
 import ExpenseCore
+import TestSupport
 import Testing
 
 @testable import iexpense
 
 /// What a mapped table says beside its amounts of another currency than the file's, which is USD.
 struct OtherCurrencyTests {
-  private static func run(_ text: String, amount: String = "Amount") -> CommandLineHarness.Run {
+  private static func run(
+    _ text: String, amount: String = "Amount", isNew: Bool = false
+  ) -> (CommandLineHarness.Run, items: [String]) {
     var shell = CommandLineHarness()
+    if !isNew { shell.run("add", "Rent", "1", "--currency", "USD") }
     shell.input = [text + "\n"]
-    return shell.run(words: ["import", "--map", "name=Name,amount=\(amount)"])
+    let run = shell.run(words: ["import", "--map", "name=Name,amount=\(amount)"])
+    let document = try? ExpenseDocument(decoding: shell.bytes ?? [])
+    let items = shell.items.dropFirst(isNew ? 0 : 1)
+    return (run, items.map { "\(document?.currency?.code ?? "-") \($0.amount)" })
   }
 
+  private static let cause = "and the amounts would be in USD\n"
+
+  /// Rows in other currencies are left out, told, and never read as the file's.
+  @Test(
+    .awaitsMending,
+    arguments: [
+      (["EUR", "EUR"], "2 in EUR, EUR 17.00", []), (["EUR", ""], "1 in EUR, EUR 12.00", []),
+      (["EUR", "GBP"], "1 in EUR, EUR 12.00; 1 in GBP, GBP 5.00", []),
+      (["USD", "EUR"], nil, ["USD 12"]), (["USD", "USD"], nil, ["USD 12", "USD 5"]),
+      (["USD", ""], nil, ["USD 12", "USD 5"]), (["EUR", "by hand"], nil, ["USD 12", "USD 5"]),
+    ] as [([String], String?, [String])])
+  func aColumnOfCurrenciesSaysWhatAmountsAreIn(codes: [String], sums: String?, items: [String]) {
+    let (run, found) = Self.run("Name,Amount,Currency\nTea,12,\(codes[0])\nBun,5,\(codes[1])")
+    #expect(run.exit == (sums == nil ? 0 : 65) && found == items, "\(run.errors)")
+    if let sums {
+      #expect(
+        run.errors.hasPrefix("iexpense: 'Currency' says \(sums), \(Self.cause)"), "\(run.errors)")
+    }
+    #expect(run.output.contains("skipped 1 in EUR, EUR 5.00") == (codes == ["USD", "EUR"]))
+  }
+
+  /// A new file is in the one currency that its first statement names; of several none is chosen.
   @Test(
     arguments: [
-      (["EUR", "EUR"], "EUR (2)"), (["EUR", ""], "EUR (1)"), (["USD", "EUR"], "EUR (1), USD (1)"),
-      (["EUR", "GBP"], "EUR (1), GBP (1)"), (["USD", "USD"], nil), (["USD", ""], nil),
-      (["EUR", "by hand"], nil),
-    ] as [([String], String?)])
-  func aColumnOfCurrenciesSaysWhatAmountsAreIn(codes: [String], counts: String?) {
-    let run = Self.run("Name,Amount,Currency\nTea,12,\(codes[0])\nBun,5,\(codes[1])")
-    #expect(run.exit == (counts == nil ? 0 : 65), "\(run.errors)")
-    if let counts {
-      let cause = "column 'Currency' says \(counts), and the amounts would be in USD\n"
-      #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
+      (["EUR", "EUR"], nil, ["EUR 12", "EUR 5"]), (["EUR", ""], "1 in EUR, EUR 12.00", []),
+      (["USD", "EUR"], "1 in EUR, EUR 5.00; 1 in USD, USD 12.00", []),
+      (["EUR", "GBP"], "1 in EUR, EUR 12.00; 1 in GBP, GBP 5.00", []),
+    ] as [([String], String?, [String])])
+  func aNewFileIsInTheOneCurrencyOfAStatement(codes: [String], sums: String?, items: [String]) {
+    let (run, found) = Self.run(
+      "Name,Amount,Currency\nTea,12,\(codes[0])\nBun,5,\(codes[1])", isNew: true)
+    #expect(run.exit == (sums == nil ? 0 : 65) && found == items, "\(run.errors)")
+    if let sums {
+      #expect(
+        run.errors.hasPrefix("iexpense: 'Currency' says \(sums), \(Self.cause)"), "\(run.errors)")
     }
   }
 
-  /// Of two as far away it is the one before the amounts.
-  @Test(arguments: [
-    ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,GBP", "'Cur A' says EUR"),
-    ("Name,Cur A,Note,Amount,Cur B\nTea,EUR,x,5,GBP", "'Cur B' says GBP"),
-    ("Name,Cur A,Amount,Cur B\nTea,EUR,5,GBP", "'Cur A' says EUR"),
-    ("Name,Cur A,Amount,Cur B\nTea,GBP,5,EUR", "'Cur A' says GBP"),
-  ])
+  /// Of two as far away it is the one behind the amounts.
+  @Test(
+    .awaitsMending,
+    arguments: [
+      ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,GBP", "'Cur A' says 1 in EUR"),
+      ("Name,Cur A,Note,Amount,Cur B\nTea,EUR,x,5,GBP", "'Cur B' says 1 in GBP"),
+      ("Name,Cur A,Amount,Cur B\nTea,EUR,5,GBP", "'Cur B' says 1 in GBP"),
+      ("Name,Cur A,Amount,Cur B\nTea,GBP,5,EUR", "'Cur B' says 1 in EUR"),
+      ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,USD", "'Cur A' says 1 in EUR"),
+    ])
   func ofTwoColumnsOfCurrenciesTheNearestOneSaysIt(text: String, cause: String) {
-    let run = Self.run(text)
-    #expect(run.exit == 65 && run.errors.hasPrefix("iexpense: column \(cause) (1)"), "\(run)")
+    let (run, items) = Self.run(text)
+    #expect(run.exit == 65 && run.errors.hasPrefix("iexpense: \(cause)"), "\(run)")
+    #expect(items == [])
   }
 
-  @Test func whereAnotherColumnAgreesNothingIsWrong() {
-    #expect(Self.run("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,USD").exit == 0)
-  }
-
-  @Test(arguments: [
-    ("Amount EUR", "EUR"), ("Amount (zł)", "PLN"), ("Amount (£)", "GBP"), ("Amount ($)", nil),
-  ])
+  @Test(
+    .awaitsMending,
+    arguments: [
+      ("Amount EUR", "EUR"), ("Amount (zł)", "PLN"), ("Amount (£)", "GBP"), ("Amount ($)", nil),
+    ])
   func aTitleSaysIt(title: String, code: String?) {
-    let run = Self.run("Name,\(title)\nTea,12.00", amount: title)
+    let text = "Name,\(title)\nTea,12.00"
+    let (run, items) = Self.run(text, amount: title)
     #expect(run.exit == (code == nil ? 0 : 65), "\(run.errors)")
-    if let code { #expect(run.errors.contains("says \(code) (1)"), "\(run.errors)") }
+    #expect(items == (code == nil ? ["USD 12"] : []))
+    if let code {
+      #expect(run.errors.hasPrefix("iexpense: '\(title)' says 1 in \(code)"), "\(run.errors)")
+    }
+    #expect(Self.run(text, amount: title, isNew: true).items == ["\(code ?? "USD") 12"])
   }
 
   /// Lines that contradict each other say nothing.
   @Test(
+    .awaitsMending,
     arguments: [
       (["Account currency: EUR"], "Account currency: EUR"),
       (["Holder: A", "Account currency: EUR", "Card currency: EUR"], "Account currency: EUR"),
@@ -60,8 +98,13 @@ struct OtherCurrencyTests {
       (["Account currency: none"], nil), (["EUR"], nil),
     ] as [([String], String?)])
   func aLineAboveTheHeaderSaysIt(lines: [String], line: String?) {
-    let run = Self.run(lines.joined(separator: "\n") + "\nName,Amount\nTea,12")
+    let text = lines.joined(separator: "\n") + "\nName,Amount\nTea,12"
+    let (run, items) = Self.run(text)
     #expect(run.exit == (line == nil ? 0 : 65), "\(run.errors)")
-    if let line { #expect(run.errors.hasPrefix("iexpense: the line '\(line)'"), "\(run.errors)") }
+    #expect(items == (line == nil ? ["USD 12"] : []))
+    if let line {
+      #expect(run.errors.hasPrefix("iexpense: '\(line)' says 1 in EUR, "), "\(run.errors)")
+    }
+    #expect(Self.run(text, isNew: true).items == [line == nil ? "USD 12" : "EUR 12"])
   }
 }

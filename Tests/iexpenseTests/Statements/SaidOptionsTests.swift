@@ -35,11 +35,11 @@ struct SaidOptionsTests {
     #expect(line.contains("--items transactions.booked --map name=creditorName,"), "\(line)")
   }
 
-  @Test func theEncoding() throws {
+  @Test(.awaitsMending) func theEncoding() throws {
     let text = "Datum;Empfänger;Betrag\n01.10.2026;Café;-4,50\n02.10.2026;Bäcker;-7,00\n"
     let bytes = try #require(text.data(using: .isoLatin1))
     let line = try Self.offer(bytes, ["--encoding", "latin1"])
-    #expect(line.contains("--encoding latin1 --map name=Empfänger,"), "\(line)")
+    #expect(line.contains("--encoding windows-1252 --map name=Empfänger,"), "\(line)")
   }
 
   @Test func wideCharacters() throws {
@@ -49,10 +49,11 @@ struct SaidOptionsTests {
     #expect(line.contains("--encoding utf-16le --map name=Shop,"), "\(line)")
   }
 
-  @Test(arguments: [("", "-"), ("Date,Shop,Amount\n", "-"), ("date,name,amount\n", "")])
-  func thatThereIsNoHeader(first: String, sign: String) throws {
-    let text = first + "2026-10-01,Deli,\(sign)4.50\n2026-10-02,Cab,\(sign)7.00\n"
-    let line = try Self.offer(text.utf8, ["--no-header"])
-    #expect(line.contains("--no-header --map name=2,amount=\(sign)3,date=1"), "\(line)")
+  @Test(.awaitsMending) func thatThereIsNoHeader() {
+    var shell = CommandLineHarness()
+    shell.input = ["2026-10-01,Deli,-4.50\n2026-10-02,Cab,-7.00\n"]
+    let run = shell.run("import", "--no-header")
+    #expect(run.exit == 65 && run.file == nil)
+    #expect(run.errors.contains("--no-header --map name=2,amount=3,date=1"), "\(run.errors)")
   }
 }

@@ -20,6 +20,8 @@ enum Direction: Equatable {
       return
     }
     guard let last = key.split(separator: " ").last.map(String.init) else { return nil }
+    let isLetter = last.utf8.count == 1
+    guard isTitled || !isLetter else { return nil }
     let isAlone = last.utf8.count == key.utf8.count
     let byWord = isAlone ? nil : Self.meaning(TitleWords.whole[last], mayStandAlone: false)
     guard let meaning = byWord ?? Self.byEnd(of: last) else { return nil }
@@ -77,7 +79,8 @@ struct DirectionColumn {
     if text == "+" { return .income }
     if text == "-" { return .out }
     // A yes or no under a title that asks: `is_income`.
-    guard (title[.out] > 0) != (title[.income] > 0), title[.amount] == 0, let answer = YesNo(text)
+    guard (title[.out] > 0) != (title[.income] > 0), title[.amount] == 0, !title.isNever,
+      let answer = YesNo(text)
     else { return nil }
     return (answer == .yes) == (title[.out] > 0) ? .out : .income
   }
@@ -110,7 +113,7 @@ package struct PaymentKinds: Equatable, Sendable {
   }
 
   /// The most values of such a column.
-  private static let limit = 12
+  static let limit = 12
 
   /// Nil for a column of more values, or of one.
   init?(_ column: Int, of rows: [Grid.Row], _ amounts: [Amount], in grid: Grid) {

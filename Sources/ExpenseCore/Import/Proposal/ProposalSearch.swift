@@ -200,7 +200,16 @@ extension ProposalSearch {
   private mutating func prove(
     _ readings: [GridReading], by balances: [Int], _ titleRank: Int
   ) -> Bool {
+    // The first row of a chain has no step before it: what a column says of its way stands.
+    let told = directed(readings).map(\.reading)
     for column in balances where !readings[0].reader.moneyColumns.contains(column) {
+      if !told.isEmpty {
+        guard let proven = told.first(where: { BalanceProof(column, [$0]).proven != nil }) else {
+          continue
+        }
+        add(proven, .balance(column: grid.title(column)), titleRank)
+        return true
+      }
       let proof = BalanceProof(column, readings)
       if let proven = proof.proven {
         add(readings[proven], .balance(column: grid.title(column)), titleRank)
@@ -215,7 +224,6 @@ extension ProposalSearch {
           return true
         }
       }
-      if proof.contradicts, proveByDirection(readings, column, titleRank) { return true }
       if proof.contradicts {
         note(.balance(column: grid.title(column)))
         return true
@@ -224,21 +232,12 @@ extension ProposalSearch {
     return false
   }
 
-  /// Tells whether a balance adds up with amounts whose way a column says.
-  private mutating func proveByDirection(
-    _ readings: [GridReading], _ column: Int, _ titleRank: Int
-  ) -> Bool {
-    let told = directed(readings).map(\.reading)
-    guard let proven = told.first(where: { BalanceProof(column, [$0]).proven != nil }) else {
-      return false
-    }
-    add(proven, .balance(column: grid.title(column)), titleRank)
-    return true
-  }
-
   private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {
     guard reading.hasPayments else { return }
-    found.append(Candidate(reading: reading, evidence: evidence, titleRank: titleRank))
+    // Which amounts came in is proven, and the layout says it for files whose balance proves nothing.
+    let comesIn = !reading.isTold && reading.signs.income > 0
+    let kept = comesIn ? reading.skippingMoneyIn(options) : reading
+    found.append(Candidate(reading: kept, evidence: evidence, titleRank: titleRank))
   }
 
   /// Adds the readings that a column of directions allows, else those that the signs do.
@@ -248,6 +247,11 @@ extension ProposalSearch {
       add(reading, .direction(column: grid.title(column)), titleRank)
     }
     guard directed.isEmpty, let natural = readings.first(where: \.isNatural) else { return }
+    if natural.reader.amounts.plusIsMoneyIn,
+      let spending = readings.first(where: { !$0.isNatural })
+    {
+      return add(spending.skippingMoneyIn(options), .bothSigns, titleRank)
+    }
     let signs = natural.signs
     if signs.out > 0, signs.income > 0 {
       add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
@@ -276,7 +280,8 @@ extension ProposalSearch {
   ) -> [(reading: GridReading, column: Int)] {
     guard let first = readings.first else { return [] }
     let rows = first.rows.map { grid.rows[$0] }
-    let used = Set(first.reader.moneyColumns + first.reader.dateColumns)
+    let used = Set(
+      first.reader.moneyColumns + first.reader.dateColumns + first.reader.nameColumns.prefix(1))
     var found: [(GridReading, Int)] = []
     for column in 0..<grid.columnCount where !used.contains(column) {
       guard let direction = DirectionColumn(column, of: rows, in: grid) else { continue }

@@ -67,10 +67,14 @@ public struct Statement: Sendable {
   }
 
   /// Tells whether a text in a format of JSON holds other objects than items of ours.
-  package static func isForeignJSON(_ text: [UInt8], _ format: any ImportFormat.Type) -> Bool {
+  ///
+  /// - Parameter items: the keys that lead to the objects, if somebody said them.
+  package static func isForeignJSON(
+    _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
+  ) -> Bool {
     let view = ByteView(text)
     if format == JSONFormat.self {
-      guard let grid = try? Grid(json: view, at: [], isFlat: true) else { return false }
+      guard let grid = try? Grid(json: view, at: items, isFlat: true) else { return false }
       return !grid.holdsOwnItems
     }
     guard format == NDJSONFormat.self, let grid = try? Grid(jsonLines: view, isFlat: true) else {

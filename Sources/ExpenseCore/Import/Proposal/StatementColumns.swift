@@ -123,13 +123,12 @@ struct StatementColumns {
 
   /// Who was paid first, then what for, then what is called nothing we know; then a kind, and what is no
   /// name at all, for rows that have nothing else.
-  private func nameRank(_ column: Int, _ rows: [Grid.Row]) -> (Int, Int, Int) {
+  private func nameRank(_ column: Int, _ rows: [Grid.Row]) -> (Int, Int, Int, Int) {
     let roles = roles[column]
     let (payee, text) = (roles[.payee], roles[.text])
     let best = max(payee, text)
     let kind =
-      if roles[.own] > best || roles[.number] > best || roles[.bank] > 0 || isConstant(column, rows)
-      {
+      if roles[.own] > best || roles[.number] > best || roles[.bank] > 0 {
         5
       } else if roles[.direction] > text || roles[.weak] > best {
         4
@@ -138,7 +137,9 @@ struct StatementColumns {
       } else {
         text > 0 ? 1 : 2
       }
-    return (kind, kind == 0 ? -payee : kind == 1 ? -text : 0, column)
+    // What all rows have tells them apart no more than an id does.
+    let rank = isConstant(column, rows) ? 5 : kind
+    return (rank, kind, kind == 0 ? -payee : kind == 1 ? -text : 0, column)
   }
 
   private func isConstant(_ column: Int, _ rows: [Grid.Row]) -> Bool {

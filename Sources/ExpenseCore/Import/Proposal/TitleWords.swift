@@ -81,7 +81,7 @@ package enum TitleWords {
       zahlungsausgang, дебет, расход, списание, списания, 지출, 출금, お引出し, お支払い金額, お支払金額, 借方,
       出金, 引き出し, 支出, 支払
     out outWord: borc, depense, expense
-    out alone: -af, dare, meno, minus, otto, out, ud, uit, ut
+    out alone: -af, af, dare, meno, minus, otto, out, ud, uit, ut
     income: abono, abonos, accrediti, accredito, avere, credit, credit amount, crediti, credito,
       credits, deposit, deposito, depositos, deposits, depot, depots, eingang, einnahme,
       einnahmen, einzahlung, entrada, entradas, entrata, entrate, entree, entrees, gutschrift,
@@ -166,10 +166,11 @@ package enum TitleWords {
       rodzaj transakcji, tipo, typ, tyyppi, umsatzart, категория, тип, 交易分类, 交易名称, 交易类型, 分类, 类型
     weak direction: transaction type, type
     direction: af bij, auswirkung auf guthaben, balance impact, bij af, c d, cd, cdi, cr db,
-      cr dr, credit debit, creditdebet, creditdebit, d c, dare avere, dc, debe haber,
-      debet kredit, debetcredit, debit credit, debit kredit, debitcredit, deebet kreedit,
-      direction, dr cr, haben soll, impact, in out, income expense, indicator, s h, segno, sens,
-      senso, sign, signo, sinal, soll haben, umsatztyp, vorzeichen, 借贷, 借贷标志, 入出金, 收 支, 收支
+      cr dr, credit debet, credit debit, creditdebet, creditdebit, d c, d k, dare avere, dc,
+      debe haber, debet kredit, debetcredit, debit credit, debit kredit, debitcredit,
+      deebet kreedit, direction, dr cr, haben soll, impact, in out, income expense, indicator,
+      s h, segno, sens, senso, sign, signo, sinal, soll haben, umsatztyp, vorzeichen, 借贷, 借贷标志,
+      入出金, 收 支, 收支
     currency: -waehrung, -wahrung, ccy, cur, curr, currency, currency code, devise, deviza,
       divisa, doviz, mena-, moeda, moneda, monnaie, munt, muntsoort, para birimi, penznem,
       valutacode, valuuta, waluta, валюта, 통화, 币别, 币种, 幣別, 货币, 通貨

@@ -72,6 +72,8 @@ struct EntryWords {
     guard pair.contains(where: EnteredAmount.looksLikeAmount) else { return false }
     do throws(DateTextError) { _ = try DateText(pair.joined(separator: " ")) } catch {
       if case .unreadable = error { return false }
+      // No month has that many days: `48 nov 3` is an amount and a day.
+      if case .noSuchDay = error, (Int(words[place]) ?? 0) > 31 { return false }
     }
     return pair.count == 2
   }

@@ -59,7 +59,7 @@ struct BudgetCommand: Report {
   static let roll = Flag("roll", "Carry what is left or over into the next period")
   static let noRoll = Flag("no-roll", "Carry nothing over any more")
   static let from = Option(
-    "from", .beginning, "The first period: that which holds this day; the present one if not said")
+    "from", .beginning, "The first period, by a day in it; the present if not said")
   static let remove = Flag("remove", "End the budget")
   static let on = Option("on", .month, "The month to show; this one if not said")
 

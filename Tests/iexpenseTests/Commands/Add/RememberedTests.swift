@@ -84,15 +84,15 @@ struct RememberedTests {
     #expect(shell.items.last?.category == nil)
   }
 
-  /// Used 3 times long ago (3), twice in the last 90 days (4), once in 30 (4, newer), once in 7 (8).
-  @Test func completionOffersWhatWasUsedOfLate() {
+  /// As they were entered, whatever their days and however often they were used.
+  @Test func completionOffersTheNewestFirst() {
     for (category, day, count) in [
       ("old", "2025-01-01", 3), ("quarter", "2026-09-01", 2), ("month", "2026-11-01", 1),
       ("week", "2026-11-15", 1), ("rare", "2026-08-01", 1),
     ] {
       for _ in 0..<count { shell.run("add", category, "1", "-c", category, "-d", day) }
     }
-    let words = ["week", "month", "quarter", "old", "rare"]
+    let words = ["rare", "week", "month", "quarter", "old"]
     for line in [["list", "-c", ""], ["add", ""]] {
       let run = shell.run(words: ["complete", "--"] + line)
       #expect(run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == words)

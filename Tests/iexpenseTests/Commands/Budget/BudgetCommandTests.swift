@@ -187,12 +187,14 @@ struct BudgetCommandTests {
     #expect(shell.text == before)
   }
 
+  private static let columns = "name=name,amount=amount,date=date,category=category"
+
   @Test(arguments: [
     (["add", "Cake", "8", "-c", "food/cake"], ["'food'", "everything"]),
     (["add", "Cake", "8", "-d", "2026-10-01"], []), (["add", "Pen", "8"], ["everything"]),
     (["edit", "1", "--amount", "90"], ["'food'", "everything"]),
     (["edit", "1", "-d", "2026-10-01"], []), (["delete", "1"], []),
-    (["import", "more.csv"], ["'food'", "everything"]),
+    (["import", "more.csv", "--map", columns], ["'food'", "everything"]),
   ])
   func whatPutsExpensesIntoAnOverspentBudgetSaysSo(words: [String], scopes: [String]) throws {
     shell.run("add", "Lunch", "55", "-c", "food")
@@ -211,7 +213,8 @@ struct BudgetCommandTests {
     shell.run("budget", "1", "--from", "2026-01")
     let lines = (1...9).map { "Tea,5,2026-0\($0)-02" }
     try shell.directory.write("name,amount,date\n\(lines.joined(separator: "\n"))\n", to: "m.csv")
-    let run = shell.run("import", shell.directory.path("m.csv"))
+    let run = shell.run(
+      "import", shell.directory.path("m.csv"), "--map", "name=name,amount=amount,date=date")
     let told = run.errors.split(separator: "\n").filter { $0.contains(" budget") }
     #expect(told.count == 5)
     #expect(told.first?.contains("of 2026-09 by $4.00: $5.00 of $1.00.") == true)

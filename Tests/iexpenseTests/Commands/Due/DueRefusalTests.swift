@@ -68,7 +68,7 @@ struct DueRefusalTests {
       ("due --until 9999", 0, ""), ("due 1 --until 2026-10-31", 0, ""),
       ("due --end", 64, "nothing said to change"), ("due 1 --end=", 64, "invalid date ''"),
       ("due --end 2027", 1, "nothing that recurs has the number 2027"),
-      ("due --add -c food", 64, "'--add' and '--category' exclude each other"),
+      ("due --add -c food", 64, "'--add' and '--category' do not go together"),
       ("due 2 -c food", 1, "'Paper' has ended"),
     ] as [(String, Int32, String)])
   func badInputIsRefusedAndChangesNothing(line: String, exit: Int32, cause: String) throws {

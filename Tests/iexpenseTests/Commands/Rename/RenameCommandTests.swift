@@ -86,7 +86,7 @@ struct RenameCommandTests {
       ("Personal x", 1, "Personal and Business keep their names", ""),
       ("b x -t", 1, "Personal and Business keep their names", ""),
       ("food", 64, "missing NEW", ""), ("food ''", 64, "NEW is empty", ""),
-      ("food x -c --tag", 64, "'--category' and '--tag' exclude each other", ""),
+      ("food x -c --tag", 64, "'--category' and '--tag' do not go together", ""),
       ("rome 'a b'", 64, "'a b' is more than one tag", ""),
       ("oct 3", 64, "'3' is a row, and no name", ""),
       ("oct open", 64, "'open' is what is in no claim", ""),

@@ -228,7 +228,7 @@ struct SectionsCommandTests {
       ("--by category -c FOOD --depth 1", "food 5 57.00"),
       ("--by category -c food/ --depth 1", "food 5 57.00"),
       ("--by category -c food/coffee", "food/coffee 2 9.00"),
-      ("--by category -c foo", ""), ("--by category -c coffee", ""),
+      ("--by category -c foo", ""), ("--by category -c coffee", "food/coffee 2 9.00"),
       ("--by name", "Dinner 1 30.00|latte 3 15.00|Lunch 1 12.00|Train 1 50.00"),
       ("--by name --sort amount", "Lunch 1 12.00|latte 3 15.00|Dinner 1 30.00|Train 1 50.00"),
       ("--by name --sort count -r -n 1", "latte 3 15.00|3 others 3 92.00"),

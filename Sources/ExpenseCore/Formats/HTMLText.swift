@@ -1,0 +1,20 @@
+/// Texts inside a page.
+enum HTMLText {
+  /// The text with what HTML would take for its own, and what no reader may see, escaped.
+  static func escaped(_ text: String) -> String {
+    let text = SafeText.escapedWithMarks(text)
+    guard text.utf8.contains(where: "&<>\"'".utf8.contains) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
