@@ -32,7 +32,7 @@ struct ReadmeTests {
     "hotel.pdf": "", "november.csv": "Tag;Empfänger;Betrag\n02.11.2026;REWE Markt;-19,99\n",
   ]
 
-  @Test(.awaitsMending) func everyLineDoesWhatItSays() async throws {
+  @Test func everyLineDoesWhatItSays() async throws {
     let home = TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: home.path("Downloads"), withIntermediateDirectories: false)
@@ -56,7 +56,7 @@ struct ReadmeTests {
   }
 
   /// On Saturday, 2026-11-21, with these expenses.
-  @Test(.awaitsMending) func everyQuestionGetsItsAnswer() throws {
+  @Test func everyQuestionGetsItsAnswer() throws {
     let shell = CommandLineHarness()
     let days = """
       id,name,type,amount,date,category
@@ -110,7 +110,7 @@ struct ReadmeTests {
     #expect(run.output.ranges(of: day).count == 2)
   }
 
-  @Test(.awaitsMending) func theLinesThatBuildAreRunByTheChecks() throws {
+  @Test func theLinesThatBuildAreRunByTheChecks() throws {
     let checks = try String(contentsOfFile: Readme.packagePath + "/.ci/run", encoding: .utf8)
     let lines = try Readme.lines().filter(Self.isBuild).map(\.command)
     #expect(!lines.isEmpty)
@@ -118,7 +118,7 @@ struct ReadmeTests {
   }
 
   /// In a line, or in the text.
-  @Test(.awaitsMending) func everyCommandIsShown() throws {
+  @Test func everyCommandIsShown() throws {
     let text = try String(contentsOfFile: Readme.packagePath + "/README.md", encoding: .utf8)
     for command in CommandRegistry.standard.commands.map({ $0.description })
     where !command.isHidden && !["help", "watch", "merge"].contains(command.name) {

@@ -232,7 +232,6 @@ struct ImportBatchTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       ("{\"Expenses\":[1],\"v\":1}", .noItems(found: ["Expenses", "v"])),
       ("{}", .noItems(found: [])),
@@ -256,7 +255,6 @@ struct ImportBatchTests {
 
   /// It is said of the text, by the text, or by both: a point with three digits is decimal in KWD alone.
   @Test(
-    .awaitsMending,
     arguments: [
       ("[%]", Currency(code: "KWD")), (#"{"Currency":"KWD","Items":[%]}"#, nil),
       (#"{"Currency":"KWD","Items":[%]}"#, Currency(code: "KWD")),

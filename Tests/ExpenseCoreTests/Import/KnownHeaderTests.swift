@@ -7,7 +7,6 @@ import Testing
 /// Headers that do not say by themselves what their columns mean, each with a file of its kind.
 struct KnownHeaderTests {
   @Test(
-    .awaitsMending,
     arguments: [
       // Revolut: the fee is paid beside the amount, and what was reverted was never paid.
       (

@@ -270,7 +270,6 @@ struct StatementTests {
   // MARK: Names, days, currencies
 
   @Test(
-    .awaitsMending,
     arguments: [
       (
         "Datum;Empfaenger;Verwendungszweck;Betrag", "02.11.2026;REWE Markt;Einkauf;-23,45",
@@ -311,7 +310,7 @@ struct StatementTests {
     }
   }
 
-  @Test(.awaitsMending) func theOrderOfFiveRowsDecidesBetweenTwoPatterns() {
+  @Test func theOrderOfFiveRowsDecidesBetweenTwoPatterns() {
     func statement(_ days: [String]) -> Statement {
       Self.statement(
         "Date,Payee,Amount\n" + days.map { "\($0),A,-5.00\n" }.joined(), "EUR")

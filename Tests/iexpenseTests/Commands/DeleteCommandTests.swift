@@ -140,7 +140,6 @@ struct DeleteCommandTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [("y\n", 0), ("YES\n", 0), ("n\n", 1), ("\n", 1), ("", 1), ("yesterday\n", 1)])
   func aTerminalIsAsked(answer: String, exit: Int32) {
     var shell = shell

@@ -227,7 +227,7 @@ struct MergeCommandTests {
   }
 
   /// A profile counts as a whole, so nothing of theirs is in the result.
-  @Test(.awaitsMending) func anOptionThatOnlyTheirProfileHasIsNotSaidToBeKept() throws {
+  @Test func anOptionThatOnlyTheirProfileHasIsNotSaidToBeKept() throws {
     func side(_ members: String) -> String {
       """
       {"Currency":"USD","Items":[],"Imports":[{"id":"3F","name":"giro","header":["a"],\(members)}]}

@@ -81,7 +81,7 @@ struct SplitCommandTests {
   }
 
   /// What the bank says is of all parts together: the first has what the others leave of it.
-  @Test(.awaitsMending) func anUpdateKeepsTheSumOfThePartsThatOfThePayment() throws {
+  @Test func anUpdateKeepsTheSumOfThePartsThatOfThePayment() throws {
     let shell = CommandLineHarness()
     func statement(_ day: String, _ amount: String) throws -> CommandLineHarness.Run {
       try shell.directory.write(

@@ -86,7 +86,6 @@ struct MonthsPageTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [("p", "[Q4…]"), ("pp", "[2026…]"), ("ppp", "[W47…]"), ("pppp", "[Nov…]")])
   func aKeyChangesTheUnit(keys: String, name: String) {
     let frame = frame(keys)

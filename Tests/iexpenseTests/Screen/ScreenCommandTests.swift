@@ -143,7 +143,7 @@ struct ScreenCommandTests {
     #expect(screen.shell.bytes == Array(ScreenSession.five.utf8))
   }
 
-  @Test(.awaitsMending) func whatIsDueIsSeenAndAdded() {
+  @Test func whatIsDueIsSeenAndAdded() {
     let screen = ScreenSession(file: ScreenSession.five)
     screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")
     let frames = screen.frames(ScreenSession.steps("5xux"))

@@ -50,7 +50,7 @@ struct ScreenFaultTests {
   }
 
   /// After `d` a `y` out of habit answers nothing and does nothing.
-  @Test(.awaitsMending) func anAnswerIsNoAction() {
+  @Test func anAnswerIsNoAction() {
     let screen = ScreenSession(file: ScreenSession.five)
     let frames = screen.frames(ScreenSession.steps("dy") + [.pause])
     #expect(screen.shell.items.map(\.name) == ["Lunch", "Train", "Books", "Coffee"])

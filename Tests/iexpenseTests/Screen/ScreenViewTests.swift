@@ -13,7 +13,6 @@ struct ScreenViewTests {
 
   /// Filters are for the views that filter, and a key passes over what a view does not take.
   @Test(
-    .awaitsMending,
     arguments: [
       (["food"], "", "list food --on 2026-11"),
       (["food"], "2", "sections food --by category --depth 1 --on 2026-11"),
@@ -52,7 +51,6 @@ struct ScreenViewTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       (["hotle"], "", true), (["--search", "hotle"], "", true), ([], "/hotle", false),
     ])

@@ -90,7 +90,7 @@ extension ErrorCuresTests {
     #expect(run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nUsage: "), "\(run.errors)")
   }
 
-  @Test(.awaitsMending) func aSentenceThatFillsManyLinesIsCut() {
+  @Test func aSentenceThatFillsManyLinesIsCut() {
     let run = CommandLineHarness().run(
       "budget", "food", String(repeating: "x", count: 456), "--remove")
     #expect(run.errors.contains("'" + String(repeating: "x", count: 333) + "…\nUsage: "))

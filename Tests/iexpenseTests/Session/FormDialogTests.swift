@@ -43,7 +43,6 @@ struct FormDialogTests {
 
   /// What is typed behind `add` and its words, and what is on the screen in the end.
   @Test(
-    .awaitsMending,
     arguments: [
       (
         [], ["Tea\r", "3\r", "\r", "\r", "\r"],
@@ -232,7 +231,6 @@ struct FormDialogTests {
 
   /// What is on the screen in the middle of it, and where the cursor is.
   @Test(
-    .awaitsMending,
     arguments: [
       ([], [""], ["Name:"], 6), ([], ["Lunch\r"], ["Name: Lunch", "Amount in USD [4.50]:"], 22),
       ([], ["日本"], ["Name: 日本"], 10), ([], ["ab\u{1B}[D"], ["Name: ab"], 7),

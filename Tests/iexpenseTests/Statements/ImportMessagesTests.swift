@@ -7,7 +7,7 @@ import Testing
 
 /// What an import says of what it does not take.
 struct ImportMessagesTests {
-  @Test(.awaitsMending) func allColumnsAreListed() {
+  @Test func allColumnsAreListed() {
     var shell = CommandLineHarness()
     let titles = (1...30).map { "c\($0)" }
     shell.input = [titles.joined(separator: ",") + "\n1\n"]
@@ -16,7 +16,7 @@ struct ImportMessagesTests {
     #expect(run.exit == 65 && run.errors.contains("The columns are \(list):"), "\(run.errors)")
   }
 
-  @Test(.awaitsMending) func anObjectWithoutItemsIsToldWhatItHasAndWhatIsWanted() {
+  @Test func anObjectWithoutItemsIsToldWhatItHasAndWhatIsWanted() {
     var shell = CommandLineHarness()
     shell.input = ["{\"Expenses\":5}"]
     let run = shell.run("import", "--format", "json")
@@ -30,7 +30,7 @@ struct ImportMessagesTests {
   }
 
   /// People are shown ten of them, programs a hundred, and both how many there are.
-  @Test(.awaitsMending) func allThatIsLeftOutIsTold() {
+  @Test func allThatIsLeftOutIsTold() {
     let table = "id,name,type,amount\n,Tea,,5\n" + String(repeating: ",x,,y\n", count: 130)
     for (words, shown) in [([], 10), (["--json"], 100)] {
       var shell = CommandLineHarness()
@@ -45,7 +45,6 @@ struct ImportMessagesTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       (["2126-10-01"], "An expense is of 1 October 2126, more than a year ahead.\n"),
       (["2126-10-01", "1926-10-01"], "more than a year ahead, and 1 other like it.\n"),
@@ -86,7 +85,7 @@ struct ImportMessagesTests {
     #expect(run.exit == 65 && run.file == nil)
   }
 
-  @Test(.awaitsMending) func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
+  @Test func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
     var shell = CommandLineHarness()
     let table =
       "id,name,type,amount,date\n,A,,1,\n,,,2,\n,B,,x,\n,C,,3.999,\n,D,,4,tomorrow\n,E,,5,2026-11-21\n"
@@ -121,7 +120,7 @@ struct ImportMessagesTests {
   }
 
   /// What was to be skipped may have no amount at all.
-  @Test(.awaitsMending) func aSumThatCannotBeToldIsNone() {
+  @Test func aSumThatCannotBeToldIsNone() {
     var shell = CommandLineHarness()
     let words = ["import", "--map", "name=a,amount=b", "--skip", "a=x"]
     shell.input = ["a,b\nTea,2\nx,2\nx,much\n"]
@@ -132,7 +131,6 @@ struct ImportMessagesTests {
 
   /// As the row would be read: what was exported keeps its digits.
   @Test(
-    .awaitsMending,
     arguments: [
       (",A,,5.00", "5"), (",A,,-5.00", "-5"),
       ("08B15DB4-2F02-4AB8-A965-67A9C90D8A44,A,,1.2345", "1.2345"),
@@ -144,7 +142,7 @@ struct ImportMessagesTests {
     #expect(run.output.contains("\"skipped\":1,\"skippedTotal\":\(total),"), "\(run)")
   }
 
-  @Test(.awaitsMending, arguments: [[], ["--map", "name=name,amount=amount,currency=currency"]])
+  @Test(arguments: [[], ["--map", "name=name,amount=amount,currency=currency"]])
   func whatIsSkippedIsSummedInItsOwnCurrency(words: [String]) {
     var shell = CommandLineHarness()
     shell.input = ["id,name,type,amount,currency\n,A,,1.250,KWD\n,B,,2.250,KWD\n"]
@@ -153,7 +151,6 @@ struct ImportMessagesTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       (
         "json", "[{\"title\":\"x\"}]", [],
@@ -210,7 +207,7 @@ struct ImportMessagesTests {
     #expect(run.file == nil)
   }
 
-  @Test(.awaitsMending) func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
+  @Test func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
     var shell = CommandLineHarness()
     shell.input = ["id,name,type,amount\n,A,,5\n,B,,x6\n,C,,7-8\n"]
     let run = shell.run("-q", "import", "--skip-invalid")
@@ -220,7 +217,6 @@ struct ImportMessagesTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       (["import", "x.ledger"], 64, "'ledger' is written, not read"),
       (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
@@ -257,7 +253,7 @@ struct ImportMessagesTests {
     #expect(run.errors.contains("-:1:1: a NUL byte"))
   }
 
-  @Test(.awaitsMending) func whatIsAlikeOrZeroIsCounted() {
+  @Test func whatIsAlikeOrZeroIsCounted() {
     var shell = CommandLineHarness()
     shell.run("add", "Tea", "5", "-d", "2026-11-20")
     shell.input = ["Name,Sum,Day\nTee,5,2026-11-20\nBun,6,2026-11-21\nFree,0,2026-11-21\n"]
@@ -276,7 +272,7 @@ struct ImportMessagesTests {
   }
 
   /// However many others there are: it may hold a payment, or be inside one.
-  @Test(.awaitsMending, arguments: [2, 200])
+  @Test(arguments: [2, 200])
   func aQuoteThatMaySwallowAPaymentRefusesTheFile(others: Int) {
     var shell = CommandLineHarness()
     shell.input = [
@@ -289,7 +285,6 @@ struct ImportMessagesTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       ("Name,Sum,Sum\nTea,5,6\n", ["--map", "name=Name,amount=Sum"]),
       ("id,name,type,amount,Sum,Sum\n,Tea,,5,6,7\n", ["--skip", "Sum=5"]),
@@ -312,7 +307,7 @@ struct ImportMessagesTests {
     #expect(run.errors.hasPrefix("iexpense: -:1:1: columns go by number, "), "\(run.errors)")
   }
 
-  @Test(.awaitsMending, arguments: ["Sum:0", "Sum:3"])
+  @Test(arguments: ["Sum:0", "Sum:3"])
   func twinsAreCountedFromOneToTwo(column: String) {
     for words in [
       ["--map", "name=Name,amount=\(column)"], ["--skip", "\(column)=5"],

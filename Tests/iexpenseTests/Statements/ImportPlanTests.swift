@@ -126,7 +126,7 @@ struct ImportPlanTests {
     #expect(Self.lines(shell) == ["2026-10-01 Deli 5 -", "2026-10-02 Cab 7 -"])
   }
 
-  @Test(.awaitsMending) func rulesLeaveItemsOfOursAsTheyWereExported() {
+  @Test func rulesLeaveItemsOfOursAsTheyWereExported() {
     var shell = CommandLineHarness()
     #expect(shell.run("rule", "uber", "-c", "transport").exit == 0)
     shell.input = [

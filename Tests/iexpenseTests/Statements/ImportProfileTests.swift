@@ -31,7 +31,7 @@ struct ImportProfileTests {
     shell.directory.path(name)
   }
 
-  @Test(.awaitsMending) func theSecondMonthNeedsNoOption() throws {
+  @Test func theSecondMonthNeedsNoOption() throws {
     let shell = try Self.shell()
     let first = shell.run(
       words: ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "Giro"])
@@ -68,7 +68,7 @@ struct ImportProfileTests {
     #expect(shell.run("import", november, "--as", "giro").exit == 0)
   }
 
-  @Test(.awaitsMending) func aProfileIsListedReplacedForgottenAndTakenBack() throws {
+  @Test func aProfileIsListedReplacedForgottenAndTakenBack() throws {
     let shell = try Self.shell()
     #expect(shell.run("import", "--profiles").errors.contains("No accounts"))
     let october = Self.path("october.csv", of: shell)
@@ -119,7 +119,6 @@ struct ImportProfileTests {
 
   /// The line that is offered for a table nobody mapped yet.
   @Test(
-    .awaitsMending,
     arguments: [
       (
         "2026-10-02,REWE Markt,-23.45\n2026-10-03,ALDI,-3.45\n2026-10-04,Lidl,-4\n", [],
@@ -143,7 +142,7 @@ struct ImportProfileTests {
     #expect(run.exit == 65 && run.errors.contains(line), "\(run.errors)")
   }
 
-  @Test(.awaitsMending) func amountsInAnotherCurrencyAreNotRelabelled() {
+  @Test func amountsInAnotherCurrencyAreNotRelabelled() {
     var shell = CommandLineHarness()
     shell.input = ["Name,Amount,Currency\nTea,12,EUR\nBun,5,EUR\n"]
     let run = shell.run("import", "--map", "name=Name,amount=Amount")
@@ -208,7 +207,7 @@ struct ImportProfileTests {
     #expect(mine.run("import", "--profiles").output.split(separator: "\n").count == 1)
   }
 
-  @Test(.awaitsMending) func anUnknownTableIsShownWithTheLineThatImportsIt() throws {
+  @Test func anUnknownTableIsShownWithTheLineThatImportsIt() throws {
     var shell = try Self.shell()
     let october = Self.path("october.csv", of: shell)
     let run = shell.run("import", october)
@@ -238,7 +237,6 @@ struct ImportProfileTests {
 
   /// A terminal asks, and Enter is no where only signs say which way money went; what was said is kept for the next file.
   @Test(
-    .awaitsMending,
     arguments: [("\n", 1, 0), ("y\n", 0, 2), ("n\n", 1, 0)] as [(String, Int32, Int)])
   func aTerminalIsAsked(answer: String, exit: Int32, count: Int) throws {
     var shell = try Self.shell()
@@ -254,7 +252,7 @@ struct ImportProfileTests {
     #expect(shell.items.count == 4)
   }
 
-  @Test(.awaitsMending) func yesIsSaidBefore() throws {
+  @Test func yesIsSaidBefore() throws {
     var shell = try Self.shell()
     #expect(shell.run("import", Self.path("october.csv", of: shell), "-y").exit == 65, "only signs")
     shell.input = [
@@ -269,7 +267,7 @@ struct ImportProfileTests {
   }
 
   /// Two accounts of a bank with one header: a number tells them apart, and equal payments are two.
-  @Test(.awaitsMending) func anotherNumberIsAnotherAccount() throws {
+  @Test func anotherNumberIsAnotherAccount() throws {
     var shell = CommandLineHarness()
     func statement(_ number: String) -> [String] {
       [
@@ -289,7 +287,7 @@ struct ImportProfileTests {
     #expect(names == ["bank ", "bank2"])
   }
 
-  @Test(.awaitsMending) func refundsAreKeptWithTheAccount() throws {
+  @Test func refundsAreKeptWithTheAccount() throws {
     var shell = CommandLineHarness()
     let text =
       "Tag;Text;Betrag;Saldo\n0M.10.2026;Tee;-2,50;97,50\n0M.10.2026;Bus;-3,00;94,50\n"
@@ -304,7 +302,7 @@ struct ImportProfileTests {
 }
 
 extension ImportProfileTests {
-  @Test(.awaitsMending) func aValueThatLooksLikeAnOptionIsShownAsItIsTyped() throws {
+  @Test func aValueThatLooksLikeAnOptionIsShownAsItIsTyped() throws {
     var shell = CommandLineHarness()
     shell.input = ["name,amount,-Typ\nTea,5,Af\nPay,9,Bij\n"]
     let words = ["--map", "name=name,amount=amount", "--out=-Typ=Af", "--money-in", "skip"]
@@ -327,7 +325,7 @@ extension ImportProfileTests {
   }
 
   /// A name that the program gave is a stand-in, until somebody says one.
-  @Test(.awaitsMending) func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
+  @Test func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
     let shell = try Self.shell()
     #expect(
       shell.run(words: ["import", Self.path("october.csv", of: shell)] + Self.words).exit == 0)
@@ -337,7 +335,7 @@ extension ImportProfileTests {
     #expect(accounts.map { $0.prefix(5) } == ["giro "])
   }
 
-  @Test(.awaitsMending) func whatIsKeptAlreadyIsNotToldAgain() throws {
+  @Test func whatIsKeptAlreadyIsNotToldAgain() throws {
     let shell = try Self.shell()
     let line = ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "giro"]
     #expect(shell.run(words: line).errors.contains("Kept these columns as 'giro'."))

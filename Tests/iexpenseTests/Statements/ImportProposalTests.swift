@@ -293,7 +293,7 @@ struct ImportProposalTests {
       encoding: 0x502, line: "--encoding windows-1251", items: ["Магазин 12.5", "Кафе 7"]),
   ]
 
-  @Test(.awaitsMending, arguments: foreign)
+  @Test(arguments: foreign)
   private func theProposedLineImportsExactly(file: Foreign) throws {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_CURRENCY"] = file.currency
@@ -311,7 +311,7 @@ struct ImportProposalTests {
   }
 
   /// Greek has its letters where Cyrillic does, and nothing here says which it is.
-  @Test(.awaitsMending) func lettersThatMayBeOfSeveralAlphabetsAreNotGuessed() throws {
+  @Test func lettersThatMayBeOfSeveralAlphabetsAreNotGuessed() throws {
     let shell = CommandLineHarness()
     let text = "Ημέρα;Κείμενο;Αξία\n05.10.2026;Καφές;-12,50\n16.10.2026;Ψωμί;-7,00\n"
     let greek = String.Encoding(rawValue: 0x8000_0503)

@@ -9,7 +9,6 @@ import Testing
 struct ImportedTextTests {
   /// The codes of ISO 4217 whose minor unit is not a hundredth.
   @Test(
-    .awaitsMending,
     arguments: [
       (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"), (2, "EUR USD"),
       (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"),
@@ -27,7 +26,7 @@ struct ImportedTextTests {
     }
   }
 
-  @Test(.awaitsMending) func aPaymentOnALastLineWithoutALineBreakIsNotLeftOut() {
+  @Test func aPaymentOnALastLineWithoutALineBreakIsNotLeftOut() {
     let words = ["import", "--map", "name=name,amount=amount"]
     for words in [words, words + ["--skip-invalid"]] {
       var shell = CommandLineHarness()
@@ -77,7 +76,6 @@ struct ImportedTextTests {
 
   /// As `add` takes `1.200`: not in dollars, 1200 in yen, and 1.2 where the currency has three digits.
   @Test(
-    .awaitsMending,
     arguments: [
       ("name,amount\nRent,1.200\n", "1.200", [1_200], [1.2]),
       ("[{\"name\":\"Rent\",\"amount\":\"-1.500\"}]", "-1.500", [-1_500], [-1.5]),
@@ -114,7 +112,6 @@ struct ImportedTextTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [("$7.00", [5, 7]), ("17.00", [5, 17]), ("€7.00", []), ("x7.00", [])]
       as [(String, [Amount])])
   func theSymbolBeforeAnAmountIsItsOwn(second: String, amounts: [Amount]) {
@@ -147,7 +144,7 @@ struct ImportedTextTests {
     #expect(shell.items.map(\.type.rawValue) == ["Business"])
   }
 
-  @Test(.awaitsMending) func noDateStaysNoDateAndATypeIsTheOneSaid() {
+  @Test func noDateStaysNoDateAndATypeIsTheOneSaid() {
     var shell = CommandLineHarness()
     shell.input = ["name,amount,type\nTea,5,\nBun,2,Personal\n"]
     shell.run("import", "--map", "name=name,amount=amount,type=type", "--type", "b")
@@ -166,7 +163,6 @@ struct ImportedTextTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: ["5", "{\"code\":\"EUR\"}", "[\"EUR\",\"USD\"]", "true", "\"EURO\"", "\"\""])
   func aCurrencyThatIsNoneIsRefusedAndNeverPassedOver(value: String) {
     var shell = CommandLineHarness()
@@ -209,7 +205,7 @@ struct ImportedTextTests {
     #expect(other.items == shell.items)
   }
 
-  @Test(.awaitsMending) func twoMarksOfTheByteOrderAreReadOver() {
+  @Test func twoMarksOfTheByteOrderAreReadOver() {
     var shell = CommandLineHarness()
     shell.input = ["\u{FEFF}\u{FEFF}name,amount\nTea,5\n"]
     #expect(shell.run("import", "--map", "name=name,amount=amount").exit == 0)
@@ -227,7 +223,6 @@ struct ImportedTextTests {
 
   /// As banks and shops write them; a sign of another currency is refused.
   @Test(
-    .awaitsMending,
     arguments: [
       ("USD", "US$12.50", "12.5"), ("INR", "Rs.12.50", "12.5"), ("INR", "Rs. 12.50", "12.5"),
       ("CHF", "SFr. 12.50", "12.5"), ("CHF", "Fr. 50.-", "50"), ("CHF", "50.--", "50"),

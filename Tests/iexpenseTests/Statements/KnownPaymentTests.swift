@@ -208,7 +208,7 @@ struct KnownPaymentTests {
   }
 
   /// Each clone gives the reference to the payment that it imported first.
-  @Test(.awaitsMending) func clonesThatImportedInAnotherOrderConflictAndTheTwinsAreNamed() throws {
+  @Test func clonesThatImportedInAnotherOrderConflictAndTheTwinsAreNamed() throws {
     var (base, ours, theirs) = (CommandLineHarness(), CommandLineHarness(), CommandLineHarness())
     base.run("add", "Lunch", "12.50", "-d", "2026-09-01")
     for clone in [ours, theirs] { clone.write(try #require(base.text)) }

@@ -21,7 +21,7 @@ struct LayoutTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  @Test(.awaitsMending, arguments: names)
+  @Test(arguments: names)
   func oneCommandLineImports(name: String) throws {
     let layout = try Layout(Self.text(of: "\(name).layout"))
     let world = try LayoutWorld(of: layout)
@@ -35,7 +35,7 @@ struct LayoutTests {
     #expect(world.bytes == bytes, "importing again changes the file")
   }
 
-  @Test(.awaitsMending, arguments: wrong.indices)
+  @Test(arguments: wrong.indices)
   func nothingWrongPassesSilently(index: Int) throws {
     let layout = Self.wrong[index]
     let world = try LayoutWorld(of: layout)
@@ -63,7 +63,7 @@ struct LayoutTests {
 
   /// The same files without any option: what is proposed reads the same days and amounts, or nothing is
   /// proposed.
-  @Test(.awaitsMending) func whatIsProposedForALayoutIsRight() throws {
+  @Test func whatIsProposedForALayoutIsRight() throws {
     var (right, refused, wrong) = ([String](), [String](), [String]())
     for name in Self.names {
       let layout = try Layout(Self.text(of: "\(name).layout"))

@@ -22,7 +22,6 @@ struct OtherCurrencyTests {
 
   /// Rows in other currencies are left out, told, and never read as the file's.
   @Test(
-    .awaitsMending,
     arguments: [
       (["EUR", "EUR"], "2 in EUR, EUR 17.00", []), (["EUR", ""], "1 in EUR, EUR 12.00", []),
       (["EUR", "GBP"], "1 in EUR, EUR 12.00; 1 in GBP, GBP 5.00", []),
@@ -58,7 +57,6 @@ struct OtherCurrencyTests {
 
   /// Of two as far away it is the one behind the amounts.
   @Test(
-    .awaitsMending,
     arguments: [
       ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,GBP", "'Cur A' says 1 in EUR"),
       ("Name,Cur A,Note,Amount,Cur B\nTea,EUR,x,5,GBP", "'Cur B' says 1 in GBP"),
@@ -73,7 +71,6 @@ struct OtherCurrencyTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       ("Amount EUR", "EUR"), ("Amount (zł)", "PLN"), ("Amount (£)", "GBP"), ("Amount ($)", nil),
     ])
@@ -90,7 +87,6 @@ struct OtherCurrencyTests {
 
   /// Lines that contradict each other say nothing.
   @Test(
-    .awaitsMending,
     arguments: [
       (["Account currency: EUR"], "Account currency: EUR"),
       (["Holder: A", "Account currency: EUR", "Card currency: EUR"], "Account currency: EUR"),

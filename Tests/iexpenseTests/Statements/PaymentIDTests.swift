@@ -130,7 +130,7 @@ struct PaymentIDTests {
       ]),
   ]
 
-  @Test(.awaitsMending, arguments: samples)
+  @Test(arguments: samples)
   func aPaymentKeepsItsID(sample: Sample) {
     var shell = CommandLineHarness()
     shell.input = [sample.text]

@@ -36,7 +36,7 @@ struct ReferenceTests {
     #expect(found == ["A 1"])
   }
 
-  @Test(.awaitsMending) func aReferenceThatIsAnIDIsOne() {
+  @Test func aReferenceThatIsAnIDIsOne() {
     var shell = CommandLineHarness()
     let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
     for amount in ["3.80", "3.81"] {
@@ -49,14 +49,14 @@ struct ReferenceTests {
   }
 
   /// A payment and its fee.
-  @Test(.awaitsMending, arguments: ["R1", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
+  @Test(arguments: ["R1", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
   func aReferenceOfTwoPaymentsOfOneFileTellsThemApart(reference: String) {
     let rows = ["2026-01-05,Hotel,80,\(reference)", "2026-01-05,Fee,1.20,\(reference)"]
     #expect(amounts(rows, rows) == ["Hotel 80", "Fee 1.2"])
   }
 
   /// A rule that renames is no change of the record.
-  @Test(.awaitsMending) func whatARuleRenamedIsStillThatRecord() {
+  @Test func whatARuleRenamedIsStillThatRecord() {
     var shell = CommandLineHarness()
     shell.run("rule", "rewe", "--name", "Rewe")
     let table = "D,N,A,R\n2026-01-05,REWE 17,3.80,08B15DB4-2F02-4AB8-A965-67A9C90D8A44\n"

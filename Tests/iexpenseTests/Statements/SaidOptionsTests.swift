@@ -35,7 +35,7 @@ struct SaidOptionsTests {
     #expect(line.contains("--items transactions.booked --map name=creditorName,"), "\(line)")
   }
 
-  @Test(.awaitsMending) func theEncoding() throws {
+  @Test func theEncoding() throws {
     let text = "Datum;Empfänger;Betrag\n01.10.2026;Café;-4,50\n02.10.2026;Bäcker;-7,00\n"
     let bytes = try #require(text.data(using: .isoLatin1))
     let line = try Self.offer(bytes, ["--encoding", "latin1"])
@@ -49,7 +49,7 @@ struct SaidOptionsTests {
     #expect(line.contains("--encoding utf-16le --map name=Shop,"), "\(line)")
   }
 
-  @Test(.awaitsMending) func thatThereIsNoHeader() {
+  @Test func thatThereIsNoHeader() {
     var shell = CommandLineHarness()
     shell.input = ["2026-10-01,Deli,-4.50\n2026-10-02,Cab,-7.00\n"]
     let run = shell.run("import", "--no-header")

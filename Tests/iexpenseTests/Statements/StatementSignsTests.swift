@@ -29,7 +29,6 @@ struct StatementSignsTests {
 
   /// Spending may be of either sign, and what is pending was not paid.
   @Test(
-    .awaitsMending,
     arguments: [
       ("a.json", "[\(records.joined(separator: ","))]"),
       ("a.ndjson", records.joined(separator: "\n")),
@@ -59,7 +58,6 @@ struct StatementSignsTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       ("a.json", #"[{"name":"Tea","amount":5},{"name":"Back","amount":-2}]"#),
       ("a.csv", "name,amount\nTea,5\nBack,-2"),
@@ -95,7 +93,7 @@ struct StatementSignsTests {
   }
 
   /// Beside items of ours.
-  @Test(.awaitsMending) func aRefundThatWasAddedToAnExportIsOne() throws {
+  @Test func aRefundThatWasAddedToAnExportIsOne() throws {
     let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
     let shell = try Self.world("id,name,type,amount\n\(id),Tea,,5\n,Back,,-5")
     #expect(shell.run("import", shell.directory.path("a.csv")).exit == 0)
@@ -146,7 +144,6 @@ struct StatementSignsTests {
   // MARK: - Columns of directions
 
   @Test(
-    .awaitsMending,
     arguments: [
       ("+/-", "-", "+", #"--out '\+/-=-'"#), ("", "-", "+", "--out 3=-"),
       ("D/K", "D", "K", "--out D/K=D"),

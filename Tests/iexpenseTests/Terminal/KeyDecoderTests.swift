@@ -56,13 +56,13 @@ struct KeyDecoderTests {
     ("\u{1B}[200~abc\r\r", []),
   ]
 
-  @Test(.awaitsMending, arguments: table)
+  @Test(arguments: table)
   func bytesAreKeys(typed: String, expected: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(for: Array(typed.utf8)) == expected)
   }
 
-  @Test(.awaitsMending, arguments: table)
+  @Test(arguments: table)
   func itDoesNotMatterInWhichPiecesTheyCome(typed: String, expected: [Key]) {
     var decoder = KeyDecoder()
     var keys: [Key] = []
@@ -79,7 +79,6 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       ([0xFF, 0x61], "a"), ([0xC3, 0x61], "a"), ([0x61, 0xC0, 0x80, 0x62], "ab"),
       ([0xED, 0xA0, 0x80, 0x61], "a"), ([0xF4, 0x90, 0x80, 0x80, 0x61], "a"),

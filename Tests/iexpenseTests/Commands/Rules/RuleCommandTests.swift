@@ -166,7 +166,6 @@ struct RuleCommandTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       (["tea"], "has to do something"), (["a|", "-c", "x"], "invalid pattern"),
       (["", "-c", "x"], "invalid pattern"), (["-c", "x"], "needs a pattern"),
