@@ -117,7 +117,6 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
       (["bogus"], .unknownCommand("bogus")),
       (["Sample"], .unknownCommand("Sample")),
@@ -135,7 +134,7 @@ struct ArgumentParserTests {
       (["sample", "-x"], .unknownOption("-x")),
       (["sample", "-j\u{301}"], .unknownOption("-\u{301}", in: "-j\u{301}")),
       (["sample", "-KWD", "5"], .unknownOption("-K", in: "-KWD")),
-      (["sample", "-json"], .unknownOption("-s", in: "-json")),
+      (["sample", "-json"], .unknownOption("-json")),
       (["sample", "--text"], .missingValue(option: "--text")),
       (["sample", "-t"], .missingValue(option: "-t")),
       (["sample", "--text", "--json"], .missingValue(option: "--text")),

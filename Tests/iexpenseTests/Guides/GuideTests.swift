@@ -81,9 +81,8 @@ struct GuideTests {
   }
 
   @Test(
-    .awaitsMending,
     arguments: [
-      ("remove", "delete"), ("summary", "sections"), ("report", "sections"),
+      ("remove", "delete"), ("summary", "totals"), ("report", "totals"),
       ("new", "add"), ("manual", "man"), ("live", "watch"), ("show", "list"), ("lsit", "list"),
     ])
   func synonymsSuggestTheRightWord(word: String, command: String) {

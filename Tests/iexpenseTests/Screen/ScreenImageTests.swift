@@ -44,7 +44,7 @@ struct ScreenImageTests {
   }
 
   /// The months above the list, as two terminals.
-  @Test(.awaitsMending) func theImageIsThatOfTheScreen() throws {
+  @Test func theImageIsThatOfTheScreen() throws {
     var document = ExpenseDocument()
     document.currency = .usd
     document.items = Self.items.enumerated().map { place, item in

@@ -74,7 +74,6 @@ struct ImportDamageTests {
   }
 
   @Test(
-    .awaitsMending,
     .long,
     arguments: [
       ("csv", "name,amount\n%,1\n", "longer than 1000000 bytes"),
