@@ -84,8 +84,10 @@ extension HTMLChart {
         isTotal: number == rows.count - 1)
     }
     let width = max(Self.width, end(of: places.count - 1))
+    let named = places.count > 1 ? places.clamped(to: grid.columns.indices) : places
     let days =
-      "\(titles[places.lowerBound]) to \(titles[places.upperBound - 1])"
+      named.count > 1
+      ? "\(titles[named.lowerBound]) to \(titles[named.upperBound - 1])" : titles[named.lowerBound]
     return """
       <svg role="img" aria-label="\(heading), \(days)" viewBox="0 0 \(width) \(height)">
       \((heads + lines).joined(separator: "\n"))

@@ -160,7 +160,7 @@ struct TagsAndNotesTests {
         #""date":"2026-11-21","tags":["Rome","team"],"note":"with Ann"},{"row":2"#))
     let csv = shell.run("list", "--csv").output
     #expect(csv.contains(",date,category,tags,note,paid,claim,repaid,receipt,payment\r\n"))
-    #expect(csv.contains(",2026-11-21,,Rome team,with Ann,,,,,,\r\n"))
+    #expect(csv.contains(",2026-11-21,,Rome team,with Ann,,,,,\r\n"))
   }
 
   @Test func historyTellsWhatBecameOfThem() {
