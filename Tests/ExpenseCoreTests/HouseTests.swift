@@ -25,23 +25,25 @@ struct HouseTests {
     }
   }()
 
+  private static let house = House(sources, floors: floors)
+
   @Test func everyRoomIsOnAFloor() {
     let rooms = Set(Self.sources.map(\.room))
     #expect(rooms == Set(Self.floors.joined()))
   }
 
   @Test func arrowsPointDown() {
-    let arrows = House(Self.sources, floors: Self.floors).arrowsUp
+    let arrows = Self.house.arrowsUp
     #expect(arrows.isEmpty, "\(arrows.joined(separator: "\n"))")
   }
 
   /// A name of two files tells a reader less, and no arrow to either can be told.
   @Test func noTwoFilesHaveATypeOfOneName() {
-    #expect(House(Self.sources, floors: Self.floors).sharedTypes == [])
+    #expect(Self.house.sharedTypes == [])
   }
 
   @Test func noMoreThanThreeFilesOfARoomNeedEachOther() {
-    let circles = House(Self.sources, floors: Self.floors).circles.filter { $0.count > 3 }
+    let circles = Self.house.circles.filter { $0.count > 3 }
     #expect(circles.isEmpty, "\(circles.map { $0.joined(separator: " ") }.joined(separator: "\n"))")
   }
 

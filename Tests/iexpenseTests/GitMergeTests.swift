@@ -63,7 +63,7 @@ struct GitMergeTests {
     #expect(try directory.names() == ours, "nothing is written beside git's own files")
   }
 
-  @Test
+  @Test(.long)
   func aFileThatBothBranchesAddedMerges() async throws {
     let run = try await git(
       """
@@ -125,7 +125,7 @@ struct GitMergeTests {
     #expect(run.exit == 0 && run.output.hasSuffix("\"count\":1,\"total\":14}\n"), "\(run.errors)")
   }
 
-  @Test
+  @Test(.long)
   func mergetoolResolvesAFileThatBothBranchesAdded() async throws {
     let run = try await git(
       """

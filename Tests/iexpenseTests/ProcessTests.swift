@@ -27,7 +27,7 @@ struct ProcessTests {
 
   /// The reader of standard output and the writer of standard input are slow, and both pipes are
   /// non-blocking.
-  @Test(.needs("python3"))
+  @Test(.long, .needs("python3"))
   func streamsThatDoNotBlockAreWaitedFor() async throws {
     let run = try await shell(
       """

@@ -1,5 +1,6 @@
 import ExpenseCore
 import Foundation
+import TestSupport
 import Testing
 
 /// What Foundation's coder and ours make of the same documents.
@@ -29,7 +30,7 @@ struct JSONDifferentialTests {
       item.category.map { Array($0.utf8) } == other.category.map { Array($0.utf8) }, "\(seed)")
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: seeds(150))
   func readsWhatFoundationReads(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed)
     let items = (0..<generator.count(0...8)).map { _ in generator.item() }
@@ -47,7 +48,7 @@ struct JSONDifferentialTests {
     for (item, other) in zip(document.items, theirs) { try expectSame(item, other, seed) }
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: seeds(150))
   func foundationReadsWhatIsWritten(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed &+ 1_000)
     var document = ExpenseDocument()
@@ -61,7 +62,7 @@ struct JSONDifferentialTests {
     #expect(back.items == document.items && back.encoded() == bytes, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(100))
   func readsWhatFoundationWrites(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed &+ 2_000)
     let items = (0..<generator.count(0...8)).map { _ in
@@ -79,7 +80,7 @@ struct JSONDifferentialTests {
   }
 
   /// The app writes binary doubles: whatever cents come to in them is read as those cents.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func readsTheNoiseOfDoubles(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed &+ 3_000)
     for _ in 0..<200 {

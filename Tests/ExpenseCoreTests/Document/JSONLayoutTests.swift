@@ -31,7 +31,7 @@ struct JSONLayoutTests {
     return (joined, document.source?.lineEnds.count == document.items.count)
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: seeds(150))
   func unchangedLinesAreWrittenAsTheyWouldBeEncoded(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed &+ 4_000)
     let items = (0..<generator.count(0...4)).map { _ in generator.item() }

@@ -171,7 +171,7 @@ struct InterchangeRegistryTests {
 
   /// Names of accounts that look alike get numbers; the work grows with the items, not with their
   /// square.
-  @Test func manyCategoriesThatLeaveTheSameNameGetANumberEach() throws {
+  @Test(.long) func manyCategoriesThatLeaveTheSameNameGetANumberEach() throws {
     let day = CalendarDate(year: 2026, month: 11, day: 21)
     let categories = (0..<10_000).map { number in
       String(

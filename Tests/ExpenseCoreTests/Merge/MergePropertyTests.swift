@@ -33,7 +33,7 @@ struct MergePropertyTests {
     #expect(try ExpenseDocument(decoding: merge.document.encoded()).items == merge.document.items)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: seeds(200))
   func nothingIsLostThatNobodyDeleted(seed: UInt64) {
     var random = JSONGenerator(seed: seed)
     let base = random.document(of: random.count(1...12))
@@ -55,7 +55,7 @@ struct MergePropertyTests {
   }
 
   /// Whatever both split, delete and edit: an item with its parts comes to what one side has of it.
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: seeds(300))
   func splitItemsComeToWhatOneSideHasOfThem(seed: UInt64) {
     var random = JSONGenerator(seed: seed)
     let (first, second) = (random.item().id, random.item().id)

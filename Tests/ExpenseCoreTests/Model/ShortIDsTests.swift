@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -39,7 +40,7 @@ struct ShortIDsTests {
   }
 
   /// Each id shares up to seven digits with some of the others.
-  @Test(arguments: [1, 30, 3_000]) func everyShownIdNamesOneItem(count: Int) {
+  @Test(.long, arguments: [1, 30, 3_000]) func everyShownIdNamesOneItem(count: Int) {
     var generator = JSONGenerator(seed: 11)
     let items = (0..<count).map { number in
       let tail = String(format: "%04X-%04X-%012X", number / 7, number / 3, number)

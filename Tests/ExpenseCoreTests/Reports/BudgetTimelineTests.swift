@@ -85,7 +85,7 @@ struct BudgetTimelineTests {
   }
 
   /// Random changes of a budget, held against a walk from period to period.
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(60))
   func whatIsCarriedIsWhatAWalkFinds(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
     let months = try #require(MonthStart(day: Int.random(in: 1...31, using: &random)))

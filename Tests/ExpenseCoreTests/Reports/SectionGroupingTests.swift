@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExpenseCore
@@ -88,7 +89,7 @@ struct SectionGroupingTests {
     #expect(try SectionReport(Self.items(days: [day]), by: .week).sections.map(\.title) == [title])
   }
 
-  @Test(arguments: CalendarPeriod.allCases)
+  @Test(.long, arguments: CalendarPeriod.allCases)
   func everyDayLiesInItsPeriod(period: CalendarPeriod) throws {
     for day in stride(from: -719_162, through: 2_932_896, by: 97) {
       let date = try #require(CalendarDate(daysSinceEpoch: day))

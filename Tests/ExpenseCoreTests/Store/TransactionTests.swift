@@ -20,7 +20,7 @@ struct TransactionTests {
     #expect(ours.items.map(\.name) == ["Tea", "Lunch"])
   }
 
-  @Test func aChangeOfManyPortionsIsSavedAndUndoneWhole() throws {
+  @Test(.long) func aChangeOfManyPortionsIsSavedAndUndoneWhole() throws {
     let file = try DataFile(adding: "a")
     let before = file.bytes
     let expenses = try Expenses(defaults: file.defaults)

@@ -7,7 +7,7 @@ import Testing
 
 /// The filters against a slow and plain rewrite over random files and lines.
 struct FilterModelTests {
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func theRewriteFindsTheSame(seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let items = (0..<24).map { ModelItem(at: $0, &numbers) }

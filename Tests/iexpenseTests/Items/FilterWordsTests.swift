@@ -283,7 +283,7 @@ struct FilterWordsTests {
   }
 
   /// A shell writes the names of all files in the place of `*`.
-  @Test(arguments: ["list", "sections", "export", "watch"])
+  @Test(.long, arguments: ["list", "sections", "export", "watch"])
   func moreWordsThanAnybodyTypesAreRefused(command: String) {
     let run = shell.run(words: [command] + (1...20_000).map { "file\($0)" })
     #expect(run.exit == 64 && run.output.isEmpty)

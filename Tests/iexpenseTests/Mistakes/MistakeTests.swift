@@ -90,7 +90,7 @@ struct MistakeTests {
   ]
 
   /// A line of thousands of words is refused with a message for one screen.
-  @Test(arguments: longLines.indices)
+  @Test(.long, arguments: longLines.indices)
   func aLongLineIsRefusedInFewWords(place: Int) {
     let shell = CommandLineHarness(file: Self.file)
     let run = shell.run(words: Self.longLines[place])

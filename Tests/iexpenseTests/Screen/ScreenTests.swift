@@ -252,7 +252,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func noLineIsWiderThanTheScreen() {
+  @Test(.long) func noLineIsWiderThanTheScreen() {
     var screen = ScreenSession(file: ScreenSession.five)
     for columns in 1...60 {
       screen.columns = columns

@@ -271,7 +271,7 @@ struct KnownPaymentTests {
   }
 
   /// Statements that overlap by days, in formats that say less or more, with an item corrected between.
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func eachPaymentIsThereOnceWhateverStatementsItIsIn(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     let payments = numbers.payments()

@@ -63,7 +63,7 @@ struct LayoutTests {
 
   /// The same files without any option: what is proposed reads the same days and amounts, or nothing is
   /// proposed.
-  @Test func whatIsProposedForALayoutIsRight() throws {
+  @Test(.long) func whatIsProposedForALayoutIsRight() throws {
     var (right, refused, wrong) = ([String](), [String](), [String]())
     for name in Self.names {
       let layout = try Layout(Self.text(of: "\(name).layout"))

@@ -35,7 +35,7 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.cells(of: "a" + text + "b") == 2)
   }
 
-  @Test func theShortcutForWholeTextsAgreesWithTheWayByGraphemes() {
+  @Test(.long) func theShortcutForWholeTextsAgreesWithTheWayByGraphemes() {
     let scalars = (UInt32(0)...0x2FFFF).compactMap(Unicode.Scalar.init)
     let different = scalars.filter {
       DisplayWidth.cells(of: String($0)) != DisplayWidth.cells(of: Character($0))

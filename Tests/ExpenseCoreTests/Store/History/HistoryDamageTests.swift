@@ -8,7 +8,7 @@ import Testing
 struct HistoryDamageTests {
   // MARK: Damage
 
-  @Test func aHistoryCutAtAnyByteStopsNothing() throws {
+  @Test(.long) func aHistoryCutAtAnyByteStopsNothing() throws {
     let file = try DataFile(adding: "a", "b")
     let (data, history) = (try #require(file.bytes), try #require(file.history))
     let endOfFirst = try #require(history.firstIndex(of: 0x0A)) + 1

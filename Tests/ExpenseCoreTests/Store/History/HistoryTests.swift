@@ -225,7 +225,7 @@ struct HistoryTests {
   }
 
   /// And beside them the step that goes beyond. Most are of a save that was killed: that takes no time.
-  @Test(arguments: [(0, 2), (1, 1)])
+  @Test(.long, arguments: [(0, 2), (1, 1)])
   func eightMegabytesOfLinesAreKept(more: Int, steps: Int) throws {
     let file = try DataFile(adding: "a")
     let (older, newer) = (try step(1, in: file).encoded(), try step(2, in: file).encoded())

@@ -225,7 +225,7 @@ struct RenameCommandTests {
 
   // MARK: Histories and merges
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func renamesAndUndosComeBack(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 41)
     let names = ["food", "food/coffee", "eating", "rome", "roma", "gift", "oct", "Rent", "home"]
