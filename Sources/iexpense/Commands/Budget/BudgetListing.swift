@@ -46,14 +46,14 @@ extension BudgetListing: DataResult {
     var columns = [
       Column(.init(first, minimumWidth: 8)) { $0.budget.scope.title },
       Column(.init("Spent", .trailing)) { style.text($0.spent) },
-      Column(.init("Budget", .trailing)) { style.text($0.amount) },
+      Column(.init("Budget", .trailing, dropOrder: 6)) { style.text($0.amount) },
     ]
     if report.budgets.contains(where: \.budget.rolls) {
-      columns.append(Column(.init("Carried", .trailing)) { style.text($0.carried) })
+      columns.append(Column(.init("Carried", .trailing, dropOrder: 4)) { style.text($0.carried) })
     }
     columns.append(Column(.init("Left", .trailing)) { style.text($0.left) })
     if report.budgets.contains(where: { $0.due != .zero }) {
-      columns.append(Column(.init("Due", .trailing)) { style.text($0.due) })
+      columns.append(Column(.init("Due", .trailing, dropOrder: 5)) { style.text($0.due) })
     }
     columns.append(
       Column(.init("Per day", .trailing, dropOrder: 1)) { [digits = currency.minorDigits] in
