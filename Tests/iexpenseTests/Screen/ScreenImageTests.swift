@@ -107,21 +107,45 @@ private struct ScreenImage {
       let text =
         isStyled ? String(piece[piece.index(after: end ?? piece.startIndex)...]) : String(piece)
       guard !text.isEmpty else { continue }
+      defer { column += DisplayWidth.cells(of: text) }
+      if let blocks = blocks(text, from: column, top: top, style(of: code)) {
+        back += blocks
+        continue
+      }
       let tenths = margin * 10 + column * 84
       // Blanks in a row would be drawn as one.
       let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(" ", with: "\u{A0}")
       spans += "<tspan x=\"\(tenths / 10).\(tenths % 10)\" \(style(of: code))>\(escaped)</tspan>"
-      let cells = DisplayWidth.cells(of: text)
       if code == "7" {
+        let cells = DisplayWidth.cells(of: text)
         back += """
           <rect x="\(tenths / 10)" y="\(top)" width="\(Int(Double(cells) * cell) + 1)" \
           height="\(Self.line)" fill="#d7dde4"/>
           """
       }
-      column += cells
     }
     return back + "<text y=\"\(top + 14)\">\(spans)</text>"
+  }
+
+  /// Bars as areas, since a font leaves gaps between its block elements; nil for any other text.
+  private static func blocks(
+    _ text: String, from column: Int, top: Int, _ style: String
+  ) -> String? {
+    guard text.unicodeScalars.allSatisfy({ (0x2581...0x258F).contains($0.value) }) else {
+      return nil
+    }
+    return text.unicodeScalars.enumerated().map { place, scalar in
+      let eighths = Int(scalar.value) - 0x2580
+      let isWhole = eighths <= 8
+      let (wide, high) = isWhole ? (8, eighths) : (16 - eighths, 8)
+      let x = margin * 10 + (column + place) * 84
+      let y = top * 8 + line * (8 - high)
+      return """
+        <rect x="\(Double(x) / 10)" y="\(Double(y) / 8)" width="\(Double(wide) * 1.05)" \
+        height="\(Double(line * high) / 8)" shape-rendering="crispEdges" \(style)/>
+        """
+    }.joined()
   }
 
   private static func style(of code: String) -> String {
