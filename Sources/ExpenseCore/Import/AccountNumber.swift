@@ -19,8 +19,10 @@ enum AccountNumber {
 
   /// The one number of a column that is called as the own account is.
   private static func inColumn(_ titles: [String], _ rows: [[String]]) -> String? {
+    let rows = rows.filter { $0.count == titles.count }
+    guard !rows.isEmpty else { return nil }
     for (column, title) in titles.enumerated() where TitleRoles(of: title).isOwnAccount {
-      let texts = Set(rows.lazy.filter { $0.count == titles.count }.map { $0[column] })
+      let texts = Set(rows.lazy.map { $0[column] })
       if texts.count == 1, let number = texts.first.flatMap(Self.number) { return number }
     }
     return nil

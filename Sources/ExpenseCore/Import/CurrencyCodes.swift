@@ -49,7 +49,7 @@ enum CurrencyCodes {
   ) -> Int? {
     guard let amount = money.first else { return nil }
     let isForeign = TitleCurrency.isForeign(grid.title(amount))
-    let found = (0..<grid.columnCount).filter { column in
+    let found = grid.reached.filter { column in
       !money.contains(column) && !named.contains(column) && holdsCodes(column, in: grid, expected)
         && TitleCurrency.isForeign(grid.title(column)) == isForeign
     }

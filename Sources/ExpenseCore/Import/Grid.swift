@@ -64,6 +64,9 @@ struct Grid {
   /// The number of columns: those of the header, else those of the widest row.
   var columnCount: Int { hasHeader ? titles.count : width }
 
+  /// The columns that any row reaches: a header may be wider, and nothing is looked for there.
+  var reached: Range<Int> { 0..<(isJSON ? titles.count : min(columnCount, width)) }
+
   /// Adds a row of the cells that follow the first.
   mutating func addRow(at start: Int, from first: Int) {
     rows.append(Row(start: start, cells: first..<cells.count))

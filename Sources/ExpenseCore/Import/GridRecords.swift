@@ -58,7 +58,7 @@ struct GridReading {
       (records.currency, records.currencyOffset) = (said, offset)
     }
     let states = StateColumns(reader)
-    var isOptional: [Bool]?
+    var least: Int?
     for (place, row) in grid.rows.enumerated() {
       if place & 0xFFF == 0 { reader.options.progress(place) }
       let isLast = place + 1 == grid.rows.count
@@ -75,9 +75,8 @@ struct GridReading {
       }
       do throws(RecordFault) {
         if !grid.isJSON, row.count != grid.columnCount {
-          let mayLack = isOptional ?? grid.blankColumns
-          isOptional = mayLack
-          try checkFields(of: row, mayLack, isLast: isLast)
+          least = least ?? grid.leastCount
+          try checkFields(of: row, least ?? 0, isLast: isLast)
         }
         if mayBeShifted, let reason = reason(toLeaveOut: row, states) {
           records.leftOut.add(reason, at: row.start, reader.spent(by: row))
@@ -151,13 +150,13 @@ extension GridReading {
   /// Refuses a row of another length than the header, unless what is missing at its end may be empty, or
   /// what is beyond the header is.
   private func checkFields(
-    of row: Grid.Row, _ mayLack: [Bool], isLast: Bool
+    of row: Grid.Row, _ least: Int, isLast: Bool
   ) throws(RecordFault) {
     guard row.count < grid.columnCount else {
       if grid.isBlank(row, from: grid.columnCount) { return }
       throw fieldCount(row)
     }
-    guard mayLack[row.count...].allSatisfy(\.self) else {
+    guard row.count >= least else {
       throw isLast && !grid.endsInLineBreak
         ? RecordFault(.unfinishedLine, at: grid.text.count) : fieldCount(row)
     }
@@ -174,18 +173,15 @@ extension GridReading {
 }
 
 extension Grid {
-  /// For each column whether a row that reaches it has nothing there, or no row reaches it.
-  fileprivate var blankColumns: [Bool] {
-    var (isBlank, isReached) = (
-      Array(repeating: false, count: columnCount), Array(repeating: false, count: columnCount)
-    )
+  /// The fewest cells that a row may have: in each column behind them a row that reaches it has nothing.
+  fileprivate var leastCount: Int {
+    var isBlank = Array(repeating: false, count: reached.count)
     for row in rows {
-      for column in 0..<min(row.count, columnCount) {
-        isReached[column] = true
-        if !isBlank[column] { isBlank[column] = text(row, column).isEmpty }
+      for column in 0..<min(row.count, reached.count) where !isBlank[column] {
+        isBlank[column] = text(row, column).isEmpty
       }
     }
-    return zip(isBlank, isReached).map { $0 || !$1 }
+    return isBlank.lastIndex(of: false).map { $0 + 1 } ?? 0
   }
 }
 
@@ -198,8 +194,8 @@ final class StateColumns {
 
   init(_ reader: GridReader) {
     self.reader = reader
-    columns = reader.grid.titles.enumerated().compactMap { column, title in
-      let roles = TitleRoles(of: title)
+    columns = reader.grid.reached.compactMap { column in
+      let roles = TitleRoles(of: reader.grid.title(column))
       let isOne = roles[.status] > 0 || roles[.unpaid] > 0
       return isOne && !reader.nameColumns.contains(column) ? (column, roles) : nil
     }
@@ -234,10 +230,9 @@ extension DecimalMark {
   /// differ.
   init?(of reader: GridReader) {
     let grid = reader.grid
-    let balances = grid.titles.indices.filter { TitleRoles(of: grid.titles[$0])[.balance] > 0 }
     var found: DecimalMark?
     for row in grid.rows {
-      for column in reader.moneyColumns + balances {
+      for column in reader.moneyColumns + grid.balances {
         guard let cell = grid.cell(row, column), cell.kind != .number, grid.hasDigit(row, column),
           let mark = WrittenAmount(grid.text(cell))?.decimalMark
         else { continue }

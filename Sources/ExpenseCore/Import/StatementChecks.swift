@@ -68,7 +68,7 @@ extension GridReading {
   /// The column of a balance that adds up, and the layout with the signs under which it does; its own, if
   /// they are right.
   fileprivate var provenLayout: (column: String, layout: Layout)? {
-    let balances = grid.titles.indices.filter { TitleRoles(of: grid.titles[$0])[.balance] > 0 }
+    let balances = grid.balances
     guard !balances.isEmpty, reader.layout.out.isEmpty, !grid.isOfCard else { return nil }
     for column in balances where BalanceProof(column, [self]).proven != nil {
       return (grid.title(column), reader.layout)
@@ -128,7 +128,7 @@ extension GridReading {
     let payments = rows.map { grid.rows[$0] }
     let used = Set(reader.moneyColumns + reader.dateColumns + reader.referenceColumns)
     let isName: (Int) -> Bool = { reader.nameColumns == [$0] }
-    for column in 0..<grid.columnCount where !used.contains(column) && !isName(column) {
+    for column in grid.reached where !used.contains(column) && !isName(column) {
       // A kind of payment that came in, or may have, beside kinds that went out.
       let texts = payments.map { grid.text($0, column) }
       let kinds = Set(texts)
@@ -169,7 +169,7 @@ extension GridReading {
   var unreadColumns: [String] {
     var read = reader.namedColumns
     if case .column(let column) = currency { read.insert(column) }
-    return grid.titles.indices.filter { column in
+    return grid.titles.indices.prefix(grid.reached.count).filter { column in
       !grid.titles[column].isEmpty && !read.contains(column)
         && grid.rows.contains { !grid.text($0, column).isEmpty }
     }.map { grid.titles[$0] }

@@ -191,10 +191,13 @@ extension GridReading {
 }
 
 extension Grid {
+  /// The columns of balances.
+  var balances: [Int] { reached.filter { TitleRoles(of: title($0))[.balance] > 0 } }
+
   /// Tells whether a title, or a line above the header, says that it is a card's statement, whose balance is
   /// what is owed.
   var isOfCard: Bool {
-    (titles + above.joined()).contains { TitleRoles(of: $0)[.card] > 0 }
+    (titles.prefix(reached.count) + above.joined()).contains { TitleRoles(of: $0)[.card] > 0 }
   }
 
   /// The places of a column among the titles, or of its number without a header.

@@ -283,7 +283,7 @@ extension ProposalSearch {
     let used = Set(
       first.reader.moneyColumns + first.reader.dateColumns + first.reader.nameColumns.prefix(1))
     var found: [(GridReading, Int)] = []
-    for column in 0..<grid.columnCount where !used.contains(column) {
+    for column in grid.reached where !used.contains(column) {
       guard let direction = DirectionColumn(column, of: rows, in: grid) else { continue }
       let agreeing = readings.first { reading in
         zip(rows, reading.records.records).allSatisfy { row, record in
@@ -312,7 +312,7 @@ extension ProposalSearch {
       reader.moneyColumns + reader.dateColumns + reader.nameColumns.prefix(1)
         + reader.referenceColumns + [reader.currencyColumn].compactMap(\.self) + columns.days
         + columns.balances)
-    return (0..<grid.columnCount).compactMap { column in
+    return grid.reached.compactMap { column in
       guard !used.contains(column),
         rows.contains(where: { grid.text($0, column).contains(where: \.isLetter) })
       else { return nil }

@@ -8,7 +8,7 @@ struct StatementColumns {
   init(_ grid: Grid, expecting expected: Currency) {
     (self.grid, self.expected) = (grid, expected)
     // A column without a title that follows one of codes holds the amounts of that title.
-    var titles = grid.allTitles
+    var titles = Array(grid.allTitles.prefix(grid.reached.count))
     for column in titles.indices.dropFirst() where titles[column].isEmpty {
       if CurrencyCodes.holdsCodes(column - 1, in: grid, expected) {
         titles[column] = titles[column - 1]
