@@ -108,7 +108,7 @@ extension Grid {
     cell.kind == .quotedPairs ? text.unpaired(cell.range) : text.text(cell.range)
   }
 
-  /// The bytes of a cell without spaces around them, if they are its text; nil if quotes or escapes are
+  /// The bytes of a cell without blanks around them, if they are its text; nil if quotes or escapes are
   /// among them.
   @inline(__always) func bytes(_ cell: Cell) -> ArraySlice<UInt8>? {
     switch cell.kind {
@@ -119,9 +119,13 @@ extension Grid {
 
   private func trimmedRange(_ cell: Cell) -> Range<Int> {
     var (start, end) = (Int(cell.start), Int(cell.end))
-    while start < end, text[start] == 0x20 { start += 1 }
-    while start < end, text[end - 1] == 0x20 { end -= 1 }
+    while start < end, Self.isBlank(text[start]) { start += 1 }
+    while start < end, Self.isBlank(text[end - 1]) { end -= 1 }
     return start..<end
+  }
+
+  @inline(__always) private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09
   }
 
   /// Tells whether two cells are written alike.

@@ -80,6 +80,9 @@ struct ImportProposal {
   }
 
   private var cause: String {
+    if reports.contains(where: { $0.reading.proposal?.choosesCurrency ?? false }) {
+      return "its rows are in several currencies, and nothing is there yet that says what is kept"
+    }
     guard let only else { return "nothing in it proves one way to read it" }
     if let known = only.reading.known, let difference = only.reading.difference {
       return "like '\(known.name)', but for '\(difference)'"

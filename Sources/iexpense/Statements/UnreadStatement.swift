@@ -25,7 +25,7 @@ struct UnreadStatement {
 
   private static func isOfCurrency(_ lack: ProposalLack?) -> Bool {
     switch lack {
-    case .currency, .currencies, .directions, .balance: true
+    case .currency, .currencies, .directions, .names, .balance: true
     default: false
     }
   }
@@ -54,8 +54,8 @@ struct UnreadStatement {
     case .day(let example):
       return example.map {
         (
-          "its days look like '\($0)'", "Say how: --date-format dd.MM.yyyy or like it. \(nothing)",
-          []
+          "its days look like '\($0)', and no pattern reads them all",
+          "Say how, with year, month and day: --date-format dd.MM.yyyy or like it. \(nothing)", []
         )
       } ?? ("no column is one of days", mapCure, [])
     case .amount: return ("no column is one of amounts", mapCure, [])
@@ -78,11 +78,14 @@ struct UnreadStatement {
         "Say which are spending, with --out \(ShellLine.quoted("\(kinds.column)=VALUE")) for each: \(line)",
         list
       )
-    case .titles(let name, let amount, let date):
+    case .names(let column, let layout):
       return (
-        "no line names its columns",
-        "Say which is which: --no-header --map name=\(name),amount=\(amount),date=\(date). \(nothing)",
-        []
+        "names in '\(column)' begin with words for spending and with others, and no column says which way",
+        "If all of it is spending, say so: \(ImportChoices.line(source, layout, others))", []
+      )
+    case .titles(let layout):
+      return (
+        "no line names its columns", "Say which is which, as in \(layout.shown). \(nothing)", []
       )
     case .table: return (Self.unclear, mapCure, [])
     }

@@ -66,10 +66,12 @@ package enum ProposalLack: Equatable, Sendable {
   case name
   /// The values say which way money went, and not all of them are known.
   case directions(PaymentKinds, layout: Layout)
+  /// Names begin with words for spending and with others, and nothing else says which way money went.
+  case names(column: String, layout: Layout)
   /// The balance has steps of the sizes of the amounts, and not of their signs.
   case balance(column: String)
-  /// No line names the columns: their numbers in the file.
-  case titles(name: Int, amount: Int, date: Int)
+  /// No line names the columns: a layout by numbers that reads the file, whatever is right.
+  case titles(Layout)
   /// The text is no table.
   case table
 
@@ -83,7 +85,7 @@ package enum ProposalLack: Equatable, Sendable {
     case .day: 4
     case .name: 5
     case .balance: 7
-    case .directions: 8
+    case .directions, .names: 8
     case .currency, .currencies: 9
     }
   }

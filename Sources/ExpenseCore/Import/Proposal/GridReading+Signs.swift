@@ -47,6 +47,19 @@ extension GridReading {
     return reading
   }
 
+  /// The column of names of which some begin with a word for spending, and others with one that says money
+  /// in or either way; nil if there is none.
+  var columnOfMixedNames: String? {
+    guard let column = reader.nameColumns.first else { return nil }
+    var said: [Direction] = []
+    for row in rows {
+      let words = grid.text(grid.rows[row], column).split(separator: " ")
+      let first = words.first.flatMap { Direction(String($0), isTitled: false) }
+      if let first, !said.contains(first) { said.append(first) }
+    }
+    return said.contains(.out) && said.count > 1 ? grid.title(column) : nil
+  }
+
   // MARK: Currencies
 
   /// Tells whether the rows are in several currencies, and no file says which is meant.

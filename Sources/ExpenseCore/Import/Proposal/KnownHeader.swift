@@ -34,6 +34,8 @@ enum KnownHeader {
     "Bankgutschrift auf PayPal-Konto",
   ]
 
+  private static let frenchHolds = ["Autorisation générale", "Conversion de devise standard"]
+
   static let all: [Line] = [
     // Revolut
     (
@@ -77,6 +79,11 @@ enum KnownHeader {
       "Datum,Uhrzeit,Beschreibung,Währung,Brutto,Netto,Transaktionscode,Name",
       "name=Name|Beschreibung,amount=-Netto,date=Datum,currency=Währung", [],
       germanHolds.map { "Beschreibung=\($0)" }
+    ),
+    (
+      "Date,Heure,Description,Devise,Brut,Frais,Net,N° de transaction,Nom",
+      "name=Nom|Description,amount=-Net,date=Date,currency=Devise", [],
+      frenchHolds.map { "Description=\($0)" }
     ),
     // Venmo: in a charge it is the other who asks, so only the note says what was paid.
     (

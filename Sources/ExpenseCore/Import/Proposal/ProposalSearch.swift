@@ -40,7 +40,9 @@ struct ProposalSearch {
     layout.skipped = known.skipped.filter { grid.hasColumn($0.column) } + options.layout.skipped
     let places = (known.columns[.date]?.alternatives.joined().map(\.column) ?? [])
       .flatMap { $0.places(in: grid.titles.map(\.columnKey)) }
-    for format in dayFormats(of: places, layout) {
+    let formats = dayFormats(of: places, layout)
+    if formats.isEmpty { note(.day(example: example(of: places, in: grid.rows))) }
+    for format in formats {
       layout.dateFormat = format
       look(at: layout, titleRank: 0)
     }
@@ -58,18 +60,26 @@ struct ProposalSearch {
   /// Without titles only a balance, or a column of directions, makes a proposal.
   private mutating func lookByContent() {
     let content = ColumnContent(grid, options)
-    if let name = content.names.first, let amount = content.amounts.first,
-      let day = content.days.first
-    {
-      note(.titles(name: name + 1, amount: amount + 1, date: day + 1))
-    }
+    noteNumbers(content)
     for money in content.money {
       for layout in layouts(of: money, names: content.names, days: content.days) {
         look(at: layout, titleRank: 0, balances: content.amounts)
       }
     }
-    // Which of two sides is which, only titles say.
+    // A fault in what was only tried says nothing of the file; which of two sides is which, only titles say.
+    faulty = nil
     found.removeAll { $0.evidence == .sides || !$0.evidence.isProof }
+  }
+
+  /// Notes a layout by numbers, of columns that take turns if there are such.
+  private mutating func noteNumbers(_ content: ColumnContent) {
+    let all = content.money
+    let money = all.first { $0.columns.count > 1 } ?? all.first
+    guard let money,
+      let layout = layouts(of: money, names: content.names, days: content.days).first
+    else { return }
+    let signs = layout.withOtherSigns
+    note(.titles(signs.first { read($0)?.hasPayments ?? false } ?? layout))
   }
 
   /// The layouts that read those columns of money, with natural signs.
@@ -80,9 +90,12 @@ struct ProposalSearch {
     let rows = grid.rows.filter { row in
       money.columns.contains { grid.hasDigit(row, $0) } && days.contains { grid.hasDigit(row, $0) }
     }
-    guard !rows.isEmpty else { return [] }
+    guard !rows.isEmpty else {
+      note(.amount)
+      return []
+    }
     guard let day = dayColumn(among: days, of: rows) else {
-      note(.day(example: days.first.map { grid.text(rows[0], $0) }))
+      note(.day(example: example(of: days, in: rows)))
       return []
     }
     let dated = rows.filter { grid.hasDigit($0, day) }
@@ -132,6 +145,12 @@ struct ProposalSearch {
       return options.layout.dateFormat != nil
         || !DayPatterns(column, of: dated, in: grid, options).readings.isEmpty
     }
+  }
+
+  /// The first text in columns of days.
+  private func example(of days: [Int], in rows: [Grid.Row]) -> String? {
+    let texts = days.lazy.flatMap { day in rows.lazy.map { grid.text($0, day) } }
+    return texts.first { !$0.isEmpty }
   }
 
   private func dayFormats(of places: [Int], _ layout: Layout) -> [DayFormat?] {
@@ -255,7 +274,7 @@ extension ProposalSearch {
     let signs = natural.signs
     if signs.out > 0, signs.income > 0 {
       add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
-      if signs.income > signs.out, let turned = readings.first(where: { !$0.isNatural }) {
+      if signs.income >= signs.out, let turned = readings.first(where: { !$0.isNatural }) {
         add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
       }
       return
@@ -266,6 +285,10 @@ extension ProposalSearch {
     let kinds = self.kinds(of: spending)
     if known == nil, let saying = kinds.first(where: \.sayDirections) {
       note(.directions(saying, layout: spending.reader.layout))
+      return
+    }
+    if let column = spending.columnOfMixedNames {
+      note(.names(column: column, layout: spending.reader.layout))
       return
     }
     var candidate = Candidate(reading: spending, evidence: .oneSign, titleRank: titleRank)

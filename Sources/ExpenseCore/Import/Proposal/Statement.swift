@@ -46,6 +46,7 @@ public struct Statement: Sendable {
   package init(_ bytes: [UInt8], as format: (any ImportFormat.Type)?, _ options: ImportOptions) {
     var (found, lacks, faulty) = ([Candidate](), [ProposalLack.table], GridReading?.none)
     var titles: [String] = []
+    var choosesCurrency = false
     for (text, encoding) in StatementText.readings(of: bytes, options.layout.encoding) {
       var options = options
       options.layout.encoding = encoding
@@ -55,15 +56,32 @@ public struct Statement: Sendable {
         let search = ProposalSearch(grid.grid, options)
         if titles.isEmpty { titles = grid.grid.titles }
         found += search.found
+        if case .currencies(let sums) = search.lack, search.found.isEmpty {
+          found += Self.choices(among: sums.keys, in: grid.grid, options)
+          choosesCurrency = !found.isEmpty
+        }
         lacks.append(search.lack)
         if faulty == nil { faulty = search.faulty }
         if !found.isEmpty { break }
       }
     }
-    proposals = found.map { Proposal($0, isOnly: found.count == 1) }
+    proposals = found.map {
+      Proposal($0, isOnly: found.count == 1, choosesCurrency: choosesCurrency)
+    }
     lack = found.isEmpty ? lacks.max { $0.weight < $1.weight } : nil
     self.faulty = found.isEmpty ? faulty.map { Proposal(faulty: $0) } : nil
     self.titles = titles
+  }
+
+  /// The readings of rows in several currencies for each of them, into a file that has none yet.
+  private static func choices(
+    among currencies: some Sequence<Currency>, in grid: Grid, _ options: ImportOptions
+  ) -> [Candidate] {
+    currencies.sorted { $0.code < $1.code }.flatMap { currency in
+      var options = options
+      (options.currency, options.layout.currency) = (currency, currency)
+      return ProposalSearch(grid, options).found
+    }
   }
 
   /// Tells whether a text in a format of JSON holds other objects than items of ours.
@@ -106,6 +124,8 @@ public struct Proposal: Sendable {
   public let evidence: Evidence?
   /// Tells whether it may be taken without a look: it is the only one, and the file proves it.
   public let isProven: Bool
+  /// Tells whether the rows are in several currencies, and this is for those in one of them.
+  package private(set) var choosesCurrency = false
   /// The values of columns of kinds, if all is taken for spending.
   package let kinds: [PaymentKinds]
   /// The rows that are the sum of rows below them.
@@ -126,11 +146,13 @@ public struct Proposal: Sendable {
     return first...last
   }
 
-  init(_ candidate: Candidate, isOnly: Bool) {
+  init(_ candidate: Candidate, isOnly: Bool, choosesCurrency: Bool) {
     let reading = candidate.reading
     self.init(
-      reading, evidence: candidate.evidence, isProven: isOnly && candidate.isProven,
-      kinds: candidate.kinds, splits: reading.splits)
+      reading, evidence: candidate.evidence,
+      isProven: isOnly && !choosesCurrency && candidate.isProven, kinds: candidate.kinds,
+      splits: reading.splits)
+    self.choosesCurrency = choosesCurrency
   }
 
   init(faulty reading: GridReading) {

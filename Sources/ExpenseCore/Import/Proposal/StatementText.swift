@@ -59,9 +59,10 @@ enum StatementGrids {
     }
     if isLines { return (try? Grid(jsonLines: text, isFlat: false)).map { [($0, [])] } ?? [] }
     let text = text.replacingLoneCarriageReturns()
-    let headers = layout.hasHeader ? titledHeaders(of: text) : []
-    let titled = headers.map { (Grid($0, of: text, limit: .max), [String]()) }
-    if !titled.isEmpty { return titled }
+    for isWhole in layout.hasHeader ? [true, false] : [] {
+      let headers = titledHeaders(of: text, isWhole)
+      if !headers.isEmpty { return headers.map { (Grid($0, of: text, limit: .max), []) } }
+    }
     guard let delimiter = try? HeaderSearch(text, columns: []).sample().delimiter else { return [] }
     let header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
     return [(Grid(header, of: text, limit: .max), [])]
@@ -78,32 +79,40 @@ enum StatementGrids {
   }
 
   /// For each delimiter the first line that is a header by its titles, the widest first.
-  private static func titledHeaders(of text: ByteView) -> [TableHeader] {
-    CSVScanner.delimitersWithoutHeader.compactMap { header(of: text, $0) }
+  ///
+  /// - Parameter isWhole: whether titles say what days and amounts are; else one of these is enough.
+  private static func titledHeaders(of text: ByteView, _ isWhole: Bool) -> [TableHeader] {
+    CSVScanner.delimitersWithoutHeader.compactMap { header(of: text, $0, isWhole) }
       .sorted { $0.titles.count > $1.titles.count }
   }
 
-  private static func header(of text: ByteView, _ delimiter: UInt8) -> TableHeader? {
+  private static func header(
+    of text: ByteView, _ delimiter: UInt8, _ isWhole: Bool
+  ) -> TableHeader? {
     var header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
     for _ in 0..<HeaderSearch.rowLimit {
       guard let isRow = try? header.scanner.nextRow() else { continue }
       guard isRow else { return nil }
       if header.scanner.isBlank { continue }
       header.titles = header.scanner.texts.map(\.trimmed)
-      if isHeader(header.titles) { return header }
+      if isHeader(header.titles, isWhole) { return header }
       header.above.append(header.titles)
     }
     return nil
   }
 
-  /// Tells whether titles say what days and amounts are, and no cell is a number.
-  private static func isHeader(_ titles: [String]) -> Bool {
+  /// Tells whether titles say what days and amounts are, or one of these beside another title that is
+  /// known, and no cell is a number.
+  private static func isHeader(_ titles: [String], _ isWhole: Bool) -> Bool {
     guard titles.count(where: { !$0.isEmpty }) > 1,
       !titles.contains(where: { $0.contains(where: \.isNumber) && !$0.contains(where: \.isLetter) })
     else { return false }
     if KnownHeader.layout(of: titles) != nil { return true }
     let roles = titles.map { TitleRoles(of: $0) }
-    return roles.contains { $0[.date] > 0 || $0[.lateDate] > 0 || $0[.valueDate] > 0 }
-      && roles.contains { $0.mayBeMoney || $0.isOutAlone || $0.isInAlone }
+    let hasDay = roles.contains { $0[.date] > 0 || $0[.lateDate] > 0 || $0[.valueDate] > 0 }
+    let hasMoney = roles.contains { $0.mayBeMoney || $0.isOutAlone || $0.isInAlone }
+    if isWhole { return hasDay && hasMoney }
+    return (hasDay || hasMoney) && roles.count(where: \.isKnown) > 1
+      && !titles.contains { $0.contains(where: \.isNumber) }
   }
 }

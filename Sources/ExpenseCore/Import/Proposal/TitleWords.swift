@@ -186,7 +186,7 @@ package enum TitleWords {
     inWord: c, cr, crdt, h, haber, inc, incoming, k, ma, payment received, salary, 入, 収入, 收, 收款,
       贷, 贷 cr, 贷记, 退款, a, -gutschrift
     eitherWord: internal transfer, neutral, transfer, transfer in, transfer out, transfers,
-      umbuchung, 不计收支, 中性交易, 其他, -zahlung, betaling, card payment, chargeback, erstattung,
+      umbuchung, 不计收支, 中性交易, 其他, -zahlung, -还款, 退货, betaling, card payment, chargeback, erstattung,
       pagamento, pago, paiement, refund, return, returns, reversal, storno, zahlung, -uberweisung,
       ubertrag, remboursement, reembolso, rimborso, adjustment
     unpaid: abgelehnt, afvist, annule, annullato, anulado, anulowana, ausstehend, authorised,
