@@ -78,7 +78,7 @@ struct Program {
     let session = try Session(
       in: world, options: options, needsSettings: type.needsSettings, grammar: registry.grammar,
       runLine: runInside)
-    var result: any CommandResult = try command.run(in: session)
+    var result = try command.shown(in: session)
     let format = OutputFormat.asked(by: arguments)
     while true {
       if result.isSaved {

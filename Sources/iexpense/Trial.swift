@@ -24,7 +24,7 @@ extension Program {
       in: world, options: GlobalOptions(arguments), needsSettings: type.needsSettings,
       isTrial: true, grammar: registry.grammar
     ) { _ in .done }
-    let result = try command.run(in: session)
+    let result = try command.shown(in: session)
     try result.show(on: session.console)
     try world.output.flush()
     return result.isSaved || !output.lines.isEmpty

@@ -26,8 +26,8 @@ struct CommandDescription: Sendable {
   @MadeOnDemand var options: [OptionDescription] = []
   /// Names of the options that most lines need; none for the first.
   @MadeOnDemand var usual: [String] = []
-  /// Names of options of which only one may stand on a line.
-  @MadeOnDemand var exclusive: [[String]] = []
+  /// Options of which only one may stand on a line.
+  @MadeOnDemand var exclusive: [[OptionDescription]] = []
   @MadeOnDemand var examples: [Example]
   /// The commands that the first operand may name, as it does after `watch`: the options and operands
   /// of the one it names then apply.

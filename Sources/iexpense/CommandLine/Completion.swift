@@ -111,12 +111,12 @@ extension LineReader {
   fileprivate func optionCandidates(begunAs word: String) -> [CompletionCandidate] {
     let isGroup = word.utf8.count > 1 && !word.utf8.starts(with: "--".utf8)
     if isGroup { return [CompletionCandidate(word: word)] }
-    let excluded = (command?.exclusive ?? []).filter { $0.contains(where: arguments.contains) }
+    let excluded = (command?.exclusive ?? []).filter { $0.contains(where: arguments.has) }
     let options = command?.options ?? []
     let own = innerCommand.map { inner in options.compactMap { inner.option(named: $0.name) } }
     let possible = ((own ?? options) + grammar.globalOptions).filter { option in
       (option.repeats || !arguments.contains(option.name))
-        && !excluded.contains { $0.contains(option.name) }
+        && !excluded.joined().contains { $0.name == option.name }
     }
     return possible.flatMap { option in
       option.words.map { CompletionCandidate(word: $0, text: option.summary) }

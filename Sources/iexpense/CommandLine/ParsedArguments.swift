@@ -39,6 +39,9 @@ struct ParsedArguments {
   }
 
   /// Tells whether the option stands on the line.
+  func has(_ option: OptionDescription) -> Bool { contains(option.name) }
+
+  /// Tells whether the option stands on the line.
   func has<Value>(_ option: Option<Value>) -> Bool { contains(option.description.name) }
 
   /// Tells whether the flag stands on the line.
@@ -128,9 +131,9 @@ struct ParsedArguments {
     knownOptions = description.options
     try checkDays()
     if options.count > 1 {
-      for names in description.exclusive {
-        let present = names.filter(contains)
-        if present.count > 1 { throw .exclusive(present.map { "--\($0)" }) }
+      for options in description.exclusive {
+        let present = options.filter(has)
+        if present.count > 1 { throw .exclusive(present.map { "--\($0.name)" }) }
       }
     }
     if description.operands.contains(where: { $0.count == .several }) { return }

@@ -5,6 +5,8 @@ import ExpenseCore
 /// It never asks, never writes, and has nothing to say of a file that cannot be read: a shell in the
 /// middle of a line is no place for messages.
 struct CompleteCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "complete", purpose: .learn, summary: "Answer a completion script",
     operands: [line.description],
@@ -29,7 +31,7 @@ struct CompleteCommand: Command {
     self.words = bashLine?.words ?? words
   }
 
-  func run(in session: Session) -> Guide {
+  func run(in session: Session) -> Outcome {
     let completion = Completion(of: words, grammar: session.grammar)
     if case .files? = completion.values.first {
       return Guide(text: "\tfiles\t\(completion.lead)\n")

@@ -1,5 +1,7 @@
 /// `completions`: prints what makes a shell complete this program's command lines.
 struct CompletionsCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "completions", synonyms: ["completion"], purpose: .learn,
     summary: "Print the completion script of a shell",
@@ -37,7 +39,7 @@ struct CompletionsCommand: Command {
     shell = try arguments.value(of: Self.shell)
   }
 
-  func run(in session: Session) -> Guide {
+  func run(in session: Session) -> Outcome {
     Guide(text: shell.completionScript)
   }
 }

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `currency`: shows the file's currency, or puts all its amounts under another.
 struct CurrencyCommand: Command {
-  typealias Outcome = CurrencyReport
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "currency", purpose: .keep, summary: "Show the currency, or relabel all amounts",
@@ -13,7 +13,7 @@ struct CurrencyCommand: Command {
       """
     ],
     operands: [code.description],
-    options: [CommonOptions.yes.description, Outcome.jsonOption],
+    options: [CommonOptions.yes.description, jsonOption],
     examples: [
       .init(line: "currency", explanation: "Show the file's currency"),
       .init(line: "currency EUR --yes", explanation: "Say that all amounts are euros"),

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `delete`: takes items out of the file.
 struct DeleteCommand: Command {
-  typealias Outcome = DeletedItems
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "delete", aliases: ["rm"], synonyms: ["remove", "del", "erase", "drop", "clear"],
@@ -21,9 +21,9 @@ struct DeleteCommand: Command {
     options: [
       name.description, CommonOptions.type.description, all.description,
       CommonOptions.dryRun.description, CommonOptions.yes.description,
-      Outcome.jsonOption,
+      jsonOption,
     ],
-    exclusive: [["name", "type", "all"]],
+    exclusive: [[name.description, CommonOptions.type.description, all.description]],
     examples: [
       .init(line: "delete 3", explanation: "Delete the item in row 3"),
       .init(line: "delete 2 5-7 8f7a2c", explanation: "Delete several in one go"),

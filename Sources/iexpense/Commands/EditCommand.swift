@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `edit`: gives expenses other content.
 struct EditCommand: Command {
-  typealias Outcome = EditedItems
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "edit", synonyms: ["change", "modify", "update", "set", "fix", "correct"],
@@ -25,7 +25,7 @@ struct EditCommand: Command {
     operands: [[ItemSelector].operand.description],
     options: changes + [
       CommonOptions.dryRun.description, CommonOptions.yes.description,
-      Outcome.jsonOption,
+      jsonOption,
     ],
     examples: [
       .init(line: "edit 3 --amount 14", explanation: "Correct the amount in row 3"),

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `export`: hands expenses to another program.
 struct ExportCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "export", synonyms: ["dump", "save", "backup", "output", "convert"], purpose: .exchange,
     summary: "Write expenses for another program",
@@ -84,7 +86,7 @@ struct ExportCommand: Command {
     return format
   }
 
-  func run(in session: Session) throws -> ExportedData {
+  func run(in session: Session) throws -> Outcome {
     // What is wrong with a date is told before the file is read.
     try filters.checkDays(in: session)
     let source = try ItemSource(of: session)

@@ -1,5 +1,7 @@
 /// `help`: shows how a command is used, or what there is.
 struct HelpCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "help", synonyms: ["usage", "info", "?"], purpose: .learn, summary: "Show help",
     operands: [command.description],
@@ -17,7 +19,7 @@ struct HelpCommand: Command {
     word = try arguments.value(of: Self.command)
   }
 
-  func run(in session: Session) throws -> HelpPage {
+  func run(in session: Session) throws -> Outcome {
     HelpPage(of: try subject(in: session.grammar), in: session.grammar)
   }
 

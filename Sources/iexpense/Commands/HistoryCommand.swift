@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `history`: shows what was done to the file, step by step, or forgets it.
 struct HistoryCommand: Command {
-  typealias Outcome = AnyDataResult
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "history", synonyms: ["steps", "journal", "changes"], purpose: .correct,
@@ -15,8 +15,8 @@ struct HistoryCommand: Command {
       """
     ],
     operands: [step.description],
-    options: [limit.description, clear.description, Outcome.jsonOption],
-    exclusive: [["limit", "clear"], ["json", "clear"]],
+    options: [limit.description, clear.description, jsonOption],
+    exclusive: [[limit.description, clear.description], [jsonOption, clear.description]],
     examples: [
       .init(line: "history -n 5", explanation: "Show the last five steps"),
       .init(line: "history 2", explanation: "Show what the step before the last one did"),
@@ -44,16 +44,15 @@ struct HistoryCommand: Command {
     let file = ExpenseFile(try session.defaults)
     guard !clears else {
       if !session.isTrial { try file.clearHistory() }
-      return AnyDataResult(Cleared())
+      return Cleared()
     }
     let snapshot = try file.read()
     let reach = step ?? limit ?? Timeline.mostSteps
     let timeline = try file.timeline(at: snapshot, reach: reach)
     guard let step else {
-      return AnyDataResult(
-        HistoryListing(
-          undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
-          isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock))
+      return HistoryListing(
+        undone: timeline.undone, done: timeline.done, limit: limit ?? .max,
+        isDamaged: timeline.isDamaged, items: snapshot.document.items, clock: session.clock)
     }
     guard step <= timeline.done.count else {
       if timeline.isDamaged {
@@ -61,10 +60,9 @@ struct HistoryCommand: Command {
       }
       throw HistoryError.tooFewSteps(.undo, available: timeline.done.count)
     }
-    return AnyDataResult(
-      HistoryDetails(
-        number: step, step: timeline.done[step - 1], items: snapshot.document.items,
-        clock: session.clock))
+    return HistoryDetails(
+      number: step, step: timeline.done[step - 1], items: snapshot.document.items,
+      clock: session.clock)
   }
 }
 

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `import`: takes over the records of another program.
 struct ImportCommand: Command {
-  typealias Outcome = AnyDataResult
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "import", synonyms: ["load", "read", "ingest"], purpose: .exchange,
@@ -58,11 +58,11 @@ struct ImportCommand: Command {
       + ImportChoices.descriptions + [
         profiles.description, forget.description,
         CommonOptions.yes.description, CommonOptions.dryRun.description,
-        Outcome.jsonOption,
+        jsonOption,
       ],
     exclusive: [
-      [ImportChoices.account.description.name, profiles.description.name, forget.description.name],
-      [ImportChoices.skipAlike.description.name, ImportChoices.addAlike.description.name],
+      [ImportChoices.account.description, profiles.description, forget.description],
+      [ImportChoices.skipAlike.description, ImportChoices.addAlike.description],
     ],
     examples: [
       .init(line: "import bank.csv", explanation: "Look at a bank's payments, and add them"),
@@ -138,19 +138,17 @@ struct ImportCommand: Command {
 
   func run(in session: Session) throws -> Outcome {
     switch task {
-    case .records(let reader): return AnyDataResult(try importRecords(with: reader, in: session))
+    case .records(let reader): return try importRecords(with: reader, in: session)
     case .accounts:
-      return AnyDataResult(
-        AccountListing(accounts: try ExpenseFile(session.defaults).read().document.accounts))
+      return AccountListing(accounts: try ExpenseFile(session.defaults).read().document.accounts)
     case .forget(let name):
-      return AnyDataResult(
-        try session.save(as: Self.description.name) { document in
-          let known = document.accounts.map(\.name)
-          guard document.forgetAccount(named: name) else {
-            throw UnknownAccount(name: name, known: known)
-          }
-          return ForgottenAccount(name: name)
-        })
+      return try session.save(as: Self.description.name) { document in
+        let known = document.accounts.map(\.name)
+        guard document.forgetAccount(named: name) else {
+          throw UnknownAccount(name: name, known: known)
+        }
+        return ForgottenAccount(name: name)
+      }
     }
   }
 }

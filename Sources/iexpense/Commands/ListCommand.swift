@@ -3,7 +3,7 @@ import Foundation
 
 /// `list`: shows the items with their rows.
 struct ListCommand: Report {
-  typealias Outcome = ItemListing
+  typealias Outcome = any TableResult
 
   static let description = CommandDescription(
     name: "list", aliases: ["ls"], synonyms: ["show", "print", "all", "find", "search"],
@@ -16,10 +16,10 @@ struct ListCommand: Report {
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
     options: FilterOptions.descriptions + OrderOptions.descriptions
-      + [CommonOptions.long.description] + Outcome.formatOptions
+      + [CommonOptions.long.description] + formatOptions
       + [ids.description],
     usual: ["type", "category", "on", "search", "sort", "limit", "long"],
-    exclusive: [OutputFormat.names + [ids.description.name]],
+    exclusive: [OutputFormat.options + [ids.description]],
     examples: [
       .init(line: "list", explanation: "List everything"),
       .init(line: "list business last month", explanation: "List last month's for work"),
@@ -55,7 +55,7 @@ struct ListCommand: Report {
 }
 
 /// The items that `list` shows.
-struct ItemListing: DataResult, TableResult {
+struct ItemListing: TableResult {
   let selection: ItemSelection
   /// Those shown, in their order.
   let rows: [Int]

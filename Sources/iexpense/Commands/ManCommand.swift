@@ -1,5 +1,7 @@
 /// `man`: prints the manual page.
 struct ManCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "man", synonyms: ["manual", "manpage", "docs"], purpose: .learn,
     summary: "Print the manual page",
@@ -15,7 +17,7 @@ struct ManCommand: Command {
 
   init(_ arguments: ParsedArguments) {}
 
-  func run(in session: Session) -> Guide {
+  func run(in session: Session) -> Outcome {
     Guide(text: ManualPage(of: session.grammar).text)
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 
 /// `merge`: brings two changed copies of a file together, for git among others.
 struct MergeCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "merge", synonyms: ["mergetool", "combine", "join"], purpose: .exchange,
     summary: "Merge two changed copies of a file",
@@ -57,7 +59,7 @@ struct MergeCommand: Command {
     keepsBase = arguments.has(Self.keepBase)
   }
 
-  func run(in session: Session) throws -> MergedFile {
+  func run(in session: Session) throws -> Outcome {
     let base = try base.read(emptyMeansNone: true).document
     let theirs = try theirs.read().document
     let file = destination.flatMap { StandardPath.isOutput($0) ? nil : ExpenseFile(path: $0) }

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `month`: shows on which day months begin, or sets it.
 struct MonthCommand: Command {
-  typealias Outcome = MonthReport
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "month", synonyms: ["payday", "start"], purpose: .keep,
@@ -20,7 +20,7 @@ struct MonthCommand: Command {
       """,
     ],
     operands: [day.description],
-    options: [Outcome.jsonOption],
+    options: [jsonOption],
     examples: [
       .init(line: "month 25", explanation: "Count from the 25th to the 24th"),
       .init(line: "month", explanation: "See the days of this month"),

@@ -3,7 +3,7 @@ import Foundation
 
 /// `split`: takes a part of an expense out into one of its own.
 struct SplitCommand: Command {
-  typealias Outcome = SplitItem
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "split", synonyms: ["divide", "share", "separate"], purpose: .correct,
@@ -16,7 +16,7 @@ struct SplitCommand: Command {
       """
     ],
     operands: [item.description, amount.description],
-    options: fields.compactMap(\.option) + [Outcome.jsonOption],
+    options: fields.compactMap(\.option) + [jsonOption],
     examples: [
       .init(
         line: "split 3 12.40 -c drugstore", explanation: "Take the shampoo out of the groceries"),
@@ -39,7 +39,7 @@ struct SplitCommand: Command {
     for field in Self.fields { changes[field] = try field.entered(arguments) }
   }
 
-  func run(in session: Session) throws -> SplitItem {
+  func run(in session: Session) throws -> Outcome {
     guard try ExpenseFile(session.defaults).exists() else {
       throw Refusal.noSuchRow("1", count: 0)
     }

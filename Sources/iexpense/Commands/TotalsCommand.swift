@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `totals`: shows where the money went, the largest first.
 struct TotalsCommand: Report {
-  typealias Outcome = AnyTableResult
+  typealias Outcome = any TableResult
 
   static let description = CommandDescription(
     name: "totals", synonyms: ["summary", "report", "total", "sum", "balance", "stats"],
@@ -18,7 +18,7 @@ struct TotalsCommand: Report {
       """,
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
-    options: SectionsView.options,
+    options: SectionsView.options + formatOptions,
     usual: ["by", "depth", "per", "versus", "type", "on"],
     exclusive: SectionsView.exclusive,
     examples: [

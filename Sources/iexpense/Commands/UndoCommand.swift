@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `undo`: takes back the last changes of the file.
 struct UndoCommand: Command {
+  typealias Outcome = any DataResult
+
   static let description = CommandDescription(
     name: "undo", synonyms: ["revert", "back", "undelete", "restore"], purpose: .correct,
     summary: "Take back the last changes",
@@ -27,13 +29,15 @@ struct UndoCommand: Command {
     move = try HistoryMove(arguments)
   }
 
-  func run(in session: Session) throws -> MovedSteps {
+  func run(in session: Session) throws -> Outcome {
     try move.run(.undo, in: session)
   }
 }
 
 /// `redo`: does again what `undo` took back.
 struct RedoCommand: Command {
+  typealias Outcome = any DataResult
+
   static let description = CommandDescription(
     name: "redo", purpose: .correct,
     summary: "Do again what undo took back",
@@ -55,7 +59,7 @@ struct RedoCommand: Command {
     move = try HistoryMove(arguments)
   }
 
-  func run(in session: Session) throws -> MovedSteps {
+  func run(in session: Session) throws -> Outcome {
     try move.run(.redo, in: session)
   }
 }
@@ -69,7 +73,7 @@ struct HistoryMove {
       }
       return count
     }, "How many steps; 1 where nothing is said")
-  static let options = [CommonOptions.dryRun.description, MovedSteps.jsonOption]
+  static let options = [CommonOptions.dryRun.description, UndoCommand.jsonOption]
 
   private let count: Int
   private let isPlan: Bool

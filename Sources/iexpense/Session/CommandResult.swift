@@ -36,39 +36,3 @@ struct Guide: CommandResult {
     try console.output.write(text)
   }
 }
-
-// MARK: One of several
-
-/// A result that is one of several.
-protocol ChosenResult: CommandResult {
-  var result: any CommandResult { get }
-}
-
-extension ChosenResult {
-  func show(on console: Console) throws { try result.show(on: console) }
-  func notes(on console: Console) -> [Line] { result.notes(on: console) }
-  var isSaved: Bool { result.isSaved }
-  var exitCode: ExitCode { result.exitCode }
-  func next(in session: Session) throws -> (any CommandResult)? { try result.next(in: session) }
-}
-
-/// One of several results that programs read too.
-struct AnyDataResult: ChosenResult, DataResult {
-  private let data: any DataResult
-  var result: any CommandResult { data }
-
-  init(_ data: any DataResult) { self.data = data }
-
-  func write(to json: inout JSONOutput) { data.write(to: &json) }
-}
-
-/// One of several results that are tables.
-struct AnyTableResult: ChosenResult, DataResult, TableResult {
-  private let table: any DataResult & TableResult
-  var result: any CommandResult { table }
-
-  init(_ table: any DataResult & TableResult) { self.table = table }
-
-  func write(to json: inout JSONOutput) { table.write(to: &json) }
-  func write(to records: inout some RecordWriter) { table.write(to: &records) }
-}

@@ -8,8 +8,7 @@ struct OutputFormat: Sendable {
 
   /// What asks for it on the command line.
   ///
-  /// A command gets it from its `Outcome` alone, so that no option stands for a look that is not there.
-  fileprivate let flag: Flag
+  private let flag: Flag
   /// True if one document can follow another on a stream.
   let canRepeat: Bool
   /// The bytes of a result; nil for a result that has no such form.
@@ -20,11 +19,11 @@ struct OutputFormat: Sendable {
     all.first { arguments.has($0.flag) }
   }
 
-  /// The names of the options that ask for them, of which only one may stand on a line.
-  static let names = all.map(\.name)
+  /// The options that ask for them, of which only one may stand on a line.
+  static let options = all.map(\.option)
 
-  /// The name of the option that asks for it.
-  var name: String { flag.description.name }
+  /// The option that asks for it.
+  var option: OptionDescription { flag.description }
 
   init(
     flag: Flag, canRepeat: Bool, render: @escaping @Sendable (any CommandResult) -> [UInt8]?
@@ -33,24 +32,14 @@ struct OutputFormat: Sendable {
   }
 }
 
-extension DataResult {
-  /// The option of a command with this outcome that asks for JSON.
-  static var jsonOption: OptionDescription { OutputFormat.json.flag.description }
-}
-
-extension DataResult where Self: TableResult {
-  /// The options of a command with this outcome that ask for a format.
-  static var formatOptions: [OptionDescription] { OutputFormat.all.map(\.flag.description) }
-}
-
 /// A result that programs read too, as one JSON document.
 protocol DataResult: CommandResult {
   /// Writes it as one JSON document.
   func write(to json: inout JSONOutput)
 }
 
-/// A result that is one table, for spreadsheets.
-protocol TableResult: CommandResult {
+/// A result that is one table too, for spreadsheets.
+protocol TableResult: DataResult {
   /// Writes its records.
   func write(to records: inout some RecordWriter)
 }

@@ -10,7 +10,7 @@ struct ArgumentParserTests {
       name: "sample", aliases: ["smp"], purpose: .look, summary: "Try the parser",
       operands: [Operand.many(.word("WORD"), "Any").description],
       options: [text.description, day.description, json.description, csv.description],
-      exclusive: [["json", "csv"]],
+      exclusive: [[json.description, csv.description]],
       examples: [])
     static let text = iexpense.Option("text", short: "t", .text("TEXT"), "Text")
     static let day = iexpense.Option("day", short: "d", .text("DAY"), "A day")
@@ -18,7 +18,7 @@ struct ArgumentParserTests {
     static let csv = Flag("csv", short: "c", "CSV")
 
     init(_ arguments: ParsedArguments) throws(UsageError) {}
-    func run(in session: Session) throws -> Guide { Guide(text: "") }
+    func run(in session: Session) throws -> any CommandResult { Guide(text: "") }
   }
 
   private struct One: Command {
@@ -30,7 +30,7 @@ struct ArgumentParserTests {
       ],
       examples: [])
     init(_ arguments: ParsedArguments) throws(UsageError) {}
-    func run(in session: Session) throws -> Guide { Guide(text: "") }
+    func run(in session: Session) throws -> any CommandResult { Guide(text: "") }
   }
 
   private let parser = ArgumentParser(

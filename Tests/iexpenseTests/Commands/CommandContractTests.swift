@@ -84,9 +84,9 @@ struct CommandContractTests {
 
   @Test(arguments: descriptions)
   func whatExcludesEachOtherExists(in command: CommandDescription) {
-    for names in command.exclusive {
-      #expect(names.count > 1)
-      for name in names { #expect(command.option(named: name) != nil, "\(name)") }
+    for options in command.exclusive {
+      #expect(options.count > 1)
+      for option in options { #expect(command.option(named: option.name) != nil, "\(option.name)") }
     }
   }
 

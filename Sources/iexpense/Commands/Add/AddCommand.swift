@@ -3,6 +3,8 @@ import Foundation
 
 /// `add`: puts one expense into the file.
 struct AddCommand: Command {
+  typealias Outcome = any DataResult
+
   static let description = CommandDescription(
     name: name,
     synonyms: ["new", "create", "insert", "buy", "spend", "log", "pay", "paid", "spent", "bought"],
@@ -61,16 +63,16 @@ struct AddCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     entry = try Entry(arguments, of: Self.name)
-    wantsJSON = arguments.contains(AnyDataResult.jsonOption.name)
+    wantsJSON = arguments.has(Self.jsonOption)
   }
 
   var fields: EnteredFields { entry.fields }
   var isComplete: Bool { entry.isComplete }
 
-  func run(in session: Session) throws -> AnyDataResult {
+  func run(in session: Session) throws -> Outcome {
     let added = try add(entry, in: session)
-    guard !entry.isComplete, !wantsJSON else { return AnyDataResult(added) }
-    return AnyDataResult(followed(added))
+    guard !entry.isComplete, !wantsJSON else { return added }
+    return followed(added)
   }
 
   /// One form after the other, until it is enough.

@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `again`: adds a copy of the newest expense of a name.
 struct AgainCommand: Command {
+  typealias Outcome = any DataResult
+
   static let description = CommandDescription(
     name: "again", synonyms: ["repeat", "copy", "duplicate", "same"], purpose: .record,
     summary: "Add an expense like the last of its name",
@@ -35,7 +37,7 @@ struct AgainCommand: Command {
 
   var fields: EnteredFields { entry.fields }
 
-  func run(in session: Session) throws -> AnyDataResult {
+  func run(in session: Session) throws -> Outcome {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
     // Without a file there is no reason to take the lock, and to make directories for it.
@@ -50,7 +52,7 @@ struct AgainCommand: Command {
       try filled.checkRepeatedAmount(in: document.currency)
       return try filled.add(to: &document, today: today, in: session)
     }
-    return AnyDataResult(added)
+    return added
   }
 }
 

@@ -25,7 +25,7 @@ extension AddCommand {
     static let options =
       ItemField.all.compactMap(\.option) + [
         AddCommand.every.description, AddCommand.until.description, AddCommand.id.description,
-        AddCommand.currency.description, AnyDataResult.jsonOption,
+        AddCommand.currency.description, AddCommand.jsonOption,
       ]
 
     /// The operands that may follow the amount, in any order.

@@ -3,7 +3,7 @@ import Foundation
 
 /// `budget`: shows what is left of the budgets of a month, sets one, or ends one.
 struct BudgetCommand: Report {
-  typealias Outcome = AnyDataResult
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "budget", synonyms: ["budgets", "limit", "plan", "left", "remaining"], purpose: .look,
@@ -27,12 +27,12 @@ struct BudgetCommand: Report {
     operands: [category.description, amount.description],
     options: [
       CommonOptions.type.description, every.description, roll.description, noRoll.description,
-      from.description, remove.description, on.description, Outcome.jsonOption,
+      from.description, remove.description, on.description, jsonOption,
     ],
     usual: ["every", "roll", "on", "remove"],
-    exclusive: [[roll.description.name, noRoll.description.name]]
-      + changing.sorted().map { ["on", $0] }
-      + ["every", "roll", "no-roll"].map { ["remove", $0] },
+    exclusive: [[roll.description, noRoll.description]]
+      + changing.map { [on.description, $0] }
+      + [every.description, roll.description, noRoll.description].map { [remove.description, $0] },
     examples: [
       .init(line: "budget 1200", explanation: "Allow 1200 a month for everything"),
       .init(line: "budget food 300", explanation: "Allow 300 a month for food"),
@@ -43,9 +43,9 @@ struct BudgetCommand: Report {
       .init(line: "budget food --remove", explanation: "End the budget for food"),
     ])
 
-  static let changing: Set = [
-    CommonOptions.type.description.name, every.description.name, roll.description.name,
-    noRoll.description.name, remove.description.name, from.description.name,
+  static let changing = [
+    CommonOptions.type.description, every.description, roll.description, noRoll.description,
+    remove.description, from.description,
   ]
 
   static let category = Operand.optional(
@@ -80,7 +80,7 @@ struct BudgetCommand: Report {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let words = arguments.operands
-    let changes = Self.changing.contains(where: arguments.contains)
+    let changes = Self.changing.contains(where: arguments.has)
     if !changes, words.count < 2, !words.contains(where: Self.isNumber) {
       action = .show(
         Shown(
@@ -144,10 +144,9 @@ struct BudgetCommand: Report {
       return try result(of: ItemSource(of: session), in: session)
     }
     let today = try session.clock.today()
-    return AnyDataResult(
-      try session.save(as: Self.description.name) { document in
-        try wish.carryOut(in: &document, today: today, session)
-      })
+    return try session.save(as: Self.description.name) { document in
+      try wish.carryOut(in: &document, today: today, session)
+    }
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
@@ -161,11 +160,10 @@ struct BudgetCommand: Report {
     let report = try BudgetReport(
       budgets, on: month.contains(today) ? today : month.upperBound, months: months,
       of: source.items, and: rules.map(\.rule), today: today)
-    return AnyDataResult(
-      BudgetListing(
-        report: report, month: month, monthStart: months, category: shown.category,
-        currency: session.currency(ofFile: source.currency).currency,
-        dueCount: try source.document.dueCount(in: session)))
+    return BudgetListing(
+      report: report, month: month, monthStart: months, category: shown.category,
+      currency: session.currency(ofFile: source.currency).currency,
+      dueCount: try source.document.dueCount(in: session))
   }
 }
 

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `claim`: what an employer or a client is to pay back.
 struct ClaimCommand: Command {
-  typealias Outcome = AnyDataResult
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "claim", synonyms: ["claims", "reimburse", "reimbursement", "owed", "invoice"],
@@ -27,10 +27,10 @@ struct ClaimCommand: Command {
     operands: [name.description, [ItemSelector].operand.description],
     options: [open.description, repaid.description, reopen.description]
       + FilterOptions.descriptions + [
-        CommonOptions.dryRun.description, CommonOptions.yes.description, Outcome.jsonOption,
+        CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
       ],
     usual: ["open", "repaid", "reopen", "on", "tag", "yes"],
-    exclusive: [["open", "repaid", "reopen"]],
+    exclusive: [[open.description, repaid.description, reopen.description]],
     examples: [
       .init(line: "claim", explanation: "Show what is open, claimed and repaid"),
       .init(line: "claim open", explanation: "Show what is in no claim yet"),
@@ -85,15 +85,14 @@ struct ClaimCommand: Command {
     guard let action, let name else {
       let source = try ItemSource(of: session)
       return name == nil && !showsOpen
-        ? AnyDataResult(try ClaimListing(of: source, session))
-        : AnyDataResult(try ClaimItems(of: name, in: source, session))
+        ? try ClaimListing(of: source, session)
+        : try ClaimItems(of: name, in: source, session)
     }
     let selectors = choice.selectors
-    return AnyDataResult(
-      try options.carryOut(
-        as: Self.description.name, action.verb, selectors,
-        mostItems: selectors.isEmpty ? nil : selectors.mostItems, in: session
-      ) { try ClaimPlan(name, action, on: choice, of: $0, in: session) })
+    return try options.carryOut(
+      as: Self.description.name, action.verb, selectors,
+      mostItems: selectors.isEmpty ? nil : selectors.mostItems, in: session
+    ) { try ClaimPlan(name, action, on: choice, of: $0, in: session) }
   }
 }
 

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `doctor`: looks the file over, and saves what can be saved of a damaged one.
 struct DoctorCommand: Command {
-  typealias Outcome = Diagnosis
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "doctor", synonyms: ["check", "verify", "fsck", "repair", "salvage", "validate"],
@@ -17,7 +17,7 @@ struct DoctorCommand: Command {
       stands, and every line that gave none is named. The damaged file stays as it is.
       """,
     ],
-    options: [salvage.description, Outcome.jsonOption],
+    options: [salvage.description, jsonOption],
     examples: [
       .init(line: "doctor", explanation: "Check the file"),
       .init(line: "doctor --salvage rescued.json", explanation: "Write what can be read elsewhere"),

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `due`: shows what recurs, adds what is due, and changes what comes.
 struct DueCommand: Report {
-  typealias Outcome = AnyDataResult
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "due",
@@ -27,13 +27,9 @@ struct DueCommand: Report {
     options: [
       add.description, amount.description, category.description, skip.description,
       next.description, end.description, until.description, CommonOptions.dryRun.description,
-      CommonOptions.yes.description,
-      Outcome.jsonOption,
+      CommonOptions.yes.description, jsonOption,
     ],
-    exclusive: [
-      ["amount", "category", "skip", "next", "until", "end"],
-      ["add", "category", "skip", "next", "until", "end"],
-    ],
+    exclusive: [amount.description, add.description].map { [$0] + tasks },
     examples: [
       .init(line: "due", explanation: "Show what recurs, and how much of it is due"),
       .init(line: "due --add", explanation: "Add all that was missed up to today"),
@@ -43,10 +39,14 @@ struct DueCommand: Report {
       .init(line: "due --until 2027-03", explanation: "Show what comes till then, and the sum"),
     ])
 
-  static let changing: Set = [
-    add.description.name, amount.description.name, category.description.name,
-    skip.description.name, next.description.name, end.description.name,
-    CommonOptions.dryRun.description.name, CommonOptions.yes.description.name,
+  /// The options that neither --add nor --amount goes with.
+  private static let tasks = [
+    category.description, skip.description, next.description, until.description, end.description,
+  ]
+  static let changing = [
+    add.description, amount.description, category.description, skip.description,
+    next.description, end.description, CommonOptions.dryRun.description,
+    CommonOptions.yes.description,
   ]
 
   static let numbers = Operand<[Int]>.many(
@@ -134,19 +134,17 @@ extension DueCommand {
       return try result(of: ItemSource(of: session), in: session)
     case .add(let numbers, let amount):
       let today = try session.clock.today()
-      return AnyDataResult(
-        try options.carryOut(as: Self.description.name, "Add", mostItems: .max, in: session) {
-          try DueAddition(numbers, at: amount, today: today, of: $0, in: session)
-        })
+      return try options.carryOut(as: Self.description.name, "Add", mostItems: .max, in: session) {
+        try DueAddition(numbers, at: amount, today: today, of: $0, in: session)
+      }
     case .change(let number, let change):
       let today = try session.clock.today()
       guard try ExpenseFile(session.defaults).exists() else {
         throw Refusal.nothingRecurs(withNumber: number, count: 0)
       }
-      return AnyDataResult(
-        try session.save(as: Self.description.name) { document in
-          try change.carryOut(on: number, of: &document, today: today, session)
-        })
+      return try session.save(as: Self.description.name) { document in
+        try change.carryOut(on: number, of: &document, today: today, session)
+      }
     }
   }
 
@@ -156,15 +154,13 @@ extension DueCommand {
     let currency = session.currency(ofFile: source.currency).currency
     switch task {
     case .list(let numbers):
-      return AnyDataResult(
-        try DueListing(
-          rules.chosen(numbers), among: source.items, currency: currency, today: today))
+      return try DueListing(
+        rules.chosen(numbers), among: source.items, currency: currency, today: today)
     case .forecast(let numbers, let span):
       let last = try span.resolveComing(today: today).upperBound
-      return AnyDataResult(
-        try DueForecast(
-          of: rules.chosen(numbers), through: last, among: source.items, currency: currency,
-          today: today))
+      return try DueForecast(
+        of: rules.chosen(numbers), through: last, among: source.items, currency: currency,
+        today: today)
     case .add, .change: throw UnexpectedError()
     }
   }

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `rename`: gives a category, tag, type, claim or name another one everywhere.
 struct RenameCommand: Command {
-  typealias Outcome = RenamePlan
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "rename", synonyms: ["recategorize", "retag", "mv"], purpose: .correct,
@@ -21,9 +21,9 @@ struct RenameCommand: Command {
     ],
     operands: [old.description, new.description],
     options: kinds.map(\.flag.description) + [
-      CommonOptions.yes.description, CommonOptions.dryRun.description, Outcome.jsonOption,
+      CommonOptions.yes.description, CommonOptions.dryRun.description, jsonOption,
     ],
-    exclusive: [kinds.map(\.flag.description.name)],
+    exclusive: [kinds.map(\.flag.description)],
     examples: [
       .init(line: "rename food eating", explanation: "Rename a category and what lies in it"),
       .init(line: "rename food/coffee drinks", explanation: "Make a category of a part of one"),
@@ -52,7 +52,7 @@ struct RenameCommand: Command {
     isDryRun = arguments.has(CommonOptions.dryRun)
   }
 
-  func run(in session: Session) throws -> RenamePlan {
+  func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     let plan = try RenamePlan(wish, in: file.read().document, session)
     guard !isDryRun, plan.changesAnything else { return plan }

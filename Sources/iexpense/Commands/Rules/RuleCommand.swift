@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `rule`: what imported records and added items get by their names.
 struct RuleCommand: Command {
-  typealias Outcome = AnyDataResult
+  typealias Outcome = any DataResult
 
   static let description = CommandDescription(
     name: "rule", synonyms: ["rules", "categorize", "auto"], purpose: .correct,
@@ -20,11 +20,8 @@ struct RuleCommand: Command {
       """,
     ],
     operands: [pattern.description],
-    options: [
-      CommonOptions.type.description, CommonOptions.category.description,
-      CommonOptions.tag.description, name.description, skip.description, delete.description,
-      move.description, apply.description, CommonOptions.dryRun.description,
-      CommonOptions.yes.description, Outcome.jsonOption,
+    options: actions + tasks + [
+      CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
     ],
     exclusive: actions.map { tasks + [$0] },
     examples: [
@@ -45,8 +42,13 @@ struct RuleCommand: Command {
   static let apply = Flag("apply", "Fill in what is empty in all expenses")
 
   /// The options of what a rule gives.
-  private static let actions = ["type", "category", "tag", "name"]
-  private static let tasks = ["skip", "delete", "move", "apply"]
+  private static let actions = [
+    CommonOptions.type.description, CommonOptions.category.description,
+    CommonOptions.tag.description, name.description,
+  ]
+  private static let tasks = [
+    skip.description, delete.description, move.description, apply.description,
+  ]
 
   private enum Task {
     case list, apply
@@ -82,7 +84,7 @@ struct RuleCommand: Command {
     if let deleted { return .delete(deleted) }
     if arguments.has(apply) { return .apply }
     if let word { return try adding(word, arguments) }
-    if arguments.has(skip) || actions.contains(where: arguments.contains) {
+    if arguments.has(skip) || actions.contains(where: arguments.has) {
       throw .wrong("a rule needs a pattern", "Say rule PATTERN -c CATEGORY, for example.")
     }
     return .list
@@ -111,12 +113,11 @@ extension RuleCommand {
   func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     switch task {
-    case .list: return AnyDataResult(RuleListing(try file.read().document))
+    case .list: return RuleListing(try file.read().document)
     case .apply:
-      return AnyDataResult(
-        try options.carryOut(
-          as: Self.description.name, "Fill in", mostItems: nil, in: session
-        ) { AppliedRules(planIn: $0, session) })
+      return try options.carryOut(
+        as: Self.description.name, "Fill in", mostItems: nil, in: session
+      ) { AppliedRules(planIn: $0, session) }
     case .add(let rule, let type):
       return try change(in: session) { document in
         var rule = rule
@@ -144,12 +145,11 @@ extension RuleCommand {
 
   private func change(
     in session: Session, _ change: (inout ExpenseDocument) throws -> Void
-  ) throws -> AnyDataResult {
-    AnyDataResult(
-      try session.save(as: Self.description.name) { document in
-        try change(&document)
-        return RuleListing(document, isSaved: true)
-      })
+  ) throws -> Outcome {
+    try session.save(as: Self.description.name) { document in
+      try change(&document)
+      return RuleListing(document, isSaved: true)
+    }
   }
 }
 

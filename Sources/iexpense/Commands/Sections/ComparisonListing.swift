@@ -13,7 +13,7 @@ struct ComparisonListing {
   }
 }
 
-extension ComparisonListing: DataResult, TableResult {
+extension ComparisonListing: TableResult {
   func show(on console: Console) throws {
     try showTable(on: console)
     // The titles say the days.

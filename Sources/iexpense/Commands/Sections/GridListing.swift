@@ -9,7 +9,7 @@ struct GridListing {
   private var rows: [ExpenseGrid.Row] { grid.rows + [grid.others].compactMap(\.self) }
 }
 
-extension GridListing: DataResult, TableResult {
+extension GridListing: TableResult {
   func show(on console: Console) throws {
     let output = console.output
     let table = table(console.style(of: selection.currency))

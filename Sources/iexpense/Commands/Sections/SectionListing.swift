@@ -22,7 +22,7 @@ struct SectionListing {
   enum Bars { case never, onTerminals, always }
 }
 
-extension SectionListing: DataResult, TableResult {
+extension SectionListing: TableResult {
   func show(on console: Console) throws {
     let style = console.style(of: selection.currency)
     if totalsOnly {

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// `sections`: shows the items in sections, with totals.
 struct SectionsCommand: Report {
-  typealias Outcome = AnyTableResult
+  typealias Outcome = any TableResult
 
   static let description = CommandDescription(
     name: "sections",
@@ -37,7 +37,7 @@ struct SectionsCommand: Report {
       """,
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
-    options: SectionsView.options,
+    options: SectionsView.options + formatOptions,
     usual: ["by", "totals", "per", "versus", "type", "on"],
     exclusive: SectionsView.exclusive,
     examples: [

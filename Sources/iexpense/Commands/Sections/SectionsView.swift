@@ -4,8 +4,6 @@ import ExpenseCore
 ///
 /// `sections` and `totals` differ in what they show where a line says nothing.
 struct SectionsView {
-  typealias Outcome = AnyTableResult
-
   static let by = Option<SectionGrouping>("by", .choice, "What makes a section")
   static let depth = Option("depth", .count, "With --by category: how many parts of a path count")
   static let totals = Flag("totals", "Leave the items out")
@@ -28,14 +26,14 @@ struct SectionsView {
       by.description, depth.description, totals.description, bars.description, per.description,
       versus.description,
     ] + FilterOptions.descriptions + SectionOrderOptions.descriptions
-    + [CommonOptions.long.description] + Outcome.formatOptions
+    + [CommonOptions.long.description]
 
-  /// Names of options of which only one may stand on a line.
+  /// Options of which only one may stand on a line.
   static let exclusive =
-    [OutputFormat.names, ["bars", "per", "versus"]]
-    + OutputFormat.names.map { ["bars", $0] }
+    [OutputFormat.options, [bars.description, per.description, versus.description]]
+    + OutputFormat.options.map { [bars.description, $0] }
     + [totals.description, per.description, versus.description].map {
-      [CommonOptions.long.description.name, $0.name]
+      [CommonOptions.long.description, $0]
     }
 
   /// The look of the sections.
@@ -97,11 +95,11 @@ extension SectionsView {
   }
 
   /// Makes what there is to show of the file.
-  func result(of source: ItemSource, in session: Session) throws -> Outcome {
+  func result(of source: ItemSource, in session: Session) throws -> any TableResult {
     let selection = try filters.select(from: source, in: session)
     let items = selection.items
     if case .comparison(let other) = view {
-      return AnyTableResult(try comparison(with: other, selection, session))
+      return try comparison(with: other, selection, session)
     }
     let report = try SectionReport(
       items, rows: selection.rows, by: grouping, depth: depth, of: selection.filter
@@ -112,12 +110,12 @@ extension SectionsView {
         listing.tree = try CategoryTree(
           items, rows: selection.rows, by: order.sections, of: selection.filter)
       }
-      return AnyTableResult(listing)
+      return listing
     }
     let grid = try ExpenseGrid(
       report, of: items, rows: selection.rows, per: period, by: selection.filter,
       today: session.clock.today())
-    return AnyTableResult(GridListing(selection: selection, grid: grid))
+    return GridListing(selection: selection, grid: grid)
   }
 
   private func comparison(

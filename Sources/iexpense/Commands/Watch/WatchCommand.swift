@@ -2,6 +2,8 @@ import ExpenseCore
 
 /// `watch`: shows a report, and shows it again whenever the file changes.
 struct WatchCommand: Command {
+  typealias Outcome = any CommandResult
+
   static let description = CommandDescription(
     name: "watch", synonyms: ["live", "follow", "monitor", "tail"], purpose: .look,
     summary: "Show expenses on a screen with keys, and keep it up to date",
@@ -46,18 +48,19 @@ struct WatchCommand: Command {
   /// end to wait for.
   private static var options: [OptionDescription] {
     WatchedView.all.flatMap { view in
-      view.description.options.filter { !view.report.changing.contains($0.name) }
+      let changing = view.report.changing.map(\.name)
+      return view.description.options.filter { !changing.contains($0.name) }
     }.uniqued(by: \.name).filter { !unending.contains($0.name) }
   }
 
-  private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map(\.name)
+  private static let unending = OutputFormat.all.filter { !$0.canRepeat }.map(\.option.name)
 
-  private static var exclusive: [[String]] {
+  private static var exclusive: [[OptionDescription]] {
     let names = Set(options.map(\.name))
     let groups = WatchedView.all.flatMap { $0.description.exclusive }.map {
-      $0.filter(names.contains)
+      $0.filter { names.contains($0.name) }
     }
-    return groups.filter { $0.count > 1 }.uniqued(by: \.self)
+    return groups.filter { $0.count > 1 }.uniqued { $0.map(\.name) }
   }
 
   private let view: WatchedView
@@ -82,7 +85,7 @@ struct WatchCommand: Command {
     format = OutputFormat.asked(by: arguments)
   }
 
-  func run(in session: Session) throws -> LiveEnding {
+  func run(in session: Session) throws -> Outcome {
     try report.check(in: session)
     guard format == nil, let terminal = session.terminal, session.console.output.isTerminal else {
       return try print(in: session)
@@ -104,7 +107,7 @@ struct WatchCommand: Command {
     }
     let documents = LiveDocuments(as: format, on: session.console)
     var live = LiveReport(of: try session.defaults, on: documents) { [report] expenses in
-      try report.result(of: ItemSource(expenses), in: session) as any CommandResult
+      try report.shown(of: ItemSource(expenses), in: session)
     }
     return try live.run()
   }

@@ -31,8 +31,7 @@ extension WatchedReports {
   }
 
   private func result(of words: [String], _ source: ItemSource) throws -> any CommandResult {
-    let result = try WatchedView.report(of: words).result(of: source, in: session)
-    return (result as? any ChosenResult)?.result ?? result
+    try WatchedView.report(of: words).shown(of: source, in: session)
   }
 
   private static func summary(of listing: ItemListing, _ style: CurrencyStyle) throws -> [Line] {

@@ -200,7 +200,7 @@ extension WatchedReports {
     GlobalOptions.file.description.name, GlobalOptions.locale.description.name,
   ]
   /// Options that say how to print what the screen shows in its own way.
-  private static let unseen = OutputFormat.names + [ListCommand.ids.description.name]
+  private static let unseen = (OutputFormat.options + [ListCommand.ids.description]).map(\.name)
 
   /// The words of a line before those that keys chose.
   private struct Parts {

@@ -40,7 +40,7 @@ struct WatchedView {
     CommandDescription(
       name: "months", purpose: .look, summary: "Show what each month came to",
       operands: [FilterOptions.words.description],
-      options: FilterOptions.descriptions + TotalsCommand.Outcome.formatOptions, examples: []),
+      options: FilterOptions.descriptions + TotalsCommand.formatOptions, examples: []),
     [TotalsCommand.description.name, "--by", SectionGrouping.category.rawValue, "--depth", "1"],
     TotalsCommand.self)
 
