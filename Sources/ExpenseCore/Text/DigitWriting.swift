@@ -1,6 +1,6 @@
-// What is written goes byte by byte into room that was made for the longest it can become, so that
-// no byte has to ask for more. The room is an `OutputSpan`, which checks that none is written beyond
-// it.
+// JSON and numbers are written byte by byte into a buffer that has room for the longest possible
+// result, so that no append has to reallocate. The buffer is an `OutputSpan`, which traps on a
+// write past its end.
 
 extension OutputSpan<UInt8> {
   /// Appends the bytes of the text as they are.
@@ -8,7 +8,7 @@ extension OutputSpan<UInt8> {
     for byte in literal.utf8 { append(byte) }
   }
 
-  /// Appends the lowest digits of a number in hexadecimal.
+  /// Appends the lowest hexadecimal digits of a number.
   @inline(__always) mutating func append(
     hex number: UInt64, digits: Int, afterNine letter: Unicode.Scalar = "A"
   ) {
@@ -18,7 +18,9 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends the digits of a number, that of the unit first: 1,000 for four digits.
+  /// Appends the decimal digits of a number.
+  ///
+  /// - Parameter unit: the place value of the first digit: 1,000 for four digits.
   @inline(__always) mutating func appendDigits(of number: UInt64, from unit: UInt64) {
     var (rest, unit) = (number, unit)
     while unit > 0 {
@@ -30,7 +32,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether this is one of `0` to `9`.
+  /// True for `0` to `9`.
   @inline(__always) package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
   @inline(__always) package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }

@@ -1,5 +1,5 @@
 extension String {
-  /// True if both hold the same scalars, where `==` also takes canonically equivalent ones as equal.
+  /// True if both hold the same scalars; `==` also equates canonically equivalent ones.
   package func isIdentical(to other: String) -> Bool {
     guard #available(macOS 26, iOS 26, *) else { return utf8.elementsEqual(other.utf8) }
     let (left, right) = (utf8Span.span, other.utf8Span.span)
@@ -8,13 +8,13 @@ extension String {
     return true
   }
 
-  /// True if there is nothing in it but white space.
+  /// True if the text is empty or all white space.
   package var isBlank: Bool { unicodeScalars.allSatisfy(\.isSpace) }
 
-  /// The text without white space at its ends, and with one space for each run of blanks inside,
-  /// no-break ones too; line breaks inside stay.
+  /// The text without white space at its ends, and with each run of blanks inside, no-break spaces
+  /// included, replaced by one space; line breaks inside are kept.
   ///
-  /// Texts of an expense enter a file like this, so that two that look alike are one.
+  /// Texts of an expense are stored in this form, so that two that look alike are equal.
   package var withSingleBlanks: String {
     guard hasBlanksToFold else { return self }
     var text = Substring(self).unicodeScalars
@@ -33,7 +33,7 @@ extension String {
     return String(folded)
   }
 
-  /// True if it may hold more than single spaces inside; the texts of nearly all files do not.
+  /// True if the text may differ from `withSingleBlanks`, as few do: a quick test of its bytes.
   private var hasBlanksToFold: Bool {
     var before = UInt8(ascii: " ")
     for byte in utf8 {
@@ -44,13 +44,13 @@ extension String {
   }
 }
 
-/// Text that equals only the same scalars, where `String` also takes canonically equivalent ones.
+/// Text compared by its scalars; `String` also equates canonically equivalent texts.
 package struct ExactText: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// Equal where the scalars are.
+  /// Compares the scalars.
   package static func == (left: ExactText, right: ExactText) -> Bool {
     left.text.isIdentical(to: right.text)
   }
@@ -64,26 +64,27 @@ extension ExactText: Comparable {
 }
 
 extension Unicode.Scalar {
-  /// True if this is white space; asking Unicode is slow, and seldom needed.
+  /// True if this is white space; ASCII is tested first, because Unicode's property is slow to look
+  /// up.
   var isSpace: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 
-  /// True if this is white space inside a line.
+  /// True if this is white space that does not end a line.
   fileprivate var isHorizontalSpace: Bool {
     value < 0x80 ? value == 0x20 || value == 0x09 : properties.generalCategory == .spaceSeparator
   }
 }
 
 extension Int {
-  /// The number with its noun, in the plural where it is not one.
+  /// The number and the noun, which gets an `s` unless the number is 1.
   package func counted(_ noun: String) -> String {
     self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
   }
 }
 
 extension Sequence {
-  /// The elements without those that agree in that value with an earlier one.
+  /// The elements without those whose value equals that of an earlier one.
   package func uniqued<Value: Hashable>(by value: (Element) -> Value) -> [Element] {
     var seen: Set<Value> = []
     return filter { seen.insert(value($0)).inserted }

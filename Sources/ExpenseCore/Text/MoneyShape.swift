@@ -1,20 +1,20 @@
-/// A number as money is written, and what stands around it: a sign, a symbol.
+/// An amount as people write it: a number, and around it perhaps a sign and a symbol.
 ///
-///     -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what is in front
-///     1.234 , 56  €            may also stand after
+///     -  $  1,234  .  56       sign, symbol, whole part, decimal mark, fraction
+///     1.234 , 56  €            sign and symbol may also come after the number
 ///
-/// The number reaches from the first digit to the last, with digits of one script. A `.` or `,` right
-/// before the first digit is the decimal mark (`.5`, `$.50`), unless a letter stands before it: then
-/// it ends an abbreviation (`Rs.500`).
+/// The number reaches from the first digit to the last, with digits of one script. A `.` or `,`
+/// right before the first digit is the decimal mark (`.5`, `$.50`), unless a letter precedes it:
+/// then it ends an abbreviation (`Rs.500`).
 package struct MoneyShape: Equatable, Sendable {
-  /// Whether a minus stood somewhere around the number.
+  /// True if there is a minus before or after the number.
   package let isNegative: Bool
-  /// The symbol or the code around the number; empty if there is none.
+  /// The symbol or code before or after the number; empty if there is none.
   package let symbol: String
-  /// The digits and their one possible reading, or two.
+  /// The digits, with one or two possible readings.
   package let number: NumberText
 
-  /// Nil for a text that is no money in any currency.
+  /// Parses the text; nil if it is not an amount in any notation.
   package init?(_ text: String) {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { $0.decimalDigit != nil }),
@@ -33,13 +33,12 @@ package struct MoneyShape: Equatable, Sendable {
   }
 }
 
-/// What is before or after the number: a symbol, a sign on either side of it, spaces, bidi
-/// marks.
+/// The text before or after the number: a symbol, a sign on either side of it, spaces, bidi marks.
 private struct Affix {
-  /// The symbol with plain spaces and without bidi marks; empty where there is none.
+  /// The symbol with plain spaces and without bidi marks; empty if there is none.
   var symbol: String
   private(set) var minusCount = 0
-  /// What touches the first digit, if this stands before the number.
+  /// The last scalar, which in an affix before the number touches the first digit.
   private let last: Unicode.Scalar?
 
   init(_ scalars: Substring.UnicodeScalarView) {
@@ -56,14 +55,14 @@ private struct Affix {
     symbol = symbol.plainSymbol
   }
 
-  /// Whether this is empty, or holds the letter or currency sign that every symbol has.
+  /// True if this is empty or holds a letter or a currency sign, as every symbol does.
   var mayBeSymbol: Bool {
     symbol.isEmpty
       || symbol.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isCurrencySign }
   }
 
-  /// Takes off a decimal mark that touches the first digit, unless it ends an abbreviation; tells
-  /// whether there was one.
+  /// Removes a decimal mark at the end, unless it ends an abbreviation; returns true if there was
+  /// one.
   mutating func readDecimalMark() -> Bool {
     guard let last, NumberText.Mark(last)?.canBeDecimal == true else { return false }
     var rest = symbol.unicodeScalars
@@ -78,7 +77,7 @@ private struct Affix {
 }
 
 extension String {
-  /// The text with plain spaces, none of them at the ends, and without bidi marks.
+  /// The text without bidi marks and without spaces at its ends, other spaces made plain.
   package var plainSymbol: String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars where !scalar.isBidiMark {

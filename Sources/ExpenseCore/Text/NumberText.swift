@@ -1,15 +1,15 @@
-/// The digits of an amount as typed, and what the marks between them mean.
+/// The digits of an amount, and the meaning of the marks between them.
 package struct NumberText: Equatable, Sendable {
   /// The digits before the decimal mark, 0 to 9 each; empty in `.5`.
   package let whole: [UInt8]
-  /// The digits after it; where the reading is undecided, those after the mark.
+  /// The digits after the decimal mark; if `undecidedMark` is set, those after that mark.
   package let fraction: [UInt8]
-  /// The marks before and between the digits.
+  /// The marks before and between the digits, in order.
   package let marks: [Mark]
-  /// The `.` or `,` that may group or be decimal, where the digits leave that open: `1,234`.
+  /// The `.` or `,` that may separate thousands or the fraction, if the digits fit both: `1,234`.
   package let undecidedMark: String?
 
-  /// One kind of mark: spaces are alike, and so are apostrophes.
+  /// One kind of mark; all spaces count as one kind, and so do all apostrophes.
   package enum Mark: Equatable, Sendable {
     case stop, comma, arabicDecimal, arabicGrouping, space, apostrophe
 
@@ -29,8 +29,8 @@ package struct NumberText: Equatable, Sendable {
     package var canGroup: Bool { self != .arabicDecimal }
   }
 
-  /// Reads a number from its first digit, or a decimal mark before that, to its last digit; nil where
-  /// that is none.
+  /// Parses a number from its first digit, or a decimal mark before that, to its last digit; nil if
+  /// it is not a number.
   package init?(_ scalars: Substring.UnicodeScalarView) {
     guard let (runs, marks) = Self.split(scalars) else { return nil }
     let last = marks.last
@@ -48,8 +48,8 @@ package struct NumberText: Equatable, Sendable {
     undecidedMark = mayGroup ? (last == .stop ? "." : ",") : nil
   }
 
-  /// The runs of digits and the single marks between them; nil for anything else, or digits of two
-  /// scripts.
+  /// The runs of digits and the single marks between them; nil if there is anything else, or if the
+  /// digits are of two scripts.
   private static func split(_ scalars: Substring.UnicodeScalarView) -> ([[UInt8]], [Mark])? {
     var runs: [[UInt8]] = [[]]
     var marks: [Mark] = []
@@ -70,7 +70,8 @@ package struct NumberText: Equatable, Sendable {
     return (runs, marks)
   }
 
-  /// Whether the runs are groups of threes, or the Indian 2-2-3, set off by one kind of mark.
+  /// Returns true if the runs are groups of three digits, or 2-2-3 as in India, separated by one
+  /// kind of mark.
   private static func group(_ runs: some Collection<[UInt8]>, by marks: some Collection<Mark>)
     -> Bool
   {
@@ -85,24 +86,24 @@ package struct NumberText: Equatable, Sendable {
   }
 }
 
-/// The characters that texts of money are made of, beside letters.
+/// Characters that occur in amounts, besides letters.
 extension Unicode.Scalar {
-  /// The value of a decimal digit in any script: 0 to 9.
+  /// The value of a decimal digit in any script, 0 to 9; nil for any other scalar.
   package var decimalDigit: Int? {
     if isASCII { return ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
     guard case .decimal? = properties.numericType else { return nil }
     return properties.numericValue.map { Int($0) }
   }
 
-  /// A space as people type it and as locales group with it.
+  /// True for the spaces that people type and locales group digits with.
   package var isMoneySpace: Bool { self == " " || self == "\u{A0}" || self == "\u{202F}" }
 
-  /// A minus: ASCII, U+2212, or full-width.
+  /// True for a minus: ASCII, U+2212 or full-width.
   package var isMinus: Bool { self == "-" || self == "\u{2212}" || self == "\u{FF0D}" }
 
-  /// An invisible mark by which the system keeps right-to-left amounts in order.
+  /// True for the invisible marks that the system adds to keep right-to-left amounts in order.
   package var isBidiMark: Bool { self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}" }
 
-  /// A sign of a currency, such as $ or €, which is no letter.
+  /// True for a currency sign such as $ or €; letters are not included.
   package var isCurrencySign: Bool { properties.generalCategory == .currencySymbol }
 }

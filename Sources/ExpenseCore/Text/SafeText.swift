@@ -1,8 +1,8 @@
-/// Text from files and arguments, made safe to show.
+/// Makes text from files and arguments safe to show.
 ///
 /// A name may hold an escape sequence that repaints the screen, or a bidirectional override that
 /// makes one amount look like another. Such scalars are shown as JSON escapes them (RFC 8259): tabs
-/// and line ends as `\t`, `\n`, `\r`, the others as `\u001b`. Everything else is as it is.
+/// and line ends as `\t`, `\n`, `\r`, the others as `\u001b`. All other text is unchanged.
 package enum SafeText {
   /// The text with its unsafe scalars shown as escapes.
   package static func escaped(_ text: String) -> String {
@@ -20,8 +20,10 @@ package enum SafeText {
     return safe
   }
 
-  /// The text with the marks of direction shown too that amounts are full of in some languages, and that
-  /// have no business in what people typed: a name with one is shown in another order than it has.
+  /// The text with its unsafe scalars and its direction marks shown as escapes.
+  ///
+  /// Amounts contain these marks in some languages; in a name they would change the order in which
+  /// it is shown.
   package static func escapedWithMarks(_ text: String) -> String {
     guard text.utf8.contains(where: mayBeginMark), text.unicodeScalars.contains(where: isMark)
     else {
@@ -34,12 +36,12 @@ package enum SafeText {
     return escaped(safe)
   }
 
-  /// True if the scalar is a mark of direction.
+  /// True for a mark that changes the direction of text: LRM, RLM, ALM.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
   }
 
-  /// True if a byte of UTF-8 can be the first of a mark.
+  /// True if this byte can be the first of a direction mark in UTF-8.
   package static func mayBeginMark(_ byte: UInt8) -> Bool { byte == 0xE2 || byte == 0xD8 }
 
   /// True if the scalar may not reach a terminal: C0, DEL, C1, a line or paragraph separator, or a
@@ -52,14 +54,14 @@ package enum SafeText {
     }
   }
 
-  /// True if a byte of UTF-8 can be the first of an unsafe scalar: all of them begin with a control
-  /// of ASCII, with C2 (which leads to U+0080) or with E2 (to U+2000).
+  /// True if this byte can be the first of an unsafe scalar in UTF-8: an ASCII control, C2 (which
+  /// begins U+0080) or E2 (U+2000).
   package static func mayBeginUnsafe(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
-  /// The first scalar of the text that may not be typed on a command line, or nil if all may: C0,
-  /// DEL and C1 are refused there, where a person can do without them.
+  /// The first scalar that is refused in typed text, a control of C0, DEL or C1; nil if there is
+  /// none.
   package static func firstUntypableScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first(where: isControl)
   }
@@ -76,7 +78,7 @@ package enum SafeText {
     }
   }
 
-  /// The number of characters of the longer escapes: `\u001b`.
+  /// The number of characters of a long escape such as `\u001b`.
   package static let escapeLength = 6
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,22 +1,22 @@
-/// How texts begin, whatever their case and diacritics.
+/// Compares beginnings of texts, ignoring case and diacritics.
 package struct TextBeginning {
   private var folding = TextFolding()
   private let wanted: [UInt8]
 
-  /// That beginning; every text begins with an empty one.
+  /// Looks for texts that begin with this one; every text begins with an empty one.
   package init(_ text: String) { wanted = folding.folded(text) }
 
   package mutating func begins(_ text: String) -> Bool {
     wanted.isEmpty || folding.folded(text).starts(with: wanted)
   }
 
-  /// Whether the text holds it anywhere.
+  /// Returns true if the text contains it anywhere.
   package mutating func isContained(in text: String) -> Bool {
     wanted.isEmpty || folding.folded(text).firstPlace(of: wanted) != nil
   }
 
-  /// The longest beginning of the first text that all of them share; nil where it is not longer than
-  /// this one.
+  /// The longest beginning that all texts share, spelled as in the first; nil if it is not longer
+  /// than the one looked for.
   package mutating func common(of texts: [String]) -> String? {
     let all = texts.map { folding.folded($0) }
     var shared = ""

@@ -1,16 +1,15 @@
 import Foundation
 
-/// Folds text to what a search and an order by name compare: without case, without the marks that
-/// combine with letters, and with single spaces inside for whatever blanks it has.
+/// Folds text for search and for ordering by name: without case, without combining marks, and with
+/// each run of blanks inside replaced by one space.
 ///
-/// Each scalar is folded by itself, which needs no look at its neighbours: its canonical
-/// decomposition (UAX #15) without marks, in upper and then in lower case, so that `Straße` and
-/// `STRASSE` meet. ASCII, which is most of what there is, is folded byte by byte, and what the others
-/// fold to is remembered.
+/// Each scalar is folded by itself: its canonical decomposition (UAX #15) without marks,
+/// upper-cased and then lower-cased, so that `Straße` and `STRASSE` fold alike. ASCII, the bulk of
+/// all text, is folded byte by byte; foldings of other scalars are cached.
 package struct TextFolding {
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
-  /// Puts the folded text into a buffer, as UTF-8, in place of what it holds.
+  /// Replaces the buffer's content by the folded text in UTF-8.
   mutating func fold(_ text: String, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
     var isPlain = true
@@ -28,10 +27,10 @@ package struct TextFolding {
     if !isPlain { foldScalars(of: text, into: &bytes) }
   }
 
-  /// Nothing is remembered yet.
+  /// Creates a folding with an empty cache.
   package init() {}
 
-  /// The folded text as UTF-8.
+  /// The folded text in UTF-8.
   package mutating func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     fold(text, into: &bytes)
@@ -71,9 +70,10 @@ package struct TextFolding {
 }
 
 extension [UInt8] {
-  /// Where bytes first stand one after the other, at a place that fits; nil for no bytes.
+  /// The first index at which `run` occurs and `isPlace` is true; nil if there is none or `run` is
+  /// empty.
   ///
-  /// - Parameter range: where to look; everywhere if nothing is said.
+  /// - Parameter range: the indices to search; all by default.
   func firstPlace(
     of run: [UInt8], in range: Range<Int>? = nil, where isPlace: (Int) -> Bool = { _ in true }
   ) -> Int? {

@@ -1,5 +1,5 @@
 extension String {
-  /// Without the spaces at both ends.
+  /// The text without white space at both ends.
   package var trimmed: String {
     func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x80).contains($0) } ?? true }
     if isPlain(utf8.first), isPlain(utf8.last) { return self }

@@ -14,7 +14,7 @@ struct TextFoldingTests {
   func caseAndDiacriticsAreTakenOff(text: String, folded: String) {
     var folding = TextFolding()
     #expect(String(decoding: folding.folded(text), as: UTF8.self) == folded)
-    // A second time, from what is remembered.
+    // A second time, from the cache.
     #expect(String(decoding: folding.folded(text), as: UTF8.self) == folded)
   }
 
