@@ -120,7 +120,7 @@ extension ItemReader {
       bit &<<= 1
     }
     present = seen
-    if seen != 0 { scanner.goOn(at: position) }
+    if seen != 0 { scanner.resume(at: position) }
     return place
   }
 

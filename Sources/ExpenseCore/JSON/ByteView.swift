@@ -1,15 +1,15 @@
-/// The bytes of a file, to be read from any place and in words.
+/// The bytes of a file, read at any offset, one or eight at a time.
 ///
-/// Every read is checked against the end, and beyond it a byte reads as 0: JSON has no use for NUL
-/// outside an escape, so one comparison serves as the bounds check and as the test for the end.
+/// Every read is checked against the end, and past it a byte reads as 0: valid JSON holds no NUL
+/// byte, so one comparison serves as the bounds check and as the test for the end.
 ///
-/// That comparison is the only one. What is unsafe here are the two loads after it, which leave the
-/// array's own check out, and the load of eight bytes as a number, which could load other types.
+/// That comparison is the only check. The unsafe code is the two loads after it, which skip the
+/// array's own check, and the load of eight bytes as a number, which could load other types.
 struct ByteView {
   let all: [UInt8]
-  /// How many bytes there are.
+  /// The number of bytes.
   let count: Int
-  /// At how many offsets a word begins.
+  /// The number of offsets at which eight bytes can be read.
   private let wordCount: Int
 
   init(_ bytes: [UInt8]) {
@@ -18,22 +18,23 @@ struct ByteView {
     wordCount = max(0, bytes.count - 7)
   }
 
-  /// How many bytes the byte order marks take that some editors put first: 3 each, or 0 without one.
+  /// The length of the byte order marks at the start, which some editors write: 3 bytes each; 0 if
+  /// there are none.
   var byteOrderMarkLength: Int {
     var length = 0
-    // Some programs put one in front of a text that has one.
+    // Some programs add one to a text that already has one.
     while self[length] == 0xEF, self[length + 1] == 0xBB, self[length + 2] == 0xBF { length += 3 }
     return length
   }
 
-  /// The byte at that offset, 0 where there is none.
+  /// The byte at the offset; 0 past the end.
   @inline(__always) subscript(offset: Int) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
     guard #available(macOS 26, iOS 26, *) else { return all[offset] }
     return unsafe all.span[unchecked: offset]
   }
 
-  /// The eight bytes from that offset on, the first in the lowest place; 0 where fewer are left.
+  /// The eight bytes from the offset on, the first one lowest; 0 if fewer are left.
   @inline(__always) func word(at offset: Int) -> UInt64 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return 0 }
     guard #available(macOS 26, iOS 26, *) else {
@@ -44,17 +45,17 @@ struct ByteView {
     return UInt64(littleEndian: word)
   }
 
-  /// The text of those bytes, which must be valid UTF-8: what is not becomes U+FFFD.
+  /// The text of the bytes as UTF-8, invalid sequences replaced by U+FFFD.
   func text(_ range: Range<Int>) -> String {
     String(decoding: all[range.clamped(to: 0..<count)], as: UTF8.self)
   }
 
-  /// Those bytes, not copied.
+  /// The bytes of the range, without a copy.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     all[range.clamped(to: 0..<count)]
   }
 
-  /// Whether both ranges, which lie within the bytes, hold the same ones.
+  /// Returns true if both ranges, which must lie within the bytes, hold equal bytes.
   @inline(__always) func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     let count = left.count
     guard count == right.count else { return false }

@@ -1,7 +1,7 @@
-/// What is wrong in some bytes, and where.
+/// A problem in some bytes, and its offset.
 ///
-/// The scanner reports faults of syntax; whoever reads with it adds problems of its own, and both
-/// are one type. Line and column are counted only once somebody wants to know them.
+/// The scanner reports faults of syntax, and its users add problems of their own; both have this
+/// one type. Line and column are counted only when they are asked for.
 package struct Fault<Problem: Sendable>: Error, Sendable {
   package let offset: Int
   package let problem: Problem
@@ -17,9 +17,9 @@ package struct Fault<Problem: Sendable>: Error, Sendable {
   }
 }
 
-/// A list of problems that has those of JSON's syntax among others.
+/// A type of problems that includes those of JSON's syntax.
 protocol SyntaxReporting: Sendable {
-  /// The problem that is one of syntax.
+  /// Wraps a problem of syntax.
   static func syntax(_ problem: JSONProblem) -> Self
 }
 

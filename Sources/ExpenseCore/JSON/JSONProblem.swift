@@ -1,41 +1,40 @@
-/// What makes bytes no JSON.
+/// A reason why bytes are not valid JSON.
 package enum JSONProblem: Equatable, Sendable {
-  /// From here on there are only NULs, as a crash of the system leaves them.
+  /// Only NUL bytes follow, as a crash of the system leaves them.
   case nulBytes
-  /// A line of the markers that git leaves around both sides of a merge that nobody finished.
+  /// A line of the conflict markers that git writes into a file whose merge is not finished.
   case conflictMarkers
-  /// The text starts with the UTF-8 byte order mark, which JSON must not have.
+  /// A UTF-8 byte order mark at the start, which JSON must not have.
   case byteOrderMark
   /// Bytes that are not UTF-8.
   case invalidUTF8
-  /// Another character than could be here.
+  /// A character other than those allowed here.
   case unexpected(Unicode.Scalar, expected: Expectation)
-  /// The bytes end where something had to follow.
+  /// The end of the bytes where something else had to follow.
   case truncated(expected: Expectation)
-  /// Arrays and objects nest deeper than 64.
+  /// Arrays and objects nested deeper than 64.
   case tooDeep
-  /// An object that has this key twice.
+  /// A key that its object already has.
   case duplicateKey(String)
-  /// A comma that nothing follows in its object or array.
+  /// A comma before the closing bracket or brace.
   case trailingComma
-  /// Something after the end of the document.
+  /// More text after the end of the document.
   case trailingBytes
-  /// A number that is not written as JSON writes one, by its text.
+  /// Text in place of a number that is not a number of JSON.
   case malformedNumber(String)
-  /// A backslash and what follows it are no escape of JSON.
+  /// A backslash that does not begin an escape of JSON.
   case invalidEscape
-  /// Half a surrogate pair, which is no character.
+  /// Half of a surrogate pair, which encodes no character.
   case loneSurrogate
-  /// A control character that has to be written as an escape.
+  /// A control character that must be escaped.
   case controlCharacter(UInt8)
 
-  /// What could have stood where something else did.
+  /// The tokens that would have been valid at a place.
   package struct Expectation: Equatable, Sendable {
     package let words: String
 
     /// The opening brace or bracket of a whole document.
     package static let objectOrArray = Expectation(words: "an object or an array")
-    /// Any value of JSON.
     package static let value = Expectation(words: "a value")
     /// The opening brace of an object.
     package static let object = Expectation(words: "an object")
@@ -51,7 +50,7 @@ package enum JSONProblem: Equatable, Sendable {
     /// The quote that ends a string.
     package static let closingQuote = Expectation(words: "'\"'")
     package static let digit = Expectation(words: "a digit")
-    /// This word of JSON, such as `true`.
+    /// A word of JSON, such as `true`.
     package static func literal(_ word: String) -> Expectation { Expectation(words: "'\(word)'") }
   }
 }
@@ -59,7 +58,7 @@ package enum JSONProblem: Equatable, Sendable {
 // MARK: In words
 
 extension JSONProblem {
-  /// What is wrong, in lower case.
+  /// The problem in words, in lower case.
   var sentence: String {
     switch self {
     case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"

@@ -1,11 +1,11 @@
-// Strings are most of a file's bytes. Eight of them are looked at together: a word that holds
-// nothing but plain ASCII (no quote, no backslash, no control character) is stepped over whole, and
-// in any other the first byte that needs a look is found by counting zero bits. The usual
-// subtraction trick may mark bytes after a true hit by its borrow, never before one, so that the
-// lowest mark is always right.
+// Most bytes of a file are in strings. Eight are tested at a time: a word of plain ASCII (no quote,
+// no backslash, no control character) is skipped whole; in any other word, the first special byte
+// is found by counting trailing zero bits. The subtraction trick can also mark bytes after the
+// first special one, because of its borrow, but never one before it, so the lowest mark is always
+// right.
 
 extension JSONScanner where Problem: SyntaxReporting {
-  /// Steps over a string, checking its UTF-8 and its escapes, and tells where it is.
+  /// Skips a string, checks its UTF-8 and its escapes, and returns the range of its bytes.
   mutating func string() throws(Fault<Problem>) -> JSONText {
     guard next == UInt8(ascii: "\"") else { throw unexpected(.value) }
     position += 1
@@ -35,7 +35,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     return fault(problem == .nulBytes ? problem : .controlCharacter(next), at: position)
   }
 
-  /// Steps over an escape; tells whether the writer would have written it so.
+  /// Skips an escape; returns true if the writer would have written it so.
   private mutating func skipEscape() throws(Fault<Problem>) -> Bool {
     let start = position
     position += 2
@@ -69,7 +69,7 @@ extension JSONScanner where Problem: SyntaxReporting {
       return false
     case 0x08, 0x09, 0x0A, 0x0C, 0x0D: return false
     default:
-      // The writer's own form has lower-case digits.
+      // The writer uses lower-case digits.
       return unit < 0x20 && !(view[start + 5] &- 0x41 < 6)
     }
   }
@@ -84,7 +84,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     fault(.truncated(expected: .closingQuote), at: view.count)
   }
 
-  /// Steps over one scalar outside ASCII, in the well-formed sequences of Unicode's table 3-7.
+  /// Skips one scalar outside ASCII, in one of the well-formed sequences of Unicode's table 3-7.
   private mutating func skipMultibyteScalar() throws(Fault<Problem>) {
     let length = view.lengthOfMultibyteScalar(at: position)
     guard length > 0 else { throw fault(.invalidUTF8, at: position) }
@@ -93,8 +93,8 @@ extension JSONScanner where Problem: SyntaxReporting {
 }
 
 extension ByteView {
-  /// The offset of the first byte that ends a run of plain ASCII: a quote, a backslash, a control
-  /// character, a byte beyond ASCII, or the end.
+  /// The offset of the first byte that is not plain ASCII: a quote, a backslash, a control
+  /// character, a byte of a scalar outside ASCII, or the end.
   @inline(__always) func endOfPlainText(from start: Int) -> Int {
     var offset = start
     while offset <= count - 8 {
@@ -108,7 +108,7 @@ extension ByteView {
     return offset
   }
 
-  /// How many bytes the scalar there takes, 2 to 4; 0 where it is not valid UTF-8.
+  /// The length in bytes of the scalar at the offset, 2 to 4; 0 if it is not valid UTF-8.
   func lengthOfMultibyteScalar(at offset: Int) -> Int {
     let second = self[offset + 1]
     switch (self[offset], second) {
@@ -126,12 +126,13 @@ extension ByteView {
 }
 
 extension UInt8 {
-  /// Whether this is a second or later byte of a scalar.
+  /// True for the second and later bytes of a scalar.
   @inline(__always) fileprivate var isUTF8Continuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }
 
 extension UInt64 {
-  /// A high bit in the place of the first byte that is not plain text, and perhaps after it.
+  /// A word with the high bit set in the first byte that is not plain text, and perhaps in later
+  /// ones.
   @inline(__always) fileprivate var marksOfSpecialBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = self ^ (ones &* 0x22)

@@ -1,5 +1,5 @@
 extension JSONScanner where Problem: SyntaxReporting {
-  /// Steps over a value of any kind, checking all of it.
+  /// Skips a value of any kind and checks all of it.
   mutating func skipValue() throws(Fault<Problem>) {
     let outside = depth
     try skipScalarOrOpen()
@@ -14,7 +14,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     }
   }
 
-  /// Steps over a value that holds no others, or into one that does.
+  /// Skips a string, number or literal, or enters an array or object.
   private mutating func skipScalarOrOpen() throws(Fault<Problem>) {
     switch next {
     case UInt8(ascii: "{"): try enterObject()
@@ -27,7 +27,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     }
   }
 
-  /// Steps over `null` where it is here.
+  /// Skips `null`; returns false if something else is here.
   mutating func skipNull() throws(Fault<Problem>) -> Bool {
     guard next == UInt8(ascii: "n") else { return false }
     try literal("null")
@@ -41,7 +41,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     }
   }
 
-  /// Steps over a number and tells where it is.
+  /// Skips a number and returns the range of its bytes.
   mutating func number() throws(Fault<Problem>) -> Range<Int> {
     let start = position
     if next == UInt8(ascii: "-") { position += 1 }

@@ -1,31 +1,34 @@
-/// Reads JSON (RFC 8259) from bytes, front to back, once.
+/// Scans JSON (RFC 8259) from bytes, once from front to back.
 ///
-/// A scanner is a place in the bytes and a depth. Whoever reads asks for what it wants next: the
-/// next key of an object, the next element of an array, a string, a number, or any value to be
-/// skipped. Nothing is built: a string or a number is told as the range of its bytes, checked and
-/// ready to be made into a value by whoever needs it.
+/// A scanner is an offset and a depth. Its user asks for the next key of an object, the next
+/// element of an array, a string, a number, or for any value to be skipped. The scanner builds
+/// nothing: it returns the checked range of bytes of a string or number, which its user converts if
+/// needed.
 ///
-/// Strict in everything the grammar leaves no room for, and in two places where it does: an object
-/// must not repeat a key, compared after its escapes are resolved, and values nest at most 64 deep.
-/// There is no recursion; what is open is counted, with one bit for its kind.
+/// It accepts only what the grammar allows, and is stricter in two places where the grammar leaves
+/// a choice: an object must not repeat a key, compared after its escapes are resolved, and values
+/// nest at most 64 deep. There is no recursion; a counter holds the depth, and one bit for each
+/// level tells arrays from objects.
 ///
-/// - `Problem`: what the scanner's user reports, faults of syntax among them.
+/// `Problem` is the type of problem that the scanner's user reports, which includes faults of
+/// syntax.
 struct JSONScanner<Problem: Sendable> {
   let view: ByteView
   /// The offset of the next byte.
   var position = 0
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   private(set) var depth = 0
-  /// Whether the scanner has skipped white space; not what a reader skipped itself.
+  /// True once the scanner has skipped white space; white space that its user skipped does not
+  /// count.
   var sawWhiteSpace = false
-  /// For each open depth a bit: 1 for an object.
+  /// One bit for each open level: 1 for an object.
   private var objects: UInt64 = 0
-  /// For each open depth a bit: whether a member or an element was reached there.
-  private var begun: UInt64 = 0
-  /// For each open depth the keys met so far.
+  /// One bit for each open level: 1 once a member or element was reached in it.
+  private var reached: UInt64 = 0
+  /// For each open level, the keys seen so far.
   private var keys: [KeyScope] = []
 
-  /// How deep values may nest.
+  /// The number of levels that values may nest.
   static var depthLimit: Int { 64 }
 
   init(_ view: ByteView) {
@@ -33,32 +36,31 @@ struct JSONScanner<Problem: Sendable> {
   }
 }
 
-// The constraint is on the extensions, not on the type: with a constrained generic type the runtime
-// searches every conformance of the program at its first use.
+// The constraint is on the extensions, not on the type: for a constrained generic type the runtime
+// searches all conformances of the program at its first use.
 extension JSONScanner where Problem: SyntaxReporting {
-  /// Steps over white space to the end of the bytes, where nothing else may be.
+  /// Skips white space to the end of the bytes; throws if anything else follows.
   mutating func finish() throws(Fault<Problem>) {
     skipWhiteSpace()
     guard !isAtEnd else { return }
     let problem = problem(expecting: .value)
-    let isTold = problem == .nulBytes || problem == .conflictMarkers
-    throw fault(isTold ? problem : .trailingBytes, at: position)
+    let isSpecific = problem == .nulBytes || problem == .conflictMarkers
+    throw fault(isSpecific ? problem : .trailingBytes, at: position)
   }
 
-  /// The next byte, 0 at the end.
+  /// The next byte; 0 at the end.
   @inline(__always) var next: UInt8 { view[position] }
 
-  /// Whether every byte was read.
+  /// True once all bytes were scanned.
   var isAtEnd: Bool { position >= view.count }
 
-  /// Steps over that byte where it is the next one.
+  /// Skips the byte if it is the next one; returns true if it was.
   @inline(__always) mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
     position += 1
     return true
   }
 
-  /// Steps over white space.
   @inline(__always) mutating func skipWhiteSpace() {
     if next <= 0x20 { skipWhiteSpaceRun() }
   }
@@ -69,7 +71,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     sawWhiteSpace = sawWhiteSpace || position > start
   }
 
-  /// The fault of meeting the next byte where something else had to be.
+  /// The fault for a next byte that is not one of the expected ones.
   @inline(never) func unexpected(_ expected: JSONProblem.Expectation) -> Fault<Problem> {
     fault(problem(expecting: expected), at: position)
   }
@@ -78,7 +80,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     Fault(.syntax(problem), at: offset)
   }
 
-  /// What is wrong about the next byte where something else had to be.
+  /// The problem of the next byte if something else was expected.
   func problem(expecting expected: JSONProblem.Expectation) -> JSONProblem {
     guard !isAtEnd else { return .truncated(expected: expected) }
     if next == 0, (position..<view.count).allSatisfy({ view[$0] == 0 }) { return .nulBytes }
@@ -88,7 +90,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     return .unexpected(scalar, expected: expected)
   }
 
-  /// Whether a line of git's conflict markers starts here.
+  /// True if a line of git's conflict markers starts here.
   private var isAtConflictMarker: Bool {
     guard position == 0 || view[position - 1] == UInt8(ascii: "\n") else { return false }
     return "<=>|".utf8.contains(next) && (1..<7).allSatisfy { view[position + $0] == next }
@@ -98,12 +100,12 @@ extension JSONScanner where Problem: SyntaxReporting {
 // MARK: - Arrays and objects
 
 extension JSONScanner where Problem: SyntaxReporting {
-  /// Steps into the object that starts here.
+  /// Enters the object that starts here.
   mutating func enterObject() throws(Fault<Problem>) {
     try open(isObject: true)
   }
 
-  /// Steps into the array that starts here.
+  /// Enters the array that starts here.
   mutating func enterArray() throws(Fault<Problem>) {
     try open(isObject: false)
   }
@@ -112,7 +114,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     guard depth < Self.depthLimit else { throw fault(.tooDeep, at: position) }
     let bit: UInt64 = 1 << UInt64(depth)
     objects = isObject ? objects | bit : objects & ~bit
-    begun &= ~bit
+    reached &= ~bit
     if depth < keys.count { keys[depth].removeAll() } else { keys.append(KeyScope()) }
     depth += 1
     position += 1
@@ -123,30 +125,31 @@ extension JSONScanner where Problem: SyntaxReporting {
     position += 1
   }
 
-  /// Steps out of the object, where its end is the next byte.
+  /// Leaves the object if its end is the next byte; returns true if it was.
   @inline(__always) mutating func leaveObject() -> Bool {
     guard next == UInt8(ascii: "}") else { return false }
     close()
     return true
   }
 
-  /// Goes on at that offset, after members of the open object that the reader stepped over by hand.
-  @inline(__always) mutating func goOn(at offset: Int) {
+  /// Continues at the offset, after members of the open object that the scanner's user has skipped.
+  @inline(__always) mutating func resume(at offset: Int) {
     position = offset
-    begun |= 1 << UInt64(depth - 1)
+    reached |= 1 << UInt64(depth - 1)
   }
 
-  /// Whether no member or element of what was opened last was reached yet; the next call says no.
+  /// Returns true on the first call for the innermost open array or object, then false.
   @inline(__always) private mutating func isFirst() -> Bool {
     let bit: UInt64 = 1 << UInt64(depth - 1)
-    defer { begun |= bit }
-    return begun & bit == 0
+    defer { reached |= bit }
+    return reached & bit == 0
   }
 
-  /// Whether what was opened last is an object.
+  /// True if the innermost open value is an object.
   var isInObject: Bool { depth > 0 && objects & (1 << UInt64(depth - 1)) != 0 }
 
-  /// Steps to the value of the object's next member and tells its key; nil after the object's end.
+  /// Moves to the value of the object's next member and returns the key; nil after the object's
+  /// end.
   mutating func nextKey() throws(Fault<Problem>) -> JSONText? {
     skipWhiteSpace()
     if next == UInt8(ascii: "}") {
@@ -167,7 +170,7 @@ extension JSONScanner where Problem: SyntaxReporting {
     return key
   }
 
-  /// Steps to the array's next element; false after the array's end.
+  /// Moves to the array's next element; returns false after the array's end.
   mutating func nextElement() throws(Fault<Problem>) -> Bool {
     skipWhiteSpace()
     if next == UInt8(ascii: "]") {
@@ -188,12 +191,12 @@ extension JSONScanner where Problem: SyntaxReporting {
     if next == end { throw fault(.trailingComma, at: comma) }
   }
 
-  /// Notes a key of the object that is open, and refuses one that it has already.
+  /// Records a key of the open object; throws if the object already has it.
   mutating func claim(_ key: JSONText) throws(Fault<Problem>) {
     guard keys[depth - 1].insert(key, in: view) else { throw duplicate(key) }
   }
 
-  /// The fault of a key that its object has already.
+  /// The fault for a key that its object already has.
   func duplicate(_ key: JSONText) -> Fault<Problem> {
     fault(.duplicateKey(view.string(key)), at: key.range.lowerBound - 1)
   }

@@ -1,23 +1,22 @@
-/// A string of the file, checked: the bytes between its quotes.
+/// A checked string of the file: the range of bytes between its quotes.
 struct JSONText {
-  /// Where the bytes are.
   var range: Range<Int>
-  /// Whether there are escapes among them.
+  /// True if the bytes contain escapes.
   var isEscaped = false
-  /// Whether the writer would write the same bytes for the same string.
+  /// True if the writer would write the same bytes for this string.
   var isCanonical = true
 
   static let none = JSONText(range: 0..<0)
 }
 
 extension ByteView {
-  /// The string itself, its escapes resolved.
+  /// The string, its escapes resolved.
   func string(_ text: JSONText) -> String {
     text.isEscaped
       ? String(decoding: unescaped(text), as: UTF8.self) : self.text(text.range)
   }
 
-  /// The UTF-8 of the string, its escapes resolved.
+  /// The string in UTF-8, its escapes resolved.
   func unescaped(_ text: JSONText) -> [UInt8] {
     guard text.isEscaped else { return Array(bytes(text.range)) }
     var result: [UInt8] = []
@@ -34,7 +33,7 @@ extension ByteView {
     return result
   }
 
-  /// Appends what the escape stands for; tells the offset after it.
+  /// Appends the character of an escape; returns the offset after the escape.
   private func resolveEscape(at offset: Int, into result: inout [UInt8]) -> Int {
     guard self[offset + 1] == UInt8(ascii: "u"), let unit = hexUnit(at: offset + 2) else {
       result.append(Self.shortEscape(self[offset + 1]))
@@ -61,7 +60,7 @@ extension ByteView {
     }
   }
 
-  /// The UTF-16 unit of four hex digits.
+  /// The UTF-16 unit of four hex digits at the offset; nil if they are not four hex digits.
   func hexUnit(at offset: Int) -> UInt16? {
     var unit: UInt16 = 0
     for place in offset..<offset + 4 {
@@ -77,7 +76,7 @@ extension ByteView {
     return unit
   }
 
-  /// The checked JSON there, without white space between tokens.
+  /// The text of valid JSON without white space between tokens.
   func compact(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)

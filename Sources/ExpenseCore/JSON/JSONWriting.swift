@@ -1,12 +1,13 @@
 extension [UInt8] {
-  /// Appends the text as a string of JSON, escaping what must be and nothing else.
+  /// Appends the text as a JSON string, with only those escapes that JSON requires.
   package mutating func appendJSON(_ text: String) {
     append(addingCapacity: text.longestJSON) { $0.appendJSON(text) }
   }
 }
 
 extension String {
-  /// No more bytes than this are needed: every byte an escape, and the quotes.
+  /// The largest possible size of this text as a JSON string: an escape for every byte, and the
+  /// quotes.
   var longestJSON: Int { utf8.count * 6 + 2 }
 }
 

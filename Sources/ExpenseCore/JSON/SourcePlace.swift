@@ -1,25 +1,25 @@
-/// A place in a text.
+/// A line and column of a text.
 package struct SourcePlace: Comparable, Sendable {
-  /// From 1; lines end at a line feed.
+  /// The line, from 1; lines end at a line feed.
   package let line: Int
-  /// From 1, in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   package let column: Int
 
-  /// Orders as they are in the text.
+  /// Orders places as they follow one another in the text.
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
-/// Counts lines and columns of offsets that mostly ascend.
+/// Counts lines and columns of offsets; quick if each offset is after the one before.
 struct PlaceCounter {
   private var offset = 0
-  /// The line of the offset last counted to, from 1; lines end at a line feed.
+  /// The line of the last offset counted to, from 1; lines end at a line feed.
   private(set) var line = 1
-  /// The column of the offset last counted to, from 1, in Unicode scalars.
+  /// The column of the last offset counted to, from 1, in Unicode scalars.
   private(set) var column = 1
 
-  /// Counts up to that offset, or from the start again if it was passed.
+  /// Counts up to the offset, from the start again if it is before the last one.
   mutating func count(to target: Int, in view: ByteView) {
     if target < offset { self = PlaceCounter() }
     let end = min(target, view.count)

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Testing
 
-/// The bytes that are refused, each with its place and its problem.
+/// Damaged files, each with the place and problem that is reported.
 struct JSONDamageTests {
   private func damage(_ bytes: [UInt8]) -> DamagedDocument? {
     do throws(DamagedDocument) {
@@ -237,7 +237,7 @@ struct JSONDamageTests {
 
   @Test func everyPrefixOfAFileIsRefused() {
     let whole = Array(JSONSamples.canonical.utf8)
-    // Without its last byte, a line feed, the file is whole.
+    // The last byte is a line feed, without which the file is still whole.
     for length in 0..<whole.count - 1 {
       #expect(damage(Array(whole[..<length])) != nil, "\(length)")
     }
