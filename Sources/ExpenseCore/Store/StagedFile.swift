@@ -123,7 +123,7 @@ extension LockedFile {
 
   /// Whether no save holds a staged file; without any rights it is one whose save ended at once.
   private func isFree(_ name: String, _ status: FileStatus) -> Bool {
-    guard let file = try? System.open(name, for: .litter, in: directory) else {
+    guard let file = try? System.open(name, for: .lockTest, in: directory) else {
       return status.kind == .regular && status.mode & 0o600 == 0
     }
     guard case .locked? = try? System.tryLock(file) else { return false }

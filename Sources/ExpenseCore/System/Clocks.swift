@@ -1,14 +1,14 @@
 import Foundation
 
 extension System {
-  /// The time of day, for the record of a change.
+  /// The current time, recorded with each change.
   package static func now() -> FileTime {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return FileTime(time)
   }
 
-  /// Lets that time pass; a signal may end it early.
+  /// Sleeps for that long; a signal may end it early.
   package static func pause(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     unsafe nanosleep(&time, nil)

@@ -1,8 +1,8 @@
-/// An open file, closed when its one owner lets go of it.
+/// An open file, which is closed when the value is destroyed.
 package struct FileDescriptor: ~Copyable, Sendable {
-  /// The kernel's number; below 0 it stands for what nobody opened.
+  /// The kernel's descriptor; a negative one, such as `AT_FDCWD`, is never closed.
   let number: Int32
-  /// The path it was opened by, for messages.
+  /// The path the file was opened by, for messages.
   let path: String
 
   deinit {
@@ -10,8 +10,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// An open directory: its files are named relative to it, so that a rename of the directory in the
-/// middle of a save cannot make two steps of the save speak of two places.
+/// An open directory; its files are opened and renamed relative to it, so that renaming the
+/// directory in the middle of a save cannot split the save between two directories.
 package struct Directory: ~Copyable, Sendable {
   let descriptor: FileDescriptor
 
@@ -19,14 +19,14 @@ package struct Directory: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens the directory at that path.
+  /// Opens the directory at the path.
   ///
-  /// - Throws: `SystemError`; `isMissing` where there is none.
+  /// - Throws: `SystemError`, with `isMissing` if there is none.
   package init(path: String) throws(SystemError) {
     self.init(descriptor: try System.open(path, for: .directory, in: .working))
   }
 
-  /// Opens the directory at that path; nil where there is none.
+  /// Opens the directory at the path; nil if there is none.
   init?(existing path: String) throws(SystemError) {
     let directory = try System.expecting(\.isMissing) { () throws(SystemError) in
       try Directory(path: path)
@@ -35,7 +35,7 @@ package struct Directory: ~Copyable, Sendable {
     self = directory
   }
 
-  /// How a file in the directory is called in a message.
+  /// The path of a file in the directory, for messages.
   func path(of name: String) -> String {
     let base = descriptor.path
     return base.isEmpty || base == "." || name.hasPrefix("/")

@@ -1,16 +1,16 @@
-// What is asked of names and of what they name: status, links, renames.
+// Calls on file names: status, links, renames.
 
 import Foundation
 
 #if canImport(Glibc)
-  // The module leaves out what glibc declares for `_GNU_SOURCE` alone.
+  // The module lacks what glibc declares only under `_GNU_SOURCE`.
   @_silgen_name("renameat2")
   private func renameat2(
     _ base: Int32, _ name: UnsafePointer<CChar>, _ place: Int32, _ target: UnsafePointer<CChar>,
     _ flags: UInt32
   ) -> Int32
 #elseif canImport(Musl)
-  // Not every musl has it, and the plain rename that follows is as good as there ever was.
+  // Some versions of musl lack it; the caller then falls back to the plain rename.
   private func renameat2(
     _ base: Int32, _ name: UnsafePointer<CChar>, _ place: Int32, _ target: UnsafePointer<CChar>,
     _ flags: UInt32
@@ -30,14 +30,13 @@ import Foundation
 // MARK: Status
 
 extension Directory {
-  /// Where relative paths start: a "name" in it is any path.
+  /// The working directory, in which a "name" can be any path.
   package static var working: Directory {
     Directory(descriptor: FileDescriptor(number: AT_FDCWD, path: ""))
   }
 }
 
 extension System {
-  /// The status of an open file.
   package static func status(
     of file: borrowing FileDescriptor
   ) throws(SystemError) -> FileStatus {
@@ -47,7 +46,8 @@ extension System {
     return FileStatus(result)
   }
 
-  /// The status of what a name in a directory stands for, of a link itself; nil where nothing does.
+  /// The status of a name in a directory, for a link that of the link itself; nil if there is no
+  /// such name.
   package static func status(
     of name: String, in directory: borrowing Directory
   ) throws(SystemError) -> FileStatus? {
@@ -60,7 +60,7 @@ extension System {
     }
   }
 
-  /// Whether a name in a directory stands for that open file.
+  /// Returns true if the name in the directory is one of that open file.
   static func isNamed(
     _ name: String, _ file: borrowing FileDescriptor, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
@@ -68,14 +68,15 @@ extension System {
     return try status(of: name, in: directory)?.identity.isSameFile(as: own) ?? false
   }
 
-  /// Whether the path leads to anything, links followed by the system.
+  /// Returns true if the path leads to a file, after links are followed.
   static func exists(_ path: String) throws(SystemError) -> Bool {
     try expecting(\.isMissing) { () throws(SystemError) in
       try call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) }
     } != nil
   }
 
-  /// The absolute path of what a path leads to, without a link in it; nil where that is nothing.
+  /// The absolute path of the file that a path leads to, with all links resolved; nil if there is
+  /// no such file.
   static func realPath(_ path: String) throws(SystemError) -> String? {
     var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
     let found = try expecting({ $0.isMissing || $0.code == ENOTDIR }) { () throws(SystemError) in
@@ -89,7 +90,7 @@ extension System {
     return real
   }
 
-  /// What a call gives; nil where it fails as was to be expected.
+  /// The result of a call; nil if it throws one of the expected errors.
   static func expecting<Value: ~Copyable>(
     _ isExpected: (SystemError) -> Bool, _ call: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value? {
@@ -101,7 +102,7 @@ extension System {
     }
   }
 
-  /// What a symbolic link says.
+  /// The target of a symbolic link, as stored in it.
   static func target(ofLink path: String) throws(SystemError) -> String {
     var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
     let room = characters.count
@@ -113,7 +114,7 @@ extension System {
     return target
   }
 
-  /// Whether this process may write to the file, as its effective user.
+  /// Returns true if the effective user of this process may write to the file.
   static func isWritable(
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
@@ -125,7 +126,7 @@ extension System {
     } != nil
   }
 
-  /// Removes a name; one that is not there is as good as removed.
+  /// Removes a name; does nothing if there is no such name.
   static func remove(
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) {
@@ -135,10 +136,10 @@ extension System {
     }
   }
 
-  /// Makes a directory for the user alone (mode 0700, whatever the umask); one that is there is left
-  /// as it is.
+  /// Makes a directory that only its user can access (mode 0700, whatever the umask); leaves an
+  /// existing one as it is.
   ///
-  /// Its name is synced, so that what is saved in it can be found after a power failure.
+  /// The parent directory is synced, so that the new one is still there after a power failure.
   static func makeDirectory(_ path: String, in parent: borrowing Directory) throws(SystemError) {
     let made = try expecting(\.isTaken) { () throws(SystemError) in
       try call(.makeDirectory, path) { unsafe mkdir(path, 0o700) }
@@ -150,7 +151,7 @@ extension System {
 }
 
 extension System {
-  /// The names in a directory, in no order; `.` and `..` are not among them.
+  /// The names in a directory, unordered, without `.` and `..`.
   static func names(in directory: borrowing Directory) throws(SystemError) -> [String] {
     let base = directory.descriptor.number
     let path = directory.descriptor.path
@@ -207,7 +208,7 @@ extension FileTime {
 // MARK: Renaming
 
 extension System {
-  /// Puts one name in the place of another, in one step.
+  /// Renames a file; an existing file with the new name is replaced atomically.
   static func rename(
     _ name: String, to target: String, in directory: borrowing Directory
   ) throws(SystemError) {
@@ -215,9 +216,9 @@ extension System {
     try call(.rename, directory.path(of: target)) { unsafe renameat(base, name, base, target) }
   }
 
-  /// Gives a file a name that must not be taken; `EEXIST` where it is.
+  /// Renames a file to a name that must be free; throws `EEXIST` if it is not.
   ///
-  /// Where the file system cannot tell, what has the name is replaced.
+  /// On a file system that cannot check this, an existing file is replaced.
   static func renameToFreeName(
     _ name: String, to target: String, in directory: borrowing Directory
   ) throws(SystemError) {
@@ -225,24 +226,24 @@ extension System {
     try rename(name, to: target, in: directory)
   }
 
-  /// Makes each of two names stand for what the other stood for, in one step.
+  /// Exchanges the files of two names atomically.
   ///
-  /// - Returns: false where the file system cannot do that; nothing is done then.
+  /// - Returns: false if the file system cannot do that; then nothing is changed.
   static func exchange(
     _ name: String, with other: String, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
     try rename(name, to: other, in: directory, flag: exchanging)
   }
 
-  // That the new name must be free, or that what has it goes to the old one.
+  // The first flag requires that the new name is free, the second exchanges both names.
   #if canImport(Darwin)
     private static let (noReplace, exchanging) = (UInt32(RENAME_EXCL), UInt32(RENAME_SWAP))
   #else
-    // RENAME_NOREPLACE and RENAME_EXCHANGE of Linux's <linux/fs.h>.
+    // RENAME_NOREPLACE and RENAME_EXCHANGE from Linux's <linux/fs.h>.
     private static let (noReplace, exchanging): (UInt32, UInt32) = (1, 2)
   #endif
 
-  /// False where the kernel, the C library or the file system knows no such renaming.
+  /// Returns false if the kernel, the C library or the file system does not support that flag.
   private static func rename(
     _ name: String, to target: String, in directory: borrowing Directory, flag: UInt32
   ) throws(SystemError) -> Bool {

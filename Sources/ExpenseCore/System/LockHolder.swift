@@ -2,15 +2,15 @@ import Foundation
 
 /// The process that has a lock.
 public struct LockHolder: Equatable, Sendable {
-  /// Its number.
+  /// The process id.
   public let process: Int
-  /// What it calls itself; nil where it does not say.
+  /// The name of its command; nil if the system does not tell.
   public let name: String?
 }
 
 extension System {
-  /// Who has the lock of an open file, as far as Linux tells it in /proc/locks; nil where
-  /// nothing is known.
+  /// The process that holds the lock of an open file, as Linux lists it in /proc/locks; nil if it
+  /// is not listed there.
   static func lockHolder(of file: borrowing FileDescriptor) -> LockHolder? {
     guard let identity = try? status(of: file).identity else { return nil }
     let place = String(
@@ -27,7 +27,7 @@ extension System {
     return nil
   }
 
-  /// What a user is called; `user 1000` where /etc/passwd does not say.
+  /// The name of a user; `user 1000` if /etc/passwd has none.
   static func userName(of id: UInt32) -> String {
     // alice:x:1000:1000:Alice:/home/alice:/bin/sh
     for line in text(of: "/etc/passwd").split(separator: "\n") {

@@ -1,9 +1,9 @@
-// Who may do what with a file: mode, owner, group, and what else the file system keeps with it.
+// Access to files: mode, owner, group, access control lists and other extended attributes.
 
 import Foundation
 
 #if !canImport(Darwin)
-  // Neither module has what the C library declares in <sys/xattr.h>.
+  // Neither module declares what the C library has in <sys/xattr.h>.
   @_silgen_name("flistxattr")
   private func flistxattr(_ file: Int32, _ names: UnsafeMutableRawPointer?, _ room: Int) -> Int
 
@@ -23,7 +23,7 @@ import Foundation
 #endif
 
 extension System {
-  /// Gives a new file of ours those permission bits, whatever the umask took.
+  /// Sets the permission bits of a new file, whatever the umask removed.
   static func setMode(
     _ mode: mode_t, of file: borrowing FileDescriptor
   ) throws(SystemError) {
@@ -31,12 +31,12 @@ extension System {
     try call(.changeMode, file.path) { fchmod(number, mode) }
   }
 
-  /// Gives a file of ours the permission bits, owner and group of another.
+  /// Copies the permission bits, owner and group of another file to one that we made.
   ///
-  /// Where this user may not give the owner, as in a directory that a group shares, the file stays
+  /// If this user may not change the owner, as in a directory that a group shares, the file stays
   /// ours.
   ///
-  /// - Parameter mode: the permission bits it gets; nil for those of the other.
+  /// - Parameter mode: permission bits to set instead of those of the other file.
   static func copyPermissions(
     of status: FileStatus, to file: borrowing FileDescriptor, mode: UInt32? = nil
   ) throws(SystemError) {
@@ -54,8 +54,8 @@ extension System {
       }
       own = try self.status(of: file)
     }
-    // After the owner: a change of owner may drop bits. Only the owner may set them, and the history
-    // of a shared file may be another's.
+    // This follows the change of owner, which may drop bits. Only the owner may set bits, and the
+    // history of a shared file may belong to somebody else.
     if own.mode != mode {
       try call(.changeMode, file.path) { fchmod(number, mode_t(mode)) }
     }
@@ -66,7 +66,8 @@ extension System {
 
 extension System {
   #if canImport(Darwin)
-    /// Gives a file of ours the extended attributes and the access control list of another.
+    /// Copies the extended attributes and the access control list of another file to one that we
+    /// made.
     static func copyAttributes(
       of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
     ) throws(SystemError) {
@@ -76,7 +77,7 @@ extension System {
       }
     }
 
-    /// Gives a file of ours the access control list of another.
+    /// Copies the access control list of another file to one that we made.
     static func copyWriters(
       of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
     ) throws(SystemError) {
@@ -86,26 +87,27 @@ extension System {
       }
     }
   #else
-    /// Gives a file of ours the extended attributes of another, and with them its access control
-    /// list; a list that it got from its directory goes.
+    /// Copies the extended attributes of another file to one that we made, and with them its access
+    /// control list, which replaces the one inherited from the directory.
     ///
-    /// After the permission bits: setting those changes the list.
+    /// Call this after the permission bits are set, because setting them changes the list.
     static func copyAttributes(
       of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
     ) throws(SystemError) {
       try give(file, try attributes(of: source), insteadOf: try attributes(of: file))
     }
 
-    /// Gives a file of ours what the access control list of another allows of writing; nobody may
-    /// read it.
+    /// Gives those whom the access control list of another file lets write the right to write to
+    /// one that we made, and nobody the right to read it.
     ///
-    /// After the permission bits.
+    /// Call this after the permission bits are set.
     static func copyWriters(
       of source: borrowing FileDescriptor, to file: borrowing FileDescriptor
     ) throws(SystemError) {
       let isList = { (name: String) in name == accessList }
       var wanted = try attributes(of: source, isList)
-      // Four bytes of a version; then eight for each entry: kind, permissions, user or group.
+      // The value has a version of four bytes, then eight bytes for each entry: kind, permissions,
+      // user or group.
       if var list = wanted[accessList] {
         for place in stride(from: 6, to: list.count, by: 8) { list[place] &= 0o2 }
         wanted[accessList] = list
@@ -129,7 +131,8 @@ extension System {
             }
           }
         } catch {
-          // What the kernel alone gives a file, such as a security label, it gave this one too.
+          // Attributes that only the kernel may set, such as a security label, it has set on this
+          // file too.
           guard error.code == ENOTSUP || error.isForbidden && name.hasPrefix("security.") else {
             throw error
           }
@@ -140,7 +143,7 @@ extension System {
     /// The attribute that holds a POSIX access control list.
     private static let accessList = "system.posix_acl_access"
 
-    /// The extended attributes of a file; none where its file system knows no such thing.
+    /// The extended attributes of a file; empty if its file system does not support them.
     private static func attributes(
       of file: borrowing FileDescriptor, _ isWanted: (String) -> Bool = { _ in true }
     ) throws(SystemError) -> [String: [UInt8]] {
@@ -158,7 +161,7 @@ extension System {
       } ?? [:]
     }
 
-    /// What a call gives that says how much room it needs when it is given none.
+    /// The bytes that a call writes, which reports the size it needs if it is given no buffer.
     private static func attribute(
       _ file: borrowing FileDescriptor, _ get: (UnsafeMutableRawPointer?, Int) -> Int
     ) throws(SystemError) -> [UInt8] {

@@ -1,18 +1,19 @@
-// Every system call of the library is in this room: those on open files here, those on names of files
-// in FileNames.swift and Permissions.swift, clocks in Clocks.swift. Each goes through one function that turns -1 into a
-// `SystemError` and starts again after EINTR. So this is the place to read when asking what the library
-// does to the machine, and nearly the only one where memory safety rests on us and not on the compiler.
+// All system calls of the library are in this room: those on open files here, those on names of
+// files in FileNames.swift and Permissions.swift, clocks in Clocks.swift. Each goes through one
+// function that turns -1 into a `SystemError` and retries after EINTR. So this room shows
+// everything that the library asks of the machine, and it is nearly the only one where memory
+// safety rests on us and not on the compiler.
 //
-// `close` is the exception to starting again: POSIX leaves open whether the descriptor is gone after
-// EINTR, and closing it twice could close a file that another thread has opened since.
+// `close` is not retried: POSIX leaves open whether the descriptor is closed after EINTR, and
+// closing it twice could close a file that another thread has opened since.
 
 import Foundation
 
-/// The operating system, as far as this program asks it for anything.
+/// The calls to the operating system.
 package enum System {
-  /// Runs a call until it is not interrupted, and turns its failure into an error.
+  /// Makes a call, repeats it while signals interrupt it, and turns its failure into an error.
   ///
-  /// - Parameter isRetried: whether the call is run again where a signal interrupted it.
+  /// - Parameter isRetried: false if an interrupted call fails with `EINTR`.
   @discardableResult
   static func call<Value: SignedInteger>(
     _ operation: SystemError.Operation, _ path: String?, isRetried: Bool = true, _ body: () -> Value
@@ -32,20 +33,20 @@ package enum System {
   }
 }
 
-/// What a test puts in place of the system: it sees each call, and can answer it.
+/// A test's substitute for the system, which sees each call and can answer it.
 ///
-/// A task's own, so that tests that run at the same time do not see each other's.
+/// It is task-local, so that tests that run at the same time do not see each other's.
 struct SystemHooks: Sendable {
   enum Answer: Sendable {
-    /// The system is asked.
+    /// The call is made.
     case proceed
-    /// The call fails with that `errno`, and nothing is done.
+    /// The call is not made and fails with that `errno`.
     case fail(Int32)
-    /// The call returns that, and nothing is done.
+    /// The call is not made and returns that value.
     case result(Int)
   }
 
-  /// The answer to one call, given what it does and to which file.
+  /// Answers a call, given its operation and the path of its file.
   let answer: @Sendable (SystemError.Operation, String?) -> Answer
 
   @TaskLocal static var current: SystemHooks?
@@ -54,21 +55,21 @@ struct SystemHooks: Sendable {
 // MARK: Opening and closing
 
 extension System {
-  /// How a file is opened.
+  /// A purpose for which a file is opened.
   package enum Access {
-    /// For reading; a FIFO without a writer does not block.
+    /// Reading; a FIFO without a writer does not block.
     case reading
-    /// A directory, to sync it and name files in it.
+    /// Syncing a directory and naming files in it.
     case directory
-    /// A new file that must not be there yet, not even as a link (mode 0600).
+    /// Writing a new file (mode 0600); a file or link of that name is refused.
     case creatingNew
-    /// For appending, created with mode 0600 if missing; a link is refused.
+    /// Appending to a file, which is created with mode 0600 if missing; a link is refused.
     case appending
-    /// For locking; a link is refused.
+    /// Locking a file; a link is refused.
     case lockFile
-    /// For finding out whether anybody has its lock; a link is refused.
-    case litter
-    /// For locking, a new file that the user alone may open, and only for writing.
+    /// Testing whether another process has locked a file; a link is refused.
+    case lockTest
+    /// Locking a new file, which only its user may open, and only for writing.
     case newLockFile
 
     fileprivate var flags: Int32 {
@@ -78,7 +79,7 @@ extension System {
       case .creatingNew: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
       case .lockFile: O_WRONLY | O_NOFOLLOW | O_NONBLOCK
-      case .litter: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+      case .lockTest: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
       case .newLockFile: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       }
     }
@@ -97,14 +98,14 @@ extension System {
     return FileDescriptor(number: number, path: path)
   }
 
-  /// Closes a descriptor, once; an error is of no use, since what has to be on the disk was synced.
+  /// Closes a descriptor; an error is ignored, because what must be on the disk was synced before.
   static func closeOnce(_ number: Int32) { _ = close(number) }
 }
 
 // MARK: Writing
 
 extension System {
-  /// Writes all the bytes, however many calls that takes.
+  /// Writes all bytes, in as many calls as that takes.
   static func writeAll(
     _ bytes: ArraySlice<UInt8>, to file: borrowing FileDescriptor
   ) throws(SystemError) {
@@ -114,22 +115,22 @@ extension System {
     }
   }
 
-  /// Writes with one call; tells how many of the bytes it took, at least one.
+  /// Writes with one call and returns the number of bytes written, at least one.
   ///
-  /// - Parameter bytes: not empty.
+  /// - Parameter bytes: the bytes, at least one.
   package static func writeOnce(
     _ bytes: ArraySlice<UInt8>, descriptor: Int32, path: String? = nil
   ) throws(SystemError) -> Int {
     let written = try call(.write, path) {
       unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     }
-    // What takes nothing and says no reason would be asked for ever.
+    // A call that writes nothing without an error would be repeated for ever.
     guard written > 0 else { throw SystemError(.write, code: EIO, path: path) }
     return written
   }
 
-  /// Brings what was written to the disk; a failure is final, since the kernel may have dropped the
-  /// pages and would report success the second time.
+  /// Flushes what was written to the disk; a failure is final, because the kernel may have dropped
+  /// the pages and would then report success the second time.
   static func sync(_ file: borrowing FileDescriptor) throws(SystemError) {
     let number = file.number
     #if canImport(Darwin)
@@ -137,14 +138,14 @@ extension System {
         try call(.sync, file.path) { fcntl(number, F_FULLFSYNC) }
         return
       } catch {
-        // Network volumes and others know only `fsync`.
+        // Network volumes and others support only `fsync`.
         guard [ENOTSUP, EOPNOTSUPP, ENOTTY, EINVAL].contains(error.code) else { throw error }
       }
     #endif
     try call(.sync, file.path) { fsync(number) }
   }
 
-  /// Cuts the file off after that many bytes.
+  /// Truncates the file to that many bytes.
   static func truncate(
     _ file: borrowing FileDescriptor, to size: Int64
   ) throws(SystemError) {
@@ -156,10 +157,12 @@ extension System {
 // MARK: Reading
 
 extension System {
-  /// The whole file from where it is.
+  /// Reads a file from the current offset to its end.
   ///
-  /// - Parameter sizeHint: how many bytes there are; a file that has grown is still read to its end.
-  /// - Throws: `SystemError`, also where there is less to read: that must not pass for all of it.
+  /// - Parameter sizeHint: the expected number of bytes; a file that has grown is still read to its
+  ///   end.
+  /// - Throws: `SystemError`, also if there are fewer bytes than expected, which must not pass for
+  ///   the whole file.
   package static func readAll(
     _ file: borrowing FileDescriptor, sizeHint: Int
   ) throws(SystemError) -> [UInt8] {
@@ -175,7 +178,7 @@ extension System {
     return bytes
   }
 
-  /// Bytes from where the file is until that many are there or it ends.
+  /// Reads from the current offset until the buffer is full or the file ends.
   private static func readOn(
     _ file: borrowing FileDescriptor, room: Int
   ) throws(SystemError) -> [UInt8] {
@@ -185,7 +188,7 @@ extension System {
     }
   }
 
-  /// What one read of a descriptor gives, a terminal's line for example; empty at its end.
+  /// Reads with one call, for example a line from a terminal; empty at the end.
   package static func readOnce(
     descriptor: Int32, path: String? = nil
   ) throws(SystemError) -> [UInt8] {
@@ -194,9 +197,9 @@ extension System {
     }
   }
 
-  /// That many bytes from that place on.
+  /// Reads that many bytes from an offset on.
   ///
-  /// - Throws: `SystemError`, also where the file ends before.
+  /// - Throws: `SystemError`, also if the file ends before.
   static func readPart(
     of file: borrowing FileDescriptor, from offset: Int64, count: Int
   ) throws(SystemError) -> [UInt8] {
@@ -208,12 +211,12 @@ extension System {
     return bytes
   }
 
-  /// Bytes that calls put straight into new memory, which nobody clears before.
+  /// Reads into uninitialized memory, which saves the time to clear it.
   ///
   /// - Parameters:
-  ///   - room: how many bytes are wanted; fewer are the answer where a call gives none.
-  ///   - isOneCall: whether what the first call gives is all, however little it is.
-  ///   - call: puts bytes into the room that is left, after so many that are there.
+  ///   - room: the number of bytes to read; the result has fewer if a call returns none.
+  ///   - isOneCall: true to return after the first call, even if it did not fill the buffer.
+  ///   - call: reads into the rest of the buffer, given the number of bytes already read.
   private static func fill(
     _ room: Int, path: String?, isOneCall: Bool = false,
     _ call: (_ rest: UnsafeMutableRawBufferPointer, _ filled: Int) -> Int
@@ -236,15 +239,16 @@ extension System {
     return bytes
   }
 
-  /// An empty array with room for so many elements.
+  /// An empty array with capacity for that many elements.
   static func array<Element>(roomFor count: Int) -> [Element] {
     unsafe [Element](unsafeUninitializedCapacity: count) { buffer, _ in
       unsafe askForPages(UnsafeMutableRawBufferPointer(buffer))
     }
   }
 
-  /// Asks for all pages under a large buffer at once, and under one of many megabytes for huge ones: to
-  /// fault them in one by one takes a tenth of the time that reading the file takes.
+  /// Asks the kernel to map all pages of a large buffer at once, and huge pages for one of many
+  /// megabytes; mapping them one by one on access would take a tenth of the time that reading the
+  /// file takes.
   private static func askForPages(_ buffer: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
       guard buffer.count >= 128 << 10, let base = buffer.baseAddress else { return }
@@ -258,19 +262,21 @@ extension System {
 // MARK: Locking
 
 extension System {
-  /// How an attempt to lock ended.
+  /// The outcome of an attempt to lock.
   enum LockResult {
     case locked
-    /// Another process has the lock, or the system cannot say now: a file server may be out of
-    /// locks for a moment.
+    /// Another process has the lock, or the system cannot tell at the moment, as when a file server
+    /// is out of locks.
     case notNow(SystemError)
-    /// This file system has no such locks.
+    /// The file system does not support such locks.
     case unsupported
   }
 
-  /// Takes the exclusive lock of an open file where it is free within a second; whether it was.
+  /// Takes the exclusive lock of an open file if it becomes free within a second; returns true if
+  /// it did.
   ///
-  /// For locks that are a second belt: where a file system has none, nothing is amiss.
+  /// For locks that are an additional safeguard: on a file system without locks, the caller goes on
+  /// without.
   @discardableResult
   static func lockSoon(_ file: borrowing FileDescriptor) -> Bool {
     let start = ContinuousClock.now
@@ -286,7 +292,7 @@ extension System {
     }
   }
 
-  /// Tries to take the exclusive lock of an open file, without waiting.
+  /// Tries once to take the exclusive lock of an open file.
   static func tryLock(_ file: borrowing FileDescriptor) throws(SystemError) -> LockResult {
     let number = file.number
     do throws(SystemError) {

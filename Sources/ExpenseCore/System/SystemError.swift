@@ -1,17 +1,17 @@
 import Foundation
 
-/// A system call that failed: which one, on what, and with which `errno`.
+/// A failed system call: the operation, its `errno` and the path.
 public struct SystemError: Error, Equatable, Sendable {
-  /// What the program was doing when the system refused, in words.
+  /// An operation that can fail, in words that complete "cannot …".
   package enum Operation: String, Sendable {
     case open
     case read
-    /// Writing to a file, or cutting it off.
+    /// Writing to a file or truncating it.
     case write
     case sync = "bring to the disk"
-    /// Looking at a file's status.
+    /// Reading a file's status.
     case inspect = "look at"
-    /// Giving a file another name, or two files each other's.
+    /// Renaming a file, or exchanging the names of two.
     case rename = "replace"
     /// Removing a file's name.
     case remove
@@ -26,11 +26,11 @@ public struct SystemError: Error, Equatable, Sendable {
     case makeDirectory = "make the directory"
   }
 
-  /// What the program was doing.
+  /// The operation that failed.
   package let operation: Operation
-  /// The `errno` the call left (POSIX `<errno.h>`).
+  /// The `errno` of the call (POSIX `<errno.h>`).
   public let code: Int32
-  /// The file it was done to; nil where there is none.
+  /// The path of the file; nil if the call has none.
   public let path: String?
 
   package init(_ operation: Operation, code: Int32, path: String?) {
@@ -43,25 +43,25 @@ public struct SystemError: Error, Equatable, Sendable {
 // MARK: - What an error means
 
 extension SystemError {
-  /// Whether nobody reads the pipe that was written to.
+  /// True if nobody reads the pipe any more.
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// Whether there is no file of that name.
+  /// True if there is no file of that name.
   var isMissing: Bool { code == ENOENT }
 
-  /// Whether the name that was to be new is taken.
+  /// True if the name that had to be free is taken.
   var isTaken: Bool { code == EEXIST }
 
-  /// Whether the links on the path lead back to themselves.
+  /// True if the links on the path form a loop.
   var isLinkLoop: Bool { code == ELOOP }
 
-  /// Whether this user may not do that.
+  /// True if this user is not permitted to do that.
   var isForbidden: Bool { code == EACCES || code == EPERM }
 
-  /// Whether another process has the lock.
+  /// True if another process has the lock.
   var isLockedElsewhere: Bool { code == EWOULDBLOCK }
 
-  /// There is no file to be opened.
+  /// The error for a file that does not exist.
   static func missing(_ path: String) -> SystemError {
     SystemError(.open, code: ENOENT, path: path)
   }
@@ -70,7 +70,7 @@ extension SystemError {
     SystemError(.lock, code: ENOTSUP, path: path)
   }
 
-  /// Every name that the file could be given is taken.
+  /// The error if every name that the file could get is taken.
   static func noFreeName(for path: String) -> SystemError {
     SystemError(.rename, code: EEXIST, path: path)
   }
@@ -79,13 +79,14 @@ extension SystemError {
 // MARK: - In words
 
 extension SystemError: CustomStringConvertible {
-  /// What the system refused, and why: `cannot open 'x': permission denied`.
+  /// The operation and the reason: `cannot open 'x': permission denied`.
   public var description: String {
     let file = path.map { " '\($0)'" } ?? ""
     return "cannot \(operation.rawValue)\(file): \(Self.reason(of: code))"
   }
 
-  /// What an `errno` means, in the words of this program whatever the C library's language.
+  /// The meaning of an `errno`, in this program's own words, whatever the language of the C
+  /// library.
   package static func reason(of code: Int32) -> String {
     switch code {
     case EACCES: "permission denied"
@@ -104,7 +105,7 @@ extension SystemError: CustomStringConvertible {
     case ENFILE: "too many open files in the system"
     case ENOMEM: "out of memory"
     case EBADF: "it is closed"
-    // One number on Linux, two elsewhere.
+    // Both are one number on Linux, two on other systems.
     case ENOTSUP, EOPNOTSUPP: "the file system cannot do that"
     case EILSEQ: "it is not valid UTF-8"
     case EEXIST: "it is there already"
