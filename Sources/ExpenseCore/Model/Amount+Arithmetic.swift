@@ -1,9 +1,9 @@
-// Sums of amounts are exact, or an error.
+// Arithmetic on amounts is exact; a result out of range throws.
 
 extension Amount {
   /// The exact sum.
   ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
+  /// - Throws: `AmountOutOfRange` if no amount can hold it.
   public static func + (left: Amount, right: Amount) throws(AmountOutOfRange) -> Amount {
     let (sum, overflow) = left.tenThousandths.addingReportingOverflow(right.tenThousandths)
     guard !overflow, let total = Amount(tenThousandths: sum) else { throw AmountOutOfRange() }
@@ -12,7 +12,7 @@ extension Amount {
 
   /// The exact difference.
   ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
+  /// - Throws: `AmountOutOfRange` if no amount can hold it.
   public static func - (left: Amount, right: Amount) throws(AmountOutOfRange) -> Amount {
     try left + right.negated
   }
@@ -22,9 +22,9 @@ extension Amount {
 }
 
 extension Sequence<Amount> {
-  /// The exact sum of all; only the result has to be an amount.
+  /// The exact sum of all amounts; partial sums may be out of range.
   ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
+  /// - Throws: `AmountOutOfRange` if no amount can hold the result.
   public func total() throws(AmountOutOfRange) -> Amount {
     var sum = AmountSum()
     for amount in self { sum.add(amount) }

@@ -2,40 +2,41 @@ public import Foundation
 
 /// An exact amount of money in the file's currency, or a sum of such amounts.
 ///
-/// Held as a whole number of ten-thousandths, the finest minor unit in ISO 4217. Sums of amounts are
-/// exact, never wrap and never trap: one that leaves the range is an error.
+/// It is stored as a whole number of ten-thousandths, the finest minor unit in ISO 4217. Arithmetic
+/// is exact and never wraps or traps: a result out of range throws.
 public struct Amount: Hashable, Comparable, Sendable {
   /// The amount in ten-thousandths of the currency's major unit: 12.50 is 125000.
   ///
   /// Never `Int64.min`, so that the magnitude always exists.
   public let tenThousandths: Int64
 
-  /// The amount of that many ten-thousandths, or nil for `Int64.min`, whose magnitude does not exist.
+  /// Creates an amount of that many ten-thousandths; nil for `Int64.min`, whose magnitude does not
+  /// fit.
   public init?(tenThousandths: Int64) {
     guard tenThousandths != .min else { return nil }
     self.tenThousandths = tenThousandths
   }
 
-  /// An amount that is known not to be `Int64.min`.
+  /// Creates an amount from a value that is known not to be `Int64.min`.
   init(checked tenThousandths: Int64) {
     self.tenThousandths = tenThousandths
   }
 
-  /// No money.
+  /// An amount of 0.
   public static let zero = Amount(checked: 0)
 
-  /// How many ten-thousandths a major unit has.
+  /// The number of ten-thousandths in a major unit: 10,000.
   public static let scale: Int64 = 10_000
 
-  /// How many digits the scale allows after the decimal mark.
+  /// The number of digits that the scale allows after the decimal mark.
   public static let fractionDigits = 4
 
-  /// The magnitude that every single item stays below: twelve integer digits.
+  /// The limit that the magnitude of every item's amount is below: twelve integer digits.
   ///
-  /// Totals may go beyond it, up to the range of `tenThousandths`.
+  /// Totals may exceed it, up to the range of `tenThousandths`.
   public static let itemLimit = Amount(checked: 1_000_000_000_000 * scale)
 
-  /// Whether one item may hold this amount: its magnitude has at most twelve integer digits.
+  /// True if an item may have this amount: its magnitude has at most twelve integer digits.
   public var fitsItem: Bool { magnitude < Self.itemLimit }
 
   /// The amount without its sign.
@@ -44,21 +45,21 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// The amount with the other sign.
   public var negated: Amount { Amount(checked: -tenThousandths) }
 
-  /// Whether this is a refund: less than nothing.
+  /// True if this is less than zero, as a refund is.
   public var isNegative: Bool { tenThousandths < 0 }
 
-  /// Orders by value: a refund is less than nothing.
+  /// Orders by value; negative amounts come first.
   public static func < (left: Amount, right: Amount) -> Bool {
     left.tenThousandths < right.tenThousandths
   }
 }
 
-/// A total that no `Amount` can hold: beyond 922,337,203,685,477.5807 either way.
+/// The error for a total that no `Amount` can hold: one beyond ±922,337,203,685,477.5807.
 public struct AmountOutOfRange: LocalizedError, Equatable {
-  /// The one value there is.
+  /// Creates the error, which carries no data.
   public init() {}
 
-  /// What is wrong, in lower case, without a full stop.
+  /// The error in words, in lower case and without a full stop.
   public var errorDescription: String? { "the total is out of range" }
 }
 
@@ -68,8 +69,8 @@ extension Amount: CustomStringConvertible {
 
   /// The exact decimal with `.` as its mark and no grouping.
   ///
-  /// - Parameter minimumFractionDigits: digits shown even if they are zero, 0 to 4; a number beyond
-  ///   that counts as the nearest. More are shown if the amount has them: nothing is ever rounded.
+  /// - Parameter minimumFractionDigits: the number of digits shown even if they are zero, clamped
+  ///   to 0 to 4. More are shown if the amount has them: nothing is ever rounded.
   public func decimal(minimumFractionDigits: Int) -> String {
     let digits = min(max(minimumFractionDigits, 0), Self.fractionDigits)
     var bytes: [UInt8] = []
@@ -81,7 +82,7 @@ extension Amount: CustomStringConvertible {
 extension OutputSpan<UInt8> {
   /// Appends the exact decimal, of 22 bytes at most.
   ///
-  /// - Parameter minimum: fraction digits that are written even where they are zero, 0 to 4.
+  /// - Parameter minimum: the number of fraction digits written even if they are zero, 0 to 4.
   mutating func append(_ amount: Amount, minimumFractionDigits minimum: Int = 0) {
     if amount.isNegative { append(UInt8(ascii: "-")) }
     let scale = UInt64(Amount.scale)

@@ -1,6 +1,7 @@
-/// A sum of amounts that is exact at every step: only the result has to be an amount.
+/// A running sum of amounts, exact at every step: only the result must be in the range of an
+/// amount.
 package struct AmountSum: Sendable {
-  /// The lowest 64 bits of the sum, and how often it overflowed, upwards less downwards.
+  /// The lowest 64 bits of the sum; `wraps` counts overflows upwards minus those downwards.
   private var low: Int64 = 0
   private var wraps = 0
 
@@ -12,9 +13,9 @@ package struct AmountSum: Sendable {
     if overflow { wraps += amount.isNegative ? -1 : 1 }
   }
 
-  /// The sum.
+  /// The sum as an amount.
   ///
-  /// - Throws: `AmountOutOfRange` where no amount is as much.
+  /// - Throws: `AmountOutOfRange` if no amount can hold it.
   package var amount: Amount {
     get throws(AmountOutOfRange) {
       guard wraps == 0, let amount = Amount(tenThousandths: low) else { throw AmountOutOfRange() }

@@ -3,11 +3,11 @@ public import Foundation
 extension CalendarDate {
   private static let secondsOfDay = 86_400.0
 
-  /// The day that a moment falls on; nil outside the years 1 to 9999.
+  /// The day of a moment; nil outside the years 1 to 9999.
   ///
   /// - Parameters:
   ///   - date: the moment.
-  ///   - calendar: its time zone decides; days are those of the Gregorian calendar, whichever this is.
+  ///   - calendar: a calendar of which only the time zone is used; days are always Gregorian.
   public init?(_ date: Date, in calendar: Calendar) {
     let offset = Double(calendar.timeZone.secondsFromGMT(for: date))
     let days = ((date.timeIntervalSince1970 + offset) / Self.secondsOfDay).rounded(.down)
@@ -17,23 +17,23 @@ extension CalendarDate {
 
   /// The first moment of the day.
   ///
-  /// - Parameter calendar: its time zone decides.
+  /// - Parameter calendar: a calendar of which only the time zone is used.
   public func start(in calendar: Calendar) -> Date {
     let midnight = Date(timeIntervalSince1970: Double(daysSinceEpoch) * Self.secondsOfDay)
     func moment(_ offset: Int) -> Date { midnight.addingTimeInterval(-Double(offset)) }
     let zone = calendar.timeZone
     let near = moment(zone.secondsFromGMT(for: midnight))
     let start = moment(zone.secondsFromGMT(for: near))
-    // Clocks that are put forward at midnight skip it.
+    // In some time zones clocks are put forward at midnight, so that the day begins at 1:00.
     return CalendarDate(start, in: calendar) == self ? start : near
   }
 }
 
 extension CalendarDate: Codable {
-  /// Reads `2026-11-21`, or what `JSONEncoder` writes for a `Date` if nothing else is said: the
-  /// seconds since 2001, of which the day in the user's time zone is meant.
+  /// Decodes `2026-11-21`, or the number that `JSONEncoder` writes for a `Date` by default: seconds
+  /// since 2001, which become the day in the user's time zone.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let date: CalendarDate?
@@ -48,7 +48,7 @@ extension CalendarDate: Codable {
     self = date
   }
 
-  /// Writes `2026-11-21`.
+  /// Encodes `2026-11-21`.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

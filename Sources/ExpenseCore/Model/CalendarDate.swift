@@ -1,10 +1,11 @@
-/// A day of the Gregorian calendar, without a time and without a zone: years 1 to 9999.
+/// A day of the Gregorian calendar, without time or time zone, in the years 1 to 9999.
 public struct CalendarDate: Sendable {
   private let storedYear: Int16
   private let storedMonth: Month
   private let storedDay: UInt8
 
-  /// An enumeration, so that an optional date takes no more than the four bytes of a date.
+  /// The month as an enumeration, so that an optional date is no larger than the four bytes of a
+  /// date.
   private enum Month: UInt8 {
     case january = 1
     case february, march, april, may, june, july, august, september, october, november, december
@@ -19,17 +20,17 @@ public struct CalendarDate: Sendable {
   /// The day of the month, 1 to 31.
   public var day: Int { Int(storedDay) }
 
-  /// The first day there is: 0001-01-01.
+  /// The first possible day: 0001-01-01.
   package static let first = CalendarDate(year: 1, month: .january, day: 1)
 
-  /// The last day there is: 9999-12-31.
+  /// The last possible day: 9999-12-31.
   package static let last = CalendarDate(year: 9999, month: .december, day: 31)
 
   private init(year: Int16, month: Month, day: UInt8) {
     (storedYear, storedMonth, storedDay) = (year, month, day)
   }
 
-  /// The day of that number, or nil where the calendar has none (30 February).
+  /// The day of a year and month; nil if it does not exist, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), let storedMonth = UInt8(exactly: month).flatMap(Month.init),
       day >= 1, day <= Self.days(inMonth: month, of: year)
@@ -39,11 +40,11 @@ public struct CalendarDate: Sendable {
     storedDay = UInt8(day)
   }
 
-  /// How many days the month has.
+  /// The number of days in a month.
   ///
   /// - Parameters:
-  ///   - month: 1 to 12.
-  ///   - year: decides on 29 February.
+  ///   - month: the month, 1 to 12.
+  ///   - year: the year, which matters for February.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -54,33 +55,33 @@ public struct CalendarDate: Sendable {
 }
 
 extension CalendarDate: Hashable, Comparable {
-  /// Orders by time.
+  /// Orders from earlier to later.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The day as ISO 8601 writes it: `2026-11-21`.
+  /// The day in ISO 8601: `2026-11-21`.
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The month that the day lies in, as ISO 8601 writes it: `2026-11`.
+  /// The month of the day in ISO 8601: `2026-11`.
   package var yearAndMonth: String { String(description.prefix(7)) }
 }
 
 extension CalendarDate {
-  /// Appends the day as ISO 8601 writes it.
+  /// Appends the day in ISO 8601.
   package func append(to bytes: inout [UInt8]) {
     bytes.append(addingCapacity: 10) { $0.append(self) }
   }
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the ten bytes of the day.
+  /// Appends the day in ISO 8601, which takes ten bytes.
   mutating func append(_ date: CalendarDate) {
     appendDigits(of: UInt64(date.year), from: 1_000)
     append(UInt8(ascii: "-"))
@@ -91,12 +92,14 @@ extension OutputSpan<UInt8> {
 }
 
 extension CalendarDate: LosslessStringConvertible {
-  /// Reads exactly `YYYY-MM-DD`, in ASCII digits; nil for anything else and for days that do not exist.
+  /// Parses exactly `YYYY-MM-DD` in ASCII digits; nil for anything else and for days that do not
+  /// exist.
   public init?(_ description: String) {
     self.init(iso8601: description.utf8)
   }
 
-  /// Reads exactly the ten bytes of `YYYY-MM-DD`; nil for anything else.
+  /// Parses exactly the ten bytes of `YYYY-MM-DD`; nil for anything else and for days that do not
+  /// exist.
   public init?(iso8601 bytes: some Sequence<UInt8>) {
     var (year, month, day) = (0, 0, 0)
     var position = 0
@@ -117,7 +120,7 @@ extension CalendarDate: LosslessStringConvertible {
 }
 
 extension CalendarDate {
-  /// Days since 1970-01-01, negative before it.
+  /// The number of days since 1970-01-01, negative before it.
   public var daysSinceEpoch: Int {
     // Counting years from 1 March puts the leap day last, so that a month's first day is a formula.
     let shiftedYear = month > 2 ? year : year - 1
@@ -126,7 +129,7 @@ extension CalendarDate {
       + dayOfYear - 719_468
   }
 
-  /// The day that many days after 1970-01-01, or nil outside the years 1 to 9999.
+  /// The day that many days after 1970-01-01; nil outside the years 1 to 9999.
   public init?(daysSinceEpoch: Int) {
     let (shifted, overflow) = daysSinceEpoch.addingReportingOverflow(719_468)
     guard !overflow, shifted >= 306, shifted < 3_652_425 + 366 else { return nil }
@@ -141,7 +144,8 @@ extension CalendarDate {
       day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// The day that many days later, or earlier for a negative number; nil outside the years 1 to 9999.
+  /// The day that many days later, or earlier if the number is negative; nil outside the years 1 to
+  /// 9999.
   public func adding(days: Int) -> CalendarDate? {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(daysSinceEpoch: sum)

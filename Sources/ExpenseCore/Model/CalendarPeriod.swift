@@ -1,7 +1,7 @@
-/// A stretch of the calendar that items are put together by.
+/// A kind of calendar period by which items are grouped.
 ///
-/// The periods of a kind are numbered one after the other, so that what lies between two of them is
-/// counted by subtraction. Only months may begin on another day than the calendar's.
+/// The periods of each kind have consecutive numbers, so that the distance of two is a subtraction.
+/// Only months can begin on another day than the calendar's.
 package enum CalendarPeriod: String, CaseIterable, Sendable {
   case day
   /// From Monday to Sunday, as in ISO 8601.
@@ -10,10 +10,10 @@ package enum CalendarPeriod: String, CaseIterable, Sendable {
 }
 
 extension CalendarPeriod {
-  /// 0001-01-01, which is a Monday, counted from 1970-01-01.
+  /// The number of 0001-01-01, a Monday, in days since 1970-01-01.
   private static let firstDay = -719_162
 
-  /// The number of the period that holds a day.
+  /// The number of the period that contains a day.
   package func number(of date: CalendarDate, months start: MonthStart) -> Int {
     switch self {
     case .day: date.daysSinceEpoch - Self.firstDay
@@ -24,7 +24,7 @@ extension CalendarPeriod {
     }
   }
 
-  /// The first day of the period of that number; nil outside the years 1 to 9999.
+  /// The first day of a period; nil outside the years 1 to 9999.
   func start(of number: Int, months start: MonthStart) -> CalendarDate? {
     switch self {
     case .day: CalendarDate(daysSinceEpoch: number + Self.firstDay)
@@ -35,21 +35,21 @@ extension CalendarPeriod {
     }
   }
 
-  /// The days of the period of that number; those at either end of the calendar may be cut.
+  /// The days of a period, cut off at both ends of the calendar.
   package func days(of number: Int, months start: MonthStart) -> ClosedRange<CalendarDate> {
     let first = self.start(of: number, months: start) ?? .first
     let next = self.start(of: number + 1, months: start)?.adding(days: -1)
     return first...max(first, next ?? .last)
   }
 
-  /// The days of the period that holds a day.
+  /// The days of the period that contains a day.
   package func days(
     around date: CalendarDate, months start: MonthStart
   ) -> ClosedRange<CalendarDate> {
     days(of: number(of: date, months: start), months: start)
   }
 
-  /// The name of the period of that number: `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
+  /// The name of a period: `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
   package func title(of number: Int) -> String {
     if self == .month { return Self.monthTitle(number) }
     guard let start = start(of: number, months: .calendar) else { return "" }
@@ -68,7 +68,7 @@ extension CalendarPeriod {
       "\(String(repeating: "0", count: max(4 - year.count, 0)))\(year)-\(month < 10 ? "0" : "")\(month)"
   }
 
-  /// The name of the week of that Monday: it belongs to the year that holds its Thursday.
+  /// The name of the week that begins on a Monday; it belongs to the year of its Thursday.
   private static func weekTitle(_ monday: CalendarDate) -> String {
     guard let thursday = monday.adding(days: 3) else { return "" }
     let newYear = year.days(around: thursday, months: .calendar).lowerBound
@@ -76,15 +76,15 @@ extension CalendarPeriod {
     return "\(thursday.description.prefix(4))-W\(week < 10 ? "0" : "")\(week)"
   }
 
-  /// The kind of period that those days are exactly one of; nil if they are none.
+  /// The kind of which those days are exactly one period; nil if there is none.
   package static func kind(
     of days: ClosedRange<CalendarDate>, months start: MonthStart
   ) -> CalendarPeriod? {
     allCases.first { $0.days(around: days.lowerBound, months: start) == days }
   }
 
-  /// The name of those days: `2026-11` if they are exactly one period, else as short as they can be
-  /// told: `2026-11-01 to 21`.
+  /// The name of a range of days: `2026-11` if it is exactly one period, otherwise as short as
+  /// possible: `2026-11-01 to 21`.
   package static func title(
     of days: ClosedRange<CalendarDate>, months start: MonthStart
   ) -> String {

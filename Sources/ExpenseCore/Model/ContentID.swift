@@ -1,29 +1,29 @@
 package import Foundation
 
-/// Ids that are made of what something says (RFC 9562, version 8, of a SHA-256), so that it has the
-/// same one wherever it is made.
+/// Ids made from content (RFC 9562, version 8, of a SHA-256), so that the same content gets the
+/// same id on every machine.
 package enum ContentID {
-  /// The id of a record of the file that has a name of its own.
+  /// The id of a record that has a name of its own, in a list of the file.
   package static func of(named name: String, in list: String) -> String {
     id(Array("list\n\(list)\n\(name)".utf8)).description
   }
 
-  /// The id of the expense that a recurring one is on a day.
+  /// The id of the expense that a recurring rule adds on a day.
   package static func of(_ day: CalendarDate, ofRule id: String) -> UUID {
     self.id(Array("occurrence\n\(day)\n\(id)".utf8)).uuid
   }
 
-  /// The id of a part of an item that was divided, from 1.
+  /// The id of a part of a split item; parts are numbered from 1.
   package static func of(part number: Int, of item: UUID) -> UUID {
     id(Array("part\n\(number)\n\(ItemID(item).description)".utf8)).uuid
   }
 
-  /// The ids that the parts of an item have, one after the other.
+  /// The ids of an item's parts, in order, without end.
   package static func parts(of item: UUID) -> LazyMapSequence<PartialRangeFrom<Int>, UUID> {
     (1...).lazy.map { of(part: $0, of: item) }
   }
 
-  /// Whether an id is of this kind.
+  /// True if the id was made by this type.
   static func made(_ id: UUID) -> Bool { id.uuid.6 >> 4 == 8 }
 
   static func id(_ text: [UInt8]) -> ItemID {

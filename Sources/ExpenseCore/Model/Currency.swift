@@ -5,9 +5,9 @@ public struct Currency: Hashable, Sendable {
   /// Digits of the minor unit as ISO 4217 has them: 2 for USD, 0 for JPY, 3 for KWD, 4 for CLF.
   public let minorDigits: Int
 
-  /// The currency of that code, or nil where ISO 4217 has none.
+  /// The currency of a code; nil if ISO 4217 has no such code.
   ///
-  /// - Parameter code: exactly three upper-case letters.
+  /// - Parameter code: three upper-case letters.
   public init?(code: String) {
     guard code.utf8.count == 3 else { return nil }
     for (digits, codes) in Self.codesByMinorDigits where Self.holds(codes, code) {
@@ -18,14 +18,14 @@ public struct Currency: Hashable, Sendable {
     return nil
   }
 
-  /// The codes of ISO 4217, the most used first.
+  /// The codes of ISO 4217, the most common first.
   package static var codes: [String] {
     codesByMinorDigits.flatMap { $0.codes.split(whereSeparator: \.isWhitespace).map(String.init) }
   }
 
-  /// Whether the code is among codes of three letters and a space.
+  /// Returns true if a code is in a list of three-letter codes separated by a space.
   ///
-  /// Every run of the program asks, so no table is split for it.
+  /// Every run of the program calls this, so it avoids splitting the list.
   private static func holds(_ codes: String, _ code: String) -> Bool {
     let (codes, code) = (Array(codes.utf8), Array(code.utf8))
     var start = 0
@@ -43,10 +43,10 @@ public struct Currency: Hashable, Sendable {
     self.minorDigits = minorDigits
   }
 
-  /// The US dollar, where nothing says anything else.
+  /// The US dollar, the default.
   public static let usd = Currency(code: "USD", minorDigits: 2)
 
-  /// The active codes, and the ones withdrawn since 2022, which files may still hold.
+  /// Active codes, and those withdrawn since 2022, which files may still hold.
   private static let codesByMinorDigits: [(digits: Int, codes: String)] = [
     (
       2,

@@ -1,8 +1,8 @@
-/// Items that are like one before them: of the same name, amount, type and day.
+/// Items that repeat an earlier one: same name, amount, type and day.
 package struct Duplicates: Equatable, Sendable {
-  /// How many there are.
+  /// The number of items that repeat an earlier one.
   package let count: Int
-  /// The row of the first of them, and of the item that it is like, from 1.
+  /// The row of the first of them, and that of the earlier item, from 1.
   package let row, earlier: Int
 
   private struct Likeness: Hashable {
@@ -12,7 +12,7 @@ package struct Duplicates: Equatable, Sendable {
     let date: CalendarDate?
   }
 
-  /// Looks for them; nil where there are none.
+  /// Finds the duplicates; nil if there are none.
   package init?(among items: [ExpenseItem]) {
     var rows: [Likeness: Int] = [:]
     var found: [(row: Int, earlier: Int)] = []

@@ -1,45 +1,45 @@
 public import Foundation
 
-/// One expense.
+/// An expense, or a refund, in the file's currency.
 public struct ExpenseItem: Identifiable, Sendable {
-  /// The identity: names repeat, ids never do.
+  /// The identity: names can repeat, ids cannot.
   public package(set) var id: UUID
-  /// What was bought, its scalars kept as typed; a file may hold an empty one.
+  /// The name, its scalars as typed; in a file it may be empty.
   public var name: String
-  /// The section it belongs to.
+  /// The type, which decides the section that lists it.
   public var type: ExpenseType
-  /// What it cost, in the file's currency; negative for a refund.
+  /// The cost in the file's currency; negative for a refund.
   public var amount: Amount
-  /// Free text such as `food`; nil for none.
+  /// Free text such as `food`; nil if there is none.
   public var category: String?
-  /// Words that put it into groups of any kind, compared without regard to case and accents.
+  /// Words that group items in any other way; case and accents are ignored in comparisons.
   public var tags: [String]
-  /// Free text on it; nil for none.
+  /// Free text about the expense; nil if there is none.
   public var note: String?
-  /// What few items have; nil where this one has none of it.
-  private var seldom: SeldomBox?
-  /// Members of the file's object that this version does not know.
+  /// Members that few items have; nil if this item has none of them.
+  private var rare: RareMembersBox?
+  /// Members of the item in the file that this version does not know.
   public var extras: ExtraMembers
-  /// The day it was bought; nil in files from the app, which know none.
+  /// The day of the expense; nil in files from the app, which has no dates.
   public var date: CalendarDate?
 
-  /// An expense of those fields, under a new identity unless one is given.
+  /// Creates an expense, with a new id unless one is given.
   ///
   /// - Parameters:
   ///   - id: the identity.
-  ///   - name: not empty after trimming.
-  ///   - type: `Personal` where nothing is said.
-  ///   - amount: in the file's currency.
+  ///   - name: the name, not blank.
+  ///   - type: the type, `Personal` by default.
+  ///   - amount: the cost in the file's currency.
   ///   - date: the day, or nil.
   ///   - category: free text, or nil.
   ///   - tags: words without spaces.
   ///   - note: free text, or nil.
-  ///   - paid: what was paid in another currency, or nil.
-  ///   - claim: the claim that it was handed in with, or nil.
+  ///   - paid: the amount paid in another currency, or nil.
+  ///   - claim: the name of the claim it is in, or nil.
   ///   - repaid: the day on which it was paid back, or nil.
-  ///   - receipt: where the receipt is, or nil.
-  ///   - payment: the id of the bank's payment that it stands for, or nil.
-  ///   - extras: members to carry along.
+  ///   - receipt: the path of the receipt, or nil.
+  ///   - payment: the id of its payment in bank statements, or nil.
+  ///   - extras: unknown members to keep.
   public init(
     id: UUID = Self.newID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
@@ -55,54 +55,56 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.tags = tags
     self.note = note
     self.extras = extras
-    let seldom = SeldomMembers(
+    let rare = RareMembers(
       paid: paid, claim: claim, repaid: repaid, receipt: receipt, payment: payment)
-    self.seldom = seldom.isEmpty ? nil : SeldomBox(seldom)
+    self.rare = rare.isEmpty ? nil : RareMembersBox(rare)
   }
 }
 
 extension ExpenseItem {
   @usableFromInline static func newID() -> UUID { ItemID.random().uuid }
 
-  /// What was paid in another currency, such as `JPY 980`; nil for none.
+  /// The amount paid in another currency, such as `JPY 980`; nil if there is none.
   public var paid: String? {
-    get { seldom?.members.paid }
+    get { rare?.members.paid }
     set { change { $0.paid = newValue } }
   }
 
-  /// The claim that it was handed in with, such as `oct`; nil for none.
+  /// The name of the claim that it is in, such as `oct`; nil if there is none.
   public var claim: String? {
-    get { seldom?.members.claim }
+    get { rare?.members.claim }
     set { change { $0.claim = newValue } }
   }
 
-  /// The day on which it was paid back; nil for none.
+  /// The day on which it was paid back; nil if it was not.
   public var repaid: CalendarDate? {
-    get { seldom?.members.repaid }
+    get { rare?.members.repaid }
     set { change { $0.repaid = newValue } }
   }
 
-  /// The path of its receipt, from the data file's folder where it is not absolute; nil for none.
+  /// The path of its receipt, relative to the data file's folder unless absolute; nil if there is
+  /// none.
   public var receipt: String? {
-    get { seldom?.members.receipt }
+    get { rare?.members.receipt }
     set { change { $0.receipt = newValue } }
   }
 
-  /// The id of the bank's payment that it stands for, so that no statement adds it; nil for none.
+  /// The id of its payment in bank statements, so that no import adds it again; nil if there is
+  /// none.
   public var payment: String? {
-    get { seldom?.members.payment }
+    get { rare?.members.payment }
     set { change { $0.payment = newValue } }
   }
 
-  private mutating func change(_ change: (inout SeldomMembers) -> Void) {
-    var members = seldom?.members ?? SeldomMembers()
+  private mutating func change(_ change: (inout RareMembers) -> Void) {
+    var members = rare?.members ?? RareMembers()
     change(&members)
-    seldom = members.isEmpty ? nil : SeldomBox(members)
+    rare = members.isEmpty ? nil : RareMembersBox(members)
   }
 }
 
 /// Members that few items have.
-private struct SeldomMembers: Sendable {
+private struct RareMembers: Sendable {
   var paid: String?
   var claim: String?
   var repaid: CalendarDate?
@@ -114,14 +116,15 @@ private struct SeldomMembers: Sendable {
   }
 }
 
-/// Keeps them behind one reference, so that they make no other item larger.
-private final class SeldomBox: Sendable {
-  let members: SeldomMembers
+/// A box for these members, so that other items are not larger because of them.
+private final class RareMembersBox: Sendable {
+  let members: RareMembers
 
-  init(_ members: SeldomMembers) { self.members = members }
+  init(_ members: RareMembers) { self.members = members }
 }
 
 extension ExpenseItem {
-  /// The name as a person is shown it: a blank one would be taken for a fault of the program.
+  /// The name for display, `(no name)` if it is blank, which would look like a fault of the
+  /// program.
   public var shownName: String { name.isBlank ? "(no name)" : name }
 }

@@ -1,35 +1,35 @@
-/// A rule by which an imported record, or an item that is added without them, gets by its name a type, a
-/// category, tags, or a better name.
+/// A rule that sets type, category, tags or a better name of imported records, and of added items
+/// that lack them, by their name.
 package struct ExpenseRule: Sendable {
-  /// The pattern of names.
+  /// The pattern that names must match.
   package let pattern: TextPattern
-  /// The type that is given; nil for none.
+  /// The type to set; nil if the rule sets none.
   package var type: ExpenseType?
-  /// The category that is given; nil for none.
+  /// The category to set; nil if the rule sets none.
   package var category: String?
   package var tags: [String] = []
-  /// The name that imported records are given; nil for none.
+  /// The name to set on imported records; nil if the rule sets none.
   package var name: String?
-  /// Tells whether imported records are left out.
+  /// True if imported records that match are left out.
   package var skips = false
 
-  /// A rule that does nothing yet.
+  /// Creates a rule that sets nothing yet.
   package init(_ pattern: TextPattern) {
     self.pattern = pattern
   }
 
-  /// Tells whether a folded name holds the pattern.
+  /// Returns true if a folded name contains the pattern.
   func matches(_ name: [UInt8]) -> Bool { pattern.matches(name, from: .anywhere) }
 
-  /// Tells whether the rule gives anything.
+  /// True if the rule sets nothing and skips nothing.
   package var isEmpty: Bool {
     type == nil && category == nil && tags.isEmpty && name == nil && !skips
   }
 }
 
-/// The rules of a file, in their order.
+/// The rules of a file, in order.
 package struct ExpenseRules: Sendable {
-  /// The rules; one that a newer version wrote and this one cannot read is nil, and matches nothing.
+  /// The rules; nil for one of a newer version that this one cannot read, which matches nothing.
   package let rules: [ExpenseRule?]
   private var folding = TextFolding()
   private var known: [String: Int?] = [:]
@@ -38,7 +38,7 @@ package struct ExpenseRules: Sendable {
     self.rules = rules
   }
 
-  /// The place of the first rule that matches a name; nil if none does.
+  /// The index of the first rule that matches a name; nil if none does.
   package mutating func place(of name: String) -> Int? {
     guard !rules.isEmpty else { return nil }
     if let place = known[name] { return place }
@@ -48,7 +48,7 @@ package struct ExpenseRules: Sendable {
     return place
   }
 
-  /// Counts the items that each rule matches.
+  /// The number of items that each rule matches.
   package mutating func counts(in items: [ExpenseItem]) -> [Int] {
     var counts = [Int](repeating: 0, count: rules.count)
     for item in items {
@@ -60,10 +60,10 @@ package struct ExpenseRules: Sendable {
     return counts
   }
 
-  /// Gives an item what its rule has and it has not; tells the place of the rule where that changed
-  /// anything.
+  /// Fills in what an item lacks from the first matching rule; returns the index of the rule if it
+  /// changed anything.
   ///
-  /// - Parameter mayType: whether nothing said the item's type.
+  /// - Parameter mayType: true if the item's type was left open.
   package mutating func complete(_ item: inout ExpenseItem, mayType: Bool) -> Int? {
     guard let place = place(of: item.name), let rule = rules[place] else { return nil }
     let old = item

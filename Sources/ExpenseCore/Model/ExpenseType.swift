@@ -1,31 +1,31 @@
-/// What an expense is for: `Personal`, `Business`, or another word that a file brought along.
+/// A type of expenses: `Personal`, `Business`, or another word that a file contains.
 public struct ExpenseType: RawRepresentable, Hashable, Codable, Sendable {
   /// The word as it is in the file.
   public let rawValue: String
 
-  /// The type of that name; any word is one, since files may hold types we do not know.
+  /// Creates a type; any word is valid, because files may hold types that we do not know.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The type of that name.
+  /// Creates a type from its word.
   public init(_ name: String) { self.init(rawValue: name) }
 
-  /// The type of an expense that says nothing else.
+  /// The default type.
   public static let personal = ExpenseType(rawValue: "Personal")
 
-  /// Expenses for work.
+  /// The type of expenses for work.
   public static let business = ExpenseType(rawValue: "Business")
 
-  /// The types that always have a section, in its order.
+  /// The types that always have a section, in order.
   public static let standard = [personal, business]
 
-  /// The word as types are compared: whatever its case and its blanks.
+  /// The word in the form in which types are compared, which ignores case and repeated blanks.
   package var folded: String { rawValue.withSingleBlanks.lowercased() }
 }
 
 extension ExpenseType: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The type of that name.
+  /// Creates a type from its word.
   public init(stringLiteral name: String) { self.init(rawValue: name) }
 
   /// The word as it is in the file.

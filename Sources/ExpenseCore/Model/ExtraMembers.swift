@@ -1,7 +1,7 @@
-/// The members of an item that we do not know, carried through token for token, in their order.
+/// The members of an item that we do not know, kept token for token and in order.
 ///
 /// They take part in equality, history, merge and JSON export, so that a file shared with a program
-/// that knows more than we do loses nothing.
+/// that knows more members than we do loses nothing.
 public struct ExtraMembers: Equatable, Sendable {
   package var members: [RawMember]
 
@@ -12,18 +12,18 @@ public struct ExtraMembers: Equatable, Sendable {
   /// No extra members.
   public static let none = ExtraMembers([])
 
-  /// Whether there is none.
+  /// True if there are none.
   public var isEmpty: Bool { members.isEmpty }
 }
 
-/// A member of an object as it is in the file, without white space between its tokens.
+/// A member of a JSON object as it is in the file, without white space between its tokens.
 package struct RawMember: Sendable {
-  /// The key with its quotes: `"note"`.
+  /// The key with its quotes, such as `"note"`.
   package let key: String
-  /// The value: `"x"`, `[1,2]`.
+  /// The value, such as `"x"` or `[1,2]`.
   package let value: String
 
-  /// The member of that key and that value, both as they are in the file.
+  /// Creates a member from its key and value, both as they are in a file.
   package init(key: String, value: String) {
     self.key = key
     self.value = value
@@ -31,7 +31,7 @@ package struct RawMember: Sendable {
 }
 
 extension RawMember: Equatable {
-  /// Equal where every token is, byte for byte.
+  /// Compares the tokens byte for byte.
   package static func == (left: RawMember, right: RawMember) -> Bool {
     left.key.isIdentical(to: right.key) && left.value.isIdentical(to: right.value)
   }

@@ -1,18 +1,18 @@
-/// Numbers keys from 0, in the order in which they are first met.
+/// Numbers keys from 0 in the order in which they first occur.
 struct FirstSeenOrder<Key: Hashable> {
   private(set) var keys: [Key] = []
-  /// The places of the keys after the first `comparedKeys`.
+  /// The numbers of the keys after the first `comparedKeys`.
   private var places: [Key: Int] = [:]
 
-  /// How many keys are compared before one is hashed: most files have few types, and looking at
-  /// two short words is cheaper than hashing one.
+  /// The number of keys that are compared before one is hashed: most files have few types, and
+  /// comparing two short words is cheaper than hashing one.
   private static var comparedKeys: Int { 8 }
 
   init(_ keys: [Key] = []) {
     for key in keys { _ = place(of: key) }
   }
 
-  /// The place of the key, the next free one where it is new.
+  /// The number of the key; a new key gets the next one.
   mutating func place(of key: Key) -> Int {
     for place in 0..<min(keys.count, Self.comparedKeys) where keys[place] == key { return place }
     if keys.count >= Self.comparedKeys {
@@ -25,7 +25,7 @@ struct FirstSeenOrder<Key: Hashable> {
 }
 
 extension [ItemID] {
-  /// Whether the id is among these, which are sorted.
+  /// Returns true if the id is in this sorted array.
   func containsSorted(_ id: ItemID) -> Bool {
     let place = partitioningIndex { $0 >= id }
     return place < count && self[place] == id
@@ -33,12 +33,13 @@ extension [ItemID] {
 }
 
 extension Array {
-  /// The first index whose element answers yes, in an array where all that answer no come first.
-  package func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
+  /// The first index whose element satisfies the predicate, in an array in which all that do not
+  /// come first.
+  package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

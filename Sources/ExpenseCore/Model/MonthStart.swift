@@ -1,18 +1,18 @@
-/// The day on which months begin, as payday is: 1 for those of the calendar.
+/// The day on which months begin, such as payday; 1 for calendar months.
 ///
-/// A month that has no such day begins on its last one. One that begins up to the 15th is named after
-/// the calendar month in which it begins, a later one after that in which it ends:
+/// In a month that is too short, it is the last day. A month that begins up to the 15th is named
+/// after the calendar month in which it begins, a later one after the month in which it ends:
 ///
 ///     25:  2026-10-25 ... 2026-11-24 is 2026-11
 ///     10:  2026-11-10 ... 2026-12-09 is 2026-11
 ///     31:  2026-02-28 ... 2026-03-30 is 2026-03
 ///
-/// So the 15th of a calendar month always lies in the month of its name.
+/// So the 15th of a calendar month is always in the month of that name.
 package struct MonthStart: Hashable, Sendable {
-  /// The day, 1 to 31.
+  /// The day of the month, 1 to 31.
   package let day: Int
 
-  /// Nil for a number that is no day of any month.
+  /// Creates a start; nil for a number outside 1 to 31.
   package init?(day: Int) {
     guard (1...31).contains(day) else { return nil }
     self.day = day
@@ -20,32 +20,32 @@ package struct MonthStart: Hashable, Sendable {
 
   private init(_ day: Int) { self.day = day }
 
-  /// Months begin as those of the calendar do.
+  /// The start of calendar months.
   package static let calendar = MonthStart(1)
 }
 
 extension MonthStart {
-  /// The number of the month that holds a day: twelve times the year of its name, and its place there
-  /// from 0.
+  /// The number of the month that contains a day: twelve times the year of its name plus the index
+  /// of the month in that year.
   func number(of date: CalendarDate) -> Int {
     let month = date.year * 12 + date.month - 1
     let begins = date.day >= day(in: date.month, of: date.year)
     return (begins ? month : month - 1) + monthsAhead
   }
 
-  /// The first day of the month of that number; nil outside the years 1 to 9999.
+  /// The first day of a month; nil outside the years 1 to 9999.
   func firstDay(of number: Int) -> CalendarDate? {
     let (year, month) = ((number - monthsAhead) / 12, (number - monthsAhead) % 12 + 1)
     return CalendarDate(year: year, month: month, day: day(in: month, of: year))
   }
 
-  /// The last day of a year that lies in a month of its name.
+  /// The last day of a calendar year that is in a month named after that year.
   package func lastDay(namedIn year: Int) -> CalendarDate? {
     let next = firstDay(of: year * 12 + 12)?.adding(days: -1)
     return CalendarDate(year: year, month: 12, day: 31).map { min($0, next ?? $0) }
   }
 
-  /// By how many months the name is ahead of the calendar month of the first day.
+  /// The number of months that the name is ahead of the calendar month of the first day.
   private var monthsAhead: Int { day > 15 ? 1 : 0 }
 
   private func day(in month: Int, of year: Int) -> Int {
@@ -54,7 +54,7 @@ extension MonthStart {
 }
 
 extension MonthStart {
-  /// The first day of the month around a day that lies in the calendar month of its name.
+  /// The first day of the month around `date` that is in the calendar month it is named after.
   package func firstNamedDay(around date: CalendarDate) -> CalendarDate {
     let number = number(of: date)
     let first = firstDay(of: number) ?? .first

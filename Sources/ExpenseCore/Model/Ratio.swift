@@ -1,30 +1,30 @@
-/// A quotient of whole numbers, exact until it is shown.
+/// A quotient of whole numbers, exact until it is formatted.
 package struct Ratio: Hashable, Sendable {
   private let numerator: Int128
-  /// Greater than zero.
+  /// A number greater than zero.
   private let denominator: Int128
 
-  /// The quotient of ten-thousandths and a number greater than zero.
+  /// Divides a number of ten-thousandths by a number greater than zero.
   init(ofTenThousandths number: Int128, over denominator: Int128) {
     (numerator, self.denominator) = (number, denominator * Int128(Amount.scale))
   }
 
-  /// How many times another amount this one is; nil where the other is zero.
+  /// Divides one amount by another; nil if the other is zero.
   package init?(of amount: Amount, to whole: Amount) {
     guard whole != .zero else { return nil }
     numerator = Int128((whole.isNegative ? amount.negated : amount).tenThousandths)
     denominator = Int128(whole.magnitude.tenThousandths)
   }
 
-  /// An amount divided by a count.
+  /// Divides an amount by a count.
   ///
-  /// - Parameter count: at least 1.
+  /// - Parameter count: the count, at least 1.
   package init(of amount: Amount, over count: Int) {
     numerator = Int128(amount.tenThousandths)
     denominator = Int128(max(count, 1)) * Int128(Amount.scale)
   }
 
-  /// An amount times another over a third; nil where the third is zero.
+  /// Multiplies two amounts and divides by a third; nil if the third is zero.
   package init?(of amount: Amount, times factor: Amount, over whole: Amount) {
     guard whole != .zero else { return nil }
     let product = Int128(amount.tenThousandths) * Int128(factor.tenThousandths)
@@ -35,8 +35,8 @@ package struct Ratio: Hashable, Sendable {
   /// The quotient in percent, rounded half away from zero to a whole number: `25%`.
   package var percent: String { "\(rounded(times: 100))%" }
 
-  /// The quotient in percent, rounded half away from zero to at most four digits after the point,
-  /// as a number of JSON.
+  /// The quotient in percent as a JSON number, rounded half away from zero to at most four digits
+  /// after the decimal point.
   package var exactPercent: String {
     let scale = Int128(Amount.scale)
     let number = rounded(times: 100 * scale)
@@ -49,9 +49,8 @@ package struct Ratio: Hashable, Sendable {
   /// The quotient as an amount; nil if it is out of range.
   ///
   /// - Parameters:
-  ///   - digits: how many digits after the point it has at most, 0 to 4; a number beyond that counts
-  ///     as the nearest.
-  ///   - isCut: whether further digits are cut off, instead of rounding half away from zero.
+  ///   - digits: the number of digits after the decimal point, clamped to 0 to 4.
+  ///   - isCut: true to cut off further digits instead of rounding half away from zero.
   package func amount(digits: Int, isCut: Bool = false) -> Amount? {
     let units = (0..<min(max(digits, 0), Amount.fractionDigits)).reduce(Int128(1)) { unit, _ in
       unit * 10

@@ -1,29 +1,28 @@
-/// An expense that comes again and again: what it is, and on which days.
+/// A recurring expense and the days on which it is due.
 package struct RecurringRule: Equatable, Sendable {
-  /// What tells it from the others.
+  /// An id, unique among the file's rules.
   package let id: String
-  /// What the expense is called.
+  /// The name of the expense.
   package let name: String
   /// The type of the expense.
   package let type: ExpenseType
-  /// What it costs each time.
+  /// The cost each time.
   package var amount: Amount
-  /// Its category; nil for none.
+  /// The category; nil if there is none.
   package var category: String?
-  /// Its tags.
   package var tags: [String]
-  /// Its note; nil for none.
+  /// The note; nil if there is none.
   package var note: String?
-  /// How often it comes.
+  /// The rhythm in which it is due.
   package let every: Rhythm
   /// The first day, from which all others are counted.
   package let from: CalendarDate
-  /// Every day before this one is done with: added, or left out.
+  /// The day before which every due day was added or skipped.
   package var next: CalendarDate
-  /// The last day that may be one; nil for no end.
+  /// The last day on which it can be due; nil if it does not end.
   package var until: CalendarDate?
 
-  /// A rule of those parts, of which no day is done with.
+  /// Creates a rule for expenses like an item, of which no day was added yet.
   package init(
     id: String, _ item: ExpenseItem, every: Rhythm, from: CalendarDate, until: CalendarDate?
   ) {
@@ -34,18 +33,18 @@ package struct RecurringRule: Equatable, Sendable {
 }
 
 extension RecurringRule {
-  /// The next of its days; nil where it has ended.
+  /// The next day on which it is due; nil if the rule has ended.
   package var nextDay: CalendarDate? {
     guard let day = day(notBefore: next) else { return nil }
     return until.map { day > $0 } ?? false ? nil : day
   }
 
-  /// The first of its days that is not before that one, whatever its end; nil after the year 9999.
+  /// The first due day on or after a day, whatever the rule's end; nil after the year 9999.
   package func day(notBefore day: CalendarDate) -> CalendarDate? {
     every.day(every.number(notBefore: day, from: from), from: from)
   }
 
-  /// Its days up to one, without those that are done with.
+  /// The due days up to and including one, without those that were added or skipped.
   package func days(through last: CalendarDate) -> RecurringDays {
     let end = until.map { min($0, last) } ?? last
     let start = every.number(notBefore: next, from: from)
@@ -54,16 +53,16 @@ extension RecurringRule {
     return RecurringDays(rule: self, numbers: start..<max(start, after))
   }
 
-  /// The expense that it is on one of its days, the same wherever it is made.
+  /// The expense for one of the days, with the same id wherever it is made.
   ///
-  /// - Parameter amount: what it costs that time; nil for what it always costs.
+  /// - Parameter amount: the cost that time; nil for the usual cost.
   package func item(on day: CalendarDate, at amount: Amount? = nil) -> ExpenseItem {
     ExpenseItem(
       id: ContentID.of(day, ofRule: id), name: name, type: type, amount: amount ?? self.amount,
       date: day, category: category, tags: tags, note: note)
   }
 
-  /// The rule with all its days up to one done with.
+  /// The rule after all its days up to one were added or skipped.
   package func done(through day: CalendarDate) -> RecurringRule {
     var rule = self
     let following = day.adding(days: 1).flatMap(self.day)
@@ -75,7 +74,7 @@ extension RecurringRule {
     return rule
   }
 
-  /// The rule without any day that is not done with.
+  /// The rule after it ended, with no further day.
   package var ended: RecurringRule {
     var rule = self
     rule.until = next.adding(days: -1)
@@ -84,8 +83,8 @@ extension RecurringRule {
 }
 
 extension RecurringRule {
-  /// What a line of `add` knows it by: two rules of one kind, of which none has ended, speak of one
-  /// expense.
+  /// The name, type and rhythm by which `add` recognizes a rule: two rules that have not ended and
+  /// agree in these are for one expense.
   package var kind: [String] {
     var folding = TextFolding()
     let name = String(decoding: folding.folded(name), as: UTF8.self)
@@ -94,13 +93,15 @@ extension RecurringRule {
 }
 
 extension [RecurringRule] {
-  /// What those that have not ended cost in a year of 365 days, and in a month, which is a twelfth of it.
+  /// The cost of the rules that have not ended, in a year of 365 days and in a month, which is a
+  /// twelfth of it.
   ///
-  /// - Parameter digits: how many digits after the point each is rounded to, once.
-  /// - Returns: nil if that is out of range.
+  /// - Parameter digits: the number of digits after the decimal point to which each result is
+  ///   rounded once.
+  /// - Returns: nil if a result is out of range.
   package func cost(digits: Int) -> (month: Amount, year: Amount)? {
     let going = filter { $0.nextDay != nil }
-    // A number of years in which each comes a whole number of times.
+    // The number of years in which each comes a whole number of times.
     var years = 1
     for step in going.map(\.every.timesInYears.years) {
       years *= step / Self.divisor(of: years, step)
@@ -116,12 +117,12 @@ extension [RecurringRule] {
     return (month, year)
   }
 
-  /// The greatest common divisor (Euclid).
+  /// The greatest common divisor, by Euclid's algorithm.
   private static func divisor(of one: Int, _ other: Int) -> Int {
     other == 0 ? one : divisor(of: other, one % other)
   }
 
-  /// The days of each up to one that are neither done with nor among the items of a file.
+  /// For each rule, the due days up to and including one whose expense is not among the items.
   package func daysMissing(
     through last: CalendarDate, among items: [ExpenseItem]
   ) -> [[CalendarDate]] {
@@ -134,18 +135,19 @@ extension [RecurringRule] {
   }
 }
 
-/// Days of a rule, ascending: they are counted without being worked out.
+/// The due days of a rule in ascending order, each computed on access, so that counting them is
+/// cheap.
 package struct RecurringDays: RandomAccessCollection, Sendable {
   fileprivate let rule: RecurringRule
   fileprivate let numbers: Range<Int>
 
-  /// 0.
+  /// The first index, 0.
   package var startIndex: Int { 0 }
 
-  /// How many there are.
+  /// The number of days.
   package var endIndex: Int { numbers.count }
 
-  /// One of them.
+  /// The day at an index.
   package subscript(position: Int) -> CalendarDate {
     rule.every.day(numbers.lowerBound + position, from: rule.from) ?? .last
   }

@@ -1,11 +1,11 @@
-/// How often something recurs: every so many days or months.
+/// An interval at which something recurs: a number of days or months.
 package struct Rhythm: Hashable, Sendable {
   private enum Unit { case day, month }
 
   private let unit: Unit
   private let count: Int
 
-  /// The most days, weeks, months or years that one may have.
+  /// The largest number of days, weeks, months or years that can be typed.
   private static let most = 1_000
 
   private init(_ unit: Unit, _ count: Int) {
@@ -17,12 +17,12 @@ package struct Rhythm: Hashable, Sendable {
     ("quarter", Rhythm(.month, 3)), ("year", Rhythm(.month, 12)),
   ]
 
-  /// The words for one of each kind.
+  /// The words for one of each unit.
   package static let words = units.map(\.0)
 }
 
 extension Rhythm: LosslessStringConvertible {
-  /// Reads `month`, `2-weeks`; nil for anything else.
+  /// Parses `month` or `2-weeks`; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isCounted = parts.count == 2
@@ -39,7 +39,7 @@ extension Rhythm: LosslessStringConvertible {
     self.init(unit.unit, number * unit.count)
   }
 
-  /// The shortest text for it: `3-months` are a `quarter`.
+  /// The shortest spelling: `quarter` for `3-months`.
   package var description: String {
     let units = Self.units.filter { $0.1.unit == unit && count % $0.1.count == 0 }
     if let one = units.first(where: { $0.1.count == count }) { return one.0 }
@@ -49,13 +49,14 @@ extension Rhythm: LosslessStringConvertible {
 }
 
 extension Rhythm {
-  /// How often it comes in a year of 365 days and twelve months: so many times in so many years.
+  /// The number of times that it recurs in a number of years, if years have 365 days and twelve
+  /// months.
   var timesInYears: (times: Int, years: Int) { (unit == .day ? 365 : 12, count) }
 
-  /// The day of that number, from 0; nil after the year 9999.
+  /// The day of a number, from 0; nil after the year 9999.
   ///
-  /// It is counted from the first day and never from the one before: the 31st is the last day of a
-  /// shorter month, and the 31st again after it.
+  /// It is counted from the first day, not from the one before: after the 31st became the last day
+  /// of a shorter month, it is the 31st again in the next.
   package func day(_ number: Int, from first: CalendarDate) -> CalendarDate? {
     let (steps, overflow) = number.multipliedReportingOverflow(by: count)
     guard !overflow else { return nil }
@@ -68,7 +69,7 @@ extension Rhythm {
       day: min(first.day, CalendarDate.days(inMonth: month, of: year)))
   }
 
-  /// The number of the first day that is not before another one.
+  /// The number of the first day that is not before `day`.
   package func number(notBefore day: CalendarDate, from first: CalendarDate) -> Int {
     guard day > first else { return 0 }
     let distance =

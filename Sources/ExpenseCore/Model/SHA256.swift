@@ -15,7 +15,8 @@ enum SHA256 {
     return state
   }
 
-  /// The message, a bit that is set, zeros up to a whole block, and there the length in bits.
+  /// The message, a bit that is set, zeros to fill the last block, and in its last eight bytes the
+  /// length in bits.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let count = (message.count + 9 + 63) / 64 * 64
     var padded = message
@@ -28,7 +29,7 @@ enum SHA256 {
     return padded
   }
 
-  /// Fills in the 64 words that a block of 64 bytes becomes.
+  /// Expands a block of 64 bytes into 64 words.
   private static func fill(_ words: inout [UInt32], from bytes: [UInt8], at start: Int) {
     for index in 0..<16 {
       let offset = start + index * 4
@@ -44,8 +45,8 @@ enum SHA256 {
     }
   }
 
-  // Eight rounds at a time keep their names in place of eight that are moved each time, which takes
-  // twice as long.
+  // Eight rounds are unrolled, so that the variables change roles instead of being moved each
+  // round, which would take twice as long.
   private static func mixed(_ state: SIMD8<UInt32>, with words: [UInt32]) -> SIMD8<UInt32> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])

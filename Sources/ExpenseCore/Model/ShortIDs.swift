@@ -1,19 +1,20 @@
 package import Foundation
 
-/// The shortest text that names an item among others: the beginning of its id, at least six digits,
-/// that no other item's id has, and that holds a letter, so that nobody takes it for a row.
+/// Finds the shortest text that identifies an item among others: the beginning of its id, at least
+/// six digits, that no other item's id shares and that contains a letter, so that nobody reads it
+/// as a row.
 package struct ShortIDs {
-  /// The ids that may begin with the same six digits as another, sorted.
+  /// The ids that may share their first six digits with another, sorted.
   private var crowded: [ItemID] = []
 
-  /// The fewest digits that are shown.
+  /// The smallest number of digits shown.
   package static let shortest = 6
 
-  /// Looks through the ids of a file once.
+  /// Scans the ids of a file once.
   ///
-  /// Two items that share six digits are rare: to count each beginning finds them, and only they
-  /// are compared with one another. A small file gets by with shorter beginnings: what counts is
-  /// that there are many more of them than items.
+  /// Items that share six digits are rare: counting beginnings finds them, and only they are
+  /// compared with one another. A small file needs only shorter beginnings, as long as there are
+  /// many more of them than items.
   package init(of items: [ExpenseItem]) {
     let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 4)
     func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
@@ -23,7 +24,8 @@ package struct ShortIDs {
     crowded = ids.filter { counts[beginning(of: $0)] > 1 }.sorted()
   }
 
-  /// The text that names one item among the others, without a look at how these are told apart.
+  /// The text that identifies one item among the others, computed without preparing those of the
+  /// others.
   package static func text(of id: UUID, among items: [ExpenseItem]) -> String {
     let id = ItemID(id)
     var digits = 0
@@ -33,20 +35,20 @@ package struct ShortIDs {
     return id.shownPrefix(sharing: digits)
   }
 
-  /// The text that names the item of that id.
+  /// The text that identifies an item.
   package func text(of id: UUID) -> String {
     let id = ItemID(id)
     return id.shownPrefix(sharing: sharedDigits(of: id))
   }
 
-  /// Appends the text that names the item of that id.
+  /// Appends the text that identifies an item.
   package func append(_ id: UUID, to bytes: inout [UInt8]) {
     let id = ItemID(id)
     id.appendPrefix(sharing: sharedDigits(of: id), to: &bytes)
   }
 
-  /// How many digits the id shares with the one most like it, its neighbour in their order; where
-  /// there is none among the crowded ones, fewer than are shown at least.
+  /// The number of digits that an id shares with its neighbours in the sorted order, which are the
+  /// ones most like it; 0 if no other id begins with the same digits.
   private func sharedDigits(of id: ItemID) -> Int {
     guard !crowded.isEmpty else { return 0 }
     let place = crowded.partitioningIndex { $0 >= id }
@@ -63,7 +65,7 @@ package struct ShortIDs {
 extension ItemID {
   /// The shortest prefix to show for an id that shares that many digits with another.
   ///
-  /// In lower case; the whole id in upper case where no shorter one holds a letter.
+  /// It is in lower case, but the whole id in upper case if no shorter prefix contains a letter.
   package func shownPrefix(sharing digits: Int) -> String {
     var bytes: [UInt8] = []
     appendPrefix(sharing: digits, to: &bytes)
@@ -82,10 +84,10 @@ extension ItemID {
     }
   }
 
-  /// How many hex digits an id has.
+  /// The number of hex digits of an id.
   private static let digitCount = 32
 
-  /// The hex digit at a place from 0, the highest first.
+  /// The hex digit at an index from 0, the highest first.
   private func digit(at place: Int) -> UInt8 {
     let word = place < 16 ? high : low
     return UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4)) & 15
@@ -94,7 +96,7 @@ extension ItemID {
 
 extension [ExpenseItem] {
   fileprivate var ids: [ItemID] {
-    // A loop over the array itself would copy each item.
+    // Iterating over the array itself would copy each item.
     guard #available(macOS 26, iOS 26, *) else { return map { ItemID($0.id) } }
     let items = span
     return items.indices.map { ItemID(items[$0].id) }

@@ -1,24 +1,23 @@
-/// A text to look for in others, in any case, accents or not: `|` is or, `*` stands for anything, and
-/// `^` and `$` hold an alternative to the start and the end.
+/// A text to search for, ignoring case and accents: `|` separates alternatives, `*` matches
+/// anything, and `^` and `$` anchor an alternative to the start and the end.
 package struct TextPattern: Equatable, Sendable {
-  /// Where in a text a pattern may begin.
+  /// The places of a text at which a match may begin.
   package enum Place: Sendable {
-    /// Anywhere.
+    /// At any place.
     case anywhere
-    /// Where a word begins: a letter or digit after none. In scripts without blanks between words
-    /// that is anywhere.
+    /// At the beginning of a word: a letter or digit that follows neither. In scripts without
+    /// blanks between words, at any place.
     case beginningOfWord
   }
 
-  /// As it was typed.
+  /// The pattern as typed.
   package let text: String
   private let alternatives: [PatternAlternative]
 
-  /// The most bytes of a pattern: each text is searched for each alternative.
+  /// The largest number of bytes in a pattern, because each text is searched for each alternative.
   package static let mostBytes = 1_000
 
-  /// The pattern of that text; nil if one of its alternatives is empty, or it is longer than
-  /// `mostBytes`.
+  /// Parses a pattern; nil if an alternative is empty or the text is longer than `mostBytes`.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.mostBytes else { return nil }
     var folding = TextFolding()
@@ -36,8 +35,8 @@ package struct TextPattern: Equatable, Sendable {
     }
   }
 
-  /// Tells whether a text is written as a regular expression, most of whose characters stand for themselves
-  /// here.
+  /// Returns true if a text looks like a regular expression, most of whose special characters match
+  /// themselves here.
   package static func isRegularExpression(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     let hasClass = zip(scalars, scalars.dropFirst()).contains {
@@ -48,22 +47,22 @@ package struct TextPattern: Equatable, Sendable {
       || range.count > 2 && range.endIndex < scalars.endIndex && range.contains("-")
   }
 
-  /// Tells whether a folded text holds the pattern.
+  /// Returns true if a folded text contains the pattern.
   ///
-  /// - Parameter range: where the text lies in the bytes; all of them if nothing is said.
+  /// - Parameter range: the range of the text in the bytes; all of them by default.
   func matches(_ bytes: [UInt8], in range: Range<Int>? = nil, from place: Place) -> Bool {
     let range = range ?? bytes.indices
     return alternatives.contains { $0.matches(bytes, in: range, from: place) }
   }
 }
 
-/// A text on one side of a `|`.
+/// One of the alternatives separated by `|`.
 private struct PatternAlternative: Equatable, Sendable {
-  /// Texts that stand one after the other, with anything between.
+  /// Texts that must occur in this order, with anything between.
   let pieces: [[UInt8]]
   let isAtStart: Bool
   let isAtEnd: Bool
-  /// Tells whether a `*` stands in front.
+  /// True if the alternative begins with `*`.
   let beginsAnywhere: Bool
 
   func matches(
@@ -90,9 +89,9 @@ private struct PatternAlternative: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// Tells whether no word of a script with blanks between words goes on at a place.
+  /// Returns true if no word continues at a place, in a script that separates words by blanks.
   ///
-  /// - Parameter beginning: where the text begins.
+  /// - Parameter beginning: the index at which the text begins.
   fileprivate func beginsWord(at place: Int, after beginning: Int) -> Bool {
     guard place > beginning, scalar(at: place).isOfWord else { return true }
     var before = place - 1
@@ -108,14 +107,14 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// Tells whether this is a letter or digit of a script that has blanks between words.
+  /// True for a letter or digit of a script that separates words by blanks.
   fileprivate var isOfWord: Bool {
     guard !isASCII else { return properties.isAlphabetic || ("0"..."9").contains(self) }
     return (properties.isAlphabetic || properties.numericType != nil) && !properties.isIdeographic
       && !Self.withoutBlanks.contains { $0.contains(self) }
   }
 
-  /// Thai and Lao, Burmese, Khmer, and the syllables of Japanese.
+  /// Thai and Lao, Burmese, Khmer, and Japanese kana.
   private static let withoutBlanks: [ClosedRange<Unicode.Scalar>] = [
     "\u{0E00}"..."\u{0EFF}", "\u{1000}"..."\u{109F}", "\u{1780}"..."\u{17FF}",
     "\u{3040}"..."\u{30FF}", "\u{31F0}"..."\u{31FF}",

@@ -54,7 +54,7 @@ struct AmountTests {
     #expect(Amount(tenThousandths: .min) == nil)
   }
 
-  /// As many of the largest amounts as 64 bits do not hold, and then as many refunds.
+  /// Adds the largest amount so often that 64 bits overflow, and then as many refunds.
   @Test func aSumThatLeavesTheRangeOnTheWayIsExact() throws {
     let largest = try #require(Amount(tenThousandths: 9_999_999_999_999_999))
     let refund = try #require(Amount(tenThousandths: -9_999_999_999_999_999))

@@ -36,7 +36,7 @@ struct CalendarDateTests {
     #expect(CalendarDate(daysSinceEpoch: days) == date)
   }
 
-  /// The calendar is the same every 400 years: the first of these, the last, and those around 1970.
+  /// The calendar repeats every 400 years: the first of these, the last, and those around 1970.
   @Test(
     .long,
     arguments: [

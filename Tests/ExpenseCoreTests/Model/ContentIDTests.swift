@@ -26,8 +26,8 @@ struct ContentIDTests {
     return ContentID.of(record, after: count)
   }
 
-  /// Against another program: the first 128 bits of a SHA-256, with the version and the variant of
-  /// RFC 9562 in their places.
+  /// Compares with another program: the first 128 bits of a SHA-256, with the version and variant
+  /// of RFC 9562 in their places.
   @Test func isAHashOfTheStandardWithVersionAndVariant() throws {
     let plain = Self.id(try Self.record())
     #expect(plain.uuid.uuidString == "A04068CB-166A-8812-995A-1A59902D03E9")
@@ -53,7 +53,7 @@ struct ContentIDTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  /// Under one reference a payment is one, whatever the bank changed in it.
+  /// A payment with a reference keeps its id, whatever else the bank changes in it.
   @Test func aReferenceAloneMakesTheIDOfItsAccount() throws {
     let first = try Self.record(account: "1", reference: "R")
     let changed = try Self.record(nil, 1, "other", account: "1", reference: "R")

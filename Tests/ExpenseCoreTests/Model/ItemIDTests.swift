@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Ids as they are read from the bytes of a file, eight characters at a time.
+/// Ids in the bytes of a file, which are scanned eight characters at a time.
 @Suite struct ItemIDTests {
   static let text = "08B15DB4-2F02-4ab8-A965-67A9C90D8AfF"
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The bytes next to those of digits, letters and hyphens, and those that share their bits.
+  /// The neighbours of the bytes of digits, letters and hyphens, and bytes that share their bits.
   @Test(arguments: 0..<36)
   func refusesAnyOtherByteAt(place: Int) {
     for byte in UInt8.min...UInt8.max {
@@ -36,10 +36,10 @@ import Testing
   }
 }
 
-/// The bytes of a file, in words and one by one.
+/// The bytes of a file, read one or eight at a time.
 @Suite struct ByteViewTests {
-  /// Texts of every length beside their equals, and with any one byte other; the last ones so near
-  /// the end that no whole word begins where they do.
+  /// Compares texts of every length with equal ones and with ones that differ in any one byte; the
+  /// last are so near the end that no eight bytes can be read there.
   @Test(arguments: 0...20)
   func comparesTextsOf(length: Int) {
     let text = (0..<length).map { UInt8(0x41 + $0) }

@@ -33,8 +33,8 @@ struct MonthStartTests {
     #expect(MonthStart(day: day) == nil)
   }
 
-  /// A walk along the days of two leap years and those between them, which opens a month wherever one
-  /// begins.
+  /// Walks along the days of two leap years and the years between them, and begins a month wherever
+  /// one begins.
   @Test(arguments: 1...31)
   func everyDayLiesInTheMonthThatTheWalkOpened(start: Int) throws {
     let months = try #require(MonthStart(day: start))

@@ -69,13 +69,13 @@ struct RecurringRuleTests {
     }
   }
 
-  /// A year of 365 days has 52 1/7 weeks; what has ended costs nothing.
+  /// A year of 365 days has 52 1/7 weeks; rules that ended cost nothing.
   @Test(
     arguments: [
       ([("month", 850)], 2, 850, 10_200), ([("2-weeks", 20)], 2, 43.45, 521.43),
       ([("day", 10)], 2, 304.17, 3_650), ([("quarter", 100)], 2, 33.33, 400),
       ([("2-years", 60)], 2, 2.5, 30), ([("week", 1_000)], 0, 4_345, 52_143),
-      // Rounded one by one they would come to 156.42.
+      // Rounded one by one, their sum would be 156.42.
       ([("week", 1), ("week", 1), ("week", 1)], 2, 13.04, 156.43),
       ([("month", 100), ("month", -40)], 2, 60, 720),
       (
@@ -96,8 +96,8 @@ struct RecurringRuleTests {
     #expect(cost?.month == month && cost?.year == year)
   }
 
-  /// Every first day of a common year and of two leap years, by 1 to 24 months, against a walk along
-  /// the months with a table of their lengths.
+  /// Compares every first day of a common year and of two leap years, for 1 to 24 months, with a
+  /// walk along the months that has a table of their lengths.
   @Test(.long, arguments: 1...24)
   func theDaysAgreeWithATableOfMonths(step: Int) throws {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -158,7 +158,7 @@ struct RecurringRuleTests {
     #expect(rule.done(through: .last).nextDay == nil)
   }
 
-  /// A file that somebody wrote by hand may name any day.
+  /// A file edited by hand may have any day there.
   @Test func aNextDayThatIsNoneOfTheRuleIsTheOneAfterIt() throws {
     let rule = try Self.rule("month", from: "2026-08-31", next: "2026-10-02")
     #expect(rule.nextDay == (try Self.day("2026-10-31")))
@@ -244,7 +244,7 @@ struct RecurringRuleTests {
     #expect(try merge.document.recurringRules().map(\.amount) == [900])
   }
 
-  /// Its amount would be taken for one in the new currency.
+  /// Its amount would be read as one in the new currency.
   @Test func anAmountThatCameWhileTheOtherSideRelabelledIsAConflict() throws {
     var base = try Self.document(Self.record(next: "2026-09-01"))
     base.currency = .usd
@@ -261,7 +261,7 @@ struct RecurringRuleTests {
 
   // MARK: Ids
 
-  /// Neither a payment's nor a part's, whatever those hold.
+  /// It must differ from the ids of payments and parts, whatever those contain.
   @Test func theIDOfADayIsOfItsOwnKind() throws {
     let (first, second) = try (Self.day("2026-11-01"), Self.day("2026-12-01"))
     let rule = ContentID.of(named: "rent", in: RecurringRule.listName)

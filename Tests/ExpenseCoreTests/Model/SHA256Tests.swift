@@ -22,8 +22,9 @@ struct SHA256Tests {
     #expect(SHA256.hash(Array(message.utf8)) == SIMD8(words))
   }
 
-  /// Every way that a message can end in its last blocks, against hashes of another program:
-  /// `hashlib.sha256(b"".join(hashlib.sha256(b"a" * n).digest() for n in range(130)))`.
+  /// Messages of every length up to more than two blocks, so that all forms of the last block
+  /// occur, compared with hashes of another program: `hashlib.sha256(b"".join(hashlib.sha256(b"a" *
+  /// n).digest() for n in range(130)))`.
   @Test func padsMessagesOfEveryLength() {
     let digests = (0..<130).flatMap { count in
       let hash = SHA256.hash([UInt8](repeating: UInt8(ascii: "a"), count: count))

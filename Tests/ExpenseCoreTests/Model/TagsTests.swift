@@ -39,7 +39,7 @@ struct TagsTests {
     #expect(try ExpenseItem(json: Array(text.replacing(#","note":"n""#, with: "").utf8)) != item)
   }
 
-  /// What one item has is no other's: a reader goes on with the item that it read last.
+  /// The reader reuses the item that it read last, whose tags must not leak into the next.
   @Test func anItemWithoutTagsHasNoneOfTheOneBefore() throws {
     let items = (0..<4).map { place in
       ExpenseItem(

@@ -38,7 +38,7 @@ struct TextPatternTests {
     ])
   func textIsFoundWhereAWordBegins(pattern: String, text: String, isFound: Bool) {
     #expect(matches(pattern, text, .beginningOfWord) == isFound)
-    // Among others in one buffer no neighbour counts.
+    // In a buffer with other texts, neighbours do not count.
     var folding = TextFolding()
     let bytes = Array("x".utf8) + folding.folded(text) + Array("x".utf8)
     let isFoundInside = TextPattern(pattern)?
