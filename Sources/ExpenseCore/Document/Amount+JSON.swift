@@ -1,14 +1,15 @@
-// A number of JSON becomes an amount exactly, or not at all.
+// Reads JSON numbers as amounts, exactly or not at all.
 //
-// The usual number, a few digits before the mark and at most four after it, is read digit by digit
-// into a count of ten-thousandths. Any other (an exponent, a long fraction, many zeros) is read place
-// by place: twelve before the mark and four after it are the amount, the eighteen after them are the
-// rest. The rest is dropped where it is only the noise of a binary double, as in 0.30000000000000004:
-// a distance to the nearest ten-thousandth of at most 1e-9 or 8 units in the double's last place,
-// whichever is more. Everything else is an error, for nothing is rounded that somebody may have meant.
+// The usual number, a few digits before the decimal point and at most four after it, is read digit
+// by digit into a count of ten-thousandths. Any other (an exponent, a long fraction, many zeros) is
+// read by place value: twelve digits before the point and four after it are the amount, the next
+// eighteen are the rest. The rest is dropped if it is only the noise of a binary double, as in
+// 0.30000000000000004: a distance to the nearest ten-thousandth of at most 1e-9 or 8 units in the
+// double's last place, whichever is more. Everything else is an error, because a digit that
+// somebody meant must not be rounded away.
 
 extension Amount {
-  /// The amount that a number of JSON stands for, exactly.
+  /// Parses a JSON number exactly.
   ///
   /// - Parameter number: the bytes of the number, and nothing else.
   /// - Throws: `NumberProblem`.
@@ -18,11 +19,11 @@ extension Amount {
     self = try scanner.view.amount(range)
   }
 
-  /// Why a number is no amount.
+  /// A reason why a number is not an amount.
   package enum NumberProblem: Error {
     /// Not a number of JSON.
     case malformed
-    /// Finer than ten-thousandths, and not by a binary double's noise.
+    /// Finer than ten-thousandths by more than the noise of a binary double.
     case tooFine
     /// More than twelve integer digits.
     case outOfRange
@@ -30,24 +31,24 @@ extension Amount {
 }
 
 extension ByteView {
-  /// The amount of the number there, whose syntax was checked.
+  /// Parses the number in the range, whose syntax was checked.
   func amount(_ number: Range<Int>) throws(Amount.NumberProblem) -> Amount {
     try DecimalNumber(number, in: self).amount
   }
 }
 
-/// The digits of a number and where its mark is, as its bytes have them.
+/// The digits of a number in a file, and the position of its decimal point.
 private struct DecimalNumber {
   private let view: ByteView
   private let isNegative: Bool
   /// The offset of the first digit.
   private let start: Int
-  /// How many digits there are, and how many of them are before the mark as it is written.
+  /// The number of digits, and of those before the point as written.
   private let digitCount, wholeCount: Int
-  /// How many of the digits are before the mark once the exponent has moved it.
+  /// The number of digits before the point after the exponent has moved it.
   private let mark: Int
 
-  /// More than any file has digits, and far from overflow.
+  /// A limit greater than the number of digits in any file, and far from overflow.
   private static let exponentLimit = 1 << 50
 
   init(_ number: Range<Int>, in view: ByteView) {
@@ -68,7 +69,7 @@ private struct DecimalNumber {
     return exponent.magnitude < limit.magnitude ? exponent : limit
   }
 
-  /// The digit of that place from the front, 0 where there is none.
+  /// The digit at an index from the front; 0 outside the digits.
   private func digit(_ index: Int) -> UInt64 {
     guard index >= 0, index < digitCount else { return 0 }
     return UInt64(view[start + index + (index < wholeCount ? 0 : 1)] - 0x30)
@@ -90,7 +91,8 @@ private struct DecimalNumber {
     }
   }
 
-  /// Whether the digits beyond ten-thousandths, which must be noise, are nearer to the next one.
+  /// Returns true if the digits beyond ten-thousandths are nearer to the next one; throws if they
+  /// are more than noise.
   private func roundsUp(_ tenThousandths: UInt64) throws(Amount.NumberProblem) -> Bool {
     let unit: UInt64 = 1_000_000_000_000_000_000
     var rest: UInt64 = 0
@@ -106,8 +108,8 @@ private struct DecimalNumber {
 }
 
 extension ByteView {
-  /// The amount there, if it starts as the writer would write it, and the offset after what was
-  /// read; whether the number ends there is for the caller to see.
+  /// The amount at an offset if it is written as our writer does, and the offset after it; the
+  /// caller has to check that the number ends there.
   @inline(__always) func canonicalAmount(at start: Int) -> (Amount, end: Int)? {
     var offset = start
     let isNegative = self[offset] == UInt8(ascii: "-")

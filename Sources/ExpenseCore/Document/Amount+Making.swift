@@ -1,32 +1,33 @@
 public import Foundation
 
-// Amounts from what an app has, and back. All of it is exact, or an error; only `init(rounding:)`
-// rounds, and says so.
+// Conversions from and to the types that apps use. All are exact or fail, except `init(rounding:)`.
 
 extension Amount {
-  /// The amount of a number as it is in the data file: `12`, `12.5`, `-3`.
+  /// Parses a number as it is written in the data file: `12`, `12.5`, `-3`.
   ///
-  /// Not for what a person types: nothing is grouped, and `.` is the only decimal mark.
+  /// This is not for text that people type: there are no thousands separators, and `.` is the only
+  /// decimal mark.
   ///
-  /// - Parameter number: a number of JSON (RFC 8259); nil where it is none, is finer than 0.0001, or
-  ///   has more than 12 integer digits.
+  /// - Parameter number: a JSON number (RFC 8259); the result is nil for any other text, and for a
+  ///   number finer than 0.0001 or with more than 12 integer digits.
   public init?(_ number: String) {
-    // The noise that a file's binary numbers may have is none here.
+    // The noise that a number in a file may have is an error here.
     guard let amount = try? Amount(jsonNumber: Array(number.utf8)),
       amount.decimalValue == Decimal(string: number, locale: nil)
     else { return nil }
     self = amount
   }
 
-  /// The amount of that number; nil where it is finer than 0.0001 or has more than 12 integer digits.
+  /// Converts a decimal number; nil if it is finer than 0.0001 or has more than 12 integer digits.
   public init?(_ number: Decimal) { self.init(number.description) }
 
-  /// The amount of that many major units; nil for more than 12 digits.
+  /// Converts a number of major units; nil if it has more than 12 digits.
   public init?(_ number: Int) { self.init(String(number)) }
 
-  /// The amount nearest to a binary number, a half away from zero; nil where there is none.
+  /// Rounds a binary number to the nearest 0.0001, half away from zero; nil if it is not finite or
+  /// has more than 12 integer digits.
   ///
-  /// - Parameter number: in major units; to the next 0.0001.
+  /// - Parameter number: the number of major units.
   public init?(rounding number: Double) {
     let scaled = (number * Double(Self.scale)).rounded()
     guard let amount = Int64(exactly: scaled).flatMap(Amount.init(tenThousandths:)),
@@ -35,7 +36,7 @@ extension Amount {
     self = amount
   }
 
-  /// The same number as a `Decimal`, for formats and text fields.
+  /// The number as a `Decimal`, for format styles and text fields.
   public var decimalValue: Decimal {
     Decimal(
       sign: isNegative ? .minus : .plus, exponent: -Self.fractionDigits,
@@ -44,13 +45,13 @@ extension Amount {
 }
 
 extension Amount: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// The amount that is in the source; more than 12 digits stop the program.
+  /// Converts a literal; one with more than 12 digits stops the program.
   public init(integerLiteral number: Int) {
     guard let amount = Amount(number) else { preconditionFailure("no amount: \(number)") }
     self = amount
   }
 
-  /// The amount that is in the source; one finer than 0.0001 stops the program.
+  /// Converts a literal; one finer than 0.0001 stops the program.
   public init(floatLiteral number: Double) {
     guard let amount = Amount("\(number)") else { preconditionFailure("no amount: \(number)") }
     self = amount
@@ -58,10 +59,10 @@ extension Amount: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension Amount: Codable {
-  /// Reads a number of at most four fraction digits and twelve others, and of a binary number the
-  /// nearest one, as a data file is read.
+  /// Decodes a number of at most four fraction digits and twelve integer digits; like a data
+  /// file's, it may have the noise of a binary number.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number = try container.decode(Decimal.self)
@@ -72,7 +73,7 @@ extension Amount: Codable {
     self = amount
   }
 
-  /// Writes the exact number.
+  /// Encodes the exact number.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -1,12 +1,12 @@
-// The list `Budgets` of a data file: one record for each period from which a budget holds, changes or
-// ends. A member that says what most budgets are, `month` or no roll, is absent.
+// The list `Budgets` of a data file: one record for each period from which a budget applies,
+// changes or ends. Members with the usual values, a period of a month and no roll, are absent.
 
 extension Budget {
   package static let listName = "Budgets"
 
-  /// The budget that a record of the file is.
+  /// Reads a budget from its record.
   ///
-  /// - Throws: `RecordDamage` where it is none.
+  /// - Throws: `RecordDamage` if a member is missing or invalid.
   package init(_ record: Record) throws(RecordDamage) {
     let type = try record.text("type").map { Scope.type(ExpenseType(rawValue: $0)) }
     let category = try record.text("category").map { Scope.category($0) }
@@ -32,9 +32,9 @@ extension Budget {
     return every
   }
 
-  /// The record of the budget.
+  /// Makes the record of the budget.
   ///
-  /// - Parameter record: the one to change, whose other members stay as they are; nil for a new one.
+  /// - Parameter record: a record whose other members are kept; nil for a new one.
   package func record(changing record: Record? = nil) -> Record? {
     var members = record?.members ?? []
     for (name, member) in parts { members.set(member, named: name) }
@@ -60,7 +60,7 @@ extension Budget {
     ]
   }
 
-  /// The first period as the file has it: a month by its title, any other by its first day.
+  /// The first period as written in the file: a month by its title, any other by its first day.
   package var fromText: String {
     every == .month
       ? fromTitle : every.days(of: from, months: .calendar).lowerBound.description
@@ -68,18 +68,18 @@ extension Budget {
 }
 
 extension ExpenseDocument {
-  /// The lists whose records have amounts.
+  /// The keys of lists whose records have amounts.
   package static let listsOfAmounts = [Budget.listName, RecurringRule.listName]
 
-  /// Tells whether there are amounts, which are in the file's currency; a list that has some counts
-  /// even where it cannot be read.
+  /// True if the file has amounts, which are in its currency; a list of amounts counts even if it
+  /// is damaged.
   package var holdsAmounts: Bool {
     !items.isEmpty || Self.listsOfAmounts.contains(where: holdsList)
   }
 
   /// The budgets, in the order of the file.
   ///
-  /// - Throws: `DamagedDocument` where the list is none of budgets.
+  /// - Throws: `DamagedDocument` if a record of the list is not a budget.
   package func budgets() throws(DamagedDocument) -> [Budget] {
     try elements(of: Budget.listName) { (record) throws(RecordDamage) in try Budget(record) }
   }

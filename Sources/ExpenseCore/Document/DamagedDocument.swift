@@ -1,14 +1,13 @@
-/// Where and why bytes are not a data file.
+/// A fault that makes bytes invalid as a data file, with its place.
 public struct DamagedDocument: Error, Equatable, Sendable {
   /// The line of the fault, from 1; lines end at a line feed.
   public let line: Int
   /// The column of the fault, from 1, in Unicode scalars.
   public let column: Int
   package let problem: Problem
-  /// The item the fault is in, from 1; nil outside the items.
+  /// The row of the item with the fault, from 1; nil outside the items.
   public let row: Int?
 
-  /// A fault at that place.
   package init(line: Int, column: Int, problem: Problem, row: Int? = nil) {
     self.line = line
     self.column = column
@@ -16,40 +15,40 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     self.row = row
   }
 
-  /// What makes bytes no data file.
+  /// A reason why bytes are not a valid data file.
   package enum Problem: Equatable, Sendable {
     case syntax(JSONProblem)
-    /// There is nothing, or nothing but white space.
+    /// No bytes, or only white space.
     case empty
-    /// A fraction finer than ten-thousandths which is not the noise of a binary double.
+    /// A fraction finer than ten-thousandths by more than the noise of a binary double.
     case amountTooFine(String)
     /// An amount of more than twelve integer digits.
     case amountOutOfRange(String)
-    /// A member we know holds something else than it should; `import` reads other shapes.
+    /// A known member with a value of another type; `import` accepts other shapes.
     case wrongShape(member: String, expected: Expectation)
-    /// Written as a day, but the calendar has none of that number.
+    /// A day that is well-formed but not in the calendar.
     case noSuchDate(String)
-    /// An item without this member.
+    /// A member that an item lacks.
     case missingMember(String)
-    /// An id that is no UUID, by its text.
+    /// The text of an id that is not a UUID.
     case malformedID(String)
     /// An id that an earlier item has.
     case duplicateID(String, firstRow: Int)
-    /// A record of a list without this member.
+    /// A member that a record of a list lacks.
     case missingInRecord(String)
     /// An id that an earlier record of its list has.
     case duplicateRecord(String, first: Int)
-    /// A budget for a category and a type at once.
+    /// A budget with both a category and a type.
     case severalScopes
     /// A code that ISO 4217 does not have.
     case unknownCurrency(String)
-    /// No currency is said for the file, and items name more than one.
+    /// A file without a currency whose items name more than one.
     case severalCurrencies(Currency, Currency)
-    /// Written by a newer program, in a format we do not know.
+    /// A format of a newer program, which we cannot read.
     case newerFormat(String)
   }
 
-  /// What a member we know has to hold, in words.
+  /// The valid values of a known member, in words.
   package enum Expectation: String, Sendable {
     case text
     case number = "a number"
@@ -59,14 +58,14 @@ public struct DamagedDocument: Error, Equatable, Sendable {
     case month = "a month such as \"2026-11\""
     /// The day on which months begin.
     case monthStart = "a day of the month, from 1 to 31"
-    /// How long the periods of a budget are.
+    /// The length of a budget's periods.
     case budgetPeriod = "week, month, quarter or year"
-    /// How often something recurs.
+    /// The interval of a recurring expense.
     case rhythm = "a period such as \"month\" or \"2-weeks\""
     case array = "an array"
     case truth = "true or false"
     case words = "an array of texts"
-    /// The number of a file format, from 1 on.
+    /// The number of a file format, from 1.
     case formatNumber = "a format number"
   }
 }
@@ -75,14 +74,14 @@ extension DamagedDocument.Problem: DocumentReporting {
   static func document(_ problem: DamagedDocument.Problem) -> DamagedDocument.Problem { problem }
 }
 
-/// A list of problems that has those of a data file among others.
+/// A type of problems that includes those of a data file.
 protocol DocumentReporting: SyntaxReporting {
-  /// The problem that is one of a data file.
+  /// Wraps a problem of a data file.
   static func document(_ problem: DamagedDocument.Problem) -> Self
 }
 
 extension DamagedDocument {
-  /// The fault with its place counted out.
+  /// Creates the error of a fault, with its line and column.
   init(_ fault: Fault<Problem>, in view: ByteView, row: Int? = nil) {
     let place = fault.place(in: view)
     self.init(
@@ -93,14 +92,14 @@ extension DamagedDocument {
 // MARK: In words
 
 extension DamagedDocument: CustomStringConvertible {
-  /// The place and what is wrong there: `3:14: the item has no 'name' (item 2)`.
+  /// The place and the problem: `3:14: the item has no 'name' (item 2)`.
   public var description: String {
     "\(line):\(column): \(problem.sentence)\(row.map { " (item \($0))" } ?? "")"
   }
 }
 
 extension DamagedDocument.Problem {
-  /// What is wrong, in lower case.
+  /// The problem in words, in lower case.
   package var sentence: String {
     switch self {
     case .empty: "the file is empty"

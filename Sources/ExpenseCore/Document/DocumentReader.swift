@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Reads a whole data file, checking all of it.
+/// Reads and checks a whole data file.
 struct DocumentReader {
   private var document = ExpenseDocument()
   private var scanner: DocumentJSON
   private var reader: ItemReader
   private var items: [ExpenseItem] = []
-  /// Where the first item's line begins, and where each of them ends.
+  /// The offset at which the first item's line begins, and those at which the lines end.
   private var startOfItems = 0
   private var lineEnds: [UInt32] = []
-  /// Whether all items so far are laid out as the writer would.
+  /// True while all items read so far are laid out as our writer does.
   private var isCanonical = true
-  /// The row of the item that is being read.
+  /// The row of the item being read, for errors.
   private var row: Int?
 
   private var view: ByteView { scanner.view }
@@ -30,7 +30,7 @@ struct DocumentReader {
     scanner = DocumentJSON(view)
     reader = ItemReader(view)
     document.parts = []
-    // An item is hardly shorter.
+    // Few items are shorter.
     let mostItems = view.count / 100
     items = System.array(roomFor: mostItems)
     lineEnds = System.array(roomFor: mostItems)
@@ -49,7 +49,7 @@ struct DocumentReader {
     try readCurrencyOfItems()
   }
 
-  /// Puts together what was read: every file has its items, and a place for its currency.
+  /// Completes what was read: the document always has parts for its items and its currency.
   private consuming func finished(_ bytes: [UInt8]) -> ExpenseDocument {
     var document = document
     if !document.parts.contains(.items) { document.parts.append(.items) }
@@ -102,8 +102,8 @@ extension DocumentReader {
     try readItems()
   }
 
-  /// Where the file names no currency, takes the one that its items say their amounts are in, as
-  /// those of a JSON export do; they have to say one and the same, or they could not be added up.
+  /// If the file names no currency, sets the one that its items name, as those of a JSON export do;
+  /// throws if they name more than one, because their amounts could not be added.
   private mutating func readCurrencyOfItems() throws(DocumentFault) {
     guard document.currency == nil else { return }
     for (index, item) in items.enumerated() where !item.extras.isEmpty {
@@ -117,8 +117,8 @@ extension DocumentReader {
 }
 
 extension ExpenseDocument {
-  /// Adds a checked member at the top: as a list where it is one, its key has no escapes, and no list
-  /// has a key that String takes for the same; else as it is.
+  /// Adds a checked member of the top level: as a list if it is one, its key has no escapes and no
+  /// other list has an equal key; otherwise as it is.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
     let name = view.string(member.key)
     if !member.key.isEscaped, lists[name] == nil, let records = view.records(member.value) {
@@ -139,7 +139,7 @@ extension DocumentReader {
     let blank = ItemReader.blank
     while try nextItem() {
       row = items.count + 1
-      // In its place: an item that is appended once it is read is copied there.
+      // The item is read in place: appending it afterwards would copy it.
       items.append(blank)
       try reader.read(&scanner, into: &items[items.count - 1])
       lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
@@ -149,8 +149,10 @@ extension DocumentReader {
     try checkIDs()
   }
 
-  /// Steps to the next item, taking the line feed and the space of the writer's layout by hand, so
-  /// that any white space the scanner sees is one that the writer would not write.
+  /// Moves to the next item.
+  ///
+  /// It skips the line feed and the space of the writer's layout itself, so that white space seen by
+  /// the scanner means another layout.
   private mutating func nextItem() throws(DocumentFault) -> Bool {
     let isFirst = items.isEmpty
     var isLaidOut = scanner.skip(UInt8(ascii: "\n"))
@@ -163,7 +165,8 @@ extension DocumentReader {
     return isThere
   }
 
-  /// Compares all ids, only now: what is no item at all is told before an id that comes twice.
+  /// Compares all ids, after all items were read, so that an unreadable item is reported before a
+  /// duplicate id.
   private mutating func checkIDs() throws(DocumentFault) {
     var known = Set<ItemID>(minimumCapacity: items.count)
     for (index, item) in items.enumerated() where !known.insert(ItemID(item.id)).inserted {
@@ -172,7 +175,7 @@ extension DocumentReader {
     }
   }
 
-  /// A fault of an item that reads as one, told at its id.
+  /// A fault of an item that was read already, at the offset of its id.
   private mutating func fault(
     _ problem: DamagedDocument.Problem, inRow row: Int
   ) -> DocumentFault {

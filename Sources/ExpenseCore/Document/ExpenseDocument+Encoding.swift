@@ -1,12 +1,11 @@
-// A data file has one layout: one item a line, its comma in front, so that adding one or removing
-// the last changes exactly one line. The other lists are laid out likewise.
+// A data file has one layout: one item a line, preceded by its comma, so that adding an item or
+// removing the last changes exactly one line. The other lists are laid out in the same way.
 //
-// A save writes a whole new file, of which most is as it was. So the file is made in chunks: runs of
-// items that did not change are slices of the bytes they were read from, where those are laid out
-// as we would; everything else is encoded, some tens of kilobytes at a time.
+// A save writes a whole new file, most of which is unchanged. So the file is produced in chunks:
+// runs of unchanged items are slices of the bytes they were read from, if those have this layout;
+// everything else is encoded, some tens of kilobytes at a time.
 
 extension ExpenseDocument {
-  /// All bytes of the data file.
   package func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1_024 + items.count * 160)
@@ -16,18 +15,18 @@ extension ExpenseDocument {
     return bytes
   }
 
-  /// The bytes of the data file, chunk by chunk.
+  /// The bytes of the data file in chunks.
   ///
   /// - Parameters:
   ///   - old: the document that this one was made from.
-  ///   - runs: its items, as runs of those that did not change and of others.
+  ///   - runs: all items of this one, as runs of unchanged and of other items.
   package func chunks(replacing old: ExpenseDocument, _ runs: [ItemRun]) -> FileChunks {
     let source = old.source.flatMap { $0.lineEnds.count == old.items.count ? $0 : nil }
     return FileChunks(
       pieces(source == nil ? [ItemRun(new: items.indices)] : runs, of: source), of: items)
   }
 
-  /// How many items are encoded at once: about 64 kilobytes.
+  /// The number of items encoded at once: about 64 kilobytes.
   private static let itemsPerPiece = 512
 
   private func pieces(_ runs: [ItemRun], of source: DocumentSource?) -> [FileChunks.Piece] {
@@ -61,11 +60,11 @@ extension ExpenseDocument {
   }
 }
 
-/// Items that are side by side in the new document, and perhaps were in the old one.
+/// Consecutive items of the new document, which may also be consecutive in the old one.
 package struct ItemRun {
-  /// Their places among the new items.
+  /// The indices among the new items.
   let new: Range<Int>
-  /// Where they begin among the old ones; nil where they are to be encoded.
+  /// The index of the first among the old items; nil if the run must be encoded.
   var old: Int?
 }
 
@@ -73,10 +72,10 @@ package struct FileChunks: Sequence, IteratorProtocol {
   private var pieces: ArraySlice<Piece>
   private let items: [ExpenseItem]
 
-  /// A part of the file.
+  /// A part of the file: bytes, or items to encode.
   fileprivate enum Piece {
     case slice(ArraySlice<UInt8>)
-    /// Lines of those items, to be encoded.
+    /// The indices of items to encode, one a line.
     case items(Range<Int>)
   }
 
@@ -84,7 +83,7 @@ package struct FileChunks: Sequence, IteratorProtocol {
     (self.pieces, self.items) = (pieces[...], items)
   }
 
-  /// All of the bytes as one chunk.
+  /// Returns the bytes as one chunk.
   init(_ bytes: [UInt8]) {
     self.init([.slice(bytes[...])], of: [])
   }
@@ -107,11 +106,11 @@ package struct FileChunks: Sequence, IteratorProtocol {
 extension ExpenseDocument {
   var keysOfLists: [String] { lists.filter { !$1.isEmpty }.keys.sorted() }
 
-  /// The keys at the top, in the order in which they are written.
+  /// The keys of the top level, in the order in which they are written.
   var topKeys: [String] { partsToWrite.map(\.key) }
 
-  /// The members at the top that are written, each once: a list is where it was found, or where
-  /// another member of its key was, or else at the end.
+  /// The members of the top level that are written, each once: a list takes its place in the file,
+  /// or that of another member with its key, or the end.
   private var partsToWrite: [Part] {
     let keys = keysOfLists
     var unplaced = Set(keys.map(ExactText.init))

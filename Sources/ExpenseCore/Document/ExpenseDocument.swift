@@ -1,31 +1,33 @@
-/// What the data file holds.
+/// The content of a data file.
 package struct ExpenseDocument: Sendable {
   package var items: [ExpenseItem] {
     didSet { source = nil }
   }
-  /// The currency all amounts are in; nil where nothing is said yet.
+  /// The currency of all amounts; nil if the file names none yet.
   package var currency: Currency?
-  /// The other lists of the file, by their keys; one that is empty is not in the file.
+  /// The other lists of the file by key; an empty list is not written.
   ///
-  /// Every array at the top whose elements are all objects, each with an `id` of its own, is one.
+  /// Any array at the top level is one if all its elements are objects that have an `id`, each a
+  /// different one.
   package var lists: [String: [Record]] = [:]
   /// The key of the list of expenses.
   package static let itemList = DocumentMember.items.rawValue
-  /// The key of the list of options that imports keep; those of one record belong together.
+  /// The key of the list of import profiles: each record holds the options for one account's
+  /// statements.
   package static let profileList = "Imports"
-  /// The members at the top of the file, in their order.
+  /// The members at the top level of the file, in order.
   var parts: [Part]
-  /// The bytes that the items were read from, until these change.
+  /// The bytes that the items were read from; nil after the items changed.
   var source: DocumentSource?
 
-  /// One member at the top of the file.
+  /// A member at the top level of the file.
   enum Part: Equatable, Sendable {
     case items
     case currency
     case list(String)
-    /// The number of the file's format, written where it is more than 1.
+    /// The format number, written if it is more than 1.
     case format
-    /// One we do not know or do not change, as it is.
+    /// A member that we do not know or do not change, kept as it is.
     case other(RawMember)
   }
 
@@ -33,29 +35,29 @@ package struct ExpenseDocument: Sendable {
     (items, parts) = ([], [.currency, .items])
   }
 
-  /// Reads the bytes of a data file; a bare array, as the app writes it, is read as its items.
+  /// Reads a data file; a bare array, as the app writes it, is read as the items.
   ///
-  /// - Throws: `DamagedDocument` for anything else.
+  /// - Throws: `DamagedDocument` if the bytes are anything else.
   package init(decoding bytes: [UInt8]) throws(DamagedDocument) {
     self = try DocumentReader.read(bytes)
   }
 }
 
 extension ExpenseDocument {
-  /// Puts an item after the others; not for a loop, since all items are copied.
+  /// Appends an item; do not call this in a loop, because all items are copied.
   package mutating func append(_ item: ExpenseItem) {
     changeItems(adding: 1) { $0.append(item) }
   }
 
-  /// Puts items in those places, from 0.
+  /// Replaces the items at those indices.
   package mutating func put(_ new: [ExpenseItem], at places: [Int]) {
     changeItems { for (place, item) in zip(places, new) { $0[place] = item } }
   }
 
-  /// Changes a copy of the items, once for all changes.
+  /// Applies changes to a copy of the items.
   ///
-  /// It is on large pages: on small ones, making room for a hundred thousand items takes longer than
-  /// to copy them.
+  /// The copy is allocated on large pages: on small ones, allocating a hundred thousand items takes
+  /// longer than copying them.
   private mutating func changeItems(
     adding count: Int = 0, _ change: (inout [ExpenseItem]) -> Void
   ) {
@@ -70,14 +72,14 @@ extension ExpenseDocument {
 struct DocumentSource: Sendable {
   /// The whole file.
   let bytes: [UInt8]
-  /// Where each item's line ends, if the layout is the writer's own; otherwise empty.
+  /// The offset at which each item's line ends, if the layout is our writer's; otherwise empty.
   ///
-  /// A line begins with its line feed, where the one before it ends.
+  /// A line begins with its line feed, where the one before ends.
   let lineEnds: [UInt32]
-  /// Where the first item's line begins.
+  /// The offset at which the first item's line begins.
   let start: Int
 
-  /// The lines of those items, of which there is at least one.
+  /// The lines of a range of items, which must not be empty.
   func lines(_ items: Range<Int>) -> ArraySlice<UInt8> {
     let start = items.lowerBound == 0 ? self.start : Int(lineEnds[items.lowerBound - 1])
     return bytes[start..<Int(lineEnds[items.upperBound - 1])]
@@ -85,7 +87,7 @@ struct DocumentSource: Sendable {
 }
 
 extension ExtraMembers {
-  /// What an item of a JSON export says that its amount is in; nil for any other.
+  /// The currency that an item of a JSON export names for its amount; nil if it names none.
   var currency: Currency? {
     let code = member("currency")?.value.dropFirst().dropLast()
     return code.flatMap { Currency(code: String($0)) }

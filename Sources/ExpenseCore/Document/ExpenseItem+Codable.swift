@@ -1,22 +1,23 @@
 internal import Foundation
 
-/// For programs that embed the library: the same members and the same forms as in the data file.
+/// Encodes and decodes for programs that embed the library, with the members and forms of the data
+/// file.
 ///
-/// Amounts are exact numbers, ids upper-case strings, days `YYYY-MM-DD`, read also as the numbers that
-/// `JSONEncoder` writes for a `Date`. **Extra members are
-/// dropped**: a `Decoder` gives neither their order nor their exact text. Where they count, let
-/// `Expenses` read and write the file.
+/// Amounts are exact numbers, ids upper-case strings, days `YYYY-MM-DD`; the number that
+/// `JSONEncoder` writes for a `Date` is also decoded as a day. **Extra members are dropped**,
+/// because a `Decoder` gives neither their order nor their exact text; to keep them, let `Expenses`
+/// read and write the file.
 extension ExpenseItem: Codable {
-  /// Reads an item, with the rules of the data file.
+  /// Decodes an item by the rules of the data file.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if a required member is missing or a value is invalid.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: MemberKey.self)
     self.init(name: "", amount: .zero)
     for member in ItemMember.all { try member.decode(into: &self, from: members) }
   }
 
-  /// Writes an item without its extra members.
+  /// Encodes the item without its extra members.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

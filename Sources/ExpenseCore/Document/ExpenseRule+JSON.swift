@@ -1,10 +1,9 @@
 // The list `Rules` of a data file: one record for each rule, in the order in which they are tried.
 
 extension ExpenseRule {
-  /// The key of the list.
   package static let list = "Rules"
 
-  /// The rule that a record of the file is; nil where it is none.
+  /// Reads a rule from its record; nil if it has no valid pattern.
   package init?(_ record: Record) {
     guard let text = record.member("match")?.text, let pattern = TextPattern(text) else {
       return nil
@@ -17,7 +16,7 @@ extension ExpenseRule {
     skips = record.member("skip")?.value == "true"
   }
 
-  /// The record that keeps the rule under that id.
+  /// Makes the record of the rule with that id.
   package func record(id: String) -> Record? {
     var members = [RawMember(name: "id", text: id), RawMember(name: "match", text: pattern.text)]
     let texts = [("type", type?.rawValue), ("category", category), ("name", name)]

@@ -1,5 +1,5 @@
 extension ItemID {
-  /// The id whose 36 characters start there, in either case; nil for anything else.
+  /// Parses the 36 characters of an id at an offset, in either case; nil for anything else.
   @inline(__always) static func read(
     _ view: ByteView, at start: Int
   ) -> (id: ItemID, isUpperCase: Bool)? {
@@ -9,7 +9,7 @@ extension ItemID {
     guard second & 0x0000_FF00_0000_00FF == 0x0000_2D00_0000_002D,
       third & 0xFF00_0000_00FF_0000 == 0x2D00_0000_002D_0000
     else { return nil }
-    // The hex digits alone, eight to a word.
+    // The hex digits alone, eight in each word.
     let words = (
       view.word(at: start),
       second >> 8 & 0xFFFF_FFFF | (second >> 48 | third << 16) << 32,
@@ -23,7 +23,7 @@ extension ItemID {
     let id = ItemID(
       high: words.0.hexValue << 32 | words.1.hexValue,
       low: words.2.hexValue << 32 | words.3.hexValue)
-    // Of hex digits only the lower-case letters have both bits, 0x40 and 0x20.
+    // Among hex digits, only lower-case letters have both bits, 0x40 and 0x20.
     let both = words.0 & words.0 >> 1 | words.1 & words.1 >> 1
     let rest = words.2 & words.2 >> 1 | words.3 & words.3 >> 1
     return (id, (both | rest) & 0x2020_2020_2020_2020 == 0)
@@ -31,10 +31,10 @@ extension ItemID {
 }
 
 extension UInt64 {
-  /// The high bit of each byte that is a hex digit.
+  /// A word with the high bit of each byte that is a hex digit.
   ///
-  /// All eight are worked on at once. A byte below 128 reaches its high bit by adding 128 less a
-  /// bound exactly where it is at least that bound.
+  /// All eight bytes are tested at once: adding 128 less a bound to a byte below 128 sets its high
+  /// bit exactly if the byte is at least the bound.
   @inline(__always) fileprivate var marksOfHexDigits: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     func reaches(_ word: UInt64, _ bound: UInt64) -> UInt64 { word &+ ones &* (0x80 - bound) }
@@ -45,7 +45,7 @@ extension UInt64 {
     return (digits | letters) & ~self & (ones &* 0x80)
   }
 
-  /// The number that eight hex digits stand for, the first in the lowest byte.
+  /// The value of eight hex digits, the first of them in the lowest byte.
   @inline(__always) fileprivate var hexValue: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let nibbles = self & (ones &* 0x0F) &+ ((self >> 6) & ones) &* 9
@@ -56,9 +56,9 @@ extension UInt64 {
 }
 
 extension CalendarDate {
-  /// The day whose ten bytes start there; nil for anything else.
+  /// Parses the ten bytes of a day at an offset; nil for anything else.
   @inline(__always) init?(_ view: ByteView, at start: Int) {
-    // What `0000-00-` leaves of a digit is its value, and of a hyphen nothing.
+    // The exclusive or with `0000-00-` turns a digit into its value and a hyphen into 0.
     let word = view.word(at: start) ^ 0x2D30_302D_3030_3030
     let tens = view[start + 8] ^ 0x30
     let ones = view[start + 9] ^ 0x30

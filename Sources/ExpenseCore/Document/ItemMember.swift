@@ -1,60 +1,62 @@
 internal import Foundation
 
-/// A member of an item that we know: all there is to say about it, in one place.
+/// A member of an item that we know, with everything that the program needs to know about it.
 ///
-/// The table `all` is what reading, writing, comparing, `Codable`, history, merge, search and other
-/// programs' formats walk. A new member is a stored property of `ExpenseItem` and its entry there.
+/// Reading, writing, comparing, `Codable`, history, merge, search and other programs' formats
+/// iterate over the table `all`. A new member needs a stored property of `ExpenseItem` and an entry
+/// there.
 package struct ItemMember: Sendable {
   /// Its key in the file.
   package let name: String
-  /// The key as the writer writes it.
+  /// The key as our writer writes it.
   let key: WrittenKey
-  /// Tells whether an item must have it.
+  /// True if every item must have it.
   package let isRequired: Bool
   package let kind: Kind
-  /// Tells whether a search for text reads it.
+  /// True if a search for text includes it.
   let isSearched: Bool
-  /// Tells whether formats that have no field of their own for it write it as a remark, under its name.
+  /// True if formats that have no field for it write it as a remark, with its name.
   let isRemark: Bool
-  /// Tells whether blanks in it are kept as they come: it names something outside.
+  /// True if blanks in it are kept as they are, because it names something outside the file.
   let keepsBlanks: Bool
-  /// Tells whether people see it; what only programs need is in our own formats alone.
+  /// True if it is shown to people; members that only programs need are written only in our own
+  /// formats.
   package private(set) var isShown = true
-  // Where an item keeps what is of that kind; the accesses of other kinds do nothing. They are side
-  // by side, and not in the cases of an enum: to look into one for each member of each item would take
-  // longer than to read or write the member.
+  // Access to the value of an item; only that of the member's kind does anything. They are stored
+  // side by side, not as payloads of an enum: unpacking a case for each member of each item would
+  // take longer than reading or writing the member.
   package private(set) var text = TextAccess(get: { _ in nil }, set: { _, _ in })
   package private(set) var day = DayAccess(get: { _ in nil }, set: { _, _ in })
   package private(set) var words = WordsAccess(get: { _ in [] }, set: { _, _ in })
 
-  /// A kind of value.
+  /// The type of a member's value.
   package enum Kind: Sendable {
     /// The id, which every item has and no edit changes.
     case id
     case amount
-    /// A text; nil if it is absent.
+    /// A text; nil if absent.
     case text
-    /// A day; nil if it is absent.
+    /// A day; nil if absent.
     case day
-    /// Words; none where it is absent.
+    /// A list of words; empty if absent.
     case words
   }
 
-  // Not one generic type: its closures would hand over their values in memory.
+  // These are three types and not a generic one, whose closures would pass their values indirectly.
 
-  /// Where an item keeps a text.
+  /// Reads and sets a text of an item.
   package struct TextAccess: Sendable {
     package let get: @Sendable (borrowing ExpenseItem) -> String?
     package let set: @Sendable (inout ExpenseItem, consuming String?) -> Void
   }
 
-  /// Where an item keeps a day.
+  /// Reads and sets a day of an item.
   package struct DayAccess: Sendable {
     package let get: @Sendable (borrowing ExpenseItem) -> CalendarDate?
     package let set: @Sendable (inout ExpenseItem, CalendarDate?) -> Void
   }
 
-  /// Where an item keeps words.
+  /// Reads and sets a list of words of an item.
   package struct WordsAccess: Sendable {
     package let get: @Sendable (borrowing ExpenseItem) -> [String]
     package let set: @Sendable (inout ExpenseItem, consuming [String]) -> Void
@@ -93,15 +95,15 @@ package struct ItemMember: Sendable {
   package static let payment = ItemMember(
     "payment", isShown: false, text: .init(get: { $0.payment }, set: { $0.payment = $1 }))
 
-  /// The members, in the order they are written in.
+  /// The members, in the order in which they are written.
   package static let all = [
     id, name, type, amount, date, category, tags, note, paid, claim, repaid, receipt, payment,
   ]
 
-  /// Those that are written as remarks.
+  /// The members that formats write as remarks.
   static let remarks = all.filter(\.isRemark)
 
-  // Where those are in the table that are asked for by themselves.
+  // The indices in the table of members that are needed by themselves.
   static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
   static let (amountPlace, datePlace) = (place(of: "amount"), place(of: "date"))
   static let paidPlace = place(of: "paid")
@@ -141,7 +143,7 @@ package struct ItemMember: Sendable {
 }
 
 extension ItemMember {
-  /// The text that the item holds there, as it is shown and put into tables; nil if it is absent.
+  /// The value of an item as text, for display and tables; nil if absent.
   package func text(of item: ExpenseItem) -> String? {
     switch kind {
     case .id: ItemID(item.id).description
@@ -153,7 +155,7 @@ extension ItemMember {
     }
   }
 
-  /// The texts that a search reads of what the item holds there.
+  /// The texts of an item that a search includes.
   func texts(of item: borrowing ExpenseItem) -> [String] {
     switch kind {
     case .text: text.get(item).map { [$0] } ?? []
@@ -162,7 +164,7 @@ extension ItemMember {
     }
   }
 
-  /// Tells whether both items hold the same there; texts scalar by scalar.
+  /// Returns true if both items have the same value; texts are compared by scalars.
   package func isEqual(_ left: borrowing ExpenseItem, _ right: borrowing ExpenseItem) -> Bool {
     switch kind {
     case .id: left.id == right.id
@@ -173,7 +175,7 @@ extension ItemMember {
     }
   }
 
-  /// Gives an item what another one holds there; the id is never given.
+  /// Copies the value from one item to another; an id is not copied.
   package func copy(from source: ExpenseItem, to item: inout ExpenseItem) {
     switch kind {
     case .id: break
@@ -186,7 +188,7 @@ extension ItemMember {
 }
 
 extension ExpenseItem {
-  /// The item with its texts as they enter a file: see `String.withSingleBlanks`.
+  /// The item with its texts as they are stored in a file; see `String.withSingleBlanks`.
   package var withSingleBlanks: ExpenseItem {
     var item = self
     for member in ItemMember.all where !member.keepsBlanks {
@@ -199,19 +201,18 @@ extension ExpenseItem {
     return item
   }
 
-  /// The remarks that formats write on the item: each member's name, and
-  /// its text.
+  /// The names and texts of the members that formats write as remarks.
   var remarks: [(name: String, text: String)] {
     ItemMember.remarks.compactMap { member in member.text(of: self).map { (member.name, $0) } }
   }
 }
 
 extension ExpenseItem: Hashable {
-  /// By the id, which no other item has.
+  /// Hashes the id, which no other item has.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// Equal where the file would hold the same bytes: text is compared by scalar, not by canonical
-  /// equivalence, so that a change from one spelling of `é` to the other is a change.
+  /// Compares what the file would hold: texts by scalars and not by canonical equivalence, so that
+  /// a change from one spelling of `é` to another counts as a change.
   public static func == (left: ExpenseItem, right: ExpenseItem) -> Bool {
     left.isCopy(of: right) || left.holdsTheSame(as: right)
   }
@@ -222,8 +223,8 @@ extension ExpenseItem: Hashable {
     return extras == right.extras
   }
 
-  /// Tells whether both are the same bits, as copies that nobody changed are: what is compared again and
-  /// again is a whole list with the one that it was made from.
+  /// Returns true if both have the same bits, as unchanged copies do; a quick test, because whole
+  /// lists are often compared with the list that they were copied from.
   @inline(__always) private borrowing func isCopy(of other: borrowing ExpenseItem) -> Bool {
     unsafe withUnsafePointer(to: self) { left in
       unsafe withUnsafePointer(to: other) { right in

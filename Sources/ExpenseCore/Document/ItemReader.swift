@@ -1,23 +1,22 @@
-// Nearly every item was written by our own writer: its members in their order, no white space, no
-// escape, the shortest number. So the reader predicts: after a member it first compares the bytes,
-// eight at a time, with the comma and the key that the writer would write next, and then the value
-// with the writer's form of it. Where they differ it asks the scanner, which takes any order and any
-// form.
+// Nearly all items were written by our own writer: members in a fixed order, no white space, no
+// escapes, the shortest numbers. So the reader predicts: it compares the bytes, eight at a time,
+// with the comma and key that our writer would write next, and parses the value in the writer's
+// form. If they differ, it uses the scanner, which accepts any order and form.
 
-/// Reads items, one after the other.
+/// Reads items one after the other.
 struct ItemReader {
-  /// The id of the item that was read last.
+  /// The id of the last item read.
   private(set) var id = ItemID(high: 0, low: 0)
-  /// Where the value of its id starts, to point at.
+  /// The offset of the id's value, for error messages.
   private(set) var idOffset = 0
-  /// Whether the writer would write the same bytes for it.
+  /// True if our writer would write the same bytes for the item.
   private(set) var isCanonical = true
 
   private let view: ByteView
   private let members = ItemMember.all
   /// The members that we do not know.
   private var extras: [ScannedMember] = []
-  /// For each member a bit: whether its key was seen, and whether it holds something.
+  /// One bit for each member, set if its key was read; in `present`, if it has a value.
   private var seen: UInt64 = 0
   private var present: UInt64 = 0
   private var recent = RecentTexts(blank: "")
@@ -28,12 +27,12 @@ struct ItemReader {
     self.view = view
   }
 
-  // A history has a reader for each of its steps.
+  // Computed once, because reading a history makes a reader for each of its entries.
   private static let required = ItemMember.all.indices.reduce(UInt64(0)) {
     ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
   }
 
-  /// Reads the item that starts here, its members in any order and any form.
+  /// Reads the item that starts here, its members in any order and form.
   @inline(__always) mutating func item(
     _ scanner: inout DocumentJSON
   ) throws(DocumentFault) -> ExpenseItem {
@@ -42,14 +41,14 @@ struct ItemReader {
     return item
   }
 
-  /// An item that holds nothing yet.
+  /// An item without values, to read into.
   static var blank: ExpenseItem {
     ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   }
 
   /// Reads the item that starts here.
   ///
-  /// - Parameter item: one that holds nothing yet.
+  /// - Parameter item: a blank item, which is filled in.
   mutating func read(
     _ scanner: inout DocumentJSON, into item: inout ExpenseItem
   ) throws(DocumentFault) {
@@ -71,9 +70,9 @@ struct ItemReader {
 }
 
 extension ItemReader {
-  /// Reads the members after the predicted ones, in any order and any form.
+  /// Reads the members after the predicted ones, in any order and form.
   ///
-  /// - Parameter next: the place in the table of the first that the writer would write there.
+  /// - Parameter next: the index of the first member that our writer would write there.
   private mutating func readRest(
     of item: inout ExpenseItem, _ scanner: inout DocumentJSON, from next: Int
   ) throws(DocumentFault) {
@@ -96,18 +95,18 @@ extension ItemReader {
 // MARK: - In the writer's form
 
 extension ItemReader {
-  /// Reads members as long as they are in the writer's order and form; tells the place in the table
-  /// of the first one that may come after them, which counts only where something does.
+  /// Reads members while they are in our writer's order and form; returns the index of the first
+  /// member that may follow them.
   @inline(__always) private mutating func readPredicted(
     _ item: inout ExpenseItem, _ scanner: inout DocumentJSON
   ) -> Int {
-    // Copies, because what belongs to a value that changes is held anew at each use.
+    // Local copies avoid a retain and release at each use.
     let (view, members) = (view, members)
     var position = scanner.position - 1
     var (place, bit) = (0, UInt64(1))
     while place < members.count {
       let key = members[place].key
-      if key.stands(at: position, in: view) {
+      if key.matches(at: position, in: view) {
         guard let end = readPredicted(place, of: &item, at: position + key.count, in: view)
         else { break }
         position = end
@@ -124,7 +123,8 @@ extension ItemReader {
     return place
   }
 
-  /// Reads a value in the writer's form; tells the offset after it, or nil, and nothing is read.
+  /// Reads a value in our writer's form; returns the offset after it, or nil if it is in another
+  /// form, and then changes nothing.
   @inline(__always) private mutating func readPredicted(
     _ place: Int, of item: inout ExpenseItem, at start: Int, in view: ByteView
   ) -> Int? {
@@ -196,8 +196,8 @@ extension ItemReader {
 // MARK: - In any other form
 
 extension ItemReader {
-  /// Steps over any key, and over the member if we do not know it; tells which it is, a place
-  /// after the table for one that we do not know, or nil at the object's end.
+  /// Reads a key, and skips the member if we do not know it; returns its index, which is past the
+  /// end of the table for an unknown member, or nil at the object's end.
   private mutating func readKey(
     _ scanner: inout DocumentJSON
   ) throws(DocumentFault) -> Int? {
@@ -250,7 +250,7 @@ extension ItemReader {
 }
 
 extension ItemMember {
-  /// The place in the table of the member of that key; nil for one we do not know.
+  /// The index of the member with that key; nil if we do not know it.
   static func place(of key: JSONText, in view: ByteView) -> Int? {
     let name = key.isEscaped ? view.unescaped(key)[...] : view.bytes(key.range)
     return all.firstIndex { name.elementsEqual($0.name.utf8) }
@@ -258,7 +258,7 @@ extension ItemMember {
 }
 
 extension ByteView {
-  /// Steps over text as long as it is valid UTF-8 and holds no quote, no escape and no control.
+  /// The offset after text that is valid UTF-8 without quotes, escapes and controls.
   @inline(__always) fileprivate func endOfText(from start: Int) -> Int {
     var position = endOfPlainText(from: start)
     while self[position] >= 0x80 {
@@ -269,7 +269,7 @@ extension ByteView {
     return position
   }
 
-  /// The texts of the array there, if it is as the writer would write it, and the offset after it.
+  /// The texts of the array at an offset if it is in our writer's form, and the offset after it.
   fileprivate func canonicalTexts(at start: Int) -> ([JSONText], end: Int)? {
     guard self[start] == UInt8(ascii: "[") else { return nil }
     var texts: [JSONText] = []
@@ -284,14 +284,14 @@ extension ByteView {
     return self[position] == UInt8(ascii: "]") ? (texts, position + 1) : nil
   }
 
-  /// Whether the byte there ends a number of an object.
+  /// Returns true if the byte at the offset ends a value of an object.
   @inline(__always) fileprivate func isEndOfValue(_ offset: Int) -> Bool {
     self[offset] == UInt8(ascii: ",") || self[offset] == UInt8(ascii: "}")
   }
 }
 
 extension ExpenseItem {
-  /// Reads one item: an object with the members it has in the data file, and nothing after it.
+  /// Parses one item: an object with the members of the data file, and nothing after it.
   ///
   /// - Throws: `DamagedDocument`, whose row is nil.
   package init(json bytes: [UInt8]) throws(DamagedDocument) {

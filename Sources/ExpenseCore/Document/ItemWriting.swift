@@ -1,5 +1,5 @@
 extension ExpenseItem: ListElement {
-  /// The item of that record; nil where it is none.
+  /// Reads an item from its record; nil if a member is missing or invalid.
   package init?(_ record: Record) {
     var bytes: [UInt8] = []
     record.appendJSON(to: &bytes)
@@ -7,7 +7,7 @@ extension ExpenseItem: ListElement {
     self = item
   }
 
-  /// The item's members as its line in the file has them.
+  /// The members as written in the item's line of the file.
   package var record: Record {
     let members = ItemMember.all.compactMap { member -> RawMember? in
       switch member.kind {
@@ -22,14 +22,15 @@ extension ExpenseItem: ListElement {
     return Record(id: ItemID(id).description, members + extras.members)
   }
 
-  /// Appends the item as one object of JSON, members in their fixed order, without white space.
+  /// Appends the item as a JSON object, its members in their fixed order, without white space.
   package func appendJSON(to bytes: inout [UInt8]) {
     bytes.append(addingCapacity: longestJSON) { $0.append(self) }
   }
 }
 
 extension [UInt8] {
-  /// Appends the line of an item: a line feed, a comma or in its place a space, and the item.
+  /// Appends the line of an item: a line feed, a space before the first item or a comma before any
+  /// other, and the item.
   mutating func appendLine(of item: ExpenseItem, isFirst: Bool) {
     append(UInt8(ascii: "\n"))
     append(UInt8(ascii: isFirst ? " " : ","))
@@ -38,12 +39,12 @@ extension [UInt8] {
 }
 
 extension ExpenseItem {
-  /// No more bytes than this are needed.
+  /// The largest possible number of bytes of the item.
   fileprivate var longestJSON: Int {
     var count = 1 + extras.longestJSON
     let members = ItemMember.all
     for place in members.indices {
-      // Enough for an id, an amount or a day, and for the quotes of a text.
+      // 40 bytes hold an id, an amount or a day, and the quotes of a text.
       count += members[place].key.count + 40
       switch members[place].kind {
       case .text: count += members[place].text.get(self)?.longestJSON ?? 0
@@ -56,7 +57,7 @@ extension ExpenseItem {
 }
 
 extension ExtraMembers {
-  /// No more bytes than this are needed.
+  /// The largest possible number of bytes of the members.
   fileprivate var longestJSON: Int {
     members.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }
   }

@@ -1,10 +1,10 @@
-/// A reader of data files.
+/// A scanner of data files.
 typealias DocumentJSON = JSONScanner<DamagedDocument.Problem>
 
-/// What is wrong with a data file, and where.
+/// A problem of a data file, with its offset.
 typealias DocumentFault = Fault<DamagedDocument.Problem>
 
-/// The members at the top of a data file that we know.
+/// The members at the top level of a data file that we know.
 enum DocumentMember: String {
   case currency = "Currency"
   case items = "Items"
@@ -12,13 +12,13 @@ enum DocumentMember: String {
   case monthStart = "MonthStart"
 }
 
-// What a file says of all its items, or a record of itself: read in the same way where it is the data
-// file, and where it is imported.
+// Values at the top level and in records, read by the same rules in the data file and in imported
+// files.
 
 extension JSONScanner where Problem: DocumentReporting {
-  /// Reads the currency that amounts are in.
+  /// Reads a currency code.
   ///
-  /// - Parameter member: what holds it, where that is not the file itself.
+  /// - Parameter member: the key for messages, if it is not the file's own.
   mutating func currency(
     of member: String = DocumentMember.currency.rawValue
   ) throws(Fault<Problem>) -> Currency {
@@ -30,7 +30,7 @@ extension JSONScanner where Problem: DocumentReporting {
     return currency
   }
 
-  /// Reads a file's format, and refuses one that is newer than this program.
+  /// Reads the file's format number; throws if it is newer than this program.
   mutating func checkFormat() throws(Fault<Problem>) {
     let start = position
     let text = next.isASCIIDigit ? view.text(try number()) : ""
@@ -44,7 +44,7 @@ extension JSONScanner where Problem: DocumentReporting {
     throw fault(.newerFormat(String(text.prefix(64))), at: start)
   }
 
-  /// Reads the day on which a file's months begin, and refuses what is none.
+  /// Reads the day on which months begin; throws if it is not 1 to 31.
   mutating func checkMonthStart() throws(Fault<Problem>) {
     let start = position
     let text = next.isASCIIDigit ? view.text(try number()) : ""
@@ -53,7 +53,8 @@ extension JSONScanner where Problem: DocumentReporting {
     throw wrongShape(DocumentMember.monthStart.rawValue, .monthStart)
   }
 
-  /// The fault of a member that holds something else; a value that is none at all comes first.
+  /// The fault of a member with a value of the wrong type; a syntax error in the value takes
+  /// precedence.
   func wrongShape(_ member: String, _ expected: DamagedDocument.Expectation) -> Fault<Problem> {
     var probe = self
     do {
@@ -64,7 +65,6 @@ extension JSONScanner where Problem: DocumentReporting {
     }
   }
 
-  /// A fault of a data file.
   func fault(_ problem: DamagedDocument.Problem, at offset: Int) -> Fault<Problem> {
     Fault(.document(problem), at: offset)
   }
@@ -80,7 +80,6 @@ extension JSONScanner where Problem: DocumentReporting {
     return try string()
   }
 
-  /// Reads an array of texts.
   mutating func texts(of member: String) throws(Fault<Problem>) -> [JSONText] {
     guard next == UInt8(ascii: "[") else { throw wrongShape(member, .words) }
     var texts: [JSONText] = []
@@ -91,7 +90,7 @@ extension JSONScanner where Problem: DocumentReporting {
     return texts
   }
 
-  /// Reads an id, in either case.
+  /// Reads an id in either case.
   mutating func itemID(of member: String) throws(Fault<Problem>) -> ItemID {
     let start = position
     let text = try text(of: member)
@@ -102,7 +101,7 @@ extension JSONScanner where Problem: DocumentReporting {
     return found.id
   }
 
-  /// Reads an amount; tells also whether the writer would write it so.
+  /// Reads an amount; also returns whether our writer would write it so.
   mutating func amount(
     of member: String
   ) throws(Fault<Problem>) -> (Amount, isCanonical: Bool) {

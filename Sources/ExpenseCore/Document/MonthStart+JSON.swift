@@ -1,8 +1,8 @@
-// The member `MonthStart` at the top of a data file: the day on which its months begin, absent for those
-// of the calendar.
+// The member `MonthStart` at the top level of a data file: the day on which its months begin;
+// absent for calendar months.
 
 extension ExpenseDocument {
-  /// The day on which months begin.
+  /// The day on which months begin; a damaged or absent value counts as 1.
   package var monthStart: MonthStart {
     get {
       for case .other(let member) in parts where member.isNamed(Self.monthStartName) {
@@ -26,8 +26,8 @@ extension ExpenseDocument {
 
   private static let monthStartName = DocumentMember.monthStart.rawValue
 
-  /// The number of the file's format: a program that knows only 1 would show other months, or other
-  /// budgets, than those that are meant.
+  /// The file's format number: 2 if a program that knows only format 1 would compute other months
+  /// or budgets than are meant.
   var format: Int {
     let records = lists[Budget.listName] ?? []
     let isNew = records.contains { $0.member("every") != nil || $0.member("roll") != nil }

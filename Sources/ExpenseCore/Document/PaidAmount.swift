@@ -1,20 +1,20 @@
-/// What was paid in another currency than the file's, beside the amount.
+/// An amount paid in another currency than the file's.
 package struct PaidAmount: Equatable, Sendable {
   /// The other currency.
   package let currency: Currency
-  /// How much of it.
+  /// The amount in that currency.
   package var amount: Amount
 
-  /// That much of a currency.
   package init(_ currency: Currency, _ amount: Amount) {
     (self.currency, self.amount) = (currency, amount)
   }
 
-  /// This payment in proportion, to the minor unit of its currency; nil where that is nothing.
+  /// The part of this payment for a part of the item, rounded to the minor unit of its currency;
+  /// nil if that is zero.
   ///
   /// - Parameters:
-  ///   - part: an amount of the file's currency.
-  ///   - whole: what all of the payment comes to in it.
+  ///   - part: an amount in the file's currency.
+  ///   - whole: the whole item's amount in the file's currency.
   package func share(_ part: Amount, of whole: Amount) -> PaidAmount? {
     let share = Ratio(of: amount, times: part, over: whole)?.amount(digits: currency.minorDigits)
     guard let share, share != .zero else { return nil }
@@ -23,7 +23,7 @@ package struct PaidAmount: Equatable, Sendable {
 }
 
 extension PaidAmount: LosslessStringConvertible {
-  /// Reads `JPY 980`, as items keep it; nil for anything else.
+  /// Parses `JPY 980`, the form in items; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, let currency = Currency(code: String(parts[0])),
@@ -32,17 +32,17 @@ extension PaidAmount: LosslessStringConvertible {
     self.init(currency, amount)
   }
 
-  /// `JPY 980`.
+  /// The form in items, such as `JPY 980`.
   package var description: String {
     "\(currency.code) \(amount.decimal(minimumFractionDigits: currency.minorDigits))"
   }
 }
 
 extension ExpenseItem {
-  /// What was paid in another currency; nil where nothing is said that can be read.
+  /// The amount paid in another currency; nil if there is none or it cannot be parsed.
   package var paidAmount: PaidAmount? { paid.flatMap { PaidAmount($0) } }
 
-  /// Gives what was paid the sign of the amount.
+  /// Gives the paid amount the sign of the item's amount.
   package mutating func alignPaid() {
     guard amount != .zero, var paid = paidAmount, paid.amount.isNegative != amount.isNegative else {
       return
@@ -53,7 +53,7 @@ extension ExpenseItem {
 }
 
 extension [ExpenseItem] {
-  /// The newest item that was paid in a currency: by day, then by row.
+  /// The newest item paid in a currency, by day and then by row; nil if there is none.
   package func newest(paidIn currency: Currency) -> ExpenseItem? {
     let rows = indices.filter {
       self[$0].paidAmount.map { $0.currency == currency && $0.amount != .zero } ?? false

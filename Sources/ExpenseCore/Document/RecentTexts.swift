@@ -1,23 +1,23 @@
-/// What was made of texts that come again and again, so that it is made and kept only once.
+/// A cache of values made from texts that recur, so that each is made and stored only once.
 ///
-/// Each text has one place, and the next one there takes it over. Where that happens too often the
-/// table begins again with more places: a step of the history needs few, a file with hundreds of
-/// names many.
+/// Each text has one slot, in which it replaces the text before. If that happens too often, the
+/// cache starts again with more slots: an entry of the history needs few, a file with hundreds of
+/// names needs many.
 struct RecentTexts<Value> {
-  /// The texts at their places, and what was made of them.
+  /// The texts in their slots, and the values made from them.
   private var texts: [JSONText] = []
   private var values: [Value] = []
   private let blank: Value
-  /// How many bits of a hash are not used.
+  /// The number of unused bits of a hash.
   private var shift: UInt64 = 64 - 6
-  /// How many texts took over the place of another since the table began.
+  /// The number of texts that were replaced since the cache started.
   private var replacedCount = 0
 
   private static var mostPlaces: Int { 4_096 }
 
-  /// Nothing yet.
+  /// Creates an empty cache.
   ///
-  /// - Parameter blank: any value, for the places that are free.
+  /// - Parameter blank: any value, for empty slots.
   init(blank: Value) {
     self.blank = blank
     begin(places: 64)
@@ -29,7 +29,7 @@ struct RecentTexts<Value> {
     replacedCount = 0
   }
 
-  /// What was kept for the same bytes; nil where nothing was, or something else took its place.
+  /// The value stored for the same bytes; nil if there is none or another text replaced it.
   @inline(__always) func value(of text: JSONText, in view: ByteView) -> Value? {
     let place = place(of: text, in: view)
     guard !text.isEscaped, !text.range.isEmpty, view.same(texts[place].range, text.range) else {
@@ -38,7 +38,7 @@ struct RecentTexts<Value> {
     return values[place]
   }
 
-  /// Keeps a value for the text; where the text has escapes, the same bytes may mean another one.
+  /// Stores a value for a text, unless the text has escapes.
   mutating func keep(_ value: Value, for text: JSONText, in view: ByteView) {
     guard !text.isEscaped else { return }
     if !texts[place(of: text, in: view)].range.isEmpty { replacedCount += 1 }
@@ -50,7 +50,7 @@ struct RecentTexts<Value> {
     (texts[place], values[place]) = (text, value)
   }
 
-  /// Where the text is kept: by its length and by the word that it begins, mixed (Knuth).
+  /// The slot of a text, by multiplicative hashing (Knuth) of its length and first eight bytes.
   @inline(__always) private func place(of text: JSONText, in view: ByteView) -> Int {
     let word = view.word(at: text.range.lowerBound) &+ UInt64(text.range.count)
     return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> shift)

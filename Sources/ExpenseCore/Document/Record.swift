@@ -1,29 +1,29 @@
-/// An element of a list of the file: an expense, or another record.
+/// An element of a list of the file: an expense or another record.
 package protocol ListElement: Identifiable, Equatable, Sendable where ID: Sendable {
-  /// The element of that record; nil where it is none.
+  /// Reads an element from its record; nil if the record is not valid.
   init?(_ record: Record)
 
-  /// The element with its members as the file has them.
+  /// The record of the element, with its members as in the file.
   var record: Record { get }
 }
 
-/// A line of a list of the file: an object with an id, its members kept as they are.
+/// An object with an id in a list of the file, its members kept as they are.
 package struct Record: ListElement {
-  /// What tells it from the others of its list.
+  /// The id, unique in the list.
   package let id: ExactText
-  /// All of its members, the id among them, in their order.
+  /// All members in order, including the id.
   package let members: [RawMember]
 
   package init(_ record: Record) { self = record }
 
   package var record: Record { self }
 
-  /// The object of those members, of which one is that id.
+  /// Creates a record; the id must be that of one of the members.
   init(id: String, _ members: [RawMember]) {
     (self.id, self.members) = (ExactText(id), members)
   }
 
-  /// The object of those members; nil where it has no id that is a text or a number.
+  /// Creates a record; nil if it has no id that is a text or a number.
   package init?(_ members: [RawMember]) {
     guard let member = members.first(where: { $0.isNamed("id") }) else { return nil }
     let isNumber = member.value.utf8.first.map { $0 == 0x2D || $0.isASCIIDigit } ?? false
@@ -31,7 +31,7 @@ package struct Record: ListElement {
     (self.id, self.members) = (ExactText(id), members)
   }
 
-  /// Appends the record as one object of JSON.
+  /// Appends the record as a JSON object.
   package func appendJSON(to bytes: inout [UInt8]) {
     var separator = UInt8(ascii: "{")
     for member in members {
@@ -46,7 +46,7 @@ package struct Record: ListElement {
 }
 
 extension [Record] {
-  /// The records as an array of JSON, without white space.
+  /// The records as a JSON array, without white space.
   var json: [UInt8] {
     var bytes = [UInt8(ascii: "[")]
     for record in self {
@@ -58,7 +58,7 @@ extension [Record] {
 }
 
 extension RawMember {
-  /// The text that it holds; nil where that is anything else.
+  /// The string value; nil if the value is not a string.
   package var text: String? {
     let view = ByteView(Array(value.utf8))
     guard view[0] == UInt8(ascii: "\"") else { return nil }
@@ -67,31 +67,31 @@ extension RawMember {
 }
 
 extension RawMember {
-  /// The members of the object that it holds; nil where that is anything else.
+  /// The members of the object value; nil if the value is not an object.
   var members: [RawMember]? {
     guard value.utf8.first == UInt8(ascii: "{") else { return nil }
     var scanner = DocumentJSON(ByteView(Array(value.utf8)))
     return try? scanner.members()
   }
 
-  /// The texts of the array that it holds; nil where that is anything else.
+  /// The strings of the array value; nil if the value is not an array of strings.
   package var texts: [String]? {
     var scanner = DocumentJSON(ByteView(Array(value.utf8)))
     let texts = try? scanner.texts(of: "")
     return texts?.map { scanner.view.string($0) }
   }
 
-  /// A member that holds that value.
+  /// Creates a member from a name and the JSON of a value.
   init(name: String, json value: some Sequence<UInt8>) {
     self.init(key: Self.json(name), value: String(decoding: Array(value), as: UTF8.self))
   }
 
-  /// A member that holds a text.
+  /// Creates a member with a string.
   package init(name: String, text: String) {
     self.init(key: Self.json(name), value: Self.json(text))
   }
 
-  /// A member that holds an array of texts.
+  /// Creates a member with an array of strings.
   package init(name: String, texts: [String]) {
     self.init(key: Self.json(name), value: "[\(texts.map(Self.json).joined(separator: ","))]")
   }
@@ -104,26 +104,26 @@ extension RawMember {
 }
 
 extension Record {
-  /// The member of that name; nil where there is none.
+  /// The member of a name; nil if there is none.
   package func member(_ name: String) -> RawMember? {
     members.first { $0.isNamed(name) }
   }
 
-  /// What people know it by, in the list of that key; its id may be a hash.
+  /// The title for messages, given the key of its list, because the id may be a hash.
   package func title(in list: String) -> String {
     if list == DocumentMember.items.rawValue {
       return "'\(ExpenseItem(self)?.shownName ?? id.text)'"
     }
     let known = ["match", "name", "category", "type"].lazy.compactMap { member($0)?.text }.first
     let month = member("from")?.text.map { " from \($0)" } ?? ""
-    // A budget that names nothing is for everything.
+    // A budget without category and type is for everything.
     let unnamed = list == Budget.listName ? "Everything" : id.text
     return "'\(known ?? unnamed)'\(month) of '\(list)'"
   }
 }
 
 extension JSONScanner where Problem: SyntaxReporting {
-  /// Reads the object that starts here as a record; nil, after its end, where it has no id.
+  /// Reads the object that starts here as a record; nil if it has no id.
   mutating func record() throws(Fault<Problem>) -> Record? {
     guard next == UInt8(ascii: "{") else { throw unexpected(.object) }
     return Record(try members())
@@ -144,8 +144,8 @@ extension JSONScanner where Problem: SyntaxReporting {
 }
 
 extension ByteView {
-  /// The records of the checked value there; nil where it is no list of at least one, or two of them
-  /// have one id.
+  /// The records of the checked value in the range; nil if it is not an array of at least one
+  /// record, or two have the same id.
   func records(_ value: Range<Int>) -> [Record]? {
     guard self[value.lowerBound] == UInt8(ascii: "[") else { return nil }
     var scanner = DocumentJSON(self)

@@ -1,11 +1,11 @@
-// The lists of a data file beside the items: budgets, rules, and whatever else has records. Each is read
-// strictly, but only by who asks for it: a list that another program wrote wrongly keeps nobody from the
-// expenses.
+// The lists of a data file besides the items: budgets, rules, and others with records. Each is read
+// strictly, but only when it is needed, so that a list damaged by another program does not block
+// access to the expenses.
 
-/// What is wrong with a record, and in which of its members.
+/// A problem of a record, and the member that has it.
 package struct RecordDamage: Error {
   let problem: DamagedDocument.Problem
-  /// Nil where it is the whole record.
+  /// The name of the member; nil if the whole record is at fault.
   let member: String?
 
   package init(_ problem: DamagedDocument.Problem, member: String? = nil) {
@@ -14,10 +14,10 @@ package struct RecordDamage: Error {
 }
 
 extension ExpenseDocument {
-  /// What the records of a list are, in the order of the file; nothing where there is no such list.
+  /// The elements of a list, in the order of the file; empty if there is no such list.
   ///
-  /// - Parameter make: makes an element of a record.
-  /// - Throws: `DamagedDocument` where it is no list of records, or one of them is no such element.
+  /// - Parameter make: makes an element from a record.
+  /// - Throws: `DamagedDocument` if it is not a list of records, or a record is not valid.
   package func elements<Element>(
     of list: String, _ make: (Record) throws(RecordDamage) -> Element
   ) throws(DamagedDocument) -> [Element] {
@@ -34,8 +34,8 @@ extension ExpenseDocument {
     return elements
   }
 
-  /// The id of a new record of a list, made of a name: the same in every clone, and the next free one
-  /// where another record has it, as one may that was renamed.
+  /// The id of a new record of a list, made from its name, so that it is the same in every clone;
+  /// if another record has it, which happens after a rename, a number is added to the name.
   package func newID(named name: String, in list: String) -> String {
     let taken = Set((lists[list] ?? []).map(\.id))
     var (id, number) = (ContentID.of(named: name, in: list), 2)
@@ -46,12 +46,12 @@ extension ExpenseDocument {
     return id
   }
 
-  /// Tells whether the file has a list of that key with anything in it, be it damaged.
+  /// Returns true if the file has a list of that key that is not empty, even if it is damaged.
   func holdsList(_ list: String) -> Bool {
     lists[list].map { !$0.isEmpty } ?? (member(list) != nil)
   }
 
-  /// The records of a list; nil where it is none.
+  /// The records of a list; nil if it is not a list of records.
   private func records(of list: String) -> [Record]? {
     if let records = lists[list] { return records }
     guard let json = member(list)?.value, json != "null", json != "[]" else { return [] }
@@ -64,7 +64,7 @@ extension ExpenseDocument {
     return nil
   }
 
-  /// What is wrong, with its place in the bytes that were read, or else in those that would be written.
+  /// The error with its place in the bytes that were read, or else in those that would be written.
   private func damage(
     in list: String, _ fault: RecordDamage? = nil, ofRecord index: Int = 0
   ) -> DamagedDocument {
@@ -88,7 +88,7 @@ extension ExpenseDocument {
 }
 
 extension DocumentJSON {
-  /// Why the value that starts here is no list of records.
+  /// The reason why the value that starts here is not a list of records.
   fileprivate mutating func fault(
     inList list: String
   ) throws(DocumentFault) -> DocumentFault {
@@ -106,7 +106,7 @@ extension DocumentJSON {
     return fault(.wrongShape(member: list, expected: .array), at: position)
   }
 
-  /// A fault of a record of the list that starts here, at the value of its member.
+  /// The fault of a record in the list that starts here, at the value of its member.
   fileprivate mutating func fault(
     _ fault: RecordDamage, inRecord index: Int
   ) throws(DocumentFault) -> DocumentFault {
@@ -126,33 +126,33 @@ extension DocumentJSON {
 // MARK: - Members of a record
 
 extension Record {
-  /// The text of a member; nil where there is none.
+  /// The string of a member; nil if there is none.
   func text(_ name: String) throws(RecordDamage) -> String? {
     try value(of: name) { (scanner) throws(DocumentFault) in
       scanner.view.string(try scanner.text(of: name))
     }
   }
 
-  /// The amount of a member; nil where there is none.
+  /// The amount of a member; nil if there is none.
   func amount(_ name: String) throws(RecordDamage) -> Amount? {
     try value(of: name) { (scanner) throws(DocumentFault) in try scanner.amount(of: name).0 }
   }
 
-  /// The texts of a member; nil where there is none.
+  /// The strings of a member; nil if there are none.
   func texts(_ name: String) throws(RecordDamage) -> [String]? {
     try value(of: name) { (scanner) throws(DocumentFault) in
       try scanner.texts(of: name).map { scanner.view.string($0) }
     }
   }
 
-  /// The day of a member; nil where there is none.
+  /// The day of a member; nil if there is none.
   func day(_ name: String) throws(RecordDamage) -> CalendarDate? {
     try value(of: name) { (scanner) throws(DocumentFault) in
       try scanner.day(scanner.text(of: name, shape: .day), of: name)
     }
   }
 
-  /// Tells whether a member says yes; nil if there is none.
+  /// The boolean of a member; nil if there is none.
   func truth(_ name: String) throws(RecordDamage) -> Bool? {
     guard let json = member(name)?.value, json != "null" else { return nil }
     guard let truth = Bool(json) else {
@@ -161,7 +161,7 @@ extension Record {
     return truth
   }
 
-  /// The rhythm of a member; nil where there is none.
+  /// The rhythm of a member; nil if there is none.
   func rhythm(_ name: String) throws(RecordDamage) -> Rhythm? {
     guard let text = try text(name) else { return nil }
     guard let rhythm = Rhythm(text) else {
@@ -170,7 +170,7 @@ extension Record {
     return rhythm
   }
 
-  /// The first day of the month of a member, `2026-11`; nil where there is none.
+  /// The first day of the month of a member such as `2026-11`; nil if there is none.
   func month(_ name: String) throws(RecordDamage) -> CalendarDate? {
     guard let text = try text(name) else { return nil }
     if let day = CalendarDate("\(text)-01") { return day }
@@ -180,7 +180,7 @@ extension Record {
       member: name)
   }
 
-  /// What is read of a member; nil where there is none, or it is null.
+  /// The value of a member; nil if it is absent or null.
   private func value<Value>(
     of name: String, _ read: (inout DocumentJSON) throws(DocumentFault) -> Value
   ) throws(RecordDamage) -> Value? {

@@ -1,12 +1,11 @@
-// The list `Recurring` of a data file: one record for each expense that recurs.
+// The list `Recurring` of a data file: one record for each recurring expense.
 
 extension RecurringRule {
-  /// The key of the list.
   package static let listName = "Recurring"
 
-  /// The rule that a record of the file is.
+  /// Reads a rule from its record.
   ///
-  /// - Throws: `RecordDamage` where it is none.
+  /// - Throws: `RecordDamage` if a member is missing or invalid.
   package init(_ record: Record) throws(RecordDamage) {
     let name = try Self.required("name", record.text("name"))
     let amount = try Self.required("amount", record.amount("amount"))
@@ -28,9 +27,9 @@ extension RecurringRule {
     return value
   }
 
-  /// The record of the rule.
+  /// Makes the record of the rule.
   ///
-  /// - Parameter record: the one to change, whose other members stay as they are; nil for a new one.
+  /// - Parameter record: a record whose other members are kept; nil for a new one.
   package func record(changing record: Record? = nil) -> Record? {
     var members = record?.members ?? []
     for (name, member) in parts { members.set(member, named: name) }
@@ -53,7 +52,7 @@ extension RecurringRule {
 }
 
 extension [RawMember] {
-  /// Puts a member in the place of the one of that name, or after the others; nil takes it away.
+  /// Replaces the member of that name, or appends it if there is none; nil removes it.
   mutating func set(_ member: RawMember?, named name: String) {
     let place = firstIndex { $0.isNamed(name) }
     switch (place, member) {
@@ -66,16 +65,16 @@ extension [RawMember] {
 }
 
 extension ExpenseDocument {
-  /// The rules of what recurs, in the order of the file.
+  /// The rules of recurring expenses, in the order of the file.
   ///
-  /// - Throws: `DamagedDocument` where the list is none of such rules.
+  /// - Throws: `DamagedDocument` if a record of the list is not such a rule.
   package func recurringRules() throws(DamagedDocument) -> [RecurringRule] {
     try elements(of: RecurringRule.listName) { (record) throws(RecordDamage) in
       try RecurringRule(record)
     }
   }
 
-  /// Puts a rule in the place of the one with its id, or after the others.
+  /// Replaces the rule that has the same id, or appends it if there is none.
   package mutating func put(_ rule: RecurringRule) {
     var records = lists[RecurringRule.listName] ?? []
     let place = records.firstIndex { $0.id.text.isIdentical(to: rule.id) }

@@ -1,9 +1,10 @@
-// A category, tag, type, claim or name that is given another one everywhere: in the items, and in the
-// members of the records that hold it.
+// Renames a category, tag, type, claim or item name everywhere: in the items, and in the records
+// that refer to it.
 
-/// An old name of one kind and the new one.
+/// A rename from an old name to a new one.
 package struct Renaming: Sendable {
-  /// What a name is of; the raw value is its member in items and records, but for tags.
+  /// The kind of name that is renamed; the raw value is the key of the member that has it, except
+  /// for tags.
   package enum Kind: String, CaseIterable, Sendable {
     case category, tag, type, claim, name
   }
@@ -14,14 +15,15 @@ package struct Renaming: Sendable {
   private let new: String
   private var folding = TextFolding()
 
-  /// The renaming of all that is called so, whatever its case and accents; a category takes what lies in
-  /// it along.
+  /// Renames whatever has the old name, ignoring case and accents; subcategories are renamed with
+  /// their category.
   package init(_ kind: Kind, from old: String, to new: String) {
     (self.kind, self.new) = (kind, new)
     self.old = folding.folded(kind == .tag ? Tags.bare(old) : old)
   }
 
-  /// What a text has after the old name: nothing, or the path from there; nil if it is another name.
+  /// The rest of a text after the old name: empty, or the path below the category; nil if it is
+  /// another name.
   package mutating func rest(of text: String) -> Substring? {
     if folding.folded(kind == .tag ? Tags.bare(text) : text) == old { return "" }
     guard kind == .category else { return nil }
@@ -35,15 +37,15 @@ package struct Renaming: Sendable {
 
   private mutating func renamed(_ tags: [String]) -> [String] {
     let new = tags.map { renamed($0) }
-    // Two that are one now.
+    // Two tags can have become equal.
     return new.map(ExactText.init) == tags.map(ExactText.init) ? tags : Tags.adding(new, to: [])
   }
 }
 
-// MARK: What has a name
+// MARK: Names in a file
 
 extension Renaming.Kind {
-  /// The names of this kind that an item has.
+  /// The names of this kind in an item.
   package func names(of item: ExpenseItem) -> [String] {
     switch self {
     case .category: [item.category].compactMap(\.self)
@@ -54,13 +56,13 @@ extension Renaming.Kind {
     }
   }
 
-  /// The names of this kind in a file, each as often as something has it.
+  /// The names of this kind in a file, repeated for each use.
   package func names(in document: ExpenseDocument) -> [String] {
     let records = lists.flatMap { document.lists[$0] ?? [] }
     return document.items.flatMap { names(of: $0) } + records.flatMap { names(in: $0.members) }
   }
 
-  /// The lists of the file that have names of this kind; an account's own name is none.
+  /// The keys of lists whose records have names of this kind; names of accounts are not renamed.
   var lists: [String] {
     let lists = [Budget.listName, ExpenseRule.list, RecurringRule.listName]
     return self == .name ? lists : lists + [ExpenseDocument.profileList]
@@ -77,15 +79,15 @@ extension Renaming.Kind {
   }
 }
 
-// MARK: What is renamed
+// MARK: Renaming
 
 extension Renaming {
-  /// The member of an account that holds how its statements are read.
+  /// The member of an import profile that describes how statements are read.
   fileprivate static let layout = "layout"
 
-  /// Renames all that a file has.
+  /// Renames all uses in a file.
   ///
-  /// - Returns: how many items were changed, and the ids of the records that were, by their lists.
+  /// - Returns: the number of items that changed, and by list the ids of the records that did.
   package mutating func carryOut(
     in document: inout ExpenseDocument
   ) -> (items: Int, records: [String: Set<ExactText>]) {

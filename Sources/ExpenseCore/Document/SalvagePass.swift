@@ -1,19 +1,21 @@
-/// One way through the bytes of a damaged file.
+/// One pass through the bytes of a damaged file.
 struct SalvagePass {
   private(set) var result = SalvagedDocument()
-  /// How many bytes were looked at, those that were read again counted again.
+  /// The number of bytes scanned, counted each time they are scanned.
   private(set) var work = 0
   private let view: ByteView
   private var reader: ItemReader
   private var position: Int
   private var places = PlaceCounter()
-  /// Whether what comes next may be a member of the file: after its brace, a list or another member.
+  /// True if a member of the top level may come next: after the file's brace, a list or another
+  /// member.
   private var isAmongMembers = false
-  /// The column of an object that does not close on its line: what is further in belongs to it.
+  /// The column of an object that is not closed on its line; whatever is indented further belongs
+  /// to it.
   private var unclosed = Int.max
-  /// Where the file's own brace would be.
+  /// The offset at which the file's own brace would be.
   private let start: Int
-  /// Where the last line of equals signs begins.
+  /// The offset at which the last line of equals signs begins.
   private let lastSeparator: Int
 
   private static let itemsKey = Array("\"\(DocumentMember.items.rawValue)\"".utf8)
@@ -47,7 +49,7 @@ struct SalvagePass {
     }
   }
 
-  /// Steps over white space, commas and what opens and closes lists; false at the end.
+  /// Skips white space, commas and the brackets of lists; returns false at the end.
   private mutating func stepToToken() -> Bool {
     while position < view.count {
       switch view[position] {
@@ -61,7 +63,7 @@ struct SalvagePass {
     return false
   }
 
-  /// Reads what the file says its amounts are in, wherever that is.
+  /// Reads all currencies that the file names, wherever they are.
   private mutating func readCurrencies() {
     var offset = position
     while let found = view.first(Self.currencyKey, in: offset..<view.count) {
@@ -92,7 +94,7 @@ extension SalvagePass {
       let item = try reader.item(&scanner)
       work += scanner.position - position
       let problem = result.add(item)
-      if let problem { tell(problem, at: position, to: scanner.position) }
+      if let problem { report(problem, at: position, to: scanner.position) }
       position = scanner.position
     } catch {
       work += scanner.position - position
@@ -107,7 +109,7 @@ extension SalvagePass {
     }
   }
 
-  /// Whether the brace here opens a file: this one, or another one after it.
+  /// Returns true if the brace here opens a file: this one, or another that follows it.
   private func opensFile() -> Bool {
     var scanner = scanner(at: position + 1)
     scanner.skipWhiteSpace()
@@ -118,10 +120,11 @@ extension SalvagePass {
       || position == start && ItemMember.place(of: key, in: view) == nil
   }
 
-  /// Where an item may begin on the rest of this line, and whether what opens closes before that.
+  /// The offset at which the next item may begin on this line, and whether what is open here is
+  /// closed before it.
   ///
-  /// At a brace that opens no member's value and is in no array of what is stepped over; else at the
-  /// line's end.
+  /// An item may begin at a brace that is neither the value of a member nor in an array of what is
+  /// skipped; otherwise the offset is the end of the line.
   private func nextObject() -> (offset: Int, isClosed: Bool) {
     var (arrays, braces) = (0, 0)
     var previous = view[position]
@@ -146,7 +149,8 @@ extension SalvagePass {
 // MARK: What is around the items
 
 extension SalvagePass {
-  /// Reads a member of the file, of the items the opening bracket; false if none begins here.
+  /// Reads a member of the top level, or for the items only its opening bracket; returns false if
+  /// no member begins here.
   private mutating func readMember() -> Bool {
     var scanner = scanner(at: position)
     guard let key = try? scanner.string() else { return false }
@@ -164,7 +168,7 @@ extension SalvagePass {
       try scanner.skipValue()
       work += scanner.position - position
       if isItems, view.text(value..<scanner.position) != "null" {
-        tell(
+        report(
           .wrongShape(member: view.string(key), expected: .array), at: value, to: scanner.position)
       }
       position = scanner.position
@@ -176,16 +180,18 @@ extension SalvagePass {
     return true
   }
 
-  /// Steps over a damaged member: to the items if they begin on its line, else to the next line.
+  /// Skips a damaged member, up to the items if they begin on its line, otherwise up to the next
+  /// line.
   ///
-  /// A list goes on to the line that closes it, since its records are no items.
+  /// A list is skipped up to the line that closes it, because its records are not items.
   private mutating func skipMember(_ fault: DocumentFault, isList: Bool) {
-    tell(fault.problem, at: fault.offset, to: view.count)
+    report(fault.problem, at: fault.offset, to: view.count)
     let start = position
     defer { work += position - start }
     position += 1
     while position < view.count {
-      // Not to the line's end first: there may be one line, and a member in it for each few bytes.
+      // This does not look for the line's end first: the file may be one line, with a member every
+      // few bytes.
       while position < view.count, view[position] != UInt8(ascii: "\n") {
         if view.has(Self.itemsKey, at: position) { return }
         position += 1
@@ -213,7 +219,7 @@ extension SalvagePass {
     skip(.syntax(.nulBytes), to: end)
   }
 
-  /// Steps over what both sides of a conflict started from, which is neither side's.
+  /// Skips the base version in a conflict, which belongs to neither side.
   private mutating func skipBaseOfConflict() {
     let isMarker = (0..<7).allSatisfy { view[position + $0] == UInt8(ascii: "|") }
     guard isMarker, position < lastSeparator,
@@ -223,13 +229,14 @@ extension SalvagePass {
   }
 
   private mutating func skip(_ problem: DamagedDocument.Problem, to end: Int) {
-    tell(problem, at: position, to: end)
+    report(problem, at: position, to: end)
     work += end - position
     position = end
   }
 
-  /// Tells what was no item or no member, with the beginning of its line, or of what was skipped.
-  private mutating func tell(_ problem: DamagedDocument.Problem, at offset: Int, to end: Int) {
+  /// Reports what is not an item or member, with the beginning of its line, or of the part that is
+  /// skipped.
+  private mutating func report(_ problem: DamagedDocument.Problem, at offset: Int, to end: Int) {
     var place = places
     place.count(to: offset, in: view)
     let (view, position) = (view, position)
@@ -245,7 +252,8 @@ extension SalvagePass {
 }
 
 extension ByteView {
-  /// The part of the range that is on the line of an offset; of a long one, what is near.
+  /// The part of a range that is on the line of an offset; of a long line, 200 bytes around the
+  /// offset.
   fileprivate func line(around offset: Int, in range: Range<Int>) -> String {
     let near = 200
     var start = offset
@@ -258,7 +266,7 @@ extension ByteView {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Where those bytes are first in a range; nil if they are not.
+  /// The first offset in a range at which those bytes occur; nil if there is none.
   fileprivate func first(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
     range.first { has(bytes, at: $0) }
   }

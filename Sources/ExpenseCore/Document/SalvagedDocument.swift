@@ -1,26 +1,27 @@
-// What can still be read of a damaged file.
+// Reads what is left of a damaged file.
 //
-// The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a file that
-// was cut off, a block of NULs, conflict markers, a byte that is no text. So the pass goes from line to
-// line. A line that reads as an item, by the same strict reader as ever, is kept as it is; any other is
-// named with its text. On a line of many items, as the app writes them, it goes on where the next item may
-// begin. What is inside an object that was stepped over is never looked at: half an item must not come back
-// as another one. So no amount is ever made up; at worst an item is missing, and what gave none is told.
+// The writer puts one item on a line, so most damage spoils some lines and leaves the others whole:
+// a file that was cut off, a block of NUL bytes, conflict markers, a byte that is not text. So the
+// pass goes from line to line. A line that the strict reader accepts as an item is kept as it is;
+// any other is reported with its text. On a line of many items, as the app writes them, it
+// continues where the next item may begin. It never looks inside an object that was skipped: half
+// an item must not come back as another one. So no amount is ever made up; at worst an item is
+// missing, and the place is reported.
 
 import Foundation
 
-/// The items that can be read from a file whatever else is wrong with it.
+/// The items that can be read from a damaged file.
 package struct SalvagedDocument: Sendable {
-  /// Places, one after the other, that hold something else than an item for one reason.
+  /// Consecutive places that are not items, all for one reason.
   package struct Skipped: Equatable, Sendable {
-    /// The line of the first, counted from 1.
+    /// The line of the first place, from 1.
     package let line: Int
     package fileprivate(set) var lastLine: Int
-    /// How many places there are.
+    /// The number of places.
     package fileprivate(set) var count = 1
-    /// Why it is no item, or not one to keep.
+    /// The reason why it is not an item, or not one to keep.
     package let problem: DamagedDocument.Problem
-    /// What the first one is, at most the beginning of a line.
+    /// The text of the first place, at most the beginning of a line.
     package let text: String
 
     init(line: Int, problem: DamagedDocument.Problem, text: String) {
@@ -28,17 +29,17 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  /// The items read, and what is around them as far as that was readable.
+  /// The items, and the readable rest of the file.
   package private(set) var document = ExpenseDocument()
-  /// What was left out, in its order.
+  /// The places that were left out, in order.
   package private(set) var skipped: [Skipped] = []
-  /// How many items came again just as they were.
+  /// The number of items that were identical to an earlier one.
   package private(set) var repetitions = 0
-  /// Currencies that the file names besides the document's own.
+  /// The currencies that the file names besides that of the document.
   package private(set) var otherCurrencies: [Currency] = []
   private var indexes: [ItemID: Int] = [:]
 
-  /// Reads what can be read.
+  /// Reads what is readable of those bytes.
   package init(from bytes: [UInt8]) {
     var pass = SalvagePass(ByteView(bytes))
     pass.run()
@@ -61,7 +62,7 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  /// Adds an item; tells why not if its id is another one's.
+  /// Adds an item; returns a problem if another item has its id.
   mutating func add(_ item: ExpenseItem) -> DamagedDocument.Problem? {
     guard let index = indexes[ItemID(item.id)] else {
       indexes[ItemID(item.id)] = document.items.count
@@ -82,7 +83,7 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  /// Adds a member at the top that is not there yet, and is read nowhere else.
+  /// Adds a member of the top level, unless it is there already or is read elsewhere.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
     let name = view.string(member.key)
     if name == DocumentMember.monthStart.rawValue {

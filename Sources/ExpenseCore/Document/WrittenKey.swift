@@ -1,14 +1,14 @@
-/// A key as the writer writes it, with what is before and after it: `,"name":`.
+/// A key as our writer writes it, with the punctuation around it: `,"name":`.
 ///
-/// It is held as two words, which may overlap, to be compared eight bytes at a time.
+/// It is stored in two words, which may overlap, so that eight bytes are compared at a time.
 struct WrittenKey: Sendable {
-  /// How many bytes it has, 16 at the most.
+  /// The number of bytes, at most 16.
   let count: Int
-  /// The first eight bytes, the first of them in the lowest place.
+  /// The first eight bytes, the first of them lowest.
   private var head: UInt64 = 0
-  /// The last eight bytes, where there are as many.
+  /// The last eight bytes, if there are as many.
   private var tail: UInt64 = 0
-  /// Which bits of the head count.
+  /// The bits of the first word that are compared.
   private let mask: UInt64
 
   init(_ name: String, isFirst: Bool) {
@@ -19,7 +19,7 @@ struct WrittenKey: Sendable {
     count = bytes.count
     mask = count < 8 ? (1 << UInt64(count * 8)) - 1 : .max
     for (place, byte) in bytes.enumerated() {
-      // A shift by 64 or more leaves nothing.
+      // A shift by 64 or more gives 0.
       head |= UInt64(byte) << UInt64(place * 8)
       tail = tail >> 8 | UInt64(byte) << 56
     }
@@ -30,7 +30,7 @@ struct WrittenKey: Sendable {
     return UInt8(truncatingIfNeeded: word)
   }
 
-  @inline(__always) func stands(at position: Int, in view: ByteView) -> Bool {
+  @inline(__always) func matches(at position: Int, in view: ByteView) -> Bool {
     view.word(at: position) & mask == head
       && (count <= 8 || view.word(at: position + count - 8) == tail)
   }

@@ -32,7 +32,7 @@ struct JSONCodableTests {
     }
   }
 
-  /// The app lets it through, and what the file holds an embedder may read.
+  /// The app permits blank names, and an embedder may read whatever a file holds.
   @Test func readsABlankName() throws {
     let text = #"{"id":"\#(JSONSamples.id)","name":" \t","type":"b","amount":1}"#
     let item = try JSONDecoder().decode(ExpenseItem.self, from: Data(text.utf8))

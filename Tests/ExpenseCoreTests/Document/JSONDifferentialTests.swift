@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Foundation's coder and ours make of the same documents.
+/// Compares Foundation's coder and ours on the same documents.
 struct JSONDifferentialTests {
-  /// The file as Foundation reads it.
+  /// The file as decoded by Foundation.
   private struct File: Decodable {
     var items: [Item]
     enum CodingKeys: String, CodingKey { case items = "Items" }
@@ -79,7 +79,7 @@ struct JSONDifferentialTests {
     for (item, other) in zip(document.items, items) { try expectSame(item, other, seed) }
   }
 
-  /// The app writes binary doubles: whatever cents come to in them is read as those cents.
+  /// The app writes binary doubles: a number of cents is read as exactly that number.
   @Test(arguments: seeds(20))
   func readsTheNoiseOfDoubles(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed &+ 3_000)

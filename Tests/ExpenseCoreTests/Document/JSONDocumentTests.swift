@@ -22,14 +22,14 @@ struct JSONDocumentTests {
     #expect(try ExpenseDocument(JSONSamples.canonical).text == JSONSamples.canonical)
   }
 
-  /// Escaping that nothing needs is not kept, in a day neither.
+  /// Needless escapes are not kept, not even in a day.
   @Test func aDayThatIsEscapedIsWrittenPlain() throws {
     let escaped = JSONSamples.canonical.replacing("\"date\":\"2", with: "\"date\":\"\\u0032")
     #expect(escaped != JSONSamples.canonical)
     #expect(try ExpenseDocument(escaped).text == JSONSamples.canonical)
   }
 
-  /// However else an amount may be written, a save leaves it as the writer has it.
+  /// A save writes every amount in the writer's form.
   @Test(arguments: ["12.50", "1.25e1", "12.500", "125e-1"])
   func anAmountOfAnotherFormIsWrittenInOurs(number: String) throws {
     let other = JSONSamples.canonical.replacing("12.5,", with: "\(number),")
@@ -93,7 +93,7 @@ struct JSONDocumentTests {
       ("0.00012e1", 12), ("100000000000000000000e-20", 10_000), ("1.0e0", 10_000),
       ("123456789012.12346", 1_234_567_890_121_235), ("33.300000000000004", 333_000),
       ("10000000000.00001", 100_000_000_000_000),
-      // Of two that are as near, the lower: an ulp is 0.000015 there.
+      // Of two that are equally near, the lower; an ulp is 0.000015 here.
       ("100000000000.00005", 1_000_000_000_000_000), ("100000000000.00006", 1_000_000_000_000_001),
       ("-100000000000.00005", -1_000_000_000_000_000), ("-70000000000.00009", -700_000_000_000_001),
     ] as [(String, Int64)])
@@ -166,7 +166,7 @@ struct JSONDocumentTests {
 }
 
 extension JSONDocumentTests {
-  /// `String` takes both keys for one.
+  /// `String` compares both keys as equal.
   @Test func aMemberWhoseKeyIsEquivalentToThatOfAListIsKept() throws {
     let (decomposed, composed) = ("\"e\u{301}\":5", "\"\u{E9}\":[\n {\"id\":\"1\"}\n]")
     for members in [[decomposed, composed], [composed, decomposed]] {
@@ -178,7 +178,7 @@ extension JSONDocumentTests {
     }
   }
 
-  /// As where the last step, which added an item, is taken back.
+  /// Undoes a change that added an item.
   @Test func aListStaysWhereItStandsWhereOnlyItemsChange() throws {
     let old = try ExpenseDocument(#"{"Rules":[{"id":"a"}],"Items":[],"Theme":1}"#)
     var document = old

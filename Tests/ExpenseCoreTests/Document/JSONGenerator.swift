@@ -2,7 +2,7 @@ import ExpenseCore
 import Foundation
 import TestSupport
 
-/// Makes expenses, and data files that hold them in every form that JSON allows.
+/// Makes random expenses, and data files that hold them in every form that JSON allows.
 struct JSONGenerator {
   private var numbers: SeededNumbers
 
@@ -54,7 +54,7 @@ struct JSONGenerator {
     CalendarDate(daysSinceEpoch: Int.random(in: -719_162...2_932_896, using: &numbers))!
   }
 
-  /// Any text of up to 24 scalars, from all of Unicode.
+  /// A text of up to 24 scalars from all of Unicode.
   mutating func text() -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<count(0...24) { text.append(scalar()) }
@@ -70,7 +70,7 @@ struct JSONGenerator {
     return Unicode.Scalar(value)!
   }
 
-  /// Members with keys that are not ours, in the form that a file is written in.
+  /// Members with unknown keys, in the writer's form.
   private mutating func extras() -> ExtraMembers {
     var extras = ExtraMembers.none
     for index in 0..<count(1...3) {
@@ -95,7 +95,8 @@ struct JSONGenerator {
 
   // MARK: Forms
 
-  /// The items as a file in some form: members in any order, white space anywhere, needless escapes.
+  /// The items as a file in a random form: members in any order, white space anywhere, needless
+  /// escapes.
   mutating func file(of items: [ExpenseItem]) -> String {
     let objects = items.map { object($0) }
     let list = "[" + space() + objects.joined(separator: space() + "," + space()) + space() + "]"

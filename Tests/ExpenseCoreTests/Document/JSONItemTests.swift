@@ -15,7 +15,7 @@ struct JSONItemTests {
     }
   }
 
-  /// The reader compares the beginning of a key, and its end where it is longer.
+  /// The reader compares the first and the last eight bytes of a key.
   @Test(arguments: ["categorY", "receipT"])
   func aKeyThatOnlyBeginsLikeOneOfOursIsAnother(key: String) throws {
     let member = #""\#(key)":"a""#

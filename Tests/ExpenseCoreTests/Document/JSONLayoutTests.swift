@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// The layout of a file as the writer would write it, and every other.
+/// Compares the writer's layout of a file with other layouts.
 struct JSONLayoutTests {
   @Test func manyIdsAreComparedEachWithEach() throws {
     var generator = JSONGenerator(seed: 5)
@@ -22,10 +22,10 @@ struct JSONLayoutTests {
       damage.problem == .duplicateID(document.items[1_234].id.uuidString, firstRow: 1_235))
   }
 
-  /// What is sliced from the bytes that were read is what would be written.
+  /// Joins the chunks of an unchanged document; its slices must be what would be encoded.
   private func chunks(_ bytes: [UInt8]) throws -> (joined: [UInt8], areSlices: Bool) {
     let document = try ExpenseDocument(decoding: bytes)
-    // As one run, however few they are: those of a change encode a few anew.
+    // This passes one run, even for few items, because a change would encode a few of them anew.
     let runs = document.items.isEmpty ? [] : [ItemRun(new: document.items.indices, old: 0)]
     let joined = Array(document.chunks(replacing: document, runs).joined())
     return (joined, document.source?.lineEnds.count == document.items.count)
@@ -43,7 +43,7 @@ struct JSONLayoutTests {
     }
   }
 
-  /// One change of the layout each, to a file that has it.
+  /// Each changes one place of a file in the writer's layout.
   @Test(arguments: [
     ("12.5,", "12.50,"), ("12.5,", "1.25e1,"), ("-48", "-48.0"), ("12.5,", "-0,"),
     ("12.5,", "0.0,"),
@@ -105,8 +105,8 @@ struct JSONLayoutTests {
 
     """
 
-  /// All of ASCII but letters that mean nothing to JSON or to a date, and of UTF-8 the ends of each
-  /// kind of byte.
+  /// All ASCII bytes except letters without meaning in JSON and days, and the first and last of
+  /// each kind of UTF-8 byte.
   private static let bytes =
     (UInt8.min...0x7F).filter { byte in
       let letters = "gijkmopqvwyGHIJKLMNOPQRSUVWXY".utf8
@@ -117,8 +117,7 @@ struct JSONLayoutTests {
       0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
     ]
 
-  /// A change of one byte is refused, or read as what it says: and what was
-  /// read is written and read again as the same.
+  /// A file with one changed byte is refused, or read and then written and read again as the same.
   @Test(.long, arguments: [usual, unusual])
   func everyChangeOfAByteIsRefusedOrRead(text: String) throws {
     let original = Array(text.utf8)

@@ -1,12 +1,12 @@
 import ExpenseCore
 import Foundation
 
-/// What several tests of the data file share.
+/// Samples for tests of the data file.
 enum JSONSamples {
   static let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
   static let otherID = "5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1"
 
-  /// The layout that a file is written in, with each member we know and some we do not.
+  /// The writer's layout, with each member we know and some that we do not.
   static let canonical = """
     {"Currency":"USD","Items":[
      {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Personal","amount":12.5,"date":"2026-11-21"}
@@ -16,27 +16,25 @@ enum JSONSamples {
 
     """
 
-  /// The bytes of a file that holds an item of those members, besides its id, name and type.
+  /// A file with one item that has those members besides id, name and type.
   static func item(_ members: String) -> String {
     #"{"Items":[{"id":"\#(id)","name":"Lunch","type":"Personal",\#(members)}]}"#
   }
 
-  /// The bytes of a file whose only item has that amount.
+  /// A file whose only item has that amount.
   static func amount(_ number: String) -> String { item(#""amount":\#(number)"#) }
 }
 
 extension ExpenseDocument {
-  /// Reads the text as a data file.
   init(_ text: String) throws(DamagedDocument) {
     try self.init(decoding: Array(text.utf8))
   }
 
-  /// The text of the data file.
   var text: String { String(decoding: encoded(), as: UTF8.self) }
 }
 
 extension ExtraMembers {
-  /// The members that stand between the braces of an object.
+  /// Parses members as written between the braces of an object.
   init(json: String) {
     let known = #""id":"\#(JSONSamples.id)","name":"x","type":"x","amount":1"#
     let object = json.isEmpty ? "{\(known)}" : "{\(known),\(json)}"

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExpenseCore
 
-/// How much a rescue reads.
+/// Counts the bytes that a salvage scans.
 struct SalvagePassTests {
-  /// How often a byte is read depends on how deep values may nest, and not on how many there are.
+  /// The work may grow with the depth of nesting, but not with the number of values.
   @Test(
     .long,
     arguments: [
@@ -26,7 +26,7 @@ struct SalvagePassTests {
     }
   }
 
-  /// An item by itself, and a member behind a list.
+  /// An item by itself, and a member after a list.
   @Test(arguments: [
     (#"{"id":"\#(JSONSamples.id)","name":"Lunch","type":"Personal","amount":1}"#, 89),
     ("],\"a\":[1,2]", 9),
@@ -37,8 +37,8 @@ struct SalvagePassTests {
     #expect(pass.work == count && pass.result.skipped == [])
   }
 
-  /// An item whose name is no text is read up to that, 8 bytes, and its 10 bytes are looked over for
-  /// the next one.
+  /// An item whose name is not a text is scanned up to it, 8 bytes, and then its 10 bytes are
+  /// searched for the next item.
   @Test func whatCannotBeReadCountsAsFarAsItWasRead() {
     var pass = SalvagePass(ByteView(Array(#"{"name":5}"#.utf8)))
     pass.run()

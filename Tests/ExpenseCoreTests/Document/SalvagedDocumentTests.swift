@@ -106,7 +106,7 @@ struct SalvagedDocumentTests {
     #expect(none.document.items.count == 1)
   }
 
-  /// Each stands behind the items, before them, or between two sides.
+  /// The other list is after the items, before them, or in a conflict.
   @Test(arguments: [
     ["{\"Items\":[", "%", "],\"Accounts\":[", "#", " {\"id\":"],
     ["{\"Items\":[", "%", "],", "\"Accounts\" : [ {\"id\":", "#"],
@@ -141,7 +141,7 @@ struct SalvagedDocumentTests {
     }
   }
 
-  /// A file that was cut off, and a whole one right behind it; behind a colon that would be its value.
+  /// A file that was cut off, followed by a whole one; after a colon that would be its value.
   @Test func aWholeFileBehindOneThatWasCutOffIsRead() throws {
     let first = """
       {"Currency":"USD","Rules":[
@@ -198,7 +198,7 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped.map(\.problem) == [.syntax(.malformedNumber("--48"))])
   }
 
-  /// One byte of the second of three objects, or between two, is another one.
+  /// One byte of the second of three objects, or between two of them, is changed.
   @Test(arguments: [
     (" 🚆\"", " 🚆 ", [0, 2]), ("\"id\"", "id\"", [0, 2]), ("{", "[", [0, 2]),
     ("}", "]", [0, 2]), ("},", "};", [0, 1, 2]), ("},", "} ", [0, 1, 2]), (":-48", "--48", [0, 2]),
@@ -254,14 +254,14 @@ struct SalvagedDocumentTests {
   private static let item =
     #"{"id":"\#(JSONSamples.id)","name":"Lunch","type":"Personal","amount":1}"#
 
-  /// A file that begins with a member of another program is one all the same.
+  /// A file may begin with a member of another program.
   @Test(arguments: ["", " ", "\n \t", "\u{FEFF}"])
   func whatStandsBeforeAFileIsPassedOver(start: String) {
     let salvaged = salvage("\(start){\"Theme\":1,\"Items\":[\(Self.item),5]}")
     #expect(salvaged.document.items.map(\.name) == ["Lunch"])
   }
 
-  /// Each would be looked at again and again if it were not stepped over.
+  /// Each would be scanned again and again if it were not skipped.
   @Test(arguments: [
     "\"Items\":5x", "{\"Items\":5", "{\"Items\":}", "{\"a\":[\"Items\":[", "{\"a\":[{\"Items\":[x",
     "{\"a\":{\"Items\":", "\"Items\"", "{\"Items\":[]\"Items\":x\"Items\":",
@@ -305,7 +305,7 @@ struct SalvagedDocumentTests {
 
   @Test func whatIsSkippedForOneReasonIsToldOnce() {
     let salvaged = salvage(String(repeating: "{", count: 5_000))
-    // The last one meets the end, and not another brace.
+    // The last one is followed by the end, not by another brace.
     #expect(salvaged.skipped.map(\.count) == [4_999, 1])
     let markers = salvage(String(repeating: "=======\n", count: 5_000))
     #expect(markers.skipped.map(\.count) == [5_000])
