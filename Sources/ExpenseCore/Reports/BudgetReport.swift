@@ -1,4 +1,4 @@
-/// Budgets, each with the money spent and left in a period.
+/// Budgets with the money spent and left in a period each.
 package struct BudgetReport: Equatable, Sendable {
   /// One budget in one period.
   package struct Status: Equatable, Sendable {
@@ -6,52 +6,51 @@ package struct BudgetReport: Equatable, Sendable {
     /// The number of the period.
     package let number: Int
     package let days: ClosedRange<CalendarDate>
-    /// The number of days that are gone, today included.
+    /// The number of days that have begun, including today.
     package let daysGone: Int
-    /// The amount for the period, without what is carried into it.
+    /// The amount for the period, without what is carried over.
     package let amount: Amount
-    /// The rest of the periods before, less than nothing if more was spent; nothing unless the
-    /// budget rolls.
+    /// The rest of the periods before, negative if they were overspent; zero unless the budget
+    /// rolls.
     package let carried: Amount
-    /// All there is: the amount and what is carried.
+    /// The amount plus what is carried over.
     package let available: Amount
-    /// The sum of what was spent; refunds count.
+    /// The sum of the expenses, minus refunds.
     package let spent: Amount
-    /// The rest, with what is carried; less than nothing if more was spent.
+    /// The rest of what is available, negative if more was spent.
     package let left: Amount
-    /// The sum of what recurs in the period and was not added yet.
+    /// The sum of recurring expenses that are due in the period and not added yet.
     package let due: Amount
-    /// The rest for each day that is not gone, today included, less what is due; nil if nothing is
-    /// left, or the period is over.
+    /// The rest after what is due, divided by the days from today to the period's end; nil if
+    /// nothing is left or the period is over.
     ///
-    /// Shown, it is rounded down.
+    /// It is rounded down for display.
     package let perDay: Ratio?
-    /// Tells whether a larger part is spent than of the days is gone.
+    /// True if the share of money spent is larger than the share of days that have begun.
     package let isAhead: Bool
 
-    /// Tells whether more was spent than there was.
+    /// True if more was spent than was available.
     package var isOver: Bool { left.isNegative }
     /// The name of the period: `2026-11`, `2026-W47`.
     package var title: String { budget.every.title(of: number) }
-    /// The number of days of the period.
     package var dayCount: Int { days.dayCount }
   }
 
-  /// The budgets in their order: for everything, for types, for categories by name.
+  /// The budgets in order: for everything, for types, for categories by name.
   package let budgets: [Status]
-  /// The number of expenses that they would count, had these a date: they are of no period.
+  /// The number of expenses without a date that would count for one of the budgets.
   package let undatedCount: Int
 }
 
 extension BudgetReport {
-  /// Finds how the budgets stand that hold on a day, each in its period around it.
+  /// Computes the budgets in effect on a day, each for its period around that day.
   ///
   /// - Parameters:
-  ///   - budgets: all those of the file.
-  ///   - start: on which day months begin.
+  ///   - budgets: all budgets of the file.
+  ///   - start: the day on which months begin.
   ///   - items: all items of the file.
-  ///   - rules: what recurs.
-  /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
+  ///   - rules: the recurring expenses.
+  /// - Throws: `AmountOutOfRange` if a sum is out of range.
   package init(
     _ budgets: [Budget], on day: CalendarDate, months start: MonthStart, of items: [ExpenseItem],
     and rules: [RecurringRule] = [], today: CalendarDate
@@ -61,12 +60,12 @@ extension BudgetReport {
       today: today)
   }
 
-  /// Finds how budgets stand in some of their periods, in one pass over the expenses.
+  /// Computes budgets for some of their periods, in one pass over the expenses.
   ///
   /// - Parameters:
   ///   - items: all items of the file.
-  ///   - rules: what recurs.
-  /// - Throws: `AmountOutOfRange` where a sum has no exact representation.
+  ///   - rules: the recurring expenses.
+  /// - Throws: `AmountOutOfRange` if a sum is out of range.
   package init(
     _ periods: [BudgetPeriod], of items: [ExpenseItem], and rules: [RecurringRule] = [],
     today: CalendarDate
@@ -106,7 +105,8 @@ extension BudgetReport.Status {
     daysGone = gone
   }
 
-  /// Tells whether a larger part is spent than of the days is gone; no day gone is no part.
+  /// Returns true if the share of money spent is larger than the share of days; false before the
+  /// first day.
   private static func isLarger(
     _ spent: Amount, of amount: Amount, than gone: Int, of days: Int
   ) -> Bool {
@@ -116,27 +116,26 @@ extension BudgetReport.Status {
 }
 
 extension ClosedRange<CalendarDate> {
-  /// The number of days.
   fileprivate var dayCount: Int { upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch + 1 }
 
-  /// The number of days that are gone, today included.
+  /// The number of days that have begun, including today.
   fileprivate func daysGone(on today: CalendarDate) -> Int {
     today < lowerBound ? 0 : (lowerBound...Swift.min(today, upperBound)).dayCount
   }
 }
 
-/// The sums spent in some periods of budgets, and before them, found in one pass over the expenses.
+/// The sums spent in and before some periods of budgets, found in one pass over the expenses.
 private struct Spending {
   struct Sums {
     /// The sum spent in the period.
     var within = AmountSum()
-    /// The sum spent in the periods whose rest it carries.
+    /// The sum spent in the earlier periods whose rest is carried over.
     var before = AmountSum()
   }
 
-  /// In the order of the periods.
+  /// The sums in the order of the periods.
   private(set) var sums: [Sums]
-  /// The number of expenses that would count for any of them, had they a date.
+  /// The number of expenses without a date that would count for one of the periods.
   private(set) var undatedCount = 0
 
   init(of items: [ExpenseItem], in periods: [BudgetPeriod]) {

@@ -1,7 +1,8 @@
-/// The budgets of one scope in the order in which they begin: each holds until the next one does.
+/// The budgets of one scope in the order of their first days; each is in effect until the next one
+/// begins.
 package struct BudgetTimeline: Sendable {
   private let budgets: [Budget]
-  /// The key of their scope.
+  /// The key of the scope.
   fileprivate let key: [UInt8]
   private let months: MonthStart
 
@@ -9,12 +10,12 @@ package struct BudgetTimeline: Sendable {
     (self.budgets, self.key, self.months) = (budgets, key, months)
   }
 
-  /// The budget that holds on a day; nil if there is none.
+  /// The budget in effect on a day; nil if there is none.
   package func holding(on day: CalendarDate) -> Budget? {
     place(on: day).flatMap { budgets[$0].amount == nil ? nil : budgets[$0] }
   }
 
-  /// The period of the budget that holds on a day, and what it may be spent on; nil if there is none.
+  /// The period around a day of the budget in effect on it; nil if there is none.
   package func period(on day: CalendarDate) -> BudgetPeriod? {
     guard let place = place(on: day), let amount = budgets[place].amount else { return nil }
     let budget = budgets[place]
@@ -26,14 +27,14 @@ package struct BudgetTimeline: Sendable {
       daysBefore: rolled.last.map { budget.days(of: $0.numbers.lowerBound..<number, months) })
   }
 
-  /// The periods that hold some days, each once.
+  /// The periods that contain some days, each once.
   fileprivate func periods(holding days: Set<CalendarDate>) -> [BudgetPeriod] {
     let periods = days.sorted().compactMap(period)
     return periods.indices.filter { $0 == 0 || periods[$0].days != periods[$0 - 1].days }
       .map { periods[$0] }
   }
 
-  /// The first one after a budget that changes what it says.
+  /// The first later budget that differs in amount, rhythm or rolling; nil if there is none.
   package func next(after budget: Budget) -> Budget? {
     let start = firstDay(of: budget)
     return budgets.first {
@@ -48,8 +49,8 @@ package struct BudgetTimeline: Sendable {
 
   private func firstDay(of budget: Budget) -> CalendarDate { budget.firstDay(months: months) }
 
-  /// The amounts of the periods whose rest is carried into one, the latest first: those
-  /// since the budget rolls without a break.
+  /// The amounts and numbers of the periods whose rest is carried into one, the latest first: those
+  /// since the budget has been rolling without a break.
   private func periodsRolled(
     into number: Int, at place: Int
   ) -> [(amount: Amount, numbers: Range<Int>)] {
@@ -65,22 +66,21 @@ package struct BudgetTimeline: Sendable {
   }
 }
 
-/// One period of a budget, and those before it whose rest it carries.
+/// A period of a budget, with the earlier periods whose rest is carried into it.
 package struct BudgetPeriod: Sendable {
   package let budget: Budget
-  /// The amount for it, without what it carries.
+  /// The amount for the period, without what is carried over.
   package let amount: Amount
-  /// The number of the period.
   package let number: Int
   package let days: ClosedRange<CalendarDate>
-  /// The amounts of the periods that it carries the rest of, by their numbers.
+  /// The amounts of the earlier periods whose rest is carried over, with their numbers.
   let rolled: [(amount: Amount, numbers: Range<Int>)]
-  /// The days of these periods; nil if there is none.
+  /// The days of those periods; nil if there are none.
   let daysBefore: ClosedRange<CalendarDate>?
 }
 
 extension Budget {
-  /// The days of some of its periods, of which there is at least one.
+  /// The days of a range of periods, which must not be empty.
   fileprivate func days(of numbers: Range<Int>, _ months: MonthStart) -> ClosedRange<CalendarDate> {
     let first = every.days(of: numbers.lowerBound, months: months).lowerBound
     return first...max(first, every.days(of: numbers.upperBound - 1, months: months).upperBound)
@@ -93,7 +93,7 @@ extension Budget {
 }
 
 extension [Budget] {
-  /// Those for a scope, whatever the case and diacritics of a category.
+  /// The budgets of a scope, ignoring case and diacritics.
   package func of(_ scope: Budget.Scope) -> [Budget] {
     var folding = TextFolding()
     let key = scope.key(&folding)
@@ -113,9 +113,9 @@ extension [Budget] {
     }
   }
 
-  /// The budgets scope by scope: for everything, for types, for categories by name.
+  /// The budgets by scope: for everything, for types, for categories by name.
   ///
-  /// Of several that begin on one day the last of the file counts.
+  /// If several begin on the same day, the last one in the file counts.
   package func timelines(months: MonthStart) -> [BudgetTimeline] {
     var folding = TextFolding()
     return Dictionary(grouping: self) { $0.scope.key(&folding) }

@@ -1,16 +1,16 @@
-/// Categories with what lies in them.
+/// Categories with their subcategories.
 ///
 ///     food             60.00
 ///       coffee         12.00
 ///       (food itself)  48.00
 ///     travel           20.00
 ///
-/// A row is all that lies in its category, and each level adds up to the one above.
+/// A row counts everything in its category, and the rows of a level add up to the row above them.
 package struct CategoryTree: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
-    /// Its count and total, under the last part of its path.
+    /// The section with the category's count and total; its title is the last part of the path.
     package let section: ReportSection
-    /// The depth of its indentation, from 0.
+    /// The level of indentation, from 0.
     package let level: Int
 
     package init(section: ReportSection, level: Int) {
@@ -21,11 +21,13 @@ package struct CategoryTree: Equatable, Sendable {
   /// The rows from top to bottom.
   package private(set) var rows: [Row] = []
 
+  /// Groups rows of a file by category.
+  ///
   /// - Parameters:
-  ///   - items: all items of the file, in its order.
-  ///   - rows: those of the tree.
-  ///   - order: the order of each level; its limit is for the first.
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  ///   - items: all items of the file, in order.
+  ///   - rows: the rows to group.
+  ///   - order: the order of each level; its limit applies to the first level.
+  /// - Throws: `AmountOutOfRange` if a total is out of range.
   package init(
     _ items: [ExpenseItem], rows: [Int], by order: SectionOrder, of filter: ItemFilter
   ) throws(AmountOutOfRange) {
@@ -38,7 +40,7 @@ package struct CategoryTree: Equatable, Sendable {
     if let others = report.others { self.rows.append(Row(section: others.section, level: 0)) }
   }
 
-  /// Adds a category of that many parts, and what lies in it.
+  /// Adds a category whose path has `depth` parts, and its subcategories.
   private mutating func add(
     _ section: ReportSection, at depth: Int, of items: [ExpenseItem],
     by order: SectionOrder, _ filter: ItemFilter
@@ -70,7 +72,6 @@ package struct CategoryTree: Equatable, Sendable {
 }
 
 extension ReportSection {
-  /// The section under another title.
   fileprivate func titled(_ title: String) -> ReportSection {
     ReportSection(title: title, rows: rows, count: count, total: total, isOfRest: isOfRest)
   }

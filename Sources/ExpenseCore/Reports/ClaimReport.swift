@@ -1,21 +1,20 @@
-/// The claims of a file: what was handed in to an employer or a client, and what is still to be.
+/// The claims of a file: expenses that an employer or a client has paid back, or still owes.
 package struct ClaimReport: Equatable, Sendable {
-  /// What is in no claim yet; nil if there is nothing.
+  /// The Business expenses that are in no claim; nil if there are none.
   package let open: Claim?
-  /// The claims, those that are not paid back first, then by their oldest day.
+  /// The claims: first those that are not paid back, then by oldest day.
   package let claims: [Claim]
-  /// What is still owed: open and claimed.
+  /// The count and total of what is still owed, in claims or not.
   package let owed: Owed
 
-  /// How many expenses are still to be paid back, and what they come to.
   package struct Owed: Equatable, Sendable {
     package let count: Int
     package let total: Amount
   }
 
-  /// Finds the claims of all items of a file.
+  /// Finds the claims of a file.
   ///
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  /// - Throws: `AmountOutOfRange` if a total is out of range.
   package init(of items: [ExpenseItem]) throws(AmountOutOfRange) {
     var names = SpelledTexts(TextFolding.self)
     var rows: [[Int]] = []
@@ -42,7 +41,7 @@ package struct ClaimReport: Equatable, Sendable {
       .sorted { ($0.order, $0.rows[0]) < ($1.order, $1.rows[0]) }
   }
 
-  /// The claim of that name, whatever its case and accents.
+  /// The claim of a name, ignoring case and accents; nil if there is none.
   package func claim(named name: String) -> Claim? {
     var folding = TextFolding()
     let key = folding.folded(name)
@@ -50,21 +49,21 @@ package struct ClaimReport: Equatable, Sendable {
   }
 }
 
-/// Business expenses that are handed in together, or those that are in no claim.
+/// Business expenses of one claim, or those that are in no claim.
 package struct Claim: Equatable, Sendable {
-  /// As most of its expenses spell it; nil for what is in no claim.
+  /// The name as most of its expenses spell it; nil for the expenses that are in no claim.
   package let name: String?
-  /// The places of its expenses in the file, from 1, ascending.
+  /// The rows of its expenses, from 1, ascending.
   package let rows: [Int]
-  /// What it comes to.
+  /// The sum of its expenses.
   package let total: Amount
-  /// Its oldest day; nil if none has a date.
+  /// The oldest day of its expenses; nil if none has a date.
   package let oldest: CalendarDate?
-  /// How many of its expenses were paid back.
+  /// The number of its expenses that were paid back.
   package let repaidCount: Int
-  /// The day on which the last of it was paid back; nil unless all of it was.
+  /// The day on which the last of its expenses was paid back; nil if any is not paid back.
   package let repaid: CalendarDate?
-  /// How many of its expenses have no receipt.
+  /// The number of its expenses without a receipt.
   package let withoutReceipt: Int
 
   init(_ name: String?, _ rows: [Int], of items: [ExpenseItem]) throws(AmountOutOfRange) {
@@ -77,7 +76,7 @@ package struct Claim: Equatable, Sendable {
     repaid = settled.count < rows.count ? nil : settled.compactMap { items[$0 - 1].repaid }.max()
   }
 
-  /// It is paid back where all its expenses are.
+  /// The state of the claim, which is repaid if all its expenses are.
   package var state: ClaimState {
     name == nil ? .open : repaidCount < rows.count ? .claimed : .repaid
   }
@@ -85,7 +84,7 @@ package struct Claim: Equatable, Sendable {
   fileprivate var order: ClaimOrder { ClaimOrder(isRepaid: state == .repaid, day: oldest) }
 }
 
-/// Where a claim stands in a list.
+/// The position of a claim in a list: unpaid first, then by day.
 private struct ClaimOrder: Comparable {
   let isRepaid: Bool
   let day: CalendarDate?

@@ -1,27 +1,27 @@
-/// Two spans of days that are as alike as the calendar lets them be.
+/// Two spans of days that can be compared, as alike as the calendar allows.
 package struct ComparedSpans: Equatable, Sendable {
-  /// The days that are looked at.
+  /// The days shown.
   package let days: ClosedRange<CalendarDate>
   /// The days that they are compared with.
   package let otherDays: ClosedRange<CalendarDate>
-  /// The days that were asked for after those that are looked at; nil if there are none.
+  /// The requested days after those in `days`; nil if there are none.
   package let daysLeftOut: ClosedRange<CalendarDate>?
-  /// Tells whether some days are in both spans, as they are without what has not begun: these would be
-  /// compared with themselves.
+  /// True if both spans, without days that have not begun, share some days, which would be compared
+  /// with themselves.
   package let areOverlapping: Bool
 
-  /// The days of a span, and the same days of another period.
+  /// Finds the same days of another period.
   ///
-  /// They are moved by months if the other period is a month, a quarter or a year, else by days. Whole
-  /// months stay whole months, and the days of one are counted from its beginning; any other span keeps
-  /// the calendar's days. If one of both spans is still running, both are compared only as far as it
-  /// has gone.
+  /// The span is moved by months if the other period is a month, a quarter or a year, otherwise by
+  /// days. Whole months stay whole months, and days in them are counted from the beginning of the
+  /// month; any other span keeps its days of the calendar. If either span is still running, both
+  /// are cut off at the same point.
   ///
   /// - Parameters:
-  ///   - asked: the days asked for.
+  ///   - asked: the requested days.
   ///   - other: the period to compare with.
-  ///   - start: on which day months begin.
-  /// - Returns: nil if the other span is not in the calendar, or is the same.
+  ///   - start: the day on which months begin.
+  /// - Returns: nil if the other span is outside the calendar, or equal.
   package init?(
     _ asked: ClosedRange<CalendarDate>, with other: ClosedRange<CalendarDate>, today: CalendarDate,
     months start: MonthStart
@@ -42,7 +42,7 @@ package struct ComparedSpans: Equatable, Sendable {
     daysLeftOut = next.flatMap { $0 <= asked.upperBound ? $0...asked.upperBound : nil }
   }
 
-  /// The items of either span that pass a filter.
+  /// The items of both spans that match a filter.
   package func matches(of filter: ItemFilter, in items: [ExpenseItem]) -> ItemFilter.Matches {
     var filter = filter
     filter.spans = []
@@ -54,7 +54,7 @@ package struct ComparedSpans: Equatable, Sendable {
   }
 }
 
-/// The way from a span to the one that it is compared with.
+/// The distance from a span to the one it is compared with.
 private struct SpanMove {
   private enum Distance {
     case days(Int)
@@ -62,10 +62,10 @@ private struct SpanMove {
   }
 
   private let distance: Distance
-  /// On which day the months begin that the days are counted in.
+  /// The day on which the months begin in which days are counted.
   private let months: MonthStart
 
-  /// The way from the period that holds a span's beginning, of the kind of another, to that one.
+  /// Computes the distance to the other period from the one of its kind in which the span begins.
   init(
     of span: ClosedRange<CalendarDate>, to other: ClosedRange<CalendarDate>,
     months start: MonthStart
@@ -80,7 +80,7 @@ private struct SpanMove {
     case .day, .week:
       distance = .days(other.lowerBound.daysSinceEpoch - origin.daysSinceEpoch)
     case .month, .quarter, .year:
-      // Quarters and years begin with a month of the calendar.
+      // Quarters and years begin with a calendar month.
       let counted = kind == .month ? start : .calendar
       distance = .months(
         month.number(of: other.lowerBound, months: counted)
@@ -96,7 +96,7 @@ private struct SpanMove {
     return first...CalendarPeriod.month.days(around: last, months: months).upperBound
   }
 
-  /// The day from which the way leads to that day.
+  /// The day whose move ends at the given day.
   func back(_ day: CalendarDate) -> CalendarDate? { moved(day, times: -1) }
 
   private func moved(_ day: CalendarDate, times factor: Int) -> CalendarDate? {
@@ -108,8 +108,8 @@ private struct SpanMove {
 }
 
 extension ComparedSpans {
-  /// The day that says in which period a span begins: whole months belong to that of their name,
-  /// whichever day they begin on.
+  /// The day that decides in which period a span begins: whole months belong to the month they are
+  /// named after, whichever day they begin on.
   package static func anchor(
     of span: ClosedRange<CalendarDate>, months start: MonthStart
   ) -> CalendarDate {
@@ -119,7 +119,7 @@ extension ComparedSpans {
 }
 
 extension ClosedRange<CalendarDate> {
-  /// Tells whether the days are one whole month, or several.
+  /// Returns true if the days are one or more whole months.
   fileprivate func isWhole(inMonths start: MonthStart) -> Bool {
     CalendarPeriod.month.days(around: lowerBound, months: start).lowerBound == lowerBound
       && CalendarPeriod.month.days(around: upperBound, months: start).upperBound == upperBound
@@ -127,8 +127,8 @@ extension ClosedRange<CalendarDate> {
 }
 
 extension CalendarDate {
-  /// The day that lies as far from the beginning of a month before or after, or the last one of that
-  /// month if it is shorter.
+  /// The day at the same distance from the beginning of another month, or that month's last day if
+  /// it is too short.
   fileprivate func adding(_ count: Int, months start: MonthStart) -> CalendarDate? {
     let number = CalendarPeriod.month.number(of: self, months: start)
     guard let first = CalendarPeriod.month.start(of: number, months: start),

@@ -1,33 +1,32 @@
-/// The totals of sections in one span of days, beside those of another.
+/// The totals of sections in a span of days, compared with those in another.
 package struct ExpenseComparison: Equatable, Sendable {
   /// The totals of one section.
   package struct Row: Equatable, Sendable {
-    /// The title of the section.
     package let title: String
-    /// The number of its items in the later span.
+    /// The number of its items in the first span.
     package let count: Int
-    /// The sum of these.
+    /// The sum of those items.
     package let total: Amount
-    /// The sum of those in the other span.
+    /// The sum of its items in the other span.
     package let then: Amount
-    /// The difference, more than nothing if it is more now.
+    /// The total minus that of the other span.
     package let difference: Amount
 
-    /// The difference as a part of what it was; nil if that was nothing.
+    /// The difference relative to the other span's total; nil if that is zero.
     package var change: Ratio? { Ratio(of: difference, to: then.magnitude) }
   }
 
-  /// The days that are looked at.
+  /// The days shown.
   package let days: ClosedRange<CalendarDate>
   /// The days that they are compared with.
   package let otherDays: ClosedRange<CalendarDate>
-  /// The sections, in their order.
+  /// The sections, in order.
   package let rows: [Row]
-  /// Those that a limit leaves out, as one; nil where it leaves out none.
+  /// The sections beyond the limit, combined; nil if there are none.
   package let others: Row?
-  /// The number that a limit leaves out.
+  /// The number of sections beyond the limit.
   package let otherCount: Int
-  /// All of them; what is in several sections counts once.
+  /// The total of all; an item in several sections counts once.
   package let total: Row
 }
 
@@ -35,13 +34,13 @@ extension ExpenseComparison {
   /// Compares two spans of days.
   ///
   /// - Parameters:
-  ///   - spans: the days that are looked at, and those they are compared with.
-  ///   - items: all items of the file, in its order.
-  ///   - rows: those of either span that are compared.
-  ///   - filter: what chose them.
-  ///   - grouping: what puts items into one section.
-  ///   - depth: how many parts of a category's path make a section; nil for all.
-  ///   - order: the order of the sections, by what they come to in the days that are looked at.
+  ///   - spans: the days shown, and those they are compared with.
+  ///   - items: all items of the file, in order.
+  ///   - rows: the rows to compare, of both spans.
+  ///   - filter: the filter that chose the rows.
+  ///   - grouping: the property that items of a section share.
+  ///   - depth: the number of parts of a category's path that make a section; nil for all.
+  ///   - order: the order of the sections, by their totals in the days shown.
   package init(
     _ spans: ComparedSpans, of items: [ExpenseItem], rows: [Int], by filter: ItemFilter,
     _ grouping: SectionGrouping, depth: Int?, order: SectionOrder

@@ -1,71 +1,70 @@
-/// Sections side by side over time: a row for each section, a column for each period.
+/// Totals in a grid: a row for each section, a column for each period.
 package struct ExpenseGrid: Equatable, Sendable {
   package struct Column: Equatable, Sendable {
     /// The name of the period: `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
     package let title: String
-    /// Its days, as far as they were asked for.
+    /// The requested days of the period.
     package let days: ClosedRange<CalendarDate>
   }
 
   /// The totals of one section.
   package struct Row: Equatable, Sendable {
-    /// The title of the section.
     package let title: String
     /// The sum of each column.
     package let totals: [Amount]
-    /// The number of its expenses.
+    /// The number of its items.
     package let count: Int
-    /// The sum of what has no date.
+    /// The sum of the items without a date.
     package let undated: Amount
     package let total: Amount
-    /// The mean of the averaged columns, those without expenses among them; nil if there is none.
+    /// The mean of the averaged columns, including those without items; nil if there are none.
     package let average: Ratio?
   }
 
-  /// The kind of period that makes a column.
+  /// The kind of period of the columns.
   package let period: CalendarPeriod
-  /// The periods that hold a day that was asked for, in their order; those that have not begun only if
-  /// they hold something.
+  /// The periods that contain a requested day, in order; future periods only if they have items.
   package let columns: [Column]
-  /// The number of columns that the averages are of: the periods that are over and that the filter wants
-  /// whole, or all columns if there is none of these.
+  /// The number of columns in the averages: completed periods that the filter includes whole, or
+  /// all columns if there are none.
   package let averagedCount: Int
-  /// The sections, in their order.
+  /// The sections, in order.
   package let rows: [Row]
-  /// Those that a limit leaves out, as one; nil where it leaves out none.
+  /// The sections beyond the limit, combined; nil if there are none.
   package let others: Row?
-  /// The number that a limit leaves out.
+  /// The number of sections beyond the limit.
   package let otherCount: Int
-  /// All of them; what is in several sections counts once.
+  /// The total of all; an item in several sections counts once.
   package let total: Row
-  /// Tells whether some of what was asked for has no date.
+  /// True if some of the items have no date.
   package let hasUndated: Bool
 }
 
 package enum GridError: Error, Equatable {
-  /// A total has no exact representation.
+  /// A total is out of range.
   case outOfRange
-  /// More periods than anybody looks through lie in those days, or than fit beside so many sections.
+  /// There are more periods in those days than a grid shows.
   case tooManyPeriods(Int, CalendarPeriod, days: ClosedRange<CalendarDate>)
-  /// There are too many cells.
+  /// There are more cells than a grid has.
   case tooLarge(sections: Int, periods: Int)
 }
 
 extension ExpenseGrid {
-  /// The most periods: as many as the weeks of 19 years, or the months of 83.
+  /// The largest number of columns: about the weeks of 19 years, or the months of 83.
   private static let mostColumns = 1_000
-  /// The most cells; each is as large as an amount.
+  /// The largest number of cells, each of the size of an amount.
   private static let mostCells = 4_000_000
 
-  /// Puts the sections of a report side by side.
+  /// Makes a grid of a report's sections.
   ///
   /// - Parameters:
   ///   - report: sections with the rows of their items.
-  ///   - items: all items of the file, in its order.
-  ///   - rows: those that the report is of.
-  ///   - period: what makes a column.
-  ///   - filter: its days are the columns; if it has none, they go from the first item to the last.
-  ///   - today: periods that begin later are left out if they are empty; nil to keep them all.
+  ///   - items: all items of the file, in order.
+  ///   - rows: the rows that the report has.
+  ///   - period: the kind of period of the columns.
+  ///   - filter: the filter whose days are the columns; without days, they reach from the first
+  ///     item to the last.
+  ///   - today: the day after which periods need items to be shown; nil to show all.
   package init(
     _ report: SectionReport, of items: [ExpenseItem], rows: [Int], per period: CalendarPeriod,
     by filter: ItemFilter, today: CalendarDate?
@@ -106,8 +105,8 @@ extension ExpenseGrid {
     hasUndated = dates.count < rows.count
   }
 
-  /// The days of the filter, as far as today or the last item; if it has none, those from the first
-  /// item to the last.
+  /// The days of the filter, up to today or the last item; without days, those from the first item
+  /// to the last.
   private static func span(
     of dates: [CalendarDate], _ filter: ItemFilter, today: CalendarDate?
   ) -> ClosedRange<CalendarDate>? {
@@ -119,15 +118,15 @@ extension ExpenseGrid {
   }
 }
 
-/// The columns of a grid: which periods are shown, and which of them the averages are of.
+/// The periods shown as columns of a grid, and which of them are averaged.
 private struct ShownColumns {
   private let period: CalendarPeriod
   private let months: MonthStart
-  /// The number of the first period, and for each from there on the place of its column.
+  /// The number of the first period; `places` has the column of each period from it on.
   private let first: Int
   private var places: [Int?] = []
   private(set) var columns: [ExpenseGrid.Column] = []
-  /// For each column whether it is averaged.
+  /// For each column, true if it is averaged.
   private(set) var isAveraged: [Bool] = []
 
   init(
@@ -158,13 +157,13 @@ private struct ShownColumns {
 
   var averagedCount: Int { isAveraged.count { $0 } }
 
-  /// The place of the column of a day that the filter lets through.
+  /// The column of a day that matches the filter; nil if its period is not shown.
   func place(of date: CalendarDate) -> Int? {
     places[period.number(of: date, months: months) - first]
   }
 }
 
-/// Adds items up period by period.
+/// Sums items by period.
 private struct GridSums {
   let items: [ExpenseItem]
   let columns: ShownColumns

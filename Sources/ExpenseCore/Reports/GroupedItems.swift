@@ -1,11 +1,11 @@
-/// Items of a file that are put into sections.
+/// Items of a file, to be grouped into sections.
 struct GroupedItems {
-  /// All items of the file, in its order.
+  /// All items of the file, in order.
   let items: [ExpenseItem]
-  /// Those to put into sections, from 1; each section keeps their order.
+  /// The rows to group, from 1; each section keeps their order.
   let rows: [Int]
 
-  /// The sum of all amounts; an item that is in several sections counts once.
+  /// The sum of all amounts; an item in several sections counts once.
   var total: Amount {
     get throws(AmountOutOfRange) { try rows.lazy.map { items[$0 - 1].amount }.total() }
   }
@@ -13,8 +13,8 @@ struct GroupedItems {
   /// The groups of a kind, in its order.
   ///
   /// - Parameters:
-  ///   - depth: how many parts of a category's path make a group; nil for all.
-  ///   - filter: what chose the rows: if it asks for types or a tier, no other has a group.
+  ///   - depth: the number of parts of a category's path that make a group; nil for all.
+  ///   - filter: the filter that chose the rows; if it has types or a tier, only these have groups.
   func groups(
     by grouping: SectionGrouping, depth: Int? = nil, of filter: ItemFilter
   ) -> [RowGroup] {
@@ -35,9 +35,9 @@ struct GroupedItems {
   }
 }
 
-/// Items that belong together; their sum need not be an amount.
+/// Items that belong together; their sum may be out of the range of an amount.
 struct RowGroup {
-  /// The key that tells it from the others, whatever its title; empty for items that have no key.
+  /// The key of the group, whatever its title; empty for items without what the groups are made by.
   var id = ""
   var title = ""
   var rows: [Int] = []
@@ -49,11 +49,11 @@ struct RowGroup {
   }
 }
 
-// MARK: By what the program names
+// MARK: By fixed properties
 
 extension GroupedItems {
-  /// A group for each type, whatever its case: those first, the others in the order of the file, in
-  /// whatever order the rows are.
+  /// A group for each type, ignoring case: the given types first, then others in the order of the
+  /// file.
   private func byType(_ first: [ExpenseType]) -> [RowGroup] {
     var types = SpelledTexts(TypeFolding.self, first.map(\.rawValue))
     var groups = first.map { _ in RowGroup() }
@@ -82,10 +82,10 @@ extension GroupedItems {
   }
 }
 
-// MARK: By what people name
+// MARK: By typed text
 
 extension GroupedItems {
-  /// A group for each category, or for its first parts.
+  /// A group for each category, or for the first parts of its path.
   private func byCategory(depth: Int?) -> [RowGroup] {
     var groups = TextGroups()
     for row in rows {
@@ -96,7 +96,7 @@ extension GroupedItems {
     return groups.all(emptyAs: "No category")
   }
 
-  /// A group for each tag; an item is in those of all its tags.
+  /// A group for each tag; an item is in the groups of all its tags.
   private func byTag() -> [RowGroup] {
     var groups = TextGroups()
     for row in rows {
@@ -119,9 +119,9 @@ extension GroupedItems {
 }
 
 extension GroupedItems {
-  /// A group for what is open, one for each claim, and one for what is not Business.
+  /// A group for open expenses, one for each claim, and one for those that are not Business.
   private func byClaim() -> [RowGroup] {
-    // No name of a claim begins with a space.
+    // This id sorts first, because no claim's name begins with a space.
     var open = RowGroup(id: " ", title: "Open")
     var groups = TextGroups()
     for row in rows {
@@ -136,7 +136,7 @@ extension GroupedItems {
   }
 }
 
-/// The rows of each text, whatever its case and diacritics.
+/// The rows of each text, ignoring case and diacritics.
 private struct TextGroups {
   private var spelled = SpelledTexts(TextFolding.self)
   private var groups: [RowGroup] = []
@@ -144,13 +144,13 @@ private struct TextGroups {
   mutating func add(_ amount: Amount, row: Int, to text: String) {
     let place = spelled.place(of: text)
     if place == groups.count { groups.append(RowGroup()) }
-    // Two spellings of one tag are one.
+    // Two spellings of a tag count once.
     if groups[place].rows.last != row { groups[place].add(amount, row: row) }
   }
 
-  /// The groups in the order of their texts; the spelling that most items use is the title.
+  /// The groups in the order of their texts; the title is the most frequent spelling.
   ///
-  /// - Parameter untitled: what the group is called whose text is empty; it comes last.
+  /// - Parameter untitled: the title of the group with an empty text, which comes last.
   func all(emptyAs untitled: String) -> [RowGroup] {
     spelled.titles(emptyAs: untitled).map { title, place in
       var group = groups[place]
@@ -163,8 +163,8 @@ private struct TextGroups {
 // MARK: By the calendar
 
 extension GroupedItems {
-  /// A group for each period, those without items between the first and the last too, but for days;
-  /// items without a date come last.
+  /// A group for each period, including empty ones between the first and the last unless they are
+  /// days; items without a date come last.
   private func byPeriod(_ period: CalendarPeriod, _ months: MonthStart) -> [RowGroup] {
     var numbers = FirstSeenOrder<Int?>()
     var found: [RowGroup] = []
@@ -191,7 +191,7 @@ extension GroupedItems {
 
   private static let undated = "No date"
 
-  /// A group for each day of the week.
+  /// A group for each day of the week; items without a date come last.
   private func byWeekday() -> [RowGroup] {
     var groups = CalendarDate.weekdays.map { RowGroup(id: $0, title: $0) }
     for row in rows {
@@ -204,7 +204,7 @@ extension GroupedItems {
 
   /// The groups of periods without items.
   ///
-  /// More of them than anybody looks through, as after a year mistyped as 0206, are one.
+  /// If there are very many, as after a year mistyped as 0206, they are combined into one.
   private static func empty(_ numbers: Range<Int>, _ period: CalendarPeriod) -> [RowGroup] {
     guard numbers.count > 60 else {
       return numbers.map(period.title).map { RowGroup(id: $0, title: $0) }

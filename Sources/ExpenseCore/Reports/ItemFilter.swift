@@ -1,57 +1,56 @@
-/// Conditions on items; one that is nil or empty holds for all.
+/// Conditions on items; one that is nil or empty matches all.
 package struct ItemFilter: Equatable, Sendable {
-  /// The types of which an item has one, whatever its case.
+  /// The types, of which an item must have one, ignoring case.
   package var types: [ExpenseType] = []
-  /// The categories of which an item has one, whatever the case and diacritics; all that lies in one
-  /// by `/` is in it, and an empty one stands for items without a category.
+  /// The categories, of which an item must be in one or in a subcategory, ignoring case and
+  /// diacritics; an empty one matches items without a category.
   package var categories: [String] = []
-  /// Tags that all have to be there, whatever their case and diacritics; an empty one stands for items
-  /// without tags.
+  /// The tags, all of which an item must have, ignoring case and diacritics; an empty one matches
+  /// items without tags.
   package var tags: [String] = []
-  /// The claims of which a Business item is in one, whatever the case and diacritics; an empty one
-  /// stands for Business items that are in none.
+  /// The claims, of which a Business item must be in one, ignoring case and diacritics; an empty
+  /// one matches Business items in no claim.
   package var claims: [String] = []
-  /// Texts that all have to be in the name, the category, a tag or the note, at the beginning of a
-  /// word.
+  /// The texts, each of which must occur in a searched member, at the beginning of a word.
   package var texts: [TextPattern] = []
-  /// Spans of days of which one has to hold the item's.
+  /// The spans of days, of which one must contain the item's day.
   ///
   /// Items without a date match no condition on days.
   package var spans: [ClosedRange<CalendarDate>] = []
-  /// The first day.
+  /// The earliest day.
   package var since: CalendarDate?
-  /// The last day.
+  /// The latest day.
   package var until: CalendarDate?
-  /// The amounts of which an item has one, in the file's currency.
+  /// The amounts, of which an item must have one, in the file's currency.
   package var amounts: [Amount] = []
-  /// The least amount, in the file's currency; a refund is less than nothing.
+  /// The smallest amount in the file's currency; refunds are negative.
   package var minimum: Amount?
-  /// The greatest amount, in the file's currency.
+  /// The largest amount in the file's currency.
   package var maximum: Amount?
-  /// The tier.
+  /// The tier of the amount.
   package var tier: Tier?
-  /// Tells whether the item must have no receipt.
+  /// True if the item must have no receipt.
   package var lacksReceipt = false
-  /// Filters that no item may pass.
+  /// The filters that an item must not match.
   package var leftOut: [ItemFilter] = []
-  /// The currency of the amounts, which decides where the tiers begin.
+  /// The currency of the amounts, which decides on the tiers.
   package var currency: Currency
-  /// On which day months begin, which decides what a period is.
+  /// The day on which months begin, which decides on periods.
   package var monthStart: MonthStart
 
-  /// A filter that everything passes.
+  /// Creates a filter that matches all items.
   ///
   /// - Parameters:
-  ///   - currency: that of the amounts.
-  ///   - monthStart: on which day months begin.
+  ///   - currency: the currency of the amounts.
+  ///   - monthStart: the day on which months begin.
   package init(in currency: Currency = .usd, months monthStart: MonthStart = .calendar) {
     (self.currency, self.monthStart) = (currency, monthStart)
   }
 
-  /// Tells whether everything passes.
+  /// True if the filter matches all items.
   package var isEmpty: Bool { self == ItemFilter(in: currency, months: monthStart) }
 
-  /// Adds a condition, or that no item may meet it.
+  /// Adds a condition, or if it is left out, the condition that items must not match it.
   package mutating func add(leftOut: Bool = false, _ condition: (inout ItemFilter) -> Void) {
     guard leftOut else { return condition(&self) }
     var filter = ItemFilter(in: currency, months: monthStart)
@@ -63,11 +62,11 @@ package struct ItemFilter: Equatable, Sendable {
 // MARK: Days
 
 extension ItemFilter {
-  /// Tells whether there is a condition on days.
+  /// True if there is a condition on days.
   var hasDays: Bool { since != nil || until != nil || !spans.isEmpty }
 
-  /// The days that pass, in spans that neither overlap nor touch, the earliest first; nil if there is
-  /// no condition on days.
+  /// The days that match, in spans that neither overlap nor touch, the earliest first; nil if there
+  /// is no condition on days.
   package var days: [ClosedRange<CalendarDate>]? {
     guard hasDays else { return nil }
     let (first, last) = (since ?? .first, until ?? .last)
@@ -83,12 +82,12 @@ extension ItemFilter {
     }
   }
 
-  /// The first day that passes; nil if the days have no beginning.
+  /// The first day that matches; nil if there is none or the days are unbounded.
   package var firstDay: CalendarDate? {
     days?.first.map(\.lowerBound).flatMap { $0 == .first ? nil : $0 }
   }
 
-  /// The last day that passes; nil if the days have no end.
+  /// The last day that matches; nil if there is none or the days are unbounded.
   package var lastDay: CalendarDate? {
     days?.last.map(\.upperBound).flatMap { $0 == .last ? nil : $0 }
   }
@@ -97,19 +96,19 @@ extension ItemFilter {
 // MARK: Matching
 
 extension ItemFilter {
-  /// The items that pass.
+  /// The items that match a filter.
   package struct Matches: Equatable, Sendable {
-    /// Their rows, from 1, ascending.
+    /// The rows of the items, from 1, ascending.
     package var rows: [Int] = []
-    /// The number of those that would have passed if they had a date.
+    /// The number of items without a date that match all conditions except those on days.
     package var undatedCount = 0
   }
 
-  /// Finds the items that pass.
+  /// Finds the items that match.
   ///
   /// - Parameters:
-  ///   - items: all items of the file, in its order.
-  ///   - searched: their texts, where somebody has them at hand.
+  ///   - items: all items of the file, in order.
+  ///   - searched: the folded texts of the items, if they are available.
   package func matches(in items: [ExpenseItem], by searched: SearchedTexts? = nil) -> Matches {
     guard let searched, !texts.isEmpty else { return matches(in: items, at: items.indices) }
     var others = self
@@ -124,7 +123,7 @@ extension ItemFilter {
       return matches
     }
     var conditions = Conditions(of: self)
-    // By its place: an item that is taken out of the list is copied.
+    // Items are accessed by index, because binding one to a variable would copy it.
     for index in places where conditions.holdBesideDays(for: items[index]) {
       if conditions.days != nil, items[index].date == nil {
         matches.undatedCount += 1
@@ -136,7 +135,7 @@ extension ItemFilter {
   }
 }
 
-/// The conditions of a filter, made ready for many items.
+/// The conditions of a filter, prepared for many items.
 private struct Conditions {
   private let filter: ItemFilter
   let days: [ClosedRange<CalendarDate>]?
@@ -169,7 +168,7 @@ private struct Conditions {
     return days.contains { $0.contains(date) }
   }
 
-  /// Tells whether the conditions hold that cost nothing to look at.
+  /// Tests the conditions that cost almost nothing.
   private func hold(forMoneyOf item: borrowing ExpenseItem) -> Bool {
     if let minimum = filter.minimum, item.amount < minimum { return false }
     if let maximum = filter.maximum, item.amount > maximum { return false }
@@ -179,10 +178,10 @@ private struct Conditions {
   }
 }
 
-/// The condition on the type: a file may spell one in several ways.
+/// The condition on the type, which a file may spell in several ways.
 private struct TypeCondition {
   private let wanted: [String]
-  /// The types that were met, and whether each is wanted; there are few.
+  /// The types seen so far, and whether each is wanted; there are few.
   private var known: [(type: ExpenseType, holds: Bool)] = []
 
   init(_ types: [ExpenseType]) { wanted = types.map(\.folded) }
@@ -195,7 +194,7 @@ private struct TypeCondition {
   }
 }
 
-/// The conditions on text, folded once.
+/// The conditions on texts, folded once.
 private struct TextConditions {
   private let categories: CategoryCondition
   private let tags: [[UInt8]]
@@ -247,7 +246,7 @@ private struct TextConditions {
   }
 }
 
-/// Categories, folded, each with what lies in it.
+/// Folded categories, each including its subcategories.
 private struct CategoryCondition {
   private let paths: [[UInt8]]
 
@@ -257,7 +256,7 @@ private struct CategoryCondition {
 
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Tells whether a folded category is one of them, or lies in one.
+  /// Returns true if a folded category is one of them or a subcategory of one.
   func holds(for category: [UInt8]) -> Bool {
     paths.contains { category == $0 || CategoryPath.lies(category, in: $0) }
   }

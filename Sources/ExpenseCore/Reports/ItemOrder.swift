@@ -1,38 +1,37 @@
 /// The order in which items are shown, and how many of them.
 package struct ItemOrder: Equatable, Sendable {
-  /// What decides on the order; where it does not, the row does.
+  /// A key to sort by; rows decide if it is equal.
   package enum Key: String, CaseIterable, Sendable {
-    /// The place in the file.
+    /// The row in the file.
     case row
-    /// The day, the newest last; items without one come before all others.
+    /// The day, oldest first; items without a date come first.
     case date
-    /// The name, whatever its case and diacritics; then scalar by scalar.
+    /// The name, ignoring case and diacritics; then by scalars.
     case name
     /// The amount with its sign: refunds come first.
     case amount
-    /// The type, in the order of the sections.
+    /// The type, in the order of sections.
     case type
-    /// The category, in the order of the sections: what has none comes last.
+    /// The category, in the order of sections; items without one come last.
     case category
   }
 
-  /// What somebody asked to be put in order by; nil for the usual order, of which a limit keeps the
-  /// newest.
+  /// The key that was asked for; nil for the usual order, of which a limit keeps the newest items.
   package var key: Key?
-  /// What decides on the order where nobody asks.
+  /// The key used if none was asked for.
   package var usualKey = Key.date
-  /// Whether the order is turned round, rows too.
+  /// True if the order is reversed, including that of rows.
   package var isReversed = false
-  /// How many items are shown at most; nil for all.
+  /// The largest number of items shown; nil for all.
   package var limit: Int?
 
-  /// The order by date, of all items.
+  /// Creates the order by date, without a limit.
   package init() {}
 
-  /// Puts rows in this order, as many of them as the limit keeps.
+  /// Sorts rows, and keeps as many as the limit allows.
   ///
   /// - Parameters:
-  ///   - rows: rows from 1, ascending.
+  ///   - rows: the rows from 1, ascending.
   ///   - items: all items of the file.
   package func arranged(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
     guard key == nil, usualKey != .date, let limit else {
@@ -42,14 +41,13 @@ package struct ItemOrder: Equatable, Sendable {
     return whole(newest.sorted(), of: items)
   }
 
-  /// Those of some rows, in this order, that the limit keeps: the newest, or if a key was asked for,
-  /// the first.
+  /// The sorted rows that the limit keeps: the newest, or if a key was asked for, the first.
   private func kept(of arranged: [Int]) -> ArraySlice<Int> {
     guard let limit else { return arranged[...] }
     return key == nil && !isReversed ? arranged.suffix(limit) : arranged.prefix(limit)
   }
 
-  /// Puts rows in this order, whatever the limit.
+  /// Sorts all rows, without applying the limit.
   private func whole(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
     let ascending = Self.sorted(rows, by: key ?? usualKey, of: items)
     return isReversed ? ascending.reversed() : ascending
@@ -66,8 +64,8 @@ package struct ItemOrder: Equatable, Sendable {
     }
   }
 
-  /// Puts rows in the order of their numbers, digit by digit from the lowest one: to compare 100,000
-  /// rows with one another takes ten times as long.
+  /// Sorts rows by numbers with a radix sort: comparing 100,000 rows with one another would take
+  /// ten times as long.
   private static func sorted(_ rows: [Int], by numbers: [Int]) -> [Int] {
     guard let least = numbers.min(), let most = numbers.max() else { return rows }
     var sorted = zip(numbers, rows).map { (number: UInt(bitPattern: $0 &- least), row: $1) }
@@ -87,7 +85,7 @@ package struct ItemOrder: Equatable, Sendable {
     return sorted.map(\.row)
   }
 
-  /// How many bits a digit has.
+  /// The number of bits of a digit.
   private static let digitBits = 11
 
   private static func ranksOfTypes(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
@@ -102,7 +100,7 @@ package struct ItemOrder: Equatable, Sendable {
   }
 
   private static func ranksOfNames(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
-    // Most names come again just as they are.
+    // Most names occur several times with the same spelling.
     var names = FirstSeenOrder<[UInt8]>()
     let places = rows.map { names.place(of: Array(items[$0 - 1].name.utf8)) }
     var folding = TextFolding()
@@ -117,7 +115,7 @@ package struct ItemOrder: Equatable, Sendable {
     return ranks(of: places, in: order.map(\.place))
   }
 
-  /// Where each of some places comes in an order of all of them.
+  /// The position of each of some places in an order of all of them.
   private static func ranks(of places: [Int], in order: [Int]) -> [Int] {
     var ranks = Array(repeating: 0, count: places.count)
     for (rank, place) in order.enumerated() { ranks[place] = rank }
@@ -126,14 +124,14 @@ package struct ItemOrder: Equatable, Sendable {
 }
 
 extension ExpenseItem {
-  /// The number of the day; one without a date is older than any other.
+  /// The number of the day; an item without a date counts as older than any other.
   fileprivate var day: Int { date?.daysSinceEpoch ?? Self.dayBeforeAll }
 
   private static let dayBeforeAll = CalendarDate.first.daysSinceEpoch - 1
 }
 
 extension [ExpenseItem] {
-  /// Whether the order by date has some of the other items among those of a range of rows, from 1.
+  /// Returns true if the order by date puts other items between those of a range of rows, from 1.
   package func hasOthers(among rows: ClosedRange<Int>) -> Bool {
     let days = rows.map { (self[$0 - 1].day, $0) }
     guard let first = days.min(by: <), let last = days.max(by: <) else { return false }
@@ -143,14 +141,14 @@ extension [ExpenseItem] {
     }
   }
 
-  /// The rows, from 1, of the items of that name, whatever its case and diacritics.
+  /// The rows, from 1, of the items with a name, ignoring case and diacritics.
   package func rows(named name: String) -> [Int] {
     var folding = TextFolding()
     let wanted = folding.folded(name)
     let start = wanted.first
     var buffer: [UInt8] = []
     return indices.filter { index in
-      // A letter of ASCII folds to itself in lower case, so most names need not be folded.
+      // An ASCII letter folds to its lower case, so most names need not be folded.
       if let first = self[index].name.utf8.first, (0x21..<0x80).contains(first),
         first | 0x20 != start,
         first != start
@@ -162,13 +160,12 @@ extension [ExpenseItem] {
     }.map { $0 + 1 }
   }
 
-  /// The newest item of that name, whatever its case and diacritics: by day, then by row.
+  /// The newest item with a name, ignoring case and diacritics: by day, then by row.
   ///
-  /// One without a date is older than any other.
+  /// An item without a date counts as older than any other.
   package func newest(named name: String) -> ExpenseItem? { newest(of: rows(named: name)) }
 
-  /// The newest item of that name, as `newest(named:)` finds it, and the category of the newest that
-  /// has one.
+  /// The newest item with a name, and the category of the newest one that has a category.
   package func remembered(of name: String) -> (newest: ExpenseItem, category: String?)? {
     let rows = rows(named: name)
     guard let newest = newest(of: rows) else { return nil }
@@ -180,7 +177,7 @@ extension [ExpenseItem] {
     guard let day = rows.lazy.map({ self[$0 - 1].day }).max() else { return nil }
     let newest = rows.lazy.map { self[$0 - 1] }.filter { $0.day == day }
     guard let last = newest.last, ContentID.made(last.id) else { return newest.last }
-    // What was split off has a later row than what it is a part of, and is not newer.
+    // A part that was split off has a later row than its item, but is not newer.
     let ids = Set(newest.map(\.id))
     let parts = Set(ids.flatMap { id in ContentID.parts(of: id).prefix(while: ids.contains) })
     return newest.last { !parts.contains($0.id) }

@@ -1,8 +1,8 @@
-/// The categories of a file, those too that others lie in, as they are spelled there.
+/// The categories of a file and their parents, as they are spelled there.
 ///
-/// A word names one by its whole path, or else by its last part: `coffee` is `food/coffee`.
+/// A word names a category by its whole path, or by its last part: `coffee` names `food/coffee`.
 package struct KnownCategories {
-  /// Each once, in the order of the file.
+  /// The paths, each once, in the order of the file.
   package private(set) var paths: [String] = []
   private var places: [[UInt8]: Int] = [:]
   private var placesByLastPart: [[UInt8]: [Int]] = [:]
@@ -27,10 +27,10 @@ package struct KnownCategories {
     paths.append(path)
   }
 
-  /// What names them: their paths, and the last parts of these.
+  /// The words that name categories: paths and their last parts.
   package var words: [String] { paths + paths.compactMap { CategoryPath.parts(of: $0).last } }
 
-  /// The category of that path; nil if there is none.
+  /// The category of a path; nil if there is none.
   package mutating func path(_ word: String) -> String? {
     places[folding.folded(CategoryPath.withoutEndSlash(word))].map { paths[$0] }
   }

@@ -1,8 +1,8 @@
-/// The texts of items that a search reads, folded once for the many searches of somebody who types.
+/// The searched texts of items, folded once for the many searches made while somebody types.
 package struct SearchedTexts: Sendable {
-  /// Each text with a byte after it that no text has.
+  /// The texts, each followed by a byte that occurs in no text.
   private var bytes: [UInt8] = []
-  /// Where the texts of each item end.
+  /// The offset at which the texts of each item end.
   private var ends: [Int] = []
 
   private static let separator: UInt8 = 0xFF
@@ -25,7 +25,7 @@ package struct SearchedTexts: Sendable {
     }
   }
 
-  /// The places from 0 of the items of which each of these is in some text.
+  /// The indices of the items whose texts match all patterns.
   func places(holding patterns: [TextPattern]) -> [Int] {
     patterns.reduce(Array(ends.indices)) { places, pattern in
       places.filter { holds(pattern, at: $0) }

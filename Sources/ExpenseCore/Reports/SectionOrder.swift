@@ -1,8 +1,8 @@
-/// The order in which sections are shown, and how many of them.
+/// The order in which sections are shown, and the number of them.
 package struct SectionOrder: Equatable, Sendable {
-  /// A key that decides on the order; for equal ones that of the grouping does.
+  /// A key to sort by; the grouping's own order decides if it is equal.
   package enum Key: String, CaseIterable, Sendable {
-    /// The title, whatever its case and diacritics.
+    /// The title, ignoring case and diacritics.
     case name
     /// The total with its sign: refunds come first.
     case amount
@@ -10,19 +10,19 @@ package struct SectionOrder: Equatable, Sendable {
     case count
   }
 
-  /// The key that decides on the order; nil for that of the grouping.
+  /// The key to sort by; nil for the grouping's own order.
   package var key: Key?
-  /// Tells whether the order is turned round.
+  /// True if the order is reversed.
   package var isReversed = false
-  /// The most sections that are shown; nil for all.
+  /// The largest number of sections shown; nil for all.
   package var limit: Int?
-  /// Tells whether the sections are periods, of which a limit keeps the newest unless a key is given.
+  /// True if the sections are periods, of which a limit without a key keeps the newest.
   package var isOfPeriods = false
 
-  /// The order of the grouping, of all sections.
+  /// Creates the grouping's own order, without a limit.
   package init() {}
 
-  /// The places of the sections in this order, and those that the limit leaves out.
+  /// The indices of the sections in this order, and of those beyond the limit.
   func arranged(_ sections: [ReportSection]) -> (shown: [Int], others: [Int]) {
     let places = Array(sections.indices)
     let ascending =
@@ -37,7 +37,7 @@ package struct SectionOrder: Equatable, Sendable {
     guard key == nil, isOfPeriods else {
       return (Array(arranged.prefix(limit)), Array(arranged.dropFirst(limit)))
     }
-    // What has no date comes last, and is older than any period.
+    // The section without a date comes last, but is older than any period.
     let dated = places.filter { !sections[$0].isOfRest }
     let newest = Set((places.filter { sections[$0].isOfRest } + dated).suffix(limit))
     return (arranged.filter(newest.contains), arranged.filter { !newest.contains($0) })
@@ -45,24 +45,24 @@ package struct SectionOrder: Equatable, Sendable {
 
   private static func sortedByTitle(_ sections: [ReportSection]) -> [Int] {
     var folding = TextFolding()
-    // As `ItemOrder` compares names.
+    // This is how `ItemOrder` compares names.
     let titles = sections.map { String(decoding: folding.folded($0.title), as: UTF8.self) }
     return titles.indices.sorted { titles[$0] < titles[$1] }
   }
 }
 
-/// The sections that a limit leaves out, as one.
+/// The sections beyond a limit, combined.
 package struct OtherSections: Equatable, Sendable {
   /// The number of sections.
   package let count: Int
-  /// Their items and total; an item that is in several of them counts once.
+  /// The items and total; an item in several sections counts once.
   package let section: ReportSection
 }
 
 extension SectionReport {
-  /// The report with its sections in an order, and those beyond its limit as one.
+  /// Returns the report with its sections sorted, and those beyond the limit combined.
   ///
-  /// - Parameter items: those that the report is of.
+  /// - Parameter items: all items of the file.
   package func arranged(
     by order: SectionOrder, of items: [ExpenseItem]
   ) throws(AmountOutOfRange) -> SectionReport {
@@ -75,7 +75,7 @@ extension SectionReport {
 }
 
 extension OtherSections {
-  /// Puts sections together; nil where there is none.
+  /// Combines sections; nil if there are none.
   fileprivate init?(
     _ sections: [ReportSection], of items: [ExpenseItem]
   ) throws(AmountOutOfRange) {

@@ -1,23 +1,24 @@
-/// Expenses in sections, each with its total, and the total of all.
+/// Expenses in sections with their totals, and the total of all.
 package struct SectionReport: Equatable, Sendable {
-  /// The sections, in the order that was asked for, or else the one that their grouping gives them.
+  /// The sections, in the order asked for or in the grouping's own.
   package internal(set) var sections: [ReportSection]
-  /// Those that a limit leaves out; nil where it leaves out none.
+  /// The sections beyond a limit; nil if there are none.
   package internal(set) var others: OtherSections?
-  /// The number of items that the sections hold.
+  /// The number of items in the report.
   package let count: Int
   /// The sum of all amounts, in the file's currency.
   package let total: Amount
 
-  /// Puts some items into sections.
+  /// Groups items into sections.
   ///
   /// - Parameters:
-  ///   - items: all the items of the file, in its order.
-  ///   - rows: those to report, from 1; each section keeps their order.
-  ///   - grouping: what puts items into one section.
-  ///   - depth: how many parts of a category's path make a section; nil for all.
-  ///   - filter: what chose the rows: where it asks for types or a tier, no other has a section.
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  ///   - items: all items of the file, in order.
+  ///   - rows: the rows to report, from 1; each section keeps their order.
+  ///   - grouping: the property that items of a section share.
+  ///   - depth: the number of parts of a category's path that make a section; nil for all.
+  ///   - filter: the filter that chose the rows; if it has types or a tier, only these have
+  ///     sections.
+  /// - Throws: `AmountOutOfRange` if a total is out of range.
   package init(
     _ items: [ExpenseItem], rows: [Int], by grouping: SectionGrouping, depth: Int? = nil,
     of filter: ItemFilter
@@ -32,15 +33,14 @@ package struct SectionReport: Equatable, Sendable {
 
 /// Expenses that belong together, with their total.
 package struct ReportSection: Hashable, Sendable {
-  /// The title of the section.
   package let title: String
-  /// The rows of its items: their places in the file, from 1; empty if only totals were wanted.
+  /// The rows of its items, from 1; empty if only totals were requested.
   package let rows: [Int]
   /// The number of its items.
   package let count: Int
   /// The sum of its items' amounts, in the file's currency.
   package let total: Amount
-  /// Tells whether it is of the items that have none of what makes a section, such as no date.
+  /// True for the section of items that lack what sections are made by, such as a date.
   let isOfRest: Bool
 
   init(
@@ -58,37 +58,36 @@ package struct ReportSection: Hashable, Sendable {
   }
 }
 
-/// The property that puts items into one section.
+/// A property that items of a section share.
 public enum SectionGrouping: String, CaseIterable, Sendable {
-  /// The type, whatever its case: Personal, then Business, both also when empty; others after, as
-  /// they first occur.
+  /// The type, ignoring case: Personal and Business first, even if empty, then others in the order
+  /// of the file.
   case type
-  /// The category, by name, whatever its case and diacritics; items without one come last.
+  /// The category, sorted by name, ignoring case and diacritics; items without one come last.
   case category
-  /// The tag, as the category; an item is in the sections of all its tags.
+  /// The tag, like the category; an item is in the sections of all its tags.
   case tag
-  /// The name, as the category.
+  /// The name, like the category.
   case name
-  /// The day, for days that have items; items without a date come last.
+  /// The day, without empty ones; items without a date come last.
   case day
-  /// The week of ISO 8601; those without items between the first and the last are there too, so that
-  /// a gap is seen. Items without a date come last.
+  /// The week of ISO 8601, including empty ones between the first and the last, so that gaps are
+  /// visible; items without a date come last.
   case week
-  /// The month, otherwise as the week.
+  /// The month, like the week.
   case month
-  /// The quarter, otherwise as the week.
+  /// The quarter, like the week.
   case quarter
-  /// The year, otherwise as the week.
+  /// The year, like the week.
   case year
-  /// The day of the week, from Monday to Sunday, all seven also when empty; items without a date come
-  /// last.
+  /// The day of the week, Monday to Sunday, including empty ones; items without a date come last.
   case weekday
-  /// The tier, from low to high, all three also when empty.
+  /// The tier, from low to high, including empty ones.
   case tier
-  /// The claim, by name, whatever its case and diacritics; what is open comes first, and what is not
-  /// Business last.
+  /// The claim, sorted by name, ignoring case and diacritics; open expenses come first, those that
+  /// are not Business last.
   case claim
 
-  /// The stretch of the calendar that a section is; nil for none.
+  /// The kind of period of the sections; nil if they are not periods.
   package var period: CalendarPeriod? { CalendarPeriod(rawValue: rawValue) }
 }

@@ -68,7 +68,7 @@ struct BudgetReportTests {
     #expect(report.undatedCount == 1)
   }
 
-  /// Who spends that much each day must not spend more than is left.
+  /// It is rounded down, so that spending it each day does not spend more than is left.
   @Test func whatIsLeftPerDayIsRoundedDown() throws {
     let month = try Self.day("2026-11-23")
     let report = try BudgetReport(
@@ -121,7 +121,7 @@ struct BudgetReportTests {
     #expect(report.budgets.first?.isAhead == false)
   }
 
-  /// Before the month begins nothing is ahead, whatever is planned in it.
+  /// Before the month begins nothing is ahead, whatever is already spent in it.
   @Test(
     arguments: [
       ("2026-10-31", 60, false), ("2026-11-01", 2, false), ("2026-11-01", 3, true),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Budgets with a rhythm, and what they carry from period to period.
+/// Budgets with a rhythm, and what is carried from period to period.
 struct BudgetTimelineTests {
   private static func day(_ text: String) throws -> CalendarDate {
     try #require(CalendarDate(text))
@@ -33,7 +33,7 @@ struct BudgetTimelineTests {
       // 100 - 60, then 40 + 100 - 150, then -10 + 100 - 20.
       ("2026-09-30", "2026-09 100 0 60 40"), ("2026-10-05", "2026-10 100 40 150 -10"),
       ("2026-11-21", "2026-11 100 -10 20 70"), ("2026-12-01", "2026-12 200 70 0 270"),
-      // The budget stops rolling, and then begins anew.
+      // The budget stops rolling, and starts again a month later.
       ("2027-01-31", "2027-01 200 0 30 170"), ("2027-02-01", "2027-02 200 0 0 200"),
       ("2027-03-31", "2027-03 200 200 0 400"),
     ])
@@ -84,7 +84,7 @@ struct BudgetTimelineTests {
     #expect(status.perDay?.amount(digits: 2, isCut: true)?.description == "8.77")
   }
 
-  /// Random changes of a budget, held against a walk from period to period.
+  /// Random changes of a budget, compared with a walk from period to period.
   @Test(arguments: seeds(60))
   func whatIsCarriedIsWhatAWalkFinds(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
@@ -116,7 +116,7 @@ struct BudgetTimelineTests {
     }
   }
 
-  /// The last budget that begins on a day or before it; of those of one day the last one set.
+  /// The last budget that begins on or before a day; of several on one day, the last one set.
   private static func holder(
     on day: CalendarDate, of budgets: [Budget], _ months: MonthStart
   ) -> Budget? {
@@ -128,7 +128,7 @@ struct BudgetTimelineTests {
     return found.flatMap { $0.budget.amount == nil ? nil : $0.budget }
   }
 
-  /// Goes back period by period for as long as the same rhythm rolls.
+  /// Goes back period by period while the same rhythm rolls.
   private static func walk(
     to day: CalendarDate, _ budgets: [Budget], _ months: MonthStart, _ items: [ExpenseItem]
   ) -> String? {

@@ -2,14 +2,13 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Which days are compared with which.
 struct ComparedSpansTests {
   private static func days(_ text: String) throws -> ClosedRange<CalendarDate> {
     let days = try text.split(separator: " ").map { try #require(CalendarDate(String($0))) }
     return days[0]...days[days.count - 1]
   }
 
-  /// The period before the one of that kind that holds a day, or the one named.
+  /// The period before the one of a kind that contains a day, or the days that the word names.
   private static func other(_ word: String, _ day: CalendarDate) throws -> ClosedRange<CalendarDate>
   {
     guard let period = CalendarPeriod(rawValue: word) else { return try days(word) }
@@ -31,7 +30,7 @@ struct ComparedSpansTests {
       // Shorter months.
       ("2026-03-30", nil, "month", "2026-03-01 to 30", "2026-02"),
       ("2024-02-29", nil, "year", "2024-02", "2023-02"),
-      // With one: that span moved.
+      // With a span: that span moved.
       ("2026-11-21", "2026-10-01 2026-10-31", "year", "2026-10", "2025-10"),
       ("2026-11-21", "2026-10-01 2026-10-31", "month", "2026-10", "2026-09"),
       ("2026-11-21", "2025-01-01 2025-12-31", "year", "2025", "2024"),
@@ -44,7 +43,7 @@ struct ComparedSpansTests {
         "2026-11-21", "2026-01-10 2026-01-31", "2026-02-01 2026-02-28", "2026-01-10 to 31",
         "2026-02-10 to 28"
       ),
-      // Of a span that is still running, what has gone; also where it is the other one.
+      // A running span is cut off today, even if it is the other one.
       ("2026-11-21", "2026-11-01 2026-11-30", "month", "2026-11-01 to 21", "2026-10-01 to 21"),
       ("2026-11-21", "2026-01-01 2026-12-31", "year", "2026-01-01 to 11-21", "2025-01-01 to 11-21"),
       ("2026-11-21", "2026-11-16 2026-11-22", "week", "2026-11-16 to 21", "2026-11-09 to 14"),
@@ -67,7 +66,7 @@ struct ComparedSpansTests {
     today: String, span: String?, other: String, days: String, otherDays: String
   ) throws {
     let today = try Self.days(today).lowerBound
-    // `last-year` without a span is for the month.
+    // `last-year` without a span compares the month.
     let kind = try CalendarPeriod.kind(of: Self.other(other, today), months: .calendar) ?? .day
     let asked =
       try span.map(Self.days)
@@ -83,19 +82,19 @@ struct ComparedSpansTests {
     #expect(rest?.lowerBound.adding(days: -1) ?? spans?.days.upperBound == spans?.days.upperBound)
   }
 
-  /// With payday on the 25th: the days of a month are counted from its beginning, all others keep the
-  /// calendar's.
+  /// Payday is on the 25th: days of a month are counted from its beginning, other spans keep their
+  /// days of the calendar.
   @Test(
     arguments: [
-      // So far, on the 3rd: ten days of each.
+      // The running month on the 3rd: ten days of each.
       (
         "2026-11-03", "2026-10-25 2026-11-24", "2026-09-25 2026-10-24", "2026-10-25 to 11-03",
         "2026-09-25 to 10-04"
       ),
       ("2026-12-31", "2026-10-25 2026-11-24", "2026-09-25 2026-10-24", "2026-11", "2026-10"),
-      // A year is the calendar's; the month of January begins in the year before.
+      // Years are calendar years; the month named January begins in the year before.
       ("2026-12-31", "2025-12-25 2026-01-24", "2025-01-01 2025-12-31", "2026-01", "2025-01"),
-      // A longer month has days that the other one has not: 25 January to 24 February has 31 days.
+      // A longer month has days that the other lacks: 25 January to 24 February has 31 days.
       ("2026-03-24", "2026-02-25 2026-03-24", "2026-01-25 2026-02-24", "2026-03", "2026-02"),
       (
         "2026-11-03", "2026-02-10 2026-02-28", "2026-01-25 2026-02-24", "2026-02-10 to 28",
@@ -121,7 +120,7 @@ struct ComparedSpansTests {
     ("2026-01-01 2026-12-31", "2025-12-01 2025-12-31"),
     ("2026-07-01 2026-09-30", "2026-06-01 2026-06-30"),
     ("2026-11-02 2026-11-11", "2026-11-01 2026-11-01"),
-    // They meet only after what has gone of the other.
+    // They overlap only in days that have not begun.
     ("2026-01-01 2026-12-31", "2026-10-01 2026-10-31"),
   ])
   func spansWithDaysInCommonAreTold(span: String, other: String) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Sections over periods.
+/// Totals of sections in periods.
 struct ExpenseGridTests {
   private static func items(_ lines: (String?, String?, Int64)...) throws -> [ExpenseItem] {
     try lines.map { day, category, amount in
@@ -76,19 +76,19 @@ struct ExpenseGridTests {
     #expect(!grid.hasUndated)
   }
 
-  /// Of a year of eleven months begun, ten are averaged; December is there only if it holds something.
+  /// In a year with eleven months begun, ten are averaged; December is shown only if it has items.
   @Test(arguments: [
-    // 10 + 20 in whole months, 7 in the running one: 30 / 10.
+    // 10 + 20 in completed months, 7 in the running one: 30 / 10.
     ("2026-01-01", "2026-12-31", "2026-11-23", 11, 10, "37", "3"),
-    // A cut month does not count either: February to October, 20 / 9.
+    // A partial month does not count either: February to October, 20 / 9.
     ("2026-01-15", "2026-12-31", "2026-11-23", 11, 9, "27", "2.2222"),
-    // Nothing is whole: all columns count.
+    // No month is complete, so all columns count.
     ("2026-11-01", "2026-11-30", "2026-11-23", 1, 1, "7", "7"),
     ("2026-10-02", "2026-11-23", "2026-11-23", 2, 2, "27", "13.5"),
-    // What lies ahead is a column if it holds something, and never averaged.
+    // A future period is shown if it has items, and never averaged.
     ("2026-10-01", "2027-06-30", "2026-11-23", 3, 1, "77", "20"),
     ("2026-10-01", nil, "2026-11-23", 3, 1, "77", "20"),
-    // The last day of a month is still running.
+    // On its last day a month is still running.
     ("2026-10-01", "2026-10-31", "2026-10-31", 1, 1, "20", "20"),
     ("2026-09-01", "2026-10-31", "2026-10-31", 2, 1, "20", "0"),
     ("2026-09-01", "2026-10-31", "2026-11-01", 2, 2, "20", "10"),

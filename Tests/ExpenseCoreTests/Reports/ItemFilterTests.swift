@@ -3,7 +3,7 @@ import Testing
 @testable import ExpenseCore
 
 struct ItemFilterTests {
-  /// Rows 1 to 6.
+  /// Six items, rows 1 to 6.
   private static func items() throws -> [ExpenseItem] {
     try [
       item("Lunch", 125_000, day: "2026-11-21", category: "food"),
@@ -47,7 +47,8 @@ struct ItemFilterTests {
     #expect(try rows { $0.types = ["Gift"] } == [])
   }
 
-  /// Of a path that is as long, and of one that only begins so, nothing lies in it.
+  /// A path of the same length, or one that only begins with the same letters, is not a
+  /// subcategory.
   @Test func whatLiesInACategoryBeginsWithIt() {
     let paths = ["food", "food/tea", "Food/tea/green", "taxi/late", "foods/x", "food-x"]
     let items = paths.map { ExpenseItem(name: "x", amount: 1, category: $0) }
@@ -93,7 +94,7 @@ struct ItemFilterTests {
     #expect(filter.matches(in: items, by: SearchedTexts(of: items)).rows == expected)
   }
 
-  /// What is left out has no day to be in the span.
+  /// An item without a date is not in the excluded span.
   @Test func whatIsLeftOutIsTheRest() throws {
     let november = try #require(CalendarDate("2026-11-01"))...(#require(CalendarDate("2026-11-30")))
     #expect(try rows { $0.add(leftOut: true) { $0.spans = [november] } } == [3, 4, 5, 6])

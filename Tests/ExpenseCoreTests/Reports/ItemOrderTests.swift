@@ -4,7 +4,7 @@ import Testing
 @testable import ExpenseCore
 
 struct ItemOrderTests {
-  /// Rows 1 to 6, with something equal in each respect.
+  /// Rows 1 to 6, with equal values in each property.
   private static func items() throws -> [ExpenseItem] {
     let days = ["2026-11-21", nil, "2025-01-01", "2026-11-21", nil, "2024-02-29"]
     let names = ["lunch", "Äpfel", "Lunch", "apfel", "Zoo", "lunch"]
@@ -43,7 +43,7 @@ struct ItemOrderTests {
     #expect(order.arranged(Array(1...6), of: try Self.items()) == expected.reversed())
   }
 
-  /// Numbers are put in order digit by digit, names by their ranks: as comparing them would.
+  /// The radix sort and the ranks of names must give the same order as comparisons.
   @Test(arguments: seeds(8))
   func theOrderIsThatOfAComparison(seed: UInt64) throws {
     var random = SeededNumbers(seed: seed)
@@ -79,7 +79,7 @@ struct ItemOrderTests {
     }
   }
 
-  /// Where the numbers differ only in the lowest bit of their highest digit.
+  /// The numbers differ only in the lowest bit of their highest digit.
   @Test(arguments: [1, 1 << 11, 1 << 22, 1 << 44])
   func theHighestDigitCounts(distance: Int64) {
     var order = ItemOrder()

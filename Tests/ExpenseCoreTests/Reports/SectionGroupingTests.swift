@@ -80,7 +80,7 @@ struct SectionGroupingTests {
 
   @Test(
     arguments: [
-      // The days on which ISO 8601's own examples turn the year.
+      // The days on which the year changes in ISO 8601's own examples.
       ("2026-12-31", "2026-W53"), ("2027-01-01", "2026-W53"), ("2027-01-04", "2027-W01"),
       ("2024-12-30", "2025-W01"), ("2021-01-03", "2020-W53"), ("0001-01-01", "0001-W01"),
       ("9999-12-31", "9999-W52"), ("1969-12-31", "1970-W01"),

@@ -41,7 +41,7 @@ struct SectionReportTests {
     #expect(throws: AmountOutOfRange.self) { try SectionReport([large, large]) }
   }
 
-  /// The spelling used most is the title; nothing is rewritten.
+  /// The title is the most frequent spelling; the items keep theirs.
   @Test func typesAreOneWhateverTheirCase() throws {
     let items = try items("art", "personal", "Art", "Personal", "personal", "ART", "Art")
     let report = try SectionReport(items)
@@ -54,7 +54,7 @@ struct SectionReportTests {
 }
 
 extension SectionReport {
-  /// All items, in sections.
+  /// A report of all items.
   init(
     _ items: [ExpenseItem], by grouping: SectionGrouping = .type, only type: ExpenseType? = nil,
     in currency: Currency = .usd
