@@ -1,23 +1,22 @@
 /// A three-way merge of two lists, by id and by member.
 ///
-/// A list that only one side changed is as that side has it. Else the elements keep the base's
-/// order, or in a list whose order matters, as that of rules does, the order of the side that
-/// rearranged it; and what was added comes last.
+/// A list that only one side changed is that side's. Otherwise the elements keep the base's order,
+/// or in a list whose order matters, such as the rules, the order of the side that rearranged it;
+/// added elements come last.
 struct ListMerge<Element: ListElement> {
   private(set) var elements: [Element] = []
   private(set) var conflicts: [MergeConflict] = []
-  /// Elements that one side deleted and that are there all the same, because the other edited it.
+  /// Elements that one side deleted but that are kept, because the other side edited them.
   private var contested: [Element.ID] = []
   private let list: String
   private let rule: ConflictRule
   private let rules: MergeRules
 
-  /// Merges the list of that key.
   init(
     _ list: String, base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule
   ) {
     (self.list, self.rule, rules) = (list, rule, MergeRules(of: list))
-    // Where only one side changed the list, its order counts too.
+    // If only one side changed the list, its order is taken too.
     if let agreed = agreed(base: base, ours: ours, theirs: theirs) {
       elements = agreed
     } else {
@@ -33,7 +32,8 @@ struct ListMerge<Element: ListElement> {
       && (ours.ids(in: other) != theirs.ids(in: mine)
         || ours.insertions(into: old) != theirs.insertions(into: old))
     if isConflict { conflicts.append(.order(list: list)) }
-    // Of two that agree on what both have, the same one whichever is called ours.
+    // If both orders agree on the shared elements, the choice must not depend on which side is
+    // called ours.
     let agreed =
       sides.min { $0.map(\.record.id).lexicographicallyPrecedes($1.map(\.record.id)) } ?? base
     let arranged = !isConflict ? agreed : rule == .keepOurs ? ours : base
@@ -47,8 +47,8 @@ struct ListMerge<Element: ListElement> {
     }
   }
 
-  /// The elements of a side that rearranged the list, each that it deleted after the one that it
-  /// came after in the base.
+  /// The elements of the side that rearranged the list, with each one that it deleted after its
+  /// predecessor in the base.
   private static func order(of arranged: [Element.ID], with base: [Element.ID]) -> [Element.ID] {
     let placed = Set(arranged)
     var deleted: [Element.ID?: [Element.ID]] = [:]
@@ -59,8 +59,8 @@ struct ListMerge<Element: ListElement> {
     return (deleted[nil] ?? []) + arranged.flatMap { [$0] + (deleted[$0] ?? []) }
   }
 
-  /// Tells whether an element that the side kept, and the other did not, comes after others than
-  /// there.
+  /// Returns true if an element that this side kept and the other deleted now comes after other
+  /// elements than on this side.
   private func movesContested(of side: [Element]) -> Bool {
     let (kept, known) = (Set(elements.map(\.id)), Set(side.map(\.id)))
     let here = elements.map(\.id).filter(known.contains)
@@ -71,10 +71,10 @@ struct ListMerge<Element: ListElement> {
     }
   }
 
-  /// The order of what was added.
+  /// The order of added elements.
   ///
-  /// It is that of the side that added all that the other did. Where each added something alone,
-  /// what both added comes first, and where they have that in different orders, all is sorted.
+  /// If one side added all that the other did, its order is taken. If each added elements of its
+  /// own, those that both added come first; if they differ in the order of these, all are sorted.
   private static func order(ofAdded ours: [Element], _ theirs: [Element]) -> [Element.ID] {
     let (mine, other) = (ours.byID, theirs.byID)
     let shared = ours.ids(in: other)
@@ -121,7 +121,7 @@ extension Array where Element: ListElement {
     Dictionary(map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// By date and id; what has no date comes last.
+  /// The elements by date and id; those without a date come last.
   fileprivate var sortedByDay: [Element] {
     map { element in
       let record = element.record
@@ -129,18 +129,18 @@ extension Array where Element: ListElement {
     }.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
   }
 
-  /// The ids of those that another list has too.
+  /// The ids of the elements that another list has too.
   fileprivate func ids(in other: [Element.ID: Element]) -> [Element.ID] {
     map(\.id).filter { other[$0] != nil }
   }
 
-  /// The ids of elements that are new to the base and are before one of it.
+  /// The ids of new elements that come before one of the base.
   fileprivate func insertions(into base: [Element.ID: Element]) -> [Element.ID] {
     let end = lastIndex { base[$0.id] != nil } ?? startIndex
     return self[..<end].map(\.id).filter { base[$0] == nil }
   }
 
-  /// Tells whether this side reordered the elements of the base, or put others between them.
+  /// Returns true if this side reordered the base's elements or inserted others between them.
   fileprivate func isArranged(since base: [Element]) -> Bool {
     let ids = Set(map(\.id))
     let kept = base.lazy.map(\.id).filter { ids.contains($0) }

@@ -1,12 +1,13 @@
-/// A member that both sides changed, each to something else.
+/// A member that both sides changed to different values.
 struct MemberConflict {
   let name: String
   let ours: String?
   let theirs: String?
-  /// Tells whether ours is kept where it has nothing too.
+  /// True if the member belongs to a group that is kept from one side, even where that side lacks
+  /// the member.
   let isWhole: Bool
 
-  /// That of members as they are in the file, shown without the marks of JSON where they are texts.
+  /// Creates a conflict of two members of a file; texts are shown without the punctuation of JSON.
   fileprivate init(_ name: [UInt8], _ ours: RawMember?, _ theirs: RawMember?, isWhole: Bool) {
     func shown(_ member: RawMember) -> String {
       let words = member.texts.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") }
@@ -17,28 +18,27 @@ struct MemberConflict {
   }
 }
 
-/// The way in which the records of a list are merged, beside member by member.
+/// The rules for merging the records of a list, beyond merging member by member.
 struct MergeRules {
-  /// Tells whether where a record is in its list says something: of rules, the first that matches
-  /// wins.
+  /// True if the order of records matters, as for rules, of which the first match wins.
   var ordersCount = true
-  /// Tells whether all members are kept from one side together.
+  /// True if all members of a record are kept from the same side.
   var areWhole = false
-  /// The members that are.
+  /// The members that are kept from the same side.
   var together: [String] = []
-  /// The member of which the later day is taken.
+  /// The member of which the later day is kept.
   var latest: String?
 
-  /// Those of the list of that key.
+  /// Chooses the rules for a list by its key.
   init(of list: String) {
     switch list {
     case ExpenseDocument.itemList:
       ordersCount = false
-      // An expense that is in no claim is not repaid, and a personal one is in none.
+      // An expense in no claim is not repaid, and a personal one is in no claim.
       together = [ItemMember.type, .claim, .repaid].map(\.name)
-    // Options of an import fit only each other.
+    // The options of an import only fit together.
     case ExpenseDocument.profileList: areWhole = true
-    // A day that one side added, or left out, is not to come again.
+    // A day that one side added or skipped must not come again.
     case RecurringRule.listName: latest = "next"
     default: break
     }
@@ -47,8 +47,8 @@ struct MergeRules {
 
 /// A three-way merge of members as they are in the file, key by key.
 struct MemberMerge {
-  /// The result: as one side has it where only that side changed anything, otherwise the base's in
-  /// their order, and then what was added, by key.
+  /// The result: one side's order if only that side changed anything, otherwise the base's order
+  /// followed by added members, sorted by key.
   private(set) var members: [RawMember] = []
   private(set) var conflicts: [MemberConflict] = []
   private let rule: ConflictRule
@@ -69,7 +69,7 @@ struct MemberMerge {
   private mutating func merge(_ base: [RawMember], _ ours: [RawMember], _ theirs: [RawMember]) {
     let (old, mine, other) = (base.byName, ours.byName, theirs.byName)
     let added = [ours, theirs].map { $0.map(\.name).filter { old[$0] == nil } }
-    // Where only one added any, or both the same, they are as there.
+    // If only one side added members, or both added the same, their order is kept.
     let new =
       added[0].isEmpty || added[0] == added[1]
       ? added[1]
@@ -90,7 +90,6 @@ struct MemberMerge {
     }
   }
 
-  /// Merges a member.
   private mutating func merge(
     _ name: [UInt8], _ base: RawMember?, _ ours: RawMember?, _ theirs: RawMember?, isWhole: Bool
   ) -> RawMember? {
@@ -117,10 +116,10 @@ extension [RawMember] {
 }
 
 extension Tags {
-  /// Three versions of tags merged as sets; nil if these are other members.
+  /// Merges three versions of tags as sets; nil if these are other members.
   ///
-  /// Tags that either side added are there, those that either took away are not; the same whichever
-  /// side is called ours.
+  /// The result has the tags that either side added, without those that either side removed, and
+  /// does not depend on which side is called ours.
   fileprivate static func merged(
     base: RawMember?, ours: RawMember?, theirs: RawMember?
   ) -> [String]? {

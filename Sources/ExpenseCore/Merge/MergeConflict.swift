@@ -1,42 +1,42 @@
-/// A thing that two sides of a merge want differently; a record is named with the key of its list.
+/// A conflict of two sides in a merge; a record is given with the key of its list.
 package enum MergeConflict: Equatable, Sendable {
-  /// Both gave a member of a record another value; nil if a side took it away.
+  /// Both sides gave a member of a record different values, nil if a side removed it.
   ///
-  /// Ours is kept, or the one value there is; of members that are kept together, nothing of theirs.
+  /// Our value is kept, or the only one there is; of members that are kept together, all of ours.
   /// The record is the result of the merge.
   case member(Record, list: String, String, ours: String?, theirs: String?, isWhole: Bool)
-  /// Ours deleted the record, theirs edited it; the edit is kept.
+  /// We deleted the record and they edited it; the edit is kept.
   case deletedByOurs(Record, list: String)
-  /// Theirs deleted the record, ours edited it; the edit is kept.
+  /// They deleted the record and we edited it; the edit is kept.
   case deletedByTheirs(Record, list: String)
-  /// Both divided the expense, or gave it or one of its parts another amount; what ours has is
+  /// Both sides split the expense or changed the amounts of its parts, in different ways; ours are
   /// kept.
   case split(Record)
-  /// Both moved the records of that list, each in another way; ours is kept.
+  /// Both sides moved the records of a list in different ways; our order is kept.
   case order(list: String)
-  /// Both gave a member at the top of the file another value; kept as for a record.
+  /// Both sides gave a member of the top level different values; ours is kept as in a record.
   case top(member: String, ours: String?, theirs: String?)
-  /// The amounts of the two sides are in two currencies; ours is kept, and no number was converted.
+  /// The two sides have different currencies; ours is kept, and no amount is converted.
   case currency(ours: Currency, theirs: Currency)
 }
 
-/// Returns the value that only one side made of a thing, or both alike; nil if both changed it,
-/// each in its own way.
+/// Returns the value that only one side changed, or that both changed alike; nil if they changed it
+/// in different ways.
 ///
-/// A thing that may be absent is one like any other: what one side alone adds is its change.
+/// Values may be optional: if only one side adds a value, that is its change.
 func agreed<Value: Equatable>(base: Value, ours: Value, theirs: Value) -> Value? {
   if ours == theirs || base == theirs { return ours }
   return base == ours ? theirs : nil
 }
 
-/// The choice where both sides want one thing differently.
+/// The choice between two sides in a conflict.
 enum ConflictRule {
-  /// Ours, or else theirs; an edit rather than a deletion.
+  /// Ours, or else theirs; an edit wins over a deletion.
   case keepOurs
-  /// The base, or nothing where both added something.
+  /// The base, or nothing if both sides added a value.
   case keepBase
 
-  /// The value to keep of one thing that both sides changed.
+  /// The value that is kept of one that both sides changed.
   func kept<Value>(base: Value?, ours: Value?, theirs: Value?) -> Value? {
     self == .keepBase ? base : ours ?? theirs
   }

@@ -1,15 +1,15 @@
-// An expense that recurs has the same id wherever it is added. One that only one side has is merged like
-// any other: it is gone only where the base has it. So of the days that a side is done with, those that
-// it left out and the other side added are kept, and told.
+// A recurring expense has the same id wherever it is added. Merging treats one that only one side
+// has like any other item: it is removed only if the base has it. So a day that one side skipped
+// and the other added is kept, and reported.
 
-/// Days of what recurs that one side was done with and does not have, and the other side added.
+/// Days of a recurring expense that one side skipped and the other added.
 package struct KeptDays: Equatable, Sendable {
   package let rule: RecurringRule
-  /// Ascending.
+  /// The days in ascending order.
   package let days: [CalendarDate]
 }
 
-/// The recurring expenses of the versions of a file that are merged.
+/// The recurring expenses of the three versions in a merge.
 struct RecurringMerge {
   private let base, ours, theirs: [RecurringRule]
 
@@ -20,8 +20,8 @@ struct RecurringMerge {
     (self.base, self.ours, self.theirs) = (rules(base), rules(ours), rules(theirs))
   }
 
-  /// The expenses that both sides added and have differently, as their rule made them: what either
-  /// side edited since is told by them.
+  /// The expenses that both sides added and that differ, in the form in which their rule made them,
+  /// so that they can serve as the base of what either side edited.
   func occurrences(addedTo items: ItemVersions) -> [ExpenseItem] {
     guard !ours.isEmpty, !theirs.isEmpty else { return [] }
     let (known, others) = (items.base.byID, items.theirs.byID)
@@ -31,12 +31,12 @@ struct RecurringMerge {
         let their = theirs.first(where: { $0.id == our.id })
       else { return nil }
       if let rule = base.first(where: { $0.id == our.id }) { return rule.item(on: day) }
-      // A rule that both sides made, each in its own way, says of neither's expenses what they were.
+      // If both sides made the rule in different ways, it does not tell what their expenses were.
       return our.item(on: day) == their.item(on: day) ? our.item(on: day) : nil
     }
   }
 
-  /// The days that one side was done with and the other added, by rule in the order of ours.
+  /// The days that one side skipped and the other added, by rule in our order.
   func daysKept(of items: ItemVersions) -> [KeptDays] {
     guard !ours.isEmpty, !theirs.isEmpty else { return [] }
     let (known, mine, others) = (items.base.byID, items.ours.byID, items.theirs.byID)
@@ -57,7 +57,7 @@ struct RecurringMerge {
 }
 
 extension [RecurringRule] {
-  /// The rule that made an expense, and on which day; nil if none did, or its day was changed.
+  /// The rule that made an expense, and its day; nil if no rule made it or its day was changed.
   fileprivate func occurrence(_ item: ExpenseItem) -> (rule: RecurringRule, day: CalendarDate)? {
     guard let day = item.date, ContentID.made(item.id) else { return nil }
     let rule = first {

@@ -1,19 +1,20 @@
-// An item and the parts that were split off it are one value:
+// An item and the parts that were split off it are merged as one value:
 //
-//   base     Hotel 100
-//   ours     Hotel 60, part 40
-//   theirs   Hotel 50, part 30, part 20
+//      base     Hotel 100
+//      ours     Hotel 60, part 40
+//      theirs   Hotel 50, part 30, part 20
 //
-// Merged one by one these come to 120 of 100. So where both sides changed the amounts, each in its own
-// way, what one side has is kept whole: both sides are given it before the items are merged.
+// Merged one by one, these would add up to 120 instead of 100. So if both sides changed the amounts
+// in different ways, one side's are kept as a whole: both sides get them before the items are
+// merged.
 
-/// The items of the versions that are merged.
+/// The items of the three versions in a merge.
 struct ItemVersions {
   var base, ours, theirs: [ExpenseItem]
 
-  /// Gives both sides the same of each item with parts whose amounts both changed.
+  /// Gives both sides the same version of each split item whose amounts both changed.
   ///
-  /// - Returns: what one of them wanted otherwise.
+  /// - Returns: the conflicts.
   mutating func keepSplitsWhole(_ rule: ConflictRule) -> [MergeConflict] {
     let versions = [base, ours, theirs].map(\.byID)
     var kept: [ExpenseItem.ID: ExpenseItem?] = [:]
@@ -37,7 +38,7 @@ struct ItemVersions {
     return conflicts
   }
 
-  /// The ids of each item that has parts, and of these, in the order in which they were taken out.
+  /// The ids of each split item and all its parts, in the order in which they were split off.
   private static func splits(_ ids: Set<ExpenseItem.ID>) -> [[ExpenseItem.ID]] {
     guard ids.contains(where: ContentID.made) else { return [] }
     var parts: [ExpenseItem.ID: [ExpenseItem.ID]] = [:]
@@ -57,7 +58,7 @@ struct ItemVersions {
     }
   }
 
-  /// The items with some in the place of their own, or without them; those that are new come last.
+  /// The items, with some replaced or removed; new ones come last.
   private static func replacing(
     _ kept: [ExpenseItem.ID: ExpenseItem?], in items: [ExpenseItem]
   ) -> [ExpenseItem] {

@@ -1,38 +1,38 @@
-// Two people, or two machines, started from one file and each changed their copy. What each changed
-// follows from comparing its copy with the common base, item by item and field by field; the result
-// has both sides' changes.
+// Two people or two machines started from one file, and each changed their copy. Comparing each
+// copy with the common base, item by item and member by member, shows what it changed; the result
+// has the changes of both sides.
 //
 // The result does not depend on which side is called ours, byte for byte: a list that only one side
-// changed is as that side has it; else the order is the base's, then what both added in one order, then
-// what one side added, or where both did, by date and id. So two clones that merge each other's work
-// end with the same file and the next merge has nothing to do. Only a conflict, two different wishes
-// for one thing, is decided by the side: ours is kept, an edit wins over a deletion, and each is told,
-// so that nothing is lost unseen.
+// changed is that side's; otherwise the order is the base's, then what both added in one order,
+// then what one side added, or if both did, by date and id. So two clones that merge each other's
+// work end with the same file, and the next merge has nothing to do. Only a conflict is decided by
+// the side: ours is kept, an edit wins over a deletion, and each conflict is reported, so that
+// nothing is lost unseen.
 //
-// A payment that both sides imported is one item, since its id is made of what its statement says.
+// A payment that both sides imported is one item, because its id is made from its statement.
 //
-// Where two branches merged each other before, they have several common bases. Git merges these
-// first, by the same driver, and takes the result for the base. A conflict there has to leave what
-// the base has, or nothing where both sides added something: were it decided for one side, the other
-// side's value would look like a change, and win over one whose author had not seen it.
+// If two branches merged each other before, they have several common bases. Git merges these first,
+// with the same driver, and uses the result as the base. A conflict there must keep the base's
+// value, or nothing if both sides added one: if one side's value were kept, the other side's would
+// look like a change, and win over a value whose author had not seen it.
 
-/// The merge of two changed copies of a file, given what both started from.
+/// The merge of two changed copies of a file with the version that both started from.
 package struct ThreeWayMerge: Sendable {
   package private(set) var document: ExpenseDocument
-  /// The conflicts: of the top, the lists by name, the currency, then the expenses.
+  /// The conflicts: of the top level, of the lists by name, of the currency, then of the expenses.
   package private(set) var conflicts: [MergeConflict] = []
-  /// The days of what recurs that one side had passed over and the other added.
+  /// The days of recurring expenses that one side skipped and the other added.
   package private(set) var daysKept: [KeptDays] = []
 
   private let rule: ConflictRule
 
-  /// Merges.
+  /// Merges two copies.
   ///
   /// - Parameters:
-  ///   - base: what both sides started from.
+  ///   - base: the version that both sides started from.
   ///   - ours: the side that is kept in a conflict.
   ///   - theirs: the other side.
-  ///   - keepsBase: whether a conflict leaves what the base has, for a merge of merge bases.
+  ///   - keepsBase: true if conflicts keep the base's value, which is needed to merge bases.
   package init(
     base: ExpenseDocument, ours: ExpenseDocument, theirs: ExpenseDocument,
     keepingBaseAtConflicts keepsBase: Bool = false
@@ -67,13 +67,13 @@ extension ThreeWayMerge {
   private mutating func mergeCurrency(
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
-    // A side that names no currency claims none.
+    // A side without a currency has not changed it.
     guard let our = ours.currency, let their = theirs.currency, our != their else {
       document.currency = ours.currency ?? theirs.currency
       return
     }
-    // Relabelling all amounts is a change like any other, but only of the amounts that were there:
-    // one that the other side wrote or kept meanwhile is in the old currency.
+    // Relabelling all amounts is a change like any other, but only of amounts in the base: one that
+    // the other side wrote or kept since then is in the old currency.
     if base.currency == our, document.amountsAreAll(in: theirs) {
       document.currency = their
     } else if base.currency == their, document.amountsAreAll(in: ours) {
@@ -86,7 +86,7 @@ extension ThreeWayMerge {
 }
 
 extension ExpenseDocument {
-  /// Tells whether no amount is here that the other does not have for the same item.
+  /// Returns true if the other document has the same amount for each item and record of this one.
   fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
     let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
     return items.allSatisfy { known[$0.id] == $0.amount }
@@ -99,7 +99,7 @@ extension ExpenseDocument {
   }
 }
 
-// MARK: The other members at the top
+// MARK: Other members of the top level
 
 extension ThreeWayMerge {
   private mutating func mergeTop(
@@ -129,7 +129,7 @@ extension ThreeWayMerge {
 }
 
 extension ExpenseDocument {
-  /// The keys at the top that hold something else than a list or an empty array.
+  /// The keys of the top level with a value that is neither a list nor an empty array.
   fileprivate var keysOfOtherValues: [ExactText] {
     parts.compactMap { part in
       guard case .other(let member) = part, member.value != "[]" else { return nil }
@@ -137,7 +137,7 @@ extension ExpenseDocument {
     }
   }
 
-  /// The members at the top by key; those whose values are merged by themselves have none here.
+  /// The members of the top level by key; those that are merged separately have an empty value.
   fileprivate func topMembers(_ lists: Set<ExactText>) -> [RawMember] {
     parts.map { part in
       switch part {
@@ -155,7 +155,7 @@ extension ExpenseDocument {
     }
   }
 
-  /// Adds a merged member at the top, in its place, with the records of the side that it is from.
+  /// Adds a merged member to the top level, with the records of the side it came from.
   fileprivate mutating func addTop(_ member: RawMember, from sides: [ExpenseDocument]) {
     let name = String(decoding: member.name, as: UTF8.self)
     switch DocumentMember(rawValue: name) {
@@ -163,7 +163,7 @@ extension ExpenseDocument {
     case .currency: parts.append(.currency)
     case .format: parts.append(.format)
     case .monthStart, nil:
-      // A list that is merged by itself has no value here.
+      // A list that is merged separately has an empty value here.
       guard !member.value.isEmpty else { return parts.append(.list(name)) }
       let found = sides.lazy.compactMap { $0.lists[name] }
       guard let records = found.first(where: { $0.json.elementsEqual(member.value.utf8) }) else {

@@ -54,7 +54,8 @@ struct MergePropertyTests {
     }
   }
 
-  /// Whatever both split, delete and edit: an item with its parts comes to what one side has of it.
+  /// Whatever both sides split, delete and edit, an item and its parts add up to the sum of one
+  /// side.
   @Test(arguments: seeds(300))
   func splitItemsComeToWhatOneSideHasOfThem(seed: UInt64) {
     var random = JSONGenerator(seed: seed)
@@ -109,7 +110,7 @@ struct MergePropertyTests {
 }
 
 extension JSONGenerator {
-  /// A document in dollars.
+  /// A document with the currency USD.
   fileprivate mutating func document(of count: Int) -> ExpenseDocument {
     var document = ExpenseDocument()
     document.currency = .usd
@@ -117,7 +118,7 @@ extension JSONGenerator {
     return document
   }
 
-  /// The item with another content; nil for deleted.
+  /// The item with random changes; nil if it is deleted.
   fileprivate mutating func change(of item: ExpenseItem) -> ExpenseItem? {
     guard !chance(30) else { return nil }
     var changed = item
@@ -139,7 +140,7 @@ extension JSONGenerator {
 }
 
 extension JSONGenerator {
-  /// Splits an item, gives it another amount, or deletes it.
+  /// Splits an item, changes its amount, or deletes it.
   fileprivate mutating func divide(_ document: inout ExpenseDocument) {
     guard !document.items.isEmpty else { return }
     let index = count(0...document.items.count - 1)
@@ -160,7 +161,7 @@ extension JSONGenerator {
 }
 
 extension ExpenseDocument {
-  /// The amounts of an item and of its parts, by their ids.
+  /// The amounts of an item and its parts, by id.
   fileprivate func amounts(of root: UUID, among known: Set<UUID>) -> [UUID: Amount] {
     var ids = [root]
     var next = 0

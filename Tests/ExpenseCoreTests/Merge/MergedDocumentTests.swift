@@ -3,7 +3,8 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Whole documents: items added and deleted, currencies, orders and the members at the top.
+/// Merges of whole documents: items added and deleted, currencies, orders, members of the top
+/// level.
 struct MergedDocumentTests {
   private let lunch = ExpenseItem(name: "Lunch", amount: Amount(tenThousandths: 120_000)!)
   private let train = ExpenseItem(name: "Train", amount: Amount(tenThousandths: 480_000)!)
@@ -36,7 +37,7 @@ struct MergedDocumentTests {
       ThreeWayMerge(base: base, ours: theirs, theirs: ours).document.text == merge.document.text)
   }
 
-  /// As git does where two branches add one file.
+  /// Git calls the driver with an empty base if two branches add the same file.
   @Test func withoutABaseWhatBothHaveKeepsItsOrder() {
     let rows = ["c", "a", "b"].map {
       ExpenseItem(name: $0, amount: lunch.amount, date: CalendarDate("2026-11-01"))
@@ -113,10 +114,10 @@ struct MergedDocumentTests {
     #expect(merge.conflicts.map(ThreeWayMergeTests.summary) == ["name Lunch Supper"])
   }
 
-  // MARK: Around the items
+  // MARK: Top level
 
-  /// Ours renames an item, theirs deletes it and begins anew in another currency: 12.50 dollars
-  /// must not become 12.50 yen.
+  /// We rename an item; they delete it and start again in another currency: 12.50 dollars must not
+  /// become 12.50 yen.
   @Test func aKeptItemIsNotRelabelledByABeginningInAnotherCurrency() {
     var renamed = lunch
     renamed.name = "Dinner"
@@ -219,13 +220,13 @@ struct MergedDocumentTests {
     #expect(one.conflicts.isEmpty && other.conflicts.isEmpty)
     #expect(one.document.encoded() == other.document.encoded())
     #expect(one.document.lists["Rules"]?.count == 4)
-    // Only one of two can be the first of all that meets.
+    // Only one of the two can be the first that matches.
     let front = ThreeWayMerge(
       base: base, ours: try document("x", "a", "b"), theirs: try document("y", "a", "b"))
     #expect(front.conflicts == [.order(list: "Rules")])
   }
 
-  /// The first rule that meets wins: one that is kept must not come after others unseen.
+  /// The first matching rule wins, so a kept one must not move behind others unnoticed.
   @Test(arguments: [
     ("ar!b", "ab", "arb", []), ("ar!b", "axb", "arxb", []), ("r!ab", "xab", "rxab", []),
     ("ar!b", "ba", "bar", ["Rules order"]), ("abr!", "xba", "xbra", ["Rules order"]),

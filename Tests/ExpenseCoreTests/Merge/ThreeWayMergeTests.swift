@@ -4,7 +4,7 @@ import Testing
 @testable import ExpenseCore
 
 struct ThreeWayMergeTests {
-  /// The members of the one item that is there in all three versions, and what they come to.
+  /// The members of the one item in all three versions, and the expected result.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let base: String
@@ -145,7 +145,7 @@ struct ThreeWayMergeTests {
         #"[{"id":"a","n":1},{"id":"b"}]"#, #"[{"id":"b"}]"#, #"[{"id":"a","n":3},{"id":"b"}]"#,
         #"[{"id":"a","n":3},{"id":"b"}]"#, ["Rules a deleted by ours"]
       ),
-      // Only of what recurs the later day is taken.
+      // The later day is kept only for recurring expenses.
       (
         #"[{"id":"a","next":"2026-01-01"}]"#, #"[{"id":"a","next":"2026-02-01"}]"#,
         #"[{"id":"a","next":"2026-03-01"}]"#, #"[{"id":"a","next":"2026-02-01"}]"#,
@@ -177,7 +177,7 @@ struct ThreeWayMergeTests {
     #expect(merge.conflicts.map(Self.summary) == conflicts, sourceLocation: sourceLocation)
   }
 
-  /// The options of an import fit only each other.
+  /// The options of an import only fit together.
   @Test(
     arguments: [
       (#""m":1,"h":1"#, #""m":2,"h":1"#, #""m":1,"h":2"#, #""m":2,"h":1"#, ["m", "h"]),
