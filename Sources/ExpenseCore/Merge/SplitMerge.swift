@@ -1,8 +1,8 @@
 // An item and the parts that were split off it are merged as one value:
 //
-//      base     Hotel 100
-//      ours     Hotel 60, part 40
-//      theirs   Hotel 50, part 30, part 20
+//   base     Hotel 100
+//   ours     Hotel 60, part 40
+//   theirs   Hotel 50, part 30, part 20
 //
 // Merged one by one, these would add up to 120 instead of 100. So if both sides changed the amounts
 // in different ways, one side's are kept as a whole: both sides get them before the items are

@@ -1,30 +1,32 @@
-/// Where a file really is, once the links that its name may be have been followed.
+/// The real location of a file, after the links at the end of its path were followed.
 ///
-/// A save replaces a name. Were the name a link, the link would be replaced and its target stay
-/// behind, so links are followed by hand to the last name; directories on the way are the kernel's.
+/// A save replaces a name. If that name were a link, the save would replace the link and leave its
+/// target, so links are followed here up to the last name; the kernel follows those in directories
+/// on the way.
 struct DataPath: Hashable, Sendable {
-  /// The directory that holds the file; `.` for the working one.
+  /// The directory that contains the file; `.` for the working directory.
   let directory: String
-  /// The file's own name in it.
+  /// The file's name in the directory.
   let name: String
 
   var path: String { Self.join(directory, name) }
 
-  /// The path of another name in the same directory.
+  /// The path of another name in the directory.
   func sibling(named name: String) -> String { Self.join(directory, name) }
 
   /// Follows the links at the end of the path.
   ///
-  /// A link to nothing leads to where its target will be.
+  /// A link whose target does not exist leads to where the target would be.
   ///
-  /// - Throws: `StoreError.linkLoop`, `.notARegularFile` for a directory and for what has no name,
-  ///   or `.system` where the system refuses to look.
+  /// - Throws: `StoreError.linkLoop`, `.notARegularFile` for a directory or a file without a name,
+  ///   or `.system` if the system refuses access.
   init(resolving path: String) throws(StoreError) {
     let end: (path: String, status: FileStatus?)?
     var hasNoName = false
     do throws(SystemError) {
       end = try Self.followLinks(from: path)
-      // A link of /proc, such as /dev/fd/3, leads to a pipe or a removed file, whatever it says.
+      // A link in /proc, such as /dev/fd/3, can lead to a pipe or a removed file, whatever its
+      // target says.
       if let end, end.status == nil, end.path != path { hasNoName = try System.exists(path) }
     } catch {
       throw error.isLinkLoop ? .linkLoop(path: path) : .system(error)
@@ -34,12 +36,13 @@ struct DataPath: Hashable, Sendable {
     self.init(splitting: end.path)
   }
 
-  /// The first name that is no link, and what it stands for; nil where there is none.
+  /// The first path that is not a link, and its status, nil if there is no such file; nil if the
+  /// links form a loop.
   private static func followLinks(
     from path: String
   ) throws(SystemError) -> (path: String, status: FileStatus?)? {
     var current = path
-    // The number of links the kernel follows before it calls them a loop.
+    // The number of links after which the kernel reports a loop.
     for _ in 0..<40 {
       let status = try System.status(of: current, in: .working)
       guard status?.kind == .symbolicLink else { return (current, status) }
@@ -54,7 +57,7 @@ struct DataPath: Hashable, Sendable {
     directory == "." ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }
 
-  /// The path taken apart at its last slash, without a look at the file system.
+  /// Splits the path at its last slash, without access to the file system.
   init(splitting path: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       (directory, name) = (".", path)
@@ -65,22 +68,22 @@ struct DataPath: Hashable, Sendable {
   }
 }
 
-// MARK: What is kept beside the file
+// MARK: Companion files
 
 extension DataPath {
-  /// The log of its saves.
+  /// The name of the history of its saves.
   var historyName: String { ".\(name).history" }
 
-  /// The file that a save locks.
+  /// The name of the file that a save locks.
   var lockName: String { ".\(name).lock" }
 
-  /// A name for the next version of the file until it is published, which no other save has.
+  /// A name for the next version of the file before it is published, different for each save.
   var newStagingName: String { Self.newName(after: stagingBeginning) }
 
-  /// A name for the next version of the history until it replaces the old one.
+  /// A name for the next version of the history before it replaces the old one.
   var newHistoryStagingName: String { Self.newName(after: historyStagingBeginning) }
 
-  /// What the names of next versions begin with: a long name is cut, to leave room for digits.
+  /// The prefix of names of next versions; a long name is shortened to leave room for digits.
   private var stagingBeginning: String {
     var scalars = name.unicodeScalars
     while scalars.count > 50, String(scalars).utf8.count > 200 { scalars.removeLast() }
@@ -94,12 +97,12 @@ extension DataPath {
     return "\(beginning)\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
   }
 
-  /// Whether a save of this file, or of its history, gives that name to the next version.
+  /// Returns true if saves give that name to next versions of this file or of its history.
   func isStagingName(_ other: String) -> Bool {
     isHistoryStagingName(other) || Self.isName(other, after: stagingBeginning)
   }
 
-  /// Whether a save of this file gives that name to the next version of its history.
+  /// Returns true if saves give that name to next versions of its history.
   func isHistoryStagingName(_ other: String) -> Bool {
     Self.isName(other, after: historyStagingBeginning)
   }
@@ -111,7 +114,7 @@ extension DataPath {
       && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// Whether a save of this file writes a file of that name beside it.
+  /// Returns true if saves of this file write a file of that name beside it.
   func isCompanionName(_ other: String) -> Bool {
     other == lockName || other == historyName || other.hasPrefix("\(historyName).")
       || isStagingName(other)
@@ -119,9 +122,10 @@ extension DataPath {
 }
 
 extension DataPath {
-  /// Refuses a file that this user may not write to: a rename would replace it whatever its mode.
+  /// Refuses a file that this user may not write to, because a rename would replace it whatever its
+  /// mode.
   ///
-  /// - Throws: `StoreError.notWritable`, `.system`; nothing where there is no file.
+  /// - Throws: `StoreError.notWritable` or `.system`; a missing file is accepted.
   func requireWritable(in directory: borrowing Directory) throws(StoreError) {
     do throws(SystemError) {
       if try System.isWritable(name, in: directory) { return }

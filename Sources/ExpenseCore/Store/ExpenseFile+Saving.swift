@@ -1,61 +1,61 @@
 // How a save works
 //
-// Exit 0 means that the change is in the file and on the disk; anything else means that the file is
-// byte for byte what it was. These steps, in this order, make it so. `ExpenseFile.replace` is the one
-// place that knows the order; every change of every file of ours goes through it.
+// Exit code 0 means that the change is in the file and on the disk; any other means that the file
+// is byte for byte as before. These steps, in this order, guarantee it. `ExpenseFile.replace` is
+// the only place that knows the order; every change of every file goes through it.
 //
-//   lock      Of all our processes, one at a time is in here (see LockFile).
-//   read      After locking, because what was read before may have been replaced since. What is read
-//             is locked too.
-//   change    The caller makes the next version of what was read.
-//   check     Ids are unique, amounts in range. Where nothing changed, the save ends here.
-//   stage     The new version is written beside the file under a name of its own, with the mode and
-//             the owner the file has, and synced (see StagedFile). Up to here the file was not touched.
-//   record    An entry that says what changes, and from which version to which, goes to the history
-//             beside the file, and is synced (see Timeline).
-//   publish   The file's identity is compared with what was read, and what is to go in with what was
-//             staged; the lock is looked at again. Then the new version and the old one change places,
-//             in one step that no reader can see half of (see Publishing). Then the directory is
-//             synced, and with it the name. Only then is the old version removed.
+//   lock      Only one of our processes at a time may continue (see LockFile).
+//   read      This follows locking, because a version read before may have been replaced since.
+//             The version that is read is locked too.
+//   change    The caller makes the next version of the document.
+//   check     Ids must be unique and amounts in range. If nothing changed, the save ends here.
+//   stage     The new version is written beside the file under a temporary name, with the file's
+//             mode and owner, and synced (see StagedFile). So far the file is not touched.
+//   record    An entry with the change and with the versions before and after it is appended to
+//             the history beside the file, and synced (see Timeline).
+//   publish   The file's identity is compared with the version that was read, that of the staged
+//             file with what was staged, and the lock is checked again. Then the new and the old
+//             version exchange names, atomically for readers (see Publishing), and the directory
+//             is synced. Only then is the old version removed.
 //
-// Where another program replaced the file in between, it all begins again at `read`; where the lock
-// went away, at `lock`.
+// If another program replaced the file in the meantime, the save starts again at `read`; if the
+// lock file was removed, at `lock`.
 
-/// A save that is pending: what is to be in the file next, and what the history is to say of it.
+/// A save before it is carried out: the next version of the file, and its entry in the history.
 struct PendingSave<Result> {
   let result: Result
-  /// What the file is to hold; nil if it is to stay as it is, or is no file of expenses.
+  /// The next version of the document; nil if the file is not to change or not a file of expenses.
   var document: ExpenseDocument?
-  /// What the history says of it; nil if it says nothing.
+  /// The action to record in the history; nil to record none.
   var action: HistoryEntry.Action?
   /// The bytes of the next version; nil if nothing would change.
   fileprivate(set) var chunks: FileChunks?
 }
 
-/// What a save returned, the file after it, and what there is to say although it succeeded.
+/// The result of a save, the file after it, and the warnings of a save that succeeded.
 package struct Saved<Result> {
   package let result: Result
   package let snapshot: Snapshot
-  /// What a step of its own did to the file; nil if it did nothing.
+  /// The change that was saved; nil if nothing changed.
   package let change: DocumentChange?
   package let warnings: [StoreWarning]
 }
 
 extension ExpenseFile {
-  /// Changes what the file holds as one step: one lock, one read, one save.
+  /// Changes the document in one step: one lock, one read, one save.
   ///
   /// - Parameters:
-  ///   - command: what the step is called, `add` for example.
-  ///   - change: makes the change. If another program replaces the file at the same moment it is run
-  ///     again, on what that program left. What it throws ends the transaction without a trace.
-  /// - Throws: `StoreError`, or what `change` throws; the file is as it was.
+  ///   - command: the name of the step in the history, such as `add`.
+  ///   - change: makes the change. If another program replaces the file at the same moment, it runs
+  ///     again on the new version. If it throws, nothing is saved.
+  /// - Throws: `StoreError`, or what `change` throws; the file is as before.
   package func transaction<Result>(
     _ command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Saved<Result> {
     try transaction(command) { (_, document) in try change(&document) }
   }
 
-  /// The same, for a change that asks which version it is made on.
+  /// Does the same for a change that needs the version it is made on.
   func transaction<Result>(
     _ command: String, _ change: (Snapshot, inout ExpenseDocument) throws -> Result
   ) throws -> Saved<Result> {
@@ -72,9 +72,9 @@ extension ExpenseFile {
       warnings: saved.warnings)
   }
 
-  /// Saves the document that `make` makes of the present version.
+  /// Saves the document that `make` makes from the current version.
   ///
-  /// - Parameter make: run again if another program replaced the file.
+  /// - Parameter make: runs again if another program replaced the file.
   func save<Result>(
     _ make: (Snapshot, borrowing LockedFile) throws(StoreError) -> PendingSave<Result>
   ) throws(StoreError) -> Saved<Result> {
@@ -100,10 +100,10 @@ extension ExpenseFile {
       warnings: isGone ? [.fileWasGone(path: path)] + warnings : warnings)
   }
 
-  /// The file after a second at most in which it may come back.
+  /// Reads the file, waiting up to a second for it to reappear.
   ///
-  /// A program that replaces the file by removing it first, as `git checkout -f` does, leaves none
-  /// for a moment. Beginning a new list in that moment would throw the expenses away.
+  /// A program that replaces the file by removing it first, such as `git checkout -f`, leaves no
+  /// file for a moment. Starting a new list in that moment would lose the expenses.
   private func returned(in locked: inout LockedFile) throws(StoreError) -> FileBytes {
     var file = try locked.read()
     for _ in 0..<50 where file.status == nil {
@@ -113,12 +113,11 @@ extension ExpenseFile {
     return file
   }
 
-  /// Writes the bytes, in one step that no reader sees half of; a file that is there keeps its mode.
+  /// Writes a whole file, atomically for readers; an existing file keeps its mode.
   ///
-  /// - Parameter replaces: whether a file that is there already is replaced; otherwise it is left
-  ///   alone and the write refused.
-  /// - Returns: what the save had to say although it succeeded.
-  /// - Throws: `StoreError`; the file is as it was.
+  /// - Parameter replaces: true to replace an existing file, false to refuse that.
+  /// - Returns: the warnings of a write that succeeded.
+  /// - Throws: `StoreError`; the file is as before.
   package func write(_ bytes: [UInt8], replaces: Bool) throws(StoreError) -> [StoreWarning] {
     try replace { (locked) throws(StoreError) in
       let old = try FileBytes.status(of: locked.path.name, in: locked.directory)
@@ -127,7 +126,7 @@ extension ExpenseFile {
     }.warnings
   }
 
-  /// The save with the bytes to be written, checked; without if nothing would change.
+  /// Checks the save and adds the bytes to write; without bytes if nothing would change.
   private func complete<Result>(
     _ made: PendingSave<Result>, after old: Snapshot
   ) throws(StoreError) -> PendingSave<Result> {
@@ -153,17 +152,20 @@ extension ExpenseFile {
   }
 }
 
-// MARK: The steps
+// MARK: Steps
 
 extension ExpenseFile {
-  /// How often a save begins again because another program replaced the file at the same moment.
+  /// The number of times that a save starts again because another program replaced the file at the
+  /// same moment.
   private static let attempts = 20
 
   /// Replaces the file under its lock.
   ///
-  /// - Parameter next: reads the file and makes its next version, and tells the status of the one that
-  ///   it replaces; run again if another program replaced the file meanwhile.
-  /// - Returns: what `next` made, and the status of the new version; nil if the file stayed as it was.
+  /// - Parameter next: reads the file, makes its next version, and returns the status of the
+  ///   version that it replaces; it runs again if another program replaced the file in the
+  ///   meantime.
+  /// - Returns: the result of `next`, and the status of the new version; nil if the file was not
+  ///   changed.
   private func replace<Result>(
     _ next: (inout LockedFile) throws(StoreError) -> (PendingSave<Result>, old: FileStatus?)
   ) throws(StoreError) -> (made: PendingSave<Result>, status: FileStatus?, warnings: [StoreWarning])

@@ -1,26 +1,26 @@
-/// A file of expenses: the one way to read it and to save it.
+/// A file of expenses, through which all reads and saves go.
 package struct ExpenseFile: Sendable {
-  /// The file as it was named, links not followed.
+  /// The path as given, before links are followed.
   package let path: String
-  /// Whether saves are recorded beside the file, and whether a missing file is an empty list.
+  /// True if saves are recorded beside the file, and a missing file counts as an empty list.
   let isStore: Bool
   private let createsDirectory: Bool
   private let timeout: Duration
 
-  /// The data file, where no file is an empty list, and which has a history.
+  /// Opens the data file, which has a history, and counts as empty if it is missing.
   package init(_ defaults: JSONDefaults) {
     (path, createsDirectory) = (defaults.path, defaults.createsDirectory)
     (timeout, isStore) = (defaults.timeout, true)
   }
 
-  /// A file that is no store, such as one side of a merge or an export: it has no history, and its
-  /// directory has to exist.
+  /// Opens any other file, such as a side of a merge or an export: it has no history, and its
+  /// directory must exist.
   package init(path: String) {
     (self.path, createsDirectory) = (path, false)
     (timeout, isStore) = (JSONDefaults(path: path).timeout, false)
   }
 
-  /// Waits for the lock.
+  /// Waits for the lock and takes it.
   func lock() throws(StoreError) -> LockedFile {
     try LockedFile(
       DataPath(resolving: path), createsDirectory: createsDirectory, timeout: timeout)
@@ -28,9 +28,9 @@ package struct ExpenseFile: Sendable {
 }
 
 extension ExpenseFile {
-  /// The same file as a data file, where its saves are recorded beside it; nil for any other.
+  /// The same file as a data file if its saves are recorded beside it; otherwise nil.
   ///
-  /// - Throws: `StoreError` where the system refuses to look.
+  /// - Throws: `StoreError` if the system refuses access.
   package func asStore() throws(StoreError) -> ExpenseFile? {
     guard try exists() else { return nil }
     let path = try DataPath(resolving: path)
@@ -44,16 +44,16 @@ extension ExpenseFile {
 // MARK: Reading
 
 extension ExpenseFile {
-  /// One whole version of the file, read without a lock.
+  /// Reads one whole version of the file, without a lock.
   ///
-  /// - Parameter emptyMeansNone: whether a file of 0 bytes is an empty list instead of a damaged
-  ///   one; that is how git hands over a version that does not exist.
-  /// - Throws: `StoreError`; `.missingFile` where there is none and this is no store.
+  /// - Parameter emptyMeansNone: true if a file of 0 bytes is an empty list instead of a damaged
+  ///   one, which is how git passes a version that does not exist.
+  /// - Throws: `StoreError`; `.missingFile` if there is no file and this is not a data file.
   package func read(emptyMeansNone: Bool = false) throws(StoreError) -> Snapshot {
     try Snapshot(bytes(), at: path, emptyMeansNone: emptyMeansNone)
   }
 
-  /// The bytes of the present version, read without a lock.
+  /// Reads the bytes of the current version, without a lock.
   private func bytes() throws(StoreError) -> FileBytes {
     let found = try DataPath(resolving: path)
     let file = try FileBytes(found.path, in: .working)
@@ -67,10 +67,10 @@ extension ExpenseFile {
     return file
   }
 
-  /// Whether there is a file; nothing is read of it.
+  /// Returns true if the file exists, without reading it.
   package func exists() throws(StoreError) -> Bool { try identity() != nil }
 
-  /// What tells this version of the file from others; nil where there is no file.
+  /// The identity of the current version; nil if there is no file.
   func identity() throws(StoreError) -> FileIdentity? {
     let path = try DataPath(resolving: path).path
     return try StoreError.wrapping { () throws(SystemError) in
@@ -78,17 +78,17 @@ extension ExpenseFile {
     }
   }
 
-  /// What a file is to a data file.
+  /// A relation of a file to a data file.
   package enum Part: Sendable {
-    /// The data file itself, also through a link or under another name.
+    /// The data file itself, even if reached through a link or under another name.
     case data
-    /// A file that its saves write beside it: the history, the next version, or the lock.
+    /// A file that saves write beside it: the history, the next version or the lock.
     case companion
   }
 
-  /// What this file is to a data file; nil where it has nothing to do with it.
+  /// The relation of this file to a data file; nil if there is none.
   ///
-  /// - Throws: `StoreError` where the system refuses to look.
+  /// - Throws: `StoreError` if the system refuses access.
   package func part(of defaults: JSONDefaults) throws(StoreError) -> Part? {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
     return try StoreError.wrapping { () throws(SystemError) in
@@ -104,9 +104,9 @@ extension ExpenseFile {
     }
   }
 
-  /// Whether the file is found under the other one's name, links followed.
+  /// Returns true if both paths lead to the same name in the same directory, links followed.
   ///
-  /// - Throws: `StoreError` where the system refuses to look.
+  /// - Throws: `StoreError` if the system refuses access.
   package func isNamed(like other: ExpenseFile) throws(StoreError) -> Bool {
     let (mine, its) = (try DataPath(resolving: path), try DataPath(resolving: other.path))
     guard mine.name == its.name else { return false }
@@ -115,14 +115,14 @@ extension ExpenseFile {
     }
   }
 
-  /// Whether both paths lead to one directory, or would if it were there.
+  /// Returns true if both paths lead to the same directory, even one that does not exist.
   private static func areOne(_ first: String, _ second: String) throws(SystemError) -> Bool {
     if first == second { return true }
     guard let identity = try identity(of: first) else { return false }
     return try identity == Self.identity(of: second)
   }
 
-  /// The device and the number that a file has there; nil where there is none.
+  /// The device and inode of the file at a path; nil if there is none.
   private static func identity(of path: String) throws(SystemError) -> [UInt64]? {
     let status = try System.status(of: path, in: .working)
     return status.map { [$0.identity.device, $0.identity.inode] }

@@ -1,36 +1,35 @@
 public import Foundation
 
-/// Expenses in a format of another program.
+/// Expenses in the format of another program.
 public struct ExpenseExport: Equatable, Sendable {
-  /// The whole file.
+  /// The content of the whole file.
   public let data: Data
-  /// The currency that the amounts are said to be in.
+  /// The currency in which the amounts are written.
   public let currency: Currency
-  /// Tells whether the expenses name no currency, so that this one was assumed.
+  /// True if the expenses name no currency, so that this one was assumed.
   public let isCurrencyAssumed: Bool
 }
 
-/// Why expenses could not be exchanged with another program; nothing was changed.
+/// An error while exchanging expenses with other programs, after which nothing was changed.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum ExchangeError: LocalizedError, Equatable {
-  /// There is no format of that name, or it is not one to be read or written.
+  /// There is no format of that name, or it cannot be read or written.
   case unknownFormat(String)
-  /// The record at that place, line and column from 1, cannot be read exactly, or is one of an item
-  /// of ours that has other content.
+  /// The record at that line and column, from 1, cannot be read exactly, or has the id of an
+  /// existing item with other content.
   case invalidRecord(line: Int, column: Int)
-  /// That many records are money that came in, which is no expense.
+  /// That many records are incoming money, which is not an expense.
   case moneyIn(count: Int)
-  /// The records say of themselves, by a currency or a direction, that they are not what would be
-  /// read of them.
+  /// The currency or direction in the records contradicts how they would be read.
   case contradiction
-  /// The format has no way to say that many of the items exactly, such as some without a date.
+  /// The format cannot express that many of the items exactly, such as those without a date.
   case unsayable(count: Int, format: String)
-  /// The format shows totals, and one is out of range.
+  /// The format has totals, and one is out of range.
   case totalOutOfRange
 
-  /// The cause, in lower case, without a full stop.
+  /// The cause in words, in lower case and without a full stop.
   public var errorDescription: String? {
     switch self {
     case .unknownFormat(let name): "there is no format '\(name)'"
@@ -45,68 +44,69 @@ public enum ExchangeError: LocalizedError, Equatable {
   }
 }
 
-/// The choices that the records of a statement leave open.
+/// Options for questions that the records of a statement leave open.
 public struct StatementOptions: Sendable {
-  /// The use of money that came in.
+  /// A treatment of incoming money.
   public struct Income: Hashable, Sendable {
     let meaning: MoneyIn
 
-    /// It is left out.
+    /// Leaves it out.
     public static let leftOut = Income(meaning: .skip)
-    /// It is a refund: an expense of less than nothing.
+    /// Adds it as refunds, which are expenses with a negative amount.
     public static let refunded = Income(meaning: .refund)
   }
 
-  /// The columns of a table, or of JSON, of another program: those of a proposal of `Statement`; nil for
-  /// our own files and for formats that know their payments.
+  /// The columns of another program's table or JSON, from a proposal of `Statement`; nil for our
+  /// own files and for formats that name their fields.
   public var layout: Layout?
-  /// The use of money that came in; nil to leave out what the format or the layout says it is, and to
-  /// refuse records of which only signs say it.
+  /// The treatment of incoming money; nil to leave out what the format or layout marks as such, and
+  /// to refuse records where only the sign suggests it.
   public var moneyIn: Income?
-  /// Texts in the names of money that came in that make it a refund, whatever becomes of the rest.
+  /// Texts that make incoming money a refund if its name contains one, whatever `moneyIn` says.
   public var refunds: [String] = []
-  /// Whose statement it is, where it holds no number of an account: records of two accounts that look
-  /// alike are told apart by it.
+  /// A name for the account of a statement that holds no account number; it tells similar records
+  /// of two accounts apart.
   public var account: String?
-  /// The currency of the amounts if neither the file nor the records say it.
+  /// The currency of the amounts if neither the file nor the records name one.
   public var assumedCurrency = Currency.usd
-  /// The type of expenses that say none.
+  /// The type of expenses whose records name none.
   public var type = ExpenseType.personal
 
-  /// Nothing is said.
+  /// Creates the default options.
   public init() {}
 }
 
-/// The changes that an import would make.
+/// A preview of an import's changes.
 public struct ImportPreview: Equatable, Sendable {
-  /// The new items, as they would be.
+  /// The items that would be added.
   public let items: [ExpenseItem]
-  /// The number of records that are there already.
+  /// The number of records that are in the file already.
   public let presentCount: Int
-  /// The number of these that the bank has with another day or amount now; they stay as they are.
+  /// The number of those whose day or amount the bank has changed since; their items stay as they
+  /// are.
   public let changedCount: Int
-  /// The number of new items that are probably expenses which are there.
+  /// The number of new items that probably repeat expenses in the file.
   public let alikeCount: Int
-  /// The number of records that are left out: money that came in, and what the file's rules say.
+  /// The number of records left out: incoming money, and those that the file's rules skip.
   public let leftOutCount: Int
   /// The currency of the amounts.
   public let currency: Currency
-  /// Tells whether neither the file nor the records say that, so that it was assumed.
+  /// True if neither the file nor the records name a currency, so that it was assumed.
   public let isCurrencyAssumed: Bool
 }
 
 extension Expenses {
-  /// The names of the formats that `exported(as:)` writes, `json` and `csv` among them.
+  /// The names of the formats that `exported(as:)` writes, including `json` and `csv`.
   public static var exportFormats: [String] { InterchangeRegistry.exports.map { $0.name } }
 
   /// The names of the formats that `importRecords(_:as:)` reads.
   public static var importFormats: [String] { InterchangeRegistry.imports.map { $0.name } }
 
-  /// All items in the format of that name; the file is neither read nor written.
+  /// Formats all items; neither reads nor writes the file.
   ///
   /// - Parameters:
   ///   - format: one of `exportFormats`.
-  ///   - assumed: what the amounts are in if the file names no currency.
+  ///   - assumed: the currency of the amounts if the file names none.
   /// - Throws: `ExchangeError`.
   public func exported(
     as format: String, assuming assumed: Currency = .usd
@@ -123,19 +123,20 @@ extension Expenses {
       data: Data(bytes), currency: expenses.currency, isCurrencyAssumed: currency == nil)
   }
 
-  /// Adds the records that are not there yet, as one step of the history; all of them or none.
+  /// Adds the records that are not in the file, all or none, as one step of the history.
   ///
-  /// A record that was imported before is known again and not added twice, whatever day or amount the
-  /// bank has now: `preview` counts those. The file's rules give new records their types, categories
-  /// and tags, or leave them out. The currency of the first records becomes the file's; where there are
-  /// items it never changes.
+  /// A record that was imported before is recognized and not added again, whatever day or amount
+  /// the bank gives it now; `preview` counts those. The file's rules set types, categories and tags
+  /// of new records, or leave them out. The currency of the first records becomes the file's; in a
+  /// file with items it never changes.
   ///
   /// - Parameters:
-  ///   - data: the whole of an export of ours, of the app's defaults (`plist`), or of a statement.
+  ///   - data: the whole content of one of our exports, of the app's defaults (`plist`), or of a
+  ///     statement.
   ///   - format: one of `importFormats`.
-  ///   - options: what a statement leaves open.
-  /// - Returns: how many items were added.
-  /// - Throws: `ExchangeError`; otherwise as a transaction does.
+  ///   - options: answers to questions that a statement leaves open.
+  /// - Returns: the number of items added.
+  /// - Throws: `ExchangeError`, or the errors of a transaction.
   @discardableResult
   public func importRecords(
     _ data: Data, as format: String, options: StatementOptions = StatementOptions()
@@ -147,10 +148,13 @@ extension Expenses {
     }
   }
 
-  /// The items that `importRecords` would add to those that are shown; nothing is read or saved.
+  /// Computes what `importRecords` would add to the current items; neither reads nor writes the
+  /// file.
   ///
   /// - Parameters:
-  ///   - data: as for `importRecords`, and so are the others.
+  ///   - data: the content, as for `importRecords`.
+  ///   - format: one of `importFormats`.
+  ///   - options: answers to questions that a statement leaves open.
   /// - Throws: `ExchangeError`.
   public func preview(
     of data: Data, as format: String, options: StatementOptions = StatementOptions()
@@ -164,7 +168,7 @@ extension Expenses {
       currency: said ?? options.assumedCurrency, isCurrencyAssumed: said == nil)
   }
 
-  /// The plan of an import into those items, and the records.
+  /// Plans an import into those items; also returns the records.
   private func plan(
     _ data: Data, as format: String, _ wishes: StatementOptions, into items: [ExpenseItem]
   ) throws -> (ImportPlan, ImportBatch) {
@@ -182,7 +186,7 @@ extension Expenses {
     options.accountKey = { number, _ in number ?? wishes.account ?? "" }
     let batch = try Self.batch(of: Array(data), as: reader, options)
     let records = batch.currency ?? options.assumedCurrency
-    // Amounts that are there would be in another currency from then on.
+    // The amounts in the file would then count as being in another currency.
     if holdsAmounts, records != options.assumedCurrency { throw ExchangeError.contradiction }
     switch batch.refusal(in: records) {
     case nil: break

@@ -1,12 +1,12 @@
 extension Expenses {
-  /// Reads the file again whenever another program has changed it, until the task is cancelled.
+  /// Reloads the file whenever another program has changed it, until the task is cancelled.
   ///
-  /// Observers hear of what differs; nothing is written. A version that cannot be read is passed over,
-  /// and so is every version while an assignment is not saved (`saveError`): what is shown stays.
+  /// Observers are notified of what differs; nothing is written. A version that cannot be read is
+  /// ignored, and so is every version while an assignment is unsaved (`saveError`).
   ///
   /// - Parameters:
-  ///   - interval: how long to wait between two looks at the file, each of two system calls.
-  ///   - isolation: the actor of the instance; the caller's own where nothing is said.
+  ///   - interval: the time between two checks of the file, each of two system calls.
+  ///   - isolation: the actor of the instance; by default the caller's.
   public func followFile(
     every interval: Duration = .milliseconds(500), isolation: isolated (any Actor)? = #isolation
   ) async {
@@ -16,12 +16,12 @@ extension Expenses {
     } while (try? await Task.sleep(for: interval)) != nil
   }
 
-  /// The items in sections by type; observers of `items` are observers of this.
+  /// The items in sections by type, observable through `items`.
   public var sections: [ExpenseSection] { sections(by: .type) }
 
-  /// The items in sections; observers of `items` are observers of this.
+  /// Groups the items into sections, observable through `items`.
   ///
-  /// - Parameter grouping: what puts items into one section.
+  /// - Parameter grouping: the property that items of a section share.
   public func sections(by grouping: SectionGrouping) -> [ExpenseSection] {
     let items = items
     let filter = ItemFilter(in: currency ?? .usd)
@@ -32,14 +32,14 @@ extension Expenses {
 
 /// Expenses that belong together, for a list with headings.
 public struct ExpenseSection: Identifiable, Equatable, Sendable {
-  /// What tells it from the other sections of a grouping, and stays the same while its title is
-  /// spelled in another way; empty for the items that have nothing that they could be grouped by.
+  /// An id that is unique within a grouping, and stays the same if the title is spelled in another
+  /// way; empty for items without the property they are grouped by.
   public let id: String
-  /// What it is called.
+  /// The title of the section.
   public let title: String
-  /// Its items, in the order of the file.
+  /// The items in the order of the file.
   public let items: [ExpenseItem]
-  /// The sum of their amounts, in the file's currency; nil only if no amount is as large.
+  /// The sum of the amounts in the file's currency; nil only if it is out of range.
   public let total: Amount?
 
   init(_ group: RowGroup, of all: [ExpenseItem]) {

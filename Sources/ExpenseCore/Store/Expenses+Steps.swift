@@ -1,17 +1,17 @@
-// Steps that are not made of what is assigned: back and forth along the history, and a merge.
+// Steps that are not made by assigning: moves along the history, and merging.
 
 extension Expenses {
-  /// Takes back the last steps of the file, all of them or none; those of other processes too.
+  /// Undoes the last steps of the file, all or none, including those of other processes.
   ///
-  /// - Returns: what the steps are called, in the order they were taken back.
-  /// - Throws: `UndoError` if a step cannot be taken back; otherwise as a transaction does.
+  /// - Returns: the names of the steps, in the order in which they were undone.
+  /// - Throws: `UndoError` if a step cannot be undone, or the errors of a transaction.
   @discardableResult
   public func undo(_ count: Int = 1) throws -> [String] { try move(.undo, by: count) }
 
-  /// Does again what `undo` took back, all of the steps or none.
+  /// Redoes steps that were undone, all or none.
   ///
-  /// - Returns: what the steps are called, in the order they were done.
-  /// - Throws: as `undo(_:)` does.
+  /// - Returns: the names of the steps, in the order in which they were redone.
+  /// - Throws: the errors of `undo(_:)`.
   @discardableResult
   public func redo(_ count: Int = 1) throws -> [String] { try move(.redo, by: count) }
 
@@ -29,19 +29,20 @@ extension Expenses {
     }
   }
 
-  /// Brings what was assigned and could not be saved together with what others saved meanwhile, as
-  /// `iexpense merge` does, in one step.
+  /// Merges assignments that could not be saved with what others have saved since, in one step, as
+  /// `iexpense merge` does.
   ///
-  /// For a `saveError` of `.changedSinceLoaded`: the file has both sides' changes then, expense by
-  /// expense and member by member, and observers hear of the result. Where both changed one thing, what
-  /// was assigned here is kept.
+  /// This resolves a `saveError` of `.changedSinceLoaded`: afterwards the file has the changes of
+  /// both sides, expense by expense and member by member, and observers are notified of the result.
+  /// If both sides changed the same member, the value assigned here is kept.
   ///
   /// ```swift
   /// if case .changedSinceLoaded? = expenses.saveError { try expenses.merge() }
   /// ```
   ///
-  /// - Returns: how many things both sides changed, each in its own way.
-  /// - Throws: `StoreError`; the file and what was assigned are as they were.
+  /// - Returns: the number of conflicts, which are values that both sides changed in different
+  ///   ways.
+  /// - Throws: `StoreError`; the file and the assignments are as before.
   @discardableResult
   public func merge() throws -> Int {
     guard isIdle else { throw StoreError.transactionInProgress }

@@ -1,7 +1,7 @@
 internal import Dispatch
 public import Observation
 
-/// The expenses of one file: observable, and saved by being assigned to.
+/// The expenses of one file, observable, and saved on assignment.
 ///
 /// ```swift
 /// let expenses = try Expenses(defaults: JSONDefaults(url: url))
@@ -9,78 +9,80 @@ public import Observation
 /// try expenses.transaction("add") { items in items.append(item) }   // saved, or thrown
 /// ```
 ///
-/// **Saving.** An assignment to `items` or `currency` that changes something saves at once, under
-/// the lock that all processes share: it blocks until the disk has the new version, and up to a second
-/// more while others are saving. Nothing is put off or combined, so a text field should edit a copy and
-/// assign it once. An assignment cannot throw: what went wrong is in
-/// `saveError`, the file is as it was, and what was assigned stays here. Other processes change the
-/// file too, so a program that changes what it read should do it in a `transaction`.
+/// **Saving.** Assigning a different value to `items` or `currency` saves at once, under the lock
+/// that all processes share: it blocks until the new version is on the disk, and up to a second
+/// longer while others are saving. Saves are neither delayed nor combined, so a text field should
+/// edit a copy and assign it once. An assignment cannot throw: if it fails, `saveError` has the
+/// error, the file is as before, and the assigned value stays in the property. Other processes
+/// change the file too, so code that changes what it has read should use a `transaction`.
 ///
-/// **Observing.** Through Observation: `items`, `currency`, and whatever is derived from them.
-/// Observers hear of a change before it is saved, and again if it is rolled back.
+/// **Observing.** `items`, `currency` and everything derived from them are observable through
+/// Observation. Observers are notified before a change is saved, and again if it is rolled back.
 ///
-/// **Isolation.** Not `Sendable`: an instance belongs to the actor or thread that made it, the main
-/// actor in an app. Two instances on one file are as two processes are.
+/// **Isolation.** The class is not `Sendable`: an instance belongs to the actor or thread that made
+/// it, in an app the main actor. Two instances for one file behave like two processes.
 @Observable
 public final class Expenses {
-  // Without a default value: with one, the first assignment in `init` would run `didSet` and save.
+  // This has no default value: with one, the first assignment in `init` would run `didSet` and
+  // save.
   /// The expenses in the file's order; assigning saves.
   public var items: [ExpenseItem] {
     didSet { noteAssignment(ofItems: true) }
   }
 
-  /// The currency of all amounts, nil where nobody said it: items do not; assigning saves.
+  /// The currency of all amounts, nil if none is set; assigning saves.
   public var currency: Currency? {
     didSet { noteAssignment(ofItems: false) }
   }
 
-  /// Why what was assigned is not saved; nil once it is, or once it is what the file holds.
+  /// The error that keeps an assignment from being saved; nil once it is saved or equals the file's
+  /// content.
   public private(set) var saveError: StoreError?
 
-  /// Why the file could not be loaded, after `init()` alone; nil once it is.
+  /// The error with which `init()` failed to load the file; nil once it is loaded.
   ///
-  /// As long as there is an error every save is refused, because it would overwrite what nobody read.
+  /// While it is set, every save is refused, because it would overwrite data that was not read.
   public private(set) var loadError: StoreError?
 
-  /// What the last save had to say although it succeeded.
+  /// The warnings of the last save, which succeeded.
   public private(set) var saveWarnings: [StoreWarning] = []
 
-  /// The file.
+  /// The location of the file.
   public let defaults: JSONDefaults
 
-  /// What was last read from the file or written to it.
+  /// The version last read from the file or written to it.
   ///
-  /// What is assigned is compared with this and not with the value before: another process may have
-  /// deleted two items, and adding them again leaves our list as it was, yet has to be written.
+  /// Assignments are compared with this and not with the previous value: if another process deleted
+  /// two items, adding them again leaves our list as it was, but must be saved.
   private var snapshot: Snapshot
   @ObservationIgnored private var phase = Phase.idle
-  /// Whether the next assignment is our own.
+  /// True if the next assignment is our own.
   @ObservationIgnored private var isOwnAssignment = false
-  /// Whether something else was assigned while a version is shown, or the closure of a transaction
-  /// assigned `items`.
+  /// True if an observer assigned something while a version was being shown, or a transaction's
+  /// closure assigned `items`.
   @ObservationIgnored private var hasStrayAssignment = false
 
-  /// What the file held when it was last read or saved.
+  /// The content of the file when it was last read or saved.
   package var document: ExpenseDocument { snapshot.document }
 
-  /// Whether the file was there when it was last read or saved.
+  /// True if the file existed when it was last read or saved.
   package var fileExists: Bool { snapshot.exists }
 
   private enum Phase {
-    /// An assignment saves by itself.
+    /// Assignments are saved.
     case idle
-    /// The closure of a transaction runs. It may assign `currency`, and must not assign `items`.
+    /// The closure of a transaction is running; it may assign `currency`, but not `items`.
     case changing
-    /// Our own assignment of what was read, or of what is about to be saved.
+    /// We are assigning a version that was read, or one that is about to be saved.
     case assigning
-    /// A transaction is at work off this actor: nothing else is read or saved.
+    /// A transaction is running outside this actor: nothing else is read or saved.
     case waiting
   }
 
-  /// Whether the file may be read or saved now.
+  /// True if the file may be read or saved now.
   var isIdle: Bool { if case .idle = phase { true } else { false } }
 
-  /// Loads the file, and never writes; only a missing one is an empty list.
+  /// Loads the file, without writing; only a missing file counts as an empty list.
   ///
   /// - Throws: `StoreError`.
   public convenience init(defaults: JSONDefaults) throws(StoreError) {
@@ -94,15 +96,15 @@ public final class Expenses {
     items = snapshot.document.items
   }
 
-  /// Loads the file of this user, for an app: never fails.
+  /// Loads the user's standard file, for an app; never fails.
   ///
-  /// Where the file cannot be loaded `loadError` says why, the list is empty, and every save is
+  /// If the file cannot be loaded, `loadError` has the error, the list is empty, and every save is
   /// refused until `reload()` succeeds.
   public convenience init() {
     self.init(loading: .standard)
   }
 
-  /// Loads the file, or begins with an empty list and `loadError` where that is not possible.
+  /// Loads the file, or starts with an empty list and `loadError`.
   package convenience init(loading defaults: JSONDefaults) {
     do throws(StoreError) {
       try self.init(defaults: defaults)
@@ -113,15 +115,15 @@ public final class Expenses {
   }
 }
 
-// MARK: Reading again
+// MARK: Reloading
 
 extension Expenses {
-  /// Replaces the items by what the file holds now; what could not be saved is given up.
+  /// Replaces the items by the file's current content, and discards unsaved assignments.
   ///
-  /// Observers hear of it where something differs; nothing is written.
+  /// Observers are notified if anything differs; nothing is written.
   ///
-  /// - Throws: `StoreError`; the items then stay as they are. `.transactionInProgress` inside a
-  ///   transaction.
+  /// - Throws: `StoreError`, after which the items stay as they are; `.transactionInProgress`
+  ///   inside a transaction.
   public func reload() throws(StoreError) {
     guard isIdle else { throw .transactionInProgress }
     adopt(try ExpenseFile(defaults).read())
@@ -129,7 +131,7 @@ extension Expenses {
     noteStrayAssignments()
   }
 
-  /// Shows that version: observers hear of what differs, and nothing is written.
+  /// Shows a version: observers are notified of what differs, and nothing is written.
   func adopt(_ version: Snapshot) {
     snapshot = version
     assign(version.document.items, version.document.currency)
@@ -149,7 +151,7 @@ extension Expenses {
     phase = before
   }
 
-  /// Saves what observers assigned while a version was shown, or says that it was lost.
+  /// Saves what observers assigned while a version was being shown, or reports that it was lost.
   func noteStrayAssignments() {
     guard hasStrayAssignment else { return }
     hasStrayAssignment = false
@@ -160,24 +162,24 @@ extension Expenses {
 // MARK: Saving
 
 extension Expenses {
-  /// Changes the items as one step.
+  /// Changes the items in one step.
   ///
-  /// Takes the lock, reads the file again, runs the change on the fresh items, and saves once. Blocks
-  /// until the disk has the new version, and for the lock as long as `timeout` says.
+  /// It takes the lock, reads the file again, runs the change on the fresh items, and saves once.
+  /// It blocks until the new version is on the disk, and waits up to `timeout` for the lock.
   ///
-  /// `currency` may be read and assigned inside: it is saved with the items. Observers hear of the
-  /// change before it is saved, and again if saving fails and it is rolled back.
+  /// The closure may read and assign `currency`, which is saved with the items. Observers are
+  /// notified before the change is saved, and again if saving fails and it is rolled back.
   ///
   /// - Parameters:
-  ///   - command: what the step is called, `add` for example.
-  ///   - timeout: how long to wait while others are saving.
-  ///   - change: makes the change. If another program replaces the file at the same moment it is run
-  ///     again, on what that program left. What it throws ends the transaction without a trace.
-  /// - Returns: what `change` returned.
-  /// - Throws: `StoreError`, or what `change` throws; the file is as it was. `.unsavedChanges` if an
-  ///   earlier assignment could not be saved: reading the file again would drop it.
-  ///   `.transactionInProgress` inside a transaction, also if the change, or an observer meanwhile,
-  ///   assigns `items` of the store instead of those it was given.
+  ///   - command: the name of the step in the history, such as `add`.
+  ///   - timeout: the time to wait while others are saving.
+  ///   - change: makes the change. If another program replaces the file at the same moment, it runs
+  ///     again on the new version. If it throws, nothing is saved.
+  /// - Returns: the result of `change`.
+  /// - Throws: `StoreError`, or what `change` throws; the file is as before. `.unsavedChanges` if
+  ///   an earlier assignment is unsaved, because reading the file again would discard it.
+  ///   `.transactionInProgress` inside a transaction, also if the closure or an observer assigns
+  ///   `items` of the store instead of its argument.
   public func transaction<Result>(
     _ command: String, timeout: Duration = .seconds(30),
     _ change: (inout [ExpenseItem]) throws -> Result
@@ -200,19 +202,20 @@ extension Expenses {
     }
   }
 
-  /// Changes the items as one step, and leaves the actor free while others save and the disk works.
+  /// Changes the items in one step, without blocking the actor while others save or the disk is
+  /// busy.
   ///
-  /// As the other `transaction`, but observers hear of the change once it is saved. Until then nothing
-  /// else is read or saved: an assignment made meanwhile stays visible, and `saveError` says that it
-  /// is not saved.
+  /// It works like the other `transaction`, but observers are notified once the change is saved.
+  /// Until then nothing else is read or saved: an assignment in the meantime stays visible, and
+  /// `saveError` says that it is unsaved.
   ///
   /// - Parameters:
-  ///   - command: what the step is called, `add` for example.
-  ///   - timeout: how long to wait while others are saving.
-  ///   - isolation: the actor of the instance; the caller's own if nothing is said.
+  ///   - command: the name of the step in the history, such as `add`.
+  ///   - timeout: the time to wait while others are saving.
+  ///   - isolation: the actor of the instance; by default the caller's.
   ///   - change: makes the change, on another thread; see the other `transaction`.
-  /// - Returns: what `change` returned.
-  /// - Throws: `StoreError`, or what `change` throws; the file is as it was.
+  /// - Returns: the result of `change`.
+  /// - Throws: `StoreError`, or what `change` throws; the file is as before.
   public func transaction<Result: Sendable>(
     _ command: String, timeout: Duration = .seconds(30),
     isolation: isolated (any Actor)? = #isolation,
@@ -229,7 +232,7 @@ extension Expenses {
       let saved = try file.transaction(command) { document in try change(&document.items) }
       return (saved.result, saved.snapshot, saved.warnings)
     }
-    // What was assigned meanwhile stays, until it is given up by reading again.
+    // An assignment made in the meantime stays visible until the file is reloaded.
     if !isUnsaved {
       adopt(version)
       saveWarnings = warnings
@@ -237,7 +240,7 @@ extension Expenses {
     return result
   }
 
-  /// Runs what blocks where no actor waits for it.
+  /// Runs blocking work outside any actor.
   private static func onAnotherThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -246,14 +249,14 @@ extension Expenses {
     }
   }
 
-  /// Refuses to read the file again where that would drop something.
+  /// Throws if reading the file again would discard something.
   func requireSaved() throws(StoreError) {
     guard isIdle else { throw .transactionInProgress }
     if let loadError { throw loadError }
     guard !isUnsaved else { throw .unsavedChanges(path: defaults.path) }
   }
 
-  /// Makes the change on a version that was read, and shows it.
+  /// Runs the change on the version that was read, and shows the result.
   private func make<Result>(
     _ change: (inout [ExpenseItem]) throws -> Result, on old: Snapshot,
     _ document: inout ExpenseDocument
@@ -271,7 +274,7 @@ extension Expenses {
     return value
   }
 
-  /// Saves what was assigned, unless a transaction does.
+  /// Saves an assignment, unless a transaction is going to.
   private func noteAssignment(ofItems: Bool) {
     switch phase {
     case .assigning:
@@ -298,7 +301,7 @@ extension Expenses {
     } catch let error as StoreError {
       saveError = error
     } catch {
-      // Nothing else is thrown in there.
+      // The closure throws nothing else.
       saveError = .unsavedChanges(path: defaults.path)
     }
   }
@@ -307,10 +310,11 @@ extension Expenses {
     (snapshot, saveWarnings, saveError) = (saved.snapshot, saved.warnings, nil)
   }
 
-  /// Whether the items or the currency are not what the file held when it was last read or saved.
+  /// True if the items or the currency differ from the file's content when it was last read or
+  /// saved.
   private var isUnsaved: Bool { !holds(snapshot.document) }
 
-  /// Whether a document holds what is shown.
+  /// Returns true if a document has the items and currency that are shown.
   private func holds(_ document: ExpenseDocument) -> Bool {
     items == document.items && currency == document.currency
   }

@@ -1,29 +1,29 @@
-/// What is found on looking at a data file; nothing is locked, made or changed for it.
+/// The findings about a data file; examining it locks, creates and changes nothing.
 package struct FileExamination: Sendable {
-  /// The file as it was named.
+  /// The path as given.
   package let path: String
-  /// Where the links on the path lead; nil where there are none, or they lead nowhere.
+  /// The path after links were followed; nil if there are no links, or they lead nowhere.
   package private(set) var target: String?
-  /// What the system says of it; nil where there is no file, or it cannot be looked at.
+  /// The status of the file; nil if there is no file or no access to it.
   package private(set) var status: FileStatus?
-  /// Its bytes; empty where it cannot be read.
+  /// The bytes of the file; empty if they cannot be read.
   package private(set) var bytes: [UInt8] = []
-  /// What it holds; nil where that cannot be read.
+  /// The content; nil if it cannot be read.
   package private(set) var document: ExpenseDocument?
-  /// Whether this user may write to it.
+  /// True if this user may write to the file.
   package private(set) var isWritable = true
-  /// Temporary files of saves that did not finish, which the next save removes.
+  /// Temporary files of unfinished saves, which the next save removes.
   package private(set) var leftovers: [String] = []
-  /// How many steps its history can undo; nil where that cannot be read.
+  /// The number of steps that can be undone; nil if the history cannot be read.
   package private(set) var undoableSteps: Int?
-  /// Whether part of the history cannot be read; the data does not need it.
+  /// True if part of the history cannot be read, which does not affect the data.
   package private(set) var historyIsDamaged = false
-  /// What kept the history from being read; nil where nothing did.
+  /// The error while reading the history; nil if there was none.
   package private(set) var historyError: SystemError?
-  /// The first thing that keeps the data file from being read; nil where it is sound.
+  /// The first error while reading the data file; nil if the file is sound.
   package private(set) var fault: StoreError?
 
-  /// Looks at the file.
+  /// Examines the file.
   package init(of defaults: JSONDefaults) {
     path = defaults.path
     do throws(StoreError) {

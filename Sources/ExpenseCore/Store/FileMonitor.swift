@@ -1,9 +1,10 @@
-/// Notices that the data file became another one: was written, replaced, removed, or came to be.
+/// Detects that the data file was written, replaced, removed or created.
 ///
-/// It looks when it is asked, which costs two system calls: a watch on the file would miss the next
-/// one that a rename puts in its place, and a watch on its directory what a link leads to.
+/// It checks only when it is asked, with two system calls: a watch on the file would miss the next
+/// one that a rename puts in its place, and a watch on its directory would miss changes behind a
+/// link.
 package struct FileMonitor {
-  private enum Sight: Equatable {
+  private enum State: Equatable {
     case nothingYet
     case absent
     case version(FileIdentity)
@@ -11,21 +12,21 @@ package struct FileMonitor {
   }
 
   private let defaults: JSONDefaults
-  private var seen = Sight.nothingYet
+  private var last = State.nothingYet
 
-  /// A monitor that has not looked yet.
+  /// Creates a monitor that has not checked the file yet.
   package init(of defaults: JSONDefaults) {
     self.defaults = defaults
   }
 
-  /// Whether the file is another one than at the last look; yes at the first.
+  /// Returns true if the file differs from that of the last check; always true at first.
   package mutating func hasChanged() -> Bool {
-    let sight = look()
-    defer { seen = sight }
-    return sight != seen
+    let state = look()
+    defer { last = state }
+    return state != last
   }
 
-  private func look() -> Sight {
+  private func look() -> State {
     do throws(StoreError) {
       return try ExpenseFile(defaults).identity().map { .version($0) } ?? .absent
     } catch {

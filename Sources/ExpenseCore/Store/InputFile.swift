@@ -1,10 +1,11 @@
-/// A file of another program, read from its beginning to its end.
+/// A file of another program, read from beginning to end.
 package final class InputFile {
-  /// The most bytes that are read: what is longer is no file of expenses, and a device never ends.
+  /// The largest size that is read: a longer file cannot be expenses, and a device never ends.
   package static let sizeLimit = 256 << 20
 
   private let file: FileDescriptor
 
+  ///
   /// Opens the file.
   ///
   /// - Throws: `InputError`.
@@ -28,18 +29,18 @@ package final class InputFile {
     }
   }
 
-  /// The next bytes; empty at the end.
+  /// Reads more bytes; empty at the end.
   package func read() throws(SystemError) -> [UInt8] {
     try System.readOnce(descriptor: file.number, path: file.path)
   }
 }
 
-/// Why a file of another program cannot be read.
+/// An error while reading a file of another program.
 package enum InputError: Error, Equatable {
-  /// The system refused.
+  /// The system refused access.
   case system(SystemError)
-  /// A directory, a device, a FIFO, or links that lead back to themselves.
+  /// The path leads to a directory, a device or a FIFO, or its links form a loop.
   case notARegularFile(path: String)
-  /// More than `InputFile.sizeLimit` bytes, of a file or of standard input.
+  /// The file or standard input has more than `InputFile.sizeLimit` bytes.
   case tooLarge(path: String)
 }

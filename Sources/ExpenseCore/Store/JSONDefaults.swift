@@ -1,25 +1,26 @@
 public import Foundation
 
-/// A JSON file of defaults, as UserDefaults is one: key to value, `Items` and `Currency` among them.
+/// The location of a JSON file that, like UserDefaults, maps keys to values, such as `Items` and
+/// `Currency`.
 ///
-/// A value that names the file; nothing is opened before the store asks for it.
+/// Creating it opens nothing; the file is opened by `Expenses`.
 public struct JSONDefaults: Sendable {
-  /// The file as it was named, links not followed.
+  /// The path as given, before links are followed.
   public let path: String
-  /// Whether missing directories on the path are made, for the user alone.
+  /// True if a save makes missing directories of the path, accessible to the user alone.
   let createsDirectory: Bool
-  /// How long a save waits for another process to finish its own.
+  /// The time that a save waits for another process to finish its own.
   package var timeout = Duration.seconds(30)
 
-  /// The defaults in the file of that URL, whose directory has to exist.
+  /// Creates the location for a URL, whose directory must exist.
   ///
   /// - Parameter url: a file URL; links are followed when the file is read or saved.
   public init(url: URL) {
     self.init(path: url.path(percentEncoded: false))
   }
 
-  /// The defaults in the file that an app of this user has by default, which the command line tool
-  /// uses too: `iexpense/expenses.json` in the directory for application support.
+  /// The user's standard file, shared by apps and the command-line tool: `iexpense/expenses.json`
+  /// in the directory for application support.
   public static var standard: JSONDefaults {
     let found = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     let base = found.first ?? URL(filePath: NSHomeDirectory())
@@ -27,17 +28,17 @@ public struct JSONDefaults: Sendable {
     return JSONDefaults(path: url.path(percentEncoded: false), createsDirectory: true)
   }
 
-  /// The defaults in the file of that path.
+  /// Creates the location for a path.
   ///
   /// - Parameters:
-  ///   - path: absolute, or from the working directory.
-  ///   - createsDirectory: whether the first save makes missing directories (mode 0700).
+  ///   - path: an absolute path, or one relative to the working directory.
+  ///   - createsDirectory: true if the first save makes missing directories (mode 0700).
   public init(path: String, createsDirectory: Bool = false) {
     self.path = path
     self.createsDirectory = createsDirectory
   }
 
-  /// The same file, of which a save waits at most so long for another one.
+  /// The same location with another time to wait for other saves.
   func waiting(_ timeout: Duration) -> JSONDefaults {
     var defaults = self
     defaults.timeout = timeout

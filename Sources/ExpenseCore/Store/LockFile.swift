@@ -1,46 +1,48 @@
 // The lock of a file
 //
-// Of all our processes, one at a time may change a file: the one that holds the lock (`flock`) of an
-// empty file beside it, `.NAME.lock`. The lock belongs to an open descriptor, so a process that dies
-// lets go of it, and nothing has to be cleaned up.
+// Only one of our processes at a time may change a file: the one that holds the lock (`flock`) of
+// an empty file beside it, `.NAME.lock`. The lock belongs to an open descriptor, so it is released
+// when its process dies, and nothing has to be cleaned up.
 //
-// Only those who may write to the data can open the lock file: it has the data's permissions to write,
-// and none to read. Whoever is kept out of the data cannot keep others out of it either.
+// Only those who may write to the data can open the lock file: it has the data's write permissions,
+// and no read permissions. So whoever has no access to the data cannot lock others out of it.
 //
-// What else could be locked, and why it is not:
+// Other things that could be locked, and why they are not:
 //
-//   the data      Each save puts another file in its place. Whoever waits for the lock of the old one
+//   the data      Each save replaces the file. A process that waits for the lock of the old one
 //                 would get it, and overwrite the new one. And whoever may read can lock it.
-//   its bytes     Locks of `fcntl` know readers and writers, and who may only read can take a
-//                 reader's, which keeps all writers out. The others of its kind are lost when the
+//   its bytes     `fcntl` locks distinguish readers from writers, and whoever may only read can
+//                 take a reader's lock, which blocks all writers. They are also lost when the
 //                 process closes any descriptor of the file, in whatever library.
-//   the directory Nothing would lie beside the data. But whoever may read a directory can lock it and
-//                 so stop all saves; `flock . iexpense add` would wait for itself; and NFS locks only
-//                 what was opened for writing.
-//   being there   A lock file that means "locked" as long as it exists is left by whoever is killed.
+//   the directory No file would be needed beside the data. But whoever may read a directory can
+//                 lock it and so block all saves; `flock . iexpense add` would wait for itself;
+//                 and NFS locks only what was opened for writing.
+//   existence     A lock file that means "locked" as long as it exists stays behind if its process
+//                 is killed.
 //
-// The lock file of a data file stays. Where one goes away all the same, as with `git clean`, those who
-// waited for it have a lock that guards nothing, and the next save makes another. So its name is looked
-// at again once the lock is there, and again before a version is published. What may still happen
-// between that look and the next system call is met by the second belt: a save also locks the version
-// that it read, as long as that is not another's for more than a second, and the one it is about to
-// publish. A save whose lock file went away thus waits for the one before it all the same, and what two
-// of them do at once is seen when the versions change places (see Publishing).
+// The lock file of a data file is kept. If it is removed all the same, as by `git clean`, those who
+// waited for it hold a lock that protects nothing, and the next save makes another file. So its
+// name is checked after the lock is taken, and again before a version is published. What can still
+// happen between that check and the next system call is covered by a second lock: a save also locks
+// the version that it has read, unless another process holds that for more than a second, and the
+// version it is about to publish. So a save whose lock file was removed still waits for the save
+// before it, and two saves at the same time are detected when the versions exchange names (see
+// Publishing).
 
-/// The lock of a file, held until this value goes away.
+/// The lock of a file, held until this value is destroyed.
 struct LockFile: ~Copyable {
-  /// Whether this process made the lock file.
+  /// True if this process created the lock file.
   let isNew: Bool
   private let descriptor: FileDescriptor
 
-  /// Tries again and again until the lock is free.
+  /// Tries repeatedly until the lock is free.
   ///
-  /// A pause is of random length, so that among many who wait each has its chance when the lock is
-  /// free. At first it is about as long as the wait so far, for most locks are short; later it gets
-  /// shorter, so that whoever has waited long is likelier to be next. With equal chances the
-  /// unluckiest of 64 would wait twice to three times as long.
+  /// Pauses have random lengths, so that each of many waiting processes has a chance when the lock
+  /// is released. At first they are about as long as the wait so far, because most locks are short;
+  /// later they get shorter, so that a process that has waited long is likelier to be next. With
+  /// equal chances the unluckiest of 64 would wait two to three times as long.
   ///
-  /// - Throws: `StoreError`; `.lockTimeout` where another process kept the lock.
+  /// - Throws: `StoreError`; `.lockTimeout` if another process kept the lock.
   init(
     of path: DataPath, in directory: borrowing Directory, timeout: Duration
   ) throws(StoreError) {
@@ -68,17 +70,18 @@ struct LockFile: ~Copyable {
 // MARK: One attempt
 
 extension LockFile {
-  /// Opens the lock file, or makes it; nil where another process did that, or removed it, in the same
+  /// Opens or creates the lock file; nil if another process created or removed it at the same
   /// moment.
   ///
-  /// It is made only where it is missing: in a directory that all may write to, such as /tmp, Linux
+  /// It is created only if it is missing: in a directory that all may write to, such as /tmp, Linux
   /// refuses to open another user's file with O_CREAT.
   private static func open(
     of path: DataPath, in directory: borrowing Directory, _ isNew: inout Bool
   ) throws(StoreError) -> FileDescriptor? {
     let name = path.lockName
     let present = try FileBytes.status(of: name, in: directory)
-    // A user who may not change the data must not make it: it would be theirs, and keep others out.
+    // A user who may not change the data must not create it, because it would belong to that user
+    // and lock others out.
     if present == nil { try path.requireWritable(in: directory) }
     do throws(SystemError) {
       let access: System.Access = present == nil ? .newLockFile : .lockFile
@@ -97,11 +100,11 @@ extension LockFile {
     }
   }
 
-  /// Whether the lock was free, and is now ours.
+  /// Returns true if the lock was free and is now held.
   ///
   /// - Parameters:
-  ///   - isLast: whether no other attempt follows.
-  ///   - failure: what to say then.
+  ///   - isLast: true if no other attempt follows.
+  ///   - failure: the error to report in that case.
   private static func tryLock(
     _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory,
     isLast: Bool, _ failure: inout StoreError
@@ -126,30 +129,31 @@ extension LockFile {
     }
   }
 
-  /// Whether the lock file still has its name: another's lock counts otherwise, and this one no more.
+  /// Returns true if the lock file still has its name; otherwise others use another lock file.
   func isInPlace(of path: DataPath, in directory: borrowing Directory) throws(SystemError) -> Bool {
     try System.isNamed(path.lockName, descriptor, in: directory)
   }
 
-  /// Whether a locked file still has the name of the lock; it lets in those who may write then.
+  /// Returns true if a locked file still has the name of the lock file; if so, also gives write
+  /// access to those who may write to the data.
   private static func isInPlace(
     _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
     guard try System.isNamed(path.lockName, file, in: directory) else { return false }
     let own = try System.status(of: file)
-    // What has another name is not ours to change.
+    // A file that also has another name is not ours to change.
     if own.linkCount == 1 { letWritersIn(file, of: path, in: directory) }
     return true
   }
 
-  /// Gives the lock file the data's permissions to write, as far as this user may; without data, the
-  /// user alone has them.
+  /// Gives the lock file the data's write permissions, as far as this user may; if there is no
+  /// data, only the user has them.
   private static func letWritersIn(
     _ file: borrowing FileDescriptor, of path: DataPath, in directory: borrowing Directory
   ) {
     guard let data = try? System.status(of: path.name, in: directory) else { return }
     try? System.copyPermissions(of: data, to: file, mode: data.mode & 0o222 | 0o200)
-    // Nobody but the owner may write, in no list either.
+    // If only the owner may write, no access list can allow it to others.
     guard data.mode & 0o022 != 0,
       let present = try? System.open(path.name, for: .reading, in: directory)
     else { return }

@@ -1,23 +1,22 @@
-/// A file that this process alone, of all processes of this program, may change: from getting the lock
-/// until this value goes away.
+/// A file that only this process may change, from taking the lock until this value is destroyed.
 struct LockedFile: ~Copyable {
-  /// The file that may be changed, links followed.
+  /// The location of the file, links followed.
   let path: DataPath
   let directory: Directory
   private let lock: LockFile
-  /// The version that was read last, whose own lock this holds, if it could be had.
+  /// The version that was read last, which is locked too if possible.
   private var present: FileDescriptor?
-  /// Whether a lock file that was made for this stays, which it does beside a data file that was saved.
+  /// True if a lock file created for this value is kept, as beside a saved data file.
   ///
-  /// Nothing is left beside any other, such as an export.
+  /// Beside any other file, such as an export, it is removed.
   var keepsLockFile = false
 
   /// Waits for the lock of the file.
   ///
   /// - Parameters:
-  ///   - createsDirectory: whether missing directories are made, for the user alone (0700).
-  ///   - timeout: how long to wait.
-  /// - Throws: `StoreError`; `.lockTimeout` where another process kept the lock.
+  ///   - createsDirectory: true if missing directories are made, with mode 0700.
+  ///   - timeout: the time to wait.
+  /// - Throws: `StoreError`; `.lockTimeout` if another process kept the lock.
   init(_ path: DataPath, createsDirectory: Bool, timeout: Duration) throws(StoreError) {
     if createsDirectory { try Self.makeDirectories(to: path.directory) }
     let directory = try Self.open(path.directory)
@@ -27,12 +26,13 @@ struct LockedFile: ~Copyable {
   }
 
   deinit {
-    // Still under the lock: whoever waits for it finds that it is gone, and makes a new one.
+    // This happens while the lock is held: a process that waits for it then finds the file gone,
+    // and creates a new one.
     guard lock.isNew, !keepsLockFile, (try? hasLock()) == true else { return }
     try? System.remove(path.lockName, in: directory)
   }
 
-  /// Whether the lock is still the one that all others wait for.
+  /// Returns true if the lock file is still the one that others wait for.
   func hasLock() throws(SystemError) -> Bool { try lock.isInPlace(of: path, in: directory) }
 
   private static func open(_ path: String) throws(StoreError) -> Directory {
@@ -59,12 +59,12 @@ struct LockedFile: ~Copyable {
   }
 }
 
-// MARK: The version that is there
+// MARK: The current version
 
 extension LockedFile {
-  /// Reads the present version, and holds its own lock until the next one is read.
+  /// Reads the current version, and holds its own lock until the next read.
   ///
-  /// That lock is a second belt, for where the lock file went away: see LockFile.
+  /// That lock is an additional safeguard in case the lock file is removed; see LockFile.
   mutating func read() throws(StoreError) -> FileBytes {
     letGo()
     guard let file = try openPresent() else { return .none }
@@ -73,10 +73,11 @@ extension LockedFile {
     return bytes
   }
 
-  /// Lets go of the version that was read.
+  /// Closes the version that was read, which releases its lock.
   mutating func letGo() { present = nil }
 
-  /// Opens the present version, locked if that is possible within a second; nil where there is none.
+  /// Opens the current version, and locks it if that is possible within a second; nil if there is
+  /// no file.
   private func openPresent() throws(StoreError) -> FileDescriptor? {
     let start = ContinuousClock.now
     while let file = try FileBytes.open(path.name, in: directory) {
@@ -84,7 +85,7 @@ extension LockedFile {
       let isInPlace = try StoreError.wrapping { () throws(SystemError) in
         try System.isNamed(path.name, file, in: directory)
       }
-      // Whoever held the lock has published since.
+      // If the file has been replaced, the process that held its lock has published since.
       if isInPlace || !isLocked || ContinuousClock.now - start > .seconds(1) { return file }
     }
     return nil

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The folder of a data file, from which the paths of receipts are counted, so that both can travel.
+/// The folder of a data file, to which paths of receipts are relative, so that both can be moved
+/// together.
 ///
-/// A receipt is looked for and never opened.
+/// Receipts are located, but never opened.
 package struct ReceiptFolder: Sendable {
-  /// Absolute, without a link in it, where the folder is there.
+  /// The path of the folder, absolute and without links if the folder exists.
   private let path: String
 
-  /// The folder of that file, links to the file followed.
+  /// Finds the folder of a file, after links to the file are followed.
   ///
-  /// - Throws: `StoreError` where the system refuses to look.
+  /// - Throws: `StoreError` if the system refuses access.
   package init(of defaults: JSONDefaults) throws(StoreError) {
     let directory = try DataPath(resolving: defaults.path).directory
     path = try StoreError.wrapping { () throws(SystemError) in
@@ -17,10 +18,10 @@ package struct ReceiptFolder: Sendable {
     }
   }
 
-  /// How an item keeps the path of a receipt: relative where it lies in the folder or below it, else
-  /// absolute.
+  /// The path of a receipt as stored in an item: relative if the receipt is in the folder or below
+  /// it, otherwise absolute.
   ///
-  /// - Parameter typed: the path, absolute or from the working directory.
+  /// - Parameter typed: the path, absolute or relative to the working directory.
   /// - Throws: `StoreError.missingFile` or `.notARegularFile`.
   package func kept(_ typed: String) throws(StoreError) -> String {
     let names = try StoreError.wrapping { () throws(SystemError) in try Self.names(of: typed) }
@@ -34,8 +35,8 @@ package struct ReceiptFolder: Sendable {
     return inside.map { String($0.dropFirst(beginning.count)) } ?? names[0]
   }
 
-  /// The absolute paths of a file, from the one that was typed to the one without a link; nil if
-  /// nothing is there.
+  /// The absolute paths of a file, from the typed one to the one without links; nil if there is no
+  /// such file.
   ///
   /// A link in the folder may lead to the receipts of each machine.
   private static func names(of typed: String) throws(SystemError) -> [String]? {
@@ -44,7 +45,7 @@ package struct ReceiptFolder: Sendable {
       let directory = try System.realPath(place.directory)
     else { return nil }
     let parts = typed.split(separator: "/").filter { $0 != "." }
-    // Where `..` leads depends on the links before it.
+    // The target of `..` depends on the links before it.
     guard !parts.contains(".."), !place.name.isEmpty else { return [real] }
     let base = typed.hasPrefix("/") || working == "/" ? "" : working
     let unlinked = directory == "/" ? "" : directory
@@ -53,15 +54,15 @@ package struct ReceiptFolder: Sendable {
     ]
   }
 
-  /// Where a receipt is, absolute where the folder is there.
+  /// The path of a receipt, absolute if the folder exists.
   package func path(of kept: String) -> String {
     kept.hasPrefix("/") ? kept : path.hasSuffix("/") ? path + kept : "\(path)/\(kept)"
   }
 
-  /// A link to a receipt from a page: relative where the page lies in the folder too, or in one in it,
-  /// so that both can travel.
+  /// A link to a receipt for use in a page: relative if the page is in the folder or below it, so
+  /// that both can be moved together.
   ///
-  /// - Parameter page: the page's path; nil if nobody knows it.
+  /// - Parameter page: the page's path; nil if it is unknown.
   package func link(to kept: String, from page: String?) -> String {
     let receipt = path(of: kept)
     let directory = page.flatMap { try? System.realPath(DataPath(splitting: $0).directory) }
@@ -77,14 +78,14 @@ package struct ReceiptFolder: Sendable {
     path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
   }
 
-  /// Whether nothing is where a receipt should be; false where the system does not say.
+  /// Returns true if there is no file at a receipt's path; false if the system refuses access.
   package func lacks(_ kept: String) -> Bool {
     (try? System.exists(path(of: kept))) == false
   }
 
-  /// The rows of the items whose receipts are missing, from 1.
+  /// The rows, from 1, of items whose receipt is missing.
   ///
-  /// - Parameter rows: those to look at.
+  /// - Parameter rows: the rows to check.
   package func missing(among rows: some Sequence<Int>, of items: [ExpenseItem]) -> [Int] {
     rows.filter { items[$0 - 1].receipt.map(lacks) ?? false }
   }

@@ -1,15 +1,15 @@
-/// One whole version of the data file: what it holds, and what tells it from every other.
+/// One whole version of the data file, with its content and its identity.
 package struct Snapshot: Sendable {
-  /// The file as it was named.
+  /// The path as given.
   package let path: String
-  /// What the file holds; nothing where there is no file.
+  /// The content; empty if there is no file.
   package let document: ExpenseDocument
-  /// Nil where there is no file.
+  /// The status of the file; nil if there is none.
   let status: FileStatus?
-  /// The bytes that were read; nil where the version was written by us.
+  /// The bytes that were read; nil for a version that we wrote.
   private let source: [UInt8]?
 
-  /// A version that was read.
+  /// Creates a version that was read.
   ///
   /// - Throws: `StoreError.damaged`.
   init(_ file: FileBytes, at path: String, emptyMeansNone: Bool = false) throws(StoreError) {
@@ -24,7 +24,7 @@ package struct Snapshot: Sendable {
     }
   }
 
-  /// A version that was written, or that there is nothing yet (no status).
+  /// Creates a version that was written, or one without a file if there is no status.
   init(_ document: ExpenseDocument, at path: String, status: FileStatus?) {
     (self.path, self.document, self.status) = (path, document, status)
     source = nil
@@ -32,16 +32,16 @@ package struct Snapshot: Sendable {
 
   package var exists: Bool { status != nil }
 
-  /// Which version of the file it is; nil where there is none.
+  /// The stamp of this version; nil if there is no file.
   var stamp: FileStamp? { FileStamp(status) }
 
-  /// All bytes of the version; made anew each time where it was written and not read.
+  /// The bytes of the version, encoded on each access if the version was written by us.
   var bytes: [UInt8] {
     if let source { return source }
     return exists ? document.encoded() : []
   }
 
-  /// Whether another version is this one, or holds the very same bytes.
+  /// Returns true if both are the same version of the file or have the same bytes.
   func isSame(as other: Snapshot) -> Bool {
     exists == other.exists && (status?.identity == other.status?.identity || bytes == other.bytes)
   }
@@ -50,17 +50,16 @@ package struct Snapshot: Sendable {
 /// The bytes of a file at one moment.
 struct FileBytes: Sendable {
   let bytes: [UInt8]
-  /// Nil where there was no file.
+  /// The status of the file; nil if there was none.
   let status: FileStatus?
 
-  /// The most bytes that a file may hold: more than anybody's expenses, and less than the memory of
-  /// any machine that this runs on.
+  /// The largest size that a file may have: more than anybody's expenses, and less than the memory
+  /// of any machine this runs on.
   static let sizeLimit: Int64 = 1 << 30
 
-  /// Reads the file of that name; only a missing one has no status.
+  /// Reads a file; only a missing one has no status.
   ///
-  /// - Throws: `StoreError.notARegularFile` or `.tooLarge` before anything is read of it, `.system`
-  ///   otherwise.
+  /// - Throws: `StoreError.notARegularFile` or `.tooLarge` before anything is read, or `.system`.
   init(_ name: String, in directory: borrowing Directory) throws(StoreError) {
     guard let file = try Self.open(name, in: directory) else {
       self = .none
@@ -73,13 +72,13 @@ struct FileBytes: Sendable {
 
   private init() { (bytes, status) = ([], nil) }
 
-  /// Opens the file of that name; nil where there is none.
+  /// Opens a file; nil if there is none.
   ///
-  /// - Throws: `StoreError.notARegularFile`, `.system`.
+  /// - Throws: `StoreError.notARegularFile` or `.system`.
   static func open(
     _ name: String, in directory: borrowing Directory
   ) throws(StoreError) -> FileDescriptor? {
-    // Looked at before it is opened as well: opening a device can already do something.
+    // The kind is checked before opening, because opening a device can already have an effect.
     _ = try status(of: name, in: directory)
     return try StoreError.wrapping { () throws(SystemError) in
       try System.expecting(\.isMissing) { () throws(SystemError) -> FileDescriptor in
@@ -88,9 +87,9 @@ struct FileBytes: Sendable {
     }
   }
 
-  /// Reads a file from its beginning to its end.
+  /// Reads a file from beginning to end.
   ///
-  /// - Throws: as `init(_:in:)` does.
+  /// - Throws: the errors of `init(_:in:)`.
   init(reading file: borrowing FileDescriptor) throws(StoreError) {
     let status = try StoreError.wrapping { () throws(SystemError) in try System.status(of: file) }
     guard status.kind == .regular else { throw .notARegularFile(path: file.path) }
@@ -101,9 +100,9 @@ struct FileBytes: Sendable {
     }
   }
 
-  /// The status of the file of that name; nil where there is none.
+  /// The status of a file; nil if there is none.
   ///
-  /// - Throws: `StoreError.notARegularFile`, `.system`.
+  /// - Throws: `StoreError.notARegularFile` or `.system`.
   static func status(
     of name: String, in directory: borrowing Directory
   ) throws(StoreError) -> FileStatus? {

@@ -1,19 +1,19 @@
 // The next version
 //
-// It is written beside the file under a name that no other save has, and held by a lock of its own for
-// as long as its save is at work. So nothing that lies under such a name is ever opened to be written,
-// and no save touches what another one is writing, whether or not they know of each other.
+// It is written beside the file under a name that no other save uses, and its save holds a lock on
+// it. So an existing file with such a name is never opened for writing, and no save touches a file
+// that another one is writing, whether or not they know of each other.
 //
-// What a killed save leaves is litter: its lock is free. Between making a file and locking it there is
-// a moment in which that holds for a file at work too, so litter is a minute old as well.
+// A killed save leaves litter, whose lock is free. A file in use is also unlocked for a moment,
+// between its creation and its locking, so only a file older than a minute counts as litter.
 
-/// The next version of a file, written and synced, until it has the file's name.
+/// The next version of a file, written and synced, before it gets the file's name.
 struct StagedFile: ~Copyable {
   let name: String
-  /// Holds the lock.
+  /// The open file, which holds the lock.
   let file: FileDescriptor
-  /// What tells the version from every other, but for the time of the last change of status, which a
-  /// rename moves.
+  /// The status, which identifies the version except for the time of its last status change, which
+  /// a rename updates.
   let status: FileStatus
 
   var stamp: FileStamp { FileStamp(status) }
@@ -23,9 +23,9 @@ extension LockedFile {
   /// Writes the next version beside the file and syncs it.
   ///
   /// - Parameters:
-  ///   - chunks: the whole version.
-  ///   - old: the status of the version that it is to replace, whose mode and owner it gets.
-  /// - Throws: `StoreError`; nothing of the new file is left.
+  ///   - chunks: the bytes of the whole version.
+  ///   - old: the status of the version to be replaced, whose mode and owner the new one gets.
+  /// - Throws: `StoreError`; the new file is removed.
   func stage(
     _ chunks: some Sequence<ArraySlice<UInt8>>, replacing old: FileStatus?
   ) throws(StoreError) -> StagedFile {
@@ -40,37 +40,37 @@ extension LockedFile {
     }
   }
 
-  /// Gives the new version what else the file system keeps with the file: its access control list,
-  /// without which others might read it, and extended attributes.
+  /// Copies the access control list, without which others might be able to read the new version,
+  /// and the other extended attributes.
   private func copyAttributes(to file: borrowing FileDescriptor) throws(SystemError) {
     do throws(SystemError) {
       let present = try System.open(path.name, for: .reading, in: directory)
       try System.copyAttributes(of: present, to: file)
     } catch {
-      // Removed meanwhile: noticed when the next version is published.
+      // If the file was removed in the meantime, publishing the next version detects it.
       guard error.isMissing else { throw error }
     }
   }
 
-  /// Removes a version that will not be published, or the one that was there before it.
+  /// Removes a version that will not be published, or the old one after publishing.
   ///
-  /// Where that fails too, what is left is litter that a later save removes.
+  /// If that fails, the file is litter, which a later save removes.
   func discard(_ staged: borrowing StagedFile) {
     try? System.remove(staged.name, in: directory)
   }
 }
 
 extension System {
-  /// Makes a file of that name, locks it, and syncs what `fill` puts into it.
+  /// Creates and locks a file, fills it and syncs it.
   ///
-  /// - Throws: `SystemError`; nothing of the file is left.
+  /// - Throws: `SystemError`; the file is removed.
   static func stage(
     as name: String, in directory: borrowing Directory,
     _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) -> StagedFile {
     let file = try open(name, for: .creatingNew, in: directory)
     do throws(SystemError) {
-      // Whatever the umask took: a file without rights could not be told from one at work.
+      // The umask is overridden: a file without permissions could not be told from one in use.
       try setMode(0o600, of: file)
       lockSoon(file)
       try fill(file)
@@ -87,7 +87,7 @@ extension System {
 // MARK: Litter
 
 extension DataPath {
-  /// What saves that did not finish left beside the file, or are writing now.
+  /// The files beside this one that unfinished saves have left, or running ones are writing.
   func stagedFiles(
     in directory: borrowing Directory
   ) throws(SystemError) -> [(name: String, status: FileStatus)] {
@@ -99,21 +99,21 @@ extension DataPath {
     return found
   }
 
-  /// The stamps of those files; none where the directory cannot be read.
+  /// The stamps of those files; empty if the directory cannot be read.
   func leftovers(in directory: borrowing Directory) -> [FileStamp] {
     (try? stagedFiles(in: directory))?.map { FileStamp($0.status) } ?? []
   }
 }
 
 extension FileStatus {
-  /// Whether a staged file is old enough to be litter.
+  /// True if a staged file is old enough to be litter.
   var isOld: Bool { abs(System.now().seconds - identity.modified.seconds) >= 60 }
 }
 
 extension LockedFile {
-  /// Removes what saves left that did not finish.
+  /// Removes files that unfinished saves have left.
   ///
-  /// Where that fails it stays: it is in nobody's way.
+  /// A file that cannot be removed stays; it does no harm.
   func removeLitter() {
     for (name, status) in (try? path.stagedFiles(in: directory)) ?? []
     where status.isOld && isFree(name, status) {
@@ -121,7 +121,8 @@ extension LockedFile {
     }
   }
 
-  /// Whether no save holds a staged file; without any rights it is one whose save ended at once.
+  /// Returns true if no save holds a staged file; one without permissions is from a save that ended
+  /// at once.
   private func isFree(_ name: String, _ status: FileStatus) -> Bool {
     guard let file = try? System.open(name, for: .lockTest, in: directory) else {
       return status.kind == .regular && status.mode & 0o600 == 0

@@ -1,49 +1,50 @@
 public import Foundation
 
-/// Why the data could not be read or saved.
+/// An error while reading or saving the data.
 ///
-/// Whatever it is, the file is byte for byte what it was.
+/// In all cases the file is byte for byte as before.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum StoreError: Error, Equatable, Sendable {
-  /// The system refused.
+  /// The system refused access.
   case system(SystemError)
   /// The path leads to a directory, a device or a FIFO.
   case notARegularFile(path: String)
-  /// The links on the path lead back to themselves.
+  /// The links on the path form a loop.
   case linkLoop(path: String)
-  /// The directory that the file is to be in does not exist, and is not ours to create.
+  /// The directory of the file does not exist, and must not be created.
   case missingDirectory(path: String)
-  /// A file that was to be read does not exist.
+  /// The file to be read does not exist.
   case missingFile(path: String)
-  /// A file that was to be new is there already.
+  /// The file that was to be created exists already.
   case alreadyExists(path: String)
   /// The file's mode forbids this user to change it.
   case notWritable(path: String)
   /// The bytes are not a data file.
   case damaged(path: String, DamagedDocument)
-  /// Another process held the lock for all of the time; who, where the system tells it.
+  /// Another process held the lock for the whole time; the holder is known only if the system tells
+  /// it.
   case lockTimeout(path: String, seconds: Int, holder: LockHolder?)
-  /// The lock file is another user's, who does not let this one in.
+  /// The lock file belongs to another user, who does not give this one access.
   case lockForbidden(path: String, owner: String)
-  /// The file is larger than any that is read.
+  /// The file is larger than the limit.
   case tooLarge(path: String)
   /// Other programs replaced the file each time that we were about to.
   case keptChanging(path: String)
-  /// The file changed since it was loaded: what was assigned rests on an old version.
+  /// The file changed since it was loaded, so the assignment is based on an old version.
   case changedSinceLoaded(path: String)
-  /// An earlier assignment could not be saved, and reading the file again would drop it.
+  /// An earlier assignment is unsaved, and reading the file again would discard it.
   case unsavedChanges(path: String)
-  /// The items cannot be kept as they are.
+  /// The items cannot be saved as they are.
   case invalidItems(InvalidItems)
-  /// Inside a transaction another one was begun, the file was read again, or `items` was assigned
-  /// instead of those that the transaction was given.
+  /// Inside a transaction another one was started, the file was reloaded, or `items` was assigned
+  /// instead of the closure's argument.
   case transactionInProgress
 }
 
 extension StoreError {
-  /// Makes calls of the system; an error of it becomes `.system`.
+  /// Makes system calls, and wraps their error in `.system`.
   static func wrapping<Value: ~Copyable>(
     _ system: () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
@@ -54,7 +55,7 @@ extension StoreError {
     }
   }
 
-  /// Reads bytes of a file: where they are no data file, the error names it.
+  /// Reads the bytes of a file; if they are damaged, the error has the file's path.
   static func locating<Value>(
     _ path: String, _ read: () throws(DamagedDocument) -> Value
   ) throws(StoreError) -> Value {
@@ -69,7 +70,7 @@ extension StoreError {
 // MARK: In words
 
 extension StoreError: LocalizedError {
-  /// What is wrong, in lower case, without a full stop, values in '…'.
+  /// The error in words, in lower case and without a full stop, with values in '…'.
   public var errorDescription: String? {
     switch self {
     case .system(let error): error.description
@@ -93,22 +94,22 @@ extension StoreError: LocalizedError {
   }
 }
 
-/// What a save has to say although it succeeded.
+/// A warning of a save that succeeded.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum StoreWarning: Equatable, Sendable {
-  /// The new version is in place, but the directory could not be synced: a power failure may bring
-  /// back the old one.
+  /// The new version is in place, but the directory could not be synced: a power failure may
+  /// restore the old one.
   case durabilityUnconfirmed(path: String, SystemError)
-  /// The file was gone though the history names it, and did not come back: a new one was begun.
+  /// The file was gone though the history names it, and did not reappear; a new one was started.
   case fileWasGone(path: String)
-  /// The history could not be used, and lies under another name now; a new one was begun.
+  /// The history could not be used, and has another name now; a new one was started.
   case historySetAside(path: String, newPath: String)
 }
 
 extension StoreWarning: CustomStringConvertible {
-  /// What it says, in lower case, without a full stop.
+  /// The warning in words, in lower case and without a full stop.
   public var description: String {
     switch self {
     case .durabilityUnconfirmed(let path, _):

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ExpenseCore
 
-/// What is opened is closed again.
+/// Descriptors that are opened are closed again.
 struct DescriptorTests {
   @Test func whatCannotBeListedIsClosedAgain() throws {
     let file = try DataFile("{}")
     let path = file.directory.path
     let opened = try System.open(file.name, for: .reading, in: Directory(path: path))
-    // A number that no other test's file gets meanwhile.
+    // A descriptor that no other test's file can get in the meantime.
     let number = fcntl(opened.number, F_DUPFD_CLOEXEC, 700)
     try #require(number >= 700)
     let hooks = SystemHooks { operation, _ in

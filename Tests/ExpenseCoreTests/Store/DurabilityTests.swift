@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// What a save asks of the system, in which order, and what it leaves where the system refuses.
+/// The system calls of a save, their order, and the files left if one fails.
 struct DurabilityTests {
   private func save(_ file: DataFile, _ name: String = "new") throws -> [StoreWarning] {
     try ExpenseFile(file.defaults).transaction("add") { document in
@@ -23,7 +23,7 @@ struct DurabilityTests {
     let probe = SystemProbe()
     _ = try probe.run { try save(file) }
     let calls = probe.calls(.write, .sync, .rename)
-    // A version is written in as many pieces as it takes.
+    // A version is written in as many pieces as needed.
     let steps = calls.indices.filter { $0 == 0 || calls[$0] != calls[$0 - 1] }.map { calls[$0] }
     #expect(
       steps == [
@@ -36,11 +36,11 @@ struct DurabilityTests {
         "lock .expenses.json.lock", "lock expenses.json", "lock .expenses.json.tmp",
         "lock .expenses.json.history",
       ])
-    // The old version, at the end.
+    // The old version is removed at the end.
     #expect(probe.calls(.remove) == ["remove .expenses.json.tmp"])
   }
 
-  /// A umask may take rights from what is made, but gives none.
+  /// A umask can remove permissions of new files, but never adds any.
   @Test func eachNewDirectoryIsMadeWithItsRightsAndSynced() throws {
     let directory = TemporaryDirectory()
     let path = directory.path("one/two/expenses.json")
@@ -67,7 +67,7 @@ struct DurabilityTests {
       staged.prefix(3) == [
         "open .expenses.json.tmp", "changeMode .expenses.json.tmp", "lock .expenses.json.tmp",
       ])
-    // A new history cannot be opened a second time before it has rights.
+    // A new history could not be opened a second time before it has its permissions.
     #expect(probe.calls(.open).count { $0 == "open \(file.historyName)" } == 1)
   }
 
@@ -90,7 +90,7 @@ struct DurabilityTests {
     #expect(try file.undo() == ["add b"])
   }
 
-  /// What was not read would be lost with the next save.
+  /// Data that was not read would be lost with the next save.
   @Test(arguments: ["read expenses.json", "read .expenses.json.history"])
   func aReadThatEndsTooEarlyIsAnError(call: String) throws {
     let file = try DataFile(adding: "a")
@@ -143,7 +143,7 @@ struct DurabilityTests {
   @Test func whereTheOwnerCannotBeGivenTheGroupAndTheModeAre() throws {
     let file = try DataFile(adding: "a")
     try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: file.path)
-    // Another's file, as far as the save can see.
+    // The save sees another user's file.
     let probe = SystemProbe { call, count in
       call.hasPrefix("changeOwner") && count == 0 ? .fail(EPERM) : nil
     }
@@ -153,7 +153,7 @@ struct DurabilityTests {
     #expect(try file.mode(of: file.historyName) == 0o664)
   }
 
-  /// Only for want of the right to do it may another's file become ours.
+  /// Another user's file may become ours only if the permission to change the owner is missing.
   @Test(arguments: [(EPERM, nil), (EACCES, nil), (EIO, EIO)] as [(Int32, Int32?)])
   func whereTheOwnerCannotBeGivenItDependsOnTheReason(code: Int32, error: Int32?) throws {
     let file = try DataFile("")
@@ -234,7 +234,7 @@ struct DurabilityTests {
     #expect(try file.itemNames() == ["a", "b", "new"])
   }
 
-  /// Whether it was saved once or more often.
+  /// The file was saved once, or more often.
   @Test(.long, arguments: [false, true])
   func aFileThatStaysGoneIsBegunAnewWithAWarning(more: Bool) throws {
     let file = try DataFile(adding: "a")

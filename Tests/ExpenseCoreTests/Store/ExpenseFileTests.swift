@@ -50,7 +50,7 @@ struct ExpenseFileTests {
     #expect(try directory.names() == [])
   }
 
-  /// A mistyped path would pass for a file that is not there yet.
+  /// Otherwise a mistyped path would look like a file that does not exist yet.
   @Test func whereNoDirectoryIsIsNoEmptyList() throws {
     let directory = TemporaryDirectory(inMemory: true)
     let defaults = JSONDefaults(path: directory.path("one/expenses.json"))
@@ -76,14 +76,15 @@ struct ExpenseFileTests {
     #expect(try System.readAll(file, sizeHint: 0) == bytes)
   }
 
-  /// A umask may take all rights from what is made, and its save be killed before it gives them.
+  /// A umask can remove all permissions of a new file, and its save can be killed before it sets
+  /// them.
   @Test(.enabled("root may open every file", Peers.haveFileModes))
   func whatNobodyMayOpenIsRemovedAfterAMinute() throws {
     let file = try DataFile(JSONSamples.canonical)
     let name = try file.leaveLitter("")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: file.directory.path(name))
-    // Another user's save makes a file that this one may not read, and holds it.
+    // Another user's save has made a file that this user may not read, and is still using it.
     let held = try file.leaveLitter("")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o200], ofItemAtPath: file.directory.path(held))
@@ -91,7 +92,7 @@ struct ExpenseFileTests {
     #expect(try file.directory.names() == (file.names + [held]).sorted())
   }
 
-  /// As long as its history and its lock can have names.
+  /// The longest names for which those of the history and the lock are not too long.
   @Test(arguments: ["x", "é", "🚆"])
   func aFileOfALongNameIsSaved(letter: String) throws {
     let directory = TemporaryDirectory(inMemory: true)
@@ -148,7 +149,7 @@ struct ExpenseFileTests {
     let locked = try lock(file)
     let old = try status(of: file)
     try file.directory.write("54321", to: file.name)
-    // Where the file system's clock ticks slowly, both versions were written in one tick.
+    // On a file system whose clock ticks slowly, both versions may be from one tick.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: file.path)
     let staged = try locked.stage([Array("new".utf8)[...]], replacing: old)
@@ -227,13 +228,13 @@ struct ExpenseFileTests {
       try Expenses(defaults: file.defaults).transaction("delete") { $0.removeFirst(1) }
     }
     #expect(file.bytes == Array(JSONSamples.canonical.utf8))
-    // A lock file of this user's would keep out who may write.
+    // A lock file of this user would lock out those who may write.
     #expect(try file.directory.names() == [file.name])
   }
 }
 
 extension ExpenseFileTests {
-  /// As of an immutable file.
+  /// These are the errors for an immutable file and the like.
   @Test(arguments: [EACCES, EPERM, EROFS])
   func aFileThatMayNotBeWrittenIsNoFault(code: Int32) throws {
     let hooks = SystemHooks { _, _ in .fail(code) }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Two instances on one file, a writer that knows no lock, and a disk that fails, against a model of a
-/// few lines: what each instance shows, what it believes to be saved, and what the file holds.
+/// Compares two instances on one file, a writer that takes no lock, and a failing disk, with a
+/// small model of what each instance shows, what it considers saved, and what the file holds.
 struct ExpensesModelTests {
   fileprivate struct Content: Equatable {
     var items: [ExpenseItem] = []
     var currency: Currency?
 
-    /// Whether the file can hold it.
+    /// True if the file can hold the content.
     var isSound: Bool { Set(items.map(\.id)).count == items.count }
 
     var bytes: [UInt8] {
@@ -23,12 +23,12 @@ struct ExpensesModelTests {
 
   fileprivate enum FileModel: Equatable {
     case absent
-    /// No bytes at all, which is damage.
+    /// A file of 0 bytes, which counts as damaged.
     case empty
     case damaged
     case holding(Content)
 
-    /// What loading gives; nil where it fails.
+    /// The content after loading; nil if loading fails.
     var content: Content? {
       switch self {
       case .absent: Content()
@@ -40,7 +40,7 @@ struct ExpensesModelTests {
 
   fileprivate struct Instance {
     let expenses: Expenses
-    /// What it last read or saved.
+    /// The version that was last read or saved.
     var known = FileModel.absent
     var shown = Content()
     var hasError = false
@@ -90,7 +90,7 @@ extension ExpensesModelTests.Run {
     case 12: assignDuplicates(to: index)
     case 13..<17: reload(index)
     case 17: try write(.holding(changed(model.content ?? .init())))
-    // Another program writes just what one of the instances is about to.
+    // Another program writes exactly what one of the instances is about to save.
     case 18 where instances[index].shown.isSound:
       try write(.holding(instances[index].shown))
     default:
@@ -119,7 +119,7 @@ extension ExpensesModelTests.Run {
     return content
   }
 
-  // MARK: The steps, and what the model says of them
+  // MARK: Steps, and their effect on the model
 
   private mutating func transaction(_ index: Int, failing: Bool) throws {
     let instance = instances[index]
@@ -153,7 +153,7 @@ extension ExpensesModelTests.Run {
     }
   }
 
-  /// A transaction whose closure throws, reads again, or assigns the items of the store.
+  /// Runs a transaction whose closure throws, reloads, or assigns the items of the store.
   private mutating func refusedTransaction(_ index: Int) {
     let expenses = instances[index].expenses
     let kind = Int.random(in: 0..<3, using: &random)
@@ -172,7 +172,7 @@ extension ExpensesModelTests.Run {
   }
 
   private mutating func assign(_ content: ExpensesModelTests.Content, to index: Int) {
-    // Two assignments: the currency's and the items', each a save of its own.
+    // These are two assignments, of the currency and of the items, and so two saves.
     if instances[index].shown.currency != content.currency {
       instances[index].expenses.currency = content.currency
       var next = instances[index].shown
@@ -222,7 +222,7 @@ extension ExpensesModelTests.Run {
   private mutating func write(_ new: FileModelAlias) throws {
     switch new {
     case .absent:
-      // The history names the file: without it nobody waits for the file to come back.
+      // Without the history, which names the file, nobody waits for the file to reappear.
       for name in [file.name, file.historyName] {
         try? FileManager.default.removeItem(atPath: file.directory.path(name))
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Loading, and saving by assignment.
+/// Loading, and saving on assignment.
 struct ExpensesTests {
   @Test func onlyAMissingFileIsAnEmptyList() throws {
     let file = try DataFile()
@@ -145,7 +145,7 @@ struct ExpensesTests {
     #expect(read.items[0].id == app[0].id)
   }
 
-  /// The item of the iExpense app, as it stands.
+  /// The item of the iExpense app, unchanged.
   private struct AppItem: Codable, Identifiable {
     var id = UUID()
     let name: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// What counts as a change of the file.
+/// The changes of the file that a monitor reports.
 struct FileMonitorTests {
   private let directory = TemporaryDirectory()
 
@@ -42,7 +42,7 @@ struct FileMonitorTests {
   }
 }
 
-/// A monitor that expectations can ask.
+/// A monitor that can be used in expectations.
 private final class Watched {
   private var monitor: FileMonitor
 

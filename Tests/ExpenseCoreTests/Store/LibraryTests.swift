@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// What an app meets and the command line never does.
+/// Situations that occur in an app and never on the command line.
 struct LibraryTests {
   @Test func aFileOfNoBytesThatAppearsIsRefusedByAll() throws {
     let file = try DataFile()
@@ -110,7 +110,7 @@ struct LibraryTests {
     #expect(throws: StoreError.self) { try expenses.transaction("add") { _ in } }
     #expect(throws: StoreError.self) { try expenses.reload() }
     #expect(expenses.loadError == error)
-    // Somebody mended the file, but what is here was never read from it.
+    // The file was mended, but what is shown was never read from it.
     try file.replace(with: JSONSamples.canonical)
     expenses.items.append(try .sample("Coffee"))
     #expect(expenses.saveError == error)
@@ -171,8 +171,8 @@ struct LibraryTests {
     #expect(try file.itemNames() == ["Tea"] && expenses.items.map(\.name) == ["Tea"])
   }
 
-  /// What is assigned while a transaction is awaited stays visible, and is said not to be saved, unless
-  /// it is taken back.
+  /// An assignment during an asynchronous transaction stays visible and is reported as unsaved,
+  /// unless it is reverted.
   @available(macOS 26, iOS 26, *)
   @Test(arguments: [false, true])
   @MainActor func nothingElseIsSavedWhileATransactionIsAwaited(takesBack: Bool) async throws {
@@ -182,7 +182,7 @@ struct LibraryTests {
     let waiting: Task<Void, any Error>
     do {
       let held = try ExpenseFile(file.defaults).lock()
-      // It begins at once, and waits for the lock however long this test waits for its turn.
+      // It starts at once, and waits for the lock however long this test waits for its turn.
       waiting = Task.immediate {
         try await expenses.transaction("add", timeout: .seconds(600)) { $0.append(lunch) }
       }

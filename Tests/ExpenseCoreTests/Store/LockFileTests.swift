@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Who holds the lock of a file, who may, and what lies beside the file for it.
+/// The holder of a file's lock, its permissions, and the files beside the data.
 struct LockFileTests {
   private func lock(_ file: DataFile, timeout: Duration = .seconds(30)) throws -> LockedFile {
     var defaults = file.defaults
@@ -66,7 +66,7 @@ struct LockFileTests {
     #expect(try file.itemNames() == ["a"])
   }
 
-  /// Whoever may only read can lock these, and `flock DIRECTORY iexpense add` holds one.
+  /// Everybody who may read can lock these, and `flock DIRECTORY iexpense add` locks one.
   @Test func whoHoldsTheDirectoryOrTheDataKeepsNobodyOut() throws {
     let file = try DataFile(adding: "a")
     let directory = try Directory(path: file.directory.path)
@@ -92,7 +92,7 @@ struct LockFileTests {
     #expect(try Expenses(defaults: defaults).items.map(\.name).sorted() == names)
   }
 
-  /// As `git clean` does.
+  /// `git clean` removes it, for example.
   @Test func aLockFileThatIsRemovedIsMadeAnew() throws {
     let file = try DataFile(adding: "a")
     let path = file.directory.path(file.lockName)
@@ -108,7 +108,7 @@ struct LockFileTests {
     #expect(probe.calls(.lock).count == 3)
   }
 
-  // MARK: Who may
+  // MARK: Permissions
 
   @Test(arguments: [
     (0o600, 0o200), (0o640, 0o200), (0o644, 0o200), (0o660, 0o220), (0o664, 0o220),
@@ -127,7 +127,7 @@ struct LockFileTests {
     #expect(lock?.owner == data?.owner)
   }
 
-  /// A list's own bytes: a version, then kind, permissions and id of each entry.
+  /// The bytes of an access list: a version, then kind, permissions and id of each entry.
   private static func list(_ permissions: [UInt8]) -> [UInt8] {
     let kinds: [UInt8] = [0x01, 0x02, 0x04, 0x10, 0x20]
     return zip(kinds, permissions).reduce([2, 0, 0, 0]) { bytes, entry in
@@ -136,7 +136,7 @@ struct LockFileTests {
     }
   }
 
-  /// What the directory gives every new file, the file that is replaced did not have.
+  /// The directory gives every new file an access list that the replaced file does not have.
   @Test(.enabled("not all file systems have them", Peers.haveAttributes))
   func anAccessListOfTheDirectoryOpensNeitherFile() throws {
     let file = try DataFile(adding: "a")
@@ -189,7 +189,7 @@ struct LockFileTests {
     #expect(try file.itemNames() == ["a"])
   }
 
-  // MARK: What lies there
+  // MARK: Files beside the data
 
   @Test(arguments: ["link", "dangling link", "directory", "fifo"])
   func whatIsNoRegularFileIsNoLock(kind: String) throws {
@@ -231,7 +231,7 @@ struct LockFileTests {
     #expect(try directory.names() == ["out.csv"])
   }
 
-  /// As with a merge into the data file.
+  /// A merge into the data file does this, for example.
   @Test func aLockThatWasThereStays() throws {
     let file = try DataFile(adding: "a")
     _ = try ExpenseFile(path: file.path).write(file.bytes ?? [], replaces: true)

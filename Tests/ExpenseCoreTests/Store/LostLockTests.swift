@@ -5,9 +5,9 @@ import Testing
 
 @testable import ExpenseCore
 
-/// A lock file that goes away while a save is at work, and what others do then.
+/// A lock file that is removed while a save is running, and what other processes do then.
 struct LostLockTests {
-  /// What happens to the lock.
+  /// A way in which the lock file is lost.
   enum Loss: CaseIterable {
     case removed, replaced, directory, link
 
@@ -25,7 +25,7 @@ struct LostLockTests {
     }
   }
 
-  /// Runs a save, and something else right before the first of its calls of that name.
+  /// Runs a save, and other code right before the save's first call of a name.
   private func save(
     _ name: String, in file: DataFile, at call: String,
     meanwhile: @escaping @Sendable () throws -> Void
@@ -70,8 +70,8 @@ struct LostLockTests {
     #expect(try file.stagedNames() == [])
   }
 
-  /// Each call at which another save may come to its end; it waits for the locks of what was read and
-  /// of the history, and no longer than it may.
+  /// Each call at which another save can end; that save waits for the locks of the version read and
+  /// of the history, but only for a limited time.
   @Test(
     .long,
     arguments: [
@@ -98,7 +98,7 @@ struct LostLockTests {
     #expect(try file.undo(2) == ["add b", "add other"])
   }
 
-  /// Another save that knows nothing of this one's lock waits for that of what it read.
+  /// A save with another lock file waits for the lock of the version that the first one has read.
   @Test func aSaveWaitsForTheOneWhoseLockFileIsGone() throws {
     let file = try DataFile(adding: "a")
     var first = try ExpenseFile(file.defaults).lock()
@@ -106,7 +106,7 @@ struct LostLockTests {
     try Loss.removed.happen(to: file)
     let probe = SystemProbe()
     var second = try ExpenseFile(file.defaults).lock()
-    // It gives up after a second, since whoever may read the file can lock it.
+    // It gives up after a second, because everybody who may read the file can lock it.
     _ = try probe.run { try second.read() }
     #expect((4...1_001).contains(probe.calls(.lock).count { $0 == "lock \(file.name)" }))
   }
@@ -122,7 +122,7 @@ struct LostLockTests {
     #expect(bytes == Array("new".utf8))
   }
 
-  /// Before the exchange, and in the moment between the last look and the exchange.
+  /// Before the exchange, and between the last check and the exchange.
   @Test(arguments: ["sync .expenses.json.history", "rename expenses.json"])
   func whatIsPutInPlaceOfTheStagedVersionIsNotPublished(call: String) throws {
     let file = try DataFile(adding: "a")
@@ -133,7 +133,7 @@ struct LostLockTests {
     #expect(try file.directory.names() == file.names)
   }
 
-  /// What was put in place of the staged version makes the old one go back in.
+  /// The file put in place of the staged one causes the old version to be put back.
   @Test func aVersionThatComesWhileTheOldOneGoesBackStays() throws {
     let file = try DataFile(adding: "a")
     let theirs = try #require(file.directory.text(of: file.name))
@@ -153,7 +153,7 @@ struct LostLockTests {
     #expect(try file.directory.names() == file.names)
   }
 
-  /// Whether or not the file system tells the times of both changes apart.
+  /// The file system may or may not tell the times of both changes apart.
   @Test(arguments: [true, false])
   func aVersionOverTheNewOneStays(isLater: Bool) throws {
     let file = try DataFile(adding: "a")
@@ -162,7 +162,7 @@ struct LostLockTests {
     let staged = try locked.stage([Array("ours".utf8)[...]], replacing: old)
     try file.directory.write("theirs", to: "theirs")
     let theirs = file.directory.path("theirs")
-    // What the save sees after its exchange, where another program was faster than its look.
+    // After the exchange, another program replaces the file before the save checks it.
     let probe = SystemProbe { call, count in
       guard call == "inspect .expenses.json.tmp", count == 0 else { return nil }
       if isLater { try? awaitClockTick(in: file.directory) }
@@ -188,7 +188,7 @@ struct LostLockTests {
   }
 }
 
-/// Somebody else's file gets the name of the one that a save is about to publish.
+/// Replaces the staged file, which the save is about to publish, by another program's file.
 private func putHalfAFileInPlaceOfTheStagedOne(of file: DataFile) throws {
   let staged = try #require(try file.stagedNames().first)
   try Data("half".utf8).write(
@@ -196,7 +196,7 @@ private func putHalfAFileInPlaceOfTheStagedOne(of file: DataFile) throws {
   try awaitClockTick(in: file.directory)
 }
 
-/// Lets so much time pass that a file system gives the next change another time.
+/// Waits until the file system gives the next change another time.
 private func awaitClockTick(in directory: TemporaryDirectory) throws {
   func now() throws -> FileTime? {
     try directory.write("", to: "clock")

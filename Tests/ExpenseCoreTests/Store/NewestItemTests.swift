@@ -3,7 +3,7 @@ import Testing
 @testable import ExpenseCore
 
 struct NewestItemTests {
-  /// The days of items that are all called the same, in the file's order; which of them is newest.
+  /// The days of items with the same name, in the order of the file, and the index of the newest.
   @Test(
     arguments: [
       ([], nil), ([nil], 0), ([nil, nil], 1), (["2026-01-02", "2026-01-01"], 0),

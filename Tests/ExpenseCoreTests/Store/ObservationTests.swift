@@ -3,14 +3,14 @@ import Testing
 
 @testable import ExpenseCore
 
-/// A view of the app: reads something of the store, hears when that changes, and reads it again.
+/// A view of the app, which reads part of the store, is notified of changes, and reads it again.
 ///
-/// `@unchecked`, since what Observation calls back need not be on one thread; here it is.
+/// It is `@unchecked` because Observation may call back on any thread; here it is always the same.
 private final class Observer: @unchecked Sendable {
   private let expenses: Expenses
   private let file: DataFile
   private let read: (Expenses) -> Void
-  /// For each change, the names in the file at the moment of hearing of it.
+  /// For each notification, the names in the file at that moment.
   private(set) var heard: [[String]] = []
 
   init(of expenses: Expenses, in file: DataFile, reading read: @escaping (Expenses) -> Void) {
@@ -86,7 +86,8 @@ struct ObservationTests {
     #expect(observer.heard.count == 1)
   }
 
-  /// What an observer assigns while a version is shown is overwritten, if it is what is being shown.
+  /// An observer's assignment while a version is being shown is overwritten if it assigns what is
+  /// shown.
   @Test func anObserverThatAssignsItemsDuringAReloadIsTold() throws {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)
@@ -115,7 +116,7 @@ struct ObservationTests {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)
     let (before, copy) = (expenses.items, expenses.items[0])
-    // Hears first of the change, and then of the roll-back.
+    // The first notification is of the change, the second of the rollback.
     let meddler = Meddler(with: expenses, after: 1) { $0.items = [] }
     #expect(throws: StoreError.self) {
       try expenses.transaction("add") { $0.append(copy) }
@@ -126,9 +127,9 @@ struct ObservationTests {
   }
 }
 
-/// An observer of the items that assigns something when it hears of a change, once.
+/// An observer of the items that assigns something once when it is notified.
 ///
-/// `@unchecked` as `Observer` is.
+/// It is `@unchecked` for the same reason as `Observer`.
 private final class Meddler: @unchecked Sendable {
   private let expenses: Expenses
   private let ignored: Int
@@ -147,7 +148,7 @@ private final class Meddler: @unchecked Sendable {
     } onChange: { [self] in
       count += 1
       guard count > ignored else { return track() }
-      // Observation calls back for the nested assignment too.
+      // Observation also notifies of the nested assignment.
       guard !hasAssigned else { return }
       hasAssigned = true
       assign(expenses)

@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import ExpenseCore
 
-/// A data file of a test's own, and what the tests of the store ask about it.
+/// A test's own data file, with helpers for tests of the store.
 struct DataFile {
   let directory: TemporaryDirectory
   let name = "expenses.json"
 
-  /// A file that holds that text, or none.
+  /// Creates a file with that text, or none.
   init(_ text: String? = nil) throws {
     directory = TemporaryDirectory(inMemory: true)
     if let text { try directory.write(text, to: name) }
@@ -16,16 +16,16 @@ struct DataFile {
 
   var historyName: String { ".\(name).history" }
   var lockName: String { ".\(name).lock" }
-  /// What is in the directory after a save.
+  /// The names in the directory after a save.
   var names: [String] { [historyName, lockName, name] }
   var path: String { directory.path(name) }
   var defaults: JSONDefaults { JSONDefaults(path: path) }
   var bytes: [UInt8]? { directory.bytes(of: name) }
 
-  /// What saves that are at work, or did not finish, have written beside it.
+  /// The names of files that running or unfinished saves have written beside it.
   func stagedNames() throws -> [String] { try directory.names().filter { $0.hasSuffix(".tmp") } }
 
-  /// Puts a file beside it as a killed save leaves one, that many seconds ago; its name.
+  /// Creates a file as a killed save leaves it, with that age; returns its name.
   @discardableResult
   func leaveLitter(_ text: String, secondsAgo: Int = 61) throws -> String {
     let name = DataPath(splitting: path).newStagingName
@@ -34,17 +34,17 @@ struct DataFile {
     return name
   }
 
-  /// The names of the items in the file, in its order.
+  /// The names of the items in the file, in order.
   func itemNames() throws -> [String] {
     try ExpenseDocument(decoding: bytes ?? []).items.map(\.name)
   }
 
-  /// What tells this version of the file from every other.
+  /// The identity of the current version.
   func identity() throws -> FileIdentity? {
     try System.status(of: path, in: .working)?.identity
   }
 
-  /// Puts a version in place as a program does that takes no lock.
+  /// Replaces the file as a program does that takes no lock.
   func replace(with text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
   }
@@ -56,7 +56,7 @@ struct DataFile {
 }
 
 extension ExpenseItem {
-  /// An item of that name that cost so many ten-thousandths.
+  /// An item with that name and that amount in ten-thousandths.
   static func sample(_ name: String, _ tenThousandths: Int64 = 125_000) throws -> ExpenseItem {
     guard let amount = Amount(tenThousandths: tenThousandths) else { throw AmountOutOfRange() }
     return ExpenseItem(name: name, amount: amount)
@@ -64,7 +64,7 @@ extension ExpenseItem {
 }
 
 extension DataFile {
-  /// A file to which items of those names were added, one step each.
+  /// Creates a file by adding items with those names, one step each.
   init(adding first: String, _ others: String...) throws {
     try self.init()
     for name in [first] + others { try add(name) }
@@ -79,25 +79,25 @@ extension DataFile {
     }
   }
 
-  /// Undoes, as another process would; tells what the steps are called.
+  /// Undoes as another process would; returns the names of the steps.
   @discardableResult
   func undo(_ count: Int = 1) throws -> [String] {
     try ExpenseFile(defaults).move(.undo, by: count).result.map(\.command)
   }
 
-  /// Where the file is in its history.
+  /// The history up to the file's version.
   func timeline(reach: Int) throws -> Timeline {
     let file = ExpenseFile(defaults)
     return try file.timeline(at: file.read(), reach: reach)
   }
 
-  /// What undoing would undo.
+  /// The names of the steps that would be undone or redone.
   func plan(_ direction: HistoryDirection, by count: Int) throws -> [String] {
     let file = ExpenseFile(defaults)
     return try file.plan(direction, by: count, from: file.read()).map(\.command)
   }
 
-  /// Redoes, as another process would; tells what the steps are called.
+  /// Redoes as another process would; returns the names of the steps.
   @discardableResult
   func redo(_ count: Int = 1) throws -> [String] {
     try ExpenseFile(defaults).move(.redo, by: count).result.map(\.command)
@@ -105,7 +105,7 @@ extension DataFile {
 }
 
 extension Peers {
-  /// Whether files of tests can have attributes and access lists.
+  /// Returns true if files of tests can have extended attributes and access lists.
   static func haveAttributes() throws -> Bool {
     let file = try DataFile("")
     let isSet = unsafe setxattr(file.path, "user.test", [1], 1, 0) == 0

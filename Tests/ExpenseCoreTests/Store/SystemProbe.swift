@@ -3,32 +3,33 @@ import Synchronization
 
 @testable import ExpenseCore
 
-/// Sees the system calls of a test, in their order, and fails those it is told to.
+/// Records the system calls of a test in order, and lets some of them fail.
 final class SystemProbe: Sendable {
   private struct Seen {
     var calls: [String] = []
-    /// How often each was called, since looking through thousands of calls at each one takes minutes.
+    /// The number of times each was called; counting in `calls` would take minutes for thousands of
+    /// calls.
     var counts: [String: Int] = [:]
   }
 
   private let seen = Mutex(Seen())
   private let answer: @Sendable (String, Int) -> SystemHooks.Answer?
 
-  /// A probe that answers calls by their name, such as `sync .expenses.json.tmp`, and by how many of
-  /// that name came before; nil asks the system.
+  /// Answers calls given their name, such as `sync .expenses.json.tmp`, and the number of earlier
+  /// calls of that name; nil makes the call.
   init(_ answer: @escaping @Sendable (String, Int) -> SystemHooks.Answer? = { _, _ in nil }) {
     self.answer = answer
   }
 
-  /// What was called: the operation and the last name of the path.
+  /// The calls: operation and last name of the path.
   var calls: [String] { seen.withLock { $0.calls } }
 
-  /// Those of the calls whose operation is one of these.
+  /// The calls with one of these operations.
   func calls(_ operations: SystemError.Operation...) -> [String] {
     calls.filter { call in operations.contains { call.hasPrefix("\($0) ") } }
   }
 
-  /// Runs the body with its system calls seen.
+  /// Runs the body and records its system calls.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let hooks = SystemHooks { [self] operation, path in
       let name = Self.shown((path ?? "").split(separator: "/").last.map(String.init) ?? "/")
@@ -43,9 +44,9 @@ final class SystemProbe: Sendable {
     return try SystemHooks.$current.withValue(hooks, operation: body)
   }
 
-  /// The name without the digits by which one save's next version differs from another's.
+  /// The name without the digits that differ from save to save.
   private static func shown(_ name: String) -> String {
-    // Not a regular expression, which would be built anew at each of a million calls.
+    // A regular expression would be built anew at each of a million calls.
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2, parts.last == "tmp", parts[parts.count - 2].utf8.count == 16,
       parts[parts.count - 2].allSatisfy(\.isHexDigit)
@@ -53,8 +54,8 @@ final class SystemProbe: Sendable {
     return parts.dropLast(2).joined(separator: ".") + ".tmp"
   }
 
-  /// Runs the body with nothing brought to the disk and no call seen, so that thousands of saves take
-  /// no time.
+  /// Runs the body without syncing and without recording calls, so that thousands of saves are
+  /// quick.
   static func withoutSync<Result>(_ body: () throws -> Result) rethrows -> Result {
     let hooks = SystemHooks { operation, _ in operation == .sync ? .result(0) : .proceed }
     return try SystemHooks.$current.withValue(hooks, operation: body)

@@ -1,32 +1,32 @@
-/// The lines of a file, the last one first, read only as far as they are asked for.
+/// The lines of a file from the last to the first, read only as far as needed.
 struct BackwardLines: ~Copyable {
   struct LogLine {
-    /// Without the line feed.
+    /// The bytes without the line feed.
     let bytes: [UInt8]
     /// The offset of its start in the file.
     let offset: Int64
-    /// Tells whether a line feed ends it: only the last line may have none.
+    /// True if a line feed ends the line; only the last line can lack one.
     let isWhole: Bool
   }
 
   private let file: FileDescriptor
-  /// The bytes read and not told yet: the file's bytes from `start` on.
+  /// The bytes that were read but not returned yet: those of the file from `start` on.
   private var bytes: [UInt8] = []
   private var start: Int64
 
-  /// A line of more bytes is told in pieces: no save has one.
+  /// The length beyond which a line is returned in pieces; no save writes one that long.
   private static let longestLine = 1 << 30
 
-  /// The fewest bytes that are read at a time.
+  /// The smallest number of bytes to read at a time.
   private static let portion: Int64 = 65_536
 
-  /// The lines of a file of that size, in bytes.
+  /// Reads the lines of a file with that size in bytes.
   init(of file: consuming FileDescriptor, size: Int64) {
     self.file = file
     start = size
   }
 
-  /// The line before the one told last; nil before the first.
+  /// The line before the last one returned; nil before the first.
   mutating func next() throws(SystemError) -> LogLine? {
     if bytes.isEmpty { try readMore() }
     guard let last = bytes.last else { return nil }
@@ -47,7 +47,8 @@ struct BackwardLines: ~Copyable {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Reads as much again, so that a line of any length is gone over twice at most.
+  /// Reads as many bytes as are already there, so that a line of any length is scanned at most
+  /// twice.
   private mutating func readMore() throws(SystemError) {
     let count = min(start, max(Self.portion, Int64(bytes.count)))
     start -= count

@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// A save's change of a document, so that it can be undone and done again.
+/// The change of a document by a save, which can be undone and redone.
 package struct DocumentChange: Equatable, Sendable {
-  /// A value at the top of the file, as JSON; nil if it was not there, or is not.
+  /// A value at the top level of the file, as JSON; nil if it was absent, or is now.
   package struct Value: Equatable, Sendable {
     package let key: String
     package let from: String?
     package let to: String?
   }
 
-  /// The changes of the file's lists, the expenses among them, by their keys; only those that
-  /// changed.
+  /// The changes of the file's lists by key, including the expenses; unchanged lists are left out.
   package var lists: [String: ListChange] = [:]
   /// The other values that changed.
   package var values: [Value] = []
-  /// The keys at the top of the file, where one came or went, so that it comes back in its place.
+  /// The keys of the top level, set only if one was added or removed, so that undoing restores its
+  /// place.
   package var order: [String] = []
-  /// The currency before; nil if nothing said one.
+  /// The currency before; nil if there was none.
   package var oldCurrency: Currency?
   package var newCurrency: Currency?
 
-  /// The change of the expenses.
+  /// The change of the list of expenses.
   package var items: ListChange { lists[ExpenseDocument.itemList] ?? ListChange() }
 
   /// The changes of the other lists.
@@ -28,14 +28,14 @@ package struct DocumentChange: Equatable, Sendable {
     lists.filter { $0.key != ExpenseDocument.itemList }
   }
 
-  /// The values at the top of the file that changed, the currency first.
+  /// The values at the top level that changed, the currency first.
   package var allValues: [Value] {
     guard oldCurrency != newCurrency else { return values }
     let codes = [oldCurrency, newCurrency].map { $0.map { "\"\($0.code)\"" } }
     return [Value(key: DocumentMember.currency.rawValue, from: codes[0], to: codes[1])] + values
   }
 
-  /// A change of those lists, between those currencies.
+  /// Creates a change of lists and currency.
   init(lists: [String: ListChange] = [:], oldCurrency: Currency?, newCurrency: Currency?) {
     (self.lists, self.oldCurrency, self.newCurrency) = (lists, oldCurrency, newCurrency)
   }
@@ -59,10 +59,10 @@ package struct DocumentChange: Equatable, Sendable {
     order = keys[0] + keys[1].filter { !known.contains($0) }
   }
 
-  /// Tells whether both documents hold the same.
+  /// True if both documents have the same content.
   package var isEmpty: Bool { lists.isEmpty && values.isEmpty && oldCurrency == newCurrency }
 
-  /// The numbers of expenses and records that were taken out, put in, and got other content.
+  /// The numbers of expenses and records that were removed, inserted and replaced.
   package var counts: (removed: Int, inserted: Int, replaced: Int) {
     let lists = lists.values
     return (
@@ -71,7 +71,7 @@ package struct DocumentChange: Equatable, Sendable {
     )
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   package var inverse: DocumentChange {
     var inverse = self
     inverse.lists = lists.mapValues(\.inverse)
@@ -81,25 +81,25 @@ package struct DocumentChange: Equatable, Sendable {
   }
 }
 
-// MARK: Making the change
+// MARK: Applying a change
 
 extension DocumentChange {
-  /// The reason why a change cannot be made.
+  /// A reason why a change cannot be applied.
   package enum Conflict: Error, Equatable, Sendable {
-    /// A line that it touches, in the list of that key, is not as the change left it.
+    /// A record in the list of that key is not as expected.
     case line(ListChange.Conflict, list: String)
-    /// The value of that key is not as the change left it.
+    /// The value of that key is not as expected.
     case value(key: String)
-    /// The amounts are in another currency now.
+    /// The file has another currency now.
     case currencyChanged(from: Currency?, to: Currency?)
   }
 
-  /// Makes the change.
+  /// Applies the change.
   ///
   /// - Parameters:
-  ///   - document: left as it is where the change cannot be made. Its currency becomes nil again
-  ///     only where no amount is left, or nothing else has changed the file.
-  ///   - isIntact: whether nothing but this history has changed the file since.
+  ///   - document: the document to change, unchanged if this throws. Its currency becomes nil again
+  ///     only if no amounts are left or nothing else has changed the file.
+  ///   - isIntact: true if only steps of this history have changed the file since.
   /// - Throws: `Conflict`.
   package func apply(
     to document: inout ExpenseDocument, isIntact: Bool
@@ -133,7 +133,7 @@ extension DocumentChange {
 
 // MARK: Checking the result
 
-/// The reason why items cannot be saved.
+/// A reason why items cannot be saved.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -145,9 +145,10 @@ public enum InvalidItems: Error, Equatable, Sendable {
 }
 
 extension ExpenseDocument {
-  /// Refuses items that the file could not give back: a program may assign anything.
+  /// Throws for items that could not be read back from the file, because a program can assign
+  /// anything.
   ///
-  /// - Parameter change: what happened to the items since they were known to be sound.
+  /// - Parameter change: the change of the items since they were valid.
   /// - Throws: `InvalidItems`.
   package func check(since change: ListChange) throws(InvalidItems) {
     if let index = items.firstIndex(where: { !$0.amount.fitsItem }) {

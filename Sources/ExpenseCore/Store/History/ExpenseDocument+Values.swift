@@ -1,7 +1,7 @@
-// What is at the top of the file beside its lists, and where it and the lists are.
+// The values at the top level of the file besides its lists, and the places of both.
 
 extension ExpenseDocument {
-  /// The values at the top that are neither lists of records nor the currency, by their keys.
+  /// The values at the top level by key, without lists of records and the currency.
   var otherValues: [ExactText: ExactText] {
     var values: [ExactText: ExactText] = [:]
     for case .other(let member) in parts {
@@ -11,11 +11,11 @@ extension ExpenseDocument {
     return values
   }
 
-  /// Gives the file new values, and each list and value that has no place yet the one before the
-  /// next of those keys that has one.
+  /// Sets values, and inserts each list and value without a place before the next of those keys
+  /// that has one.
   mutating func put(_ values: [DocumentChange.Value], in order: [String]) {
     let new = Dictionary(values.map { (ExactText($0.key), $0.to) }) { first, _ in first }
-    // A list that is empty is not written, and so has no place.
+    // An empty list is not written, and so has no place.
     parts = parts.compactMap { part in
       switch part {
       case .list(let key): lists[key]?.isEmpty ?? true ? nil : part
@@ -33,8 +33,8 @@ extension ExpenseDocument {
       guard let json = value.to else { continue }
       unplaced[ExactText(value.key)] = .other(RawMember(name: value.key, json: json.utf8))
     }
-    /// The parts that go before each key that has a place, and before nil what goes last;
-    /// backwards.
+    /// The parts to insert before each key that has a place, in reverse order; those to append are
+    /// at nil.
     var before: [ExactText?: [Part]] = [:]
     var next: ExactText?
     for key in order.reversed().map(ExactText.init) {

@@ -1,22 +1,21 @@
-// The history as the rest of the program sees it: the entry of a save, moves along the steps, and
-// looking at them.
+// The history for the rest of the program: recording a save, moving along the steps, and reading
+// them.
 
 // MARK: Recording a save
 
 extension LockedFile {
-  /// The log of this file's saves.
+  /// The history of this file's saves.
   var history: HistoryFile { HistoryFile(of: path) }
 
-  /// Puts the staged version in the file's place, its entry in the history before.
+  /// Replaces the file by the staged version, after its entry was appended to the history.
   ///
   /// - Parameters:
-  ///   - staged: what `stage` returned.
-  ///   - old: the status of the version that it replaces; nil for no file.
-  ///   - action: what the history is to say of it.
-  ///   - place: what is known of the version that was read under this lock; if the file is no
-  /// longer
-  ///     that one, nothing is published.
-  /// - Throws: `StoreError`; the file is as it was.
+  ///   - staged: the result of `stage`.
+  ///   - old: the status of the version that it replaces; nil if there is none.
+  ///   - action: the action to record.
+  ///   - place: the state of the version read under this lock; if the file has another one, nothing
+  ///     is published.
+  /// - Throws: `StoreError`; the file is as before.
   func publish(
     _ staged: borrowing StagedFile, replacing old: FileStatus?,
     recording action: HistoryEntry.Action, at place: HistoryPlace
@@ -51,14 +50,14 @@ extension LockedFile {
 // MARK: Moving along the steps
 
 extension ExpenseFile {
-  /// Goes along the history, as one save: all of the steps or none.
+  /// Moves along the history in one save, by all steps or none.
   ///
   /// - Parameters:
-  ///   - direction: back, by undoing, or forth.
-  ///   - count: how many steps, from 1.
-  /// - Returns: the steps in the order they were undone or redone.
-  /// - Throws: `HistoryError` where that is not possible, `StoreError` where saving fails; the file
-  ///   is as it was.
+  ///   - direction: undo or redo.
+  ///   - count: the number of steps, at least 1.
+  /// - Returns: the steps in the order in which they were undone or redone.
+  /// - Throws: `HistoryError` if that is not possible, `StoreError` if saving fails; the file is as
+  ///   before.
   package func move(
     _ direction: HistoryDirection, by count: Int
   ) throws -> Saved<[HistoryStep]> {
@@ -81,10 +80,11 @@ extension ExpenseFile {
       warnings: saved.warnings)
   }
 
-  /// Finds what `move` would do to a version that was read, without a lock and without a trace.
+  /// Computes what `move` would do to a version that was read; it takes no lock and changes
+  /// nothing.
   ///
-  /// - Returns: the steps in the order they would be undone or redone.
-  /// - Throws: what `move` would.
+  /// - Returns: the steps in the order in which they would be undone or redone.
+  /// - Throws: the errors of `move`.
   package func plan(
     _ direction: HistoryDirection, by count: Int, from snapshot: Snapshot
   ) throws -> [HistoryStep] {
@@ -92,10 +92,10 @@ extension ExpenseFile {
     return try timeline(at: snapshot, reach: count).replay(direction, count, on: &document)
   }
 
-  /// Finds a version that was read in the history.
+  /// Reads the history up to a version of the file.
   ///
-  /// - Parameter reach: how many steps to undo are wanted.
-  /// - Throws: `StoreError` where the history is there and cannot be read.
+  /// - Parameter reach: the number of steps to undo that are needed.
+  /// - Throws: `StoreError` if the history exists but cannot be read.
   package func timeline(at snapshot: Snapshot, reach: Int) throws(StoreError) -> Timeline {
     let path = try DataPath(resolving: path)
     return try StoreError.wrapping { () throws(SystemError) in
@@ -106,7 +106,7 @@ extension ExpenseFile {
     }
   }
 
-  /// Empties the history of the file, under the lock; the file itself is neither read nor changed.
+  /// Removes the history of the file, under the lock; the file itself is neither read nor changed.
   ///
   /// - Throws: `StoreError`.
   package func clearHistory() throws(StoreError) {
@@ -123,7 +123,7 @@ extension ExpenseFile {
 }
 
 extension Timeline {
-  /// Undoes or redoes that many steps, one after the other.
+  /// Undoes or redoes steps one after the other.
   fileprivate func replay(
     _ direction: HistoryDirection, _ count: Int, on document: inout ExpenseDocument
   ) throws(HistoryError) -> [HistoryStep] {

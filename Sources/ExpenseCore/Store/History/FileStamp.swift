@@ -1,11 +1,11 @@
-/// A version of the data file.
+/// Identifies a version of the data file.
 ///
-/// A file's identity without the time of its last change of status: that one moves with the rename
-/// that publishes a version, and a stamp is known before.
+/// It is a file's identity without the time of the last status change, which the publishing rename
+/// updates, so that it is known before publishing.
 struct FileStamp: Equatable, Sendable {
   let device: UInt64
   let inode: UInt64
-  /// In bytes.
+  /// The size in bytes.
   let size: Int64
   let modified: FileTime
 }
@@ -18,14 +18,14 @@ extension FileStamp {
       modified: identity.modified)
   }
 
-  /// The stamp of a file of that status; nil for no file.
+  /// The stamp of a file; nil if there is none.
   init?(_ status: FileStatus?) {
     guard let status else { return nil }
     self.init(status)
   }
 
-  /// Equal whatever the device: its number changes when the machine starts again or the file system
-  /// is mounted elsewhere, and a history lies on the device of its file.
+  /// Ignores the device: its number can change when the machine restarts or the file system is
+  /// mounted elsewhere, and a history is always on the device of its file.
   static func == (left: FileStamp, right: FileStamp) -> Bool {
     (left.inode, left.size, left.modified) == (right.inode, right.size, right.modified)
   }

@@ -1,7 +1,7 @@
 extension HistoryEntry {
-  /// Reads a line without its line feed; nil for anything that `encoded` does not write.
+  /// Parses a line without its line feed; nil if it is not an entry as `encoded` writes it.
   ///
-  /// Members of other names are passed over: a newer program may have more to say.
+  /// Members with other names are skipped, because a newer program may add some.
   init?(_ line: [UInt8]) {
     var reader = EntryReader(ByteView(line))
     guard let entry = try? reader.entry() else { return nil }
@@ -10,8 +10,8 @@ extension HistoryEntry {
 }
 
 extension DocumentChange {
-  /// Adds what lines of the former form say in another way: what happened to the expenses, and in
-  /// place of which lists the file has an empty array.
+  /// Adds what lines in the format of earlier versions hold in another way: the change of the
+  /// expenses, and the keys of lists that the file has as empty arrays.
   fileprivate mutating func add(_ items: ListChange, _ empties: [String]) {
     if !items.isEmpty { lists[ExpenseDocument.itemList] = items }
     values += empties.map { key in
@@ -22,7 +22,7 @@ extension DocumentChange {
 }
 
 private struct EntryReader {
-  /// The line is no entry.
+  /// The line is not an entry.
   private struct Damage: Error {}
 
   private var scanner: DocumentJSON
@@ -57,7 +57,7 @@ private struct EntryReader {
     try scanner.finish()
     guard let from, let to else { throw Damage() }
     if let count {
-      // More than any history holds, and few enough to be added up.
+      // More than any history holds, and small enough to add up without overflow.
       guard (-1_000_000...1_000_000).contains(count) else { throw Damage() }
       return HistoryEntry(from: from, to: to, action: .move(count))
     }
@@ -111,7 +111,7 @@ extension EntryReader {
   }
 }
 
-// MARK: What happened
+// MARK: Changes
 
 extension EntryReader {
   private mutating func value() throws -> DocumentChange.Value {
@@ -140,7 +140,7 @@ extension EntryReader {
     return (list, change)
   }
 
-  /// Reads a member that may say what happened to a list.
+  /// Reads a member that describes the change of a list.
   private mutating func part(
     _ name: String, of change: inout ListChange, in list: String
   ) throws {
@@ -157,7 +157,7 @@ extension EntryReader {
     }
   }
 
-  /// Reads an index and, after it, the line.
+  /// Reads an index and the record after it.
   private mutating func placed(in list: String) throws -> ListChange.Placed {
     let index: Int = try number()
     guard index >= 0 else { throw Damage() }
@@ -174,7 +174,7 @@ extension EntryReader {
     return record
   }
 
-  /// Steps to an element that has to be there.
+  /// Moves to the next element; throws if there is none.
   private mutating func step() throws {
     guard try scanner.nextElement() else { throw Damage() }
   }

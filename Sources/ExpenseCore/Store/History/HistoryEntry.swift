@@ -1,16 +1,16 @@
-/// One line of the history: one save.
+/// An entry of the history, which is one line for one save.
 struct HistoryEntry: Sendable {
-  /// The content of a save.
+  /// The action of a save.
   enum Action: Sendable {
-    /// A change of its own, under the name of its command.
+    /// A change, with the name of its command.
     case step(String, DocumentChange)
-    /// That many steps back, where negative, or forth along the line.
+    /// A move along the history by that many steps, back if negative.
     case move(Int)
   }
 
-  /// The version that it started from; nil for no file.
+  /// The version it was made from; nil if there was no file.
   let from: FileStamp?
-  /// The version that it was about to publish.
+  /// The version it was about to publish.
   let to: FileStamp?
   let action: Action
 }
@@ -18,7 +18,7 @@ struct HistoryEntry: Sendable {
 // MARK: Writing
 
 extension HistoryEntry {
-  /// The line with its line feed: one JSON object.
+  /// The line as a JSON object, with its line feed.
   func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(contentsOf: "{\"from\":".utf8)
@@ -29,7 +29,7 @@ extension HistoryEntry {
     case .step(let command, let change):
       bytes.append(contentsOf: ",\"command\":".utf8)
       bytes.appendJSON(command)
-      // Room that nobody writes to costs nothing, while an array that grows is there twice.
+      // Reserved memory that is not written costs nothing, while a growing array is copied.
       let counts = change.counts
       bytes.reserveCapacity(512 * (counts.removed + counts.inserted + 2 * counts.replaced))
       change.append(to: &bytes)
@@ -66,7 +66,7 @@ extension DocumentChange {
 }
 
 extension ListChange {
-  /// Appends what happened as further members of an object.
+  /// Appends the change as further members of an object.
   fileprivate func append(to bytes: inout [UInt8]) {
     bytes.appendList("removed", of: removed) { $0.append($1.index, $1.record) }
     bytes.appendList("inserted", of: inserted) { $0.append($1.index, $1.record) }

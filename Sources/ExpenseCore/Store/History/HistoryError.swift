@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A way along the history.
+/// A direction along the history.
 package enum HistoryDirection: String, Sendable {
   case undo, redo
 
@@ -8,19 +8,18 @@ package enum HistoryDirection: String, Sendable {
   var sign: Int { self == .undo ? -1 : 1 }
 }
 
-/// The reason why a move along the history is not possible; the file and the history are as they
-/// were.
+/// A reason why a move along the history is not possible; the file and the history are as before.
 package enum HistoryError: Error, Equatable, Sendable {
-  /// There are only so many steps in that direction.
+  /// There are fewer steps in that direction than requested.
   case tooFewSteps(HistoryDirection, available: Int)
   /// Older steps cannot be read.
   case damaged(HistoryDirection, available: Int)
-  /// The file no longer is as the step left it.
+  /// The file is not as the step left it.
   case conflict(HistoryDirection, command: String, DocumentChange.Conflict)
 }
 
 extension HistoryError: LocalizedError {
-  /// The fault, in lower case, without a full stop, values in '…'.
+  /// The error in words, in lower case and without a full stop, with values in '…'.
   package var errorDescription: String? {
     switch self {
     case .tooFewSteps(let direction, 0): "nothing to \(direction.rawValue)"
@@ -36,7 +35,7 @@ extension HistoryError: LocalizedError {
 }
 
 extension DocumentChange.Conflict {
-  /// The obstacle.
+  /// The conflict in words.
   fileprivate var sentence: String {
     switch self {
     case .line(.gone(let record), let list): "\(record.title(in: list)) is no longer there"

@@ -1,21 +1,21 @@
-/// The log of the saves of one data file, `.NAME.history` beside it.
+/// The history of one data file's saves, `.NAME.history` beside it.
 ///
-/// Appended to under the lock only. It is never needed to read the data; where it cannot be used it
-/// is set aside, and a new one begun.
+/// Entries are appended under the lock only. The history is never needed to read the data; one that
+/// cannot be used is renamed, and a new one started.
 struct HistoryFile {
   private let path: DataPath
   private var name: String { path.historyName }
 
-  /// The history of the data file there.
+  /// Opens the history of the data file at a path.
   init(of path: DataPath) {
     self.path = path
   }
 
-  /// Finds the file in its history.
+  /// Reads the history up to the file's version.
   ///
   /// - Parameters:
-  ///   - place: what is known of the data file.
-  ///   - reach: how many steps to undo are wanted.
+  ///   - place: the state of the data file.
+  ///   - reach: the number of steps to undo that are needed.
   func timeline(
     at place: HistoryPlace, reach: Int, in directory: borrowing Directory
   ) throws(SystemError) -> Timeline {
@@ -26,7 +26,7 @@ struct HistoryFile {
     return try Timeline(of: &lines, size: size, at: place, reach: reach)
   }
 
-  /// Tells whether a save was recorded, so that a data file ought to be there.
+  /// Returns true if a save was recorded, so that there should be a data file.
   func namesAFile(in directory: borrowing Directory) -> Bool {
     guard let status = try? System.status(of: name, in: directory), status.kind == .regular,
       var lines = try? lines(size: status.identity.size, in: directory)
@@ -43,7 +43,7 @@ struct HistoryFile {
     BackwardLines(of: try System.open(name, for: .reading, in: directory), size: size)
   }
 
-  /// Removes the history, and what was set aside of it.
+  /// Removes the history and the damaged ones that were set aside.
   func clear(in directory: borrowing Directory) throws(SystemError) {
     try System.remove(name, in: directory)
     let staged = try path.stagedFiles(in: directory).map(\.name).filter(path.isHistoryStagingName)
@@ -59,26 +59,26 @@ struct HistoryFile {
 // MARK: Appending
 
 extension HistoryFile {
-  /// An entry that was appended; nobody else appends one as long as this is there.
+  /// An entry that was appended; the history is locked as long as this value exists.
   struct AppendedEntry: ~Copyable {
     /// The history, locked.
     fileprivate let file: FileDescriptor
-    /// The offset of the entry in it.
+    /// The offset of the entry.
     fileprivate let offset: Int64
     fileprivate let count: Int
-    /// The name that a history has now that could not be used; nil if there was none.
+    /// The new name of an unusable history that was set aside; nil if there was none.
     fileprivate let aside: String?
     let warnings: [StoreWarning]
   }
 
-  /// Appends an entry and syncs it; nil, and nothing is done, where the data file is no longer the
-  /// version at that place.
+  /// Appends an entry and syncs it; nil, without any change, if the data file no longer is the
+  /// expected version.
   ///
   /// - Parameters:
-  ///   - place: what is known of the data file.
+  ///   - place: the state of the data file.
   ///   - data: the new version of the data file, whose mode, owner and access control list the
   ///     history gets.
-  /// - Throws: `SystemError`; the history is as it was, or ends in a torn line.
+  /// - Throws: `SystemError`; the history is as before, or ends in an incomplete line.
   func append(
     _ entry: HistoryEntry, at place: HistoryPlace, like data: borrowing FileDescriptor,
     in directory: borrowing Directory
@@ -108,11 +108,11 @@ extension HistoryFile {
     }
   }
 
-  /// Discards an entry whose save did not happen: the history is as it was.
+  /// Removes an entry whose save did not happen.
   ///
-  /// If that fails, the versions that it names still say so.
+  /// If that fails, the versions in the entry still show that its save did not happen.
   func discard(_ entry: borrowing AppendedEntry, in directory: borrowing Directory) {
-    // Somebody who knows no lock of ours may have appended since.
+    // A program that ignores our locks may have appended since.
     if let size = try? System.status(of: entry.file).identity.size,
       size == entry.offset + Int64(entry.count)
     {
@@ -121,10 +121,10 @@ extension HistoryFile {
     putBack(entry.aside, in: directory)
   }
 
-  /// Opens a file that a line can be appended to, locked, which ends in a line of a save that
-  /// happened; nil if that cannot be told, because the data file is not what it was any more.
+  /// Opens and locks a history to append to, which ends after the last save that happened; nil if
+  /// the data file has changed, so that this cannot be decided.
   ///
-  /// - Parameter aside: the name that a history gets which cannot be used.
+  /// - Parameter aside: the new name of a history that cannot be used.
   private func open(
     for count: Int, at place: HistoryPlace, in directory: borrowing Directory,
     _ aside: inout String?
@@ -148,8 +148,8 @@ extension HistoryFile {
     return smaller
   }
 
-  /// Opens the history, and makes one where there is none; nil if something else has its name, such
-  /// as a file that somebody linked here to have it written to, or its mode keeps us out.
+  /// Opens or creates the history; nil if something else has its name, such as a link that would
+  /// redirect our writes to another file, or if its mode denies access.
   private func openUsable(
     in directory: borrowing Directory
   ) throws(SystemError) -> FileDescriptor? {
@@ -163,7 +163,7 @@ extension HistoryFile {
       }
       guard let file else { return nil }
       System.lockSoon(file)
-      // Linked in the moment since: what has another name is not ours.
+      // A second link was made since the check: a file that also has another name is not ours.
       guard try System.status(of: file).linkCount < 2 else { throw .noFreeName(for: file.path) }
       let isInPlace = try System.isNamed(name, file, in: directory)
       if isInPlace || ContinuousClock.now - start > .seconds(1) { return file }
@@ -171,18 +171,18 @@ extension HistoryFile {
   }
 }
 
-// MARK: Keeping it small and sound
+// MARK: Keeping it small and usable
 
 extension HistoryFile {
-  /// By how many bytes the history grows between two looks at what can go.
+  /// The number of bytes by which the history grows between two attempts to compact it.
   private static let portion: Int64 = 256 << 10
 
   private var namesAside: [String] {
     ["\(name).damaged"] + (2..<100).map { "\(name).damaged-\($0)" }
   }
 
-  /// Drops the steps beyond the bounds, the oldest ones, once they make up more than half of the
-  /// file; whether it did.
+  /// Removes the oldest steps beyond the limits once they make up more than half of the file;
+  /// returns true if it did.
   private func compact(
     size: Int64, at place: HistoryPlace, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
@@ -204,8 +204,7 @@ extension HistoryFile {
     return true
   }
 
-  /// Gives what is in the history's place another name, under which nothing is, and begins a new
-  /// one.
+  /// Renames what has the history's name to a free name, and starts a new history.
   private func openAnew(
     in directory: borrowing Directory, _ aside: inout String?
   ) throws(SystemError) -> FileDescriptor {

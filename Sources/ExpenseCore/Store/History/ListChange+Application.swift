@@ -1,20 +1,20 @@
 extension ListChange {
-  /// The reason why a change cannot be made.
+  /// A reason why a change cannot be applied.
   package enum Conflict: Error, Equatable, Sendable {
-    /// A line that it starts from is not there any more.
+    /// A record that it changes or removes no longer exists.
     case gone(Record)
-    /// A line that it starts from has other content now.
+    /// A record that it changes or removes has other content now.
     case changed(Record)
-    /// A line that it would put in is there already.
+    /// A record that it would insert exists already.
     case presentAgain(Record)
   }
 
-  /// Makes the change.
+  /// Applies the change.
   ///
-  /// Each line it touches has to be there with the content that the change starts from. Where it is
-  /// does not matter: something else may have put others before it.
+  /// Each record that it changes or removes must have the expected content; its index may differ,
+  /// because others may have been inserted before it.
   ///
-  /// - Parameter list: left as it is where the change cannot be made.
+  /// - Parameter list: the list to change, unchanged if this throws.
   /// - Throws: `Conflict`.
   package func apply<Element: ListElement>(to list: inout [Element]) throws(Conflict) {
     guard !isEmpty else { return }
@@ -37,8 +37,8 @@ extension ListChange {
     list = Self.merged(result, without: gone, new)
   }
 
-  /// The elements but for those taken out, each new one at its index, or last where there are not
-  /// as many as that any more.
+  /// The elements without the removed ones, with each new one at its index, or at the end if the
+  /// list is shorter now.
   private static func merged<Element>(
     _ list: [Element], without gone: Set<Int>, _ new: [(index: Int, element: Element)]
   ) -> [Element] {
@@ -57,15 +57,15 @@ extension ListChange {
 }
 
 extension ListElement {
-  /// The element that a line of the history is.
+  /// The element of a record in the history.
   fileprivate static func from(_ record: Record) throws(ListChange.Conflict) -> Self {
     guard let element = Self(record) else { throw .changed(record) }
     return element
   }
 }
 
-/// Finds elements by their ids: where they are expected first, then one by one, and only where many
-/// are looked for by a table of all of them, which takes as long as reading them did.
+/// Finds elements by id: first at the expected index, then by a linear search, and after several
+/// searches with a table of all elements, which takes as long to build as reading them did.
 private struct ElementFinder<Element: ListElement> {
   private let list: [Element]
   private var searches = 0
@@ -84,9 +84,9 @@ private struct ElementFinder<Element: ListElement> {
     return searches > 8 ? indexes[id] : list.firstIndex { $0.id == id }
   }
 
-  /// Finds the element.
+  /// Finds the element of a record.
   ///
-  /// - Throws: `Conflict` where it is gone, or not what it was.
+  /// - Throws: `Conflict` if it is gone or has changed.
   mutating func index(
     of record: Record, near expected: Int
   ) throws(ListChange.Conflict) -> Int {

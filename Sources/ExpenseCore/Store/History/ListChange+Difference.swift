@@ -1,19 +1,19 @@
 extension ListChange {
   /// Compares two lists.
   ///
-  /// The elements that both begin and end with are passed over first: most changes touch one place.
-  /// Of the rest, the longest run of elements that kept their order stays in place, and what does
-  /// not fit into it moved.
+  /// Equal elements at the beginning and the end are skipped first, because most changes touch one
+  /// place. Of the rest, the longest sequence of elements that kept their order counts as unmoved,
+  /// and all others as moved.
   ///
   /// - Parameters:
-  ///   - old: the elements before; each id once.
-  ///   - new: the elements after; each id once.
+  ///   - old: the elements before, with unique ids.
+  ///   - new: the elements after, with unique ids.
   package init<Element: ListElement>(from old: [Element], to new: [Element]) {
     let (start, end) = Self.shared(old, new)
     compare(old, start..<old.count - end, new, start..<new.count - end)
   }
 
-  /// Counts the elements that both begin with, and how many of the others both end with.
+  /// The numbers of equal elements at the beginning and, after those, at the end.
   private static func shared<Element: ListElement>(_ old: [Element], _ new: [Element]) -> (
     start: Int, end: Int
   ) {
@@ -23,7 +23,7 @@ extension ListChange {
       return (start, rest.prefix { $0 == $1 }.count)
     }
     let shorter = min(old.count, new.count)
-    // Spans, because indexing an array makes a copy of the element.
+    // Indexing an array would copy the element; indexing a span does not.
     let (before, after) = (old.span, new.span)
     var start = 0
     while start < shorter, before[start] == after[start] { start += 1 }
@@ -57,10 +57,10 @@ extension ListChange {
       .map { Placed(index: $0, record: old[$0].record) }
   }
 
-  /// The longest choice of those pairs in which the old indexes rise as the new ones do (patience
-  /// sorting: of all runs of one length, the one that ends lowest is the one to go on with).
+  /// The longest subsequence of pairs in which both indices rise, by patience sorting: of all
+  /// sequences of one length, the one with the lowest end is continued.
   private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    /// For each length of run the pair that the lowest such run ends with.
+    /// For each length, the pair that ends the sequence with the lowest end.
     var ends: [Int] = []
     var predecessors = [Int](repeating: -1, count: pairs.count)
     for (place, pair) in pairs.enumerated() {

@@ -1,7 +1,7 @@
 extension ListChange {
-  /// The new list as runs of items that did not change and of others.
+  /// The new list as runs of unchanged and of other items.
   ///
-  /// - Parameter count: how many items the new list has.
+  /// - Parameter count: the number of items in the new list.
   func runs(of count: Int) -> [ItemRun] {
     var runs: [ItemRun] = []
     var (removed, inserted, replaced) = (removed[...], inserted[...], replaced[...])
@@ -34,7 +34,8 @@ extension ListChange {
 }
 
 extension [ItemRun] {
-  /// Fewer than these are encoded with those around them: a write of its own would take longer.
+  /// The size below which an unchanged run is encoded with its neighbours, because a separate write
+  /// would take longer.
   private static var fewest: Int { 32 }
 
   fileprivate mutating func keep(_ new: Range<Int>, from old: Int) {

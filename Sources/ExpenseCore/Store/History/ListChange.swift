@@ -1,36 +1,36 @@
-/// A change of one list of the file: the lines that it takes out, puts in and replaces.
+/// A change of one list of the file: the records removed, inserted and replaced.
 ///
-/// A line that only moved is in `removed` and in `inserted`.
+/// A record that only moved is in both `removed` and `inserted`.
 package struct ListChange: Equatable, Sendable {
-  /// A line and where it is.
+  /// A record and its index.
   package struct Placed: Equatable, Sendable {
-    /// The index from 0 in the list that it belongs to.
+    /// The index in its list, from 0.
     package let index: Int
     package let record: Record
   }
 
-  /// A line that stayed in its place with other content.
+  /// A record that kept its place and got other content.
   package struct Replacement: Equatable, Sendable {
-    /// The index from 0 in the list before.
+    /// The index in the old list, from 0.
     package let index: Int
     package let old: Record
     package let new: Record
   }
 
-  /// The lines taken out, by their place in the list before, ascending.
+  /// The removed records by index in the old list, ascending.
   package var removed: [Placed] = []
-  /// The lines put in, by their place in the list after, ascending.
+  /// The inserted records by index in the new list, ascending.
   package var inserted: [Placed] = []
-  /// The lines that got other content, ascending.
+  /// The replaced records by index in the old list, ascending.
   package var replaced: [Replacement] = []
 
-  /// Tells whether both lists are the same.
+  /// True if both lists are equal.
   package var isEmpty: Bool { count == 0 }
 
-  /// The number of lines it touches; one that moved counts twice.
+  /// The number of records in the change; a moved one counts twice.
   package var count: Int { removed.count + inserted.count + replaced.count }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   package var inverse: ListChange {
     ListChange(
       removed: inserted, inserted: removed,

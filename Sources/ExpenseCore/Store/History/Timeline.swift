@@ -1,74 +1,71 @@
-// Where we are in the history
+// The position in the history
 //
 // The history is a log: each save appends one line, and no line is ever changed. What can be undone
-// and redone is worked out from the log alone, backwards from its end, and only as far as somebody
-// wants to know.
+// and redone is computed from the log alone, backwards from its end, and only as far as needed.
 //
-// A line is a step (a change with all it takes to make and unmake it) or a move (so many steps back
-// or forth along what came before). Steps that can be undone are a stack; the newest line tells how
-// much of it is undone:
+// A line is a step (a change that can be undone and redone) or a move (by a number of steps back or
+// forth). Steps that can be undone are a stack; the newest lines tell how many of them are undone:
 //
 //   A B C        the stack is A B C
-//   A B C -2     B and C are undone, and can be redone: B first
+//   A B C -2     B and C are undone, and can be redone, B first
 //   A B C -2 +1  only C is undone
-//   A B C -2 D   a new step ends the redo line: the stack is A D
+//   A B C -2 D   a new step discards what could be redone: the stack is A D
 //
-// Read backwards, moves after the newest step say how much of the stack is undone. A move before
-// it says how many of the steps that come next were undone when the newer step was made: these are
-// passed over, they are on no stack any more.
+// Read backwards, moves after the newest step tell how much of the stack is undone. A move before
+// it tells how many of the steps read next were undone when the newer step was made: these are
+// skipped, because they are on no stack any more.
 //
-// Each line names the version of the file that it was made from and the one that it was about to
+// Each line names the version of the file that it was made from and the one it was about to
 // publish. The line is on the disk before that version is in place, so a crash in between leaves a
-// line of something that did not happen. Going backwards, the version seen next is known (the
-// file's own, then each line's `from`), and tells which it is:
+// line of a save that did not happen. Going backwards, the version after the line is known (the
+// file's own, then each line's `from`), and tells which case it is:
 //
-//   it is the line's `to`     the save happened, and then nothing but what we have seen;
-//   it is the line's `from`   the save did not happen: the line counts for nothing;
-//   it is neither             something else wrote the file. The save did not happen if the line's
-//                             `to` still lies beside the file, as a save leaves it that was killed.
-//                             Otherwise it did: had it not, the next save would have removed the
-//                             line. An item is only ever undone if it is just as the step left it.
+//   the line's `to`     The save happened, and since then only what was read already.
+//   the line's `from`   The save did not happen, and the line is ignored.
+//   neither             Another program wrote the file. The save did not happen if a file with
+//                       the line's `to` is still beside it, as a killed save leaves it. Otherwise
+//                       it did happen, or else the next save would have removed the line. In any
+//                       case an item is only undone if it is exactly as the step left it.
 //
-// A last line without a line feed is what a crash in the middle of an append leaves: its save did
-// not happen, so the file has to be at the version of the line before. Where it is not, the line was
-// whole once and the history is damaged: then nothing is undone, rather than something older.
+// A last line without a line feed is left by a crash while appending: its save did not happen, so
+// the file must be the version of the line before. If it is not, the line was complete once and the
+// history is damaged: then nothing is undone, rather than an older step.
 
-/// One step of the history: what one command did.
+/// A step of the history: the change by one command.
 package struct HistoryStep: Sendable {
-  /// The name of the step, `add` for example.
+  /// The name of the step, such as `add`.
   package let command: String
   package let change: DocumentChange
-  /// When it was saved.
+  /// The time at which it was saved.
   package let time: FileTime
-  /// Tells whether the file went from this step to where it is now by the steps of the history
-  /// alone.
+  /// True if only steps of the history have changed the file since this step.
   package let isIntact: Bool
 }
 
-/// The steps before and after the place in the history where the file is.
+/// The steps before and after the file's position in the history.
 package struct Timeline: Sendable {
-  /// The steps that can be undone, the newest step first; no further than was asked for.
+  /// The steps that can be undone, the newest first; not more than were asked for.
   package private(set) var done: [HistoryStep] = []
-  /// The steps that can be redone, the next step first.
+  /// The steps that can be redone, the next one first.
   package private(set) var undone: [HistoryStep] = []
-  /// Tells whether there may be more steps that cannot be read.
+  /// True if there may be more steps that cannot be read.
   package private(set) var isDamaged = false
-  /// The offset of the oldest line that any of this rests on.
+  /// The offset of the oldest line that was used.
   private(set) var start: Int64
-  /// The offset of the next line: after the newest whole line of a save that happened.
+  /// The offset for the next line: the end of the newest complete line of a save that happened.
   private(set) var end: Int64
 
   package static let mostSteps = 200
-  /// The most bytes of steps that are kept, beside the one that goes beyond it.
+  /// The largest number of bytes of steps that are kept, not counting the step that exceeds it.
   static let mostBytes: Int64 = 8 << 20
 
-  /// Tells whether any step can be undone or redone.
+  /// True if a step can be undone or redone.
   var hasSteps: Bool { !done.isEmpty || !undone.isEmpty }
 
-  /// Nothing, at the beginning.
+  /// The timeline of a file without a history.
   static let empty = Timeline(isDamaged: false)
 
-  /// No steps that can be read.
+  /// The timeline of a history that cannot be read.
   static let unreadable = Timeline(isDamaged: true)
 
   private init(isDamaged: Bool) {
@@ -79,10 +76,10 @@ package struct Timeline: Sendable {
   /// Reads a history backwards.
   ///
   /// - Parameters:
-  ///   - lines: all of its lines.
-  ///   - size: how many bytes there are.
-  ///   - file: what is known of the data file.
-  ///   - reach: how many steps to undo are wanted.
+  ///   - lines: its lines, from the last.
+  ///   - size: its number of bytes.
+  ///   - file: the state of the data file.
+  ///   - reach: the number of steps to undo that are needed.
   init(
     of lines: inout BackwardLines, size: Int64, at file: HistoryPlace, reach: Int
   ) throws(SystemError) {
@@ -104,9 +101,9 @@ package struct Timeline: Sendable {
     (done, undone, end) = (walk.done, walk.undone, walk.end)
   }
 
-  /// That many steps in that direction, in the order to take them.
+  /// The steps in a direction, in the order in which to undo or redo them.
   ///
-  /// - Throws: `HistoryError` where there are not as many.
+  /// - Throws: `HistoryError` if there are fewer.
   func steps(
     _ direction: HistoryDirection, _ count: Int
   ) throws(HistoryError) -> [HistoryStep] {
@@ -118,30 +115,30 @@ package struct Timeline: Sendable {
   }
 }
 
-/// The state of the data file when its history is looked at.
+/// The state of the data file to which its history is compared.
 struct HistoryPlace {
-  /// The version that it is; nil for no file.
+  /// The stamp of the current version; nil if there is no file.
   let stamp: FileStamp?
-  /// The files that saves which did not finish left beside it.
+  /// The files that unfinished saves left beside it.
   let leftovers: [FileStamp]
 }
 
-/// A way backwards along the lines of a history.
+/// A walk backwards along the lines of a history.
 private struct Walk {
   /// The steps that were done when the newest one was made, and that one, newest first.
   private var stack: [HistoryStep] = []
   private(set) var hasStep = false
-  /// The offset of the next line.
+  /// The offset for the next line.
   private(set) var end: Int64
-  /// The number of steps that the moves after the newest step took back.
+  /// The number of steps that the moves after the newest step undid.
   private var movesBack = 0
-  /// The number of steps to come that were undone when a newer step was made.
+  /// The number of steps still to be read that were undone when a newer step was made.
   private var passedOver = 0
-  /// The version that followed the line to come.
+  /// The version after the line to be read next.
   private var seen: FileStamp?
   private var hasCounted = false
   private var isIntact = true
-  /// The last line, where it has no line feed and nothing yet says whether it was ever whole.
+  /// The last line if it has no line feed, until it is known whether it was ever complete.
   private var torn: [UInt8]?
   private let leftovers: [FileStamp]
 
@@ -155,32 +152,32 @@ private struct Walk {
   /// The steps that can be undone, newest first.
   var done: [HistoryStep] { Array(stack.dropFirst(undoneCount)) }
 
-  /// The steps that can be redone, the next step first.
+  /// The steps that can be redone, the next one first.
   var undone: [HistoryStep] {
     stack.count < undoneCount ? [] : stack.prefix(undoneCount).reversed()
   }
 
-  /// Tells whether all there is is an unfinished line that is not even the beginning of an entry.
+  /// True if the history is one unfinished line that does not even begin like an entry.
   var endsTorn: Bool { torn.map { $0.first != UInt8(ascii: "{") } ?? false }
 
-  /// Tells whether fewer steps were found than are wanted.
+  /// Returns true if fewer steps were found than are needed.
   func needsMore(for reach: Int) -> Bool {
     let most = Timeline.mostSteps
     return !hasStep || stack.count < min(undoneCount + min(reach, most), most)
   }
 
-  /// Notes the last line, which no line feed ends.
+  /// Records a last line without a line feed.
   mutating func noteTorn(_ line: BackwardLines.LogLine) {
     (torn, end) = (line.bytes, line.offset)
   }
 
-  /// Passes over the line of a save that did not happen.
+  /// Skips the line of a save that did not happen.
   private mutating func skip(_ line: BackwardLines.LogLine) {
     torn = nil
     if !hasCounted { end = line.offset }
   }
 
-  /// Counts an entry, unless its save did not happen; false where the history is damaged.
+  /// Counts an entry, unless its save did not happen; returns false if the history is damaged.
   mutating func count(_ entry: HistoryEntry, at line: BackwardLines.LogLine) -> Bool {
     if entry.to != seen {
       let isLeft = !hasCounted && torn == nil && entry.to.map(leftovers.contains) ?? false
@@ -211,9 +208,9 @@ private struct Walk {
 }
 
 extension HistoryEntry {
-  /// When the save was made.
+  /// The time of the save.
   ///
-  /// A time that no clock has ever shown is brought into the range that can be calculated with.
+  /// A time that no clock has ever shown is clamped to a range that can be calculated with.
   fileprivate var time: FileTime {
     guard let modified = to?.modified else { return FileTime(seconds: 0, nanoseconds: 0) }
     let most: Int64 = 1 << 40

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The reason why steps of the history could not be taken back, or done again; nothing was changed.
+/// An error while undoing or redoing steps, after which nothing was changed.
 public struct UndoError: LocalizedError, Equatable {
-  /// The obstacle.
+  /// A reason why a step cannot be undone or redone.
   public struct Obstacle: Hashable, Sendable {
     private let name: String
 
-    /// There are fewer steps than were asked for.
+    /// There are fewer steps than requested.
     public static let tooFewSteps = Obstacle(name: "tooFewSteps")
     /// Older steps of the history cannot be read.
     public static let damagedHistory = Obstacle(name: "damagedHistory")
-    /// Something else has changed since what the step changed.
+    /// Something else has changed what the step changed.
     public static let changedSince = Obstacle(name: "changedSince")
   }
 
-  /// The obstacle; later versions may know more.
+  /// The reason; later versions may have more.
   public let obstacle: Obstacle
-  /// The obstacle in words, in lower case, without a full stop, values in '…'.
+  /// The reason in words, in lower case and without a full stop, with values in '…'.
   public let errorDescription: String?
 
   init(_ error: HistoryError) {

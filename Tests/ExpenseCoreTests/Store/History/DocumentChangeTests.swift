@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Changes of whole documents, and the chunks that a changed document is written in.
+/// Changes of whole documents, and the chunks in which a changed document is written.
 struct DocumentChangeTests {
   private static let lists = """
     {"Currency":"USD","Items":[
@@ -18,7 +18,7 @@ struct DocumentChangeTests {
 
     """
 
-  /// As when each of them is taken back by itself, and the file read between.
+  /// The result must be the same as if each were undone by itself, with the file read in between.
   @Test func twoChangesTakenBackAtOncePutAListWhereItWas() throws {
     let list = "\"x\":[{\"id\":1}]"
     let texts = ["{\(list),\"Items\":[]}", "{\"Items\":[]}", "{\"Items\":[],\(list)}"]
@@ -30,7 +30,7 @@ struct DocumentChangeTests {
     #expect(document.text == states[0].text)
   }
 
-  /// A merge may bring members that this program does not know.
+  /// A merge can add members that this program does not know.
   @Test(arguments: [
     (#""x":1,"#, ""), ("", #""x":[1],"#), (#""x":1,"#, #""x":{"y":2},"#),
     (#""x":[],"#, #""x":[{"id":1}],"#), (#""x":{"id":1},"#, #""x":[{"id":1}],"#),
@@ -58,7 +58,7 @@ struct DocumentChangeTests {
     #expect(document.text == files[2].text)
   }
 
-  /// Where a list goes and another comes in one change, the first comes back where it stood.
+  /// If a change removes one list and adds another, undoing restores the first at its place.
   @Test func aListThatAnotherReplacedComesBackWhereItStood() throws {
     let old = try ExpenseDocument("{\"x\":[{\"id\":1}],\"Items\":[]}")
     let new = try ExpenseDocument("{\"Items\":[],\"y\":[{\"id\":2}]}")
@@ -67,7 +67,8 @@ struct DocumentChangeTests {
     #expect(document.text == old.text)
   }
 
-  /// A file that had no currency took one with the step: in a third one it is another file's step.
+  /// The step set the currency of a file without one; if the file has a third one now, the step
+  /// cannot be applied.
   @Test func aStepThatNamedTheCurrencyIsMadeInThatOneAlone() throws {
     var new = try ExpenseDocument(JSONSamples.amount("5"))
     new.currency = .usd
@@ -116,7 +117,7 @@ struct DocumentChangeTests {
     #expect(document.text == #"{"x":[],"Items":["# + "\n]}\n")
   }
 
-  /// A list that came or went comes back in its place, whatever stands around it.
+  /// A list that was added or removed gets its place back, whatever is around it.
   @Test(
     arguments: [["Rules"], ["Theme"], ["Rules", "Theme"], ["Budgets", "Rules", "Theme"]],
     [true, false])
@@ -136,8 +137,8 @@ struct DocumentChangeTests {
     #expect(there.text == new.text)
   }
 
-  /// Old and new documents drawn by chance: the change leads from one to the other and back, its
-  /// chunks are the new one's bytes, and the check finds what is not sound.
+  /// Random old and new documents: the change leads from one to the other and back, its chunks are
+  /// the bytes of the new one, and the check finds invalid items.
   @Test(.long, arguments: 0..<100 as Range<UInt64>)
   func aChangeLeadsThereAndBack(seed: UInt64) throws {
     var generator = JSONGenerator(seed: seed)
@@ -204,7 +205,7 @@ struct DocumentChangeTests {
 }
 
 extension JSONGenerator {
-  /// Makes one change of a kind drawn by chance.
+  /// Makes a random change.
   fileprivate mutating func change(_ document: inout ExpenseDocument) {
     let count = document.items.count
     switch self.count(0...6) {

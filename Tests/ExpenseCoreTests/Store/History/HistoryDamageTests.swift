@@ -14,17 +14,17 @@ struct HistoryDamageTests {
     let endOfFirst = try #require(history.firstIndex(of: 0x0A)) + 1
     for length in 0..<history.count {
       let other = try DataFile(String(decoding: data, as: UTF8.self))
-      // The same file under another name, so that it is the version that the entries speak of.
+      // The same file under another name, so that its version is the one in the entries.
       try FileManager.default.removeItem(atPath: other.path)
       try FileManager.default.linkItem(atPath: file.path, toPath: other.path)
       try other.directory.write(Array(history[..<length]), to: other.historyName)
-      // Where the line of b is not whole, a may only be undone if nothing tells that b was there.
+      // If the line of b is incomplete, a may only be undone if nothing shows that b was there.
       if length == 0 || length < endOfFirst {
         #expect(throws: HistoryError.tooFewSteps(.undo, available: 0)) { try other.undo() }
       } else if length > endOfFirst {
         #expect(throws: HistoryError.damaged(.undo, available: 0)) { try other.undo() }
       }
-      // A save costs time: every seventh length, and all those near the end of a line, are enough.
+      // Saves take time, so every seventh length, and all near the end of a line, are enough.
       guard length % 7 == 0 || abs(length - endOfFirst) < 3 || length + 3 > history.count else {
         continue
       }
@@ -172,7 +172,7 @@ struct HistoryDamageTests {
     #expect(try file.directory.names() == file.names)
   }
 
-  /// Each attempt sets the damaged history aside; only that of the one that saved is told.
+  /// Each attempt sets the damaged history aside, but only the one that saved reports it.
   @Test func anOvertakenAttemptHasNothingToSay() throws {
     let file = try DataFile(adding: "a")
     try file.directory.write("no history\n", to: file.historyName)
@@ -196,7 +196,7 @@ struct HistoryDamageTests {
     #expect(file.directory.text(of: file.historyName + ".damaged") == "no history\n")
   }
 
-  /// A user who may no longer open it, or a call that fails.
+  /// The user may no longer open it, or a call fails.
   @Test(arguments: [EPERM, EACCES])
   func aSaveThatFailsLeavesTheHistoryInItsPlace(code: Int32) throws {
     let file = try DataFile(adding: "a", "b")
@@ -221,7 +221,7 @@ struct HistoryDamageTests {
     #expect(try file.directory.names() == file.names)
   }
 
-  /// Leaves what a process does that dies between its entry and its rename.
+  /// Leaves what a process leaves that dies between its entry and its rename.
   private func crashBeforePublishing(_ file: DataFile) throws {
     let locked = try ExpenseFile(file.defaults).lock()
     let old = try System.status(of: file.path, in: .working)
@@ -273,6 +273,6 @@ struct HistoryDamageTests {
 }
 
 extension DataFile {
-  /// The bytes of the history; nil where there is none.
+  /// The bytes of the history; nil if there is none.
   var history: [UInt8]? { directory.bytes(of: historyName) }
 }

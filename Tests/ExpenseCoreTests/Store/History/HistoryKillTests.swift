@@ -5,10 +5,11 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Saves that die between their entry and their rename, and files that are rewritten afterwards, so
-/// that no version tells any more what happened.
+/// Saves that die between their entry and their rename, followed by rewrites of the file, after
+/// which no version shows what happened.
 struct HistoryKillTests {
-  /// Runs a save that dies at its rename: from there on nothing is done, not even cleaning up.
+  /// Runs a save that dies at its rename: from then on no call has an effect, not even those that
+  /// clean up.
   private func kill(_ save: () throws -> Void) {
     let isDead = Mutex(false)
     let probe = SystemProbe { call, _ in
@@ -21,7 +22,7 @@ struct HistoryKillTests {
     #expect(throws: (any Error).self) { try probe.run(save) }
   }
 
-  /// Puts the file in its own place, as `cp` and `mv` do.
+  /// Rewrites the file in place, as `cp` and `mv` do.
   private func rewrite(_ file: DataFile) throws {
     try file.replace(with: try #require(file.directory.text(of: file.name)))
   }
@@ -55,7 +56,7 @@ struct HistoryKillTests {
     #expect(try file.undo() == ["add a"])
   }
 
-  /// Somebody may as well have put the item back: what is older than the step must then stay.
+  /// Somebody may have put the item back on purpose, so older steps must not be undone.
   @Test func aStepOfWhichNothingTellsThatItDidNotHappenIsRefused() throws {
     let file = try DataFile(adding: "a", "b")
     kill { try delete("b", in: file) }
@@ -101,7 +102,7 @@ struct HistoryKillTests {
     #expect(try file.itemNames() == ["a"])
   }
 
-  /// Whatever is killed, rewritten or done in between: each undo takes back the newest step that
+  /// Whatever is killed, rewritten or changed in between, each undo reverts the newest step that
   /// happened.
   @Test(.long, arguments: 1...4 as ClosedRange<UInt64>)
   func killsAndRewritesNeverMoveThePlaceInTheHistory(seed: UInt64) throws {

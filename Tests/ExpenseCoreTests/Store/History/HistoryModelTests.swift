@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// The history beside the simplest thing that does the same: a list of states and a place in it.
+/// Compares the history with a simple model: a list of states and a position in it.
 struct HistoryModelTests {
   private struct State: Equatable {
     var items: [ExpenseItem] = []
@@ -16,7 +16,7 @@ struct HistoryModelTests {
     var place = 0
 
     var state: State { states[place] }
-    /// No more than the newest 200 steps count, the undone ones among them.
+    /// Only the newest 200 steps count, including undone ones.
     var undoable: Int { min(place, Timeline.mostSteps - redoable) }
     var redoable: Int { states.count - 1 - place }
 
@@ -49,7 +49,7 @@ struct HistoryModelTests {
     #expect(!(timeline.done + timeline.undone).contains { !$0.isIntact })
   }
 
-  /// Changes the file as some command does, and the model likewise.
+  /// Changes the file as a command would, and the model likewise.
   private func change(
     _ model: inout Model, _ file: DataFile, _ number: Int, _ random: inout SeededNumbers
   ) throws {
@@ -76,7 +76,7 @@ struct HistoryModelTests {
     model.become(state)
   }
 
-  /// Undoes or redoes, at times more than there is.
+  /// Undoes or redoes, sometimes more steps than there are.
   private func move(
     _ direction: HistoryDirection, _ model: inout Model, _ file: DataFile,
     _ random: inout SeededNumbers

@@ -5,7 +5,7 @@ import Testing
 @testable import ExpenseCore
 
 struct HistoryTests {
-  // MARK: The line
+  // MARK: Lines
 
   @Test func undoAndRedoGoAlongTheSteps() throws {
     let file = try DataFile(adding: "a", "b", "c")
@@ -92,7 +92,7 @@ struct HistoryTests {
   @Test func theHistoryIsCutWhenItIsTwiceTooLong() throws {
     let file = try DataFile(adding: "a")
     var history: [UInt8] = []
-    // The next line makes it grow past 512 KiB, where it is looked at.
+    // The next line makes the file grow past 512 KiB, at which it is compacted.
     while history.count < 523_800 { history += try step(history.count, in: file).encoded() }
     history += try step(0, in: file, padding: 524_200 - history.count - 180).encoded()
     try file.directory.write(history, to: file.historyName)
@@ -154,7 +154,7 @@ struct HistoryTests {
     #expect(file.directory.text(of: file.name) == text)
   }
 
-  /// As versions before wrote it: the expenses beside the lists, and empty arrays by their keys.
+  /// Earlier versions wrote the expenses outside the lists, and empty arrays by key.
   @Test func aLineOfTheFormerFormIsReadAndCarriedOver() throws {
     func item(_ digit: Int, _ amount: Int) -> String {
       #"{"id":"00000000-0000-4000-8000-00000000000\#(digit)","name":"x","type":"T","amount":\#(amount)}"#
@@ -194,7 +194,7 @@ struct HistoryTests {
     #expect(file.directory.text(of: file.name) == new)
   }
 
-  /// A step that changed nothing and left the file as it is.
+  /// A step without changes, made on the current version.
   private func step(
     _ number: Int, in file: DataFile, padding: Int = 0
   ) throws -> HistoryEntry {
@@ -205,26 +205,27 @@ struct HistoryTests {
       action: .step(command, DocumentChange(oldCurrency: .usd, newCurrency: .usd)))
   }
 
-  /// The line of such a step, that many bytes long.
+  /// The line of such a step with that length in bytes.
   private func line(_ number: Int, bytes: Int, in file: DataFile) throws -> [UInt8] {
     let padding = try bytes - step(number, in: file).encoded().count
     return try step(number, in: file, padding: padding).encoded()
   }
 
-  /// The newest 200 of 400 steps are kept, and the others as long as they are half of it at most.
+  /// The newest 200 of 400 steps are kept, and the others until they are more than half of the
+  /// file.
   @Test(arguments: [(0, false), (1, true)])
   func theHistoryIsCutWhereMoreThanHalfOfItCanGo(more: Int, isCut: Bool) throws {
     let file = try DataFile(adding: "a")
     var history = try line(0, bytes: 655 + more, in: file)
     for number in 1..<400 { history += try line(number, bytes: 655, in: file) }
     try file.directory.write(history, to: file.historyName)
-    // The next line makes it grow past 256 KiB, where it is looked at.
+    // The next line makes the file grow past 256 KiB, at which it is compacted.
     try file.add("b")
     let size = try #require(file.history).count
     #expect((size < history.count) == isCut)
   }
 
-  /// And beside them the step that goes beyond. Most are of a save that was killed: that takes no time.
+  /// The step that exceeds the limit is kept too; most lines are of killed saves, to save time.
   @Test(.long, arguments: [(0, 2), (1, 1)])
   func eightMegabytesOfLinesAreKept(more: Int, steps: Int) throws {
     let file = try DataFile(adding: "a")
@@ -251,7 +252,7 @@ struct HistoryTests {
     }
     let states = try file.itemNames()
     #expect(states.count == 20)
-    // Each step is the one after which there was one item more.
+    // Undoing each step leaves one item less.
     #expect(try file.undo(20) == states.reversed().map { "add \($0)" })
     #expect(try file.itemNames() == [])
     #expect(try file.redo(20).count == 20)
@@ -296,7 +297,7 @@ struct HistoryTests {
   @Test func whereTheEntryCannotBeWrittenTheDataStaysAsItWas() throws {
     let file = try DataFile(adding: "a")
     let before = file.bytes
-    // No name is left to set the history aside to.
+    // All names for setting the history aside are taken.
     try FileManager.default.removeItem(atPath: file.directory.path(file.historyName))
     for name in [""] + [".damaged"] + (2..<100).map({ ".damaged-\($0)" }) {
       try FileManager.default.createDirectory(
@@ -309,7 +310,7 @@ struct HistoryTests {
 }
 
 extension HistoryTests {
-  /// Some file systems are numbered anew each time they are mounted.
+  /// Some file systems get another device number each time they are mounted.
   @Test func aStepIsIntactOnADeviceOfAnotherNumber() throws {
     let file = try DataFile(adding: "a")
     let stamp = try #require(FileStamp(System.status(of: file.path, in: .working)))

@@ -5,7 +5,7 @@ import Testing
 @testable import ExpenseCore
 
 struct ListChangeTests {
-  /// Items told by letters: the letter is the identity, a digit behind it the amount.
+  /// Items written as words: the letter is the identity, the digits after it the amount.
   private static func items(_ text: String) throws -> [ExpenseItem] {
     try text.split(separator: " ").map { word in
       let letter = try #require(word.unicodeScalars.first)
@@ -105,7 +105,7 @@ struct ListChangeTests {
     #expect(items == (try Self.items(now)))
   }
 
-  /// A document of those items.
+  /// A document with items written as words.
   private static func document(_ text: String, _ currency: Currency?) throws -> ExpenseDocument {
     var document = ExpenseDocument()
     (document.items, document.currency) = (try items(text), currency)
