@@ -1,6 +1,6 @@
 import Foundation
 
-/// A journal that beancount reads and finds nothing wrong with.
+/// A journal that passes beancount's checks.
 package enum BeancountFormat: ExportFormat {
   package static let name = "beancount"
   package static let fileExtensions = ["beancount", "bean"]
@@ -32,7 +32,8 @@ package enum BeancountFormat: ExportFormat {
 
   private static let cash = "Assets:Cash"
 
-  /// The tags, of which beancount takes letters, digits and a few marks of ASCII.
+  /// The tags; characters other than ASCII letters, digits and a few marks, which beancount
+  /// rejects, become dashes.
   private static func tags(of item: ExpenseItem) -> String {
     item.tags.filter { !$0.isEmpty }.map { tag in
       let scalars = tag.unicodeScalars.map { scalar in
@@ -47,7 +48,7 @@ package enum BeancountFormat: ExportFormat {
     item.remarks.map { "  \($0.name): \(quoted($0.text))\n" }.joined()
   }
 
-  /// A text between quotes, on one line.
+  /// The text in quotes, on one line.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -61,13 +62,13 @@ package enum BeancountFormat: ExportFormat {
   }
 }
 
-/// The accounts that items are posted to, each with a name that beancount takes.
+/// The accounts that items are posted to, with names that beancount accepts.
 ///
-/// A part of a name starts with a capital letter or a digit and goes on with letters, digits and
-/// dashes. What is left of two texts may be the same then, so the second one gets a number.
+/// A part of a name starts with a capital letter or a digit and continues with letters, digits and
+/// dashes. Two texts may become equal in this form, so the second one gets a number.
 private struct BeancountAccounts {
   private var used: Set<String> = []
-  /// For each name that was wanted more than once, the number that was given out last.
+  /// The last number added to each name that was requested more than once.
   private var lastNumbers: [String: Int] = [:]
   /// The account of each type and category.
   private var accounts: [[String]: String] = [:]

@@ -1,4 +1,4 @@
-/// The messages of banks of the ISO 20022 countries on an account: its statement (CAMT.053), its day so far
+/// Messages of banks in ISO 20022 about an account: its statement (CAMT.053), its day so far
 /// (CAMT.052) and single payments (CAMT.054), in any version.
 package enum CAMTFormat: StatementFormat {
   package static let name = "camt"
@@ -47,14 +47,14 @@ package enum CAMTFormat: StatementFormat {
     return found
   }
 
-  /// The text in UTF-8, from what its first line says that it is in.
+  /// The text in UTF-8, converted from the encoding that its first line names.
   private static func text(of view: ByteView) -> ByteView {
     guard let name = view.declaredEncoding else { return view }
     return view.decoded(fromOneOf: [name]) ?? view
   }
 }
 
-/// One entry of a statement, which may be several payments that the bank made at once.
+/// An entry of a statement, which may combine several payments.
 private struct CAMTEntry {
   private let entry: MarkupElement
   private let date: CalendarDate
@@ -74,13 +74,13 @@ private struct CAMTEntry {
     date = try Self.date(of: entry)
   }
 
-  /// The amount that was spent; negative for money that came in.
+  /// The amount spent; negative for incoming money.
   var spent: Amount { isMoneyIn ? money.amount.negated : money.amount }
 
   var offset: Int { entry.offset }
 
-  /// One record for each payment, if together they make the entry's amount; otherwise one record for
-  /// the whole entry, and in `otherSum` what the payments come to.
+  /// A record for each payment if they add up to the entry's amount; otherwise one record for the
+  /// whole entry, with the sum of its payments in `otherSum`.
   var records: ([ImportRecord], otherSum: Amount?) {
     get throws(RecordFault) {
       let details = entry.all("NtryDtls").flatMap { $0.all("TxDtls") }
@@ -92,7 +92,7 @@ private struct CAMTEntry {
     }
   }
 
-  /// The payments and what they come to; nil if one does not say it in the entry's currency.
+  /// The payments and their sum; nil if one has no amount in the entry's currency.
   private func parts(
     _ details: [MarkupElement]
   ) throws(RecordFault) -> (records: [ImportRecord], sum: Amount)? {
@@ -122,8 +122,8 @@ private struct CAMTEntry {
     return record
   }
 
-  /// The other party, else the remittance text, else the additional information, else whatever tells
-  /// the payment from others.
+  /// The other party, or else the remittance text, the additional information, or anything else
+  /// that distinguishes the payment.
   private func name(in detail: MarkupElement?, _ isMoneyIn: Bool) -> String {
     let (other, own) = isMoneyIn ? ("Dbtr", "Cdtr") : ("Cdtr", "Dbtr")
     func party(_ side: String) -> String? {
@@ -163,7 +163,7 @@ private struct CAMTEntry {
     guard let booked = entry.first("BookgDt") ?? entry.first("ValDt"),
       let text = booked.text("Dt") ?? booked.text("DtTm")
     else { throw RecordFault(.missingElement("BookgDt"), at: entry.offset) }
-    // A time or a zone may follow.
+    // A time or a time zone may follow.
     guard let day = CalendarDate(iso8601: text.utf8.prefix(10)),
       text.utf8.dropFirst(10).first.map({ "TZ+-".utf8.contains($0) }) ?? true
     else {

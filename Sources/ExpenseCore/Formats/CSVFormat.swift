@@ -6,8 +6,10 @@ package enum CSVFormat: ExportFormat {
   package static let fileExtensions = ["csv"]
   package static let summary = "a table for spreadsheets, and what banks write"
 
-  /// - Throws: `ExportError` where a text holds a NUL, which no table is read back with, or a tag is
-  ///   no word, since a field has them with spaces between.
+  /// Writes a table.
+  ///
+  /// - Throws: `ExportError` if a text contains NUL, which is refused when a table is read, or if a
+  ///   tag contains a space or comma, because a field separates tags by spaces.
   package static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
@@ -62,20 +64,20 @@ extension ExpenseItem {
   }
 }
 
-/// One field of comma-separated values (RFC 4180), in bytes of UTF-8.
+/// Writes one field of comma-separated values (RFC 4180) in UTF-8.
 ///
-/// A spreadsheet takes a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a
-/// formula and runs it. Such a text gets an apostrophe in front, and so does one that has apostrophes
-/// there already: whatever the text, taking one off again gives back exactly what it was.
+/// A spreadsheet executes a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as
+/// a formula. Such a text gets an apostrophe in front, and so does one that has apostrophes before
+/// such a character: in both cases, removing one apostrophe restores the original text.
 package enum CSVField {
-  /// Appends a text cell, guarded and quoted where it has to be.
+  /// Appends a text, guarded and quoted if necessary.
   package static func append(
     text: String, separatedBy separator: UInt8 = comma, to bytes: inout [UInt8]
   ) {
     append(verbatim: guarded(text), separatedBy: separator, to: &bytes)
   }
 
-  /// Appends a text cell that may be absent: an empty text gets quotes, none gets nothing.
+  /// Appends an optional text: quotes for an empty text, nothing for nil.
   static func append(
     optional text: String?, separatedBy separator: UInt8, to bytes: inout [UInt8]
   ) {
@@ -84,8 +86,8 @@ package enum CSVField {
     append(text: text, separatedBy: separator, to: &bytes)
   }
 
-  /// Appends a cell that no spreadsheet may misread, such as a number or a date: quoted where it has
-  /// to be, never guarded.
+  /// Appends a value that no spreadsheet misreads, such as a number or a date, quoted if necessary
+  /// and never guarded.
   package static func append(
     verbatim text: String, separatedBy separator: UInt8 = comma, to bytes: inout [UInt8]
   ) {
@@ -101,13 +103,13 @@ package enum CSVField {
     bytes.append(quote)
   }
 
-  /// The text with an apostrophe in front where it would be taken for a formula.
+  /// The text, with an apostrophe in front if a spreadsheet would read it as a formula.
   package static func guarded(_ text: String) -> String {
     let afterApostrophes = text.utf8.first { $0 != apostrophe }
     return afterApostrophes.map(beginsFormula) == true ? "'" + text : text
   }
 
-  /// The text that `guarded` made this of.
+  /// The original text of a guarded one.
   package static func unguarded(_ text: String) -> String {
     guard text.utf8.first == apostrophe, let first = text.utf8.first(where: { $0 != apostrophe }),
       beginsFormula(first)

@@ -1,9 +1,9 @@
-/// Sections of a page whose lines have a bar each, an image of SVG.
+/// Sections of a page in which each line has a bar, drawn in SVG.
 enum HTMLBars {
-  /// The most bars of categories; what is left is one line.
+  /// The largest number of bars for categories; the rest share one line.
   private static let limit = 12
 
-  /// The categories as a tree, the largest first; empty if there is nothing to show.
+  /// The categories as a tree, the largest first; empty if all totals are zero.
   static func section(of expenses: ExportedExpenses) throws(AmountOutOfRange) -> String {
     let (heading, rows) = try expenses.pictured(limit: limit)
     let most = rows.map(\.section.total.magnitude).max() ?? .zero
@@ -17,7 +17,7 @@ enum HTMLBars {
     return section("By \(heading)", lines)
   }
 
-  /// The budgets of a month: how much of each is spent, and what is left; empty if there is none.
+  /// The budgets with the money spent and left; empty if there are none.
   static func section(of report: BudgetReport?, in expenses: ExportedExpenses) -> String {
     guard let report, let first = report.budgets.first else { return "" }
     let isOfOnePeriod = report.budgets.allSatisfy { $0.days == first.days }
@@ -70,13 +70,13 @@ enum HTMLBars {
     shapes.isEmpty ? "" : "<svg aria-hidden=\"true\">\(shapes)</svg>"
   }
 
-  /// A bar as long as the total is large beside the largest one; the shortest can still be seen.
+  /// A bar whose length shows the total relative to the largest one; even the shortest is visible.
   private static func bar(of total: Amount, most: Amount) -> String {
     rectangle(
       total.isNegative ? "refund" : "bar", width: max(4, permille(of: total, most)), radius: 2)
   }
 
-  /// Bars for the money spent of a budget and past it, and a mark at all there is.
+  /// Bars for the money spent within a budget and beyond it, and a mark at the available amount.
   private static func bar(of status: BudgetReport.Status) -> String {
     let whole = max(status.available, .zero)
     let most = max(whole, status.spent.magnitude)

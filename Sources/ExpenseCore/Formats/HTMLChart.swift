@@ -1,25 +1,26 @@
-/// A section of a page with the months side by side, as images of SVG: for each category and month a
-/// number, and under it a bar as long as the number is large.
+/// A section of a page with the months side by side, drawn in SVG: for each category and month a
+/// number, with a bar of proportional length below it.
 ///
-/// The numbers say all that the bars say, and refunds are hollow, so that no colour is needed.
+/// The numbers tell all that the bars tell, and bars of refunds are hollow, so that nothing depends
+/// on colour.
 struct HTMLChart {
   private let grid: ExpenseGrid
   private let heading: String
   private let expenses: ExportedExpenses
   /// The rows to draw, the total last.
   private let rows: [ExpenseGrid.Row]
-  /// The titles of the columns: the periods, then their average.
+  /// The titles of the columns: the periods, then the average.
   private let titles: [String]
-  /// Room for the longest number, and for six months at most.
+  /// The width of a column, which fits the longest number; at most six months fit side by side.
   private let columnWidth: Int
 
-  /// The most sections; what is left is one row.
+  /// The largest number of sections; the rest share one row.
   private static let mostRows = 8
-  /// The most months; of more, years are shown.
+  /// The largest number of months; beyond it, years are shown.
   private static let mostMonths = 24
   private static let mostYears = 48
 
-  /// The chart; nil if it would have a single column or far too many.
+  /// Computes the chart; nil if it would have a single column or far too many.
   init?(of expenses: ExportedExpenses) throws(AmountOutOfRange) {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, Self.mostRows)
@@ -47,7 +48,7 @@ struct HTMLChart {
     return nil
   }
 
-  /// The section.
+  /// The chart as HTML.
   var section: String {
     let images = stride(from: 0, to: titles.count, by: columnsOfImage).map {
       image($0..<min($0 + columnsOfImage, titles.count))
@@ -62,7 +63,7 @@ struct HTMLChart {
   }
 }
 
-// MARK: Drawing, in units that are pixels where the page is wide
+// MARK: Drawing, in units that are pixels on a wide page
 
 extension HTMLChart {
   private static let width = 768
@@ -95,13 +96,13 @@ extension HTMLChart {
       """
   }
 
-  /// The amount of a row in the column there; the average is the last.
+  /// The amount of a row in a column; the last column is the average.
   private func amount(of row: ExpenseGrid.Row, at column: Int) -> Amount {
     guard column == row.totals.count else { return row.totals[column] }
     return row.average?.amount(digits: expenses.currency.minorDigits) ?? .zero
   }
 
-  /// Where the column ends that is drawn at that place.
+  /// The right edge of the column drawn at a place.
   private func end(of place: Int) -> Int { Self.labelWidth + (place + 1) * columnWidth }
 
   private func line(

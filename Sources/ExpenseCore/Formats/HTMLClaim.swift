@@ -1,5 +1,5 @@
-/// A page of one claim, to print, sign and hand in: its expenses by their days, totals by category,
-/// and a line for the signature.
+/// A page for one claim, to be printed, signed and submitted: its expenses by day, totals by
+/// category, and a line for the signature.
 enum HTMLClaim {
   static func write(
     _ claim: String, of expenses: ExportedExpenses, to bytes: inout [UInt8]
@@ -78,10 +78,10 @@ enum HTMLClaim {
 /// A column of the page.
 private struct Column: Sendable {
   let title: String
-  /// The class of its cells; empty for none.
+  /// The CSS class of its cells; empty if there is none.
   var kind = ""
   var isAlwaysShown = true
-  /// The content for an expense, as HTML; its number on the page comes with it.
+  /// The content for an expense as HTML, given its number on the page.
   let text: @Sendable (ExpenseItem, Int, ExportedExpenses) -> String
 
   static let all: [Column] = [
@@ -89,7 +89,7 @@ private struct Column: Sendable {
     Column(title: "Date", kind: "day") { item, _, _ in item.date?.description ?? "" },
     Column(title: "Name", kind: "name") { item, _, _ in name(of: item) },
     Column(title: "Category", kind: "narrow", isAlwaysShown: false) { item, _, _ in
-      // It may be broken between its parts.
+      // The path may be broken after each part.
       item.category.map {
         "<bdi>\(HTMLText.escaped($0).replacing("/", with: "/<wbr>"))</bdi>"
       } ?? ""
@@ -107,14 +107,14 @@ private struct Column: Sendable {
 
   func cell(_ text: String) -> String { "<td\(attribute)>\(text)</td>" }
 
-  /// The name, and what was noted, smaller.
+  /// The name, followed by the note in small print.
   private static func name(of item: ExpenseItem) -> String {
     let name = "<bdi>\(HTMLText.escaped(item.shownName))</bdi>"
     guard let note = item.note, !note.isBlank else { return name }
     return "\(name) <small><bdi>\(HTMLText.escaped(note))</bdi></small>"
   }
 
-  /// The name of the file, and where that is.
+  /// The file name, linked to the file if possible.
   private static func receipt(_ path: String, _ expenses: ExportedExpenses) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let name = "<bdi>\(HTMLText.escaped(file))</bdi>"

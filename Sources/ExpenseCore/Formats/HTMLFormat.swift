@@ -1,7 +1,7 @@
-/// A page to read and to print: sections with their totals, bars of the categories, and their months
-/// side by side.
+/// A page to read and to print: sections with totals, bars of the categories, and their months side
+/// by side.
 ///
-/// Nothing is loaded from anywhere, nothing runs, and every text is escaped.
+/// The page loads nothing, contains no scripts, and escapes all texts.
 package enum HTMLFormat: ExportFormat {
   package static let name = "html"
   package static let fileExtensions = ["html", "htm"]
@@ -93,7 +93,7 @@ package enum HTMLFormat: ExportFormat {
     """
   }
 
-  /// The tags and the remarks, small, on a line of their own.
+  /// The tags and remarks, in small print on a line of their own.
   private static func remarks(on item: ExpenseItem) -> String {
     let words = item.tags.map { "#\(Tags.bare($0))" } + item.remarks.map(\.text)
     guard !words.isEmpty else { return "" }
@@ -102,10 +102,10 @@ package enum HTMLFormat: ExportFormat {
 }
 
 extension ExportedExpenses {
-  /// The amount for people.
+  /// The amount as shown to people.
   ///
-  /// Without a locale, it has a minus sign, and narrow spaces that group the whole digits by threes,
-  /// which no locale takes for anything else.
+  /// Without a locale, it has a minus sign, and narrow spaces between groups of three digits, which
+  /// no locale reads as anything else.
   func shown(_ amount: Amount) -> String {
     if let amountText { return amountText(amount) }
     let text = text(amount)
@@ -119,15 +119,15 @@ extension ExportedExpenses {
     return shown + digits.dropFirst(whole.count)
   }
 
-  /// The amount, and what it is in.
+  /// The amount and its currency.
   func shownTotal(_ total: Amount) -> String {
     shown(total) + (amountText == nil ? " \(currency.code)" : "")
   }
 
-  /// The rows that pictures are of, the largest first: categories with what lies in them, or types if
-  /// no item has one.
+  /// The rows to draw, the largest first: categories with their subcategories, or types if no item
+  /// has a category.
   ///
-  /// - Parameter limit: how many; what is left is one.
+  /// - Parameter limit: the number of rows; the rest share one.
   func pictured(
     limit: Int
   ) throws(AmountOutOfRange) -> (heading: String, rows: [CategoryTree.Row]) {
@@ -141,10 +141,10 @@ extension ExportedExpenses {
     return ("type", report.sections.map { CategoryTree.Row(section: $0, level: 0) })
   }
 
-  /// Tells whether an item has a category.
+  /// True if an item has a category.
   var hasCategories: Bool { items.contains { !($0.category ?? "").isEmpty } }
 
-  /// All of them in sections.
+  /// A report of all items in sections.
   func sections(
     by grouping: SectionGrouping, depth: Int? = nil
   ) throws(AmountOutOfRange) -> SectionReport {
@@ -152,12 +152,12 @@ extension ExportedExpenses {
       items, rows: items.indices.map { $0 + 1 }, by: grouping, depth: depth, of: filter)
   }
 
-  /// A further line of the head.
+  /// An additional line in the page's header.
   fileprivate var remark: String {
     monthNote.map { "<br>\(HTMLText.escaped($0))" } ?? ""
   }
 
-  /// The days that the expenses are from, after a comma; empty where none has a date.
+  /// The first and last day of the expenses, after a comma; empty if none has a date.
   fileprivate var period: String {
     let dates = items.compactMap(\.date)
     guard let first = dates.min(), let last = dates.max() else { return "" }

@@ -1,8 +1,8 @@
-/// The look of a page of expenses: in light and dark, on a desk, in a hand and on paper.
+/// The style sheet of the page, in light and dark, for screens of any width and for paper.
 enum HTMLStyle {
-  // The tiers have the app's colours; the amount itself says what they say. Where the page is narrow,
-  // an expense stands on two lines, its name and amount above its date and category. On paper, where
-  // a table goes on to the next page, its head stands there again and its subtotal does not.
+  // The tiers have the app's colours, which add nothing to what the amounts tell. On a narrow
+  // screen, an expense takes two lines: name and amount, then date and category. On paper, a table
+  // that continues on the next page repeats its head, but not its subtotal.
   static let sheet = """
     :root { color-scheme: light dark; --page: #fff; --text: #1f2328; --muted: #59636e; \
     --line: #d8dee4; --bar: #6e9bd8; \
@@ -58,7 +58,7 @@ enum HTMLStyle {
     @page { margin: 15mm; }
     """
 
-  /// The look of a claim beside that: narrow lines, so that thirty expenses fit a page of paper.
+  /// Additional styles for a claim: narrow lines, so that thirty expenses fit on a sheet of paper.
   static let claim = """
     .claim { margin-top: .75rem; } .claim thead th { width: auto; white-space: nowrap; }
     .claim th, .claim td { padding: .25rem .5rem; }

@@ -1,6 +1,6 @@
-/// Texts inside a page.
+/// Escapes texts for a page.
 enum HTMLText {
-  /// The text with what HTML would take for its own, and what no reader may see, escaped.
+  /// The text with HTML's special characters and unsafe scalars escaped.
   static func escaped(_ text: String) -> String {
     let text = SafeText.escapedWithMarks(text)
     guard text.utf8.contains(where: "&<>\"'".utf8.contains) else { return text }

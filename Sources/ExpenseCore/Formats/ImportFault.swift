@@ -1,84 +1,82 @@
-/// A fault of a record, and its place.
+/// A problem of a record, and its place.
 package struct ImportFault: Error, Equatable, Sendable {
-  /// The place of the fault.
   package let place: SourcePlace
-  /// The problem there.
   package let problem: Problem
 
-  /// A problem that a record can have.
+  /// A problem of a record.
   package enum Problem: Equatable, Sendable {
-    /// A problem that a data file can have too.
+    /// A problem that can also occur in a data file.
     case damage(DamagedDocument.Problem)
-    /// A byte that is 0, which no text holds.
+    /// A NUL byte, which no text contains.
     case nulByte
-    /// A record or a field of more than `ImportedRecords.lengthLimit` bytes.
+    /// A record or field of more than `ImportedRecords.lengthLimit` bytes.
     case tooLong
     /// A row of more than `CSVScanner.fieldLimit` fields.
     case tooManyFields
-    /// A quote that nothing closes.
+    /// A quote that is not closed.
     case unclosedQuote
     case fieldCount(expected: Int, found: Int)
-    /// The last line has no line break and fields are missing: it may be cut off, in the middle of an
-    /// amount even.
+    /// A last line without a line break that lacks fields: it may be cut off, even in the middle of
+    /// an amount.
     case unfinishedLine
-    /// No column has the header that the field needs.
+    /// A field for which no column has a suitable title.
     case missingColumn(String, found: [String])
     case repeatedColumn(String)
-    /// Several columns have the name that was mapped.
+    /// A mapped name that several columns have.
     case ambiguousColumn(String, count: Int)
-    /// A number beyond the columns that there are.
+    /// A column number larger than the number of columns.
     case missingNumber(String, count: Int)
-    /// Columns are told by their numbers, and the first line could be a record.
+    /// A first line that could be a record, while columns are mapped by number.
     case headerIsRecord
     case malformedAmount(String)
-    /// A value that is not written as its format asks, and its field.
+    /// A value in the wrong form for its format, and the name of its field.
     case wrongValue(String, of: String)
-    /// The mark in an amount may group or be decimal.
+    /// An amount whose mark may group digits or be decimal.
     case ambiguousAmount(String)
-    /// A symbol or a code of money beside an amount, but of another currency.
+    /// An amount with the symbol or code of another currency.
     case foreignAmount(String, Currency)
-    /// A negative amount in a column of spending or of money in, or where a column says which way it
-    /// went.
+    /// A negative amount in a column of spending or of incoming money, or beside a column that
+    /// tells the direction.
     case negativeAmount(String, column: String, isNegated: Bool)
-    /// Spending and money in at once, or neither.
+    /// Both spending and incoming money, or neither.
     case bothWays, neitherWay
-    /// No day where one is mapped, or no amount.
+    /// No day in a mapped column, or no amount.
     case noDate, noAmount
     /// More digits after the decimal mark than the currency has.
     case tooManyFractionDigits(String, Currency)
-    /// More digits after the mark than the currency has; the mark itself is certain.
+    /// More digits than the currency has after a mark that must be decimal.
     case numberTooFine(String, Currency)
     case zeroAmount
-    /// An entry without a name, or with nothing in it but white space.
+    /// A record whose name is missing or blank.
     case emptyName
     case malformedDate(String)
-    /// An amount in another currency, without the code of that.
+    /// An amount in another currency, without that currency's code.
     case namelessPaid(String)
     case otherCurrency(Currency, expected: Currency)
     /// An id that an earlier record has.
     case repeatedID(String, firstLine: Int)
-    /// The id is in the file, with other content.
+    /// An id of an item in the file that has other content.
     case otherContent(id: String, row: Int)
-    /// A payment that replaces or deletes another one of the bank.
+    /// A payment that replaces or deletes another payment of the bank.
     case correction
-    /// An object without a list of records, and the members that it has instead.
+    /// An object without a list of records, and the members that it has.
     case noItems(found: [String])
     /// An object with several lists of records.
     case severalItems([String])
-    /// An object without what was said to lead to its records, and the members that it has there.
+    /// An object without the mapped path to its records, and the members that it has at that place.
     case noSuchItems(String, found: [String])
-    /// Bytes that the encoding which was named does not have.
+    /// Bytes that are invalid in the requested encoding.
     case notEncoded(as: String)
-    /// Tags that do not fit together, or that end in the middle.
+    /// Tags that do not match, or that end in the middle.
     case malformedMarkup, truncatedMarkup
-    /// A document type, whose entities may be anything.
+    /// A document type, which could define any entities.
     case documentType
     case unknownEntity(String)
-    /// An element that a payment has to have.
+    /// A required element that a payment lacks.
     case missingElement(String)
-    /// No statement of that format.
+    /// A text without a statement of that format.
     case noStatement(String)
-    /// Not a property list, or one without the app's items.
+    /// A file that is not a property list, or that lacks the app's items.
     case notAPropertyList, noItemsInPropertyList
   }
 }
@@ -89,22 +87,22 @@ extension ImportFault.Problem: DocumentReporting {
 }
 
 extension String {
-  /// As much of a value as a message shows.
+  /// The beginning of a value, as long as messages show it.
   var excerpt: String { String(prefix(64)) }
 }
 
 extension ImportFault {
-  /// The fault with its place counted out.
+  /// Creates the fault, with its line and column.
   init(_ fault: RecordFault, in view: ByteView) {
     self.init(place: fault.place(in: view), problem: fault.problem)
   }
 }
 
-/// A fault at an offset of the text; its place is counted where it is shown.
+/// A problem at an offset of the text; line and column are counted when it is shown.
 package typealias RecordFault = Fault<ImportFault.Problem>
 
 extension ImportFault {
-  /// The first line of bytes that are not UTF-8.
+  /// Creates the fault for the first line that is not UTF-8.
   package init(ofEncodingIn bytes: [UInt8]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let line = lines.firstIndex { !Array($0).areUTF8 } ?? 0
@@ -114,7 +112,7 @@ extension ImportFault {
 }
 
 extension Currency {
-  /// The currency of a code that stands at an offset of the text.
+  /// Parses a currency code at an offset of the text.
   init(ofRecord code: String, at offset: Int) throws(RecordFault) {
     guard let currency = Currency(code: code) else {
       throw RecordFault(.damage(.unknownCurrency(code.excerpt)), at: offset)

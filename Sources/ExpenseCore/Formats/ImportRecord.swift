@@ -1,40 +1,41 @@
-/// A record as it was read: an item, but for the members that it does not say.
+/// A record as read from a text: an item without the members that the text lacks.
 struct ImportRecord {
-  /// Where it starts in its text, and where its name does.
+  /// The offsets at which the record and its name start.
   let offset: Int
   var nameOffset: Int
-  /// The id that it brings; nil for an entry.
+  /// The id in the record; nil if it has none.
   var id: ItemID?
-  /// The item, under no id yet.
+  /// The item, without an id so far.
   var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
   var currency: Currency?
-  /// The members it mentions, also those it says are empty; of one without an id, only whether it says
-  /// a type is looked at.
+  /// The members that the record mentions, even as empty; for one without an id, only the type
+  /// matters.
   var says = MemberSet()
-  /// Tells whether its form has room for members that we do not know.
+  /// True if its format can hold members that we do not know.
   var saysExtras = true
-  /// The number of the account, if the format says it.
+  /// The number of the account, if the format contains it.
   var account: String?
-  /// The key of the account, which ids are made of.
+  /// The key of the account, from which ids are made.
   var key = ""
-  /// The bank's name for the payment, the same each time it is exported; nil if it has none.
+  /// The bank's reference of the payment, the same in each export; nil if there is none.
   var reference: String?
-  /// Tells whether other payments of its statement have the same, so that it names none of them.
+  /// True if other payments of the statement have the same reference, so that it identifies none of
+  /// them.
   var sharesReference = false
-  /// The id that is made of the reference; nil if there is none.
+  /// The id made from the reference; nil if there is none.
   var referenceID: ItemID?
-  /// Which statement of its text it is in, from 0.
+  /// The number of its statement in the text, from 0.
   var statement = 0
-  /// Tells whether a negative amount is money that came in, and not a refund that was written down.
+  /// True if a negative amount is incoming money, and not a refund that a person recorded.
   var isFromBank = false
-  /// Tells whether anything but a sign says which way the money went.
+  /// True if anything other than the sign tells the direction of the money.
   var isDirectionTold = false
 
   init(offset: Int) {
     (self.offset, nameOffset) = (offset, offset)
   }
 
-  /// A payment of a bank's statement, which says what the payment was and nothing else.
+  /// Creates a payment of a bank's statement, which has no members beyond those of the payment.
   init(ofPaymentAt offset: Int) {
     self.init(offset: offset)
     (isFromBank, isDirectionTold, saysExtras) = (true, true, false)
@@ -44,19 +45,19 @@ struct ImportRecord {
 /// A number of records, and the sum of their amounts.
 package struct RecordSum: Equatable, Sendable {
   package private(set) var count = 0
-  /// Their sum; nil if an amount cannot be told, or all are too much for one.
+  /// The sum of the amounts; nil if an amount is unknown or the sum is out of range.
   package private(set) var sum: Amount? = .zero
 
-  /// None.
+  /// Creates an empty sum.
   package init() {}
 
-  /// Adds a record, with its amount if that can be told.
+  /// Adds a record, with its amount if that is known.
   mutating func add(_ amount: Amount?) {
     count += 1
     sum = sum.flatMap { sum in amount.flatMap { try? sum + $0 } }
   }
 
-  /// Both together.
+  /// Returns the sum of both.
   package func adding(_ other: RecordSum) -> RecordSum {
     var both = self
     both.count += other.count
@@ -64,15 +65,16 @@ package struct RecordSum: Equatable, Sendable {
     return both
   }
 
-  /// Tells whether nearly all of that many records are, which may well be a sign that was read wrongly.
+  /// Returns true if the count is at least three quarters of all records, which suggests that a
+  /// sign was read wrongly.
   package func isNearlyAll(of records: Int) -> Bool { count * 4 >= records * 3 }
 }
 
-/// Some of the members of an item, by their places in the table of members.
+/// A set of members of an item, by their indices in the table of members.
 struct MemberSet: Sendable {
   private var bits: UInt64 = 0
 
-  /// The members that an item may do without.
+  /// The members that an item may lack.
   static let optional = ItemMember.all.indices.reduce(into: MemberSet()) { set, place in
     if !ItemMember.all[place].isRequired { set.insert(place) }
   }

@@ -1,47 +1,48 @@
-/// The records of a text in their order, and what is wrong with others.
+/// The records of a text in order, and the faults of those that could not be read.
 ///
-/// Nothing is judged in it: a record is what its text says, whatever the others are.
+/// Nothing is decided here: a record has what its text contains, whatever the others have.
 package struct ImportedRecords {
-  /// The whole text in UTF-8; the offsets of records are offsets of it.
+  /// The whole text in UTF-8, to which the offsets of records refer.
   let text: ByteView
   var records: [ImportRecord] = []
   /// The records that could not be read.
   private(set) var refused: RefusedRecords
-  /// The rows that are left out, by their reasons.
+  /// The rows that are left out, by reason.
   var leftOut: [LeftOutRows] = []
-  /// How many lines stand above a header.
+  /// The number of lines above the header.
   var linesAbove = 0
-  /// The currency of all amounts, if the text says it.
+  /// The currency of all amounts, if the text names one.
   var currency: Currency?
-  /// Where it says that.
+  /// The offset at which the text names it.
   var currencyOffset = 0
-  /// The payments whose parts come to something else, and were taken whole.
+  /// The payments whose parts do not add up to their amounts, and which became one record.
   var unequalParts: [UnequalParts] = []
-  /// The number of statements that began so far.
+  /// The number of statements so far.
   private var statements = 0
 
-  /// A payment whose parts come to something else.
+  /// A payment whose parts do not add up to its amount.
   package struct UnequalParts: Equatable, Sendable {
-    /// Where it starts.
+    /// The offset at which it starts.
     let offset: Int
     let parts: Amount
     let whole: Amount
   }
 
-  /// The most bytes of a record of JSON, of one field of a table, or of an element's text.
+  /// The largest number of bytes in a record of JSON, a field of a table, or the text of an
+  /// element.
   package static let lengthLimit = 1_000_000
 
-  /// No records of that text yet.
+  /// Creates an empty list of records.
   init(of text: ByteView) {
     self.text = text
     refused = RefusedRecords(in: text)
     records.reserveCapacity(text.count / 64)
   }
 
-  /// Begins another statement, which may overlap with an earlier one of the same account.
+  /// Starts another statement, which may overlap with an earlier one of the same account.
   mutating func beginStatement() { statements += 1 }
 
-  /// Adds the records that are read there; what is wrong with them is noted, and no fault of others.
+  /// Adds the records that the closure reads; its fault is recorded and does not affect others.
   mutating func add(_ read: () throws(RecordFault) -> [ImportRecord]) {
     do throws(RecordFault) {
       for var record in try read() {
@@ -53,15 +54,15 @@ package struct ImportedRecords {
     }
   }
 
-  /// Adds a record of the present statement.
+  /// Adds a record of the current statement.
   mutating func append(_ record: ImportRecord) { records.append(record) }
 
-  /// The records, which it does not hold any longer.
+  /// Removes and returns the records.
   mutating func takeRecords() -> [ImportRecord] {
     defer { records = [] }
     return records
   }
 
-  /// Notes what is wrong with a record.
+  /// Records the fault of a record.
   mutating func refuse(_ fault: RecordFault) { refused.append(fault) }
 }

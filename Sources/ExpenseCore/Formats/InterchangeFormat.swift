@@ -1,24 +1,24 @@
-/// A format in which expenses go to other programs, or come from them.
+/// A format for exchanging expenses with other programs.
 ///
-/// A format is one file and one line in `InterchangeRegistry`; options, help, completion and the
-/// round-trip test follow.
+/// A format takes one file and one line in `InterchangeRegistry`; options, help, completion and the
+/// round-trip test follow from these.
 package protocol InterchangeFormat: SendableMetatype {
-  /// The name that `--format` calls it by.
+  /// The name of the format in options.
   static var name: String { get }
-  /// The endings that its files have, without the dot, in lower case.
+  /// The extensions of its files, without the dot, in lower case.
   static var fileExtensions: [String] { get }
-  /// A few words on it, without a full stop.
+  /// A short description, without a full stop.
   static var summary: String { get }
 }
 
-/// A format that expenses are written in.
+/// A format in which expenses can be written.
 package protocol ExportFormat: InterchangeFormat {
-  /// The order of the expenses if nobody asks for another.
+  /// The default order of the expenses.
   static var order: ItemOrder.Key { get }
 
-  /// Appends all of the expenses.
+  /// Appends all expenses.
   ///
-  /// - Throws: `ExportError` if the format has no way to say something exactly.
+  /// - Throws: `ExportError` if the format cannot express something exactly.
   static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError)
@@ -28,60 +28,60 @@ extension ExportFormat {
   package static var order: ItemOrder.Key { .row }
 }
 
-/// A format that records are read from.
+/// A format from which records can be read.
 package protocol ImportFormat: InterchangeFormat {
-  /// Tells whether a text that begins like this can be nothing else; false if that is not certain.
+  /// Returns true if a text with this beginning is certainly in this format.
   static func recognizes(_ bytes: [UInt8]) -> Bool
 }
 
-/// A format that knows its payments, and is read without any option.
+/// A format that defines its fields, so that it needs no mapping.
 protocol StatementFormat: ImportFormat {
-  /// Reads all records of a text. What is wrong with one of them is noted beside the others.
+  /// Reads all records of a text; records with a fault are reported beside the others.
   ///
-  /// - Throws: `RecordFault` if nothing after that place can be read.
+  /// - Throws: `RecordFault` if nothing after it can be read.
   static func records(of text: ByteView) throws(RecordFault) -> ImportedRecords
 }
 
-/// The expenses that are exported.
+/// Expenses to export, with everything that formats need.
 package struct ExportedExpenses: Sendable {
-  /// The name of what stands beside an amount in our own formats: the code of its currency.
+  /// The key of the member beside an amount in our own formats that has the currency's code.
   static let currencyKey = "currency"
 
-  /// In the order to write them.
+  /// The expenses, in the order in which they are written.
   package let items: [ExpenseItem]
   /// The currency of all amounts.
   package let currency: Currency
-  /// The day of the export: periods after it that hold nothing are not shown; nil to show them.
+  /// The day of the export, after which empty periods are not shown; nil to show them.
   package var today: CalendarDate?
-  /// Tells whether a table for a spreadsheet has decimal commas, and semicolons between its fields.
+  /// True if a table has decimal commas, and semicolons between fields.
   package var hasDecimalCommas = false
-  /// The filter that chose them.
+  /// The filter that chose the expenses.
   package var filter = ItemFilter()
-  /// A title for people: `Business expenses in 'food'`.
+  /// A title for people, such as `Business expenses in 'food'`.
   package var title = "Expenses"
-  /// The days of a month, where months are not those of the calendar.
+  /// The days of a month, if months are not calendar months.
   package var monthNote: String?
-  /// The claim that they are, if a page is to be handed in.
+  /// The name of the claim, if the page is for submitting one.
   package var claim: String?
-  /// The link from the page to the receipt that an item names.
+  /// Makes a link from the page to an item's receipt.
   package var receiptLink: (@Sendable (String) -> String)?
-  /// The budgets of a month; nil to show none.
+  /// The budgets to show; nil if there are none.
   package var budgets: BudgetReport?
-  /// Amounts as people read them, with their currency; nil for a look of no locale.
+  /// Formats an amount with its currency; nil for a form that is independent of locales.
   package var amountText: (@Sendable (Amount) -> String)?
 
-  /// Expenses with amounts in that currency.
+  /// Creates an export of expenses in a currency.
   package init(items: [ExpenseItem], currency: Currency) {
     self.items = items
     self.currency = currency
   }
 
-  /// The amount, exact, with at least the digits of the currency's minor unit.
+  /// The exact amount, with at least the digits of the currency's minor unit.
   func text(_ amount: Amount) -> String {
     amount.decimal(minimumFractionDigits: currency.minorDigits)
   }
 
-  /// Refuses the export if a format cannot say some of the items.
+  /// Throws if a format cannot express some of the items.
   func refuse(
     where isUnsayable: (ExpenseItem) -> Bool, by format: String, as problem: ExportError.Reason
   ) throws(ExportError) {
@@ -90,24 +90,24 @@ package struct ExportedExpenses: Sendable {
   }
 }
 
-/// Why expenses cannot be exported in a format.
+/// An error in exporting expenses.
 package enum ExportError: Error, Equatable {
-  /// The format has no way to say that many of the items.
+  /// The format cannot express that many of the items.
   case unsayable(count: Int, format: String, Reason)
-  /// The format shows totals, and one has no exact representation.
+  /// The format has totals, and one is out of range.
   case totalOutOfRange
 
-  /// A fact that a format cannot say of an item.
+  /// A reason why a format cannot express an item.
   package enum Reason: Equatable, Sendable {
-    /// That it has no date: a date is never made up.
+    /// The item has no date, and none is made up.
     case undated
-    /// A day before the first of this year.
+    /// Its day is before the first day of that year.
     case beforeYear(Int)
-    /// A text that makes a line of more than this many bytes.
+    /// A text makes a line longer than that many bytes.
     case lineTooLong(limit: Int)
-    /// A NUL in a text.
+    /// A text contains NUL.
     case nulCharacter
-    /// A tag that is empty, or has a space or a comma in it, such as this one.
+    /// A tag is empty or contains a space or comma; this is the tag.
     case tagWithSpace(String)
   }
 }

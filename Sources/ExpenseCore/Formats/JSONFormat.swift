@@ -1,7 +1,7 @@
-/// The app's array of items, one a line, each with the currency of its amount.
+/// The app's array of items, one item a line, each with the currency of its amount.
 ///
-/// The app passes over that member; without it, an array would be taken for any currency. Our own
-/// file is read as well, and any array of objects that have at least a name and an amount.
+/// The app ignores that member; without it, the array would be read as being in any currency.
+/// Imports also read our own file, and any array of objects with at least a name and an amount.
 package enum JSONFormat: ExportFormat {
   package static let name = "json"
   package static let fileExtensions = ["json"]
@@ -11,7 +11,7 @@ package enum JSONFormat: ExportFormat {
     write(expenses.items.lazy.map(expenses.labelled), to: &bytes)
   }
 
-  /// Appends the array of those items as they are.
+  /// Appends the array of those items, unchanged.
   static func write(_ items: some Sequence<ExpenseItem>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "["))
     var isFirst = true
@@ -24,8 +24,7 @@ package enum JSONFormat: ExportFormat {
 }
 
 extension ExportedExpenses {
-  /// The item with the currency of its amount as its first extra member, in the place of one that it
-  /// may have.
+  /// The item with the currency as its first extra member, which replaces any existing one.
   func labelled(_ item: ExpenseItem) -> ExpenseItem {
     let key = Self.currencyKey
     let label = RawMember(key: "\"\(key)\"", value: "\"\(currency.code)\"")

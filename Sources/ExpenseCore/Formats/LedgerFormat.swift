@@ -1,14 +1,14 @@
 import Foundation
 
-/// A journal that ledger and hledger read.
+/// A journal for ledger and hledger.
 package enum LedgerFormat: ExportFormat {
   package static let name = "ledger"
   package static let fileExtensions = ["ledger", "journal"]
   package static let summary = "a journal for ledger and hledger"
 
-  /// The first year that ledger's calendar has.
+  /// The first year of ledger's calendar.
   private static let firstYear = 1_400
-  /// The most bytes that ledger reads of a line, its line break among them.
+  /// The largest number of bytes in a line, including its line break, that ledger reads.
   private static let lineLimit = 4_096
 
   package static func write(
@@ -34,7 +34,7 @@ package enum LedgerFormat: ExportFormat {
     }
   }
 
-  /// A line for each tag, which both programs read as one, and one for each remark.
+  /// A line for each tag, in a form that both programs read as a tag, and one for each remark.
   private static func remarks(on item: ExpenseItem) -> [String] {
     let tags = item.tags.map(tag).filter { !$0.isEmpty }.map { "  ; \($0):\n" }
     let remarks = item.remarks.map { ($0.name, comment(SafeText.escaped($0.text).trimmed)) }
@@ -48,17 +48,18 @@ package enum LedgerFormat: ExportFormat {
 
 // MARK: - Texts
 
-// Some characters end a text in a journal, or begin something else: each of these is replaced by its
-// fullwidth twin, which looks alike and means nothing.
+// Some characters end a text in a journal or begin something else; each is replaced by its
+// fullwidth form, which looks alike and has no meaning there.
 
 extension LedgerFormat {
-  /// A payee: it ends at a semicolon, and must not begin like a status, a code or a second date.
+  /// Makes a payee, which ends at a semicolon, and must not begin like a status, a code or a second
+  /// date.
   private static func payee(_ name: String) -> String {
     let scalars = SafeText.escaped(name).trimmed.unicodeScalars
     return replacing(";|*!(=", in: scalars.prefix(1)) + replacing(";|", in: scalars.dropFirst())
   }
 
-  /// One part of an account's name: it ends at a colon, a semicolon, or two spaces.
+  /// Makes a part of an account's name, which ends at a colon, a semicolon, or two spaces.
   private static func accountPart(_ name: String) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in SafeText.escaped(name).trimmed.unicodeScalars {
@@ -68,8 +69,10 @@ extension LedgerFormat {
     return scalars.isEmpty ? "\u{2423}" : replacing(":;|", in: scalars)
   }
 
-  /// A tag: one word that ends before its colon, and is not what we write ourselves, nor `uuid`, in
-  /// any case: ledger looks up its value, and crashes where it has none.
+  /// Makes a tag, which is one word that ends before a colon.
+  ///
+  /// It must not be one of the keys that we write, nor `uuid` in any case, because ledger looks up
+  /// its value and crashes if there is none.
   private static func tag(_ tag: String) -> String {
     let scalars = SafeText.escaped(tag).unicodeScalars.map { $0.properties.isWhitespace ? "-" : $0 }
     let marks = ":,;|["
@@ -80,13 +83,13 @@ extension LedgerFormat {
 
   private static let taken = ["id", "uuid"] + ItemMember.remarks.map(\.name)
 
-  /// A text in a comment, where ledger takes what is in brackets for a date, and hledger what
-  /// stands between a comma and a colon for a tag.
+  /// Makes a comment, in which ledger reads brackets as a date, and hledger reads the text between
+  /// a comma and a colon as a tag.
   private static func comment(_ text: String) -> String {
     replacing(text.contains(":") ? "[," : "[", in: text.unicodeScalars)
   }
 
-  /// The text with the fullwidth forms (U+FF01 to U+FF5E) of some characters of ASCII.
+  /// Replaces some ASCII characters by their fullwidth forms (U+FF01 to U+FF5E).
   private static func replacing(
     _ marks: String, in scalars: some Sequence<Unicode.Scalar>
   ) -> String {
@@ -103,14 +106,14 @@ extension LedgerFormat {
 extension ExportedExpenses {
   /// The days of all items.
   ///
-  /// - Throws: `ExportError` where an item has none.
+  /// - Throws: `ExportError` if an item has none.
   func dates(for format: String) throws(ExportError) -> [CalendarDate] {
     try refuse(where: { $0.date == nil }, by: format, as: .undated)
     return items.compactMap(\.date)
   }
 
-  /// The name of the account of each item: its type, and the parts of its category, if it has one,
-  /// as most items spell it.
+  /// The parts of each item's account: its type, then the parts of its category, in the most
+  /// frequent spelling.
   var accountPaths: [[String]] {
     var spelled = SpelledTexts(TextFolding.self)
     let places = items.map { spelled.place(of: $0.category ?? "") }
@@ -120,7 +123,7 @@ extension ExportedExpenses {
     }
   }
 
-  /// The posting of an amount to an account, with its line break.
+  /// A line that posts an amount to an account.
   func posting(_ account: String, _ amount: Amount) -> String {
     "  \(account)  \(text(amount)) \(currency.code)\n"
   }

@@ -1,13 +1,13 @@
 /// Rows of a statement that are left out for one reason, with their sum in their own currency.
 package struct LeftOutRows: Sendable {
   package enum Reason: Hashable, Sendable {
-    /// They have a value that was said to leave rows out, as it is typed.
+    /// They have a value that the user chose to leave out, as typed.
     case asked(String)
-    /// Their state says that nothing was paid.
+    /// They have a state that means that nothing was paid.
     case unpaid(String)
     /// They are not booked yet.
     case pending
-    /// They are in that currency, and not in the file's.
+    /// They are in that currency, which is not the file's.
     case otherCurrency(Currency)
     /// They have no amount.
     case noAmount
@@ -16,16 +16,16 @@ package struct LeftOutRows: Sendable {
   }
 
   package let reason: Reason
-  /// Their number, and what they would have spent.
+  /// The number of rows and the sum of their amounts.
   package fileprivate(set) var sum = RecordSum()
-  /// The offsets of the first.
+  /// The offsets of the first rows.
   fileprivate(set) var offsets: [Int] = []
 }
 
 extension [LeftOutRows] {
   private static var placeLimit: Int { 20 }
 
-  /// Adds a row, with its amount if that can be told.
+  /// Adds a row, with its amount if that is known.
   mutating func add(_ reason: LeftOutRows.Reason, at offset: Int, _ amount: Amount?) {
     let place = firstIndex { $0.reason == reason } ?? count
     if place == count { append(LeftOutRows(reason: reason)) }

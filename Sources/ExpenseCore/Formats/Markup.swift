@@ -1,7 +1,7 @@
-// What OFX and XML have in common.
+// Scanning that OFX and XML have in common.
 
 extension ByteView {
-  /// The encoding that the first line of XML names; nil if it names none.
+  /// The encoding named in the first line of XML; nil if there is none.
   var declaredEncoding: String? {
     let line = String(decoding: all.prefix(200), as: UTF8.self)
     guard let start = line.firstRange(of: "encoding="), let quote = line[start.upperBound...].first
@@ -9,11 +9,11 @@ extension ByteView {
     return String(line[start.upperBound...].dropFirst().prefix { $0 != quote })
   }
 
-  /// Reads the text up to the next tag: with what sections of CDATA hold, and without comments.
+  /// Reads the text up to the next tag, including that of CDATA sections, and without comments.
   ///
-  /// - Returns: the text, and its first reference that stands for no character, with the offset of the
-  ///   part of the text that holds it.
-  /// - Throws: `RecordFault` where a section does not end, or a document type stands there.
+  /// - Returns: the text, and the first reference that is unknown, with the offset of the part of
+  ///   the text that contains it.
+  /// - Throws: `RecordFault` if a section does not end, or if there is a document type.
   func markupText(
     from position: inout Int
   ) throws(RecordFault) -> (text: String, unknown: (name: String, offset: Int)?) {
@@ -39,7 +39,7 @@ extension ByteView {
     return (text, unknown)
   }
 
-  /// The text of those bytes.
+  /// The text of the bytes in the range; throws if they are not UTF-8.
   func validText(_ range: Range<Int>) throws(RecordFault) -> String {
     guard let text = String(validating: bytes(range), as: UTF8.self) else {
       throw RecordFault(.syntax(.invalidUTF8), at: range.lowerBound)
@@ -47,19 +47,19 @@ extension ByteView {
     return text
   }
 
-  /// Where that byte stands next; the end where it stands nowhere.
+  /// The offset of the next such byte, or the end.
   func offset(of byte: UInt8, from start: Int) -> Int {
     var offset = start
     while offset < count, self[offset] != byte { offset += 1 }
     return offset
   }
 
-  /// Tells whether that text stands at the offset.
+  /// Returns true if the text is at the offset.
   func isAt(_ text: String, _ offset: Int) -> Bool {
     text.utf8.enumerated().allSatisfy { self[offset + $0] == $1 }
   }
 
-  /// Where the text that ends a section of markup ends.
+  /// The offset after the next occurrence of the text that ends a section.
   func offset(behind end: String, from start: Int) throws(RecordFault) -> Int {
     var offset = start
     while !isAt(end, offset) {
@@ -70,10 +70,10 @@ extension ByteView {
   }
 }
 
-/// The texts that markup writes in place of characters.
+/// Resolves references to characters in markup.
 enum Markup {
-  /// The text with the characters that `&amp;` and the like stand for; what is none of them stays, and
-  /// the first such is told.
+  /// The text with references such as `&amp;` replaced by their characters; unknown ones are kept,
+  /// and the first of them is returned.
   static func unescaped(_ text: String) -> (text: String, unknown: String?) {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return (text, nil) }
     var (result, rest, unknown) = ("", text[...], nil as String?)
@@ -92,7 +92,7 @@ enum Markup {
     return (result + rest, unknown)
   }
 
-  /// The character that a name, or `#` and a number, stands for; nil for any other.
+  /// The character for a name, or for `#` and a number; nil if it is unknown.
   private static func character(_ name: Substring) -> Character? {
     if let known = names[String(name)] { return known }
     guard name.hasPrefix("#") else { return nil }
@@ -109,8 +109,8 @@ enum Markup {
 }
 
 extension Amount {
-  /// The amount of a decimal number of XML Schema, which may have a plus, zeros in front, and no digits
-  /// on one side of its mark; nil for any other text, one with an exponent too.
+  /// Parses a decimal number of XML Schema, which may have a plus sign, leading zeros, and no
+  /// digits on one side of its point; nil for any other text, including one with an exponent.
   init?(decimal text: [UInt8]) {
     var digits = text[...]
     let isNegative = digits.first == UInt8(ascii: "-")

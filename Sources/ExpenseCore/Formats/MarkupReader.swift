@@ -1,13 +1,13 @@
-// A small reader of what statements are written in: elements, attributes, text, CDATA, comments and
-// the five entities that XML has by itself. A document type is refused, since it could declare entities
-// that grow without end or name other files. The toolchain's own parser would be two more libraries to
-// load at every start of the program.
+// A small reader for the syntax of statements: elements, attributes, text, CDATA, comments and the
+// five predefined entities of XML. A document type is refused, because it could define entities
+// that grow without end or read other files. The toolchain's own parser would load two more
+// libraries whenever the program starts.
 
-/// An element with all that it holds.
+/// An element and its content.
 struct MarkupElement {
-  /// Without a prefix; in capitals in SGML.
+  /// The name, without a prefix, and in SGML in capitals.
   let name: String
-  /// Where its tag starts.
+  /// The offset at which its tag starts.
   let offset: Int
   fileprivate(set) var attributes: [String: String] = [:]
   fileprivate(set) var children: [MarkupElement] = []
@@ -17,13 +17,13 @@ struct MarkupElement {
     (self.name, self.offset) = (name, offset)
   }
 
-  /// The first element that those names lead to.
+  /// The first element at a path of names.
   func first(_ path: String...) -> MarkupElement? { children.first(path[...]) }
 
-  /// The text of the first element that those names lead to; nil if it is empty or not there.
+  /// The text of the first element at a path of names; nil if it is empty or missing.
   func text(_ path: String...) -> String? { children.first(path[...])?.textOrNil }
 
-  /// All elements of that name right inside.
+  /// The child elements with a name.
   func all(_ name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 
   fileprivate var textOrNil: String? {
@@ -33,27 +33,27 @@ struct MarkupElement {
 }
 
 extension Collection where Element == MarkupElement {
-  /// The first element that the names lead to.
+  /// The first element at a path of names.
   fileprivate func first(_ path: ArraySlice<String>) -> MarkupElement? {
     let element = first { $0.name == path.first }
     return path.count < 2 ? element : element?.children.first(path.dropFirst())
   }
 }
 
-/// The way in which tags are closed.
+/// A syntax of markup.
 enum MarkupKind {
-  /// Each by its own one.
+  /// XML, in which each element has a closing tag.
   case xml
-  /// As OFX has it: an element that holds text ends where the next tag begins, names are in any case,
-  /// a reference that stands for nothing is text, and so is all that is outside of the root. Banks also
-  /// write closing tags that close nothing.
+  /// SGML as in OFX: an element with text ends where the next tag begins, case does not matter, and
+  /// unknown references and everything outside the root are text. Banks also write closing tags
+  /// that close nothing.
   case sgml
 }
 
-/// Reads statements from front to back, one payment after the other.
+/// Reads the payments of statements, one after the other from front to back.
 ///
-/// Elements that are read wait in one list. A closing tag puts all that came after its opening one
-/// inside: what is still open among them never gets a closing tag of its own, as SGML allows.
+/// Elements that were read are kept in one list. A closing tag moves all elements after its opening
+/// tag inside; those of them that are still open have no closing tag of their own, as SGML allows.
 struct MarkupReader {
   private let view: ByteView
   private let kind: MarkupKind
@@ -61,31 +61,31 @@ struct MarkupReader {
   private let statement: Set<String>
   private var position: Int
   private var elements: [MarkupElement] = []
-  /// Which of them are open.
+  /// The indices of the open elements.
   private var open: [Int] = []
-  /// Which of them is the payment that is being read.
+  /// The index of the payment being read.
   private var paymentPlace: Int?
-  /// The number of statements that began so far.
+  /// The number of statements that have started so far.
   private(set) var statementCount = 0
 
-  /// The most elements that are open at once.
+  /// The largest number of open elements.
   ///
-  /// A statement has 12 inside each other, and one of SGML about 30 that nothing closes.
+  /// A statement nests 12 deep, and one in SGML has about 30 elements that are never closed.
   private static let depthLimit = 256
 
-  /// A reader after a byte order mark.
+  /// Creates a reader that skips a byte order mark.
   ///
   /// - Parameters:
   ///   - payment: the name of the elements to read.
-  ///   - statement: the names of the elements that payments stand in.
+  ///   - statement: the names of the elements that contain payments.
   init(_ view: ByteView, as kind: MarkupKind, payment: String, in statement: Set<String>) {
     (self.view, self.kind, self.payment, self.statement) = (view, kind, payment, statement)
     position = view.byteOrderMarkLength
   }
 
-  /// Reads on to the end of the next payment of a statement; nil after the end of the text.
+  /// Reads the next payment of a statement; nil at the end of the text.
   ///
-  /// - Throws: `RecordFault` if tags do not fit together, or the text ends before its root.
+  /// - Throws: `RecordFault` if tags do not match, or the text ends before its root.
   mutating func next() throws(RecordFault) -> MarkupElement? {
     while true {
       try readText()
@@ -100,8 +100,8 @@ struct MarkupReader {
     return nil
   }
 
-  /// The text of the first element that those names lead to in the statement around the place that was
-  /// reached; nil if it is empty or not there.
+  /// The text of the first element at a path of names in the current statement; nil if it is empty
+  /// or missing.
   func text(inStatement path: String...) -> String? {
     openStatement.flatMap { elements[($0 + 1)...].first(path[...])?.textOrNil }
   }
@@ -130,7 +130,7 @@ struct MarkupReader {
 // MARK: - Tags
 
 extension MarkupReader {
-  /// Reads the tag there; tells the payment that it ends.
+  /// Reads the tag here; returns the payment if the tag ends one.
   private mutating func readTag() throws(RecordFault) -> MarkupElement? {
     let start = position
     position += 1
@@ -215,7 +215,7 @@ extension MarkupReader {
     element.attributes[name] = text
   }
 
-  /// Reads a name; tells what is after its prefix.
+  /// Reads a name and returns it without its prefix.
   private mutating func readName() throws(RecordFault) -> String {
     let start = position
     while Self.isOfName(view[position]) { position += 1 }

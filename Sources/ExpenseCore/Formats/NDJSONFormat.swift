@@ -1,4 +1,4 @@
-/// One object a line, as a script prints them.
+/// One JSON object a line, in the form in which the data file has them.
 package enum NDJSONFormat: ExportFormat {
   package static let name = "ndjson"
   package static let fileExtensions = ["ndjson", "jsonl"]

@@ -1,6 +1,7 @@
-/// Statements of banks, cards and brokers as they download for accounting programs.
+/// Statements of banks, cards and brokers as downloaded for accounting programs.
 ///
-/// OFX 1 is SGML and OFX 2 is XML. Of a broker's statement, what went through the cash account is read.
+/// OFX 1 is SGML and OFX 2 is XML. Of a broker's statement, only transactions of the cash account
+/// are read.
 package enum OFXFormat: StatementFormat {
   package static let name = "ofx"
   package static let fileExtensions = ["ofx", "qfx"]
@@ -18,7 +19,7 @@ package enum OFXFormat: StatementFormat {
   static func records(of view: ByteView) throws(RecordFault) -> ImportedRecords {
     let text = try text(of: view)
     var found = ImportedRecords(of: text)
-    // Banks give text of version 1 the header of version 2, so both are read alike.
+    // Banks give text of version 1 the header of version 2, so both are read in the same way.
     var reader = MarkupReader(text, as: .sgml, payment: "STMTTRN", in: statements)
     var (statement, currency, account) = (0, nil as Currency?, nil as String?)
     while let payment = try reader.next() {
@@ -30,7 +31,7 @@ package enum OFXFormat: StatementFormat {
         account = accounts.lazy.compactMap { reader.text(inStatement: $0, "ACCTID") }.first
         found.beginStatement()
       }
-      // What it corrects may have been imported, or not, and under another number.
+      // The corrected payment may or may not have been imported, and may have another number.
       if payment.text("CORRECTFITID") != nil { throw RecordFault(.correction, at: payment.offset) }
       found.add { () throws(RecordFault) in
         let payment = OFXPayment(element: payment)
@@ -43,7 +44,7 @@ package enum OFXFormat: StatementFormat {
     return found
   }
 
-  /// The text in UTF-8, whatever the header says if it is that already.
+  /// The text in UTF-8; the header's encoding counts only if it is not UTF-8 already.
   private static func text(of view: ByteView) throws(RecordFault) -> ByteView {
     let header = String(decoding: view.all.prefix(2_048), as: UTF8.self)
     let said = header.split(whereSeparator: \.isNewline).first { $0.hasPrefix("CHARSET:") }
@@ -61,7 +62,7 @@ package enum OFXFormat: StatementFormat {
 private struct OFXPayment {
   let element: MarkupElement
 
-  /// The record: spending is negative there.
+  /// The record; the bank writes spending as negative.
   func record(in settled: Currency?) throws(RecordFault) -> ImportRecord {
     let (amount, day) = (try only("TRNAMT"), try only("DTPOSTED"))
     var record = ImportRecord(ofPaymentAt: element.offset)
@@ -73,7 +74,7 @@ private struct OFXPayment {
     return record
   }
 
-  /// The element of that name, of which several could be meant otherwise.
+  /// The only element with a name; throws if there are several, because any of them could be meant.
   private func only(_ name: String) throws(RecordFault) -> MarkupElement {
     let found = element.all(name)
     guard let first = found.first else {
@@ -87,10 +88,11 @@ private struct OFXPayment {
 
   /// The currency of the amount if it is not that of the account.
   ///
-  /// Beside `ORIGCURRENCY` it is in the account's, since the bank has converted it.
+  /// With `ORIGCURRENCY` the amount is in the account's currency, because the bank has converted
+  /// it.
   private var currency: Currency? {
     get throws(RecordFault) {
-      // Outside of what says which of the two is meant it could be either.
+      // Outside of these elements it could mean either.
       if let stray = element.first("CURSYM") {
         throw RecordFault(.missingElement("/CURRENCY"), at: stray.offset)
       }
@@ -99,7 +101,7 @@ private struct OFXPayment {
     }
   }
 
-  /// A cheque or a fee often has no name.
+  /// The name; cheques and fees often have none.
   private var name: String {
     element.text("NAME") ?? element.text("PAYEE", "NAME") ?? element.text("MEMO")
       ?? element.text("CHECKNUM").map { "Check \($0)" } ?? element.text("TRNTYPE") ?? ""
@@ -109,8 +111,8 @@ private struct OFXPayment {
     _ element: MarkupElement, in currency: Currency?
   ) throws(RecordFault) -> Amount {
     let value = element.text.trimmed
-    // The standard lets either mark stand before the fraction, and none group; but '1,250' and '1.250'
-    // are what a bank writes that groups nevertheless.
+    // The standard allows either mark before the fraction and no grouping; but some banks group
+    // digits all the same, as in '1,250' and '1.250'.
     let parts = value.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
     let whole = parts[0].filter(\.isNumber)
     let mayGroup =
@@ -123,7 +125,7 @@ private struct OFXPayment {
     return amount
   }
 
-  /// The day of `20261006`, or of `20261006120000[+1:CET]`: that of the bank.
+  /// The day of `20261006`, or of `20261006120000[+1:CET]`, in the bank's time zone.
   private static func date(_ element: MarkupElement) throws(RecordFault) -> CalendarDate {
     let value = element.text.trimmed
     let digits = value.utf8.prefix { $0.isASCIIDigit }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The app's own defaults: under `Items` the array of items as data of JSON, as `UserDefaults` keeps
-/// it on an iPhone.
+/// The app's own defaults as `UserDefaults` keeps them on an iPhone: `Items` has the array of items
+/// as JSON data.
 package enum PropertyListFormat: ExportFormat {
   package static let name = "plist"
   package static let fileExtensions = ["plist"]

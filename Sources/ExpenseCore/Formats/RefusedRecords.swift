@@ -1,13 +1,13 @@
-/// Records that something is wrong with: the first of them, and how many there are.
+/// The records with a fault: the first of them, and their number.
 package struct RefusedRecords: Sendable {
   private(set) var faults: [ImportFault] = []
   private(set) var count = 0
-  /// Where each of the first starts.
+  /// The offset of each of the first records.
   private(set) var offsets: [Int] = []
   private let text: ByteView
   private var places = PlaceCounter()
 
-  /// The most faults that are kept to be told; the others are counted.
+  /// The largest number of faults that are kept for messages; others are only counted.
   package static let limit = 100
 
   var isFull: Bool { faults.count == Self.limit }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Statements that bring the items and their tags into two tables, for SQLite, PostgreSQL and DuckDB
-/// alike.
+/// SQL statements that write the items and their tags into two tables, for SQLite, PostgreSQL and
+/// DuckDB.
 ///
-/// They may run again: a table that is there is used, and an item whose id is there is replaced. So
-/// an export on a schedule, or of many files into one database, counts nothing twice. What was
-/// deleted from a file stays in the database until the tables are dropped.
+/// They can be run again: existing tables are used, and items with the same id are replaced. So
+/// exports on a schedule, or of many files into one database, duplicate nothing. Items deleted from
+/// a file stay in the database until the tables are dropped.
 package enum SQLFormat: ExportFormat {
   package static let name = "sql"
   package static let fileExtensions = ["sql"]
   package static let summary = "tables for sqlite3, PostgreSQL and DuckDB"
 
-  /// The members of the table of items.
+  /// The members that are columns of the table of items.
   private static let members = ItemMember.all.filter { $0.kind != .words && $0.isShown }
 
-  /// The number of items of one statement: a database reads few long statements sooner than many
-  /// short ones, and has to hold one whole.
+  /// The number of items in a statement: a database reads a few long statements faster than many
+  /// short ones, but must hold each of them whole.
   private static let batchSize = 500
 
   package static func write(_ expenses: ExportedExpenses, to bytes: inout [UInt8]) {
@@ -71,7 +71,7 @@ package enum SQLFormat: ExportFormat {
     }
   }
 
-  /// Appends the statements that give some items the tags they have now.
+  /// Appends the statements that replace the tags of some items.
   private static func appendTags(
     of items: ArraySlice<ExpenseItem>, to bytes: inout [UInt8]
   ) {
@@ -90,9 +90,9 @@ package enum SQLFormat: ExportFormat {
     bytes.append(contentsOf: "\non conflict do nothing;\n".utf8)
   }
 
-  /// Appends a string of standard SQL, where a quote is doubled and nothing else means anything.
+  /// Appends a string in standard SQL, in which a quote is doubled and nothing else is special.
   ///
-  /// No database's text holds NUL: its visible form stands for it.
+  /// No database allows NUL in a text, so its visible symbol replaces it.
   private static func append(_ text: String?, to bytes: inout [UInt8]) {
     guard let text else { return bytes.append(contentsOf: "null".utf8) }
     let quote = UInt8(ascii: "'")
@@ -109,16 +109,16 @@ package enum SQLFormat: ExportFormat {
 }
 
 extension ItemMember {
-  /// The columns of the member: the amount has one more, for what it is in.
+  /// The columns of the member: the amount also has one for its currency.
   fileprivate var sqlNames: [String] { kind == .amount ? [name, "currency"] : [name] }
 
-  /// The columns by which the table declares the member.
+  /// The declarations of the columns.
   fileprivate var sqlColumns: String {
     let needs = isRequired ? " not null" : ""
     return switch kind {
     case .id: "  \(name) text primary key"
-    // Four decimals and fifteen digits before them are all that an amount has. `numeric` alone
-    // would be three decimals in DuckDB.
+    // An amount has at most four decimals and fifteen digits before them. Plain `numeric` would
+    // have three decimals in DuckDB.
     case .amount: "  \(name) numeric(19, 4)\(needs),\n  currency text not null"
     case .text, .words: "  \(name) text\(needs)"
     case .day: "  \(name) date\(needs)"

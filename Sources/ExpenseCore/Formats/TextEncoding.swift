@@ -1,20 +1,20 @@
 import Foundation
 
-/// The encoding of the letters of a file, where that is not UTF-8.
+/// An encoding of text.
 package struct TextEncoding: Equatable, Sendable {
-  /// Its name in options and messages.
+  /// The name in options and messages.
   package let name: String
   private let kind: Kind
 
   private enum Kind: Equatable {
     case utf8
-    /// Of that order, or of the one that its mark says.
+    /// UTF-16 of that byte order, or nil for the one that its byte order mark gives.
     case utf16(isLittle: Bool?)
-    /// By its number in Core Foundation.
+    /// An encoding with that number in Core Foundation.
     case table(UInt)
   }
 
-  /// The encoding of that name, in any case, with or without dashes; nil if none is known by it.
+  /// Finds an encoding by name, ignoring case and dashes; nil if there is none.
   package init?(name: String) {
     let key = Self.key(name)
     let known = Self.aliases[key] ?? key
@@ -30,10 +30,10 @@ package struct TextEncoding: Equatable, Sendable {
     String(name.lowercased().filter { !"-_ ".contains($0) })
   }
 
-  /// Tells whether it is one of Unicode.
+  /// True for UTF-8 and UTF-16.
   package var isUnicode: Bool { if case .table = kind { false } else { true } }
 
-  /// All encodings that are read.
+  /// All supported encodings.
   package static let all =
     [
       TextEncoding("utf-8", .utf8), TextEncoding("utf-16", .utf16(isLittle: nil)),
@@ -51,11 +51,12 @@ package struct TextEncoding: Equatable, Sendable {
     ("iso-8859-15", 0x20F), ("iso-8859-16", 0x210), ("koi8-r", 0xA02), ("koi8-u", 0xA08),
     ("macintosh", 0), ("cp437", 0x400), ("cp850", 0x410), ("cp852", 0x412), ("cp866", 0x41B),
     ("gb18030", 0x632), ("big5", 0xA03), ("shift_jis", 0xA01),
-    // With the letters that Windows added: Foundation makes controls of them in the plain one.
+    // This includes the letters that Windows added, which Foundation decodes as controls in the
+    // plain encoding.
     ("euc-kr", 0x422),
   ]
 
-  // Programs that say ISO 8859-1 write what Windows made of it, as browsers know.
+  // Programs that claim ISO 8859-1 write Windows-1252, as browsers assume.
   private static let aliases = [
     "iso88591": "windows1252", "latin1": "windows1252",
     "cp1250": "windows1250", "cp1251": "windows1251", "cp1252": "windows1252",
@@ -69,17 +70,17 @@ package struct TextEncoding: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// Tells whether they are text in UTF-8.
+  /// True if the bytes are valid UTF-8.
   package var areUTF8: Bool {
-    // Where the system can tell it, nothing is copied for that.
+    // If the system supports it, this copies nothing.
     if #available(macOS 26, iOS 26, *) { return (try? UTF8Span(validating: span)) != nil }
     return String(validating: self, as: UTF8.self) != nil
   }
 }
 
 extension ByteView {
-  /// The text in UTF-8, whatever it says of itself where it is that already, else from the first of
-  /// the encodings that there is; nil if it is no text of that one.
+  /// The text in UTF-8: the bytes themselves if they are that already, otherwise decoded in the
+  /// first of the encodings that is supported; nil if they are invalid in it.
   func decoded(fromOneOf names: [String]) -> ByteView? {
     if all.areUTF8 { return self }
     let encoding = names.lazy.compactMap(TextEncoding.init).first
@@ -90,10 +91,10 @@ extension ByteView {
 // MARK: - Reading
 
 extension TextEncoding {
-  /// The text in UTF-8.
+  /// Decodes bytes; returns UTF-8.
   ///
-  /// - Throws: `ImportFault` with the first line that holds what the encoding does not have; for
-  ///   UTF-16 with line 1.
+  /// - Throws: `ImportFault` with the first line that is invalid in the encoding; for UTF-16 always
+  ///   line 1.
   package func decode(_ bytes: [UInt8]) throws(ImportFault) -> [UInt8] {
     switch kind {
     case .utf8: return bytes
@@ -108,15 +109,15 @@ extension TextEncoding {
     }
   }
 
-  /// The text in UTF-8; nil if the bytes are no text of that encoding.
+  /// The text in UTF-8; nil if the bytes are invalid in that encoding.
   private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: String.Encoding) -> [UInt8]? {
     guard !bytes.isEmpty else { return [] }
     let text = String(data: Data(bytes), encoding: encoding).map { Array($0.utf8) }
     return text.flatMap { holdsUndefined($0) ? nil : $0 }
   }
 
-  /// Tells whether a text has a control of C1 or a character for private use (U+E000 to U+F8FF): Foundation
-  /// gives these for bytes that stand for no character, or for others in each country.
+  /// Returns true if a text has a C1 control or a private-use character (U+E000 to U+F8FF):
+  /// Foundation returns these for bytes that are undefined, or that differ by country.
   private static func holdsUndefined(_ text: [UInt8]) -> Bool {
     zip(text, text.dropFirst()).contains { first, second in
       first == 0xC2 && second < 0xA0 || first == 0xEE || first == 0xEF && second < 0xA4
@@ -139,7 +140,8 @@ extension TextEncoding {
       place: SourcePlace(line: line, column: 1), problem: .notEncoded(as: name))
   }
 
-  /// The encoding that a mark at the start of the bytes stands for, if it is one of UTF-16.
+  /// The encoding for the byte order mark at the start of the bytes; nil unless it is one of
+  /// UTF-16.
   package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     return isMarked ? TextEncoding(name: "utf-16") : nil

@@ -53,7 +53,7 @@ struct CAMTFormatTests {
     #expect(try Self.read(Self.entry(way: way)).records.map(\.item.amount.description) == [amount])
   }
 
-  /// A report of the day and notices have the shape of a statement.
+  /// Reports and notices have the same structure as statements.
   @Test(arguments: [
     ("BkToCstmrStmt", "Stmt"), ("BkToCstmrAcctRpt", "Rpt"), ("BkToCstmrDbtCdtNtfctn", "Ntfctn"),
   ])
@@ -135,7 +135,7 @@ struct CAMTFormatTests {
     #expect(statements[0] == statements[1] && Set(statements).count == 3)
   }
 
-  /// A bank that books several payments at once says each of them inside.
+  /// An entry in which the bank combined several payments lists each of them.
   @Test func anEntryOfSeveralPaymentsIsEachOfThem() throws {
     let paid = "<RltdPties><Cdtr><Nm>A</Nm></Cdtr></RltdPties>"
     let found = try Self.read(
@@ -166,7 +166,7 @@ struct CAMTFormatTests {
     #expect(found.records.map(\.item.amount.description) == ["5"] && found.unequalParts.isEmpty)
   }
 
-  /// The amount inside may be the one before conversion or charges.
+  /// The amount inside may be that before conversion or charges.
   @Test func anEntryOfOnePaymentHasTheAmountThatWasBooked() throws {
     let found = try Self.read(
       Self.entry(Self.details(Self.part("4.80", "<AddtlTxInf>x</AddtlTxInf>"))))

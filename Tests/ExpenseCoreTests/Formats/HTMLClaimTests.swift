@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// The page of a claim, to be handed in.
+/// The page of a claim, for submission.
 struct HTMLClaimTests {
   private static func page(_ items: [ExpenseItem]) throws -> String {
     var expenses = ExportedExpenses(items: items, currency: .usd)

@@ -12,7 +12,7 @@ struct InterchangeRegistryTests {
     try #require(InterchangeRegistry.exports.first { $0.name == name })
   }
 
-  /// Items whose texts mean something in one format or another.
+  /// Items with texts that are special in one format or another.
   static func items() throws -> [ExpenseItem] {
     let names = [
       "Lunch", "=1+1", "'=1+1", "''", "-5", "@x", "+x", "\tx", "a,b", "a;b", "a\"b\"", "'", "\"",
@@ -152,7 +152,7 @@ struct InterchangeRegistryTests {
     #expect(batch.faults.isEmpty && batch.items.map(\.type) == [.business])
   }
 
-  /// Entry refuses a blank name; a file may hold one, and what was exported comes back.
+  /// Typed names cannot be blank, but a file may have one, and it must survive a round trip.
   @Test(arguments: roundTrips, ["", " "])
   func aBlankNameComesBack(name: String, blank: String) throws {
     let items = [ExpenseItem(name: blank, amount: .zero)]
@@ -169,7 +169,7 @@ struct InterchangeRegistryTests {
     #expect(batch.items == items)
   }
 
-  /// Names of accounts that look alike get numbers; the work grows with the items, not with their
+  /// Similar account names get numbers; the work grows with the number of items, not with its
   /// square.
   @Test(.long) func manyCategoriesThatLeaveTheSameNameGetANumberEach() throws {
     let day = CalendarDate(year: 2026, month: 11, day: 21)
@@ -225,7 +225,7 @@ struct InterchangeRegistryTests {
     #expect(page.contains(">246\u{202F}913.62 USD</p>"))
   }
 
-  /// A browser repeats the foot of a table on every sheet it goes on to, unless told not to.
+  /// By default, browsers repeat the foot of a table on every sheet it continues on.
   @Test func onPaperASubtotalStandsOnlyBehindItsItems() throws {
     let print = try Self.page([]).split(separator: "@media print").last ?? ""
     #expect(print.contains("tfoot { display: table-row-group;"))
@@ -274,7 +274,7 @@ struct InterchangeRegistryTests {
     #expect(String(decoding: bytes, as: UTF8.self).ranges(of: posting).count == 4)
   }
 
-  /// A letter that only joins another is none to beancount.
+  /// To beancount, a combining letter is not a letter.
   @Test func anAccountOfBeancountHoldsLettersAndDigits() throws {
     let item = ExpenseItem(
       name: "x", amount: try #require(Amount(tenThousandths: Amount.scale)),

@@ -3,7 +3,7 @@ import Testing
 @testable import ExpenseCore
 
 struct MarkupReaderTests {
-  /// The payments, each as its elements look in short: `P(a=1 b(c=2))`.
+  /// The payments, with their elements in short form: `P(a=1 b(c=2))`.
   private static func payments(_ text: String, _ kind: MarkupKind) throws -> [String] {
     var reader = MarkupReader(ByteView(Array(text.utf8)), as: kind, payment: "P", in: ["S"])
     var found: [String] = []
@@ -54,12 +54,12 @@ struct MarkupReaderTests {
 
   @Test(
     arguments: [
-      // Cut off in each place.
+      // Texts cut off at various places.
       ("<S><P><a>1</a></P>", .truncatedMarkup, 18), ("<S><P><a>1</a", .truncatedMarkup, 10),
       ("<S><P><a", .truncatedMarkup, 8), ("<S><P a='x", .truncatedMarkup, 6),
       ("<S><!-- x", .truncatedMarkup, 3), ("<S><![CDATA[x]]", .truncatedMarkup, 3),
       ("<?xml", .truncatedMarkup, 0), ("<S><P", .truncatedMarkup, 5),
-      // Tags that do not fit.
+      // Tags that do not match.
       ("<S><P><a>1</P></S>", .malformedMarkup, 10), ("<S></S></S>", .malformedMarkup, 7),
       ("<S><P><a>1<b/>2</a></P></S>", .malformedMarkup, 14), ("x<S/>", .malformedMarkup, 0),
       ("<S/>x", .malformedMarkup, 4), ("<S><P x=1/></S>", .malformedMarkup, 6),
@@ -99,7 +99,7 @@ struct MarkupReaderTests {
     #expect(throws: RecordFault(.syntax(.tooDeep), at: 6 + 254 * 3)) {
       try Self.payments(nested(255), kind)
     }
-    // What nothing closes counts as long as it waits.
+    // An unclosed element counts only until its parent is closed.
     let flat = String(repeating: "<P>" + String(repeating: "<A>1", count: 200) + "</P>", count: 3)
     #expect(try Self.payments("<S>\(flat)</S>", .sgml).count == 3)
   }

@@ -47,7 +47,7 @@ struct OFXFormatTests {
     #expect(try Self.records(Self.statement(Self.payment(tags))).map(\.item.name) == [name])
   }
 
-  /// Beside `ORIGCURRENCY` the bank has converted the amount into the account's currency.
+  /// With `ORIGCURRENCY` the bank has converted the amount into the account's currency.
   @Test(
     arguments: [
       ("<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>", "USD"),
@@ -107,7 +107,7 @@ struct OFXFormatTests {
     #expect(try Self.records(Self.statement(shares, account: account, in: "INVSTMTRS")).isEmpty)
   }
 
-  /// A payment that is not booked yet has its own element.
+  /// A pending payment has an element of its own.
   @Test func pendingPaymentsAreNotRead() throws {
     let pending = "<STMTTRNP><DTTRAN>20261006<TRNAMT>-9<NAME>Later</STMTTRNP>"
     let records = try Self.records(Self.statement(Self.payment("<NAME>Now"), pending))

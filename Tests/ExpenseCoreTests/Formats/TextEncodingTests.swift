@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Letters as Python writes them in each encoding.
+/// Letters as encoded by Python.
 struct TextEncodingTests {
   @Test(
     arguments: [
@@ -44,14 +44,14 @@ struct TextEncodingTests {
     #expect(TextEncoding(name: "euc-jp") == nil)
   }
 
-  /// Bytes that stand for no character, or for others in each country.
+  /// Bytes that are undefined, or that differ by country.
   @Test(
     arguments: [
       ("windows-1250", [0x81]), ("windows-1251", [0x98]), ("windows-1252", [0x81]),
       ("windows-1253", [0x98]), ("windows-1254", [0x8E]), ("windows-1255", [0x9F]),
       ("windows-1257", [0x83]), ("windows-1258", [0x8A]), ("iso-8859-2", [0x80]),
       ("iso-8859-15", [0x9F]), ("iso-8859-5", [0x93]),
-      // Cyrillic and Japanese in the two extensions of Big5, and what each user adds.
+      // Cyrillic and Japanese in the two extensions of Big5, and user-defined characters.
       ("big5", [0xC7, 0xF3]), ("big5", [0xC6, 0xE7]), ("big5", [0xFA, 0x40]), ("big5", [0x80]),
       ("gb18030", [0xAA, 0xA1]), ("gb18030", [0xFF]), ("shift_jis", [0xF0, 0x40]),
       ("shift_jis", [0xFD]), ("euc-kr", [0xC9, 0xA1]), ("euc-kr", [0xFF]), ("macintosh", [0xF0]),
@@ -65,19 +65,20 @@ struct TextEncodingTests {
     #expect(error?.place.line == (name.hasPrefix("utf-16") ? 1 : 2))
   }
 
-  /// The last letters before and after what is refused: U+00A0, U+E000 and U+F8FF are its bounds.
+  /// The characters next to the refused ranges, whose bounds are U+00A0, U+E000 and U+F8FF.
   @Test func whatIsBesideTheUndefinedIsRead() throws {
     let space = try #require(TextEncoding(name: "windows-1254"))
     #expect(try space.decode([0xA0, 0xA1]) == Array("\u{A0}¡".utf8))
     let wide = try #require(TextEncoding(name: "gb18030"))
-    // U+D7FF has four bytes there; the ligature and the fullwidth mark follow the private ones.
+    // U+D7FF has four bytes in GB 18030; the ligature and the fullwidth mark follow the private-use
+    // characters.
     for text in ["\u{FF01}", "\u{F92C}"] {
       let bytes: [UInt8] = text == "\u{FF01}" ? [0xA3, 0xA1] : [0xFD, 0x9C]
       #expect(try wide.decode(bytes) == Array(text.utf8))
     }
   }
 
-  /// Browsers read it so too.
+  /// Browsers do the same.
   @Test(arguments: ["iso-8859-1", "ISO_8859-1", "latin1", "ansi", "cp1252"])
   func whatIsCalledLatin1IsWhatWindowsMadeOfIt(name: String) throws {
     let encoding = try #require(TextEncoding(name: name))
