@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// The app of the article that builds one, line for line, and what it does.
+// The app of the article BuildTheApp, line for line, and tests of it.
 
 struct ExpenseList {
   let expenses: Expenses

@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of the library's articles, compiled and run: each code block of an article stands
-/// here, line for line.
+/// Compiles and runs the examples of the library's articles: each of their code blocks is in these
+/// files, line for line.
 struct ArticleTests {
   private let directory = TemporaryDirectory()
 
   private var url: URL { URL(filePath: directory.path("expenses.json")) }
 
   @Test func show() throws {
-    // Not the user's own file, which a test must not touch.
+    // This replaces the user's own file, which a test must not touch.
     struct Expenses {
       let loadError: StoreError? = .missingFile(path: "x")
     }
@@ -144,7 +144,7 @@ struct ArticleTests {
       2026-11-07,Pay,2400.00,Credit
 
       """.utf8)
-    // Nothing says which of its columns holds what.
+    // Nothing tells what its columns contain.
     #expect(throws: ExchangeError.self) { try expenses.importRecords(table, as: "csv") }
     #expect(Statement(table).proposals.count == 1)
     let statement = Statement(table, currency: expenses.currency)

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the library shows to an app: each public name is documented, and used in these tests.
+/// The public API of the library: each public name is documented, and used in these tests.
 struct PublicFaceTests {
-  /// A public declaration, and the line before it that is no attribute.
+  /// A public declaration, with whether a docstring precedes it and its attributes.
   private struct Declaration {
     let place: String
     let name: String
@@ -15,7 +15,7 @@ struct PublicFaceTests {
   private static let keywords: Set = [
     "struct", "class", "enum", "protocol", "let", "var", "func", "init", "typealias", "subscript",
   ]
-  /// What a protocol of the toolchain asks for is used without being named.
+  /// Requirements of standard protocols, which are used without being named.
   private static let required: Set = ["init", "hash", "errorDescription", "stringLiteral"]
 
   private static func declarations(of path: String, _ text: String) -> [Declaration] {
@@ -28,7 +28,7 @@ struct PublicFaceTests {
         let keyword = words.firstIndex(where: { keywords.contains(String($0)) })
       else { return nil }
       let isNamed = words[keyword] != "init" && keyword + 1 < words.count
-      // An operator has no letters.
+      // Operators have no letters.
       let isOperator =
         lines[index].contains("func <") || lines[index].contains("func =")
         || lines[index].contains("func +") || lines[index].contains("func -")
@@ -64,7 +64,7 @@ struct PublicFaceTests {
     }
   }
 
-  /// The check itself.
+  /// Tests the check itself.
   @Test func whatLacksADocstringIsFound() {
     let text = "/// A roof.\n@frozen\npublic struct Roof {\n  public static let tiles = 1\n}\n"
     let found = Self.declarations(of: "a", text)
@@ -74,7 +74,7 @@ struct PublicFaceTests {
   }
 }
 
-/// Each type of the library in the hands of an app.
+/// Uses each type of the library as an app does.
 struct LibraryFaceTests {
   private let directory = TemporaryDirectory()
 
@@ -83,7 +83,7 @@ struct LibraryFaceTests {
     #expect(refund.isNegative && refund.magnitude == 12.5 && refund.negated == 12.5)
     #expect(Amount.zero == 0 && Amount.scale == 10_000 && Amount.itemLimit.fitsItem == false)
     #expect(refund.decimal(minimumFractionDigits: Amount.fractionDigits) == "-12.5000")
-    // A number of digits that no amount has is the nearest that one has.
+    // A number of digits that amounts do not have is clamped.
     #expect(refund.decimal(minimumFractionDigits: 5) == "-12.5000")
     #expect(refund.decimal(minimumFractionDigits: .max) == "-12.5000")
     #expect(refund.decimal(minimumFractionDigits: .min) == "-12.5")
@@ -110,7 +110,7 @@ struct LibraryFaceTests {
     }
   }
 
-  /// What `JSONEncoder` makes of a `Date` by default.
+  /// This is how `JSONEncoder` encodes a `Date` by default.
   @Test func numericDatesAreRead() throws {
     struct Mine: Codable {
       var id = UUID()
@@ -134,7 +134,7 @@ struct LibraryFaceTests {
     ("UTC", "2026-11-21", 1_795_219_200.0), ("Asia/Tokyo", "2026-11-21", 1_795_186_800.0),
     ("America/New_York", "2026-11-21", 1_795_237_200.0), ("UTC", "1969-12-31", -86_400.0),
     ("UTC", "0001-01-01", -62_135_596_800.0),
-    // Clocks were put forward at midnight: the day began at one.
+    // Clocks were put forward at midnight, so that the day began at 1:00.
     ("America/Sao_Paulo", "2018-11-04", 1_541_300_400.0),
   ])
   func daysBeginInTheirZone(zone: String, text: String, seconds: Double) throws {
@@ -233,7 +233,7 @@ struct LibraryFaceTests {
     #expect(empty.isEmpty)
   }
 
-  /// Two devices on one file: nothing that was typed on either is lost.
+  /// Two devices change one file, and nothing that was typed on either is lost.
   @Test func twoDevicesAreMerged() throws {
     let defaults = JSONDefaults(path: directory.path("two.json"))
     let here = try Expenses(defaults: defaults)
@@ -265,7 +265,7 @@ struct LibraryFaceTests {
       """.utf8)
   }
 
-  /// Items name no currency: an import must not say what those that are there are in.
+  /// Items have no currency, so an import must not decide that of existing ones.
   @Test func anImportRelabelsNoItemsThatAreThere() throws {
     let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
     expenses.items = [ExpenseItem(name: "Lunch", amount: 12.5)]

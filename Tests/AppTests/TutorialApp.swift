@@ -1,10 +1,11 @@
 import ExpenseCore
 import Foundation
 
-// The iExpense app of the SwiftUI tutorials as its author writes it against this library: the model
-// is imported, and what a view does stands in plain functions, since SwiftUI is not on every system.
+// The iExpense app of the SwiftUI tutorials as its author would write it with this library: the
+// model is imported, and the code of views is in plain functions, because SwiftUI is not on every
+// system.
 
-/// `ContentView`: the lists of both sections, with what a row shows and what swiping it away does.
+/// `ContentView`: the lists of both sections, the content of a row, and deletion by a swipe.
 struct ContentView {
   let expenses: Expenses
   var currencyCode = "USD"
@@ -23,7 +24,7 @@ struct ContentView {
     return amount < 100 ? "orange" : "blue"
   }
 
-  /// What `ForEach(personalItems).onDelete(perform:)` calls.
+  /// The action of `ForEach(personalItems).onDelete(perform:)`.
   func removeItems(at offsets: IndexSet, in inputArray: [ExpenseItem]) {
     var objectsToDelete = IndexSet()
     for offset in offsets {
@@ -34,7 +35,7 @@ struct ContentView {
   }
 }
 
-/// `AddView`: the sheet's fields, and what its Save button does.
+/// `AddView`: the fields of the sheet, and the action of its Save button.
 struct AddView {
   var expenses: Expenses
   var name = ""
@@ -50,13 +51,13 @@ struct AddView {
 }
 
 extension Array {
-  /// SwiftUI has this one.
+  /// A copy of SwiftUI's method.
   fileprivate mutating func remove(atOffsets offsets: IndexSet) {
     for offset in offsets.reversed() { remove(at: offset) }
   }
 }
 
-/// The item as the tutorials declare it, which is what the app's files hold.
+/// The item as the tutorials declare it, whose form the app's files have.
 struct TutorialItem: Identifiable, Codable, Equatable {
   var id = UUID()
   let name: String

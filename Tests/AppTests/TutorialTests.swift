@@ -5,7 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The tutorials' app on this library, and its data in both directions.
+/// Runs the tutorials' app on this library, and exchanges data with the original in both
+/// directions.
 struct TutorialTests {
   private let directory = TemporaryDirectory()
 
@@ -94,7 +95,7 @@ struct TutorialTests {
   }
 }
 
-/// Amounts from what an app has, and back.
+/// Conversions of amounts from and to the types that apps use.
 struct AmountMakingTests {
   @Test(arguments: [
     ("12.5", 125_000), ("-3", -30_000), ("0.0001", 1), ("999999999999.9999", 9_999_999_999_999_999),

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The rooms of the sources, and which may use which: a room uses rooms on lower floors only.
+/// Checks the rooms of the sources and their dependencies: a room may only use rooms on lower
+/// floors.
 ///
-/// The test reads the sources as text. It finds who mentions a type, or a member that only one
-/// extension declares, and names each mention that points up or sideways.
+/// The tests read the sources as text. They find uses of types, and of members that only one
+/// extension declares, and report each use of a room on the same or a higher floor.
 struct HouseTests {
-  /// From the top down. Rooms on one floor do not know each other.
+  /// The floors from top to bottom; rooms on the same floor must not use each other.
   static let floors: [[String]] = [
     ["iexpense"], ["iexpense/Mistakes"], ["iexpense/Commands"], ["iexpense/Screen"],
     ["iexpense/Statements"], ["iexpense/Items"], ["iexpense/Guides"],
@@ -37,7 +38,7 @@ struct HouseTests {
     #expect(arrows.isEmpty, "\(arrows.joined(separator: "\n"))")
   }
 
-  /// A name of two files tells a reader less, and no arrow to either can be told.
+  /// Two types with the same name confuse readers, and hide dependencies on either of them.
   @Test func noTwoFilesHaveATypeOfOneName() {
     #expect(Self.house.sharedTypes == [])
   }
@@ -53,7 +54,7 @@ struct HouseTests {
     }
   }
 
-  /// The check itself, on sources made up for it.
+  /// Tests the check itself on made-up sources.
   @Test func anArrowUpIsNamed() {
     func house(_ low: String, _ high: String) -> House {
       House(
@@ -92,25 +93,25 @@ struct HouseTests {
 
 /// A file of the sources.
 struct SourceFile: Sendable {
-  /// From `Sources` on.
+  /// The path, relative to `Sources`.
   let path: String
   let bytes: [UInt8]
 
-  /// The module and the first folder in it.
+  /// The module and its first folder.
   var room: String {
     path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
   }
 }
 
-/// Who declares what in the sources, and who mentions it.
+/// The declarations in the sources, and their uses.
 private struct House {
   private let files: [(file: SourceFile, words: [SwiftWords.Word])]
   private let floors: [String: Int]
-  /// The room of each name that only one room declares.
+  /// The room of each name that is declared in only one room.
   private var homes: [String: String] = [:]
-  /// The types that several files declare for all to see.
+  /// The names of visible types that several files declare.
   let sharedTypes: [String]
-  /// For each file, the files of its room whose types it names.
+  /// For each file, the files of its room whose types it uses.
   private var neighbours: [[Int]] = []
 
   init(_ sources: [SourceFile], floors: [[String]]) {
@@ -136,13 +137,14 @@ private struct House {
       let used = Set(files[place].words.lazy.map(\.text)).compactMap { places[$0]?.first }
       return used.filter { $0 != place && files[$0].file.room == files[place].file.room }
     }
-    // A name that several rooms declare, or the standard library too, says nothing.
+    // A name that several rooms or the standard library declare decides nothing.
     for (name, places) in rooms where places.count == 1 && others[name] == places {
       if !Self.standardNames.contains(name) { homes[name] = places.first }
     }
   }
 
-  /// The groups of files of a room each of which leads to each other by the types that it names.
+  /// The groups of files in a room that depend on each other in a circle, through the types they
+  /// use.
   var circles: [[String]] {
     let reached = files.indices.map { start in
       var found: Set<Int> = []
@@ -161,7 +163,7 @@ private struct House {
 
   private static let standardNames: Set = ["startIndex", "endIndex", "none", "read", "write"]
 
-  /// A line for each file that mentions a name of a room it must not know.
+  /// A line for each file that uses a name of a room it must not use.
   var arrowsUp: [String] {
     files.flatMap { file, words in
       let own = Set(
@@ -177,16 +179,16 @@ private struct House {
   }
 }
 
-/// The words of Swift sources, without comments and texts.
+/// The words of Swift sources, without comments and string literals.
 private enum SwiftWords {
   struct Word {
     let text: String
-    /// How many braces are open.
+    /// The number of open braces.
     let depth: Int
-    /// Whether a dot stands right before it.
+    /// True if a dot precedes it.
     let isMember: Bool
 
-    /// Whether it may be a use of a declaration elsewhere: a type, or a member behind a dot.
+    /// True if it may use a declaration elsewhere: a type, or a member after a dot.
     var isUse: Bool { isMember || text.first?.isUppercase == true }
   }
 
@@ -206,7 +208,7 @@ private enum SwiftWords {
     return typeWords.contains(before) || memberWords.contains(before) || before == "case"
   }
 
-  /// Types at the top, and members of extensions, that other files can see.
+  /// The names of top-level types, and of members of extensions, that are visible to other files.
   static func declarations(in words: [Word]) -> [String] {
     var names: [String] = []
     var isInExtension = false
@@ -288,7 +290,7 @@ private enum SwiftWords {
           isMember: start > 0 && bytes[start - 1] == UInt8(ascii: ".")))
     }
 
-    /// Steps over a text; code in its interpolations counts.
+    /// Skips a string literal, but scans the code in its interpolations.
     private mutating func scanText() {
       var hashes = 0
       while hashes < position, bytes[position - hashes - 1] == UInt8(ascii: "#") { hashes += 1 }

@@ -1,6 +1,7 @@
 package import Testing
 
-/// Records what fails in a test as known, for a test whose program or expectation is to be mended.
+/// Records failures of a test as known issues, for a test whose program or expectation needs
+/// mending.
 package struct AwaitsMendingTrait: TestTrait, TestScoping {
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -10,6 +11,6 @@ package struct AwaitsMendingTrait: TestTrait, TestScoping {
 }
 
 extension Trait where Self == AwaitsMendingTrait {
-  /// What fails in the test is known.
+  /// Marks a test whose failures are known.
   package static var awaitsMending: Self { AwaitsMendingTrait() }
 }

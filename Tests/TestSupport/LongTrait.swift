@@ -1,7 +1,7 @@
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves the test to runs with `IEXPENSE_TEST_LONG=1`: it tries many seeds, sizes or peers.
+  /// Runs the test only with `IEXPENSE_TEST_LONG=1`, because it tries many seeds, sizes or peers.
   package static var long: Self { .enabled("takes long", Peers.haveMinutes) }
 }
 

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// What tests need and a machine may lack: other programs to compare with, a user who is not root, or
-/// minutes.
+/// Requirements of tests that a machine may lack: other programs to compare with, a user who is not
+/// root, or minutes of time.
 ///
-/// A test that misses something is skipped, and what was missing is named in one line at the end of
-/// the run. With `CI=true` in the environment, such a test fails.
+/// A test whose requirement is missing is skipped, and the requirement is named in one line at the
+/// end of the run. With `CI=true` in the environment, such a test fails.
 package enum Peers {
-  /// Something that is missing where nothing may be.
+  /// The error for a missing requirement with `CI=true`.
   package struct Missing: Error, CustomStringConvertible {
     package let description: String
   }
@@ -15,12 +15,12 @@ package enum Peers {
   /// The directories that are searched for programs.
   package static let folders = ["/usr/local/bin", "/opt/homebrew/bin", "/usr/bin", "/bin"]
 
-  /// The path of a program; nil where it is not installed.
+  /// The path of a program; nil if it is not installed.
   package static func path(of program: String) -> String? {
     folders.map { "\($0)/\(program)" }.first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Whether all of those programs are installed, as a condition of a test.
+  /// Returns true if all programs are installed, as a condition of a test.
   package static func have(_ programs: [String]) throws(Missing) -> Bool {
     var haveAll = true
     for program in programs where try !have(program, if: path(of: program) != nil) {
@@ -29,7 +29,7 @@ package enum Peers {
     return haveAll
   }
 
-  /// Whether something is there that is no program on the path, as a condition of a test.
+  /// Returns true if another requirement is met, as a condition of a test.
   package static func have(_ need: String, if isThere: Bool) throws(Missing) -> Bool {
     guard !isThere else { return true }
     guard ProcessInfo.processInfo.environment["CI"] != "true" else {
@@ -39,7 +39,7 @@ package enum Peers {
     return false
   }
 
-  /// Whether a file's mode binds this process, as it binds everybody but root.
+  /// Returns true if file modes restrict this process, as they do unless it is root.
   package static func haveFileModes() throws(Missing) -> Bool {
     let directory = TemporaryDirectory()
     let made = FileManager.default.createFile(
@@ -48,7 +48,7 @@ package enum Peers {
     return try have("a user who is not root", if: isBound)
   }
 
-  /// Tells whether tests that take long run too, as a condition of a test.
+  /// Returns true if long tests run too, as a condition of a test.
   package static func haveMinutes() -> Bool {
     let has = ProcessInfo.processInfo.environment["IEXPENSE_TEST_LONG"] == "1"
     if !has { note("minutes (IEXPENSE_TEST_LONG=1 runs them)") }

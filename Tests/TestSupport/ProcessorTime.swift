@@ -1,7 +1,7 @@
 import Foundation
 
-/// How many seconds of this thread's processor a body takes: what other programs do meanwhile does not
-/// count.
+/// The processor time in seconds that this thread spends in a body, whatever other programs do
+/// meanwhile.
 package func processorTime(_ body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()

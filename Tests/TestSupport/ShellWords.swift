@@ -1,6 +1,7 @@
-/// The words of a line of a test, of which `'…'` and `"…"` hold blanks together.
+/// Splits a command line of a test into words, with `'…'` and `"…"` around words that contain
+/// blanks.
 package enum ShellWords {
-  /// The words; nil where a quote is not closed.
+  /// The words; nil if a quote is not closed.
   package static func of(_ line: some StringProtocol) -> [String]? {
     var words: [String] = []
     var word: String?
