@@ -101,7 +101,7 @@ package struct FileChunks: Sequence, IteratorProtocol {
   }
 }
 
-// MARK: - What is around the items
+// MARK: - Members of the top level
 
 extension ExpenseDocument {
   var keysOfLists: [String] { lists.filter { !$1.isEmpty }.keys.sorted() }

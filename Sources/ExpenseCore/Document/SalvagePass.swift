@@ -146,7 +146,7 @@ extension SalvagePass {
   }
 }
 
-// MARK: What is around the items
+// MARK: Members of the top level
 
 extension SalvagePass {
   /// Reads a member of the top level, or for the items only its opening bracket; returns false if
@@ -252,8 +252,7 @@ extension SalvagePass {
 }
 
 extension ByteView {
-  /// The part of a range that is on the line of an offset; of a long line, 200 bytes around the
-  /// offset.
+  /// The part of a range on the line of an offset; of a long line, at most 200 bytes near it.
   fileprivate func line(around offset: Int, in range: Range<Int>) -> String {
     let near = 200
     var start = offset

@@ -101,7 +101,7 @@ extension LedgerFormat {
   }
 }
 
-// MARK: - Journals of either kind
+// MARK: - Journals of both kinds
 
 extension ExportedExpenses {
   /// The days of all items.

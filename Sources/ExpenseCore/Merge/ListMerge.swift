@@ -26,7 +26,7 @@ struct ListMerge<Element: ListElement> {
 
   private mutating func merge(_ base: [Element], _ ours: [Element], _ theirs: [Element]) {
     let (old, mine, other) = (base.byID, ours.byID, theirs.byID)
-    let sides = rules.ordersCount ? [ours, theirs].filter { $0.isArranged(since: base) } : []
+    let sides = rules.orderMatters ? [ours, theirs].filter { $0.isArranged(since: base) } : []
     let isConflict =
       sides.count == 2
       && (ours.ids(in: other) != theirs.ids(in: mine)
@@ -42,7 +42,7 @@ struct ListMerge<Element: ListElement> {
     for id in (known + Self.order(ofAdded: added[0], added[1])).uniqued(by: \.self) {
       merge(old[id], mine[id], other[id])
     }
-    if rules.ordersCount, !isConflict, movesContested(of: ours) || movesContested(of: theirs) {
+    if rules.orderMatters, !isConflict, movesContested(of: ours) || movesContested(of: theirs) {
       conflicts.append(.order(list: list))
     }
   }

@@ -21,9 +21,9 @@ struct MemberConflict {
 /// The rules for merging the records of a list, beyond merging member by member.
 struct MergeRules {
   /// True if the order of records matters, as for rules, of which the first match wins.
-  var ordersCount = true
+  var orderMatters = true
   /// True if all members of a record are kept from the same side.
-  var areWhole = false
+  var keepsRecordWhole = false
   /// The members that are kept from the same side.
   var together: [String] = []
   /// The member of which the later day is kept.
@@ -33,11 +33,11 @@ struct MergeRules {
   init(of list: String) {
     switch list {
     case ExpenseDocument.itemList:
-      ordersCount = false
+      orderMatters = false
       // An expense in no claim is not repaid, and a personal one is in no claim.
       together = [ItemMember.type, .claim, .repaid].map(\.name)
     // The options of an import only fit together.
-    case ExpenseDocument.profileList: areWhole = true
+    case ExpenseDocument.profileList: keepsRecordWhole = true
     // A day that one side added or skipped must not come again.
     case RecurringRule.listName: latest = "next"
     default: break
@@ -78,10 +78,10 @@ struct MemberMerge {
     let names = base.map(\.name) + new
     let group = names.filter {
       mine[$0] != other[$0]
-        && (rules.areWhole || rules.together.contains(String(decoding: $0, as: UTF8.self)))
+        && (rules.keepsRecordWhole || rules.together.contains(String(decoding: $0, as: UTF8.self)))
     }
     let isGroup =
-      rules.areWhole
+      rules.keepsRecordWhole
       || [mine, other].allSatisfy { side in group.contains { side[$0] != old[$0] } }
     for name in names {
       let kept = merge(

@@ -47,8 +47,8 @@ package struct ShortIDs {
     id.appendPrefix(sharing: sharedDigits(of: id), to: &bytes)
   }
 
-  /// The number of digits that an id shares with its neighbours in the sorted order, which are the
-  /// ones most like it; 0 if no other id begins with the same digits.
+  /// The largest number of digits that an id shares with a neighbour in the sorted order, which is
+  /// the id most like it; less than the number shown if no other id begins with the same six.
   private func sharedDigits(of id: ItemID) -> Int {
     guard !crowded.isEmpty else { return 0 }
     let place = crowded.partitioningIndex { $0 >= id }

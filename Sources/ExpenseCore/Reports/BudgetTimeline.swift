@@ -11,7 +11,7 @@ package struct BudgetTimeline: Sendable {
   }
 
   /// The budget in effect on a day; nil if there is none.
-  package func holding(on day: CalendarDate) -> Budget? {
+  package func budget(on day: CalendarDate) -> Budget? {
     place(on: day).flatMap { budgets[$0].amount == nil ? nil : budgets[$0] }
   }
 

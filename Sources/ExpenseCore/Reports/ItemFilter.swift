@@ -124,7 +124,7 @@ extension ItemFilter {
     }
     var conditions = Conditions(of: self)
     // Items are accessed by index, because binding one to a variable would copy it.
-    for index in places where conditions.holdBesideDays(for: items[index]) {
+    for index in places where conditions.holdExceptDays(for: items[index]) {
       if conditions.days != nil, items[index].date == nil {
         matches.undatedCount += 1
       } else if conditions.daysHold(for: items[index]) {
@@ -151,12 +151,12 @@ private struct Conditions {
     leftOut = filter.leftOut.map(Conditions.init)
   }
 
-  mutating func holdBesideDays(for item: borrowing ExpenseItem) -> Bool {
+  mutating func holdExceptDays(for item: borrowing ExpenseItem) -> Bool {
     guard hold(forMoneyOf: item), types.holds(for: item.type),
       text.isEmpty || text.hold(for: item)
     else { return false }
     for place in leftOut.indices
-    where leftOut[place].daysHold(for: item) && leftOut[place].holdBesideDays(for: item) {
+    where leftOut[place].daysHold(for: item) && leftOut[place].holdExceptDays(for: item) {
       return false
     }
     return true

@@ -84,7 +84,7 @@ extension ExpenseFile {
       var file = try locked.read()
       guard isStore || file.status != nil else { throw .missingFile(path: path) }
       if file.status == nil, !isGone, locked.history.namesAFile(in: locked.directory) {
-        file = try returned(in: &locked)
+        file = try awaitFile(in: &locked)
         isGone = file.status == nil
       }
       old = try Snapshot(file, at: path)
@@ -104,7 +104,7 @@ extension ExpenseFile {
   ///
   /// A program that replaces the file by removing it first, such as `git checkout -f`, leaves no
   /// file for a moment. Starting a new list in that moment would lose the expenses.
-  private func returned(in locked: inout LockedFile) throws(StoreError) -> FileBytes {
+  private func awaitFile(in locked: inout LockedFile) throws(StoreError) -> FileBytes {
     var file = try locked.read()
     for _ in 0..<50 where file.status == nil {
       System.pause(milliseconds: 20)

@@ -42,7 +42,7 @@ struct BudgetReportTests {
       Self.budget("d", .everything, 900, "2026-11"),
     ]
     let first = try Self.day("\(month)-01")
-    let holding = budgets.timelines(months: .calendar).compactMap { $0.holding(on: first) }
+    let holding = budgets.timelines(months: .calendar).compactMap { $0.budget(on: first) }
     #expect(holding.map(\.id) == ids)
   }
 
@@ -52,7 +52,7 @@ struct BudgetReportTests {
       try Self.budget(id, .type(type), 100, "2026-09")
     }
     let first = try Self.day("2026-11-01")
-    let holding = budgets.timelines(months: .calendar).compactMap { $0.holding(on: first) }
+    let holding = budgets.timelines(months: .calendar).compactMap { $0.budget(on: first) }
     #expect(holding.map(\.id) == ["d", "b"])
   }
 

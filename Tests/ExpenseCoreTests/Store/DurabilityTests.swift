@@ -195,7 +195,7 @@ struct DurabilityTests {
     #expect(file.bytes == bytes)
   }
 
-  // MARK: What others do
+  // MARK: Other programs
 
   @Test func aHugeFileIsRefusedUnread() throws {
     let file = try DataFile("")

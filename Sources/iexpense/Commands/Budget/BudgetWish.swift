@@ -25,7 +25,7 @@ struct BudgetWish {
     let months = document.monthStart
     let day = try from?.resolveBeginning(today: today, months: months) ?? today
     let timeline = same.timelines(months: months).first
-    let previous = timeline?.holding(on: day)
+    let previous = timeline?.budget(on: day)
     guard let amount = exact ?? previous?.amount else {
       throw Self.noBudget(for: scope.scope, on: day, months: months, removes: removes)
     }
