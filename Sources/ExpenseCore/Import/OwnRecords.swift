@@ -106,7 +106,7 @@ extension OwnRecords {
     return record
   }
 
-  /// The cell of a row, if anything stands there; in a table, quotes around nothing are something.
+  /// The cell of a row; nil if nothing is there, not even quotes.
   private func cell(_ row: Grid.Row, _ column: Int) -> Grid.Cell? {
     grid.cell(row, column).flatMap { $0.isEmpty && $0.kind == .plain ? nil : $0 }
   }

@@ -16,7 +16,7 @@ package struct DatedAmount: Hashable, Sendable {
 ///     expenses   18th  19th             the 18th has no other payment than the 19th, and the 19th
 ///     payments         19th  23rd       has the 23rd: two pairs, though none is of the same day
 enum PaymentMatching {
-  /// The days that a payment may be after an expense.
+  /// The days by which a payment can be after an expense, negative if it is before.
   static let days = -1...4
 
   /// The days that have to be looked at to pair all that is of some days.

@@ -3,7 +3,7 @@ struct MemberConflict {
   let name: String
   let ours: String?
   let theirs: String?
-  /// True if the member belongs to a group that is kept from one side, even where that side lacks
+  /// True if the member belongs to a group that is kept from one side, even if that side lacks
   /// the member.
   let isWhole: Bool
 

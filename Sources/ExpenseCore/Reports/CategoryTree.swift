@@ -5,7 +5,7 @@
 ///       (food itself)  48.00
 ///     travel           20.00
 ///
-/// A row counts everything in its category, and the rows of a level add up to the row above them.
+/// A row includes everything in its category, and the rows below it add up to its total.
 package struct CategoryTree: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     /// The section with the category's count and total; its title is the last part of the path.
