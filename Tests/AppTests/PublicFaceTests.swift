@@ -172,7 +172,7 @@ struct LibraryFaceTests {
     #expect(SectionGrouping.allCases.count == 12)
   }
 
-  @Test func errorsSayWhatIsWrong() throws {
+  @Test func errorsDescribeTheProblem() throws {
     let path = directory.path("e.json")
     let expenses = try Expenses(defaults: JSONDefaults(path: path, createsDirectory: false))
     let item = ExpenseItem(name: "Tea", amount: 1)

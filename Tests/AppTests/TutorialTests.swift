@@ -111,7 +111,7 @@ struct AmountMakingTests {
   @Test(arguments: [
     "", "12,5", "0.00001", "1000000000000", "NaN", "12abc", " 1", "+1", "0x10", "1,000",
   ])
-  func whatIsNoAmountIsNone(text: String) { #expect(Amount(text) == nil) }
+  func anInvalidAmountIsNone(text: String) { #expect(Amount(text) == nil) }
 
   @Test func decimalsThatNoAmountHoldsAreNone() throws {
     #expect(Amount(Decimal.nan) == nil)
@@ -138,7 +138,7 @@ struct AmountMakingTests {
     #expect(try [most, most, -most].total() == most)
   }
 
-  @Test func errorsSayWhatIsWrong() throws {
+  @Test func errorsDescribeTheProblem() throws {
     let directory = TemporaryDirectory()
     let defaults = JSONDefaults(path: directory.path("missing/expenses.json"))
     do throws(StoreError) {

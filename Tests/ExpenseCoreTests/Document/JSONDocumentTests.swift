@@ -179,7 +179,7 @@ extension JSONDocumentTests {
   }
 
   /// Undoes a change that added an item.
-  @Test func aListStaysWhereItStandsWhereOnlyItemsChange() throws {
+  @Test func aListStaysInPlaceIfOnlyItemsChange() throws {
     let old = try ExpenseDocument(#"{"Rules":[{"id":"a"}],"Items":[],"Theme":1}"#)
     var document = old
     document.items = [ExpenseItem(name: "Bus", amount: .zero)]

@@ -65,7 +65,7 @@ struct JSONItemTests {
     }
   }
 
-  @Test func textsAreEscapedOnlyWhereTheyMustBe() {
+  @Test func textsAreEscapedOnlyIfNecessary() {
     var bytes: [UInt8] = []
     bytes.appendJSON("a/é\u{2028}\u{7F}\"\\\u{0}\u{8}\t\n\u{C}\r\u{1F}😀")
     #expect(

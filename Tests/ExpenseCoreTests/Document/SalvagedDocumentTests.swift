@@ -57,13 +57,13 @@ struct SalvagedDocumentTests {
     }
   }
 
-  @Test func linesInARowWithOneProblemAreToldTogether() {
+  @Test func consecutiveLinesWithOneProblemAreReportedTogether() {
     let bad = "{\"id\":1}"
     let salvaged = salvage(lines: ["{\"Items\":[", bad, ",\(bad)", "", ",\(bad)", "]}"])
     #expect(salvaged.skipped.map { [$0.line, $0.lastLine, $0.count] } == [[2, 3, 2], [5, 5, 1]])
   }
 
-  @Test func aBlockOfNULsIsToldByLine() throws {
+  @Test func aBlockOfNULsIsReportedByLine() throws {
     var lines = Self.lines
     lines[2] = String(lines[2].prefix(20)) + String(repeating: "\0", count: 4096)
     lines.insert(String(repeating: "\0", count: 512), at: 3)
@@ -74,7 +74,7 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped.last?.problem == .syntax(.nulBytes))
   }
 
-  @Test func bothSidesOfAConflictAreTakenAndTheFirstOfTwoContentsIsKept() throws {
+  @Test func bothSidesOfAConflictAreReadAndTheFirstContentIsKept() throws {
     let edited = Self.lines[1].replacing("12.5", with: "13.5").replacing(" {", with: ",{")
     let added = Self.lines[3].replacing("00000000-0000", with: "00000000-0001")
     let salvaged = salvage(lines: [
@@ -91,7 +91,7 @@ struct SalvagedDocumentTests {
     #expect(salvaged.skipped[3].problem == .duplicateID(JSONSamples.id, firstRow: 1))
   }
 
-  @Test func theCurrencyComesFromEitherEndAndASecondOneIsTold() {
+  @Test func theCurrencyIsFoundAtEitherEndAndASecondOneIsReported() {
     let behind = salvage(lines: ["{\"Items\":[", Self.lines[1], "],\"Currency\":\"KWD\"}"])
     #expect(behind.document.currency?.code == "KWD")
     let two = salvage(lines: [
@@ -116,7 +116,7 @@ struct SalvagedDocumentTests {
       "]}",
     ],
   ])
-  func recordsOfAnotherListAreNotTakenForItems(lines: [String]) throws {
+  func recordsOfAnotherListAreNotItems(lines: [String]) throws {
     let other = Self.lines[2].replacing("-48", with: "9")
     let items = try items()
     let salvaged = salvage(
@@ -142,7 +142,7 @@ struct SalvagedDocumentTests {
   }
 
   /// A file that was cut off, followed by a whole one; after a colon that would be its value.
-  @Test func aWholeFileBehindOneThatWasCutOffIsRead() throws {
+  @Test func aWholeFileAfterOneThatWasCutOffIsRead() throws {
     let first = """
       {"Currency":"USD","Rules":[
        {"id":"a","match":"x"}
@@ -178,7 +178,7 @@ struct SalvagedDocumentTests {
     #expect(!salvaged.skipped.isEmpty)
   }
 
-  @Test func aLostQuoteCostsOneItemOfALineAlsoWhereItemsHaveTags() {
+  @Test func aLostQuoteCostsOneItemOfALineEvenWithTags() {
     let items = (1...5).map { number in
       Self.item.replacing("8A44", with: "8A4\(number)").replacing(
         "}", with: ",\"tags\":[\"a\",\"b\"]}")
@@ -246,7 +246,7 @@ struct SalvagedDocumentTests {
     #"{"id":"x","old":[\#(item)"#,
     "{\n  \"id\": \"x\",\n  \"old\": [\n    \(item)\n  ]\n}",
   ])
-  func whatIsInsideADamagedItemIsNotTakenForOne(text: String) {
+  func objectsInsideADamagedItemAreNotItems(text: String) {
     let indented = "[\n" + text.split(separator: "\n").map { "  \($0)\n" }.joined() + "]\n"
     #expect(salvage(indented).document.items == [])
   }
@@ -256,7 +256,7 @@ struct SalvagedDocumentTests {
 
   /// A file may begin with a member of another program.
   @Test(arguments: ["", " ", "\n \t", "\u{FEFF}"])
-  func whatStandsBeforeAFileIsPassedOver(start: String) {
+  func aFileMayBeginWithAnyMember(start: String) {
     let salvaged = salvage("\(start){\"Theme\":1,\"Items\":[\(Self.item),5]}")
     #expect(salvaged.document.items.map(\.name) == ["Lunch"])
   }
@@ -266,12 +266,12 @@ struct SalvagedDocumentTests {
     "\"Items\":5x", "{\"Items\":5", "{\"Items\":}", "{\"a\":[\"Items\":[", "{\"a\":[{\"Items\":[x",
     "{\"a\":{\"Items\":", "\"Items\"", "{\"Items\":[]\"Items\":x\"Items\":",
   ])
-  func aKeyOfItemsWithoutItemsEnds(text: String) {
+  func aKeyOfItemsWithoutItemsIsHarmless(text: String) {
     #expect(salvage(text).document.items.isEmpty)
     #expect(salvage(text + text + "\n" + text).document.items.isEmpty)
   }
 
-  @Test func aMemberOfADamagedItemIsNoneOfTheFile() {
+  @Test func aMemberOfADamagedItemIsNotOneOfTheFile() {
     let salvaged = salvage(
       """
       {"Currency":"USD","Items":[
@@ -303,7 +303,7 @@ struct SalvagedDocumentTests {
     }
   }
 
-  @Test func whatIsSkippedForOneReasonIsToldOnce() {
+  @Test func placesSkippedForOneReasonAreReportedOnce() {
     let salvaged = salvage(String(repeating: "{", count: 5_000))
     // The last one is followed by the end, not by another brace.
     #expect(salvaged.skipped.map(\.count) == [4_999, 1])
@@ -312,7 +312,7 @@ struct SalvagedDocumentTests {
     #expect(markers.skipped.first?.lastLine == 5_000)
   }
 
-  @Test func whatIsSkippedIsToldWithItsText() {
+  @Test func skippedPlacesAreReportedWithTheirText() {
     let long = Self.item.replacing("Lunch", with: String(repeating: "x", count: 900) + "\\x")
     let salvaged = salvage(lines: [
       "{\"Currency\":\"USD\",\"Items\":[", " " + long,

@@ -49,7 +49,7 @@ struct CAMTFormatTests {
   }
 
   @Test(arguments: [("DBIT", "5"), ("CRDT", "-5")])
-  func theMarkSaysWhichWayMoneyWent(way: String, amount: String) throws {
+  func theMarkTellsTheDirection(way: String, amount: String) throws {
     #expect(try Self.read(Self.entry(way: way)).records.map(\.item.amount.description) == [amount])
   }
 
@@ -74,7 +74,7 @@ struct CAMTFormatTests {
   @Test(arguments: [
     "<Sts>PDNG</Sts>", "<Sts><Cd>PDNG</Cd></Sts>", "<Sts>INFO</Sts>", "<Sts><Cd>FUTR</Cd></Sts>",
   ])
-  func whatIsNotBookedIsLeftOutAndCounted(status: String) throws {
+  func pendingEntriesAreLeftOutAndCounted(status: String) throws {
     let found = try Self.read(
       Self.entry(status: status), Self.entry(), Self.entry(way: "CRDT", status: status))
     #expect(found.records.count == 1)
@@ -84,7 +84,7 @@ struct CAMTFormatTests {
   }
 
   @Test(arguments: ["", "<Sts>BOOK</Sts>", "<Sts> BOOK </Sts>", "<Sts><Cd>BOOK</Cd></Sts>"])
-  func whatIsBookedIsRead(status: String) throws {
+  func bookedEntriesAreRead(status: String) throws {
     #expect(try Self.read(Self.entry(status: status)).records.count == 1)
   }
 
@@ -107,14 +107,14 @@ struct CAMTFormatTests {
       ("<Amt Ccy=\"EUR\">5,00</Amt>", .wrongValue("5,00", of: "Amt")),
       ("<Amt>5.00</Amt>", .wrongValue("", of: "currency")), ("", .missingElement("Amt")),
     ] as [(String, ImportFault.Problem)])
-  func anAmountThatIsNoneIsRefused(amount: String, problem: ImportFault.Problem) throws {
+  func anInvalidAmountIsRefused(amount: String, problem: ImportFault.Problem) throws {
     let found = try Self.read(Self.entry(amount: amount), Self.entry())
     #expect(found.records.count == 1 && found.refused.faults.count == 1)
     if !amount.contains("<Amt>") { #expect(found.refused.faults.map(\.problem) == [problem]) }
   }
 
   @Test(arguments: ["", "<CdtDbtInd>X</CdtDbtInd>", "<CdtDbtInd></CdtDbtInd>"])
-  func anEntryWithoutAWayIsRefused(mark: String) throws {
+  func anEntryWithoutADirectionIsRefused(mark: String) throws {
     let found = try Self.read(
       "<Ntry><Amt Ccy=\"EUR\">5</Amt>\(mark)<BookgDt><Dt>2026-10-05</Dt></BookgDt></Ntry>")
     #expect(found.records.isEmpty)
@@ -152,7 +152,7 @@ struct CAMTFormatTests {
     arguments: [
       (["3", "1"], "4"), (["3", "3"], "6"),
     ])
-  func partsThatComeToSomethingElseAreTakenWholeAndTold(parts: [String], sum: String) throws {
+  func unequalPartsBecomeOneRecordAndAreReported(parts: [String], sum: String) throws {
     let details = parts.map { "<TxDtls>\(Self.part($0))</TxDtls>" }.joined()
     let found = try Self.read(Self.entry("<NtryDtls>\(details)</NtryDtls>"))
     #expect(found.records.map(\.item.amount.description) == ["5"])
@@ -161,7 +161,7 @@ struct CAMTFormatTests {
   }
 
   @Test(arguments: ["<AddtlTxInf>x</AddtlTxInf>", "<Amt Ccy=\"USD\">2</Amt>"])
-  func partsThatDoNotSayTheirAmountAreTakenWhole(part: String) throws {
+  func partsWithoutAmountsBecomeOneRecord(part: String) throws {
     let found = try Self.read(Self.entry(Self.details(Self.part("3"), part)))
     #expect(found.records.map(\.item.amount.description) == ["5"] && found.unequalParts.isEmpty)
   }
@@ -205,7 +205,7 @@ struct CAMTFormatTests {
     ("<RltdPties><CdtrAcct><Id><IBAN>DE2</IBAN></Id></CdtrAcct></RltdPties>", "DE2"),
     ("", "NMSC"),
   ])
-  func anEntryWithoutANameIsCalledByWhatThereIs(detail: String, name: String) throws {
+  func anEntryWithoutANameGetsOneFromOtherElements(detail: String, name: String) throws {
     let code = "<BkTxCd><Prtry><Cd>NMSC</Cd></Prtry></BkTxCd>"
     let found = try Self.read(Self.entry(code + Self.details(detail)))
     #expect(found.records.map(\.item.name) == [name])
@@ -221,7 +221,7 @@ struct CAMTFormatTests {
     #expect(found.records.map(\.item.name) == ["payer"])
   }
 
-  @Test func theFirstLineSaysTheEncoding() throws {
+  @Test func theFirstLineNamesTheEncoding() throws {
     for (name, byte) in [("ISO-8859-1", UInt8(0xE9)), ("windows-1251", 0xC6)] {
       let start = "<?xml version='1.0' encoding='\(name)'?><BkToCstmrStmt><Stmt>"
       let entry = Self.entry("<AddtlNtryInf>?</AddtlNtryInf>")

@@ -7,7 +7,7 @@ struct CSVFieldTests {
     ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), ("昼食;x", "昼食;x"), ("\"", "\"\"\"\""),
     ("=1+2", "'=1+2"), ("=A1,B1", "\"'=A1,B1\""), ("\r", "\"'\r\""), ("-5", "'-5"),
   ])
-  func textIsQuotedWhereItHasToBe(text: String, field: String) {
+  func textIsQuotedIfNecessary(text: String, field: String) {
     var bytes: [UInt8] = []
     CSVField.append(text: text, to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == field)

@@ -27,7 +27,7 @@ struct HTMLClaimTests {
   @Test(arguments: [
     ("with Ann", " <small><bdi>with Ann</bdi></small>"), (" \n", ""), ("", ""), (nil, ""),
   ])
-  func aNoteThatSaysSomethingIsBesideTheName(note: String?, shown: String) throws {
+  func aNoteFollowsTheName(note: String?, shown: String) throws {
     let page = try Self.page([ExpenseItem(name: "Tea", amount: 5, note: note)])
     #expect(page.contains("<td class=\"name\"><bdi>Tea</bdi>\(shown)</td>"))
   }

@@ -72,7 +72,7 @@ struct InterchangeRegistryTests {
     ("a.csv", "csv"), ("/x.d/a.JSON", "json"), ("a.jsonl", "ndjson"), ("a.htm", "html"),
     ("a.txt", nil), ("csv", nil), (".csv", nil), ("a.csv/b", nil), ("", nil),
   ])
-  func theEndingOfAPathTellsTheFormat(path: String, name: String?) {
+  func theExtensionOfAPathTellsTheFormat(path: String, name: String?) {
     #expect(InterchangeRegistry.format(ofPath: path)?.name == name)
   }
 
@@ -162,7 +162,7 @@ struct InterchangeRegistryTests {
     #expect(batch.faults == [] && batch.items == items)
   }
 
-  @Test func anEmptyCategoryAndNoneStayWhatTheyAre() throws {
+  @Test func anEmptyCategoryDiffersFromNone() throws {
     let items = [nil, "", "x", nil].map { ExpenseItem(name: "x", amount: .zero, category: $0) }
     let bytes = try Self.export("csv", items)
     let batch = try ImportBatch(reading: bytes, as: CSVFormat.self, options: ImportOptions())
@@ -226,7 +226,7 @@ struct InterchangeRegistryTests {
   }
 
   /// By default, browsers repeat the foot of a table on every sheet it continues on.
-  @Test func onPaperASubtotalStandsOnlyBehindItsItems() throws {
+  @Test func onPaperASubtotalIsNotRepeated() throws {
     let print = try Self.page([]).split(separator: "@media print").last ?? ""
     #expect(print.contains("tfoot { display: table-row-group;"))
   }
@@ -297,7 +297,7 @@ struct InterchangeRegistryTests {
     #expect(String(decoding: bytes, as: UTF8.self).contains(">\(label)</text>"))
   }
 
-  @Test func monthsStandSideBySideWithTheirNumbersAsText() throws {
+  @Test func monthsAreSideBySideWithNumbersAsText() throws {
     let items = try [
       ("2026-09-30", 1_234, "food"), ("2026-11-01", -500, "food"), ("2026-11-02", 7, "<i>"),
     ]

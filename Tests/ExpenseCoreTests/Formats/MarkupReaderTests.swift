@@ -45,7 +45,7 @@ struct MarkupReaderTests {
     #expect(try Self.payments(text, .sgml) == [payment])
   }
 
-  @Test func paymentsOutsideOfStatementsAreNone() throws {
+  @Test func paymentsOutsideOfStatementsAreIgnored() throws {
     let text = "<R><P><a>1</a></P><S><P><a>2</a></P></S><P><a>3</a></P></R>"
     for kind in [MarkupKind.xml, .sgml] {
       #expect(try Self.payments(text, kind).map { $0.lowercased() } == ["p(a=2)"])

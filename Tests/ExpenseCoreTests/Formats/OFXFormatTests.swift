@@ -53,7 +53,7 @@ struct OFXFormatTests {
       ("<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>", "USD"),
       ("<ORIGCURRENCY><CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>", "EUR"), ("", "EUR"),
     ])
-  func theAmountIsInTheCurrencyThatItsAggregateSays(tags: String, code: String) throws {
+  func theAmountIsInTheCurrencyOfItsAggregate(tags: String, code: String) throws {
     let records = try Self.records(Self.statement(Self.payment(tags)))
     #expect(records.map(\.currency?.code) == [code])
   }
@@ -65,12 +65,12 @@ struct OFXFormatTests {
   }
 
   @Test(arguments: ["", "<CURDEF>", "<CURDEF></CURDEF>"])
-  func aStatementMaySayNoCurrency(currency: String) throws {
+  func aStatementMayNameNoCurrency(currency: String) throws {
     let records = try Self.records(Self.statement(Self.payment(), currency: currency))
     #expect(records.count == 1 && records.allSatisfy { $0.currency == nil })
   }
 
-  @Test func aCurrencyThatIsNoneStopsTheFile() {
+  @Test func anUnknownCurrencyStopsTheFile() {
     #expect(throws: RecordFault.self) {
       try Self.records(Self.statement(Self.payment(), currency: "<CURDEF>EURO"))
     }
@@ -152,7 +152,7 @@ struct OFXFormatTests {
   }
 
   /// Dinars have three digits after the mark.
-  @Test func threeDigitsAreDecimalsWhereTheCurrencyHasThem() throws {
+  @Test func threeDigitsAreDecimalsIfTheCurrencyHasThem() throws {
     let text = Self.statement(Self.payment(amount: "-1.250"), currency: "<CURDEF>KWD")
     #expect(try Self.records(text).map(\.item.amount.description) == ["1.25"])
   }
@@ -195,7 +195,7 @@ struct OFXFormatTests {
     ("CHARSET:8859-1\n", 0xE9), ("CHARSET:1251\n", 0xC6), ("CHARSET:8859-5\n", 0xB6),
     ("<?xml version=\"1.0\" encoding='windows-1251'?>", 0xC6),
   ])
-  func theHeaderSaysTheEncoding(header: String, byte: UInt8) throws {
+  func theHeaderNamesTheEncoding(header: String, byte: UInt8) throws {
     let start = "\(header)<OFX><STMTRS><STMTTRN><DTPOSTED>20261005<TRNAMT>-5<NAME>"
     let bytes = Array(start.utf8) + [byte] + Array("</STMTTRN></STMTRS></OFX>".utf8)
     let records = try OFXFormat.records(of: ByteView(bytes)).records

@@ -66,7 +66,7 @@ struct TextEncodingTests {
   }
 
   /// The characters next to the refused ranges, whose bounds are U+00A0, U+E000 and U+F8FF.
-  @Test func whatIsBesideTheUndefinedIsRead() throws {
+  @Test func charactersNextToUndefinedOnesAreRead() throws {
     let space = try #require(TextEncoding(name: "windows-1254"))
     #expect(try space.decode([0xA0, 0xA1]) == Array("\u{A0}¡".utf8))
     let wide = try #require(TextEncoding(name: "gb18030"))

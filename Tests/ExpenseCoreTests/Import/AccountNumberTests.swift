@@ -17,7 +17,7 @@ struct AccountNumberTests {
       ("Account number;\(ones)\nDate;Text;Amount\n", ones),
       ("Account number;1\(ones)\nDate;Text;Amount\n", nil),
     ] as [(String, String?)])
-  func itStandsAboveTheHeaderUnderItsOwnName(text: String, number: String?) throws {
+  func itIsAboveTheHeaderUnderItsOwnName(text: String, number: String?) throws {
     let file = Array((text + "2026-11-20;Tea;5\n2026-11-21;Bun;6\n").utf8)
     let layout = try Layout(columns: "name=Text,amount=Amount,date=Date")
     #expect(try Grid(table: ByteView(file), layout).accountNumber == number)
@@ -31,7 +31,7 @@ struct AccountNumberTests {
       ("Account number;999999\n", "123456", "123456", "123456"),
       ("Account number;999999\n", "123456", "654321", "999999"),
     ] as [(String, String, String, String?)])
-  func itStandsInAColumnOfItsOwn(
+  func itIsInAColumnOfItsOwn(
     above: String, first: String, second: String, number: String?
   ) throws {
     let rows = "Date;Account number;Amount\n2026-11-20;\(first);5\n2026-11-21;\(second);6\n"

@@ -36,7 +36,7 @@ struct CSVScannerTests {
       ([0x22, 0xC0, 0x80, 0x22, 0x0A], .damage(.syntax(.invalidUTF8)), 1),
       ([0x22] + Array(repeating: 0x61, count: 1_000_001) + [0x22, 0x0A], .tooLong, 1),
     ] as [([UInt8], ImportFault.Problem, Int)])
-  func tellsWhereARowIsNone(bytes: [UInt8], problem: ImportFault.Problem, offset: Int) {
+  func reportsThePlaceOfAFault(bytes: [UInt8], problem: ImportFault.Problem, offset: Int) {
     var scanner = CSVScanner(ByteView(bytes), delimiter: UInt8(ascii: ","))
     #expect {
       try scanner.nextRow()
@@ -54,7 +54,7 @@ struct CSVScannerTests {
     #expect(scanner.fields.count == 16_384)
   }
 
-  @Test func goesOnBehindABadLine() throws {
+  @Test func continuesAfterABadLine() throws {
     let text = "\"b,c\n1,2\n"
     var scanner = CSVScanner(ByteView(Array(text.utf8)), delimiter: UInt8(ascii: ","))
     #expect(throws: RecordFault.self) { try scanner.nextRow() }

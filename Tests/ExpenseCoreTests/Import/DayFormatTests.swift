@@ -45,7 +45,7 @@ struct DayFormatTests {
     "", "dd.MM", "yyyy", "dd.MM.yyy", "dd.MMMMM.yyyy", "dd.MM.yyyy E", "dd dd MM yyyy",
     "yyyyMd", "dMyyyy", "yyyy-MM-ddHm", "dd.MM.MMM.yyyy", "dd.MM.yyyy aa", "DD.MM.yyyy",
   ])
-  func refusesAPatternThatIsNone(pattern: String) {
+  func refusesAnInvalidPattern(pattern: String) {
     #expect(DayFormat(pattern) == nil)
   }
 

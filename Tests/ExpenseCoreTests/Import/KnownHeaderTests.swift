@@ -184,7 +184,7 @@ struct KnownHeaderTests {
         """, "CNY", ["2026-09-16 美团 28.5"]
       ),
     ])
-  func aHeaderThatSaysEnoughNeedsNoRow(text: String, currency: String, items: [String]) throws {
+  func aClearHeaderNeedsNoKnownLayout(text: String, currency: String, items: [String]) throws {
     try Self.check(text, currency, items)
   }
 

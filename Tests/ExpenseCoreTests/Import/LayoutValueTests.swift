@@ -44,7 +44,7 @@ struct LayoutValueTests {
   }
 
   @Test(arguments: [#"{"columns":"x"}"#, #"{"moneyIn":"keep"}"#, #"{"out":["x"]}"#, "5"])
-  func whatIsNoLayoutIsRefused(json: String) {
+  func anInvalidLayoutIsRefused(json: String) {
     #expect(throws: (any Error).self) {
       try JSONDecoder().decode(Layout.self, from: Data(json.utf8))
     }

@@ -16,7 +16,7 @@ struct MonthNamesTests {
       ("marz. 1", 3, " 1"), ("Octo 1", nil, ""), (" Oct", nil, ""), ("5 Oct", nil, ""),
       ("", nil, ""), ("OctÉ", nil, ""),
     ] as [(String, Int?, String)])
-  func aNameEndsWhereItsLettersDo(text: String, month: Int?, rest: String) {
+  func aNameEndsWithItsLetters(text: String, month: Int?, rest: String) {
     let found = Self.names.month(in: Array(text.utf8)[...])
     #expect(found?.month == month)
     #expect(String(decoding: found?.rest ?? [], as: UTF8.self) == rest)

@@ -31,7 +31,7 @@ struct StatementTests {
       ["Deposito en efectivo", "Pago con tarjeta", "Retiro cajero", "Cargo"],
       ["Transfer In", "Card Payment", "Transfer Out", "Card Payment"],
     ])
-  func kindsThatSayTheWayOfSomePaymentsAreNoSpending(kinds: [String]) {
+  func kindsThatTellSomeDirectionsAreNotSpending(kinds: [String]) {
     let statement = Self.statement(
       """
       Date,Type,Amount,Description
@@ -50,7 +50,7 @@ struct StatementTests {
     #expect(found.values.first { $0.text == kinds[0] }?.sum.sum == 1500)
   }
 
-  @Test func kindsOfWhichAllAreKnownSayTheWay() {
+  @Test func kindsThatAreAllKnownTellTheDirection() {
     let statement = Self.statement(
       """
       Date,Type,Amount,Description
@@ -63,7 +63,7 @@ struct StatementTests {
     #expect(statement.proposals.first?.evidence == .direction(column: "Type"))
   }
 
-  @Test func categoriesSayNothingOfTheWay() {
+  @Test func categoriesTellNoDirection() {
     let statement = Self.statement(
       "Date,Payee,Amount,Category\n2026-01-02,A,1,Food\n2026-01-03,B,2,Travel\n", "USD")
     #expect(Self.sums(statement) == "3 0 asked")
@@ -73,7 +73,7 @@ struct StatementTests {
 
   // MARK: Amounts
 
-  @Test func aColumnOfCodesIsNoAmountWhereAnotherIsCalledSo() {
+  @Test func aColumnOfCodesIsNotTheAmount() {
     let statement = Self.statement(
       """
       Date,Payment,Description,Amount
@@ -102,13 +102,13 @@ struct StatementTests {
     ("a tax", "Tax"), ("a rate", "Exchange rate"), ("a price", "Asset Price"), ("a fee", "Fee"),
     ("a balance", "Balance"),
   ])
-  func whatIsNoAmountIsNone(what: String, title: String) {
+  func aColumnOfOtherNumbersIsNotTheAmount(what: String, title: String) {
     let statement = Self.statement(
       "Date,Payee,Amount,\(title)\n2026-09-01,A,-2.50,9.00\n2026-09-02,B,-2.50,8.00\n", "EUR")
     #expect(Self.sums(statement) == "5 0 asked", "\(what)")
   }
 
-  @Test func threeDigitsBehindAMarkAreDecimalsWhereAnotherAmountSaysSo() {
+  @Test func threeDigitsAreDecimalsIfAnotherAmountProvesIt() {
     let statement = Self.statement(
       "Date,Payee,Amount\n2026-09-01,A,-2.500\n2026-09-02,B,-3.500\n2026-09-03,C,-1234.990\n",
       "USD")

@@ -122,7 +122,9 @@ struct JSONDamageTests {
       ("{\"Format\":\"1\"}", 1, 11, .wrongShape(member: "Format", expected: .formatNumber)),
       ("{\"Format\":\"1}", 1, 14, .syntax(.truncated(expected: .closingQuote))),
     ] as [(String, Int, Int, DamagedDocument.Problem)])
-  func isToldWithItsPlace(text: String, line: Int, column: Int, problem: DamagedDocument.Problem) {
+  func isReportedWithItsPlace(
+    text: String, line: Int, column: Int, problem: DamagedDocument.Problem
+  ) {
     check(text, line, column, problem)
   }
 
@@ -182,8 +184,9 @@ struct JSONDamageTests {
       (#""note":["a"]"#, 9, .wrongShape(member: "note", expected: .text)),
       (#""memo":tru"#, 12, .syntax(.unexpected("}", expected: .literal("true")))),
     ] as [(String, Int, DamagedDocument.Problem)])
-  func insideAnItemIsToldWithItsRow(members: String, column: Int, problem: DamagedDocument.Problem)
-  {
+  func insideAnItemIsReportedWithItsRow(
+    members: String, column: Int, problem: DamagedDocument.Problem
+  ) {
     let first = #"{"id":"\#(JSONSamples.otherID)","name":"a","type":"b","amount":1}"#
     let members = members.replacing("@", with: JSONSamples.id)
     let damage = damage(Array("[\(first),\n{\(members)}]".utf8))

@@ -16,7 +16,7 @@ struct MergedDocumentTests {
     return document
   }
 
-  @Test func additionsStandBehindTheBaseByDateAndID() {
+  @Test func additionsFollowTheBaseByDateAndID() {
     func item(_ name: String, _ date: String?, _ id: Character) -> ExpenseItem {
       let id = UUID(uuidString: "00000000-0000-0000-0000-00000000000\(id)")!
       return ExpenseItem(
@@ -88,7 +88,7 @@ struct MergedDocumentTests {
     #expect(merge.conflicts == [])
   }
 
-  @Test func anEditWinsOverADeletionAndBothAreTold() {
+  @Test func anEditWinsOverADeletionAndBothAreReported() {
     var edited = (lunch: lunch, train: train)
     edited.lunch.amount = train.amount
     edited.train.category = "travel"

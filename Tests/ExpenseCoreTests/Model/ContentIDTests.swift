@@ -28,7 +28,7 @@ struct ContentIDTests {
 
   /// Compares with another program: the first 128 bits of a SHA-256, with the version and variant
   /// of RFC 9562 in their places.
-  @Test func isAHashOfTheStandardWithVersionAndVariant() throws {
+  @Test func isAStandardHashWithVersionAndVariant() throws {
     let plain = Self.id(try Self.record())
     #expect(plain.uuid.uuidString == "A04068CB-166A-8812-995A-1A59902D03E9")
     let referred = Self.id(try Self.record(nil, -1, "x", account: "DE12", reference: "R1"))
@@ -62,7 +62,7 @@ struct ContentIDTests {
   }
 
   @Test(arguments: ["NOTPROVIDED", "NonRef", "0000", "-", " ", "", "n/a"])
-  func aReferenceThatSaysThereIsNoneIsNone(text: String) throws {
+  func aPlaceholderIsNotAReference(text: String) throws {
     #expect(Self.id(try Self.record(reference: text)) == Self.id(try Self.record()))
   }
 

@@ -14,7 +14,7 @@ struct ExpenseRuleTests {
   }
 
   /// A rule that this version cannot read keeps its place and does nothing.
-  @Test func aRuleThatIsNotKnownMeetsNothing() throws {
+  @Test func anUnreadableRuleMatchesNothing() throws {
     let known = ExpenseRule(try #require(TextPattern("a")))
     var rules = ExpenseRules([nil, known])
     #expect(rules.place(of: "A") == 1 && rules.place(of: "b") == nil)

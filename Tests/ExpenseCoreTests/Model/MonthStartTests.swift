@@ -102,12 +102,12 @@ struct MonthStartTests {
       "{\"Format\":2,\"Items\":[\n],\"Budgets\":[\n {\"id\":\"a\",\"amount\":5,\"roll\":true,\"from\":\"2026-11\"}\n]}\n"
     ),
   ])
-  func aFileSaysItsFormatOnlyWhereItIsTwo(old: String, new: String) throws {
+  func aFileNamesItsFormatOnlyIfItIsTwo(old: String, new: String) throws {
     let document = try ExpenseDocument(decoding: Array(old.utf8))
     #expect(String(decoding: document.encoded(), as: UTF8.self) == new)
   }
 
-  @Test func aStartIsSetChangedAndTakenAway() throws {
+  @Test func aStartIsSetChangedAndRemoved() throws {
     var document = ExpenseDocument()
     let plain = document.encoded()
     for day in [25, 10] {

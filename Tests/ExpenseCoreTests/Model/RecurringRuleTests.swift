@@ -131,7 +131,7 @@ struct RecurringRuleTests {
     }
   }
 
-  @Test func daysAreCountedWithoutBeingWorkedOut() throws {
+  @Test func countingDaysDoesNotComputeThem() throws {
     let rule = try Self.rule("day", from: "0001-01-01")
     #expect(rule.days(through: .last).count == 3_652_059)
     #expect(rule.days(through: .last).last == .last)
@@ -140,7 +140,7 @@ struct RecurringRuleTests {
       years.days(through: .last).map(\.year) == [2026, 3026, 4026, 5026, 6026, 7026, 8026, 9026])
   }
 
-  @Test func whatIsDoneWithDoesNotComeAgain() throws {
+  @Test func skippedAndAddedDaysDoNotComeAgain() throws {
     let rule = try Self.rule("month", from: "2026-08-31", until: "2026-12-15")
     let done = rule.done(through: try Self.day("2026-09-30"))
     #expect(done.next == (try Self.day("2026-10-31")))
@@ -159,7 +159,7 @@ struct RecurringRuleTests {
   }
 
   /// A file edited by hand may have any day there.
-  @Test func aNextDayThatIsNoneOfTheRuleIsTheOneAfterIt() throws {
+  @Test func aNextDayOffTheRuleMeansTheDayAfterIt() throws {
     let rule = try Self.rule("month", from: "2026-08-31", next: "2026-10-02")
     #expect(rule.nextDay == (try Self.day("2026-10-31")))
   }
@@ -221,7 +221,7 @@ struct RecurringRuleTests {
       + #""next":"\#(next)"\#(end)}"#
   }
 
-  @Test func ofTwoNextDaysTheLaterIsTakenWhicheverSideItIsOn() throws {
+  @Test func theLaterNextDayIsKept() throws {
     let base = try Self.document(Self.record(next: "2026-09-01"))
     let ours = try Self.document(Self.record(next: "2026-10-01", amount: "900"))
     let theirs = try Self.document(Self.record(next: "2026-12-01", until: "2027-01-01"))

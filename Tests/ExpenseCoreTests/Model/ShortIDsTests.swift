@@ -13,14 +13,14 @@ struct ShortIDsTests {
     return items.map { short.text(of: $0.id) }
   }
 
-  @Test func sixDigitsAreShownWhereTheyAreEnough() throws {
+  @Test func sixDigitsAreShownIfTheyAreEnough() throws {
     #expect(
       try shown([
         "8F7A2C00-0000-4000-8000-000000000000", "8F7A2D00-0000-4000-8000-000000000000",
       ]) == ["8f7a2c", "8f7a2d"])
   }
 
-  @Test func idsThatBeginAlikeAreShownUpToWhereTheyDiffer() throws {
+  @Test func similarIdsAreShownUpToTheirDifference() throws {
     #expect(
       try shown([
         "8F7A2C01-0000-4000-8000-000000000000", "8F7A2C02-0000-4000-8000-000000000000",

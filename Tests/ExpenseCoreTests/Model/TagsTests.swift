@@ -25,7 +25,7 @@ struct TagsTests {
     #expect(["", "a b", "a,b", "a\u{2003}b"].allSatisfy { !Tags.isWord($0) })
   }
 
-  @Test func theFileHasThemInTheirPlaceAndOnlyWhereThereAreSome() throws {
+  @Test func theFileHasThemInTheirPlaceUnlessEmpty() throws {
     let item = ExpenseItem(
       name: "x", amount: .zero, category: "c", tags: ["a", "\"b"], note: "n",
       extras: ExtraMembers(json: #""k":1"#))
@@ -40,7 +40,7 @@ struct TagsTests {
   }
 
   /// The reader reuses the item that it read last, whose tags must not leak into the next.
-  @Test func anItemWithoutTagsHasNoneOfTheOneBefore() throws {
+  @Test func anItemWithoutTagsInheritsNone() throws {
     let items = (0..<4).map { place in
       ExpenseItem(
         name: "x", amount: .zero, date: place == 2 ? CalendarDate(daysSinceEpoch: 1) : nil,

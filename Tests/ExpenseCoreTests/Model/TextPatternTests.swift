@@ -36,7 +36,7 @@ struct TextPatternTests {
       ("กิน", "ไปกินข้าว", true), ("^b", "a b", false), ("b*d", "a bcd", true),
       ("c*d", "a bcd", false),
     ])
-  func textIsFoundWhereAWordBegins(pattern: String, text: String, isFound: Bool) {
+  func textIsFoundAtTheBeginningOfAWord(pattern: String, text: String, isFound: Bool) {
     #expect(matches(pattern, text, .beginningOfWord) == isFound)
     // In a buffer with other texts, neighbours do not count.
     var folding = TextFolding()
@@ -55,7 +55,7 @@ struct TextPatternTests {
     ("rewe.*", true), ("a.+b", true), ("(?i)rewe", true), ("[a-z]x", true), ("\\d", true),
     ("rewe", false), ("St. *", false), ("a[1]", false), ("C\\1", false), ("a-[b", false),
   ])
-  func aRegularExpressionIsKnown(text: String, isExpression: Bool) {
+  func aRegularExpressionIsRecognized(text: String, isExpression: Bool) {
     #expect(TextPattern.isRegularExpression(text) == isExpression)
   }
 }

@@ -69,7 +69,7 @@ struct BudgetReportTests {
   }
 
   /// It is rounded down, so that spending it each day does not spend more than is left.
-  @Test func whatIsLeftPerDayIsRoundedDown() throws {
+  @Test func theRestPerDayIsRoundedDown() throws {
     let month = try Self.day("2026-11-23")
     let report = try BudgetReport(
       [Self.budget("a", .everything, 5, "2026-09")], on: month, months: .calendar, of: [],
@@ -79,7 +79,7 @@ struct BudgetReportTests {
     #expect(perDay.amount(digits: 2, isCut: true)?.description == "0.62")
   }
 
-  @Test func whatIsSpentAndLeftIsExact() throws {
+  @Test func spendingAndTheRestAreExact() throws {
     let items = try Self.items([
       ("2026-11-01", "food", 40), ("2026-11-30", "Food/coffee", 3), ("2026-10-31", "food", 99),
       ("2026-11-05", "foot", 7), (nil, "food", 50), ("2026-11-06", "food", -10),
@@ -112,7 +112,7 @@ struct BudgetReportTests {
       ("2026-11-30", 30, "60"), ("2026-11-01", 1, "2"), ("2026-10-31", 0, "2"),
       ("2026-12-01", 30, "-"),
     ])
-  func whatIsLeftPerDayCountsToday(today: String, gone: Int, perDay: String) throws {
+  func theRestPerDayIncludesToday(today: String, gone: Int, perDay: String) throws {
     let report = try BudgetReport(
       [Self.budget("a", .everything, 60, "2026-01")], on: Self.day("2026-11-15"), months: .calendar,
       of: [], today: Self.day(today))
@@ -198,7 +198,7 @@ struct BudgetReportTests {
         "the id 'a' is that of record 1 too"
       ),
     ])
-  func aWrongListIsToldWithItsPlace(list: String, column: Int, sentence: String) throws {
+  func aDamagedListIsReportedWithItsPlace(list: String, column: Int, sentence: String) throws {
     let document = try ExpenseDocument(
       decoding: Array("{\"Items\":[\n],\n   \"Budgets\" : \(list)}".utf8))
     let error = #expect(throws: DamagedDocument.self) { try document.budgets() }

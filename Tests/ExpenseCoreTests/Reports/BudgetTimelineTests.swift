@@ -37,7 +37,7 @@ struct BudgetTimelineTests {
       ("2027-01-31", "2027-01 200 0 30 170"), ("2027-02-01", "2027-02 200 0 0 200"),
       ("2027-03-31", "2027-03 200 200 0 400"),
     ])
-  func whatIsLeftIsCarriedFromMonthToMonth(day: String, status: String) throws {
+  func theRestIsCarriedFromMonthToMonth(day: String, status: String) throws {
     let budgets = try [
       Self.budget("a", .month, 100, rolls: true, "2026-09-01"),
       Self.budget("b", .month, 200, rolls: true, "2026-12-01"),

@@ -123,7 +123,7 @@ struct ComparedSpansTests {
     // They overlap only in days that have not begun.
     ("2026-01-01 2026-12-31", "2026-10-01 2026-10-31"),
   ])
-  func spansWithDaysInCommonAreTold(span: String, other: String) throws {
+  func overlappingSpansAreReported(span: String, other: String) throws {
     let today = try Self.days("2026-11-21").lowerBound
     let spans = try ComparedSpans(
       Self.days(span), with: Self.days(other), today: today, months: .calendar)

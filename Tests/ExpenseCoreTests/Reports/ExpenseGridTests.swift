@@ -43,7 +43,7 @@ struct ExpenseGridTests {
       (nil, "food", 9), ("2025-12-31", nil, 1))
   }
 
-  @Test func periodsWithoutExpensesStay() throws {
+  @Test func periodsWithoutExpensesAreShown() throws {
     let grid = try Self.grid(Self.sample(), per: .month)
     #expect(grid.columns.map(\.title) == ["2025-12", "2026-01", "2026-02", "2026-03"])
     #expect(

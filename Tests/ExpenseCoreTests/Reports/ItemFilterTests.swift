@@ -37,7 +37,7 @@ struct ItemFilterTests {
     return matches.rows
   }
 
-  @Test func aFilterWithoutConditionsPassesEverything() throws {
+  @Test func aFilterWithoutConditionsMatchesEverything() throws {
     #expect(try rows { _ in } == [1, 2, 3, 4, 5, 6])
     #expect(ItemFilter().matches(in: []) == ItemFilter.Matches())
   }
@@ -95,7 +95,7 @@ struct ItemFilterTests {
   }
 
   /// An item without a date is not in the excluded span.
-  @Test func whatIsLeftOutIsTheRest() throws {
+  @Test func anExclusionKeepsTheRest() throws {
     let november = try #require(CalendarDate("2026-11-01"))...(#require(CalendarDate("2026-11-30")))
     #expect(try rows { $0.add(leftOut: true) { $0.spans = [november] } } == [3, 4, 5, 6])
     #expect(try rows { $0.add(leftOut: true) { $0.categories = [""] } } == [1, 2, 3, 6])

@@ -29,7 +29,7 @@ struct ItemOrderTests {
   ]
 
   @Test(arguments: orders)
-  func rowsDecideWhereTheKeyDoesNot(key: ItemOrder.Key, expected: [Int]) throws {
+  func rowsDecideBetweenEqualKeys(key: ItemOrder.Key, expected: [Int]) throws {
     var order = ItemOrder()
     order.key = key
     #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)

@@ -27,7 +27,7 @@ struct SectionGroupingTests {
     "2026-02-28", nil, "2025-12-31", "2026-02-01", "2025-11-30", nil, "2025-12-31",
   ]
 
-  @Test func daysHaveASectionWhereTheyHaveItems() throws {
+  @Test func onlyDaysWithItemsHaveASection() throws {
     let report = try SectionReport(Self.items(days: Self.days), by: .day)
     #expect(
       shown(report) == [
@@ -36,7 +36,7 @@ struct SectionGroupingTests {
       ])
   }
 
-  @Test func aMonthWithoutItemsIsSeen() throws {
+  @Test func aMonthWithoutItemsIsShown() throws {
     let report = try SectionReport(Self.items(days: Self.days), by: .month)
     #expect(
       shown(report) == [
@@ -47,7 +47,7 @@ struct SectionGroupingTests {
     #expect(report.total.description == "7")
   }
 
-  @Test func aYearWithoutItemsIsSeen() throws {
+  @Test func aYearWithoutItemsIsShown() throws {
     let report = try SectionReport(
       Self.items(days: ["2026-01-01", "2023-12-31", "2026-12-31"]), by: .year)
     #expect(shown(report) == ["2023: 2 = 1", "2024:  = 0", "2025:  = 0", "2026: 1 3 = 2"])
@@ -116,7 +116,7 @@ struct SectionGroupingTests {
   }
 
   @Test(arguments: [nil, 1, 2])
-  func aSlashAtTheEndSaysNothing(depth: Int?) throws {
+  func aSlashAtTheEndIsIgnored(depth: Int?) throws {
     let items = try Self.items(categories: ["food/", "food", "food", "fun/b", "fun/b/", "fun/b"])
     let report = try SectionReport(
       items, rows: Array(1...6), by: .category, depth: depth, of: ItemFilter())
@@ -134,7 +134,7 @@ struct SectionGroupingTests {
       ])
   }
 
-  @Test func manyCategoriesAreToldApart() throws {
+  @Test func manyCategoriesAreDistinguished() throws {
     let names = (0..<40).map { "c\(10 + $0 % 20)" }
     let report = try SectionReport(Self.items(categories: names), by: .category)
     #expect(report.sections.map(\.title) == (10..<30).map { "c\($0)" })

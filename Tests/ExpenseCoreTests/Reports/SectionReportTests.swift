@@ -11,7 +11,7 @@ struct SectionReportTests {
     }
   }
 
-  @Test func bothStandardSectionsAreThereWhenEmpty() throws {
+  @Test func emptyStandardSectionsAreShown() throws {
     let report = try SectionReport([])
     #expect(report.sections.map(\.title) == ["Personal", "Business"])
     #expect(report.sections.map(\.total) == [.zero, .zero])

@@ -52,7 +52,7 @@ struct DataPathTests {
     #expect(try resolved("there") == directory.path("sub/a.json"))
   }
 
-  @Test func aLinkToNothingLeadsToWhereItsTargetWillBe() throws {
+  @Test func aDanglingLinkLeadsToItsFutureTarget() throws {
     try link("dangling", to: "later.json")
     #expect(try resolved("dangling") == directory.path("later.json"))
     let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("dangling")))

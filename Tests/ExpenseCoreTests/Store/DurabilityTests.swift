@@ -252,7 +252,7 @@ struct DurabilityTests {
     (".expenses.json.history.damaged", .companion),
     ("expenses.json", .data), ("other.json", nil), (".expenses.json.historic", nil),
   ])
-  func theStoresOwnFilesAreKnown(name: String, role: ExpenseFile.Part?) throws {
+  func theStoresOwnFilesAreRecognized(name: String, role: ExpenseFile.Part?) throws {
     let file = try DataFile(adding: "a")
     let output = ExpenseFile(path: file.directory.path(name))
     #expect(try output.part(of: file.defaults) == role)

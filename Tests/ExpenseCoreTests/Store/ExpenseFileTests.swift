@@ -51,7 +51,7 @@ struct ExpenseFileTests {
   }
 
   /// Otherwise a mistyped path would look like a file that does not exist yet.
-  @Test func whereNoDirectoryIsIsNoEmptyList() throws {
+  @Test func aMissingDirectoryIsAnError() throws {
     let directory = TemporaryDirectory(inMemory: true)
     let defaults = JSONDefaults(path: directory.path("one/expenses.json"))
     #expect(throws: StoreError.missingDirectory(path: directory.path("one"))) {
@@ -79,7 +79,7 @@ struct ExpenseFileTests {
   /// A umask can remove all permissions of a new file, and its save can be killed before it sets
   /// them.
   @Test(.enabled("root may open every file", Peers.haveFileModes))
-  func whatNobodyMayOpenIsRemovedAfterAMinute() throws {
+  func litterWithoutPermissionsIsRemovedAfterAMinute() throws {
     let file = try DataFile(JSONSamples.canonical)
     let name = try file.leaveLitter("")
     try FileManager.default.setAttributes(
@@ -207,7 +207,7 @@ struct ExpenseFileTests {
   }
 
   @Test(arguments: ["directory", "fifo", "device"])
-  func whatIsNoRegularFileIsRefusedUnopened(kind: String) throws {
+  func onlyRegularFilesAreOpened(kind: String) throws {
     let directory = TemporaryDirectory()
     let path = kind == "device" ? "/dev/zero" : directory.path(kind)
     if kind == "directory" {
@@ -243,7 +243,7 @@ extension ExpenseFileTests {
         == false)
   }
 
-  @Test func aVersionThatWasSavedIsKnownAgain() throws {
+  @Test func aSavedVersionIsRecognized() throws {
     let file = try DataFile(JSONSamples.canonical)
     let store = ExpenseFile(file.defaults)
     let saved = try store.transaction("delete") { $0.items.removeFirst() }

@@ -66,7 +66,7 @@ struct ExpensesModelTests {
   }
 
   @Test(.long, arguments: 1...3 as ClosedRange<UInt64>)
-  func threeThousandStepsGoAsTheModelSays(seed: UInt64) throws {
+  func threeThousandStepsMatchTheModel(seed: UInt64) throws {
     try SystemProbe.withoutSync {
       var run = try Run(seed: seed)
       for step in 1...3_000 {

@@ -202,7 +202,7 @@ struct LibraryTests {
   }
 
   @Test(arguments: [0, 1, 600] as [Int64])
-  func aSaveWaitsAsLongAsIsSaid(seconds: Int64) {
+  func aSaveWaitsForItsTimeout(seconds: Int64) {
     let defaults = JSONDefaults(path: "e.json").waiting(.seconds(seconds))
     #expect(defaults.timeout == .seconds(seconds))
   }

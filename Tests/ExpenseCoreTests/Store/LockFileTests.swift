@@ -67,7 +67,7 @@ struct LockFileTests {
   }
 
   /// Everybody who may read can lock these, and `flock DIRECTORY iexpense add` locks one.
-  @Test func whoHoldsTheDirectoryOrTheDataKeepsNobodyOut() throws {
+  @Test func locksOfTheDirectoryOrTheDataBlockNobody() throws {
     let file = try DataFile(adding: "a")
     let directory = try Directory(path: file.directory.path)
     let data = try System.open(file.name, for: .reading, in: directory)
@@ -166,7 +166,7 @@ struct LockFileTests {
     #expect(try file.mode(of: file.lockName) == 0o200)
   }
 
-  @Test func whoIsKeptOutIsToldByWhom() throws {
+  @Test func aRefusalNamesTheOwnerOfTheLock() throws {
     let file = try DataFile(adding: "a")
     let probe = SystemProbe { call, _ in
       call == "open .expenses.json.lock" ? .fail(EACCES) : nil
@@ -181,7 +181,7 @@ struct LockFileTests {
   }
 
   @Test(.enabled("root may write to every file", Peers.haveFileModes))
-  func whoMayNotWriteIsToldThatAndNotWhoseTheLockIs() throws {
+  func aReaderLearnsOfTheWriteProtectionFirst() throws {
     let file = try DataFile(adding: "a")
     try setMode(0o400, of: file.path)
     try setMode(0, of: file.directory.path(file.lockName))
@@ -192,7 +192,7 @@ struct LockFileTests {
   // MARK: Files beside the data
 
   @Test(arguments: ["link", "dangling link", "directory", "fifo"])
-  func whatIsNoRegularFileIsNoLock(kind: String) throws {
+  func onlyARegularFileIsALock(kind: String) throws {
     let file = try DataFile(JSONSamples.canonical)
     try file.directory.write("precious", to: "victim")
     let place = file.directory.path(file.lockName)

@@ -48,7 +48,7 @@ struct LostLockTests {
   }
 
   @Test(arguments: [Loss.removed, .replaced])
-  func aSaveWithoutItsLockBeginsAgain(loss: Loss) throws {
+  func aSaveThatLostItsLockStartsAgain(loss: Loss) throws {
     let file = try DataFile(adding: "a")
     let probe = try save("b", in: file, at: "sync .expenses.json.tmp") {
       try loss.happen(to: file)
@@ -60,7 +60,7 @@ struct LostLockTests {
   }
 
   @Test(arguments: [Loss.directory, .link])
-  func whatIsNoFileInItsPlaceEndsTheSave(loss: Loss) throws {
+  func anotherKindOfLockFileEndsTheSave(loss: Loss) throws {
     let file = try DataFile(adding: "a")
     let bytes = file.bytes
     #expect(throws: StoreError.notARegularFile(path: file.directory.path(file.lockName))) {
@@ -124,7 +124,7 @@ struct LostLockTests {
 
   /// Before the exchange, and between the last check and the exchange.
   @Test(arguments: ["sync .expenses.json.history", "rename expenses.json"])
-  func whatIsPutInPlaceOfTheStagedVersionIsNotPublished(call: String) throws {
+  func aFileInPlaceOfTheStagedOneIsNotPublished(call: String) throws {
     let file = try DataFile(adding: "a")
     _ = try save("b", in: file, at: call) {
       try putHalfAFileInPlaceOfTheStagedOne(of: file)

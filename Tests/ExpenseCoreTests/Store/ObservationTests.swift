@@ -88,7 +88,7 @@ struct ObservationTests {
 
   /// An observer's assignment while a version is being shown is overwritten if it assigns what is
   /// shown.
-  @Test func anObserverThatAssignsItemsDuringAReloadIsTold() throws {
+  @Test func assigningItemsDuringAReloadIsReported() throws {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)
     let meddler = Meddler(with: expenses) { $0.items = [] }
@@ -112,7 +112,7 @@ struct ObservationTests {
     #expect(try Expenses(defaults: file.defaults).currency?.code == "CHF")
   }
 
-  @Test func anObserverThatAssignsDuringARollBackIsTold() throws {
+  @Test func assigningDuringARollBackIsReported() throws {
     let file = try DataFile(JSONSamples.canonical)
     let expenses = try Expenses(defaults: file.defaults)
     let (before, copy) = (expenses.items, expenses.items[0])

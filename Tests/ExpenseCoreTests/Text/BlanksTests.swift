@@ -14,7 +14,7 @@ struct BlanksTests {
     #expect(folding.folded(text) == folding.folded(folded))
   }
 
-  @Test func whatAFileHoldsIsComparedWithoutThem() {
+  @Test func textsOfAFileAreComparedWithoutThem() {
     let items = ["food ", "food", "food\u{A0}"].map { (category: String) in
       ExpenseItem(name: "A " + category, type: "Trip ", amount: 1, category: category)
     }
@@ -26,7 +26,7 @@ struct BlanksTests {
     #expect(filter.matches(in: items).rows == [1, 2, 3])
   }
 
-  @Test func aCategoryIsKnownByItsPathOrItsLastPart() {
+  @Test func aCategoryIsNamedByItsPathOrItsLastPart() {
     var known = KnownCategories(
       of: ["food/coffee", "Work/coffee", "work/tea", "coffee ", nil, ""].map {
         ExpenseItem(name: "", amount: 1, category: $0)

@@ -11,7 +11,7 @@ struct TextFoldingTests {
       ("Ёлка", "елка"), ("電車", "電車"), ("Pizza 🍕", "pizza 🍕"), ("", ""),
       ("Tiếng Việt", "tieng viet"), ("\u{301}", ""),
     ])
-  func caseAndDiacriticsAreTakenOff(text: String, folded: String) {
+  func caseAndDiacriticsAreRemoved(text: String, folded: String) {
     var folding = TextFolding()
     #expect(String(decoding: folding.folded(text), as: UTF8.self) == folded)
     // A second time, from the cache.
@@ -19,7 +19,7 @@ struct TextFoldingTests {
   }
 
   @Test(arguments: [("が", "か\u{3099}"), ("각", "\u{1100}\u{1161}\u{11A8}"), ("ﬃ", "FFI")])
-  func equivalentTextsMeet(left: String, right: String) {
+  func equivalentTextsFoldAlike(left: String, right: String) {
     var folding = TextFolding()
     #expect(folding.folded(left) == folding.folded(right))
   }

@@ -19,7 +19,7 @@ struct DocumentChangeTests {
     """
 
   /// The result must be the same as if each were undone by itself, with the file read in between.
-  @Test func twoChangesTakenBackAtOncePutAListWhereItWas() throws {
+  @Test func undoingTwoChangesAtOnceRestoresThePlaceOfAList() throws {
     let list = "\"x\":[{\"id\":1}]"
     let texts = ["{\(list),\"Items\":[]}", "{\"Items\":[]}", "{\"Items\":[],\(list)}"]
     let states = try texts.map { try ExpenseDocument($0) }
@@ -59,7 +59,7 @@ struct DocumentChangeTests {
   }
 
   /// If a change removes one list and adds another, undoing restores the first at its place.
-  @Test func aListThatAnotherReplacedComesBackWhereItStood() throws {
+  @Test func undoingRestoresThePlaceOfAReplacedList() throws {
     let old = try ExpenseDocument("{\"x\":[{\"id\":1}],\"Items\":[]}")
     let new = try ExpenseDocument("{\"Items\":[],\"y\":[{\"id\":2}]}")
     var document = new
@@ -102,12 +102,12 @@ struct DocumentChangeTests {
     "[]", "[{}]", "[1]", #"[{"id":"a"},1]"#, #"[{"id":"a"},{"id":"a"}]"#, #"[{"id":null}]"#,
     #"[{"id":"a"},{"id":"\u0061"}]"#, #"{"id":"a"}"#, #""[""#,
   ])
-  func anythingElseAtTheTopIsKeptAsItStands(value: String) throws {
+  func otherMembersOfTheTopLevelAreKept(value: String) throws {
     let document = try ExpenseDocument("{\"Items\":[],\"x\":\(value)}")
     #expect(document.lists.isEmpty && document.text.contains("\"x\":\(value)"))
   }
 
-  @Test func aListIsWrittenWhereItsKeyStood() throws {
+  @Test func aListIsWrittenAtThePlaceOfItsKey() throws {
     let record = try #require(Record([RawMember(key: "\"id\"", value: "\"a\"")]))
     var document = try ExpenseDocument(#"{"x":[],"Items":[]}"#)
     (document.lists["x"], document.lists["y"]) = ([record], [record])
@@ -121,7 +121,7 @@ struct DocumentChangeTests {
   @Test(
     arguments: [["Rules"], ["Theme"], ["Rules", "Theme"], ["Budgets", "Rules", "Theme"]],
     [true, false])
-  func aListComesBackWhereItStood(gone: [String], isUndone: Bool) throws {
+  func undoingRestoresThePlaceOfAList(gone: [String], isUndone: Bool) throws {
     let full = try ExpenseDocument(
       Self.lists.replacing("\n]}", with: "\n],\"x\":1,\"Budgets\":[{\"id\":7}]}"))
     var less = full

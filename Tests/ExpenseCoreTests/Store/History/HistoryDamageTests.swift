@@ -42,7 +42,7 @@ struct HistoryDamageTests {
     Array("{\"from\":null,\"to\":[1,2,-3,4,5],\"move\":-1}\n".utf8),
     Array("{\"from\":null,\"to\":[1,2,3,4,5],\"move\":-9223372036854775809}\n".utf8), [0xFF, 0xFE],
   ])
-  func whatIsNoHistoryStopsNothing(bytes: [UInt8]) throws {
+  func anInvalidHistoryStopsNothing(bytes: [UInt8]) throws {
     let file = try DataFile(JSONSamples.canonical)
     try file.directory.write(bytes, to: file.historyName)
     #expect(throws: HistoryError.damaged(.undo, available: 0)) { try file.undo() }
@@ -53,7 +53,7 @@ struct HistoryDamageTests {
     #expect(file.directory.text(of: file.name) == JSONSamples.canonical)
   }
 
-  @Test func movesWithoutStepsAreNoTrap() throws {
+  @Test func movesWithoutStepsAreHarmless() throws {
     let file = try DataFile(adding: "a")
     for count in [Int.min, Int.max, Int.min] {
       let entry = HistoryEntry(from: nil, to: nil, action: .move(count))
@@ -75,7 +75,7 @@ struct HistoryDamageTests {
   }
 
   @Test(arguments: ["directory", "link", "dangling link"])
-  func whatStandsInItsPlaceIsSetAside(kind: String) throws {
+  func anotherFileInItsPlaceIsSetAside(kind: String) throws {
     let file = try DataFile(JSONSamples.canonical)
     let place = file.directory.path(file.historyName)
     try file.directory.write("precious", to: "victim")
@@ -173,7 +173,7 @@ struct HistoryDamageTests {
   }
 
   /// Each attempt sets the damaged history aside, but only the one that saved reports it.
-  @Test func anOvertakenAttemptHasNothingToSay() throws {
+  @Test func anOvertakenAttemptReportsNothing() throws {
     let file = try DataFile(adding: "a")
     try file.directory.write("no history\n", to: file.historyName)
     let hasHappened = Mutex(false)

@@ -57,7 +57,7 @@ struct HistoryKillTests {
   }
 
   /// Somebody may have put the item back on purpose, so older steps must not be undone.
-  @Test func aStepOfWhichNothingTellsThatItDidNotHappenIsRefused() throws {
+  @Test func aStepThatMayNotHaveHappenedIsRefused() throws {
     let file = try DataFile(adding: "a", "b")
     kill { try delete("b", in: file) }
     try removeLitter(of: file)

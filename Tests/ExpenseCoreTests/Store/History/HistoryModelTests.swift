@@ -29,7 +29,7 @@ struct HistoryModelTests {
   }
 
   @Test(.long, arguments: 1...2)
-  func fiveHundredCommandsLeaveWhatTheModelSays(seed: UInt64) throws {
+  func fiveHundredCommandsMatchTheModel(seed: UInt64) throws {
     let file = try DataFile()
     var random = SeededNumbers(seed: seed)
     var model = Model()

@@ -214,7 +214,7 @@ struct HistoryTests {
   /// The newest 200 of 400 steps are kept, and the others until they are more than half of the
   /// file.
   @Test(arguments: [(0, false), (1, true)])
-  func theHistoryIsCutWhereMoreThanHalfOfItCanGo(more: Int, isCut: Bool) throws {
+  func theHistoryIsCutIfMoreThanHalfOfItCanGo(more: Int, isCut: Bool) throws {
     let file = try DataFile(adding: "a")
     var history = try line(0, bytes: 655 + more, in: file)
     for number in 1..<400 { history += try line(number, bytes: 655, in: file) }

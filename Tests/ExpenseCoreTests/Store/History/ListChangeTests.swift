@@ -43,7 +43,7 @@ struct ListChangeTests {
       ("a b c d", "d2 a b c", 1, 1, 0),
       ("a b c d e", "x e a2 d y", 3, 3, 1),
     ] as [(String, String, Int, Int, Int)])
-  func aChangeSaysTheLeastThereIsToSayAndCanBeTakenBack(
+  func aChangeIsMinimalAndCanBeUndone(
     old: String, new: String, removed: Int, inserted: Int, replaced: Int
   ) throws {
     let (old, new) = (try Self.items(old), try Self.items(new))
@@ -56,7 +56,7 @@ struct ListChangeTests {
   }
 
   @Test(arguments: 1...200)
-  func whateverTheOrderBecomesItCanBeTakenBack(seed: UInt64) throws {
+  func anyReorderingCanBeUndone(seed: UInt64) throws {
     var random = SeededNumbers(seed: seed)
     func state() throws -> [ExpenseItem] {
       let letters = "abcdefghijklmnop".shuffled(using: &random).prefix(
@@ -93,7 +93,7 @@ struct ListChangeTests {
       ("a", "a2", "", ListChange.Conflict.gone),
       ("a b", "a", "a b", ListChange.Conflict.presentAgain),
     ] as [(String, String, String, @Sendable (Record) -> ListChange.Conflict)])
-  func whatIsNoLongerAsItWasLeftIsRefused(
+  func aRecordThatChangedSinceIsRefused(
     old: String, new: String, now: String,
     conflict: @Sendable (Record) -> ListChange.Conflict
   ) throws {
@@ -121,7 +121,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test func theCurrencyStaysWhereAmountsOfOthersAreInIt() throws {
+  @Test func theCurrencyStaysIfOtherAmountsAreInIt() throws {
     let change = DocumentChange(from: ExpenseDocument(), to: try Self.document("a", .usd))
     var document = try Self.document("x a", .usd)
     try change.inverse.apply(to: &document, isIntact: false)
