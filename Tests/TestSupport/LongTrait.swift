@@ -5,8 +5,7 @@ extension Trait where Self == ConditionTrait {
   package static var long: Self { .enabled("takes long", Peers.haveMinutes) }
 }
 
-/// The seeds of a property that never ends: all of them in a run with `IEXPENSE_TEST_LONG=1`, the
-/// first tenth in any other.
+/// The seeds of a property test: all of them with `IEXPENSE_TEST_LONG=1`, otherwise the first tenth.
 package func seeds<Number: FixedWidthInteger>(_ count: Number) -> Range<Number> {
   0..<(Peers.haveMinutes() ? count : max(1, count / 10))
 }

@@ -34,7 +34,7 @@ struct MergePropertyTests {
   }
 
   @Test(arguments: seeds(200))
-  func nothingIsLostThatNobodyDeleted(seed: UInt64) {
+  func onlyDeletedItemsAreLost(seed: UInt64) {
     var random = JSONGenerator(seed: seed)
     let base = random.document(of: random.count(1...12))
     let sides = (0..<2).map { _ in random.changed(base) }

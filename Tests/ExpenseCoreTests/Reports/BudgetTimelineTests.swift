@@ -86,7 +86,7 @@ struct BudgetTimelineTests {
 
   /// Random changes of a budget, compared with a walk from period to period.
   @Test(arguments: seeds(60))
-  func whatIsCarriedIsWhatAWalkFinds(seed: Int) throws {
+  func theCarriedRestMatchesAWalk(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
     let months = try #require(MonthStart(day: Int.random(in: 1...31, using: &random)))
     let first = try Self.day("2026-01-01")

@@ -18,7 +18,7 @@ struct SafeTextTests {
     #expect(SafeText.escaped(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
   }
 
-  @Test(.long) func theFirstByteTellsWhetherALookIsNeeded() {
+  @Test(.long) func theFirstByteTellsWhetherToSearch() {
     let unsafe = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter(SafeText.isUnsafe)
     let first = Set(unsafe.compactMap { $0.utf8.first })
     #expect(first == Set((UInt8.min...UInt8.max).filter(SafeText.mayBeginUnsafe)))
