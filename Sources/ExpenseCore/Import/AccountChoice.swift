@@ -1,19 +1,19 @@
-/// The account that a statement is of: the one that is named, else the one with its header, and if the
-/// file says an account's number, with that number.
+/// Chooses the account of a statement: the one that was named, or else the one with its header and,
+/// if the file contains an account number, with that number.
 package struct AccountChoice {
   private let accounts: [ImportAccount]
   private let name: String?
 
-  /// - Parameter name: the account that was named, if one was.
+  /// - Parameter name: the name of the account, if one was given.
   package init(_ accounts: [ImportAccount], named name: String?) {
     (self.accounts, self.name) = (accounts, name)
   }
 
-  /// The reason that no account can be chosen.
+  /// A reason why no account can be chosen.
   package enum Failure: Error {
-    /// Several have the header of the file, and no number tells which it is.
+    /// Several accounts have the header of the file, and no number distinguishes them.
     case ambiguous(names: [String])
-    /// None has the name.
+    /// No account has the name.
     case unknown(name: String, known: [String])
   }
 
@@ -21,7 +21,7 @@ package struct AccountChoice {
     name.flatMap { name in accounts.first { $0.name.lowercased() == name.lowercased() } }
   }
 
-  /// The account whose columns a file has.
+  /// The account with the columns of a file; nil if there is none.
   ///
   /// - Throws: `Failure`.
   package func account(of bytes: [UInt8]) throws(Failure) -> ImportAccount? {
@@ -37,15 +37,15 @@ package struct AccountChoice {
       return nil
     }
     if let number = grid.accountNumber {
-      // Another number is another account of the same bank, whose columns are the same.
+      // Another number is another account at the same bank, with the same columns.
       return fitting.first { $0.0.key == number }?.0 ?? first
     }
     guard name == nil, fitting.count > 1 else { return first }
     throw .ambiguous(names: fitting.map(\.0.name))
   }
 
-  /// The account whose columns a file has among others, and the title in which they differ; nil if none
-  /// has, or several.
+  /// The account whose columns a file has, among others, and the title in which they differ; nil if
+  /// there is none, or several.
   package func likeAccount(of bytes: [UInt8]) -> (account: ImportAccount, difference: String)? {
     guard name == nil else { return nil }
     let fitting = accounts.compactMap { account -> (ImportAccount, String)? in
@@ -67,8 +67,8 @@ package struct AccountChoice {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// The key of a statement's account, and the account to be kept; none for what has no header and no
-  /// name.
+  /// The key of a statement's account, and the account to keep in the file; no account without a
+  /// header and a name.
   package func account(
     _ number: String?, _ header: [String], _ layout: Layout?
   ) -> (key: String, kept: ImportAccount?) {
@@ -90,7 +90,7 @@ package struct AccountChoice {
     return (key, ImportAccount(name: label, key: key, header: header, layout: layout))
   }
 
-  /// The first name that no account has.
+  /// The first generated name that is not taken.
   private var freeName: String {
     let taken = Set(accounts.map { $0.name.lowercased() })
     let numbered = (2...).lazy.map { "\(ImportAccount.label)\($0)" }
@@ -106,8 +106,8 @@ extension [String] {
 }
 
 extension ImportAccount {
-  /// The rows of a file that has the account's header, as far as its number may stand there; nil if the
-  /// file has it not.
+  /// The rows of a file that has the account's header, as many as may contain its number; nil if
+  /// the file has another header.
   fileprivate func grid(of bytes: [UInt8]) -> Grid? {
     guard let text = StatementText.readings(of: bytes, layout?.encoding).first?.text else {
       return nil

@@ -1,9 +1,9 @@
-// The number of the account that a table is of: in a line above its header, or in a column that has one
-// number in all rows. It is what payments of two accounts with one header are told apart by, so only what
-// can be nothing else is taken.
+// Finds the account number of a table: in a line above its header, or in a column that has the same
+// number in all rows. It distinguishes payments of two accounts with the same header, so only
+// unmistakable numbers count.
 
 extension Grid {
-  /// The account's number, without what is between its letters and digits; nil if none is said.
+  /// The account's number, letters and digits only; nil if there is none.
   var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
 
   private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
@@ -17,7 +17,7 @@ enum AccountNumber {
     inColumn(titles, rows) ?? inLines(above)
   }
 
-  /// The one number of a column that is called as the own account is.
+  /// The only number in a column with a title for the own account.
   private static func inColumn(_ titles: [String], _ rows: [[String]]) -> String? {
     let rows = rows.filter { $0.count == titles.count }
     guard !rows.isEmpty else { return nil }
@@ -40,7 +40,8 @@ enum AccountNumber {
     return nil
   }
 
-  /// The text as a number of an account: at least six digits, and few letters.
+  /// The text as an account number, which has at least six digits and few letters; nil if it is not
+  /// one.
   private static func number(_ text: String) -> String? {
     let key = text.uppercased().filter { $0.isLetter || $0.isNumber }
     let digits = key.count { $0.isNumber }
@@ -49,7 +50,7 @@ enum AccountNumber {
 }
 
 extension TitleRoles {
-  /// Tells whether nothing but the own account is called so.
+  /// True if the title can only mean the own account.
   fileprivate var isOwnAccount: Bool {
     self[.own] > 0 && self[.payee] == 0 && self[.text] == 0 && self[.never] == 0
   }

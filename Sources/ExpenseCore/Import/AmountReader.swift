@@ -1,34 +1,34 @@
-/// Habits of people of a locale in writing amounts, as far as a file may follow it.
+/// The habits of a locale in writing amounts, which a file may follow.
 package struct AmountHabits: Sendable {
-  /// The mark that groups in a locale that somebody chose; nil if nobody did.
+  /// The grouping mark of a locale that was chosen; nil if none was.
   package var groupingMark: String?
   /// The decimal mark of the locale.
   package var decimalMark = "."
-  /// Tells whether a text is printed for a currency in the locale.
+  /// Returns true if the locale writes a text for a currency.
   package var isSymbol: @Sendable (String, Currency) -> Bool = { _, _ in false }
 
-  /// Those of no locale.
+  /// Creates the habits of no locale.
   package init() {}
 }
 
-/// A text of a record, as money.
+/// The result of reading a text as money.
 enum AmountReading: Equatable {
-  /// An amount, zero too.
+  /// An amount, which may be zero.
   case amount(Amount)
-  /// An amount without a sign, and a word beside it that says which way it went: `12.50 CR`.
+  /// An amount without a sign, and a word beside it that tells its direction: `12.50 CR`.
   case marked(Amount, isMoneyIn: Bool)
-  /// No amount of that currency.
+  /// A text that is not an amount of that currency.
   case refused(ImportFault.Problem)
 }
 
-/// Reads the amounts of a file, all of which have one decimal mark.
+/// Reads the amounts of a file, all of which have the same decimal mark.
 ///
-/// A file repeats its symbols, and asking the system for them takes long: the answers are kept.
+/// A file repeats its symbols, and asking the system about them is slow, so the answers are cached.
 final class AmountReader {
   private let habits: AmountHabits
   private let mark: DecimalMark?
   private var symbols: [Symbol: Bool] = [:]
-  /// Tells whether a plus says that money came in, as it does beside amounts that have no sign.
+  /// True if a plus marks incoming money, as it does if other amounts have no sign.
   var plusIsMoneyIn = false
 
   private struct Symbol: Hashable {
@@ -36,14 +36,14 @@ final class AmountReader {
     let currency: Currency
   }
 
-  /// - Parameter mark: the decimal mark; nil if each amount has to say it.
+  /// - Parameter mark: the decimal mark; nil if each amount must make it clear.
   init(_ habits: AmountHabits, mark: DecimalMark?) {
     (self.habits, self.mark) = (habits, mark)
   }
 
-  /// The amount of digits with at most one mark, which has one reading; nil for any other text.
+  /// Parses an unambiguous amount of digits with at most one mark; nil for any other text.
   ///
-  /// Most amounts are such, and this takes a tenth of the time.
+  /// Most amounts are of this form, and this takes a tenth of the time.
   func plain(_ text: ArraySlice<UInt8>, _ currency: Currency) -> Amount? {
     let decimal = mark?.rawValue.utf8.first ?? UInt8(ascii: ".")
     var (whole, fraction, value) = (0, -1, Int64(0))
@@ -68,7 +68,6 @@ final class AmountReader {
     return Amount(tenThousandths: isNegative ? -value : value)
   }
 
-  /// Reads the whole text.
   func read(_ text: String, in currency: Currency) -> AmountReading {
     let shown = text.excerpt
     guard let written = WrittenAmount(text) else { return .refused(.malformedAmount(shown)) }
@@ -93,8 +92,8 @@ final class AmountReader {
     return .amount(plusIsMoneyIn && written.hasPlus ? amount.negated : amount)
   }
 
-  /// The decimal mark of a number with a mark that may group; nil if nothing tells, or its mark tells
-  /// by itself.
+  /// The decimal mark of a number whose mark is ambiguous; nil if nothing decides it, or the mark
+  /// is unambiguous.
   private func decided(_ number: NumberText, _ currency: Currency) -> DecimalMark? {
     guard let undecided = number.undecidedMark.flatMap(DecimalMark.init) else { return nil }
     let other: DecimalMark = undecided == .point ? .comma : .point
@@ -116,7 +115,7 @@ final class AmountReader {
     return isSymbol
   }
 
-  /// Tells whether a text beside an amount is that of some currency.
+  /// Returns true if a text beside an amount is the symbol of some currency.
   private static func isOtherCurrency(_ symbol: String) -> Bool {
     TitleCurrency.ofSymbol(symbol, expecting: .usd) != nil || Currency(code: symbol) != nil
       || symbol.unicodeScalars.count(where: \.isCurrencySign) == 1

@@ -1,11 +1,11 @@
 extension CSVFormat: TableFormat {
-  /// A header of our own is nothing else.
+  /// Returns true for our own header, which no other table has.
   package static func recognizes(_ bytes: [UInt8]) -> Bool { isOurs(bytes) }
 
-  /// Tells whether a table has our own header in our spelling, whatever is between its fields.
+  /// Returns true if a table has our header in our spelling, with any delimiter.
   package static func isOurs(_ bytes: [UInt8]) -> Bool { ownHeader(of: ByteView(bytes)) != nil }
 
-  /// The titles with which each of our tables begins.
+  /// The titles with which all our tables begin.
   private static let first = ["id", "name", "type", "amount"]
 
   private static func ownHeader(of view: ByteView) -> TableHeader? {
@@ -30,7 +30,7 @@ extension CSVFormat: TableFormat {
       let found = HeaderSearch.firstTitles(of: view)
       throw RecordFault(.missingColumn(Layout.Field.name.name, found: found), at: 0)
     }
-    // Nothing tells a header that was cut off from a whole one, and no record is lost with it.
+    // A header that was cut off cannot be told from a whole one, but no record is lost with it.
     guard header.scanner.hasLineBreak else {
       throw RecordFault(.unfinishedLine, at: header.scanner.end)
     }
@@ -39,7 +39,7 @@ extension CSVFormat: TableFormat {
 }
 
 extension HeaderSearch {
-  /// The titles of the widest first row.
+  /// The titles of the first row, divided by the delimiter that gives the most.
   static func firstTitles(of view: ByteView) -> [String] {
     CSVScanner.delimiters.compactMap { delimiter in
       var scanner = CSVScanner(view, delimiter: delimiter)
@@ -49,7 +49,7 @@ extension HeaderSearch {
 }
 
 extension ByteView {
-  /// Ends lines as others do where nothing but carriage returns ends them.
+  /// Replaces carriage returns by line feeds if the text has no line feeds.
   func replacingLoneCarriageReturns() -> ByteView {
     guard all.contains(0x0D), !all.contains(0x0A) else { return self }
     return ByteView(all.map { $0 == 0x0D ? 0x0A : $0 })

@@ -1,13 +1,14 @@
-// Tables are read as bytes, in one pass: a character of Swift may be a whole CRLF, and text would
-// have to be made of every field to look at it.
+// Tables are scanned as bytes in one pass: a Swift character may be a whole CRLF, and scanning text
+// would need a string for every field.
 //
-// A quote that shifts no field is read: one inside an unquoted field, one in a quoted field that no
-// delimiter follows, and blanks around a quoted one. A field that holds a quote which stands there once
-// writes none of its quotes twice: of two before a delimiter the second closes it.
+// Stray quotes are accepted if no field is shifted by them: one inside an unquoted field, one in a
+// quoted field without a delimiter after it, and blanks around a quoted field. If a quoted field
+// contains an unpaired quote, none of its quotes are doubled: of two before a delimiter, the second
+// closes the field.
 
 /// Divides a table into rows and fields.
 struct CSVScanner {
-  /// A field of a row: the bytes between its quotes, if it has any.
+  /// A field of a row, which is the range between its quotes if it has any.
   struct Field {
     var range: Range<Int>
     var isQuoted = false
@@ -15,23 +16,23 @@ struct CSVScanner {
     var hasLineBreak = false
   }
 
-  /// The fields of the row that was read last.
+  /// The fields of the last row.
   private(set) var fields: [Field] = []
-  /// Where that row starts.
+  /// The offset of the last row.
   private(set) var start = 0
-  /// Tells whether that row ends in a line break, which only the last one may lack.
+  /// True if a line break ends the last row; only the last row of a table can lack one.
   private(set) var hasLineBreak = true
-  /// Where the next row starts.
+  /// The offset of the next row.
   var end: Int { position }
 
-  /// The most fields of a row: as many columns as a spreadsheet has.
+  /// The largest number of fields in a row, which is the number of columns in a spreadsheet.
   static let fieldLimit = 16_384
 
-  /// The bytes that may stand between fields, in the order in which it is tried.
+  /// The possible delimiters, in the order in which they are tried.
   static let delimiters = Array(",;\t|".utf8)
 
-  /// The same where no header tells which it is: the comma last, since as a decimal mark it may divide
-  /// each row into the same number of fields.
+  /// The delimiters in the order for tables without a header: the comma comes last, because as a
+  /// decimal mark it could divide each row into the same number of fields.
   static let delimitersWithoutHeader = Array(";\t|,".utf8)
 
   private let view: ByteView
@@ -39,19 +40,19 @@ struct CSVScanner {
   private let quote = UInt8(ascii: "\"")
   private var position = 0
 
-  /// A scanner at the first row, after a byte order mark.
+  /// Creates a scanner at the first row, after a byte order mark.
   init(_ view: ByteView, delimiter: UInt8) {
     self.view = view
     self.delimiter = delimiter
     position = view.byteOrderMarkLength
   }
 
-  /// Goes back to the row that was read last.
+  /// Goes back to the start of the last row.
   mutating func goBack() { position = start }
 
-  /// Reads the next row that holds anything; false after the last one.
+  /// Scans the next row that is not empty; returns false after the last one.
   ///
-  /// - Throws: `RecordFault`; the row after the fault's line is read next.
+  /// - Throws: `RecordFault`; the next row is then the one after the line of the fault.
   mutating func nextRow() throws(RecordFault) -> Bool {
     repeat {
       guard position < view.count else { return false }
@@ -67,7 +68,7 @@ struct CSVScanner {
     return true
   }
 
-  /// Reads a field and what ends it; false where that is the end of the row.
+  /// Scans a field and what ends it; returns false if that is the end of the row.
   private mutating func nextField() throws(RecordFault) -> Bool {
     var opening = position
     while view[opening] == 0x20, delimiter != 0x20 { opening += 1 }
@@ -113,7 +114,7 @@ struct CSVScanner {
     }
   }
 
-  /// Steps over a quote inside a field, or two; tells whether it closes the field.
+  /// Skips a quote inside a field, or a pair; returns true if it closes the field.
   private mutating func stepOverQuote(_ field: inout Field, _ single: inout SingleQuotes) -> Bool {
     let isPair = view[position + 1] == quote
     if isPair, single.areThere, end(behind: position + 1) != nil { position += 1 }
@@ -131,14 +132,14 @@ struct CSVScanner {
     return false
   }
 
-  /// Tells whether a carriage return stands before a line feed or at the end, after others perhaps.
+  /// True if the carriage returns here precede a line feed or the end.
   private var mayEndLine: Bool {
     var next = position
     while view[next] == 0x0D { next += 1 }
     return view[next] == 0x0A || next == view.count
   }
 
-  /// Where the field ends whose closing quote may stand there; nil where more of the field follows.
+  /// The end of the field if its closing quote can be here; nil if more of the field follows.
   private func end(behind quote: Int) -> Int? {
     var next = quote + 1
     while view[next] == 0x20 || view[next] == 0x09 && delimiter != 0x09 { next += 1 }
@@ -157,7 +158,7 @@ struct CSVScanner {
     position += length
   }
 
-  /// Steps over what ends a field; false where that ends the row.
+  /// Skips what ends a field; returns false if that ends the row.
   private mutating func endOfField() throws(RecordFault) -> Bool {
     let byte = view[position]
     hasLineBreak = position < view.count
@@ -168,7 +169,7 @@ struct CSVScanner {
     case _ where !hasLineBreak: return false
     case 0x0A: position += 1
     default:
-      // A carriage return, or several, before a line feed or at the end.
+      // One or more carriage returns before a line feed or the end.
       while view[position] == 0x0D { position += 1 }
       if view[position] == 0x0A { position += 1 }
     }
@@ -176,20 +177,20 @@ struct CSVScanner {
   }
 }
 
-/// The quotes inside a quoted field that stand there once, though each ought to stand there twice.
+/// The unpaired quotes inside a quoted field, each of which should be doubled.
 private struct SingleQuotes {
   private(set) var areThere = false
-  /// Tells whether as many closed something as opened it.
+  /// True if they are balanced, each opening quote with a closing one.
   private var areClosed = false
 
-  /// Notes one of them; a `\` before it says that it opens and closes nothing.
+  /// Records an unpaired quote; after a `\` it neither opens nor closes anything.
   mutating func note(isEscaped: Bool) {
     areThere = true
     if !isEscaped { areClosed.toggle() }
   }
 
-  /// Tells whether a byte after them may end the field, and nothing tells whether it does: a line break, or a
-  /// delimiter that is between no two of them.
+  /// Returns true if it is undecidable whether the field ends at a byte: at a line break, or at a
+  /// delimiter that is not between two of the quotes.
   func mayEndField(at byte: UInt8, _ delimiter: UInt8) -> Bool {
     areThere && (byte == 0x0A || areClosed && byte == delimiter)
   }
@@ -198,18 +199,19 @@ private struct SingleQuotes {
 // MARK: - Texts
 
 extension CSVScanner {
-  /// Tells whether no field of the row holds anything but blanks.
+  /// True if all fields of the row are blank.
   var isBlank: Bool { isBlank(from: 0) }
 
-  /// The fault with a field that seems to hold rows of the table, since its quote is closed in a
-  /// later one; nil where none does.
+  /// The fault of a field that seems to contain whole rows, because its quote is closed in a later
+  /// row; nil if there is none.
   func fieldThatHoldsRows(of count: Int) -> RecordFault? {
     fields.first { $0.hasLineBreak && holdsRow($0, of: count) }.map {
       RecordFault(.unclosedQuote, at: $0.range.lowerBound - 1)
     }
   }
 
-  /// Tells whether a line of a field has the delimiters of a whole row, as where a quote is not closed.
+  /// Returns true if a line of a field has as many delimiters as a row, which suggests an unclosed
+  /// quote.
   private func holdsRow(_ field: Field, of count: Int) -> Bool {
     count > 2
       && view.bytes(field.range).split(separator: 0x0A).contains { line in
@@ -217,12 +219,12 @@ extension CSVScanner {
       }
   }
 
-  /// Tells whether no field from that one on holds anything but blanks.
+  /// Returns true if all fields from an index on are blank.
   func isBlank(from first: Int) -> Bool {
     fields.dropFirst(first).allSatisfy { field in field.range.allSatisfy { view[$0] <= 0x20 } }
   }
 
-  /// The texts of the next rows, of at most so many of them, that are whole and not blank.
+  /// The texts of valid rows that are not blank, among the next `limit` rows.
   func texts(ofFirst limit: Int) -> some Sequence<[String]> {
     sequence(state: (scanner: self, left: limit)) { state in
       while state.left > 0 {
@@ -235,10 +237,9 @@ extension CSVScanner {
     }
   }
 
-  /// The texts of the row's fields.
   var texts: [String] { fields.map(text) }
 
-  /// The text of a field, its pairs of quotes made single.
+  /// The text of a field, with pairs of quotes replaced by single ones.
   private func text(_ field: Field) -> String {
     field.hasQuotePairs ? view.unpaired(field.range) : view.text(field.range)
   }

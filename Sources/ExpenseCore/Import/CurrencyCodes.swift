@@ -1,13 +1,13 @@
-/// The currency of a statement's amounts, as the statement says it.
+/// The source of the currency of a statement's amounts.
 enum StatementCurrency {
-  /// Each row says it in that column.
+  /// A column that names it in each row.
   case column(Int)
-  /// A title, or a line above the header, says it of all amounts.
+  /// A title, or a line above the header, that names it for all amounts.
   case said(Currency, by: String)
-  /// Nothing does.
+  /// No source.
   case open
 
-  /// Looks for it beside the columns of amounts that a layout names.
+  /// Looks for it near the columns of amounts that a layout names.
   init(_ reader: GridReader) {
     let (grid, expected) = (reader.grid, reader.options.readingCurrency)
     if let column = reader.currencyColumn {
@@ -32,9 +32,10 @@ enum StatementCurrency {
   }
 }
 
-/// Columns in which nothing but currencies stands.
+/// Finds columns that only contain currencies.
 enum CurrencyCodes {
-  /// The currency that a text is, by its code, its sign, or its name in Chinese.
+  /// The currency that a text names by its code, its sign, or its name in Chinese; nil if it names
+  /// none.
   static func currency(_ text: String, expecting expected: Currency) -> Currency? {
     let isInOneCase = text == text.uppercased() || text == text.lowercased()
     let code = text.utf8.count == 3 && isInOneCase ? Currency(code: text.uppercased()) : nil
@@ -42,8 +43,10 @@ enum CurrencyCodes {
     return code ?? TitleCurrency.ofSymbol(text, expecting: expected)
   }
 
-  /// The column of codes that says the currency of amounts: the nearest, and of two at one distance
-  /// that with a word of the amount's title, else the one behind it; nil if there is none.
+  /// The column of codes that names the currency of amounts; nil if there is none.
+  ///
+  /// It is the nearest column, and of two at the same distance the one whose title shares a word
+  /// with that of the amount, or else the one after it.
   static func column(
     beside money: [Int], besides named: Set<Int>, in grid: Grid, _ expected: Currency
   ) -> Int? {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The expenses of a file that are in no pair with a payment yet, each with its parts.
+/// The expenses of a file that may be paired with payments, each with the sum of its parts.
 struct DatedExpenses {
   struct Expense {
-    /// The place of its item.
+    /// The index of its item.
     let place: Int
     let amount: DatedAmount
-    /// Tells whether an import made it: nobody typed it, and it is none that recurs.
+    /// True if an import added it: it was neither typed nor made by a recurring rule.
     let isImported: Bool
 
-    /// As a new payment may be it: what another import made is only one of the same day.
+    /// Its amount for pairing with a new payment: one from another import only matches on the same
+    /// day.
     var besideAnImport: DatedAmount {
       DatedAmount(amount: amount.amount, day: amount.day, isOfOneDay: isImported)
     }
@@ -18,9 +19,9 @@ struct DatedExpenses {
   private(set) var all: [Expense] = []
 
   /// - Parameters:
-  ///   - rules: what recurs in the file.
-  ///   - days: the days that are looked at, since 1970-01-01.
-  ///   - left: the places of items that are left out.
+  ///   - rules: the recurring rules of the file.
+  ///   - days: the days to consider, since 1970-01-01.
+  ///   - left: the indices of items to leave out.
   init(
     among items: [ExpenseItem], _ rules: [RecurringRule], days: ClosedRange<Int>,
     besides left: Set<Int> = []
@@ -46,7 +47,7 @@ struct DatedExpenses {
 }
 
 extension [RecurringRule] {
-  /// The ids of all expenses that they are up to a day, the first ones too.
+  /// The ids of all expenses that the rules make up to a day, from their first days on.
   fileprivate func occurrences(through last: CalendarDate?) -> Set<UUID> {
     guard let last else { return [] }
     return reduce(into: []) { ids, rule in

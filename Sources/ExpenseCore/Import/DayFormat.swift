@@ -1,11 +1,11 @@
-/// A pattern of dates in a file of another program, in the letters of Unicode's date patterns (UTS 35):
-/// `dd.MM.yyyy`, `M/d/yy`, `d MMM yyyy`, `yyyy-MM-dd HH:mm`.
+/// A pattern for days in files of other programs, in the letters of Unicode's date patterns (UTS
+/// 35): `dd.MM.yyyy`, `M/d/yy`, `d MMM yyyy`, `yyyy-MM-dd HH:mm`.
 ///
-/// `y`, `M` and `d` are year, month and day; `MMM` is a month's name, whole or short. A year of two
-/// digits is one of this century, or where that lies ahead, of the last. `H`, `m`, `s`, `S` and `a`
-/// are parts of a time, which is read over. Everything but letters stands for itself. A time or a zone
-/// after the day is read over also where the pattern has none, digits without marks (`20261121180211`)
-/// after a day without marks.
+/// `y`, `M` and `d` are year, month and day; `MMM` is the full or short name of a month. A year of
+/// two digits is in this century, or in the last if it would be in the future. `H`, `m`, `s`, `S`
+/// and `a` are parts of a time, which is ignored. All other characters match themselves. A time or
+/// a time zone after the day is ignored even if the pattern has none; after a day without marks it
+/// may be digits without marks (`20261121180211`).
 package struct DayFormat: Equatable, Sendable {
   fileprivate enum Element: Equatable {
     case literal(UInt8)
@@ -24,11 +24,11 @@ package struct DayFormat: Equatable, Sendable {
     case fraction = 0x53
   }
 
-  /// As it was typed.
+  /// The pattern as typed.
   package let pattern: String
   private var elements: [Element] = []
 
-  /// The format of that pattern; nil where it has other letters, or no year, month or day.
+  /// Parses a pattern; nil if it has other letters, or lacks the year, the month or the day.
   package init?(_ pattern: String) {
     self.pattern = pattern
     var rest = Array(pattern.utf8)[...]
@@ -64,11 +64,11 @@ package struct DayFormat: Equatable, Sendable {
     }
   }
 
-  /// The day that the whole text says; nil for another form and for days that do not exist.
+  /// Parses a whole text; nil for another form and for days that do not exist.
   ///
   /// - Parameters:
-  ///   - months: the names that months may have.
-  ///   - latest: the last day that a year of two digits may mean.
+  ///   - months: the names of months.
+  ///   - latest: the last day that a year of two digits can mean.
   package func day(
     in text: String, months: MonthNames = .english, latest: CalendarDate? = nil
   ) -> CalendarDate? {
@@ -106,7 +106,7 @@ package struct DayFormat: Equatable, Sendable {
 
   private var hasShortYear: Bool { elements.contains(.number(.year, digits: 2...2)) }
 
-  /// Tells whether a day is eight digits and nothing else.
+  /// True if a day is eight digits without marks.
   private var isDigitsAlone: Bool {
     elements.count == 3 && !hasShortYear
       && elements.allSatisfy {
@@ -116,7 +116,7 @@ package struct DayFormat: Equatable, Sendable {
 }
 
 extension DayFormat.Field {
-  /// The largest number that it may be; a day is checked as a whole.
+  /// The largest value of the field; a day is checked as a whole.
   fileprivate var largest: Int {
     switch self {
     case .hour: TimeOfDay.largest[0]
@@ -128,7 +128,7 @@ extension DayFormat.Field {
 }
 
 extension DayFormat.Element {
-  /// Tells whether only the text after it says where it ends: `yyyyMd` could be two days.
+  /// True if its length depends on the text that follows: `yyyyMd` would be ambiguous.
   fileprivate var isOfAnyWidth: Bool {
     if case .number(_, let digits) = self { digits.count > 1 } else { false }
   }
@@ -143,7 +143,7 @@ extension DayFormat.Element {
 }
 
 extension ArraySlice<UInt8> {
-  /// Reads as many digits as there may be; nil where there are too few.
+  /// Reads as many digits as allowed; nil if there are too few.
   fileprivate mutating func readNumber(_ digits: ClosedRange<Int>) -> Int? {
     let run = prefix(digits.upperBound).prefix { $0.isASCIIDigit }
     guard digits.contains(run.count) else { return nil }
@@ -151,7 +151,7 @@ extension ArraySlice<UInt8> {
     return run.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Takes `AM` or `PM`, in either case.
+  /// Reads `AM` or `PM` in either case; returns false if there is neither.
   fileprivate mutating func readHalfOfDay() -> Bool {
     let word = prefix(2).map { $0 & 0xDF }
     guard word == Array("AM".utf8) || word == Array("PM".utf8) else { return false }
@@ -160,13 +160,13 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Text that may follow a day and says nothing of it: a time, a zone.
+/// Text after a day that is ignored: a time, a time zone.
 private enum TimeOfDay {
   private static let longest = 40
-  /// The largest hour, which is midnight again, minute and second.
+  /// The largest hour, which is midnight again, and the largest minute and second.
   fileprivate static let largest = [24, 59, 59]
 
-  /// The text that follows a time of four or six digits; the whole text where there is none.
+  /// The text after a time of four or six digits, or the whole text if there is none.
   static func behindDigits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = text.prefix { $0.isASCIIDigit }.map { Int($0 - 0x30) }
     guard digits.count == 4 || digits.count == 6 else { return text }
@@ -175,7 +175,8 @@ private enum TimeOfDay {
     return isTime ? text.dropFirst(digits.count) : text
   }
 
-  /// The text that follows hours, minutes, and perhaps seconds with colons; nil where that is no time.
+  /// The text after hours, minutes and optional seconds separated by colons; nil if there is no
+  /// time.
   private static func behindClock(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text
     for (place, largest) in largest.enumerated() {
@@ -188,8 +189,8 @@ private enum TimeOfDay {
     return rest
   }
 
-  /// Tells whether the text is empty, a zone (`Z`, `+02:00`), or after a `T`, a space or a comma a zone, or
-  /// a time with whatever zone: ` 18:02:11.123 EDT`.
+  /// Returns true if the text is empty, a zone (`Z`, `+02:00`), or follows a `T`, a space or a
+  /// comma and is a zone or a time with any zone: ` 18:02:11.123 EDT`.
   static func isNothingElse(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return true }
     switch first {
@@ -208,7 +209,7 @@ private enum TimeOfDay {
 }
 
 extension ImportOptions {
-  /// The day that a text says: in the layout's format, else as in ISO 8601.
+  /// Parses a day in the layout's format, or else in ISO 8601.
   func day(in text: ArraySlice<UInt8>) -> CalendarDate? {
     if let format = layout.dateFormat {
       return format.day(in: text, months: months, latest: latestShortDay)

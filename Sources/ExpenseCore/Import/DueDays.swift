@@ -1,6 +1,6 @@
 extension [RecurringRule] {
-  /// The days of each up to one that are neither done with nor in the file, and those of them that an
-  /// imported payment stands for, with its row.
+  /// For each rule, the due days up to and including one that are not in the file, and those that
+  /// an imported payment probably paid, with its row.
   package func daysDue(
     through last: CalendarDate, among items: [ExpenseItem]
   ) -> [(missing: [CalendarDate], paid: [(day: CalendarDate, row: Int)])] {
@@ -8,7 +8,7 @@ extension [RecurringRule] {
     var due = missing.map { (missing: $0, paid: [(day: CalendarDate, row: Int)]()) }
     let all = missing.joined()
     guard let first = all.min(), let end = all.max() else { return due }
-    // An expense that is there may be the same payment as well.
+    // The payment may also be an expense that is already in the file.
     let span = PaymentMatching.reach(of: first.daysSinceEpoch...end.daysSinceEpoch)
     let found = DatedExpenses(among: items, self, days: span).all
     let (payments, others) = (found.filter(\.isImported), found.filter { !$0.isImported })

@@ -1,6 +1,6 @@
 extension ExpenseItem {
-  /// The rest of a payment for this item beside its other parts; nil if these are all of it or
-  /// more.
+  /// The part of a payment that is left for this item after its other parts; nil if nothing is
+  /// left.
   func rest(of payment: Amount, _ sum: Amount?) -> Amount? {
     guard let sum, let others = try? sum - amount, let rest = try? payment - others, rest != .zero,
       rest.isNegative == payment.isNegative
@@ -8,7 +8,7 @@ extension ExpenseItem {
     return rest
   }
 
-  /// This item with everything that a record of it says otherwise; blanks alone are no difference.
+  /// This item with all differing members of a record; differences in blanks do not count.
   func saying(_ record: ImportRecord) -> ExpenseItem {
     var item = self
     let (said, had) = (record.item.withSingleBlanks, withSingleBlanks)
@@ -21,7 +21,8 @@ extension ExpenseItem {
     return item
   }
 
-  /// Tells whether both are equal, an empty text being none: a spreadsheet cannot tell them apart.
+  /// Returns true if both are equal when an empty text counts as absent, because a spreadsheet
+  /// cannot tell them apart.
   func agrees(with other: ExpenseItem) -> Bool {
     ItemMember.all.allSatisfy { member in
       member.isEqual(self, other)
@@ -30,7 +31,7 @@ extension ExpenseItem {
     } && extras == other.extras
   }
 
-  /// The texts that it has and another one has not.
+  /// The texts of this item that another one lacks.
   func differences(from other: ExpenseItem) -> [String] {
     ItemMember.all.compactMap { member in
       guard !member.isEqual(self, other) else { return nil }
@@ -43,7 +44,8 @@ extension ExpenseItem {
 }
 
 extension ExtraMembers {
-  /// Tells whether a record with those was made of an item with these: its currency is no extra there.
+  /// Returns true if a record with those extras could be an export of an item with these; its
+  /// currency is not an extra.
   func sayTheSame(as record: ExtraMembers) -> Bool {
     self == record || removing(Layout.Field.currency.name) == record
   }

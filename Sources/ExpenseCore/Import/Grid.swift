@@ -1,20 +1,20 @@
-/// Rows of cells as a text has them: of a table, or of the objects of JSON.
+/// The cells of a text by rows, for tables and for objects of JSON.
 ///
-/// Nothing is read from a cell before somebody asks for it, and any cell can be asked for again.
+/// A cell stores the range of its text, which is parsed whenever it is needed.
 struct Grid {
   /// The form of a cell.
   enum Kind: UInt8 {
     case plain, quoted, quotedPairs
-    /// Values of JSON; `other` is an object, or an array of anything but texts.
+    /// A value of JSON; `other` is an object, or an array of anything but strings.
     case string, number, list, other
   }
 
-  /// The place of a cell's text.
+  /// The place of a cell's text in the file.
   struct Cell {
     let start: UInt32
     let end: UInt32
     let kind: Kind
-    /// The column of JSON; 0 in a table, where the place says it.
+    /// The column of a JSON value; 0 in a table, where the index gives it.
     let column: UInt16
 
     var offset: Int { Int(start) }
@@ -27,41 +27,40 @@ struct Grid {
     let start: Int
     let cells: Range<Int>
 
-    /// The number of its cells.
     var count: Int { cells.count }
   }
 
-  /// The whole text, in UTF-8.
+  /// The whole text in UTF-8.
   let text: ByteView
-  /// The titles of the columns, or of JSON the keys that lead to values; empty without a header.
+  /// The titles of the columns, or in JSON the paths of keys; empty without a header.
   var titles: [String] = []
-  /// The keys of members of JSON as they are written, with their quotes.
+  /// The keys of JSON members as written, with quotes.
   var keys: [String] = []
   var rows: [Row] = []
-  /// The rows above the header.
+  /// The lines above the header.
   var above: [[String]] = []
-  /// The faults that keep single rows from being read.
+  /// The faults of rows that could not be read.
   var faults: [RecordFault] = []
-  /// Tells whether the rows are objects of JSON.
+  /// True if the rows are objects of JSON.
   let isJSON: Bool
-  /// Tells whether commas separate the cells of a table, so that none is a decimal mark.
+  /// True if commas separate the cells of a table, so that none is a decimal mark.
   var hasCommas = false
-  /// Tells whether the last row ends in a line break.
+  /// True if a line break ends the last row.
   var endsInLineBreak = true
-  /// The currency that a document of JSON names beside its rows, and its place.
+  /// The currency that a JSON document names outside of its rows, and its offset.
   var currency: (Currency, offset: Int)?
   var cells: [Cell] = []
-  /// The number of cells of the widest row.
+  /// The number of cells in the widest row.
   private(set) var width = 0
 
-  /// No rows yet.
+  /// Creates a grid without rows.
   init(_ text: ByteView, isJSON: Bool) {
     (self.text, self.isJSON) = (text, isJSON)
   }
 
   var hasHeader: Bool { !titles.isEmpty }
 
-  /// The number of columns: those of the header, else those of the widest row.
+  /// The number of titles, or without a header that of cells in the widest row.
   var columnCount: Int { hasHeader ? titles.count : width }
 
   /// The columns that any row reaches: a header may be wider, and nothing is looked for there.
@@ -83,7 +82,7 @@ extension Grid {
     return column < row.count ? cells[row.cells.lowerBound + column] : nil
   }
 
-  /// The cell of a row of JSON, whose cells are in the order of the columns.
+  /// Finds the cell of a JSON row, whose cells are sorted by column.
   private func jsonCell(_ row: Row, _ column: Int) -> Cell? {
     var (low, high) = (row.cells.lowerBound, row.cells.upperBound)
     while low < high {
@@ -93,7 +92,7 @@ extension Grid {
     return low < row.cells.upperBound && cells[low].column == column ? cells[low] : nil
   }
 
-  /// The text of a cell, without outer spaces.
+  /// The text of a cell, trimmed.
   func text(_ cell: Cell) -> String {
     switch cell.kind {
     case .plain, .quoted, .number, .other: return text.text(trimmedRange(cell)).trimmed
@@ -103,7 +102,7 @@ extension Grid {
     }
   }
 
-  /// The text of a cell as it is, outer spaces too.
+  /// The text of a cell, not trimmed.
   func rawText(_ cell: Cell) -> String {
     cell.kind == .quotedPairs ? text.unpaired(cell.range) : text.text(cell.range)
   }
@@ -133,15 +132,14 @@ extension Grid {
     cell.kind == other.kind && text.same(cell.range, other.range)
   }
 
-  /// The text of a row in a column; empty if there is none.
+  /// The text in a column of a row; empty if there is none.
   func text(_ row: Row, _ column: Int) -> String {
     cell(row, column).map { text($0) } ?? ""
   }
 
-  /// The texts of all cells of a row.
   func texts(_ row: Row) -> [String] { cells[row.cells].map { text($0) } }
 
-  /// Tells whether a cell of the row holds a digit.
+  /// Returns true if the cell contains a digit.
   @inline(__always) func hasDigit(_ row: Row, _ column: Int) -> Bool {
     guard let cell = cell(row, column) else { return false }
     for offset in cell.range where text[offset].isASCIIDigit { return true }
@@ -149,26 +147,26 @@ extension Grid {
       && text(cell).unicodeScalars.contains { $0.decimalDigit != nil }
   }
 
-  /// Tells whether no cell of a row from that one on holds anything but blanks.
+  /// Returns true if all cells of a row from an index on are blank.
   func isBlank(_ row: Row, from first: Int = 0) -> Bool {
     cells[row.cells].dropFirst(first).allSatisfy { cell in
       cell.range.allSatisfy { text[$0] <= 0x20 }
     }
   }
 
-  /// The title of a column, or its number.
+  /// The title of a column, or its number if it has none.
   func title(_ column: Int) -> String {
     column < titles.count && !titles[column].isEmpty ? titles[column] : "\(column + 1)"
   }
 
-  /// The titles, empty texts without a header.
+  /// The titles; empty texts without a header.
   var allTitles: [String] {
     hasHeader ? titles : Array(repeating: "", count: columnCount)
   }
 }
 
 extension ByteView {
-  /// The text between quotes in which two of them stand for one.
+  /// The text between quotes, with pairs of quotes replaced by single ones.
   func unpaired(_ range: Range<Int>) -> String {
     let quote = UInt8(ascii: "\"")
     var bytes: [UInt8] = []

@@ -1,20 +1,20 @@
-// The money of a row.
+// Reading the money of a row.
 
 extension GridReader {
-  /// Which way the money of a row went, with a fee in it.
+  /// The money of a row with its direction, including a fee.
   struct Money {
-    /// The amount that was spent; negative for money that came in.
+    /// The amount spent; negative for incoming money.
     let spent: Amount
-    /// Tells whether anything but a sign says which way it went.
+    /// True if anything other than the sign tells the direction.
     let isTold: Bool
   }
 
-  /// Tells whether any cell of money holds a digit.
+  /// Returns true if a money column has a digit.
   @inline(__always) func holdsMoney(_ row: Grid.Row) -> Bool {
     moneyColumns.contains { grid.hasDigit(row, $0) }
   }
 
-  /// Tells whether some amounts have a plus, and all others no sign.
+  /// True if some amounts have a plus and all others no sign.
   var hasPlusBesideNoSign: Bool {
     guard let amount, layout.out.isEmpty else { return false }
     let columns = amount.joined().flatMap(\.columns)
@@ -36,7 +36,7 @@ extension GridReader {
     return hasPlus && hasNone
   }
 
-  /// The amount that the row says was spent.
+  /// Reads the amount spent.
   func money(of row: Grid.Row, in currency: Currency) throws(RecordFault) -> Money {
     let main = try mainMoney(of: row, in: currency)
     guard !fee.isEmpty, let fee = try found(fee, of: row, in: currency)?.amount else {
@@ -51,7 +51,7 @@ extension GridReader {
     return Money(spent: sum, isTold: main?.isTold ?? true)
   }
 
-  /// The amount that the row says was spent, in its own currency; nil if that cannot be told.
+  /// The amount spent in the row's own currency; nil if it cannot be read.
   func spent(by row: Grid.Row, in currency: Currency? = nil) -> Amount? {
     let own = currency ?? (try? self.currency(of: row)) ?? options.readingCurrency
     return (try? money(of: row, in: own))?.spent
@@ -72,7 +72,7 @@ extension GridReader {
     return Money(spent: found.amount, isTold: true)
   }
 
-  /// The amount in the column of spending, or else in that of money in.
+  /// Reads the amount in the column of spending, or else in that of incoming money.
   private func difference(
     in row: Grid.Row, _ currency: Currency
   ) throws(RecordFault) -> Money? {
@@ -97,7 +97,7 @@ extension GridReader {
 
   private struct Found {
     let amount: Amount
-    /// Tells whether a word beside it said which way it went.
+    /// True if a word beside it tells its direction.
     let isMarked: Bool
     let offset: Int
     let text: String
@@ -119,7 +119,7 @@ extension GridReader {
     return nil
   }
 
-  /// The amount of a cell; nil if it is blank, or holds dashes alone.
+  /// Reads the amount of a cell; nil if it is blank or contains only dashes.
   private func read(
     _ cell: Grid.Cell, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool)? {
@@ -151,7 +151,8 @@ extension GridReader {
 }
 
 extension AmountReading {
-  /// The amount, negative for money that came in, and whether a word beside it says which way it went.
+  /// The amount, negative for incoming money; `isMarked` is true if a word beside it tells its
+  /// direction.
   func amount(at offset: Int) throws(RecordFault) -> (amount: Amount, isMarked: Bool) {
     switch self {
     case .amount(let amount): return (amount, false)
@@ -162,7 +163,7 @@ extension AmountReading {
 }
 
 extension ByteView {
-  /// The amount of the number of JSON that starts there.
+  /// Reads the JSON number at an offset as an amount.
   func amount(at offset: Int) throws(RecordFault) -> Amount {
     var scanner = RecordJSON(self)
     scanner.position = offset

@@ -1,7 +1,7 @@
-/// Makes records of the rows of a grid, as a layout says.
+/// Makes records from the rows of a grid by a layout.
 struct GridReader {
-  /// A column, or of JSON the members that differ in case, the one that is spelt as the layout has it
-  /// first.
+  /// A column, or in JSON the members that differ only in case, first the one spelled as in the
+  /// layout.
   struct Part {
     let columns: [Int]
     let read: Layout.Part
@@ -21,28 +21,28 @@ struct GridReader {
   private let members: [(place: Int, source: Source)]
   private let spending: [(part: Part, value: Layout.ColumnValue)]
   private let skipped: [(part: Part, value: Layout.ColumnValue)]
-  /// The columns that money is read from.
+  /// The columns with money.
   let moneyColumns: [Int]
-  /// The columns that the name is read from.
+  /// The columns with names.
   let nameColumns: [Int]
-  /// All columns that something is read from.
+  /// All columns that the layout names.
   let namedColumns: Set<Int>
   private let days = DayCache()
 
   var layout: Layout { options.layout }
-  /// The columns that say which way the money went.
+  /// The columns that tell the direction of money.
   var directionColumns: [Int] { spending.flatMap(\.part.columns) }
-  /// The columns of days.
+  /// The columns with days.
   var dateColumns: [Int] { Self.columns(of: date ?? []) }
-  /// The column that codes of currencies are read from.
+  /// The column with currency codes; nil if there is none.
   var currencyColumn: Int? { currency.flatMap { Self.columns(of: $0).first } }
-  /// The column of references.
+  /// The columns with references.
   var referenceColumns: [Int] { Self.columns(of: reference ?? []) }
 
-  /// Finds the columns.
+  /// Finds the columns of the layout.
   ///
-  /// - Parameter mark: the decimal mark of amounts; nil if each has to say it.
-  /// - Throws: `RecordFault` if one is not there.
+  /// - Parameter mark: the decimal mark of amounts; nil if each must make it clear.
+  /// - Throws: `RecordFault` if a column is missing.
   init(_ grid: Grid, _ options: ImportOptions, mark: DecimalMark?) throws(RecordFault) {
     (self.grid, self.options) = (grid, options)
     amounts = AmountReader(options.habits, mark: mark)
@@ -97,7 +97,7 @@ struct GridReader {
         do throws(RecordFault) {
           alternative.append(try self.part(part, in: grid, keys))
         } catch {
-          // A member of JSON that no record has may be the second choice.
+          // A JSON member that no record has may be a second choice.
           guard grid.isJSON, source.alternatives.joined().count > 1 else { throw error }
           missing = missing ?? error
         }
@@ -134,23 +134,23 @@ struct GridReader {
 // MARK: - Rows
 
 extension GridReader {
-  /// The value by which a row is left out; nil if it is not.
+  /// The value because of which a row is left out; nil if it is not.
   func skippedValue(of row: Grid.Row) -> Layout.ColumnValue? {
     skipped.first { $0.value.matches(text($0.part, of: row)) }?.value
   }
 
-  /// Tells whether the row is spending, if a column says that.
+  /// Returns true if columns mark the row as spending; nil if no columns tell the direction.
   func isSpending(_ row: Grid.Row) -> Bool? {
     guard !spending.isEmpty else { return nil }
     return spending.contains { $0.value.matches(text($0.part, of: row)) }
   }
 
-  /// Tells whether a row has a day, be it a wrong one, if days are read.
+  /// Returns true if days are mapped and the row has none, not even an invalid one.
   func lacksDay(_ row: Grid.Row) -> Bool {
     date != nil && !dateColumns.contains { grid.hasDigit(row, $0) }
   }
 
-  /// The record of a row.
+  /// Reads the record of a row.
   func record(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: row.start)
     (record.isFromBank, record.saysExtras) = (true, false)
@@ -167,7 +167,7 @@ extension GridReader {
     return record
   }
 
-  /// The currency that a row names in the mapped column.
+  /// The currency that a row names in the mapped column; nil if it names none.
   func currency(of row: Grid.Row) throws(RecordFault) -> Currency? {
     guard let currency, let value = try value(currency, of: row) else { return nil }
     if let known = CurrencyCodes.currency(value.text, expecting: options.readingCurrency) {
@@ -176,7 +176,7 @@ extension GridReader {
     return try Currency(ofRecord: value.text.uppercased(), at: value.offset)
   }
 
-  /// Reads the member of that place in the table of members; tells whether the record says it.
+  /// Reads the member at an index; returns true if the record mentions it.
   private func read(
     _ place: Int, from source: Source, of row: Grid.Row, into record: inout ImportRecord
   ) throws(RecordFault) -> Bool {
@@ -202,9 +202,9 @@ extension GridReader {
     return true
   }
 
-  /// The amount of a text that was paid in another currency, whose code stands beside it: `JPY 980`.
+  /// Reads an amount paid in another currency, with its code: `JPY 980`.
   ///
-  /// Nil for one that was paid in the record's own.
+  /// The result is nil if that is the record's own currency.
   private func paid(_ value: Value, beside own: Currency) throws(RecordFault) -> PaidAmount? {
     let letters = value.text.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
     guard let currency = Currency(code: String(String.UnicodeScalarView(letters))) else {
@@ -218,7 +218,7 @@ extension GridReader {
 // MARK: - Texts
 
 extension GridReader {
-  /// The text of a cell, and its place.
+  /// The text of a cell, with its offset.
   struct Value {
     let text: String
     let offset: Int
@@ -233,9 +233,9 @@ extension GridReader {
     return ""
   }
 
-  /// The cell of a row in a column of a part, if it is not blank.
+  /// The cell of a row in a column of a part; nil if all are blank.
   ///
-  /// - Throws: `RecordFault` if members of JSON that differ in case both have one.
+  /// - Throws: `RecordFault` if several members that differ only in case are not blank.
   func cell(_ part: Part, of row: Grid.Row) throws(RecordFault) -> Grid.Cell? {
     var found: Grid.Cell?
     for column in part.columns {
@@ -255,7 +255,7 @@ extension GridReader {
     return text.isEmpty ? nil : Value(text: text, offset: cell.offset, kind: cell.kind)
   }
 
-  /// The first alternative that is not empty, its parts joined.
+  /// The first alternative that is not empty, with its parts joined.
   private func value(_ source: Source, of row: Grid.Row) throws(RecordFault) -> Value? {
     for parts in source {
       if parts.count == 1 {
@@ -273,7 +273,7 @@ extension GridReader {
     return nil
   }
 
-  /// The day of a row.
+  /// Reads the day of a row.
   private func day(_ source: Source, of row: Grid.Row) throws(RecordFault) -> CalendarDate {
     if source.count == 1, source[0].count == 1, let cell = try cell(source[0][0], of: row),
       let bytes = grid.bytes(cell)
@@ -288,7 +288,7 @@ extension GridReader {
   }
 }
 
-/// Remembers the day of the last cell, since a statement repeats its days.
+/// A cache of the last cell's day, because statements repeat their days.
 private final class DayCache {
   private var last: (cell: Grid.Cell, day: CalendarDate)?
 
@@ -301,7 +301,7 @@ private final class DayCache {
 }
 
 extension ImportOptions {
-  /// The day that a value says.
+  /// Parses the day of a value.
   func day(_ value: GridReader.Value) throws(RecordFault) -> CalendarDate {
     guard let day = day(in: Array(value.text.utf8)[...]) else {
       throw RecordFault(.malformedDate(value.text.excerpt), at: value.offset)

@@ -1,14 +1,14 @@
-/// The records of a grid, and the rows that they were made of.
+/// The records of a grid, with the rows they were made from.
 struct GridReading {
   var reader: GridReader
   var records: ImportedRecords
-  /// The places of the records' rows in the grid.
+  /// The indices of the records' rows in the grid.
   private(set) var rows: [Int] = []
-  /// The places of rows with an amount that are left out.
+  /// The indices of rows with an amount that are left out.
   private(set) var unpaidRows: Set<Int> = []
   /// The source of the currency of the amounts.
   let currency: StatementCurrency
-  /// The currencies of rows that name one, and how many rows do; of the amounts' own column.
+  /// The number of rows by currency, for those that name one in the column of currencies.
   private(set) var codes: [Currency: Int] = [:]
   private(set) var rowsWithoutCode = 0
   private var lastCode: (cell: Grid.Cell, code: Currency)?
@@ -17,14 +17,14 @@ struct GridReading {
 
   /// Reads all rows.
   ///
-  /// A mark that other amounts of the file, or its balances, show to be decimal is so in all of them.
+  /// A mark that must be decimal in some amounts or balances is decimal in all of them.
   ///
-  /// - Throws: `RecordFault` if the columns are not there, or no row is a payment.
+  /// - Throws: `RecordFault` if a column is missing, or no row is a payment.
   static func read(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) -> GridReading {
     let reader = try GridReader(grid, options, mark: options.layout.decimalMark)
     let reading = GridReading(reader)
     if let only = reading.onlyCurrency, only != options.readingCurrency, options.currency == nil {
-      // A new file is in the currency that the statement names.
+      // A new file gets the currency that the statement names.
       var options = options
       options.assumedCurrency = only
       var other = try read(grid, options)
@@ -36,7 +36,8 @@ struct GridReading {
     return try GridReading(try GridReader(grid, options, mark: mark)).checked()
   }
 
-  /// The currency that the statement names for all of its amounts; nil if it names none, or several.
+  /// The currency that the statement names for all of its amounts; nil if there is none, or
+  /// several.
   private var onlyCurrency: Currency? {
     switch currency {
     case .said(let said, _): return said
@@ -62,7 +63,7 @@ struct GridReading {
     for (place, row) in grid.rows.enumerated() {
       if place & 0xFFF == 0 { reader.options.progress(place) }
       let isLast = place + 1 == grid.rows.count
-      // A row that is longer, or cut off, may have its fields in other places than it seems.
+      // In a row that is longer or cut off, fields may be in other columns than they seem.
       let mayBeShifted =
         !grid.isJSON && !reader.lacksDay(row)
         && (row.count > grid.columnCount
@@ -98,7 +99,7 @@ struct GridReading {
     }
   }
 
-  /// A file of which every row is left out was read by the wrong columns.
+  /// Throws if all rows are left out, which means that the columns are wrong.
   private func checked() throws(RecordFault) -> GridReading {
     guard records.records.isEmpty, records.refused.count == 0 else { return self }
     for left in records.leftOut {
@@ -112,7 +113,7 @@ struct GridReading {
   }
 }
 
-// MARK: - Rows that are no payments
+// MARK: - Rows that are not payments
 
 extension GridReading {
   private mutating func reason(
@@ -125,7 +126,7 @@ extension GridReading {
     return otherCurrency(of: row).map { .otherCurrency($0) }
   }
 
-  /// The currency of a row that is not the file's; nil for the file's own.
+  /// The currency of a row if it is not the file's; otherwise nil.
   private mutating func otherCurrency(of row: Grid.Row) -> Currency? {
     guard case .column(let column) = currency else { return nil }
     let expected = reader.options.readingCurrency
@@ -137,7 +138,7 @@ extension GridReading {
     return code != expected && reader.options.currency != nil ? code : nil
   }
 
-  /// The currency of a cell, which most often is that of the cell above.
+  /// The currency of a cell, which is usually that of the cell above.
   private mutating func code(_ cell: Grid.Cell, _ expected: Currency) -> Currency? {
     if let lastCode, grid.same(lastCode.cell, cell) { return lastCode.code }
     guard let code = CurrencyCodes.currency(grid.text(cell), expecting: expected) else {
@@ -147,8 +148,8 @@ extension GridReading {
     return code
   }
 
-  /// Refuses a row of another length than the header, unless what is missing at its end may be empty, or
-  /// what is beyond the header is.
+  /// Throws for a row longer or shorter than the header, unless missing fields may be empty or
+  /// additional ones are.
   private func checkFields(
     of row: Grid.Row, _ least: Int, isLast: Bool
   ) throws(RecordFault) {
@@ -160,7 +161,7 @@ extension GridReading {
       throw isLast && !grid.endsInLineBreak
         ? RecordFault(.unfinishedLine, at: grid.text.count) : fieldCount(row)
     }
-    // The end of a line that is cut off may be the end of a number.
+    // The end of a line that was cut off may be in the middle of a number.
     let last = row.count - 1
     if isLast, !grid.endsInLineBreak, (reader.moneyColumns + reader.dateColumns).contains(last) {
       throw RecordFault(.unfinishedLine, at: grid.text.count)
@@ -185,10 +186,10 @@ extension Grid {
   }
 }
 
-/// The columns that say of payments whether they were made.
+/// The columns that tell whether payments were made.
 final class StateColumns {
   private let reader: GridReader
-  /// The texts that were looked at.
+  /// The texts seen so far.
   private var known: [String: Bool] = [:]
   private let columns: [(column: Int, title: TitleRoles)]
 
@@ -201,7 +202,7 @@ final class StateColumns {
     }
   }
 
-  /// The word by which a row says that nothing was paid; nil if it does not.
+  /// The text because of which a row counts as not paid; nil if it counts as paid.
   func unpaid(_ row: Grid.Row) -> String? {
     for (column, title) in columns {
       let text = reader.grid.text(row, column)
@@ -226,8 +227,8 @@ extension ImportFault.Problem {
 }
 
 extension DecimalMark {
-  /// The mark that amounts of the file, or its balances, show to be decimal; nil if none does, or they
-  /// differ.
+  /// The mark that must be decimal in some amounts or balances of the file; nil if there is none,
+  /// or they contradict each other.
   init?(of reader: GridReader) {
     let grid = reader.grid
     var found: DecimalMark?

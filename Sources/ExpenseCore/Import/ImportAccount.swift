@@ -1,19 +1,20 @@
-/// An account whose statements are imported, as the data file keeps it: how its files are read.
+/// An account whose statements are imported, as kept in the data file, with the layout of its
+/// files.
 package struct ImportAccount: Equatable, Sendable {
-  /// Its name: a label, which may change.
+  /// The name, a label that may change.
   package var name: String
-  /// The text that ids of its payments are made of; it never changes.
+  /// The key from which ids of its payments are made; it never changes.
   package let key: String
-  /// The titles of the columns of its files; empty if there are none, as in JSON.
+  /// The titles of its files' columns; empty if there are none, as in JSON.
   package var header: [String]
-  /// The layout of its files; nil if nothing but whose they are is known.
+  /// The layout of its files; nil if nothing but the account's name is known.
   package var layout: Layout?
 
   package init(name: String, key: String, header: [String], layout: Layout?) {
     (self.name, self.key, self.header, self.layout) = (name, key, header, layout)
   }
 
-  /// The account that a record of the file is; nil if it is none.
+  /// Reads an account from its record; nil if it has no name.
   package init?(_ record: Record) {
     guard let name = record.member("name")?.text else { return nil }
     self.name = name
@@ -22,15 +23,15 @@ package struct ImportAccount: Equatable, Sendable {
     layout = Layout(ofAccount: record).flatMap { $0.isMapped ? $0 : nil }
   }
 
-  /// The key of an account of which nothing is known but its header, and its name if there is another
-  /// with that header.
+  /// The key of an account that is only known by its header, and by its name if another account has
+  /// the same header.
   static func key(ofHeader header: [String], _ name: String? = nil) -> String {
     let titles = header.map { $0.lowercased() }.joined(separator: "\n")
     let whole = name.map { "\(titles)\n\n\($0.lowercased())" } ?? titles
     return ContentID.of(named: whole, in: ExpenseDocument.profileList)
   }
 
-  /// The record that keeps it; its id is the same in every clone.
+  /// The record of the account, with the same id in every clone.
   package var record: Record? {
     Record(
       [
@@ -40,22 +41,22 @@ package struct ImportAccount: Equatable, Sendable {
       ] + [layout?.rawMember].compactMap(\.self))
   }
 
-  /// Tells whether the program named it.
+  /// True if the program chose the name.
   var isNamedByProgram: Bool {
     name.hasPrefix(Self.label) && name.dropFirst(4).allSatisfy(\.isNumber)
   }
 
-  /// The name of the first account that nobody named.
+  /// The name that the program chooses for the first account.
   static let label = "bank"
 }
 
 extension ExpenseDocument {
-  /// The accounts that the file keeps, in its order.
+  /// The accounts in the file, in order.
   package var accounts: [ImportAccount] {
     (lists[Self.profileList] ?? []).compactMap(ImportAccount.init)
   }
 
-  /// Keeps an account, in place of the one with its key or its name; tells whether anything changed.
+  /// Adds an account, or replaces the one with its key or name; returns true if anything changed.
   package mutating func keep(_ account: ImportAccount) -> Bool {
     guard let record = account.record else { return false }
     var records = lists[Self.profileList] ?? []
@@ -73,7 +74,7 @@ extension ExpenseDocument {
     return true
   }
 
-  /// Takes out the account of that name; false if there is none.
+  /// Removes the account with a name; returns false if there is none.
   package mutating func forgetAccount(named name: String) -> Bool {
     let records = lists[Self.profileList] ?? []
     let kept = records.filter { ImportAccount($0)?.name.lowercased() != name.lowercased() }
@@ -81,7 +82,7 @@ extension ExpenseDocument {
     return kept.count < records.count
   }
 
-  /// Writes accounts of the older form as the layouts that they mean.
+  /// Converts accounts in the format of earlier versions.
   package mutating func renewAccounts() {
     guard let records = lists[Self.profileList] else { return }
     lists[Self.profileList] = records.map { record in

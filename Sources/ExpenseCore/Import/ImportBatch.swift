@@ -1,38 +1,38 @@
 import Foundation
 
-/// The records of one import, read and not yet put anywhere.
+/// The records of one import, before they are added to a file.
 ///
-/// A record that has an id is an item that some program of ours wrote, and kept as it is. One that has
-/// none is an entry, with the rules of `add`, and gets an id that is made of what it says.
+/// A record with an id is an item that one of our programs wrote, and is kept as it is. One without
+/// an id becomes an entry by the rules of `add`, with an id made from its content.
 package struct ImportBatch {
-  /// The records that make items, in their order, each with its item's id.
+  /// The records that become items, in order, with their items' ids.
   private(set) var records: [ImportRecord] = []
-  /// The currency of all records; nil if none says.
+  /// The currency of all records; nil if none names one.
   package private(set) var currency: Currency?
-  /// The number of records of a bank that have the amount zero.
+  /// The number of a bank's records with the amount zero.
   package private(set) var zeros = 0
-  /// The records of money that came in, and are no refunds.
+  /// The records of incoming money that are not refunds.
   package private(set) var moneyIn = RecordSum()
   private var moneyInByName: [String: Amount] = [:]
-  /// Tells whether only signs say which way money went.
+  /// True if only signs tell the direction of money.
   package private(set) var isToldBySigns = false
-  /// The records that have a fault.
+  /// The records with a fault.
   private(set) var refused: RefusedRecords
-  /// All that was read but the records.
+  /// Everything that was read, except the records.
   private(set) var found: ImportedRecords
-  /// The reading by a layout; nil for our own files and other formats.
+  /// The table read by a layout; nil for our own files and for formats with fields of their own.
   let table: GridReading?
-  /// The columns of our own table that nothing was read from.
+  /// The columns of our own table that were ignored.
   package let ignoredColumns: [String]
   let options: ImportOptions
 
   /// Reads all records of a text.
   ///
   /// - Parameters:
-  ///   - text: the whole of it.
-  ///   - format: what the text is in.
-  /// - Throws: `ImportFault` if the text as a whole cannot be read. What is wrong with single
-  ///   records is in `faults`.
+  ///   - text: the whole content.
+  ///   - format: its format.
+  /// - Throws: `ImportFault` if the text as a whole cannot be read; `faults` has those of single
+  ///   records.
   package init(
     reading text: [UInt8], as format: any ImportFormat.Type, options: ImportOptions
   ) throws(ImportFault) {
@@ -56,19 +56,19 @@ package struct ImportBatch {
     }
   }
 
-  /// Refuses bytes with a NUL among them, which no text holds; only binary property lists may.
+  /// Throws if the bytes contain NUL, which only binary property lists may.
   package static func check(_ text: [UInt8]) throws(ImportFault) {
     guard !PropertyListFormat.isBinary(text), let offset = text.firstIndex(of: 0) else { return }
     throw ImportFault(RecordFault(.nulByte, at: offset), in: ByteView(text))
   }
 
-  /// The items that the records make, in their order.
+  /// The items of the records, in order.
   package var items: [ExpenseItem] { records.map(\.item) }
 
-  /// The rows that are left out, by their reasons.
+  /// The rows that are left out, by reason.
   package var leftOut: [LeftOutRows] { found.leftOut }
 
-  /// The lines of the first rows that are left out for a reason.
+  /// The line numbers of the first rows left out for a reason.
   package func lines(of rows: LeftOutRows) -> [Int] {
     var places = PlaceCounter()
     return rows.offsets.map { Int(places.place(of: $0, in: found.text).line) }
@@ -76,38 +76,38 @@ package struct ImportBatch {
 
   package var linesAbove: Int { found.linesAbove }
 
-  /// The titles of a mapped table's columns that say something and that nothing was read from.
+  /// The titles of a mapped table's columns that have content but are not read.
   package var unreadColumns: [String] { table?.unreadColumns ?? [] }
 
   /// The first faults, at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
 
-  /// The number of records that have a fault.
+  /// The number of records with a fault.
   package var faultCount: Int { refused.count }
 
-  /// The names under which the most money came in.
+  /// The names with the most incoming money.
   package var largestMoneyIn: [(name: String, amount: Amount)] {
     moneyInByName.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
       .map { ($0.key, $0.value) }
   }
 
-  /// Tells whether nearly all records are money that came in.
+  /// True if nearly all records are incoming money.
   package var isNearlyAllMoneyIn: Bool {
     moneyIn.count > 0 && moneyIn.isNearlyAll(of: records.count + moneyIn.count)
   }
 
-  /// Where an offset of the text is.
+  /// The line and column of an offset of the text.
   func place(of offset: Int) -> SourcePlace {
     var places = PlaceCounter()
     return places.place(of: offset, in: found.text)
   }
 }
 
-// MARK: - What becomes of the records
+// MARK: - Checking the records
 
 extension ImportBatch {
   private mutating func judge() throws(RecordFault) {
-    // One by one each is put in its place among those before it: a second list would be as large.
+    // Records are moved within the list, because a second list would need as much memory.
     records = found.takeRecords()
     giveKeys()
     let (first, shared) = (records.first?.offset, sharedReferences)
@@ -125,7 +125,8 @@ extension ImportBatch {
           record.item.id = id.uuid
         } else {
           let isShared = !shared.isEmpty && shared.contains(AccountReference(record))
-          // Statements of one account may overlap; those that name none may be of several.
+          // Statements of one account may overlap; those without a number may be of several
+          // accounts.
           if record.account == nil {
             record.identify(isShared: isShared, among: &all)
           } else {
@@ -146,8 +147,8 @@ extension ImportBatch {
     splitMoneyIn()
   }
 
-  /// Gives each record the key of its account: its number without what is between letters and digits,
-  /// else what the whole text is said to be of.
+  /// Sets the key of each record's account: its number, letters and digits only, or else the key
+  /// for the whole text.
   private mutating func giveKeys() {
     let ofAll = table.map { mapped in
       let grid = mapped.grid
@@ -166,7 +167,7 @@ extension ImportBatch {
     }
   }
 
-  /// The references that several payments of one statement have.
+  /// The references that several payments of one statement share.
   private var sharedReferences: Set<AccountReference> {
     var (statements, shared) = ([AccountReference: Int](), Set<AccountReference>())
     for record in records where record.ownReference != nil {
@@ -178,7 +179,7 @@ extension ImportBatch {
     return shared
   }
 
-  /// Makes an entry of a record as `add` would; false if it moves no money.
+  /// Turns a record into an entry as `add` would; returns false if its amount is zero.
   private mutating func accept(_ record: inout ImportRecord) throws(RecordFault) -> Bool {
     if let other = record.currency { try expect(other, at: record.offset) }
     guard record.id == nil else {
@@ -204,9 +205,9 @@ extension ImportBatch {
     return RecordFault(.repeatedID(id.description, firstLine: line), at: offset)
   }
 
-  /// Notes the currency that records are in.
+  /// Sets the currency of the records.
   ///
-  /// - Throws: `RecordFault` if others are in another one.
+  /// - Throws: `RecordFault` if other records have another one.
   private mutating func expect(_ new: Currency, at offset: Int) throws(RecordFault) {
     if let currency, new != currency {
       throw RecordFault(.otherCurrency(new, expected: currency), at: offset)
@@ -214,7 +215,7 @@ extension ImportBatch {
     currency = new
   }
 
-  /// Refuses records of which some do not say their currency, and were read in another one.
+  /// Throws if some records name no currency and were read in another one than that of the others.
   private func checkCurrency() throws(RecordFault) {
     guard let currency, options.currency == nil, currency != options.assumedCurrency,
       let record = records.first(where: {
@@ -225,9 +226,9 @@ extension ImportBatch {
       .otherCurrency(currency, expected: options.assumedCurrency), at: record.offset)
   }
 
-  /// Takes out the money that came in, but for refunds.
+  /// Removes incoming money, except refunds.
   ///
-  /// A negative amount beside items of ours was written down as a refund.
+  /// In a file with items of ours, a negative amount was recorded as a refund.
   private mutating func splitMoneyIn() {
     guard records.contains(where: \.item.amount.isNegative),
       !records.contains(where: { $0.id != nil })
@@ -260,7 +261,7 @@ extension ImportBatch {
   }
 }
 
-/// A bank's reference, and the account that tells it from those of others.
+/// A bank's reference with the key of its account.
 private struct AccountReference: Hashable {
   let key: String
   let text: String?
@@ -281,7 +282,7 @@ extension ImportRecord {
 }
 
 extension ExpenseType {
-  /// The standard type that this is in another case, else this very type.
+  /// The standard type that differs only in case, or else this one.
   fileprivate var inStandardCase: ExpenseType {
     if Self.standard.contains(self) { return self }
     return Self.standard.first { $0.folded == folded } ?? self

@@ -1,39 +1,39 @@
-/// Options of reading records, and what is known beside them.
+/// Options for reading records, and what is known from elsewhere.
 package struct ImportOptions {
-  /// Which column is which, and what else was chosen; without columns, records are ours.
+  /// The layout; without columns, records are in our own formats.
   package var layout = Layout()
-  /// The currency that amounts have to be in; nil if the first record says it.
+  /// The required currency of amounts; nil if the first record decides it.
   package var currency: Currency?
-  /// The currency of amounts if nothing says it.
+  /// The currency of amounts if nothing names one.
   package var assumedCurrency = Currency.usd
-  /// The type of a record that says none.
+  /// The type of records that name none.
   package var type = ExpenseType.personal
-  /// The habits in writing amounts where the file comes from.
+  /// The habits in writing amounts that the file may follow.
   package var habits = AmountHabits()
-  /// The names of months that dates may hold.
+  /// The names of months in dates.
   package var months = MonthNames.english
-  /// The text that ids of payments of a table are made of, given the number of its account and its header.
+  /// Makes the key from which ids of a table's payments are made, given the number of its account
+  /// and its header.
   package var accountKey: (_ number: String?, _ header: [String]) -> String = { number, _ in
     number ?? ""
   }
-  /// Is told from time to time how many records were read.
+  /// Is called from time to time with the number of rows read.
   package var progress: (Int) -> Void = { _ in }
-  /// The day that a count of seconds since 1970-01-01 UTC falls on for the user; nil outside the
-  /// calendar.
+  /// Converts seconds since 1970-01-01 UTC to the user's day; nil outside the calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
-  /// The last day that a count of seconds may mean: one that counts from 1970, read as from 2001, gives
-  /// a day 31 years ahead.
+  /// The last day that a number of seconds may mean: one that counts from 1970 would be 31 years in
+  /// the future if read as counting from 2001.
   package var latestDay: CalendarDate?
-  /// The last day that a year of two digits may mean.
+  /// The last day that a year of two digits can mean.
   package var latestShortDay: CalendarDate?
 
-  /// Records as our own formats have them.
+  /// Creates the options for our own formats.
   package init() {}
 
-  /// The treatment of money that came in; nil if nobody said.
+  /// The treatment of incoming money; nil if it was not chosen.
   var moneyIn: MoneyIn? { layout.moneyIn }
-  /// Texts in names of money that came in that make it a refund.
+  /// Texts that make incoming money a refund if its name contains one.
   var refunds: [String] { layout.refunds }
-  /// The currency of amounts that do not say it.
+  /// The currency of amounts that name none.
   package var readingCurrency: Currency { currency ?? assumedCurrency }
 }

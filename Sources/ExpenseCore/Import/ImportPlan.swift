@@ -1,67 +1,67 @@
 import Foundation
 
-/// A file's items after an import.
+/// The items of a file after an import, and what changes.
 package struct ImportPlan: Sendable {
-  /// The file's items afterwards: those that were there in their places, then the new ones.
+  /// The items: existing ones in their places, then new ones.
   package private(set) var items: [ExpenseItem]
   /// The number of new records.
   package private(set) var added = 0
   /// The records that are in the file already.
   package private(set) var present = RecordSum()
-  /// The rows of payments that the file has with another day or amount, and that stay as they are there.
+  /// The rows of payments that the file has with another day or amount, and keeps as they are.
   package private(set) var changedRows: [Int] = []
-  /// The items that are replaced: their rows, from 1, and what they were before.
+  /// The items that are replaced: rows from 1, and the items before.
   package private(set) var updated: [(row: Int, before: ExpenseItem)] = []
-  /// The new payments that are probably expenses which are there.
+  /// The new payments that are probably expenses in the file.
   package private(set) var pairs: [PaymentPair] = []
-  /// The texts that rules gave new items, by the rule's place, and the number of items.
+  /// The texts that rules set in new items, by index of the rule, with the number of items.
   package private(set) var ruleEffects: [(rule: Int, effects: [String], count: Int)] = []
   /// The new records that rules left out.
   package private(set) var leftOutByRules = RecordSum()
-  /// The faults of records, given what the file holds; at most `RefusedRecords.limit`.
+  /// The faults of records that depend on the file's content; at most `RefusedRecords.limit`.
   package var faults: [ImportFault] { refused.faults }
-  /// The number of records that have a fault.
+  /// The number of records with a fault.
   package var faultCount: Int { refused.count }
 
   private var refused: RefusedRecords
   private let currency: Currency
   private let choices: Choices
   private var known: KnownPayments
-  /// The items of the payments that the bank has with another day or amount.
+  /// The items of payments for which the bank has another day or amount.
   private var changed: Set<UUID> = []
-  /// The records that the new items were made of, by place, and the rules that meet them.
+  /// The indices of the records of new items, and of the rules that match them.
   private var new: [(record: Int, rule: Int?)] = []
 
-  /// The person's choices.
+  /// The user's choices.
   package struct Choices: Sendable {
-    /// Tells whether an item with the same id and other content is replaced.
+    /// True if items with the same id and other content are replaced.
     package var updates = false
-    /// The rules that new records meet, unless they are items of ours.
+    /// The rules for new records, except items of ours.
     package var rules = ExpenseRules([])
-    /// The rules of the file by which expenses recur.
+    /// The file's rules of recurring expenses.
     package var recurring: [RecurringRule] = []
-    /// Tells whether the type of all records is said, so that no rule gives another.
+    /// True if a type was chosen for all records, so that no rule sets another.
     package var typeIsSaid = false
-    /// Tells whether new payments are left out that are probably expenses which are there: these stand for
-    /// them from then on.
+    /// True if new payments that are probably expenses in the file are left out, and those expenses
+    /// linked to them.
     package var skipsAlike = false
 
-    /// Nothing but what is usual.
+    /// Creates the default choices.
     package init() {}
   }
 
   /// The rows of the new items, from 1.
   package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }
 
-  /// The number of expenses that stand for a payment from then on.
+  /// The number of expenses that are linked to a payment.
   package var linked: Int { choices.skipsAlike ? pairs.count : 0 }
 
-  /// Works out what is new.
+  /// Computes the plan.
   ///
   /// - Parameters:
   ///   - batch: the records.
   ///   - existing: the file's items.
-  ///   - currency: what the amounts are in.
+  ///   - currency: the currency of the amounts.
   package init(
     _ batch: ImportBatch, into existing: [ExpenseItem], currency: Currency,
     _ choices: Choices = Choices()
@@ -84,9 +84,9 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  // MARK: What is new
+  // MARK: New records
 
-  /// Adds an item of ours that is new, and replaces one that has other content.
+  /// Adds a new item of ours, or replaces an existing one with other content.
   private mutating func takeOwn(_ record: ImportRecord, at place: Int) {
     guard let index = known.place(of: ItemID(record.item.id)) else { return add(record, at: place) }
     let updated = items[index].saying(record)
@@ -101,7 +101,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Adds a payment that is new; of another one takes what the bank has changed, if that is asked for.
+  /// Adds a new payment, or if updates were chosen, changes an existing one as the bank has it.
   private mutating func take(_ record: ImportRecord, at place: Int) {
     let amount = record.item.amount
     let digits = amount.fractionDigitsNeeded
@@ -131,12 +131,12 @@ package struct ImportPlan: Sendable {
     new.append((place, nil))
   }
 
-  /// The payment of the file that a record is, and whether only its reference says so; nil if it is new,
-  /// with the id that it gets then.
+  /// The payment in the file that a record repeats, and whether only its reference tells; nil if it
+  /// is new, and the record then has its new id.
   ///
-  /// A reference that its payments share in a statement names none of them. Any other names one payment,
-  /// unless both day and amount are others: then the bank has begun its numbers anew, and the id is made
-  /// of all that the record says.
+  /// A reference that payments of a statement share identifies none of them. Any other identifies
+  /// one payment, unless both day and amount differ: then the bank has started its numbers again,
+  /// and the id is made from the whole record.
   private func knownPayment(
     of record: inout ImportRecord
   ) -> (payment: KnownPayments.Payment, isNamed: Bool)? {
@@ -152,7 +152,7 @@ package struct ImportPlan: Sendable {
     known.payment(id) ?? known.standIn(for: id, among: items)
   }
 
-  /// Tells whether what a reference names is the payment of a record.
+  /// Returns true if the payment found by a reference is that of the record.
   private func isSame(_ payment: KnownPayments.Payment, as record: ImportRecord) -> Bool {
     record.sharesReference
       ? hasBoth(payment, of: record) && !known.isMet(payment)
@@ -166,7 +166,7 @@ package struct ImportPlan: Sendable {
       && known.sum(of: payment.id, among: items) == record.item.amount
   }
 
-  /// Tells whether a payment is of a record's day; one that was typed has a day of its own near it.
+  /// Returns true if a payment has a record's day; one that was typed may have a day near it.
   private func isOfDay(_ payment: KnownPayments.Payment, of record: ImportRecord) -> Bool {
     guard let day = record.item.date else { return true }
     guard let own = items[payment.place].date else { return false }
@@ -174,9 +174,9 @@ package struct ImportPlan: Sendable {
       ? PaymentMatching.days.contains(day.daysSinceEpoch - own.daysSinceEpoch) : own == day
   }
 
-  // MARK: What becomes of it
+  // MARK: Rules and pairs
 
-  /// Leaves out what rules leave out.
+  /// Finds the rules of new records, and leaves out records that they skip.
   private mutating func meetRules(_ records: [ImportRecord]) {
     guard !choices.rules.rules.isEmpty else { return }
     var rules = choices.rules
@@ -188,7 +188,7 @@ package struct ImportPlan: Sendable {
     leaveOut(Set(left))
   }
 
-  /// Looks for expenses that new payments of a bank probably are.
+  /// Finds expenses that are probably the same as new payments of a bank.
   private mutating func pair(_ records: [ImportRecord], with existing: [ExpenseItem]) {
     let start = items.count - new.count
     let payments = new.indices.compactMap { place -> (place: Int, amount: DatedAmount)? in
@@ -215,7 +215,7 @@ package struct ImportPlan: Sendable {
     leaveOut(Set(found.map { payments[$0.payment].place }))
   }
 
-  /// Takes out new items by their places among these.
+  /// Removes new items by their indices among these.
   private mutating func leaveOut(_ places: Set<Int>) {
     guard !places.isEmpty else { return }
     let start = items.count - new.count
@@ -224,7 +224,7 @@ package struct ImportPlan: Sendable {
     new = kept.map { new[$0] }
   }
 
-  /// Gives new items what their rules say.
+  /// Sets what rules give in new items.
   private mutating func complete(_ records: [ImportRecord]) {
     var rules = choices.rules
     var counts: [RuleEffect: Int] = [:]

@@ -1,15 +1,16 @@
-// A grid of JSON: the objects of an array are its rows, or the objects of lines.
+// Grids of JSON: each object of an array is a row, or each object of lines.
 
-/// A reader of JSON that reports what is wrong with records.
+/// A scanner of JSON whose problems are those of records.
 typealias RecordJSON = JSONScanner<ImportFault.Problem>
 
 extension Grid {
-  /// The objects of a document: of the array, or of the one inside an object that the keys lead to.
+  /// Reads the objects of a document: those of an array, or of the array at a path of keys.
   ///
   /// - Parameters:
-  ///   - path: the keys that lead to the array; empty to look for it, `Items` first.
-  ///   - isFlat: whether members inside objects are no columns, since the objects are items of ours.
-  /// - Throws: `RecordFault` if the array is not there, or the text is none of JSON.
+  ///   - path: the keys that lead to the array; empty to search for it, `Items` first.
+  ///   - isFlat: true if members of inner objects are not columns, because the objects are items of
+  ///     ours.
+  /// - Throws: `RecordFault` if there is no such array, or the text is not valid JSON.
   init(json text: ByteView, at path: [String], isFlat: Bool) throws(RecordFault) {
     self.init(text, isJSON: true)
     var scanner = RecordJSON(behindMarkOf: text)
@@ -26,10 +27,10 @@ extension Grid {
     try scanner.finish()
   }
 
-  /// The objects of lines, with only white space after each.
+  /// Reads the objects of lines, with only white space after each.
   ///
-  /// An object may go over several lines, as a printer for people writes it. If one is broken, reading
-  /// goes on in the line after the one it starts in.
+  /// An object may span several lines, as in pretty-printed JSON. After an invalid one, reading
+  /// continues in the line after its first.
   init(jsonLines text: ByteView, isFlat: Bool) throws(RecordFault) {
     self.init(text, isJSON: true)
     var scanner = RecordJSON(behindMarkOf: text)
@@ -52,13 +53,13 @@ private struct ObjectReader {
   let isFlat: Bool
   private var scanner: RecordJSON?
   private var places: [String: Int] = [:]
-  /// The number of rows that were begun, and which of them was the last with a cell in each column.
+  /// The number of rows started, and for each column the last row that had a cell in it.
   private var begun = 0
   private var lastRows: [Int] = []
 
   init(isFlat: Bool) { self.isFlat = isFlat }
 
-  /// Reads the objects of the array that starts there.
+  /// Reads the objects of the array that starts here.
   mutating func readArray(
     _ scanner: inout RecordJSON, into grid: inout Grid
   ) throws(RecordFault) {
@@ -74,7 +75,7 @@ private struct ObjectReader {
     }
   }
 
-  /// Reads the object there.
+  /// Reads the object in a range.
   mutating func read(_ range: Range<Int>, into grid: inout Grid) throws(RecordFault) {
     let start = range.lowerBound
     guard range.count <= ImportedRecords.lengthLimit else {
@@ -148,16 +149,16 @@ private struct ObjectReader {
   }
 }
 
-/// Looks for the array of records inside an object.
+/// Searches for the array of records in an object.
 struct ItemsSearch {
   private let start: RecordJSON
 
-  /// A search in the object that starts there.
+  /// Creates a search in the object that starts here.
   init(_ scanner: RecordJSON) {
     start = scanner
   }
 
-  /// A reader at the array that the keys lead to, or without keys at `Items`, or at the only one of
+  /// A scanner at the array at a path of keys; without keys, at `Items` or at the only array of
   /// objects.
   func array(at path: [String]) throws(RecordFault) -> RecordJSON {
     var place = start
@@ -197,8 +198,8 @@ struct ItemsSearch {
     return scanner
   }
 
-  /// The keys that lead to the only array of objects, over objects of which each has one way to it;
-  /// nil if there are several ways, or none.
+  /// The path to the only array of objects, if there is exactly one way to it; nil if there are
+  /// several, or none.
   func path() -> [String]? { path(from: start) }
 
   private func path(from place: RecordJSON) -> [String]? {
@@ -209,7 +210,7 @@ struct ItemsSearch {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The members of the object there, and where their values start.
+  /// The members of the object at a place, with the offsets of their values.
   private func members(
     at place: RecordJSON
   ) throws(RecordFault) -> [(key: String, value: Int)] {
@@ -227,14 +228,14 @@ struct ItemsSearch {
 }
 
 extension RecordJSON {
-  /// A reader after a byte order mark and white space.
+  /// Creates a scanner after a byte order mark and white space.
   init(behindMarkOf view: ByteView) {
     self.init(view)
     position = view.byteOrderMarkLength
     skipWhiteSpace()
   }
 
-  /// Goes into the object that starts there, whatever was read before.
+  /// Enters the object at an offset, whatever was scanned before.
   mutating func enterObject(at start: Int) throws(RecordFault) {
     if depth > 0 { self = RecordJSON(view) }
     position = start
@@ -242,14 +243,14 @@ extension RecordJSON {
     try enterObject()
   }
 
-  /// Steps over the value that starts here, and tells its place.
+  /// Skips the value that starts here, and returns its range.
   mutating func value() throws(RecordFault) -> Range<Int> {
     let start = position
     try skipValue()
     return start..<position
   }
 
-  /// Tells whether the value that starts here is an array whose first element is an object.
+  /// True if the value that starts here is an array whose first element is an object.
   var isAtListOfObjects: Bool {
     var ahead = self
     guard ahead.skip(UInt8(ascii: "[")) else { return false }
@@ -257,9 +258,9 @@ extension RecordJSON {
     return ahead.next == UInt8(ascii: "{")
   }
 
-  /// Steps over an object, and tells the currency that it names, with its place.
+  /// Skips an object; returns the currency that it names, with its offset.
   ///
-  /// - Throws: `RecordFault` if it names another version of our own file.
+  /// - Throws: `RecordFault` if it is our own file in a newer format.
   fileprivate mutating func currencyBesideItems() throws(RecordFault) -> (Currency, offset: Int)? {
     var found: (Currency, offset: Int)?
     try enterObject()
@@ -280,7 +281,7 @@ extension RecordJSON {
     return found
   }
 
-  /// Reads a value, and the white space after it, which is all that its line may hold besides.
+  /// Skips a value and the white space after it; throws if its line has anything else.
   fileprivate mutating func nextLine() throws(RecordFault) -> Range<Int> {
     let record = try value()
     skipWhiteSpace()
@@ -299,14 +300,14 @@ extension RecordJSON {
 }
 
 extension ByteView {
-  /// The text of the string of JSON that starts there.
+  /// The JSON string at an offset; empty if there is none.
   func jsonString(at offset: Int) -> String {
     var scanner = RecordJSON(self)
     scanner.position = offset
     return (try? scanner.string()).map { string($0) } ?? ""
   }
 
-  /// The texts of an array of JSON; nil if it holds anything else.
+  /// The strings of a JSON array; nil if it contains anything else.
   func jsonStrings(_ range: Range<Int>) -> [String]? {
     guard self[range.lowerBound] == UInt8(ascii: "[") else { return nil }
     var scanner = RecordJSON(self)

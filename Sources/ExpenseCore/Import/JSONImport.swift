@@ -1,7 +1,8 @@
 extension JSONFormat: TableFormat {
-  /// Tells whether the text is an array, or an object that is a file.
+  /// Returns true if the text is an array, or an object that is a file.
   ///
-  /// That is one with items, or one that has another list of objects and is no record itself.
+  /// An object is a file if it has items, or if it has another list of objects and is not a record
+  /// itself.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     var scanner = RecordJSON(behindMarkOf: ByteView(bytes))
     if scanner.next == UInt8(ascii: "[") { return true }
@@ -41,8 +42,8 @@ extension NDJSONFormat: TableFormat {
 }
 
 extension Grid {
-  /// Tells whether the objects are items of ours: each has a name and an amount, and either an id of ours, or no
-  /// member that we do not know and nothing that a bank would say.
+  /// True if the objects are items of ours: each has a name and an amount, and either an id of
+  /// ours, or only members that we know and nothing that a bank would write.
   var holdsOwnItems: Bool {
     let own = Set(ItemMember.all.map(\.name) + [Layout.Field.currency.name])
     func column(_ field: Layout.Field) -> Int? { titles.firstIndex(of: field.name) }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The payments that a file holds: items that were imported, and expenses that stand for a payment.
+/// The payments in a file: items that were imported, and expenses that are linked to a payment.
 ///
-/// An item and the parts that `split` made of it are one payment, of their sum.
+/// An item and the parts that `split` made of it are one payment, with their sum.
 struct KnownPayments {
-  /// A payment of the file.
+  /// A payment in the file.
   struct Payment {
-    /// The place of its item; if that is gone, of its first part.
+    /// The index of its item, or if that was deleted, of its first part.
     let place: Int
-    /// The id that its parts are made of.
+    /// The id from which those of its parts are made.
     let id: UUID
-    /// Tells whether the item was not made of the payment, and has a day of its own.
+    /// True if it is a linked expense, which has a day of its own.
     let isStandIn: Bool
   }
 
   private var places: [ItemID: Int] = [:]
   private var standIns: [ItemID: Int] = [:]
-  /// The items that records were made of.
+  /// The indices of items that records repeat.
   private(set) var met: Set<Int> = []
   private var metInStatement: Set<Int> = []
   private var statement = 0
@@ -33,10 +33,10 @@ struct KnownPayments {
     }
   }
 
-  /// The item of that id; nil if there is none.
+  /// The index of the item with an id; nil if there is none.
   func place(of id: ItemID) -> Int? { places[id] }
 
-  /// The payment of that id; nil if it is new.
+  /// The payment with an id; nil if it is new.
   func payment(_ id: ItemID) -> Payment? {
     if let place = places[id] { return Payment(place: place, id: id.uuid, isStandIn: false) }
     guard !places.isEmpty else { return nil }
@@ -44,28 +44,28 @@ struct KnownPayments {
     return part.map { Payment(place: $0, id: id.uuid, isStandIn: false) }
   }
 
-  /// The expense that stands for the payment of that id; nil if none does.
+  /// The expense linked to the payment with an id; nil if there is none.
   func standIn(for id: ItemID, among items: [ExpenseItem]) -> Payment? {
     standIns[id].map { Payment(place: $0, id: items[$0].id, isStandIn: true) }
   }
 
-  /// Notes that a record was made of a payment's items.
+  /// Records that a record repeats the payment.
   mutating func meet(_ payment: Payment) {
     metInStatement.insert(payment.place)
     met.insert(payment.place)
     met.formUnion(parts(of: payment.id))
   }
 
-  /// Tells whether a record of the same statement was made of it.
+  /// Returns true if a record of the same statement repeats it.
   func isMet(_ payment: Payment) -> Bool { metInStatement.contains(payment.place) }
 
-  /// Goes on to that statement, which may overlap with the one before.
+  /// Continues with another statement, which may overlap with the one before.
   mutating func begin(statement number: Int) {
     guard number != statement else { return }
     (statement, metInStatement) = (number, [])
   }
 
-  /// The sum of a payment's item and its parts; nil if it is out of range.
+  /// The sum of an item and its parts; nil if it is out of range.
   func sum(of id: UUID, among items: [ExpenseItem]) -> Amount? {
     var sum = AmountSum()
     for place in [places[ItemID(id)]].compactMap(\.self) + parts(of: id) {
@@ -74,7 +74,7 @@ struct KnownPayments {
     return try? sum.amount
   }
 
-  /// The places of the parts that were split off an item, and of the parts of these.
+  /// The indices of an item's parts, and of the parts of these.
   func parts(of id: UUID) -> [Int] {
     var found: [Int] = []
     for part in ContentID.parts(of: id) {

@@ -1,41 +1,41 @@
-/// A way to read a statement: which column holds what, and how its values are written.
+/// A description of a statement's files: the columns of each field, and the form of values.
 ///
-/// A layout is one value, whether a person typed it, an account keeps it, a table of known headers has
-/// it, or a proposal is it. One reader reads a file by it.
+/// Layouts are typed by people, kept with accounts, looked up by known headers, or proposed; one
+/// reader uses them all.
 ///
 ///     name=Payee|Text,amount=-Betrag,date=Datum     columns
 ///     ,                                              decimalMark
 ///     dd.MM.yyyy                                     dateFormat
 public struct Layout: Equatable, Sendable {
-  /// The columns of each field.
   package var columns: [Field: Source] = [:]
-  /// Tells whether a line names the columns; otherwise they go by number.
+  /// True if a line has the columns' titles; otherwise columns are given by number.
   package var hasHeader = true
-  /// The encoding of the text; nil for UTF-8, or for what its first bytes say.
+  /// The encoding of the text; nil for UTF-8, or for that of a byte order mark.
   package var encoding: TextEncoding?
-  /// The keys that lead to the array of records inside an object of JSON; empty to look for it.
+  /// The path of keys to the array of records in an object of JSON; empty to search for it.
   package var items: [String] = []
-  /// Records with one of these values are spending, the others money in; empty if the amounts say it.
+  /// Values that mark records as spending, and all others as incoming money; empty if the amounts
+  /// tell.
   package var out: [ColumnValue] = []
-  /// Records with one of these values are left out.
+  /// Values for which records are left out.
   package var skipped: [ColumnValue] = []
-  /// The treatment of money that came in; nil if nobody said.
+  /// The treatment of incoming money; nil if it was not chosen.
   package var moneyIn: MoneyIn?
-  /// Texts in names of money that came in that make it a refund.
+  /// Texts that make incoming money a refund if its name contains one.
   package var refunds: [String] = []
-  /// The decimal mark of amounts that are texts; nil if each has to say it.
+  /// The decimal mark of amounts in texts; nil if each must make it clear.
   package var decimalMark: DecimalMark?
   /// The pattern of days; nil for ISO 8601.
   package var dateFormat: DayFormat?
-  /// The currency of the amounts, if somebody said it.
+  /// The currency of the amounts, if it was chosen.
   package var currency: Currency?
-  /// The type of records that say none.
+  /// The type of records that name none.
   package var type: ExpenseType?
 
-  /// A layout that names no column: that of our own files.
+  /// Creates a layout without columns, which is that of our own files.
   package init() {}
 
-  /// Tells whether it names columns; a file without is one of ours.
+  /// True if it names columns; without columns it is the layout of our own files.
   package var isMapped: Bool { !columns.isEmpty }
 
   /// All columns that it names, each once.
@@ -46,9 +46,9 @@ public struct Layout: Equatable, Sendable {
 }
 
 extension Layout {
-  /// A field of a record: a member of an item, its currency, or a side of the money.
+  /// A field of a record: a member of an item, its currency, or a part of the money.
   package struct Field: Hashable, Sendable {
-    /// Its name in `--map`, and in our own header.
+    /// The name in `--map`, and in our own header.
     package let name: String
 
     package static let id = Field("id")
@@ -57,35 +57,36 @@ extension Layout {
     package static let currency = Field("currency")
     package static let date = Field("date")
     package static let paid = Field("paid")
-    /// The amount of a record that is spending.
+    /// The amount of spending.
     package static let out = Field("out")
-    /// The amount of a record that is money in.
+    /// The amount of incoming money.
     package static let `in` = Field("in")
-    /// An amount that is paid beside the other, and added to it.
+    /// A fee, which is added to the amount.
     package static let fee = Field("fee")
 
-    /// All fields, in the order in which they print.
+    /// All fields, in the order in which they are printed.
     package static let all =
       [name, amount, out, `in`, fee, date]
       + ItemMember.all.map { Field($0.name) }.filter { ![name, amount, date].contains($0) } + [
         currency
       ]
 
-    /// Tells whether it holds money.
+    /// True if the field contains money.
     package var isMoney: Bool { [.amount, .out, .in, .fee].contains(self) }
 
     private init(_ name: String) {
       self.name = name
     }
 
-    /// The field of that name; nil if there is none.
+    /// The field with a name; nil if there is none.
     package init?(name: String) {
       self.init(name)
       guard Self.all.contains(self) else { return nil }
     }
   }
 
-  /// The columns of a field: the first alternative that is not empty, its parts joined by a space.
+  /// The columns of a field: the first alternative that is not empty counts, and its parts are
+  /// joined by spaces.
   package struct Source: Equatable, Sendable {
     package let alternatives: [[Part]]
 
@@ -93,27 +94,27 @@ extension Layout {
       self.alternatives = alternatives
     }
 
-    /// One column after the other, the first that is not empty.
+    /// Creates alternatives of one column each.
     package init(firstOf columns: [Column], isNegated: Bool = false) {
       alternatives = columns.map { [Part(column: $0, isNegated: isNegated)] }
     }
   }
 
-  /// A column, and whether the sign of its amounts is turned.
+  /// A column, and whether the sign of its amounts is inverted.
   package struct Part: Equatable, Sendable {
     package let column: Column
     package var isNegated = false
   }
 
-  /// A column by its title, by its number, or by the keys that lead to a value of JSON.
+  /// A column by title, by number, or by the path of keys to a JSON value.
   package struct Column: Hashable, Sendable {
     /// The text that is compared with titles.
     let key: String
-    /// The title alone.
+    /// The title without an ordinal.
     package let title: String
-    /// Which of several of that title is meant, from 1; nil if nobody says.
+    /// The ordinal among columns with the same title, from 1; nil if none was given.
     package let ordinal: Int?
-    /// The column's number from 1; nil for what is no number.
+    /// The column's number, from 1; nil if the text is not a number.
     package let number: Int?
 
     package init(_ title: String, ordinal: Int? = nil, number: Int? = nil) {
@@ -121,8 +122,7 @@ extension Layout {
       (self.title, self.ordinal, self.number) = (title, ordinal, number)
     }
 
-    /// The names of the columns under those titles: of twins with a place among them, without a title
-    /// by number.
+    /// The columns for some titles: equal titles get ordinals, and empty ones numbers.
     package static func all(under titles: [String]) -> [Column] {
       let keys = titles.map(\.columnKey)
       let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
@@ -135,7 +135,7 @@ extension Layout {
       }
     }
 
-    /// The places of the columns that are meant among titles: none, one, or all of a name.
+    /// The indices of matching titles: none, one, or all with the same title.
     func places(in keys: [String]) -> [Int] {
       let named = keys.indices.filter { keys[$0] == key }
       if let ordinal { return named.count >= ordinal && ordinal > 0 ? [named[ordinal - 1]] : [] }
@@ -144,10 +144,10 @@ extension Layout {
     }
   }
 
-  /// A value of a column, in any case; it may be empty.
+  /// A value of a column, compared without regard to case; it may be empty.
   package struct ColumnValue: Equatable, Sendable {
     package let column: Column
-    /// The value as it was typed, without outer spaces.
+    /// The value as typed, trimmed.
     package let value: String
     private let key: String
 
@@ -157,7 +157,7 @@ extension Layout {
       key = value.columnKey
     }
 
-    /// Tells whether a text without outer spaces is the value.
+    /// Returns true if a trimmed text is the value.
     func matches(_ text: String) -> Bool {
       text.utf8.count == key.utf8.count && text == value || text.lowercased() == key
     }
@@ -165,8 +165,8 @@ extension Layout {
 }
 
 extension String {
-  /// The text as titles and values are compared: without outer spaces, in lower case, and with one
-  /// plain space for each run of spaces.
+  /// The text in the form in which titles and values are compared: trimmed, in lower case, and with
+  /// each run of spaces replaced by one.
   var columnKey: String {
     let key = trimmed.lowercased()
     let isPlain = key.utf8.allSatisfy { (0x21..<0x80).contains($0) }

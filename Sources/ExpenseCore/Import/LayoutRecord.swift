@@ -1,7 +1,7 @@
 import Foundation
 
-// A layout in JSON has a member for each choice, and none for what is usual. An account keeps it so, and
-// an app may.
+// A layout in JSON has a member for each choice that is not the default. Accounts are kept in this
+// form, and apps can use it too.
 
 extension Layout: Codable {
   private enum Key: String, CodingKey, CaseIterable {
@@ -9,9 +9,9 @@ extension Layout: Codable {
     case currency, type
   }
 
-  /// Reads a layout that `encode` wrote.
+  /// Decodes a layout that `encode` wrote.
   ///
-  /// - Throws: `DecodingError` if a member is none that a layout may have.
+  /// - Throws: `DecodingError` if a value is invalid.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     var texts: [Key: [String]] = [:]
@@ -27,7 +27,7 @@ extension Layout: Codable {
     hasHeader = try values.decodeIfPresent(Bool.self, forKey: .header) ?? true
   }
 
-  /// Writes the choices that are not the usual ones.
+  /// Encodes the choices that are not the defaults.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     if !hasHeader { try values.encode(false, forKey: .header) }
@@ -44,7 +44,7 @@ extension Layout: Codable {
     for (key, list) in lists where !list.isEmpty { try values.encode(list, forKey: key) }
   }
 
-  /// The layout of those members; nil if one of them is none that a layout may have.
+  /// Creates a layout from members; nil if a value is invalid.
   private init?(_ members: [Key: [String]]) {
     func values(_ key: Key) -> [ColumnValue]? {
       let typed = members[key] ?? []
@@ -77,7 +77,7 @@ extension Layout: Codable {
 extension Layout {
   private static let memberName = "layout"
 
-  /// The member that keeps it in an account's record.
+  /// The member of an account's record that keeps the layout.
   var rawMember: RawMember {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -85,9 +85,9 @@ extension Layout {
     return RawMember(name: Self.memberName, json: Array(json))
   }
 
-  /// The layout that an account's record keeps; nil if it keeps none that can be read.
+  /// The layout in an account's record; nil if it is missing or invalid.
   ///
-  /// Records of the older form have a member for each option of the command line.
+  /// Records of earlier versions have a member for each option of the command line.
   init?(ofAccount record: Record) {
     guard let kept = record.member(Self.memberName) else {
       self.init(older: record)

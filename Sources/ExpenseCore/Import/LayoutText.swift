@@ -1,25 +1,25 @@
-// The text of a layout's columns: `name=Payee|Text,amount=-Betrag`. A `\` makes the mark after it an
-// ordinary character. It is what `--map` takes, and what the data file keeps.
+// The text form of a layout's columns: `name=Payee|Text,amount=-Betrag`. A `\` makes the mark after
+// it an ordinary character. `--map` accepts this form, and the data file keeps it.
 
-/// A reason why a text names no columns.
+/// A reason why a text does not describe columns.
 package enum LayoutTextError: Error, Equatable {
-  /// Nothing follows the last `\`.
+  /// A `\` at the end.
   case openEscape
-  /// A part that is not like FIELD=COLUMN.
+  /// A part that is not of the form FIELD=COLUMN.
   case noField(String)
   case unknownField(String)
   case repeatedField(String)
-  /// A field without a column, or with amounts that are joined.
+  /// A field without a column, or with amounts joined by `+`.
   case noColumn(field: String, isMoney: Bool)
   case lacksName, lacksAmount
-  /// An amount beside columns of out and in.
+  /// An amount as well as columns of `out` or `in`.
   case amountAndSides
 }
 
 extension Layout {
-  /// Reads the columns of a text.
+  /// Parses the columns of a layout.
   ///
-  /// - Throws: `LayoutTextError` if it is none, or has no name or no amount.
+  /// - Throws: `LayoutTextError` if the text is invalid, or has no name or no amount.
   package init(columns text: String) throws(LayoutTextError) {
     self.init()
     guard let typed = EscapedText(text) else { throw .openEscape }
@@ -53,7 +53,7 @@ extension Layout {
     return Source(alternatives)
   }
 
-  /// The columns as a text that is read again.
+  /// The columns as a text that can be parsed again.
   package var columnsText: String {
     Field.all.compactMap { field in
       columns[field].map { source in
@@ -67,7 +67,7 @@ extension Layout {
 }
 
 extension Layout.Column {
-  /// The column as it is typed.
+  /// The column as typed.
   package var typed: String {
     var text = title.hasPrefix("-") ? "\\" : ""
     for character in title {
@@ -77,8 +77,8 @@ extension Layout.Column {
     return text + (ordinal.map { ":\($0)" } ?? "")
   }
 
-  /// The column that is typed so: a title, `TITLE:2` for the second of that title, or a number; nil if
-  /// there is none.
+  /// Parses a column: a title, `TITLE:2` for the second with that title, or a number; nil if it is
+  /// empty.
   fileprivate init?(_ typed: EscapedText) {
     guard !typed.text.isBlank else { return nil }
     if let (name, ordinal) = typed.cut(atLast: ":"), let number = ordinal.number,
@@ -92,24 +92,24 @@ extension Layout.Column {
 }
 
 extension Layout.ColumnValue {
-  /// The value that is typed so: `Af Bij=Af`; nil if it is none.
+  /// Parses a value with its column: `Af Bij=Af`; nil if the text is invalid.
   package init?(_ text: String) {
     guard let (column, value) = EscapedText(text)?.cut(at: "="), let name = Layout.Column(column)
     else { return nil }
     self.init(name, value: value.text)
   }
 
-  /// The value with its column, as it is typed.
+  /// The value with its column, as typed.
   package var typed: String { "\(column.typed)=\(value.replacing("\\", with: "\\\\"))" }
 }
 
-/// Characters, and which of them a `\` stood before.
+/// Characters, each with a flag that tells whether a `\` precedes it.
 private struct EscapedText {
   private var characters: ArraySlice<(character: Character, isEscaped: Bool)> = []
 
   private static let marks: Set<Character> = [",", "=", "+", "|", ":", "-", "/", "\\"]
 
-  /// Reads the text; nil if it ends in a `\` that nothing follows.
+  /// Resolves escapes; nil if the text ends in a `\`.
   init?(_ text: String) {
     var rest = Substring(text)
     while let character = rest.popFirst() {
@@ -128,10 +128,10 @@ private struct EscapedText {
     self.characters = characters
   }
 
-  /// The characters alone.
+  /// The characters without the flags.
   var text: String { String(characters.map(\.character)) }
 
-  /// The whole number that the characters are; nil if they are none.
+  /// The characters as a whole number; nil if they are not a number.
   var number: Int? {
     let text = text.trimmed
     return text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
@@ -154,7 +154,7 @@ private struct EscapedText {
     place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
   }
 
-  /// Reads a `-` off the front; tells whether it was there.
+  /// Removes a leading `-`; returns true if there was one.
   mutating func readSign() -> Bool {
     let rest = characters.drop { $0.character == " " }
     guard let first = rest.first, first.character == "-", !first.isEscaped else { return false }

@@ -1,23 +1,23 @@
-/// Reads the rows of our own files: items that an export, an app or a script wrote.
+/// Reads the rows of our own files: items written by an export, an app or a script.
 struct OwnRecords {
   private let grid: Grid
   private let options: ImportOptions
   private let amounts: AmountReader
-  /// The column of each member of an item, in the order of their table.
+  /// The column of each member of an item, in the order of the table of members.
   private let members: [Int?]
   private let currency: Int?
-  /// The columns of members that we do not know.
+  /// The columns with members that we do not know.
   private let others: [Int]
 
-  /// The titles of the columns that hold no field.
+  /// The titles of columns that are ignored.
   var ignored: [String] { grid.isJSON ? [] : others.map { grid.titles[$0] } }
 
   /// Finds the columns by our own names.
   ///
-  /// - Throws: `RecordFault` if a column stands there twice.
+  /// - Throws: `RecordFault` if a column occurs twice.
   init(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) {
     (self.grid, self.options) = (grid, options)
-    // In our files no mark groups.
+    // Our files have no grouping marks.
     amounts = AmountReader(AmountHabits(), mark: options.layout.decimalMark)
     let names = ItemMember.all.map(\.name) + [Layout.Field.currency.name]
     var places: [String: Int] = [:]
@@ -31,7 +31,6 @@ struct OwnRecords {
     others = grid.titles.indices.filter { !names.contains(grid.titles[$0]) }
   }
 
-  /// Reads all rows.
   func records() throws(RecordFault) -> ImportedRecords {
     var found = ImportedRecords(of: grid.text)
     if let (said, offset) = grid.currency {
@@ -119,7 +118,7 @@ extension OwnRecords {
       grid.isJSON ? .damage(.missingMember(ItemMember.all[place].name)) : .noAmount, at: row.start)
   }
 
-  /// Reads a member; tells whether the record says it.
+  /// Reads a member; returns true if the record mentions it.
   private func read(
     _ member: ItemMember, from cell: Grid.Cell, _ row: Grid.Row, into record: inout ImportRecord
   ) throws(RecordFault) -> Bool {
@@ -145,7 +144,7 @@ extension OwnRecords {
         ? grid.text.string(try scanner.text(of: member.name, shape: .text))
         : CSVField.unguarded(grid.rawText(cell))
       if member.name == ItemMember.name.name { record.nameOffset = cell.offset }
-      // A name or a type that is empty is none that a table says.
+      // In a table, an empty name or type counts as missing.
       if !grid.isJSON, text.isEmpty, member.isRequired { return false }
       member.text.set(&record.item, text)
     }
@@ -160,7 +159,7 @@ extension OwnRecords {
     return try scanner.texts(of: member.name).map { grid.text.string($0) }
   }
 
-  /// A day as text, or as the seconds since 2001-01-01 UTC that `JSONEncoder` writes.
+  /// Reads a day as text, or as the seconds since 2001-01-01 UTC that `JSONEncoder` writes.
   private func day(
     _ cell: Grid.Cell, of member: ItemMember, _ scanner: inout RecordJSON
   ) throws(RecordFault) -> CalendarDate? {
@@ -183,8 +182,8 @@ extension OwnRecords {
     if grid.isJSON, cell.kind != .string { return try grid.text.amount(at: cell.offset) }
     let text = grid.text(cell)
     guard !text.isEmpty else { throw RecordFault(.noAmount, at: cell.offset) }
-    // An amount that was exported keeps its digits where its currency was relabelled; three of them
-    // may as well be grouped where commas are decimal.
+    // An exported amount keeps its digits if its currency was relabelled; but three digits may also
+    // be a group if commas are decimal.
     let isPoint = grid.hasCommas && options.layout.decimalMark != .comma
     if hasID, let exact = try? Amount(jsonNumber: Array(text.utf8)),
       isPoint || exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
@@ -192,7 +191,8 @@ extension OwnRecords {
       return exact
     }
     let currency = own ?? grid.currency?.0 ?? options.readingCurrency
-    // Where semicolons separate the cells we write a decimal comma, and people may group by it.
+    // If semicolons separate the cells we write decimal commas, and people may group with commas
+    // too.
     if hasID, !grid.isJSON, !grid.hasCommas, options.layout.decimalMark == nil,
       currency.minorDigits == 0, text.count(where: { $0 == "," }) == 1,
       text.utf8.suffix(4).first == UInt8(ascii: ",")
@@ -202,7 +202,7 @@ extension OwnRecords {
     return try amounts.read(text, in: currency).amount(at: cell.offset).amount
   }
 
-  /// Keeps the members that we do not know, but for what `list` adds to an item when it prints one for
+  /// Keeps the members that we do not know, except those that `list` adds to its output for
   /// programs.
   private func keepExtras(of row: Grid.Row, in record: inout ImportRecord) {
     let cells = others.compactMap { column in grid.cell(row, column).map { (column, $0) } }
@@ -222,7 +222,7 @@ extension OwnRecords {
 }
 
 extension RecordJSON {
-  /// The day of a count of seconds since 2001-01-01 UTC.
+  /// Reads a number of seconds since 2001-01-01 UTC as a day.
   fileprivate mutating func dayOfSeconds(
     _ options: ImportOptions
   ) throws(RecordFault) -> CalendarDate {
@@ -234,12 +234,12 @@ extension RecordJSON {
     return day
   }
 
-  /// 2001-01-01 UTC, in seconds since 1970-01-01 UTC.
+  /// 2001-01-01 UTC in seconds since 1970-01-01 UTC.
   private static var referenceDate: Double { 978_307_200 }
 }
 
 extension ItemID {
-  /// The id that is written so, in either case; nil for anything else.
+  /// Parses an id in either case; nil for any other text.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == Self.length, let found = Self.read(ByteView(bytes), at: 0) else {

@@ -1,30 +1,31 @@
-/// An amount on a day, as one of the two things that may be the same payment.
+/// An amount on a day, of a payment or an expense that may be the same as another.
 package struct DatedAmount: Hashable, Sendable {
   let amount: Amount
-  /// Days since 1970-01-01.
+  /// The day, in days since 1970-01-01.
   let day: Int
-  /// Tells whether only a payment of the same day can be it.
+  /// True if it can only match on the same day.
   var isOfOneDay = false
 }
 
-/// Finds which payments and expenses are the same.
+/// Finds payments and expenses that are the same.
 ///
-/// A payment is at most 4 days after the expense, or 1 before, and of the same amount. Each is in one
-/// pair at most: as many pairs as there can be; of these the most of the same day; of these the fewest
-/// days between payment and expense.
+/// A payment matches an expense of the same amount that is at most 4 days before it, or 1 day after
+/// it. Each is in at most one pair. Among all choices of pairs, the one with the most pairs counts;
+/// among those, the one with the most pairs on the same day; among those, the one with the fewest
+/// days in between.
 ///
-///     expenses   18th  19th             the 18th has no other payment than the 19th, and the 19th
-///     payments         19th  23rd       has the 23rd: two pairs, though none is of the same day
+///     expenses   18th  19th             the 18th can only be paired with the 19th, and the 19th
+///     payments         19th  23rd       with the 23rd: two pairs, though none on the same day
 enum PaymentMatching {
   /// The days by which a payment can be after an expense, negative if it is before.
   static let days = -1...4
 
-  /// The days that have to be looked at to pair all that is of some days.
+  /// The days to consider in order to pair everything in some days.
   static func reach(of span: ClosedRange<Int>) -> ClosedRange<Int> {
     span.lowerBound - days.count...span.upperBound + days.count
   }
 
-  /// The pairs, as places in both lists, by the payment's.
+  /// The pairs, as indices in both lists, sorted by payment.
   static func pairs(
     of payments: [DatedAmount], with expenses: [DatedAmount]
   ) -> [(payment: Int, expense: Int)] {
@@ -43,13 +44,13 @@ enum PaymentMatching {
   }
 }
 
-/// All of one amount that are of one day and alike in what they can be paired with.
+/// Amounts of one size on one day that can be paired with the same others.
 private struct DayGroup {
   let day: Int
   let isOfOneDay: Bool
   let places: [Int]
 
-  /// The groups of some places, by day.
+  /// The groups of some indices, by day.
   static func all(_ places: [Int], _ value: (Int) -> DatedAmount) -> [DayGroup] {
     Dictionary(grouping: places, by: value)
       .map { DayGroup(day: $0.day, isOfOneDay: $0.isOfOneDay, places: $1) }
@@ -57,8 +58,8 @@ private struct DayGroup {
   }
 }
 
-/// The cheapest flow from days of payments to days of expenses (Busacker and Gowen): each path that is
-/// added is the cheapest of those that are left, so that no pair found before has to cost more.
+/// The cheapest flow from days of payments to days of expenses (Busacker and Gowen): each path that
+/// is added is the cheapest of those left, so that no earlier pair has to get more expensive.
 private struct PaymentFlow {
   private struct Edge {
     let payment: Int
@@ -70,14 +71,14 @@ private struct PaymentFlow {
   private let payments: [DayGroup]
   private let expenses: [DayGroup]
   private var edges: [Edge] = []
-  /// The edges of each day, by its place.
+  /// The indices of each group's edges.
   private var edgesOfPayments: [[Int]]
   private var edgesOfExpenses: [[Int]]
-  /// The number of those of each day that are in no pair.
+  /// The number of members of each group that are in no pair.
   private var freePayments: [Int]
   private var freeExpenses: [Int]
 
-  /// The cost of another day: more than all days of all pairs.
+  /// The cost of pairing different days, which is more than all distances of all pairs together.
   private static let otherDay = 1 << 32
 
   init(payments: [DayGroup], expenses: [DayGroup]) {
@@ -108,7 +109,8 @@ private struct PaymentFlow {
       add(min(freePayments[edges[edge].payment], freeExpenses[edges[edge].expense]), along: [edge])
     }
     while case let paths = cheapestPaths(), !paths.isEmpty {
-      // Those of one cost are all the cheapest, as long as those before have left them their pairs.
+      // Paths of the same cost are all cheapest, as long as earlier ones have left them pairs to
+      // add.
       for path in paths { add(room(along: path), along: path) }
     }
   }
@@ -116,7 +118,7 @@ private struct PaymentFlow {
   /// The number of pairs that a path can add.
   private func room(along path: [Int]) -> Int {
     let ends = (edges[path[0]].payment, edges[path[path.count - 1]].expense)
-    // Every second edge gives up pairs, so that both its days can be in others.
+    // Every second edge gives up pairs, so that its groups can be in others.
     return stride(from: 1, to: path.count, by: 2).map { edges[path[$0]].count }
       .reduce(min(freePayments[ends.0], freeExpenses[ends.1]), min)
   }
@@ -127,12 +129,12 @@ private struct PaymentFlow {
     freeExpenses[edges[path[path.count - 1]].expense] -= count
   }
 
-  /// The cheapest ways from a free payment to a free expense, as edges of which every second one is gone
-  /// back; none if no more pairs can be made.
+  /// The cheapest paths from a free payment to a free expense, as edges of which every second one
+  /// is followed backwards; empty if no more pairs can be added.
   private func cheapestPaths() -> [[Int]] {
     var costs = freePayments.map { $0 > 0 ? 0 : Int.max }
     var reached = [Int](repeating: .max, count: expenses.count)
-    // The edge by which each day is reached most cheaply.
+    // The edge by which each group is reached at the lowest cost.
     var ways = (
       payments: [Int?](repeating: nil, count: payments.count),
       expenses: [Int?](repeating: nil, count: expenses.count)
@@ -170,7 +172,7 @@ private struct PaymentFlow {
     }
   }
 
-  /// The pairs, the first of each day first.
+  /// The pairs; of each group, members are paired in their order.
   var pairs: [(payment: Int, expense: Int)] {
     var left = (
       payments: payments.map { $0.places[...] }, expenses: expenses.map { $0.places[...] }

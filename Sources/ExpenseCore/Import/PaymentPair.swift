@@ -1,6 +1,6 @@
 import Foundation
 
-/// An expense that somebody typed or that recurs, and a bank's payment that is probably the same.
+/// An expense that was typed or recurs, and a payment of a bank that is probably the same.
 package struct PaymentPair: Sendable {
   /// The row of the expense, from 1.
   package let row: Int
@@ -9,7 +9,7 @@ package struct PaymentPair: Sendable {
 }
 
 extension PaymentPair {
-  /// The pairs that a file holds, both counted.
+  /// The pairs within a file, by rows from 1.
   package static func all(
     among items: [ExpenseItem], recurring rules: [RecurringRule]
   ) -> [(row: Int, paymentRow: Int)] {
@@ -19,7 +19,7 @@ extension PaymentPair {
       .map { (others[$0.expense].place + 1, payments[$0.payment].place + 1) }
   }
 
-  /// The rows of items that are one payment: of two that stand for it, or of its own and one that does.
+  /// The rows of items that are the same payment: expenses linked to it, and its own item.
   package static func twins(among items: [ExpenseItem]) -> [[Int]] {
     var rows: [String: [Int]] = [:]
     for (place, item) in items.enumerated() {

@@ -5,13 +5,13 @@ extension PropertyListFormat: TableFormat {
     isBinary(bytes) || bytes.prefix(1_024).firstRange(of: "<plist".utf8) != nil
   }
 
-  /// Tells whether bytes are no text.
+  /// Returns true for the binary form, which is not text.
   static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
   static func reading(
     of bytes: [UInt8], options: ImportOptions
   ) throws(RecordFault) -> TableReading {
-    // The system's reader takes a text that is cut off.
+    // The system's decoder accepts a text that was cut off.
     guard isBinary(bytes) || bytes.suffix(64).firstRange(of: "</plist>".utf8) != nil,
       let defaults = try? PropertyListDecoder().decode(AppDefaults.self, from: Data(bytes))
     else { throw RecordFault(.notAPropertyList, at: 0) }
@@ -28,7 +28,7 @@ extension PropertyListFormat: TableFormat {
   }
 }
 
-/// The members of the app's defaults that an import reads; nil if they are of another kind.
+/// The members of the app's defaults that an import reads; nil if they have another type.
 private struct AppDefaults: Decodable {
   let items: Data?
   let saysCurrency: Bool

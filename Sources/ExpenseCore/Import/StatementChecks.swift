@@ -1,41 +1,42 @@
-// What is wrong with the records of an import together, where each by itself could be right. Each check
-// is a function of all that was read.
+// Checks of all records together, each of which could be right by itself. Each check depends only
+// on what was read.
 
-/// The reason that records are refused together.
+/// A reason why records are refused together.
 package enum ImportRefusal: Error, Equatable, Sendable {
-  /// No record has one of the values that were said to mean spending.
+  /// No record has one of the values that mark spending.
   case nothingIsSpending(column: String, values: [String])
-  /// A column, a title or a line says other currencies than that of the amounts, with their sums; of some
-  /// records it says nothing.
+  /// A column, a title or a line names other currencies than that of the amounts, with their sums;
+  /// `blanks` is the number of records for which it names none.
   case otherCurrencies(source: String, sums: [CurrencySum], blanks: Int, expected: Currency)
-  /// A column says of records read as spending that they are money in.
+  /// A column marks records as incoming money that were read as spending.
   case direction(column: String, income: String)
-  /// A balance adds up with other signs: the layout under which it does.
+  /// A balance only adds up with other signs, those of this layout.
   case balance(column: String, Layout)
-  /// Money that came in, as far as signs say, and nobody said what becomes of it.
+  /// Signs mark records as incoming money, and no treatment was chosen for it.
   case moneyIn(RecordSum, of: Int)
 
-  /// The records that say a currency.
+  /// The records in one currency.
   package struct CurrencySum: Equatable, Sendable {
     package let currency: Currency
     package let sum: RecordSum
   }
 }
 
-/// Remarks about records, though nothing is wrong with them.
+/// A remark about records in which nothing is wrong.
 package enum ImportHint: Equatable, Sendable {
-  /// The parts of payments come to something else, and each was taken whole; the first of them.
+  /// The parts of payments do not add up to their amounts, so each became one record; the place and
+  /// amounts are those of the first.
   case unequalParts(count: Int, place: SourcePlace, parts: Amount, whole: Amount)
-  /// A row is the sum of as many rows below it.
+  /// A row is the sum of the following rows.
   case split(Amount, parts: Int, place: SourcePlace)
-  /// A value of the column that says which way the money went, and that nobody named.
+  /// A value that was not listed in the column of directions, and counts as incoming money.
   case takenForMoneyIn(Layout.ColumnValue, count: Int)
 }
 
 extension ImportBatch {
-  /// The fault with the records together; nil if nothing is.
+  /// The reason why the records are refused together; nil if they are not.
   ///
-  /// - Parameter currency: what the amounts are in.
+  /// - Parameter currency: the currency of the amounts.
   package func refusal(in currency: Currency) -> ImportRefusal? {
     let proven = table?.provenLayout
     if let refusal = table?.refusal(in: currency) { return refusal }
@@ -46,7 +47,6 @@ extension ImportBatch {
     return .moneyIn(moneyIn, of: records.count + moneyIn.count)
   }
 
-  /// Remarks about the records.
   package var hints: [ImportHint] {
     var hints: [ImportHint] = []
     if let first = found.unequalParts.first {
@@ -62,11 +62,11 @@ extension ImportBatch {
   }
 }
 
-// MARK: - Readings by a layout
+// MARK: - Checks of mapped tables
 
 extension GridReading {
-  /// The column of a balance that adds up, and the layout with the signs under which it does; its own, if
-  /// they are right.
+  /// The column of a balance that adds up, and the layout whose signs make it add up, which is the
+  /// current one if these are right; nil if there is none.
   fileprivate var provenLayout: (column: String, layout: Layout)? {
     let balances = grid.balances
     guard !balances.isEmpty, reader.layout.out.isEmpty, !grid.isOfCard else { return nil }
@@ -106,7 +106,8 @@ extension GridReading {
       (source, sums) = (by, [.init(currency: said, sum: sumOfAll)])
     case .column(let column):
       let others = codes.keys.contains { $0 != expected }
-      // Some rows in other currencies are left out; rows without a code are no rows of the file's.
+      // Some rows in other currencies are left out; rows without a code must not be counted as the
+      // file's currency.
       let isMixed = reader.options.currency == nil && codes.count > 1
       guard others, isMixed || rowsWithoutCode > 0 || codes[expected] == nil else { return nil }
       source = grid.title(column)
@@ -122,7 +123,7 @@ extension GridReading {
     records.records.reduce(into: RecordSum()) { $0.add($1.item.amount.magnitude) }
   }
 
-  /// A column that says which way the money went, against what was read as spending.
+  /// A column that marks rows as incoming money that were read as spending.
   private var missedDirection: ImportRefusal? {
     guard reader.amount != nil, reader.layout.out.isEmpty else { return nil }
     let payments = rows.map { grid.rows[$0] }
@@ -152,7 +153,7 @@ extension GridReading {
     return nil
   }
 
-  /// The values that nobody named of the column that says which way money went.
+  /// The values in the column of directions that were not listed and may not be incoming money.
   fileprivate var unnamedDirections: [ImportHint] {
     guard let column = reader.layout.out.first?.column, let place = reader.directionColumns.first
     else { return [] }
@@ -165,7 +166,7 @@ extension GridReading {
       .map { .takenForMoneyIn(Layout.ColumnValue(column, value: $0.key), count: $0.value) }
   }
 
-  /// The titles of the columns that say something and that nothing was read from.
+  /// The titles of columns that have content but are not read.
   var unreadColumns: [String] {
     var read = reader.namedColumns
     if case .column(let column) = currency { read.insert(column) }

@@ -1,17 +1,17 @@
-/// A format of rows or objects, which is read as our own or as a layout says.
+/// A format of rows or objects, which is read as our own or by a layout.
 protocol TableFormat: ImportFormat {
-  /// Reads all records of a text. What is wrong with one of them is noted beside the others.
+  /// Reads all records of a text; records with a fault are reported beside the others.
   ///
-  /// - Throws: `RecordFault` if nothing after that place can be read.
+  /// - Throws: `RecordFault` if nothing after it can be read.
   static func reading(of text: [UInt8], options: ImportOptions) throws(RecordFault) -> TableReading
 }
 
-/// The records of a text, and the grid that they were read of.
+/// The records of a text, and the table they were read from.
 struct TableReading {
   var records: ImportedRecords
-  /// The reading by a layout; nil for our own files and other formats.
+  /// The table read by a layout; nil for our own files and for formats with fields of their own.
   var grid: GridReading?
-  /// The columns of our own table that nothing was read from.
+  /// The columns of our own table that were ignored.
   var ignoredColumns: [String] = []
 
   init(_ records: ImportedRecords) {
@@ -22,13 +22,13 @@ struct TableReading {
     (records, grid) = (reading.records, reading)
   }
 
-  /// Reads rows of ours.
+  /// Reads rows of our own files.
   init(own grid: Grid, _ options: ImportOptions) throws(RecordFault) {
     let own = try OwnRecords(grid, options)
     (records, ignoredColumns) = (try own.records(), own.ignored)
   }
 
-  /// Reads rows as a layout says, or as ours.
+  /// Reads rows by a layout, or as those of our own files.
   init(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) {
     if options.layout.isMapped {
       self.init(try GridReading.read(grid, options))
@@ -37,7 +37,7 @@ struct TableReading {
     }
   }
 
-  /// Reads a text in that format.
+  /// Reads a text in a format.
   static func read(
     _ text: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions
   ) throws(RecordFault) -> TableReading {

@@ -1,9 +1,9 @@
-// A grid of a table: its header is found by the columns that a layout names.
+// Grids of tables, whose header is found by the columns that a layout names.
 
 extension Grid {
-  /// The rows of a table, as a layout names its columns.
+  /// Reads the rows of a table, in which a layout names the columns.
   ///
-  /// - Throws: `RecordFault` if the columns are not there.
+  /// - Throws: `RecordFault` if a column is missing.
   init(table text: ByteView, _ layout: Layout) throws(RecordFault) {
     var search = HeaderSearch(text, columns: layout.namedColumns)
     let header = layout.hasHeader ? try search.header() : try search.firstRow()
@@ -11,7 +11,7 @@ extension Grid {
       throw RecordFault(.unfinishedLine, at: header.scanner.end)
     }
     self.init(header, of: text, limit: .max)
-    // A header that was found by numbers alone could be a record.
+    // A header that was found only by numbers could be a record.
     guard layout.hasHeader, search.isByNumbers else { return }
     var first = header
     first.scanner.goBack()
@@ -24,7 +24,7 @@ extension Grid {
     }
   }
 
-  /// The rows that follow a header.
+  /// Reads the rows after a header.
   init(_ header: TableHeader, of text: ByteView, limit: Int) {
     self.init(text, isJSON: false)
     (titles, above) = (header.titles, header.above)
@@ -33,7 +33,8 @@ extension Grid {
     let rest = text.count - scanner.end
     if limit == .max {
       rows.reserveCapacity(rest / 48)
-      // By the text, not by the header: rows may be shorter.
+      // The capacity follows from the size of the text, because rows may have fewer cells than the
+      // header.
       cells.reserveCapacity(rest / 8)
     }
     while rows.count < limit {
@@ -48,7 +49,7 @@ extension Grid {
     }
   }
 
-  /// Adds the row that a scanner read; one that takes others into a quote is none.
+  /// Adds the last row of a scanner; throws if an unclosed quote makes it include others.
   private mutating func add(_ scanner: CSVScanner) throws(RecordFault) {
     if let fault = scanner.fieldThatHoldsRows(of: max(titles.count, 3)) { throw fault }
     let first = cells.count
@@ -63,25 +64,26 @@ extension Grid {
   }
 }
 
-/// A header, or the place before the first row where there is none.
+/// A header, or the place before the first row if there is none.
 struct TableHeader {
-  /// Reads on after the header.
+  /// A scanner after the header.
   var scanner: CSVScanner
   /// The titles of the columns; empty if there are none.
   var titles: [String] = []
-  /// The rows above the header.
+  /// The lines above the header.
   var above: [[String]] = []
 }
 
-/// Looks for the first line of a table that holds every column of a layout.
+/// Searches for the first line of a table that has every column of a layout.
 struct HeaderSearch {
   private let view: ByteView
   private let columns: [Layout.Column]
-  /// The fault of the row that comes nearest to a header: that with most of the columns.
+  /// The fault of the row most similar to a header, which is the one with most of the columns.
   private var nearest: (rank: (Int, Int), fault: RecordFault)?
   private var firstFault: RecordFault?
 
-  /// The rows in which a header is looked for, and those that tell a delimiter if there is none.
+  /// The number of rows in which a header is searched for; `sampleLimit` is that of rows from which
+  /// a delimiter is guessed if there is none.
   static let rowLimit = 1_000
   private static let sampleLimit = 20
 
@@ -89,7 +91,7 @@ struct HeaderSearch {
     (self.view, self.columns) = (view, columns)
   }
 
-  /// Tells whether all columns go by number.
+  /// True if all columns are given by number.
   var isByNumbers: Bool { columns.allSatisfy { $0.number != nil } }
 
   mutating func header() throws(RecordFault) -> TableHeader {
@@ -100,7 +102,8 @@ struct HeaderSearch {
     throw nearest?.fault ?? firstFault ?? RecordFault(.damage(.empty), at: 0)
   }
 
-  /// The first row under a delimiter in which every column is.
+  /// The first row that has every column if fields are divided by a delimiter; nil if there is
+  /// none.
   private mutating func header(under delimiter: UInt8) throws(RecordFault) -> TableHeader? {
     var header = TableHeader(scanner: CSVScanner(view, delimiter: delimiter))
     for _ in 0..<Self.rowLimit {
@@ -145,8 +148,8 @@ struct HeaderSearch {
     return TableHeader(scanner: CSVScanner(view, delimiter: delimiter))
   }
 
-  /// The delimiter under which most of the first rows have all of the columns, and how many fields
-  /// most of these rows have.
+  /// The delimiter with which most of the first rows have all columns, and the most frequent number
+  /// of fields in these rows.
   func sample() throws(RecordFault) -> (delimiter: UInt8, count: Int) {
     let needed = columns.lazy.compactMap(\.number).max() ?? 1
     func rank(_ counts: [Int]) -> (Int, Int) {
@@ -170,12 +173,12 @@ struct HeaderSearch {
 }
 
 extension Layout.Column {
-  /// The column as messages call it.
+  /// The column's name in messages.
   package var shown: String { ordinal.map { "\(title):\($0)" } ?? title }
 }
 
 extension [Int] {
-  /// The number that is there most often, and of several the largest.
+  /// The most frequent number, and of several the largest.
   fileprivate var mostFrequent: Int {
     let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0

@@ -1,4 +1,4 @@
-/// Currencies that are named in titles.
+/// Currencies named in titles.
 package enum TitleCurrency {
   private static let symbols: [String: [Currency]] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₴": "UAH", "₩": "KRW",
@@ -12,28 +12,30 @@ package enum TitleCurrency {
     "₮": "MNT", "៛": "KHR", "₭": "LAK", "৳": "BDT", "₲": "PYG", "₡": "CRC",
   ].mapValues { $0.split(separator: " ").compactMap { Currency(code: String($0)) } }
 
-  /// The currency that a text is the symbol of, of several the one that is expected, if it is one of
-  /// them; nil where the text is no symbol.
+  /// The currency of a symbol; nil if the text is not a symbol.
+  ///
+  /// - Parameter currency: the expected currency, which is preferred if a symbol has several.
   package static func ofSymbol(_ text: String, expecting currency: Currency) -> Currency? {
     guard text.utf8.count <= 12, let found = symbols[text] else { return nil }
     return found.contains(currency) ? currency : found.first
   }
 
-  /// Codes that are words of titles too.
+  /// Codes that are also words in titles.
   private static let words: Set<String> = ["ALL", "TRY", "TOP", "CUP"]
 
-  /// Tells whether a title says that its column is of another currency than the account's.
+  /// Returns true if a title says that its column is in another currency than the account's.
   package static func isForeign(_ title: String) -> Bool {
     let roles = TitleRoles(of: title)
     return roles[.foreign] > 0 && roles[.account] == 0
   }
 
-  /// The one currency that a text names; nil where it names none, or several.
+  /// The only currency that a text names; nil if it names none, or several.
   ///
-  /// - Parameter expected: a sign of several currencies, such as `$`, is that of this one if it can be.
+  /// - Parameter expected: the expected currency, which is preferred if a sign such as `$` has
+  ///   several.
   package static func onlyCode(in text: String, expecting expected: Currency? = nil) -> Currency? {
     var codes = text.split { !$0.isLetter }.map(String.init).filter { !words.contains($0) }
-    // `amount_gbp`: in small letters, only a code that ends such a title is one.
+    // In a lower-case title such as `amount_gbp`, only the last part can be a code.
     if text == text.lowercased(), let last = text.split(separator: "_").dropFirst().last {
       codes.append(last.uppercased())
     }
@@ -49,8 +51,8 @@ package enum TitleCurrency {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The line that says what an account is in, and that currency; nil where none does, or several
-  /// say different ones.
+  /// The line that names the currency of an account, and that currency; nil if there is none, or
+  /// they differ.
   static func account(in lines: [String]) -> (line: String, currency: Currency)? {
     let found = lines.compactMap { line in
       TitleRoles(of: line)[.currency] > 0 ? onlyCode(in: line).map { (line, $0) } : nil

@@ -4,27 +4,27 @@ package enum DecimalMark: String, CaseIterable, Sendable {
   case comma = ","
 }
 
-/// The treatment of records of money that came in.
+/// A treatment of incoming money.
 package enum MoneyIn: String, CaseIterable, Sendable {
-  /// They are left out.
+  /// Leave it out.
   case skip
-  /// They are negative expenses.
+  /// Add it as negative expenses.
   case refund
 }
 
-/// An amount as a file writes it, whichever of its marks is decimal: as `add` takes it, and as banks
-/// write it besides, in parentheses, with a sign after it, or with `CR` or `DR`.
+/// An amount as written in a file, whichever of its marks is decimal: in the forms that `add`
+/// accepts and those of banks, with parentheses, a sign after it, or `CR` or `DR`.
 struct WrittenAmount {
   let shape: MoneyShape
   let isNegative: Bool
-  /// Tells whether a plus stands at it.
+  /// True if there is a plus before or after it.
   let hasPlus: Bool
-  /// Tells whether a word beside it says that money came in; nil without one.
+  /// True if a word beside it marks incoming money, false if spending; nil without such a word.
   let isMoneyIn: Bool?
 
   private enum Sign { case plus, minus }
 
-  /// Nil for a text that is none.
+  /// Parses a text; nil if it is not an amount.
   init?(_ text: String) {
     var rest = Self.plain(text)
     isMoneyIn = Self.readDirection(&rest)
@@ -36,7 +36,7 @@ struct WrittenAmount {
     (isNegative, hasPlus) = (shape.isNegative || sign == .minus, sign == .plus)
   }
 
-  // Tables of East Asia have the wide forms of these signs, and a triangle for a minus.
+  // In East Asia these signs are also written in wide forms, and a minus as a triangle.
   private static let wideSigns = [
     ("￥", "¥"), ("￡", "£"), ("￦", "₩"), ("＄", "$"), ("，", ","), ("．", "."), ("－", "-"),
     ("–", "-"), ("▲", "-"), ("△", "-"),
@@ -56,7 +56,8 @@ struct WrittenAmount {
     return String(whole.dropLast())
   }
 
-  /// Reads `CR` or `DR` off the end; tells whether it says that money came in.
+  /// Removes `CR` or `DR` from the end; returns true for `CR`, which marks incoming money, and nil
+  /// if there is neither.
   private static func readDirection(_ text: inout String) -> Bool? {
     let word = text.suffix(2).uppercased()
     let before = text.dropLast(2).unicodeScalars.last
@@ -67,7 +68,7 @@ struct WrittenAmount {
     return word == "CR"
   }
 
-  /// Reads parentheses off, which mean a minus, or a plus in front or after; nil if there are none.
+  /// Removes parentheses, which mean a minus, or a plus before or after; nil if there are none.
   private static func readSign(_ text: inout String) -> Sign? {
     if text.hasPrefix("("), text.hasSuffix(")") {
       text = String(text.dropFirst().dropLast())
@@ -84,7 +85,8 @@ struct WrittenAmount {
 }
 
 extension WrittenAmount {
-  /// The mark that can only be decimal: it stands between digits, or the other one groups.
+  /// The mark that must be decimal, because of the digits around it or because the other mark
+  /// groups; nil if there is none.
   var decimalMark: DecimalMark? {
     guard shape.number.undecidedMark == nil, let last = shape.number.marks.last else { return nil }
     if !shape.number.fraction.isEmpty {
@@ -93,9 +95,9 @@ extension WrittenAmount {
     return last == .comma ? .point : last == .stop ? .comma : nil
   }
 
-  /// The amount if that mark is decimal; nil if it cannot be.
+  /// The amount if `mark` is decimal; nil if it cannot be.
   ///
-  /// Zeros beyond the digits that the currency has are nothing.
+  /// Zeros beyond the digits of the currency are ignored.
   func value(_ mark: DecimalMark?, in currency: Currency) -> Amount? {
     let number = shape.number
     var (whole, fraction) = (number.whole, number.fraction)
@@ -114,7 +116,7 @@ extension WrittenAmount {
 }
 
 extension Amount {
-  /// The number of digits after the mark that it takes to write the amount exactly, 0 to 4.
+  /// The number of digits after the decimal mark that the exact amount needs, 0 to 4.
   var fractionDigitsNeeded: Int {
     var digits = Self.fractionDigits
     var rest = tenThousandths

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// What tells the statements of two accounts apart.
+/// The account number, which distinguishes the statements of two accounts.
 struct AccountNumberTests {
   private static let ones = String(repeating: "1", count: 34)
 
@@ -13,7 +13,7 @@ struct AccountNumberTests {
       ("Statement;9876543\nAccount number;123456\nDate;Text;Amount\n", "123456"),
       ("Account number;12345\nDate;Text;Amount\n", nil),
       ("Account number\nDate;Text;Amount\n", nil), ("Date;Text;Amount\n", nil),
-      // No number of an account is longer than an IBAN may be.
+      // No account number is longer than an IBAN can be.
       ("Account number;\(ones)\nDate;Text;Amount\n", ones),
       ("Account number;1\(ones)\nDate;Text;Amount\n", nil),
     ] as [(String, String?)])
@@ -23,7 +23,7 @@ struct AccountNumberTests {
     #expect(try Grid(table: ByteView(file), layout).accountNumber == number)
   }
 
-  /// A column that has one number says it before what stands above.
+  /// A column with the same number in all rows takes precedence over the lines above.
   @Test(
     arguments: [
       ("", "12 34-56", "12 34-56", "123456"), ("", "123456", "654321", nil),

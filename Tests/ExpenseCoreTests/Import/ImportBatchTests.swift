@@ -139,7 +139,7 @@ struct ImportBatchTests {
     #expect(found == problem)
   }
 
-  /// A message that lists the columns lists all of them.
+  /// The message lists all columns.
   @Test func aMissingColumnIsToldWithAllThatThereAre() {
     let titles = (1...40).map { "c\($0)" }
     #expect {
@@ -253,7 +253,8 @@ struct ImportBatchTests {
     #expect(mapped.items.map(\.name) == ["'=x"])
   }
 
-  /// It is said of the text, by the text, or by both: a point with three digits is decimal in KWD alone.
+  /// The user names the currency, the text does, or both: a point with three digits is decimal only
+  /// in KWD.
   @Test(
     arguments: [
       ("[%]", Currency(code: "KWD")), (#"{"Currency":"KWD","Items":[%]}"#, nil),

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ExpenseCore
 
-/// Headers that do not say by themselves what their columns mean, each with a file of its kind.
+/// Headers that do not tell what their columns mean, each with a file of that kind.
 struct KnownHeaderTests {
   @Test(
     arguments: [
-      // Revolut: the fee is paid beside the amount, and what was reverted was never paid.
+      // Revolut: the fee is paid beside the amount, and a reverted payment was never made.
       (
         """
         Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
@@ -18,7 +18,7 @@ struct KnownHeaderTests {
         CARD_PAYMENT,Current,2026-10-05 10:00:00,,Shop,-9.00,0.00,EUR,REVERTED,
         """, "EUR", ["2026-10-01 Deli 5", "2026-10-03 Cash 21.5"]
       ),
-      // Wise: what left the account is the amount after fees and the fee.
+      // Wise: the amount after fees and the fee both left the account.
       (
         """
         ID,Status,Direction,Created on,Source fee amount,Source name,\
@@ -29,7 +29,7 @@ struct KnownHeaderTests {
         4,COMPLETED,NEUTRAL,2026-10-04 10:00:00,0,Me,7.00,Me,7.00
         """, "EUR", ["2026-10-01 Deli 10.5"]
       ),
-      // Guangfa's card: the booked amount; what pays the card is negative.
+      // Guangfa's card: the booked amount counts; paying the card's bill is negative.
       (
         """
         交易日期,入账日期,交易摘要,交易金额,交易货币,入账金额,入账货币
@@ -38,7 +38,7 @@ struct KnownHeaderTests {
         2026/10/03,2026/10/03,Repaid,-100.00,人民币,-100.00,人民币
         """, "CNY", ["2026-10-01 Deli 36.1", "2026-10-02 Cab 7"]
       ),
-      // Discover: payments are positive, and what pays the card is negative.
+      // Discover: payments are positive; paying the card's bill is negative.
       (
         """
         Trans. Date,Post Date,Description,Amount,Category
@@ -47,7 +47,7 @@ struct KnownHeaderTests {
         10/03/2026,10/03/2026,Thank you,-50.00,Payments
         """, "USD", ["2026-10-01 Deli 5", "2026-10-02 Cab 7"]
       ),
-      // Mint: the kind says which way the money went.
+      // Mint: the transaction type tells the direction.
       (
         """
         Date,Description,Original Description,Amount,Transaction Type,Category,Account Name
@@ -55,7 +55,7 @@ struct KnownHeaderTests {
         10/03/2026,Pay,PAY,50.00,credit,Income,Card
         """, "USD", ["2026-10-01 Deli 5"]
       ),
-      // Without a balance the fee is paid beside the amount all the same.
+      // Without a balance, the fee is still paid beside the amount.
       (
         """
         Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State
@@ -63,7 +63,7 @@ struct KnownHeaderTests {
         TOPUP,Current,2026-04-24 08:00:00,2026-04-24 08:00:00,Pay,1000.00,0.00,EUR,COMPLETED
         """, "EUR", ["2026-04-09 Cash 62"]
       ),
-      // Wise, a balance: the fee is in the amount, and days begin with the day.
+      // Wise, one balance: the amount includes the fee, and dates begin with the day.
       (
         """
         TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,\
@@ -75,7 +75,7 @@ struct KnownHeaderTests {
         TRANSFER-4,03-01-2026,900.00,EUR,Received,,1042.52,,,,Boss,,,,,,,,0
         """, "EUR", ["2026-01-08 Cafe 4.99", "2026-01-06 Hotel 840.88", "2026-01-04 Ann 50"]
       ),
-      // Wise, all balances: what another one paid is no amount of this file.
+      // Wise, all balances: a payment from another balance is not an amount of this file.
       (
         """
         ID,Status,Direction,Created on,Source fee amount,Source fee currency,Source name,\
@@ -85,7 +85,7 @@ struct KnownHeaderTests {
         3,COMPLETED,OUT,2026-08-03 17:11:26,0.00,USD,Me,23.32,USD,Taste,23.32,USD
         """, "USD", ["2026-07-27 Food 149.18", "2026-08-03 Taste 23.32"]
       ),
-      // PayPal: what was authorised or held is paid by another row.
+      // PayPal: authorisations and holds are paid by another row.
       (
         """
         Date,Time,TimeZone,Name,Type,Status,Currency,Amount,Fees,Total,Balance
@@ -131,7 +131,8 @@ struct KnownHeaderTests {
         "03.10.2026","10:00:01","CET","Zahlung im Einzugsverfahren","EUR","-49,99","0,00","-49,99","-49,99","T3","Uber"
         """, "EUR", ["2026-10-03 Uber 49.99"]
       ),
-      // Venmo: what goes to the own bank was not spent, and in a charge it is the other who asks.
+      // Venmo: a transfer to the user's bank is not spending, and for a charge the sender is the
+      // other person.
       (
         """
         Account Statement - (@me),,,,,,,,,
@@ -143,7 +144,7 @@ struct KnownHeaderTests {
         ,4,2026-01-05T11:00:00,Payment,Complete,taxi,Ann,Me,+ $3.83,
         """, "USD", ["2026-01-02 dinner 24", "2026-01-04 rent 1007"]
       ),
-      // Splitwise: what a friend pays back was spent before.
+      // Splitwise: a friend's payment settles an earlier expense.
       (
         """
         Date,Description,Category,Cost,Currency,Ann,Bob
@@ -159,10 +160,10 @@ struct KnownHeaderTests {
     try Self.check(text, currency, items)
   }
 
-  /// Programs whose header says enough, so that they need no row.
+  /// Programs whose headers can be read without a known layout.
   @Test(
     arguments: [
-      // Alipay: the direction says what neither came in nor went out.
+      // Alipay: a direction marks rows that are neither in nor out.
       (
         """
         支付宝交易记录明细查询
@@ -173,7 +174,7 @@ struct KnownHeaderTests {
         2026-09-20 10:00:00,转账红包,李四,/,红包,收入,66.00,余额,交易成功,20260916005,,,
         """, "CNY", ["2026-09-16 肯德基 15", "2026-09-16 滴滴出行 1240.5"]
       ),
-      // WeChat Pay: `/` is neither.
+      // WeChat Pay: `/` marks rows that are neither.
       (
         """
         微信支付账单明细,,,,,,,,
@@ -188,7 +189,7 @@ struct KnownHeaderTests {
     try Self.check(text, currency, items)
   }
 
-  /// One of the readings that are proposed is right, and if it is proven, it is the only one.
+  /// One of the proposals must be right.
   private static func check(_ text: String, _ currency: String, _ items: [String]) throws {
     let statement = Statement(
       Data((text + "\n").utf8), currency: Currency(code: currency),

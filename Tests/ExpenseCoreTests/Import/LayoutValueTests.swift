@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// A layout as text, as JSON, and in records of the older form.
+/// A layout as text, as JSON, and in records of earlier versions.
 struct LayoutValueTests {
   private static let text = #"name=Payee|What+For,amount=-Betrag\,x,date=Tag:2,currency=5"#
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExpenseCore
 
-/// The names of months in days.
+/// Names of months in days.
 struct MonthNamesTests {
   private static let names = MonthNames(
     MonthNames.englishNames
@@ -11,7 +11,7 @@ struct MonthNamesTests {
   @Test(
     arguments: [
       ("October 2026", 10, " 2026"), ("Oct. 5", 10, " 5"), ("sept-26", 9, "-26"), ("MAY", 5, ""),
-      // A letter of it may hold any byte beyond ASCII, the lowest too.
+      // Its letters may contain any byte outside ASCII, even the lowest.
       ("октября 2026", 10, " 2026"), ("ОКТЯБРЯ", 10, ""), ("FÉVRIER 1", 2, " 1"),
       ("marz. 1", 3, " 1"), ("Octo 1", nil, ""), (" Oct", nil, ""), ("5 Oct", nil, ""),
       ("", nil, ""), ("OctÉ", nil, ""),

@@ -4,16 +4,16 @@ import Testing
 @testable import ExpenseCore
 
 struct PaymentMatchingTests {
-  /// The days of expenses and of payments of one amount, and the pairs of days.
+  /// The days of expenses and payments with one amount, and the paired days.
   @Test(
     arguments: [
       ([18], [19], ["18 19"]), ([18], [22], ["18 22"]), ([18], [23], []), ([18], [17], ["18 17"]),
       ([18], [16], []), ([], [18], []), ([18, 18], [18], ["18 18"]),
-      // Two pairs are more than one of the same day.
+      // Two pairs win over one on the same day.
       ([18, 19], [19, 23], ["18 19", "19 23"]), ([15, 19], [19, 23], ["15 19", "19 23"]),
-      // Of two ways to make two pairs, the one with a pair of the same day.
+      // Of two ways to make two pairs, the one with a pair on the same day wins.
       ([18, 19], [19, 20], ["19 19", "18 20"]),
-      // The fewest days.
+      // The fewest days in between win.
       ([16, 18], [19], ["18 19"]), ([18, 20], [19], ["18 19"]),
     ] as [([Int], [Int], [String])])
   func asManyPairsAsCanBeAndTheNearest(expenses: [Int], payments: [Int], pairs: [String]) {
@@ -32,7 +32,7 @@ struct PaymentMatchingTests {
     }
   }
 
-  /// Held against all ways to pair a few.
+  /// Compares with all ways to pair a few.
   @Test(arguments: seeds(400))
   func noWayToPairIsBetter(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
@@ -55,7 +55,7 @@ struct PaymentMatchingTests {
     #expect(score == Self.best(payments[...], expenses))
   }
 
-  /// How good some pairs are; less is better.
+  /// The quality of some pairs; less is better.
   private struct Score: Comparable {
     var missing = 0, otherDays = 0, days = 0
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ExpenseCore
 
-/// What is proposed for small files of banks, each of one kind of fault; what was spent is worked out by
-/// hand.
+/// The proposals for small files of banks, each with one kind of difficulty; the spending was
+/// worked out by hand.
 struct StatementTests {
   private static func statement(_ text: String, _ code: String?) -> Statement {
     Statement(
@@ -13,7 +13,8 @@ struct StatementTests {
       today: CalendarDate("2026-11-26"))
   }
 
-  /// What went out and what came in, in the one way that is proposed; nil if there is none, or several.
+  /// The sums of spending and incoming money in the only proposal; nil if there is none, or
+  /// several.
   private static func sums(_ statement: Statement) -> String? {
     guard let only = statement.proposals.first, statement.proposals.count == 1 else { return nil }
     let amounts = only.payments.map(\.amount)
@@ -140,7 +141,8 @@ struct StatementTests {
     #expect(Self.sums(statement) == "97300 300000 proven")
   }
 
-  /// Purchases first, the balance falls: in the reverse order the same numbers would be money in.
+  /// For purchases first, the balance falls: in reverse order, the same numbers would be incoming
+  /// money.
   @Test(arguments: [true, false])
   func whereBothOrdersAddUpTheDaysDecide(isAscending: Bool) {
     let rows = ["2026-10-01,A,10,90", "2026-10-02,B,10,80", "2026-10-03,C,10,70"]
@@ -194,7 +196,7 @@ struct StatementTests {
     #expect(Self.sums(statement) == "33.3 0 proven")
     let layout = try #require(statement.proposals.first?.layout)
     #expect(layout.skipped.isEmpty)
-    // Next month the first three are booked.
+    // In the next month the first three are booked.
     let later = Self.card.replacing("24.45;CHF;;;", with: "24.45;CHF;24.45;;18.09.2025")
       .replacing("37.90;CHF;;;", with: "37.90;CHF;37.90;;18.09.2025")
       .replacing("2.00;CHF;;;", with: "2.00;CHF;2.00;;18.09.2025")
@@ -232,7 +234,7 @@ struct StatementTests {
     let left = try #require(batch.leftOut.first)
     #expect(left.reason == .otherCurrency(try #require(Currency(code: "CHF"))))
     #expect(left.sum.count == 1 && left.sum.sum == 8.8)
-    // Into a new file neither is chosen.
+    // For a new file neither is chosen.
     let new = Self.statement(text, nil)
     #expect(new.proposals.isEmpty)
     guard case .currencies(let sums)? = new.lack else {
@@ -333,7 +335,7 @@ struct StatementTests {
     #expect(statement.lack == .titles(name: 1, amount: 3, date: 2))
   }
 
-  /// Where most are money in, of a card either sign may be spending.
+  /// If most amounts are positive, either sign may be spending, as on a card.
   @Test func whereMostArePositiveBothSignsAreOffered() {
     let statement = Self.statement(
       "Date,Payee,Amount\n2026-11-02,A,5\n2026-11-03,B,6\n2026-11-04,Paid,-9\n", "EUR")

@@ -7,10 +7,10 @@ struct TitleCurrencyTests {
     arguments: [
       ("Amount EUR", nil, "EUR"), ("amount_gbp", nil, "GBP"), ("Amount", nil, nil),
       ("EUR/USD", nil, nil),
-      // A sign may have letters in it.
+      // A symbol may contain letters.
       ("Kwota (zł)", nil, "PLN"), ("Částka [Kč]", nil, "CZK"), ("Amount US$", "CAD", "USD"),
       ("Beløb kr", "DKK", "DKK"), ("Betrag €", nil, "EUR"), ("Betrag €£", nil, nil),
-      // One of several currencies needs one that is expected.
+      // A symbol of several currencies needs an expected one.
       ("Amount ($)", nil, nil), ("Amount ($)", "CAD", "CAD"), ("Amount ($)", "EUR", "USD"),
     ] as [(String, String?, String?)])
   func aTitleNamesACurrencyByItsCodeOrItsSign(

@@ -1,13 +1,13 @@
-/// A column of balances held against payments: whether it adds up from row to row.
+/// Tests whether a column of balances adds up from row to row.
 ///
 ///     amount  balance
 ///       -5        95        in the file's order: 95 - 20 = 75
 ///      -20        75
 ///      +10        85
 struct BalanceProof {
-  /// The readings, by their places, under which it adds up; one of them at most is right.
+  /// The index of the only reading for which it adds up; nil if there is none, or several.
   private(set) var proven: Int?
-  /// Tells whether its steps have the sizes of the amounts and not their signs, under any reading.
+  /// True if its steps have the sizes of the amounts, but their signs fit no reading.
   private(set) var contradicts = false
 
   private enum Order: CaseIterable { case file, reverse }
@@ -18,7 +18,7 @@ struct BalanceProof {
     var haveSizes = false
     for (place, reading) in readings.enumerated() {
       guard let chain = Chain(column, reading) else { continue }
-      // An order that the days contradict is none.
+      // An order that the days contradict is not tried.
       let isOpen = chain.isAscending == chain.isDescending
       for order in Order.allCases
       where isOpen || (order == .file ? chain.isAscending : chain.isDescending) {
@@ -33,7 +33,7 @@ struct BalanceProof {
   }
 }
 
-/// The balances of a reading, and what was paid between them.
+/// The balances of a reading, and the payments between them.
 private struct Chain {
   struct Step {
     let change: Amount
@@ -44,7 +44,7 @@ private struct Chain {
   private(set) var isAscending = true
   private(set) var isDescending = true
 
-  /// Nil if a balance cannot be read, or fewer than three are there.
+  /// Collects the balances; nil if one cannot be read, or there are fewer than three.
   init?(_ column: Int, _ reading: GridReading) {
     let (grid, reader) = (reading.grid, reading.reader)
     var payments = zip(reading.rows, reading.records.records).makeIterator()
@@ -70,7 +70,7 @@ private struct Chain {
     guard links.count(where: { $0.balance != nil }) > 2 else { return nil }
   }
 
-  /// From each balance to the next.
+  /// The steps from each balance to the next.
   var steps: [Step] { Self.steps(links) }
 
   var reversedSteps: [Step] { Self.steps(links.reversed()) }
@@ -92,7 +92,7 @@ private struct Chain {
 }
 
 extension GridReader {
-  /// The balance that a text is; nil if it is none.
+  /// Reads a balance; nil if the text is not an amount.
   fileprivate func balance(_ text: String) -> Amount? {
     guard text.contains(where: \.isNumber) else { return nil }
     return try? amounts.read(text, in: options.readingCurrency).amount(at: 0).amount

@@ -1,4 +1,4 @@
-/// The columns of a table without titles, by what stands in all of their cells.
+/// The columns of a table without titles, classified by the content of their cells.
 struct ColumnContent {
   private(set) var days: [Int] = []
   private(set) var amounts: [Int] = []
@@ -30,7 +30,7 @@ struct ColumnContent {
       || CurrencyCodes.currency(written.shape.symbol, expecting: options.readingCurrency) != nil
   }
 
-  /// The columns of money, alone and two by two of which no row has both.
+  /// The columns of money, single ones and pairs of which no row has both.
   var money: [StatementColumns.Money] {
     var found = amounts.map { StatementColumns.Money.amount($0) }
     for one in amounts {

@@ -1,6 +1,6 @@
-/// The patterns by which all days of a column can be read, each as other days.
+/// The patterns with which all days of a column can be read, one for each different result.
 struct DayPatterns {
-  /// A pattern, and the days that it reads; nil for ISO 8601.
+  /// A pattern, nil for ISO 8601, and the days that it gives.
   private(set) var readings: [(format: DayFormat?, days: [CalendarDate])] = []
 
   private static let formats: [DayFormat?] =
@@ -15,11 +15,11 @@ struct DayPatterns {
       "MMM d yyyy", "d MMM, yyyy", "yyyy年M月d日", "yyyy. M. d",
     ].map { DayFormat($0) }
 
-  /// No pattern reads a day before this one.
+  /// The day before which no pattern may give one.
   private static let first = CalendarDate(year: 1950, month: 1, day: 1)
 
-  /// Reads the cells of a column in those rows, whose order decides between two patterns of which one
-  /// alone keeps it.
+  /// Reads the cells of a column; if several patterns fit and exactly one gives days in order, only
+  /// that is kept.
   init(_ column: Int, of rows: [Grid.Row], in grid: Grid, _ options: ImportOptions) {
     var (texts, places) = ([String](), [Int]())
     var known: [String: Int] = [:]

@@ -1,13 +1,13 @@
-/// Which way money went, as a word says it.
+/// The direction of money, as told by a word.
 enum Direction: Equatable {
   case out, income
-  /// A word that may turn it round: a refund, a transfer, a payment to a card.
+  /// A word that can mean either: a refund, a transfer, a payment to a card.
   case either
 
-  /// The direction that a whole text says, by itself or by its last word; nil for another text.
+  /// The direction told by a whole text or its last word; nil for other texts.
   ///
-  /// - Parameter isTitled: whether the column is called one of directions: only there does a single
-  ///   letter say one.
+  /// - Parameter isTitled: true if the title is one for directions, without which a single letter
+  ///   tells nothing.
   init?(_ text: String, isTitled: Bool) {
     guard text.utf8.count <= 60 else { return nil }
     let key = TitleRoles.key(of: text)
@@ -28,7 +28,7 @@ enum Direction: Equatable {
     self = meaning
   }
 
-  /// The meaning of the longest end of a word.
+  /// The meaning of the longest known ending of a word.
   private static func byEnd(of word: String) -> Direction? {
     for place in word.indices {
       let roles = TitleWords.ends[String(word[place...])]
@@ -45,14 +45,14 @@ enum Direction: Equatable {
   }
 }
 
-/// A column of which every value says which way the money went.
+/// A column in which every value tells the direction.
 struct DirectionColumn {
   let column: Int
-  /// The values that say that money went out, as they stand there.
+  /// The values that mean spending, as written.
   private(set) var outs: [String] = []
   private var meanings: [String: Direction] = [:]
 
-  /// Nil if one of the values of those rows says nothing, or may be either.
+  /// Reads the values of some rows; nil if one of them is unknown, or can mean either.
   init?(_ column: Int, of rows: [Grid.Row], in grid: Grid) {
     self.column = column
     let title = TitleRoles(of: grid.title(column))
@@ -69,7 +69,7 @@ struct DirectionColumn {
     guard !meanings.isEmpty else { return nil }
   }
 
-  /// Tells whether a text says that money went out; nil if no row had it.
+  /// Returns true if a text means spending; nil if no row has that text.
   func isOut(_ text: String) -> Bool? { meanings[text].map { $0 == .out } }
 
   private static func direction(
@@ -78,7 +78,7 @@ struct DirectionColumn {
     if let said = Direction(text, isTitled: isTitled) { return said }
     if text == "+" { return .income }
     if text == "-" { return .out }
-    // A yes or no under a title that asks: `is_income`.
+    // A yes or no under a title such as `is_income`.
     guard (title[.out] > 0) != (title[.income] > 0), title[.amount] == 0, !title.isNever,
       let answer = YesNo(text)
     else { return nil }
@@ -86,11 +86,11 @@ struct DirectionColumn {
   }
 }
 
-/// A truth value as files write it.
+/// A boolean as written in files.
 enum YesNo {
   case yes, no
 
-  /// Nil for any other text.
+  /// Parses a text; nil if it is not a boolean.
   init?(_ text: String) {
     switch text.lowercased() {
     case "true", "yes", "y", "1": self = .yes
@@ -100,22 +100,23 @@ enum YesNo {
   }
 }
 
-/// The values of a column of few that say of what kind payments are, with what each comes to.
+/// The values of a column with few of them, which may tell the kind of each payment, with their
+/// sums.
 package struct PaymentKinds: Equatable, Sendable {
-  /// The column, as it is typed.
+  /// The column as typed in options.
   package let column: String
   package let values: [Value]
 
-  /// A value, and the payments that have it.
+  /// A value, with the number and sum of its payments.
   package struct Value: Equatable, Sendable {
     package let text: String
     package let sum: RecordSum
   }
 
-  /// The most values of such a column.
+  /// The largest number of values in such a column.
   static let limit = 12
 
-  /// Nil for a column of more values, or of one.
+  /// Collects the values; nil if there are more, or only one.
   init?(_ column: Int, of rows: [Grid.Row], _ amounts: [Amount], in grid: Grid) {
     var sums: [String: RecordSum] = [:]
     for (row, amount) in zip(rows, amounts) {
@@ -128,6 +129,6 @@ package struct PaymentKinds: Equatable, Sendable {
       .map { Value(text: $0.key, sum: $0.value) }
   }
 
-  /// Tells whether one of the values says which way money went.
+  /// True if one of the values tells the direction of money.
   var sayDirections: Bool { values.contains { Direction($0.text, isTitled: false) != nil } }
 }

@@ -1,17 +1,18 @@
-/// Grounds that a file gives for a reading of it, the strongest first.
+/// The evidence in a file for a reading of it, the strongest first.
 public enum Evidence: Hashable, Sendable {
-  /// The balance in that column adds up from row to row, in one way only.
+  /// The balance in that column adds up from row to row, only with this reading.
   case balance(column: String)
-  /// That column says of each payment which way the money went, in words that are known.
+  /// That column tells the direction of each payment in known words.
   case direction(column: String)
-  /// Money out and money in stand in columns of their own, or words stand beside the amounts.
+  /// Spending and incoming money are in separate columns, or words beside the amounts tell them
+  /// apart.
   case sides
-  /// Both signs stand there, and negative amounts are taken for spending, or positive ones for a card's.
+  /// Amounts have both signs, and negative ones count as spending, or for a card positive ones.
   case bothSigns
-  /// All amounts have one sign, and nothing says anything else: all is spending.
+  /// All amounts have one sign and nothing else tells the direction, so all count as spending.
   case oneSign
 
-  /// Tells whether it proves which way the money went.
+  /// True if it proves the direction of money.
   public var isProof: Bool {
     switch self {
     case .balance, .direction, .sides: true
@@ -19,7 +20,7 @@ public enum Evidence: Hashable, Sendable {
     }
   }
 
-  /// 1 for a balance, 2 for a direction, 3 for both signs, 4 for one.
+  /// A rank by strength, 1 being the strongest.
   var rank: Int {
     switch self {
     case .balance: 1
@@ -30,21 +31,22 @@ public enum Evidence: Hashable, Sendable {
   }
 }
 
-/// A reading of a statement without a fault, and what the file says for it.
+/// A reading of a statement without a fault, and its evidence.
 struct Candidate {
   var reading: GridReading
   let evidence: Evidence
-  /// The rank by which the titles of its amounts say what they are; 0 is best.
+  /// The rank of how clearly titles name its amounts; 0 is best.
   let titleRank: Int
-  /// The values of columns of kinds, with what each comes to, if all is taken for spending.
+  /// The columns that may tell kinds of payments, if all amounts count as spending.
   var kinds: [PaymentKinds] = []
 
   var layout: Layout { reading.reader.layout }
 
-  /// Tells whether it may be taken without a look: it is proven, and no row is the sum of those below it.
+  /// True if it needs no confirmation: the evidence is proof, and no row is the sum of the
+  /// following ones.
   var isProven: Bool { evidence.isProof && reading.splits.isEmpty }
 
-  /// Tells whether both read the same payments.
+  /// Returns true if both have the same payments.
   func isSame(as other: Candidate) -> Bool {
     let (mine, others) = (reading.records.records, other.reading.records.records)
     return mine.count == others.count
@@ -54,17 +56,18 @@ struct Candidate {
   }
 }
 
-/// The thing that is missing for a proposal.
+/// The reason why there is no proposal.
 package enum ProposalLack: Equatable, Sendable {
-  /// The amounts are in another currency than the file, or than a new file would be.
+  /// The amounts are in another currency than that of the file, or of a new file.
   case currency(Currency)
   /// The amounts are in several currencies, with the sum in each.
   case currencies([Currency: RecordSum])
-  /// No column of days, or none that a pattern reads throughout; with a day, if there is a column.
+  /// There is no column of days, or none that a pattern reads throughout; the example is a day in
+  /// that column.
   case day(example: String?)
   case amount
   case name
-  /// The values say which way money went, and not all of them are known.
+  /// The values tell the direction of money, but not all of them are known.
   case directions(PaymentKinds, layout: Layout)
   /// Names begin with words for spending and with others, and nothing else says which way money went.
   case names(column: String, layout: Layout)
@@ -75,7 +78,7 @@ package enum ProposalLack: Equatable, Sendable {
   /// The text is no table.
   case table
 
-  /// The weight of what it says: of several candidates that which comes furthest is told.
+  /// The weight, which is larger the further a candidate came; the largest is reported.
   var weight: Int {
     switch self {
     case .table: 0

@@ -1,13 +1,13 @@
-// What a reading of a statement shows, for the choice among several.
+// Properties of a reading by which one of several is chosen.
 
 extension GridReading {
-  /// Tells whether words or columns say of each payment which way the money went.
+  /// True if words or columns tell the direction of each payment.
   var isTold: Bool { records.records.allSatisfy(\.isDirectionTold) }
 
-  /// Tells whether anything was spent.
+  /// True if there is any spending.
   var hasPayments: Bool { signs.out > 0 }
 
-  /// The numbers of payments that went out, and that came in.
+  /// The numbers of payments that are spending and incoming money.
   var signs: (out: Int, income: Int) {
     records.records.reduce(into: (0, 0)) { signs, record in
       if record.item.amount.isNegative {
@@ -18,12 +18,12 @@ extension GridReading {
     }
   }
 
-  /// Tells whether negative amounts are spending.
+  /// True if negative amounts are spending.
   var isNatural: Bool {
     reader.layout.columns[.amount]?.alternatives.first?.first?.isNegated ?? true
   }
 
-  /// Tells whether some amounts have a plus, and others no sign.
+  /// True if some amounts have a plus and others no sign.
   var hasPlusAmongOthers: Bool {
     let texts = rows.lazy.flatMap { row in
       reader.moneyColumns.map { grid.text(grid.rows[row], $0) }
@@ -31,14 +31,15 @@ extension GridReading {
     return texts.contains { $0.contains("+") } && texts.contains { !$0.contains("+") }
   }
 
-  /// The reading under a layout that leaves money in out, unless something else was said.
+  /// The reading with a layout that leaves incoming money out, unless another treatment was chosen.
   func skippingMoneyIn(_ options: ImportOptions) -> GridReading {
     var reading = self
     reading.reader.options.layout.moneyIn = options.layout.moneyIn ?? .skip
     return reading
   }
 
-  /// The reading under a layout that keeps a decimal comma, for files whose amounts do not show it.
+  /// The reading with a layout that keeps a decimal comma, for later files whose amounts do not
+  /// show it.
   var keepingMark: GridReading {
     var reading = self
     if reader.layout.decimalMark == nil, DecimalMark(of: reader) == .comma {
@@ -62,10 +63,10 @@ extension GridReading {
 
   // MARK: Currencies
 
-  /// Tells whether the rows are in several currencies, and no file says which is meant.
+  /// True if the rows are in several currencies and the data file does not decide which is meant.
   var isInSeveralCurrencies: Bool { reader.options.currency == nil && codes.count > 1 }
 
-  /// The currency that keeps a reading from the file; nil if none does.
+  /// The currency problem because of which the statement cannot be read; nil if there is none.
   var currencyLack: ProposalLack? {
     let expected = reader.options.readingCurrency
     if isInSeveralCurrencies { return .currencies(sumsByCurrency) }
@@ -85,7 +86,7 @@ extension GridReading {
     return nil
   }
 
-  /// The sum of the rows in each currency.
+  /// The sums of the rows by currency.
   var sumsByCurrency: [Currency: RecordSum] {
     var sums: [Currency: RecordSum] = [:]
     guard case .column(let column) = currency else { return sums }
@@ -103,16 +104,16 @@ extension GridReading {
 
 // MARK: - Splits
 
-/// A row whose amount is the sum of the rows below it.
+/// A row whose amount is the sum of the following rows.
 package struct SplitRow: Equatable, Sendable {
   let offset: Int
   package let amount: Amount
-  /// The number of the rows below it that it sums up.
+  /// The number of rows that it sums up.
   package let parts: Int
 }
 
 extension GridReading {
-  /// The rows that are the sum of the rows below them, of their day and payee, or of a blank one.
+  /// The rows that are the sum of following rows with the same day, and the same or no payee.
   var splits: [SplitRow] {
     let records = records.records
     var found: [SplitRow] = []
@@ -128,7 +129,7 @@ extension GridReading {
     return found
   }
 
-  /// The number of the records below one come to its amount; 0 if none do.
+  /// The number of records after an index that add up to its amount; 0 if there are none.
   private func parts(of place: Int) -> Int {
     let records = records.records
     let whole = records[place].item
@@ -156,7 +157,7 @@ extension ExpenseItem {
 }
 
 extension Layout {
-  /// The layout, and those with other signs of the amounts, and with the sides turned round.
+  /// The layout, and those with other signs of the amounts and with sides exchanged.
   var withOtherSigns: [Layout] {
     if columns[.amount] != nil { return [self, turned] }
     guard let out = columns[.out], let income = columns[.in] else { return [self] }
@@ -169,7 +170,7 @@ extension Layout {
     }
   }
 
-  /// The layout by which money in is spending, and the other way round.
+  /// The layout in which incoming money is spending, and the other way round.
   var turned: Layout {
     var turned = self
     for field in [Field.amount, .fee] { turned.columns[field] = columns[field]?.turned }
@@ -177,7 +178,7 @@ extension Layout {
     return turned
   }
 
-  /// The layout with a fee beside the amounts.
+  /// The layout with a column of fees.
   func adding(_ fee: Column, _ isNegated: Bool) -> Layout {
     var layout = self
     layout.columns[.fee] = Source(firstOf: [fee], isNegated: isNegated)
@@ -186,7 +187,7 @@ extension Layout {
 }
 
 extension Layout.Source {
-  /// The source with its signs turned.
+  /// The source with inverted signs.
   fileprivate var turned: Layout.Source {
     Layout.Source(
       alternatives.map { $0.map { Layout.Part(column: $0.column, isNegated: !$0.isNegated) } })
@@ -194,7 +195,7 @@ extension Layout.Source {
 }
 
 extension GridReading {
-  /// Tells whether what goes out here comes in by another layout.
+  /// Returns true if spending is in another column than in a layout.
   func isTurned(from natural: Layout) -> Bool {
     func column(_ layout: Layout) -> Layout.Column? {
       layout.columns[.out]?.alternatives.first?.first?.column
@@ -213,13 +214,13 @@ extension Grid {
     (titles.prefix(reached.count) + above.joined()).contains { TitleRoles(of: $0)[.card] > 0 }
   }
 
-  /// The places of a column among the titles, or of its number without a header.
+  /// The indices of the columns that match, or that of the number without a header.
   func places(of column: Layout.Column) -> [Int] {
     hasHeader
       ? column.places(in: titles.map(\.columnKey))
       : [(column.number ?? 0) - 1].filter { (0..<columnCount) ~= $0 }
   }
 
-  /// Tells whether there is such a column.
+  /// Returns true if there is such a column.
   func hasColumn(_ column: Layout.Column) -> Bool { !places(of: column).isEmpty }
 }

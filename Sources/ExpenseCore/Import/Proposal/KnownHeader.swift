@@ -1,16 +1,16 @@
-/// Headers of which a bank's file does not tell what its columns mean: apps with a fee beside the amount,
-/// wallets with holds and transfers among payments.
+/// Headers that do not tell what their columns mean: those of apps with a fee beside the amount,
+/// and of wallets with holds and transfers among payments.
 ///
-/// The sign of the amounts and the pattern of the days are tried like those of any other file.
+/// Signs of amounts and patterns of days are tried as for any other file.
 enum KnownHeader {
-  /// The layout of a header with those titles, of which it may have others too; nil if none is known.
+  /// The layout for a header that has at least the titles of a known one; nil if there is none.
   static func layout(of titles: [String]) -> Layout? {
     let keys = Set(titles.map(\.columnKey))
     let line = all.first { line in
       line.titles.split(separator: ",").allSatisfy { keys.contains(String($0).columnKey) }
     }
     guard let line, var layout = try? Layout(columns: line.columns) else { return nil }
-    // A source is left out if the header lacks it.
+    // A source is left out if the header lacks its column.
     for (field, source) in layout.columns {
       let there = source.alternatives.filter { $0.allSatisfy { keys.contains($0.column.key) } }
       layout.columns[field] = there.isEmpty ? nil : Layout.Source(there)
@@ -20,7 +20,7 @@ enum KnownHeader {
     return layout
   }
 
-  /// The titles that tell a header from others, and how it is read.
+  /// The titles by which a header is recognized, and its columns and values.
   typealias Line = (titles: String, columns: String, out: [String], skip: [String])
 
   private static let holds = [
@@ -47,7 +47,7 @@ enum KnownHeader {
       "name=Description,amount=-Amount,fee=Fee,date=Started Date|Completed Date,currency=Currency",
       [], []
     ),
-    // Wise: the statement of a balance, whose amounts hold the fee, and the history of transfers
+    // Wise: the statement of a balance, whose amounts include the fee, and the history of transfers
     (
       "TransferWise ID,Date,Amount,Currency,Description,Payee Name,Merchant",
       "name=Merchant|Payee Name|Description,amount=-Amount,date=Date,currency=Currency", [], []
@@ -57,7 +57,7 @@ enum KnownHeader {
       "name=Target name,amount=Source amount (after fees),fee=Source fee amount,date=Created on,currency=Source currency,id=ID",
       ["Direction=OUT"], ["Direction=NEUTRAL", "Status=CANCELLED", "Status=REFUNDED"]
     ),
-    // PayPal: what was authorised or held is paid by another row.
+    // PayPal: authorisations and holds are paid by another row.
     (
       "Date,Time,Name,Type,Status,Currency,Gross,Fee,Net",
       "name=Name|Type,amount=-Net,date=Date,currency=Currency", [], holds.map { "Type=\($0)" }
@@ -91,20 +91,21 @@ enum KnownHeader {
       "name=Note|To|Destination,amount=-Amount (total),date=Datetime,id=ID", [],
       ["Type=Standard Transfer", "Type=Instant Transfer"]
     ),
-    // Splitwise: payments settle between friends what was paid before.
+    // Splitwise: payments between friends settle earlier expenses.
     (
       "Date,Description,Category,Cost,Currency",
       "name=Description,amount=Cost,date=Date,currency=Currency,category=Category", [],
       ["Category=Payment", "Description=Total balance"]
     ),
-    // Firefly III: a transfer is between accounts of one's own.
+    // Firefly III: a transfer is between the user's own accounts.
     (
       "type,currency_code,amount,description,date,source_name,destination_name",
       "name=description,amount=-amount,date=date,currency=currency_code,category=category,note=notes",
       [],
       ["type=Transfer"]
     ),
-    // Alipay, of its app and of its page, and WeChat: neither in nor out is between accounts of one's own.
+    // Alipay, from its app and its site, and WeChat: rows that are neither in nor out are transfers
+    // between the user's own accounts.
     (
       "交易时间,交易分类,交易对方,商品说明,收/支,金额,交易状态,交易订单号",
       "name=交易对方|商品说明,amount=金额,date=交易时间,category=交易分类,note=商品说明", ["收/支=支出"],

@@ -1,19 +1,19 @@
-/// Looks for the readings of a grid that its titles allow.
+/// Searches for the readings of a grid that its titles allow.
 ///
-/// Each is read over the whole file by the reader that will import it. One that meets a fault falls away.
-/// Of what is left, evidence decides.
+/// Each is tried on the whole file by the reader that will import it. A reading with a fault is
+/// dropped; evidence decides among the others.
 struct ProposalSearch {
   private let grid: Grid
   private let options: ImportOptions
   private let columns: StatementColumns
   private let known: Layout?
   private(set) var found: [Candidate] = []
-  /// The reason that keeps candidates from being proposed; the weightiest.
+  /// The reason why there is no proposal; the one with the largest weight.
   private(set) var lack: ProposalLack = .table
   /// The reading with the fewest faults, if each has one.
   private(set) var faulty: GridReading?
 
-  /// - Parameter options: what is known beside the columns; its layout has what was said already.
+  /// - Parameter options: what is known from elsewhere; its layout has the choices made so far.
   init(_ grid: Grid, _ options: ImportOptions) {
     (self.grid, self.options) = (grid, options)
     columns = StatementColumns(grid, expecting: options.readingCurrency)
@@ -32,7 +32,7 @@ struct ProposalSearch {
     if lack.weight > self.lack.weight { self.lack = lack }
   }
 
-  // MARK: Where to look
+  // MARK: Search
 
   private mutating func lookKnown(_ known: Layout) {
     var layout = options.layout
@@ -57,7 +57,8 @@ struct ProposalSearch {
     }
   }
 
-  /// Without titles only a balance, or a column of directions, makes a proposal.
+  /// Searches a grid without titles, in which only a balance or a column of directions leads to a
+  /// proposal.
   private mutating func lookByContent() {
     let content = ColumnContent(grid, options)
     noteNumbers(content)
@@ -135,7 +136,8 @@ struct ProposalSearch {
     }
   }
 
-  /// The first column of days that a pattern reads, and that says more than one day if another does.
+  /// The first column of days that a pattern reads; if any column has several days, one with the
+  /// same day in all rows does not count.
   private func dayColumn(among days: [Int], of rows: [Grid.Row]) -> Int? {
     func texts(_ column: Int) -> Set<String> { Set(rows.map { grid.text($0, column) }) }
     let varies = days.contains { texts($0).count > 1 }
@@ -170,8 +172,8 @@ struct ProposalSearch {
 
   // MARK: Decision
 
-  /// Keeps the candidates of the best evidence: a balance before all, then of the amounts that titles say
-  /// best.
+  /// Keeps the candidates with the best evidence: those with a balance first, then those whose
+  /// amounts have the clearest titles.
   private mutating func decide() {
     if found.contains(where: { $0.evidence.rank == 1 }) { found.removeAll { $0.evidence.rank > 1 } }
     if found.contains(where: { !$0.leavesOutCurrencies }) {
@@ -191,11 +193,11 @@ struct ProposalSearch {
 // MARK: - Candidates
 
 extension ProposalSearch {
-  /// Adds what can be read by a layout, by its natural signs, and by others.
+  /// Adds the readings by a layout, with its natural signs and with others.
   private mutating func look(at natural: Layout, titleRank: Int, balances: [Int]? = nil) {
     let readings = natural.withOtherSigns.compactMap { read($0) }
     guard !readings.isEmpty else {
-      // A mark that nothing decides is tried either way.
+      // If nothing decides the decimal mark, both are tried.
       guard natural.decimalMark == nil else { return }
       for mark in DecimalMark.allCases {
         var layout = natural
@@ -215,11 +217,12 @@ extension ProposalSearch {
     lookAtSigns(readings, titleRank)
   }
 
-  /// Tells whether a balance proves one of the readings, or says that none is right.
+  /// Returns true if a balance proves one of the readings, or contradicts all of them.
   private mutating func prove(
     _ readings: [GridReading], by balances: [Int], _ titleRank: Int
   ) -> Bool {
-    // The first row of a chain has no step before it: what a column says of its way stands.
+    // The first row of a chain has no step before it, so a column of directions still decides its
+    // direction.
     let told = directed(readings).map(\.reading)
     for column in balances where !readings[0].reader.moneyColumns.contains(column) {
       if !told.isEmpty {
@@ -253,13 +256,14 @@ extension ProposalSearch {
 
   private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {
     guard reading.hasPayments else { return }
-    // Which amounts came in is proven, and the layout says it for files whose balance proves nothing.
+    // The balance proves which amounts came in; the layout keeps that for later files without this
+    // proof.
     let comesIn = !reading.isTold && reading.signs.income > 0
     let kept = comesIn ? reading.skippingMoneyIn(options) : reading
     found.append(Candidate(reading: kept, evidence: evidence, titleRank: titleRank))
   }
 
-  /// Adds the readings that a column of directions allows, else those that the signs do.
+  /// Adds the readings that a column of directions allows, or else those that signs allow.
   private mutating func lookAtSigns(_ readings: [GridReading], _ titleRank: Int) {
     let directed = directed(readings)
     for (reading, column) in directed {
@@ -296,8 +300,8 @@ extension ProposalSearch {
     found.append(candidate)
   }
 
-  /// The readings in which a column says of each payment which way the money went, as its sign does, if it
-  /// has both.
+  /// The readings in which a column tells the direction of each payment; if amounts have both
+  /// signs, these must agree.
   private mutating func directed(
     _ readings: [GridReading]
   ) -> [(reading: GridReading, column: Int)] {
@@ -326,7 +330,7 @@ extension ProposalSearch {
     return found
   }
 
-  /// The columns of kinds of payment.
+  /// The columns that may tell kinds of payments.
   private func kinds(of reading: GridReading) -> [PaymentKinds] {
     let rows = reading.rows.map { grid.rows[$0] }
     let amounts = reading.records.records.map(\.item.amount)
@@ -343,7 +347,7 @@ extension ProposalSearch {
     }
   }
 
-  /// A reading by a layout without a fault, by the decimal mark that the file shows, or by either.
+  /// A reading by a layout without a fault; nil if there are faults.
   private mutating func read(_ layout: Layout) -> GridReading? {
     var options = options
     options.layout = layout
@@ -359,7 +363,7 @@ extension ProposalSearch {
 }
 
 extension Candidate {
-  /// Tells whether rows in other currencies are left out.
+  /// True if rows in other currencies are left out.
   fileprivate var leavesOutCurrencies: Bool {
     reading.records.leftOut.contains { if case .otherCurrency = $0.reason { true } else { false } }
   }

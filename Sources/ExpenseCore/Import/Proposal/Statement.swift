@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A bank's file, of which nobody said yet how it is read.
+/// A bank's file that is not mapped yet.
 ///
 ///     let statement = Statement(data, currency: expenses.currency)
 ///     if let only = statement.proposals.first, only.isProven {
@@ -9,27 +9,27 @@ public import Foundation
 ///       try expenses.importRecords(data, as: "csv", options: options)
 ///     }
 ///
-/// Nothing is read from a disk, and no file is changed. Each proposal was read over the whole file by the
-/// reader that imports it.
+/// It reads and changes no files. Each proposal was tried on the whole content by the reader that
+/// imports it.
 public struct Statement: Sendable {
-  /// The ways to read it without a fault, of which one may be right.
+  /// The possible readings without a fault, of which one may be right.
   ///
-  /// One that is proven may be taken; any other is to be shown to a person first.
+  /// A proven one can be used at once; any other must be shown to a person first.
   public let proposals: [Proposal]
-  /// The reason that keeps it from being read; nil if there are proposals.
+  /// The reason why there are no proposals; nil if there are some.
   package let lack: ProposalLack?
   /// The reading with the fewest faults, if each has one.
   package let faulty: Proposal?
   /// The titles of its columns, as far as they were found.
   package let titles: [String]
 
-  /// Looks at a file: CSV, or JSON with an array of objects.
+  /// Examines a file: CSV, or JSON with an array of objects.
   ///
   /// - Parameters:
-  ///   - data: the whole file.
-  ///   - currency: the currency that amounts have to be in; nil to take that which the file names.
+  ///   - data: the whole content.
+  ///   - currency: the required currency of amounts; nil to use the one that the content names.
   ///   - assumed: the currency if nothing names one.
-  ///   - today: the present day, after which a year of two digits is one of the last century.
+  ///   - today: the current day; years of two digits after it are of the last century.
   public init(
     _ data: Data, currency: Currency? = nil, assuming assumed: Currency = .usd,
     today: CalendarDate? = nil
@@ -41,8 +41,8 @@ public struct Statement: Sendable {
   }
 
   /// - Parameters:
-  ///   - format: the format of the text, if somebody said it.
-  ///   - options: what is known beside the columns; its layout has what was said already.
+  ///   - format: the format of the text, if it was given.
+  ///   - options: what is known from elsewhere; its layout has the choices made so far.
   package init(_ bytes: [UInt8], as format: (any ImportFormat.Type)?, _ options: ImportOptions) {
     var (found, lacks, faulty) = ([Candidate](), [ProposalLack.table], GridReading?.none)
     var titles: [String] = []
@@ -86,7 +86,7 @@ public struct Statement: Sendable {
 
   /// Tells whether a text in a format of JSON holds other objects than items of ours.
   ///
-  /// - Parameter items: the keys that lead to the objects, if somebody said them.
+  /// - Parameter items: the path of keys to the objects, if it was given.
   package static func isForeignJSON(
     _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
   ) -> Bool {
@@ -102,44 +102,44 @@ public struct Statement: Sendable {
   }
 }
 
-/// A way to read a statement, and what the file says for it.
+/// A reading of a statement, and the evidence for it.
 public struct Proposal: Sendable {
-  /// A payment of the statement: what was spent, or came in.
+  /// A payment of the statement.
   public struct Payment: Hashable, Sendable {
-    /// Who was paid, or what for.
+    /// The payee, or the purpose.
     public let name: String
-    /// The amount that was spent; negative for money that came in.
+    /// The amount spent; negative for incoming money.
     public let amount: Amount
     /// The day; nil if the statement has none.
     public let day: CalendarDate?
   }
 
-  /// Which column is which.
+  /// The columns, and the form of their values.
   public let layout: Layout
-  /// The payments, in the order of the file, with money that came in.
+  /// The payments in the order of the file, including incoming money.
   public let payments: [Payment]
   /// The currency that the file names; nil if it names none.
   public let currency: Currency?
-  /// The grounds that the file gives for it; nil for a reading with faults.
+  /// The evidence in the file; nil for a reading with faults.
   public let evidence: Evidence?
-  /// Tells whether it may be taken without a look: it is the only one, and the file proves it.
+  /// True if it needs no confirmation: it is the only proposal, and the file proves it.
   public let isProven: Bool
   /// Tells whether the rows are in several currencies, and this is for those in one of them.
   package private(set) var choosesCurrency = false
   /// The values of columns of kinds, if all is taken for spending.
   package let kinds: [PaymentKinds]
-  /// The rows that are the sum of rows below them.
+  /// The rows that are the sum of the following rows.
   package let splits: [SplitRow]
-  /// The first faults, and their number.
+  /// The first faults; `faultCount` is the number of all.
   package let faults: [ImportFault]
   package let faultCount: Int
 
-  /// The sum of what was spent; nil if no amount is as much.
+  /// The sum of all spending; nil if it is out of range.
   public var total: Amount? {
     try? payments.lazy.map(\.amount).filter { !$0.isNegative }.total()
   }
 
-  /// The first and the last day; nil if there is none.
+  /// The first and the last day; nil if there are none.
   public var days: ClosedRange<CalendarDate>? {
     let days = payments.lazy.compactMap(\.day)
     guard let first = days.min(), let last = days.max() else { return nil }

@@ -1,4 +1,4 @@
-/// The columns of a statement, as their titles call them.
+/// The columns of a statement, classified by their titles.
 struct StatementColumns {
   let grid: Grid
   let roles: [TitleRoles]
@@ -18,7 +18,7 @@ struct StatementColumns {
     names = Layout.Column.all(under: grid.allTitles)
   }
 
-  /// Where the amounts of payments may stand.
+  /// The columns that may have the amounts of payments.
   enum Money: Equatable {
     case amount(Int)
     case pair(out: Int, income: Int)
@@ -31,17 +31,15 @@ struct StatementColumns {
     }
   }
 
-  /// The columns of balances.
   var balances: [Int] { roles.indices.filter { roles[$0][.balance] > 0 } }
 
-  /// The columns of fees.
   var fees: [Int] {
     roles.indices.filter { roles[$0].isNever && roles[$0][.balance] == 0 }
   }
 
   // MARK: Days
 
-  /// The columns of days, that of the payment first, then of its booking, then of its value.
+  /// The columns of days: first days of payment, then of booking, then of value.
   var days: [Int] {
     func rank(_ column: Int) -> Int {
       roles[column][.valueDate] > 0 ? 2 : roles[column][.lateDate] > 0 ? 1 : 0
@@ -55,7 +53,8 @@ struct StatementColumns {
 
   // MARK: Money
 
-  /// Where amounts may stand, with how well a title says so: of those that say it best one is right.
+  /// The possible columns of amounts, each with a rank of how clear its title is; one of the
+  /// clearest is right.
   var money: [(money: Money, rank: Int)] {
     let places = roles.indices.filter {
       roles[$0].mayBeMoney || roles[$0].isOutAlone || roles[$0].isInAlone
@@ -69,7 +68,7 @@ struct StatementColumns {
     }
     let paired = Set(found.flatMap { $0.0.columns })
     for column in places where roles[column].mayBeMoney && !paired.contains(column) {
-      // What came in is no spending, though it is the only column of money.
+      // Incoming money is not spending, even if it is in the only column of money.
       guard !isIn(column) || roles[column][.amount] > 0 else { continue }
       found.append((.amount(column), rank(column)))
     }
@@ -102,7 +101,8 @@ struct StatementColumns {
 
   // MARK: Names
 
-  /// The columns of who was paid, else what for, each for rows in which those before are empty.
+  /// The columns of names: payees first, then purposes, each used for rows in which the ones before
+  /// are empty.
   func names(of rows: [Grid.Row], besides used: [Int]) -> [Int] {
     let open = roles.indices.filter { column in
       !used.contains(column) && !days.contains(column) && roles[column][.status] == 0
@@ -121,8 +121,8 @@ struct StatementColumns {
     return found
   }
 
-  /// Who was paid first, then what for, then what is called nothing we know; then a kind, and what is no
-  /// name at all, for rows that have nothing else.
+  /// A rank for names: payees, purposes, unknown titles, then kinds, and last titles that are not
+  /// names, for rows with nothing else.
   private func nameRank(_ column: Int, _ rows: [Grid.Row]) -> (Int, Int, Int, Int) {
     let roles = roles[column]
     let (payee, text) = (roles[.payee], roles[.text])
@@ -137,7 +137,7 @@ struct StatementColumns {
       } else {
         text > 0 ? 1 : 2
       }
-    // What all rows have tells them apart no more than an id does.
+    // A value that all rows have does not distinguish them.
     let rank = isConstant(column, rows) ? 5 : kind
     return (rank, kind, kind == 0 ? -payee : kind == 1 ? -text : 0, column)
   }
@@ -169,7 +169,7 @@ struct StatementColumns {
 
   // MARK: Other fields
 
-  /// The columns that are called as a field of ours: a type only if all its values are types.
+  /// The columns with the title of one of our fields; a type only if all its values are types.
   func ownFields(of rows: [Grid.Row], besides used: [Int]) -> [(Layout.Field, Int)] {
     let types = ExpenseType.standard.map { $0.rawValue.lowercased() }
     return ["type", "category", "tags", "note"].compactMap { name in
@@ -182,7 +182,8 @@ struct StatementColumns {
     }
   }
 
-  /// The column of references of which each payment has one of its own, and that are no numbers of rows.
+  /// The column of references that is different in each row and does not count rows; nil if there
+  /// is none.
   func reference(of rows: [Grid.Row]) -> Int? {
     roles.indices.first { column in
       guard roles[column][.reference] > 0, rows.count > 1 else { return false }

@@ -1,9 +1,9 @@
-/// The texts that the bytes of a statement may be.
+/// Decodes the bytes of a statement.
 enum StatementText {
-  /// The text in UTF-8, with the encoding that has to be said; of bytes in no encoding that is certain the
-  /// texts under those in which titles are words that are known.
+  /// The text in UTF-8, with the encoding that must be given for later files; if no encoding is
+  /// certain, the one in which most titles are known words.
   ///
-  /// - Parameter said: the encoding, if somebody named it.
+  /// - Parameter said: the encoding, if it was given.
   static func readings(
     of bytes: [UInt8], _ said: TextEncoding?
   ) -> [(text: ByteView, encoding: TextEncoding?)] {
@@ -18,7 +18,7 @@ enum StatementText {
     return [(ByteView(text), encoding)]
   }
 
-  /// The encodings under which most titles of the first lines are words that are known.
+  /// The encodings in which most titles of the first lines are known words.
   static func likely(for bytes: [UInt8]) -> [TextEncoding] {
     let scored = TextEncoding.all.compactMap { encoding -> (TextEncoding, Int)? in
       guard !encoding.isUnicode, let text = try? encoding.decode(firstLines(of: bytes)) else {
@@ -43,12 +43,12 @@ enum StatementText {
   }
 }
 
-/// The grids that a text may be.
+/// Finds the grids that a text may contain.
 enum StatementGrids {
-  /// A grid, and the keys that lead to its rows in JSON.
+  /// A grid, and the path of keys to its rows in JSON.
   typealias Found = (grid: Grid, items: [String])
 
-  /// The grids of a text, the likeliest first.
+  /// The grids of a text, the most likely first.
   static func grids(
     of text: ByteView, as format: (any ImportFormat.Type)?, _ layout: Layout
   ) -> [Found] {
@@ -74,7 +74,7 @@ enum StatementGrids {
     guard scanner.next == UInt8(ascii: "{"), let path = ItemsSearch(scanner).path() else {
       return []
     }
-    // One key is found without being told.
+    // A path of one key need not be given.
     return path.count > 1 ? path : []
   }
 

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The meanings of a title of a column, and how sure that is.
+/// The meanings of a column's title, with weights.
 package struct TitleRoles {
-  /// The number of letters of the title that say it, at most; 0 where none do.
+  /// For each meaning, the number of letters in the longest part of the title that has it.
   private var scores: [TitleWords.Role: Int] = [:]
-  /// Tells whether each of its words says something of money, and none anything else: `Total cost`, and not
-  /// `Cost center`.
+  /// True if each word is about money and none about anything else: `Total cost`, but not `Cost
+  /// center`.
   package private(set) var isMoneyAlone = false
   /// The meanings of the title as a whole.
   private var alone: [TitleWords.Role] = []
 
-  /// Reads a title.
+  /// Analyses a title.
   package init(of title: String) {
     guard title.utf8.count < 120 else { return }
     let key = Self.key(of: title)
     alone = TitleWords.whole[key] ?? []
     readWords(of: key)
     noteEastAsian(key)
-    // Umlauts are written out too.
+    // Umlauts may be written as two letters.
     let short = Self.withoutWrittenUmlauts(key)
     guard short != key else { return }
     let isOfMoney = isMoneyAlone
@@ -43,7 +43,8 @@ package struct TitleRoles {
     isMoneyAlone = !words.isEmpty && ofMoney.count == words.count
   }
 
-  /// Notes what a word says by its end or its start; tells whether that is something of money.
+  /// Adds the meanings of a word's ending and beginning; returns true if one of them is about
+  /// money.
   private mutating func noteParts(of word: String) -> Bool {
     let places = word.indices.dropFirst()
     let found =
@@ -61,7 +62,8 @@ package struct TitleRoles {
     return roles?.contains(where: ofMoney.contains) ?? false
   }
 
-  /// Words of Chinese and Japanese have nothing between them; a Latin letter among theirs is no word.
+  /// Adds the words of a Chinese or Japanese title, which has no spaces; a Latin letter in it is
+  /// not a word.
   private mutating func noteEastAsian(_ key: String) {
     guard key.unicodeScalars.contains(where: Self.isEastAsian) else { return }
     let letters = Array(key)
@@ -80,37 +82,38 @@ package struct TitleRoles {
     for role in roles ?? [] { scores[role] = max(scores[role] ?? 0, score) }
   }
 
-  /// The weight of one meaning.
+  /// The weight of a meaning; 0 if the title does not have it.
   package subscript(role: TitleWords.Role) -> Int { scores[role] ?? 0 }
 
-  /// Tells whether any of its words is known.
+  /// True if any word of the title is known.
   package var isKnown: Bool { !scores.isEmpty }
 
-  /// Tells whether the column holds what was not spent, whatever its amounts are called.
+  /// True if the column cannot have amounts of payments, whatever its amounts are called.
   package var isNever: Bool {
-    // `Betrag inkl. MwSt.` is no tax, and `Total tax` is one.
+    // `Betrag inkl. MwSt.` is an amount, and `Total tax` a tax.
     self[.never] > 0 && (self[.amount] == 0 || self[.including] == 0)
   }
 
-  /// Tells whether its digits may be money that was spent or came in.
+  /// True if its numbers may be amounts of payments.
   package var mayBeMoney: Bool {
     let money = max(self[.amount], self[.out], self[.income])
     return money > 0 && !isNever && self[.number] <= money
   }
 
-  /// Tells whether the whole title says that its amounts went out, or came in, as a cell would: `DR`.
+  /// True if the whole title marks amounts as spending, as a cell would: `DR`.
   package var isOutAlone: Bool { alone.contains(.outWord) }
   package var isInAlone: Bool { alone.contains(.inWord) }
 
-  /// Tells whether it may be a column of the days of payments.
+  /// True if it may be a column of days of payments.
   var mayBeDay: Bool {
     self[.date] > 0 && self[.date] >= self[.number] && !(self[.lateDate] > 0 && self[.never] > 0)
   }
 
-  /// Tells whether a text in a column of states says that nothing was paid.
+  /// Returns true if a text in a column of states means that nothing was paid.
   static func saysUnpaid(_ text: String) -> Bool { TitleRoles(of: text)[.unpaid] > 0 }
 
-  /// A text as the table has its words: in small letters without marks, with one space between words.
+  /// The text in the form of the table's words: in lower case, without accents, with single spaces
+  /// between words.
   package static func key(of text: String) -> String {
     var plain = ""
     var wasSmall = false
@@ -123,7 +126,7 @@ package struct TitleRoles {
     return plain.split(separator: " ").joined(separator: " ")
   }
 
-  /// Letters that are folded as people leave their marks out.
+  /// Letters that folding leaves, as people write them without marks.
   private static let others: [Character: String] = [
     "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "ß": "ss", "æ": "ae",
     "Æ": "ae",

@@ -1,25 +1,25 @@
-/// Names of columns in the files of banks, cards, wallets and trackers, in English, German,
-/// French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Danish, Norwegian, Finnish, Czech,
-/// Russian, Chinese and Japanese, and what stands in columns that say which way the money went.
+/// Column titles in files of banks, cards, wallets and trackers, in English, German, French,
+/// Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Danish, Norwegian, Finnish, Czech,
+/// Russian, Chinese and Japanese, and values of columns that tell the direction of money.
 ///
-/// A word may stand alone in a title or among others; with a dash in front a longer word may end in it,
-/// with a dash behind it may begin so.
+/// A word matches a whole word of a title; with a dash before it, the end of a longer word, and
+/// with a dash after it, the beginning of one.
 package enum TitleWords {
   /// A meaning of a title.
   package enum Role: String {
     case date, lateDate, valueDate, out, income, amount, account, foreign, gross, including, net
     case price, never, number, balance, reference
-    /// An amount's title that may mean something else.
+    /// A title of amounts that can mean something else.
     case loose
     case payee, text, weak, direction, currency, status, own, bank
-    /// Texts that say of a payment that it went out, came in, may be either, or was never made.
+    /// Texts that mark a payment as spending, incoming money, either of them, or never made.
     case outWord, inWord, eitherWord, unpaid
-    /// A word that says which way money went only if it stands alone.
+    /// A word that tells the direction of money only if it is the whole text.
     case alone
     case card
   }
 
-  /// Words that stand by themselves, ends of words, and their starts.
+  /// Whole words, endings and beginnings of words.
   private static let words = index
   static var whole: Index { words.0 }
   static var ends: Index { words.1 }
@@ -50,7 +50,7 @@ package enum TitleWords {
     return (whole, ends, starts)
   }
 
-  /// Meanings of words, and the words: a line that begins further in goes on with those above it.
+  /// Meanings and their words; an indented line continues the one above.
   private static let table = """
     amount net: net, netto
     amount price: preis, price, prix, cost, expense amount, fare, kosten
